@@ -1,0 +1,161 @@
+import assert from "node:assert/strict";
+import { existsSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+import { demoWorks } from "./demo-works.ts";
+import { home } from "./home.ts";
+import { legal } from "./legal.ts";
+import { placeholders } from "./placeholders.ts";
+import { resume } from "./resume.ts";
+import { services } from "./services.ts";
+import { site } from "./site.ts";
+import type { ServiceId } from "./types.ts";
+
+const folder = new URL("./", import.meta.url);
+const icons = new URL("../../node_modules/simple-icons/icons/", import.meta.url);
+
+/** The specification's own words, kept to the letter: their apostrophes, spaces and dots are not ours to correct. */
+const verbatim = ["Oups! La page que vous demandez n'existe pas.", "Merci!", "loading..."];
+
+/** What the site's fonts can draw: any other character would show in a fallback face. */
+const glyphs = /^[ -~\u00a0«»°·×©®€ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜàâäæçèéêëîïôöùûüÿŒœ–—‘’“”…•−²↑↓]*$/u;
+
+const units = "Mo|Ko|px|%|€|octets?|caractères?|pixels?|secondes?|millisecondes?|minutes?|heures?|jours?|mois|ans?";
+
+const faults: [rule: string, pattern: RegExp][] = [
+  ["a no-break space stands before ; : ! and ?", /[^\u00a0;:!?][;:!?]/u],
+  ["a no-break space follows «", /«(?!\u00a0\S)/u],
+  ["a no-break space precedes »", /(?<!\S\u00a0)»/u],
+  ["a no-break space stands between a number and its unit", new RegExp(`[\\d}] (?:${units})(?!\\p{L})`, "u")],
+  ["a no-break space stands between thousands", /\d [0-9]{3}(?!\d)/u],
+  ["the apostrophe is ’", /'/u],
+  ["quotation marks are « and »", /["“”]/u],
+  ["the ellipsis is …", /\.\.\./u],
+  ["no em dash", /—/u],
+  ["no space at either end", /^\s|\s$/u],
+  ["no double space", /[ \u00a0]{2}/u],
+  ["no U+202F", /\u202f/u],
+];
+
+function* stringsOf(value: unknown, path: string): Generator<[path: string, text: string]> {
+  if (typeof value === "string") yield [path, value];
+  else if (typeof value === "object" && value !== null) {
+    for (const [key, item] of Object.entries(value)) yield* stringsOf(item, `${path}.${key}`);
+  }
+}
+
+async function contentStrings() {
+  const files = readdirSync(folder).filter(
+    (file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && file !== "types.ts",
+  );
+  const modules = await Promise.all(
+    files.map(async (file) => [file, await import(new URL(file, folder).href)] as const),
+  );
+  return modules.flatMap(([file, exports]) => [...stringsOf({ ...exports }, file)]);
+}
+
+/** The text without what typography does not rule: verbatim sentences, addresses, telephone numbers. */
+function proseOf(text: string) {
+  let prose = text;
+  for (const words of verbatim) prose = prose.replaceAll(words, "");
+  return prose.replace(/https?:\/\/\S*/gu, "adresse").replace(/\+\d[ \d]+/gu, "");
+}
+
+function valueAt(root: unknown, path: string): unknown {
+  return path.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], root);
+}
+
+const wordCount = (text: string) => text.split(/[ \u00a0]+/u).filter((word) => /[\p{L}\d]/u.test(word)).length;
+
+test("the rules see the faults they name", () => {
+  const wrong = [
+    "Pourquoi ?",
+    "Pourquoi?",
+    "Ceci : cela",
+    "«Rivage»",
+    "« Rivage »",
+    "15 Mo",
+    "{percent} %",
+    "5 000 signes",
+    "l'heure",
+    'dit "non"',
+    "la suite...",
+    "ceci — cela",
+    "15\u202fMo",
+  ];
+  for (const text of wrong)
+    assert.ok(
+      faults.some(([, pattern]) => pattern.test(text)),
+      text,
+    );
+  assert.doesNotMatch("Page suivante →", glyphs);
+});
+
+test("every text follows the typographic rules", async () => {
+  const found = (await contentStrings()).flatMap(([path, text]) => {
+    const prose = proseOf(text);
+    const broken = faults.filter(([, pattern]) => pattern.test(prose)).map(([rule]) => `${path}: ${rule}: ${text}`);
+    return glyphs.test(text) ? broken : [...broken, `${path}: a character the fonts lack: ${text}`];
+  });
+  assert.deepEqual(found, []);
+});
+
+test("the print shop's words appear in the services section alone", async () => {
+  const found = (await contentStrings())
+    .filter(([path, text]) => !path.startsWith("home.ts.home.services.") && /\b(planche|tirage)s?\b/iu.test(text))
+    .map(([path]) => path);
+  assert.deepEqual(found, []);
+});
+
+test("every {path} names a value of the site", async () => {
+  const templates = [site, home, legal, resume].flatMap((content) => [...stringsOf(content, "")]);
+  const names = templates.flatMap(([, text]) => [...text.matchAll(/\{([^}]*)\}/gu)].map((match) => match[1] ?? ""));
+  assert.ok(names.length > 10);
+  for (const name of names) assert.match(typeof valueAt(site, name), /^(string|number)$/u, `{${name}}`);
+});
+
+test("the five services are there, each with blocks worth reading", () => {
+  const ids: ServiceId[] = ["frontend", "backend", "wordpress", "seo", "website-optimization"];
+  assert.deepEqual(
+    services.map((service) => service.id),
+    ids,
+  );
+  for (const { id, content } of services) {
+    assert.ok(content.length >= 3, id);
+    for (const { paragraph } of content) {
+      const words = wordCount(paragraph);
+      assert.ok(words >= 45 && words <= 110, `${id}: ${words} words: ${paragraph}`);
+    }
+  }
+});
+
+test("descriptions fit a search result", async () => {
+  const found = (await contentStrings())
+    .filter(([path, text]) => /[dD]escription$/u.test(path) && text.length > 160)
+    .map(([path, text]) => `${path}: ${text.length} characters`);
+  assert.deepEqual(found, []);
+});
+
+test("the headline's sentence says every role", () => {
+  for (const role of home.hero.roles) assert.ok(home.hero.sentence.includes(role), role);
+});
+
+test("every technology has its own icon and address", () => {
+  const items = resume.grids.flatMap((grid) => grid.items);
+  assert.equal(new Set(items.map((item) => item.id)).size, items.length);
+  for (const { name, src, link } of items) {
+    assert.ok(existsSync(new URL(`${src}.svg`, icons)), `${name}: no icon named ${src}`);
+    assert.equal(new URL(link).protocol, "https:", name);
+  }
+});
+
+test("every demo work has a print of its own", () => {
+  assert.equal(new Set(demoWorks.map((work) => work.print)).size, demoWorks.length);
+});
+
+test("a placeholder names a text", () => {
+  const content = { site, home, resume };
+  for (const { where } of placeholders) {
+    // A profile or a job that the owner removed is no longer there to be a placeholder.
+    if (!/\.\d+\./u.test(where)) assert.equal(typeof valueAt(content, where), "string", where);
+  }
+});

@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
+import { backend, startBackend, stopBackend } from "./backend.server.ts";
+import { errorFacts } from "./log.server.ts";
+import { stopOnSignals, watchServer } from "./node-server.server.ts";
+
+const { env } = await startBackend();
+const isHttps = env.siteUrl.startsWith("https:");
+
+if (import.meta.env.PROD) {
+  const { drain } = watchServer({
+    headers: {
+      "X-Content-Type-Options": "nosniff",
+      "Referrer-Policy": "strict-origin-when-cross-origin",
+      "Cross-Origin-Opener-Policy": "same-origin",
+      "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+      ...(isHttps && { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }),
+    },
+  });
+  stopOnSignals(drain, stopBackend);
+}
+
+/**
+ * Renders the whole document first, so that the policy in its header can name the inline scripts that React Router
+ * wrote, and no other.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
+  headers.append("Vary", "Cookie");
+  const mark = randomBytes(16).toString("base64url");
+  let failed = false;
+  const html = await render(request, routerContext, mark, () => {
+    failed = true;
+  });
+  const sealed = seal(html, mark);
+  headers.set("Content-Security-Policy", import.meta.env.PROD ? policy(sealed.hashes) : developmentPolicy);
+  const body = request.method === "HEAD" ? null : sealed.html;
+  return new Response(body, { status: failed && status === 200 ? 500 : status, headers });
+}
+
+function render(request: Request, routerContext: EntryContext, mark: string, onFailure: () => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={mark} />, {
+      nonce: mark,
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        const stream = new PassThrough();
+        text(stream).then(resolve, reject);
+        pipe(stream);
+      },
+      onShellError: reject,
+      onError(error) {
+        onFailure();
+        backend().log.error("render_failed", errorFacts(error));
+      },
+    });
+  });
+}
+
+/** Takes the mark off the scripts that carry it and hashes them; a script without it stays unnamed, and so blocked. */
+function seal(html: string, mark: string): { html: string; hashes: string[] } {
+  const hashes: string[] = [];
+  const marked = new RegExp(`<script nonce="${mark}"([^>]*)>([\\s\\S]*?)</script>`, "g");
+  const sealed = html.replace(marked, (_, attributes: string, script: string) => {
+    if (script) hashes.push(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+    return `<script${attributes}>${script}</script>`;
+  });
+  return { html: sealed.replaceAll(` nonce="${mark}"`, ""), hashes };
+}
+
+function policy(hashes: string[]): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${hashes.join(" ")}`,
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    ...(isHttps ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}
+
+/** Vite's hot reload injects scripts and styles of its own. */
+const developmentPolicy = "frame-ancestors 'none'; base-uri 'none'; object-src 'none'";
+
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (!request.signal.aborted) backend().log.error("request_failed", errorFacts(error));
+};

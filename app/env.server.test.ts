@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { EnvError, readEnv } from "./env.server.ts";
+
+const secret = "correct horse battery staple";
+
+test("everything works with nothing set, an empty variable included", () => {
+  const env = readEnv({ DATABASE_URL: "", S3_BUCKET: "" });
+  assert.equal(env.siteUrl, "http://localhost:3000");
+  assert.deepEqual(env.database, { engine: "pglite", dataDir: "./data" });
+  assert.deepEqual(env.store, { engine: "disk", dataDir: "./data" });
+  assert.equal(env.owner, null);
+  assert.equal(env.trustProxy, 0);
+});
+
+test("the site's address follows the port, and loses its slash", () => {
+  assert.equal(readEnv({ PORT: "8080" }).siteUrl, "http://localhost:8080");
+  assert.equal(readEnv({ SITE_URL: "https://example.com/" }).siteUrl, "https://example.com");
+});
+
+const malformed: [variable: string, env: NodeJS.ProcessEnv][] = [
+  ["PORT", { PORT: "http" }],
+  ["PORT", { PORT: "65536" }],
+  ["SITE_URL", { SITE_URL: "example.com" }],
+  ["SITE_URL", { SITE_URL: "https://example.com/site" }],
+  ["DATABASE_URL", { DATABASE_URL: `mysql://user:${secret}@host/db` }],
+  ["S3_FORCE_PATH_STYLE", { S3_FORCE_PATH_STYLE: "yes", S3_BUCKET: "bucket" }],
+  ["TRUST_PROXY", { TRUST_PROXY: "true" }],
+  ["API_ALLOWED_ORIGINS", { API_ALLOWED_ORIGINS: "https://a.example, *" }],
+  ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
+  ["OWNER_EMAIL", { OWNER_EMAIL: "owner", OWNER_PASSWORD: secret }],
+  ["OWNER_PASSWORD", { OWNER_EMAIL: "owner@example.com", OWNER_PASSWORD: "short" }],
+  ["OWNER_PASSWORD", { OWNER_EMAIL: "owner@example.com", OWNER_PASSWORD: "é".repeat(37) }],
+];
+
+for (const [variable, env] of malformed) {
+  test(`a malformed ${variable} is named, without its value: ${Object.keys(env)}`, () => {
+    assert.throws(
+      () => readEnv(env),
+      (error) => error instanceof EnvError && error.message.startsWith(variable) && !error.message.includes(secret),
+    );
+  });
+}
+
+const bucket = { S3_BUCKET: "bucket", AWS_REGION: "eu-west-3", AWS_ACCESS_KEY_ID: "id", AWS_SECRET_ACCESS_KEY: secret };
+const halves: [missing: string, env: NodeJS.ProcessEnv][] = [
+  ["OWNER_EMAIL", { OWNER_PASSWORD: secret }],
+  ["OWNER_PASSWORD", { OWNER_EMAIL: "owner@example.com" }],
+  ["S3_BUCKET", { AWS_ENDPOINT_URL_S3: "http://127.0.0.1:9000" }],
+  ["AWS_REGION", { ...bucket, AWS_REGION: "" }],
+  ["AWS_ACCESS_KEY_ID", { ...bucket, AWS_ACCESS_KEY_ID: "" }],
+  ["AWS_SECRET_ACCESS_KEY", { ...bucket, AWS_SECRET_ACCESS_KEY: "" }],
+];
+
+for (const [missing, env] of halves) {
+  test(`a half-given group names ${missing}`, () => {
+    assert.throws(
+      () => readEnv(env),
+      (error) => error instanceof EnvError && error.message.startsWith(`${missing} is missing`),
+    );
+  });
+}
+
+test("a machine's own credentials stand in for keys", () => {
+  const env = readEnv({ S3_BUCKET: "bucket", AWS_REGION: "eu-west-3", AWS_WEB_IDENTITY_TOKEN_FILE: "/token" });
+  assert.equal(env.store.engine, "s3");
+});

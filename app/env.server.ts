@@ -1,0 +1,131 @@
+import { z } from "zod";
+
+/** A setting that cannot be used. The message names the variable and never its value. */
+export class EnvError extends Error {}
+
+export type Env = ReturnType<typeof readEnv>;
+
+const integer = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most);
+
+const origin = z.string().transform((text, context) => {
+  const url = URL.parse(text);
+  const isOrigin =
+    url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash && !url.username;
+  if (isOrigin) return url.origin;
+  context.addIssue("not an origin");
+  return z.NEVER;
+});
+
+const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
+
+/** One row a variable: what it has to look like, and how that is said to whoever set it. */
+const variables = {
+  PORT: [integer(0, 65535).default(3000), "a port number, 0 to 65535"],
+  HOST: [z.string().default("0.0.0.0"), "an address to listen on"],
+  SITE_URL: [origin.optional(), "the public origin, such as https://example.com, without a path"],
+  DATA_DIR: [z.string().default("./data"), "a folder"],
+  DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }).optional(), "a postgres:// address"],
+  S3_BUCKET: [
+    z
+      .string()
+      .regex(/^[\w.-]{3,255}$/)
+      .optional(),
+    "the name of a bucket",
+  ],
+  S3_FORCE_PATH_STYLE: [flag.optional(), "true or false"],
+  AWS_REGION: [z.string().optional(), "a region, such as eu-west-3"],
+  AWS_ENDPOINT_URL_S3: [z.url({ protocol: /^https?$/ }).optional(), "an http or https address"],
+  AWS_ACCESS_KEY_ID: [z.string().optional(), "an access key"],
+  AWS_SECRET_ACCESS_KEY: [z.string().optional(), "a secret key"],
+  OWNER_EMAIL: [z.email().optional(), "an e-mail address"],
+  OWNER_PASSWORD: [
+    z
+      .string()
+      .refine((text) => Buffer.byteLength(text) >= 12 && Buffer.byteLength(text) <= 72)
+      .optional(),
+    "12 to 72 bytes of UTF-8",
+  ],
+  TRUST_PROXY: [integer(0, 16).default(0), "the number of proxies in front, 0 to 16"],
+  API_ALLOWED_ORIGINS: [
+    z
+      .string()
+      .default("")
+      .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+      .pipe(z.array(origin)),
+    "a list of origins, separated by commas",
+  ],
+  LOG_LEVEL: [z.enum(["debug", "info", "warn", "error"]).default("info"), "debug, info, warn or error"],
+} as const;
+
+/** Where the AWS SDK finds credentials by itself, so that missing keys are no mistake. */
+const ambientCredentials = [
+  "AWS_PROFILE",
+  "AWS_WEB_IDENTITY_TOKEN_FILE",
+  "AWS_CONTAINER_CREDENTIALS_RELATIVE_URI",
+  "AWS_CONTAINER_CREDENTIALS_FULL_URI",
+];
+
+function parse<Name extends keyof typeof variables>(source: NodeJS.ProcessEnv, name: Name) {
+  const [schema, expected] = variables[name];
+  // An empty variable is an unset one: compose files and panels cannot leave one out.
+  const parsed = schema.safeParse(source[name] || undefined);
+  if (parsed.success) return parsed.data as z.output<(typeof variables)[Name][0]>;
+  throw new EnvError(`${name} is not usable: expected ${expected}.`);
+}
+
+function needs(group: string, missing: string | undefined): void {
+  if (missing) throw new EnvError(`${missing} is missing: ${group} needs it.`);
+}
+
+/**
+ * Reads and checks every setting at once, so that a mistake shows at start and not at the first visitor.
+ * @throws {EnvError} for the first variable that is malformed, or missing from a group of which one is given
+ */
+export function readEnv(source: NodeJS.ProcessEnv) {
+  const port = parse(source, "PORT");
+  const dataDir = parse(source, "DATA_DIR");
+  const databaseUrl = parse(source, "DATABASE_URL");
+  const email = parse(source, "OWNER_EMAIL");
+  const password = parse(source, "OWNER_PASSWORD");
+  if (email || password) {
+    needs("an owner", email ? undefined : "OWNER_EMAIL");
+    needs("an owner", password ? undefined : "OWNER_PASSWORD");
+  }
+  return {
+    port,
+    host: parse(source, "HOST"),
+    siteUrl: parse(source, "SITE_URL") ?? `http://localhost:${port}`,
+    dataDir,
+    database: databaseUrl
+      ? ({ engine: "postgres", url: databaseUrl } as const)
+      : ({ engine: "pglite", dataDir } as const),
+    store: readStore(source) ?? ({ engine: "disk", dataDir } as const),
+    owner: email && password ? { email, password } : null,
+    trustProxy: parse(source, "TRUST_PROXY"),
+    apiAllowedOrigins: parse(source, "API_ALLOWED_ORIGINS"),
+    logLevel: parse(source, "LOG_LEVEL"),
+  };
+}
+
+function readStore(source: NodeJS.ProcessEnv) {
+  const bucket = parse(source, "S3_BUCKET");
+  const endpoint = parse(source, "AWS_ENDPOINT_URL_S3");
+  const forcePathStyle = parse(source, "S3_FORCE_PATH_STYLE");
+  const accessKey = parse(source, "AWS_ACCESS_KEY_ID");
+  const secretKey = parse(source, "AWS_SECRET_ACCESS_KEY");
+  if (!bucket) {
+    if (endpoint || forcePathStyle !== undefined) needs("an S3 store", "S3_BUCKET");
+    return null;
+  }
+  needs("an S3 store", parse(source, "AWS_REGION") ? undefined : "AWS_REGION");
+  if (accessKey || secretKey || !ambientCredentials.some((name) => source[name])) {
+    needs("an S3 store", accessKey ? undefined : "AWS_ACCESS_KEY_ID");
+    needs("an S3 store", secretKey ? undefined : "AWS_SECRET_ACCESS_KEY");
+  }
+  return { engine: "s3", bucket, forcePathStyle: forcePathStyle ?? false } as const;
+}

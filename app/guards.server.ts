@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto";
+import { parseCookie, stringifySetCookie } from "cookie";
+import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
+import { isDatabaseAway, isDatabaseFull } from "#db/open.ts";
+import { backend } from "./backend.server.ts";
+import { type MessageCode, messages } from "./content/messages.ts";
+import { hiddenPaths } from "./hidden-paths.ts";
+import { errorFacts } from "./log.server.ts";
+import { connection } from "./node-server.server.ts";
+import type { Caller, Session } from "./owner/owners.server.ts";
+import { PasswordsBusyError } from "./owner/passwords.server.ts";
+import { StoreAwayError, StoreFullError } from "./storage/storage.ts";
+import { TooBusyError } from "./works/image-pipeline.server.ts";
+
+export type Theme = "dark" | "light";
+
+const SESSION_SECONDS = 30 * 86_400;
+const YEAR_SECONDS = 365 * 86_400;
+
+export const sessionContext = createContext<Session>();
+
+type Cookie = "session" | "device" | "theme";
+
+/** Under https the names carry the prefix that makes a browser hold to Secure, Path=/ and this very host. */
+function cookieName(cookie: Cookie): string {
+  return isHttps() ? `__Host-${cookie}` : cookie;
+}
+
+function isHttps(): boolean {
+  return backend().env.siteUrl.startsWith("https:");
+}
+
+function readCookie(request: Request, cookie: Cookie): string | undefined {
+  return parseCookie(request.headers.get("Cookie") ?? "")[cookieName(cookie)];
+}
+
+function setCookie(cookie: Cookie, value: string, maxAge: number): string {
+  return stringifySetCookie({
+    name: cookieName(cookie),
+    value,
+    maxAge,
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isHttps(),
+  });
+}
+
+export const sessionCookie = {
+  set: (token: string) => setCookie("session", token, SESSION_SECONDS),
+  clear: () => setCookie("session", "", 0),
+};
+
+export const deviceCookie = {
+  set: (device: string) => setCookie("device", device, YEAR_SECONDS),
+};
+
+export const themeCookie = {
+  read: (request: Request): Theme => (readCookie(request, "theme") === "light" ? "light" : "dark"),
+  set: (theme: Theme) => setCookie("theme", theme, YEAR_SECONDS),
+};
+
+/** Who sends the request, for the throttle. Forwarded addresses are believed as far as TRUST_PROXY goes. */
+export function callerOf(request: Request): Caller {
+  const hops = backend().env.trustProxy;
+  const forwarded = (request.headers.get("X-Forwarded-For") ?? "").split(",").map((address) => address.trim());
+  const trusted = hops > 0 ? forwarded.at(-hops) : undefined;
+  return {
+    address: trusted || (connection()?.address ?? null),
+    userAgent: request.headers.get("User-Agent") ?? "",
+    device: readCookie(request, "device"),
+  };
+}
+
+/** The session that the browser's cookie stands for. Pages and forms go by this alone. */
+export async function findCookieSession(request: Request): Promise<Session | null> {
+  const token = readCookie(request, "session");
+  return token ? backend().owners.findByToken(token) : null;
+}
+
+/** The session that the Authorization header stands for. The API goes by this alone. */
+export async function findBearerSession(request: Request): Promise<Session | null> {
+  const [, token] = /^Bearer +([\w-]+)$/i.exec(request.headers.get("Authorization") ?? "") ?? [];
+  return token ? backend().owners.findByToken(token) : null;
+}
+
+/** Lets the owner's requests through, and sends everybody else to sign-in, which leads back. */
+export const requireOwner: MiddlewareFunction<Response> = async ({ request, url, context }) => {
+  const session = await findCookieSession(request).catch(throwUnavailable);
+  if (!session) {
+    const next = new URLSearchParams({ next: url.pathname });
+    throw redirect(`${hiddenPaths.signIn}?${next}`, 303);
+  }
+  context.set(sessionContext, session);
+};
+
+/**
+ * Refuses what another site makes a browser send. Fetch metadata decides where the browser gives it, else the Origin;
+ * without both it is no browser, which only the API has a use for, since it takes no cookie.
+ */
+export const requireSameOrigin: MiddlewareFunction<Response> = ({ request, url }) => {
+  if (["GET", "HEAD", "OPTIONS"].includes(request.method)) return;
+  const { siteUrl, apiAllowedOrigins } = backend().env;
+  const isApi = url.pathname.startsWith("/api/");
+  const site = request.headers.get("Sec-Fetch-Site");
+  const origin = request.headers.get("Origin");
+  if (isApi && origin && apiAllowedOrigins.includes(origin)) return;
+  if (site ? site === "same-origin" || site === "none" : origin ? origin === siteUrl : isApi) return;
+  backend().log.warn("origin_refused", { path: isApi ? url.pathname : "page" });
+  if (isApi) return failure(403, "origin_refused");
+  throw data(messages.origin_refused, { status: 403 });
+};
+
+/** Nothing that a signed-in browser is answered may stay in a cache, on a shared computer's disk above all. */
+export const keepPrivate: MiddlewareFunction<Response> = async ({ request }, next) => {
+  const response = await next();
+  const carriesSession = readCookie(request, "session") !== undefined || request.headers.has("Authorization");
+  const isImmutable = response.headers.get("Cache-Control")?.includes("immutable");
+  if (carriesSession && !isImmutable) response.headers.set("Cache-Control", "no-store");
+  return response;
+};
+
+/** The API's error shape. */
+export function failure(
+  status: number,
+  error: MessageCode,
+  more: { fields?: Record<string, MessageCode>; headers?: HeadersInit; current?: unknown } = {},
+): Response {
+  const { fields, headers, current } = more;
+  const said = fields && Object.fromEntries(Object.entries(fields).map(([name, code]) => [name, messages[code]]));
+  return Response.json(
+    { error, message: messages[error], fields: said, current },
+    { status, ...(headers && { headers }) },
+  );
+}
+
+/** What an outage, as against a bug, is answered with; null for a bug. */
+export function outageOf(error: unknown): { status: number; code: MessageCode; retryAfter: number } | null {
+  if (error instanceof StoreFullError || isDatabaseFull(error)) {
+    return { status: 507, code: "storage_full", retryAfter: 60 };
+  }
+  if (error instanceof TooBusyError || error instanceof PasswordsBusyError) {
+    return { status: 503, code: "busy", retryAfter: 1 };
+  }
+  if (error instanceof StoreAwayError || isDatabaseAway(error)) {
+    return { status: 503, code: "unavailable", retryAfter: 5 };
+  }
+  return null;
+}
+
+/** For the `catch` of a page's reads: an outage becomes the error page with its status, a bug goes on. */
+export function throwUnavailable(error: unknown): never {
+  const outage = outageOf(error);
+  if (!outage) throw error;
+  backend().log.warn("unavailable", errorFacts(error));
+  throw data(messages[outage.code], { status: outage.status, headers: { "Retry-After": String(outage.retryAfter) } });
+}
+
+/** A weak validator: the same for the compressed answer and the plain one. */
+export function entityTag(body: string): string {
+  return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+}

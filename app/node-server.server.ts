@@ -1,0 +1,86 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** What the connection itself tells of a request, which react-router-serve does not hand on. */
+export interface Connection {
+  requestId: string;
+  /** The peer's address: a proxy's, where one stands in front. */
+  address: string | undefined;
+}
+
+const connections = new AsyncLocalStorage<Connection>();
+
+/** The connection of the request that is being answered; undefined under the development server. */
+export function connection(): Connection | undefined {
+  return connections.getStore();
+}
+
+/** Answers in flight get this long before the process ends. */
+const DRAIN_MS = 8_000;
+
+/**
+ * Watches every request of this process, static files included, through Node's diagnostics channel: react-router-serve
+ * offers no other way to see them.
+ * @param options.headers go onto every answer
+ * @returns `drain`: waits, for a while, until everything under way has been answered
+ */
+export function watchServer(options: { headers: Record<string, string> }) {
+  const inFlight = new Set<ServerResponse>();
+  const servers = new Set<Server>();
+  let whenDrained: (() => void) | undefined;
+
+  subscribe("http.server.request.start", (message) => {
+    const { request, response, server } = message as {
+      request: IncomingMessage;
+      response: ServerResponse;
+      server: Server;
+    };
+    if (!servers.has(server)) limitTimes(server);
+    servers.add(server);
+    const requestId = randomUUID();
+    connections.enterWith({ requestId, address: request.socket.remoteAddress });
+    response.setHeader("X-Request-Id", requestId);
+    for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
+    if (whenDrained) response.setHeader("Connection", "close");
+    inFlight.add(response);
+    response.once("close", () => {
+      inFlight.delete(response);
+      if (inFlight.size === 0) whenDrained?.();
+    });
+  });
+
+  async function drain(): Promise<void> {
+    const drained = new Promise<void>((resolve) => {
+      whenDrained = resolve;
+    });
+    for (const response of inFlight) if (!response.headersSent) response.setHeader("Connection", "close");
+    if (inFlight.size > 0) await Promise.race([drained, wait(DRAIN_MS, undefined, { ref: false })]);
+  }
+
+  return { drain };
+}
+
+/**
+ * Ends the process on SIGTERM and SIGINT with status 0, after the given steps. react-router-serve itself stops
+ * accepting at the same signals.
+ */
+export function stopOnSignals(...steps: (() => Promise<void>)[]): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(0), DRAIN_MS + 1_500).unref();
+    for (const step of steps) await step().catch(() => {});
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop).on("SIGINT", stop);
+}
+
+function limitTimes(server: Server): void {
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 120_000;
+  server.keepAliveTimeout = 65_000;
+}

@@ -1,0 +1,322 @@
+import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import type { Database } from "#db/schema.ts";
+import { type Passwords, passwordFault } from "./passwords.server.ts";
+import type { Throttle } from "./throttle.server.ts";
+
+const SESSION_MS = 30 * 86_400_000;
+const SESSION_IDLE_MS = 7 * 86_400_000;
+/** A session's last use is written at most this often. */
+const LAST_USE_STEP_MS = 60_000;
+
+/** Who is trying: what the throttle counts by, and what the owner sees in the list of sessions. */
+export interface Caller {
+  /** Null where the server cannot tell. */
+  address: string | null;
+  userAgent: string;
+  /** The signed device cookie's value, from an earlier success in the same browser. */
+  device?: string | undefined;
+}
+
+export interface Session {
+  id: string;
+  ownerId: string;
+  token: string;
+}
+
+export interface OpenSession {
+  id: string;
+  userAgent: string;
+  createdAt: Date;
+  lastUsedAt: Date;
+}
+
+export interface SignedIn {
+  token: string;
+  userId: string;
+  device: string;
+}
+
+export type Throttled = { error: "throttled"; retryAfter: number };
+export type LogInResult = SignedIn | { error: "wrong_credentials" } | Throttled;
+export type SignUpFault = "email_invalid" | "password_too_short" | "password_too_long";
+export type SignUpResult =
+  | { token: string; userId: string }
+  | { error: "sign_up_closed" }
+  | { error: "fields_invalid"; fields: { email?: SignUpFault; password?: SignUpFault } }
+  | Throttled;
+
+export type Owners = ReturnType<typeof createOwners>;
+
+/** The one owner: how there comes to be one, how they sign in, and what their sessions are. */
+export function createOwners(options: {
+  db: Kysely<Database>;
+  passwords: Passwords;
+  throttle: Throttle;
+  now: () => Date;
+}) {
+  const { db, passwords, throttle, now } = options;
+
+  async function hasOwner(): Promise<boolean> {
+    return (await db.selectFrom("owners").select("id").executeTakeFirst()) !== undefined;
+  }
+
+  /** Creates the owner that the environment names; false when there is one already. */
+  async function create(email: string, password: string): Promise<boolean> {
+    if (await hasOwner()) return false;
+    return (await insertOwner(email, await passwords.hash(password))) !== null;
+  }
+
+  /** Makes a one-time code with which the owner can sign up. It is kept hashed, so this is the only time it is seen. */
+  async function issueSignUpCode(): Promise<string> {
+    const code = (randomBytes(10).toString("hex").match(/.{5}/g) ?? []).join("-");
+    await db
+      .insertInto("signup_codes")
+      .values({ code_hash: sha256(code), created_at: now() })
+      .execute();
+    return code;
+  }
+
+  async function signUp(
+    wish: { email?: unknown; password?: unknown; code?: unknown },
+    caller: Caller,
+  ): Promise<SignUpResult> {
+    // The same answer to every body once there is an owner: it tells nothing about their address.
+    if (await hasOwner()) return { error: "sign_up_closed" };
+    const keys = [await key("sign-up", addressPrefix(caller.address))];
+    const retryAfter = await throttle.spend(keys);
+    if (retryAfter) return { error: "throttled", retryAfter };
+    if (typeof wish.code !== "string" || !(await isSignUpCode(wish.code))) return { error: "sign_up_closed" };
+
+    const email = z.email().safeParse(normaliseEmail(wish.email));
+    const password = typeof wish.password === "string" ? wish.password : "";
+    const fault = passwordFault(password);
+    if (!email.success || fault) {
+      await throttle.refund(keys);
+      return {
+        error: "fields_invalid",
+        fields: { ...(email.success ? {} : { email: "email_invalid" }), ...(fault ? { password: fault } : {}) },
+      };
+    }
+    const owner = await insertOwner(email.data, await passwords.hash(password));
+    if (!owner) return { error: "sign_up_closed" };
+    await throttle.refund(keys);
+    return { token: await startSession(owner, caller), userId: owner };
+  }
+
+  async function isSignUpCode(code: string): Promise<boolean> {
+    const codes = await db.selectFrom("signup_codes").select("code_hash").execute();
+    const given = Buffer.from(sha256(code.trim().toLowerCase()));
+    return codes.reduce((known, row) => timingSafeEqual(Buffer.from(row.code_hash), given) || known, false);
+  }
+
+  /** Null when there is one already: the database holds to that, however many try at once. */
+  async function insertOwner(email: string, passwordHash: string): Promise<string | null> {
+    return db.transaction().execute(async (trx) => {
+      const owner = await trx
+        .insertInto("owners")
+        .values({ id: randomUUID(), email: normaliseEmail(email), password_hash: passwordHash, created_at: now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      if (owner) await trx.deleteFrom("signup_codes").execute();
+      return owner?.id ?? null;
+    });
+  }
+
+  async function logIn(wish: { email?: unknown; password?: unknown }, caller: Caller): Promise<LogInResult> {
+    const email = normaliseEmail(wish.email);
+    const password = typeof wish.password === "string" ? wish.password : "";
+    const keys = await attemptKeys(email, caller);
+    const retryAfter = await throttle.spend(keys);
+    if (retryAfter) return { error: "throttled", retryAfter };
+    const owner = await db
+      .selectFrom("owners")
+      .select(["id", "password_hash"])
+      .where("email", "=", email)
+      .executeTakeFirst();
+    const right = await passwords.matches(password, owner?.password_hash ?? null);
+    if (!owner || !right) return { error: "wrong_credentials" };
+    await throttle.refund(keys);
+    return { token: await startSession(owner.id, caller), userId: owner.id, device: await signDevice(email) };
+  }
+
+  /**
+   * A browser that the owner has signed in from counts by itself, so that nobody can lock the owner out by failing on
+   * purpose; every other one counts by account and by address.
+   */
+  async function attemptKeys(email: string, caller: Caller): Promise<string[]> {
+    const device = caller.device?.split(".")[0];
+    if (device && caller.device === (await signDevice(email, device))) return [await key("device", device)];
+    return [await key("account", email), await key("address", addressPrefix(caller.address))];
+  }
+
+  async function signDevice(email: string, device = randomBytes(16).toString("base64url")): Promise<string> {
+    return `${device}.${await key("device-cookie", `${email} ${device}`)}`;
+  }
+
+  async function startSession(ownerId: string, caller: Caller): Promise<string> {
+    const token = randomBytes(32).toString("base64url");
+    await db
+      .insertInto("sessions")
+      .values({
+        id: randomUUID(),
+        owner_id: ownerId,
+        token_hash: sha256(token),
+        user_agent: caller.userAgent.slice(0, 300),
+        created_at: now(),
+        last_used_at: now(),
+        expires_at: new Date(now().getTime() + SESSION_MS),
+      })
+      .execute();
+    return token;
+  }
+
+  /** The session that a token stands for, or null; notes that it was used. */
+  async function findByToken(token: string): Promise<Session | null> {
+    if (!/^[\w-]{43}$/.test(token)) return null;
+    const at = now();
+    const row = await openSessions()
+      .select(["id", "owner_id", "last_used_at"])
+      .where("token_hash", "=", sha256(token))
+      .executeTakeFirst();
+    if (!row) return null;
+    if (at.getTime() - row.last_used_at.getTime() > LAST_USE_STEP_MS) {
+      await db.updateTable("sessions").set({ last_used_at: at }).where("id", "=", row.id).execute();
+    }
+    return { id: row.id, ownerId: row.owner_id, token };
+  }
+
+  function openSessions() {
+    return db
+      .selectFrom("sessions")
+      .where("expires_at", ">", now())
+      .where("last_used_at", ">", new Date(now().getTime() - SESSION_IDLE_MS));
+  }
+
+  async function listSessions(ownerId: string): Promise<OpenSession[]> {
+    const rows = await openSessions()
+      .selectAll()
+      .where("owner_id", "=", ownerId)
+      .orderBy("last_used_at", "desc")
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      userAgent: row.user_agent,
+      createdAt: row.created_at,
+      lastUsedAt: row.last_used_at,
+    }));
+  }
+
+  async function logOut(token: string): Promise<void> {
+    await db.deleteFrom("sessions").where("token_hash", "=", sha256(token)).execute();
+  }
+
+  async function endSession(ownerId: string, id: string): Promise<void> {
+    await db.deleteFrom("sessions").where("owner_id", "=", ownerId).where("id", "=", id).execute();
+  }
+
+  /** Sets a new password, knowing the current one, and ends every session but the one that asks. */
+  async function changePassword(
+    session: Session,
+    wish: { current: string; next: string },
+  ): Promise<"changed" | "wrong_password" | "password_too_short" | "password_too_long" | Throttled> {
+    const keys = [await key("change-password", session.ownerId)];
+    const retryAfter = await throttle.spend(keys);
+    if (retryAfter) return { error: "throttled", retryAfter };
+    const owner = await db
+      .selectFrom("owners")
+      .select("password_hash")
+      .where("id", "=", session.ownerId)
+      .executeTakeFirst();
+    if (!(await passwords.matches(wish.current, owner?.password_hash ?? null))) return "wrong_password";
+    await throttle.refund(keys);
+    const fault = passwordFault(wish.next);
+    if (fault) return fault;
+    await storePassword(await passwords.hash(wish.next), session.id);
+    return "changed";
+  }
+
+  /** Sets a new password from the server's own command line, and ends every session. False without an owner. */
+  async function resetPassword(password: string): Promise<boolean> {
+    return storePassword(await passwords.hash(password), null);
+  }
+
+  async function storePassword(passwordHash: string, keptSession: string | null): Promise<boolean> {
+    return db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable("owners")
+        .set({ password_hash: passwordHash })
+        .executeTakeFirst();
+      await trx
+        .deleteFrom("sessions")
+        .where("id", "!=", keptSession ?? "")
+        .execute();
+      return numUpdatedRows > 0n;
+    });
+  }
+
+  /** A key that tells two callers apart and tells nobody who they are. */
+  async function key(purpose: string, subject: string): Promise<string> {
+    siteKey ??= readSiteKey().catch((error) => {
+      siteKey = undefined;
+      throw error;
+    });
+    return createHmac("sha256", await siteKey)
+      .update(`${purpose}\0${subject}`)
+      .digest("base64url");
+  }
+
+  let siteKey: Promise<string> | undefined;
+
+  async function readSiteKey(): Promise<string> {
+    await db
+      .insertInto("secrets")
+      .values({ name: "site-key", value: randomBytes(32).toString("base64url") })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const row = await db.selectFrom("secrets").select("value").where("name", "=", "site-key").executeTakeFirstOrThrow();
+    return row.value;
+  }
+
+  return {
+    hasOwner,
+    create,
+    issueSignUpCode,
+    signUp,
+    logIn,
+    logOut,
+    findByToken,
+    listSessions,
+    endSession,
+    changePassword,
+    resetPassword,
+  };
+}
+
+function normaliseEmail(email: unknown): string {
+  return typeof email === "string" ? email.trim().toLowerCase().slice(0, 320).replaceAll("\0", "") : "";
+}
+
+/** One household or server is one caller: IPv6 gives each of them 2^64 addresses. */
+function addressPrefix(address: string | null): string {
+  if (!address) return "unknown";
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (!plain.includes(":")) return plain;
+  const [head = "", tail] = plain.split("::");
+  const groups = head.split(":").filter(Boolean);
+  if (tail !== undefined) {
+    const rest = tail.split(":").filter(Boolean);
+    while (groups.length + rest.length < 8) groups.push("0");
+    groups.push(...rest);
+  }
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":");
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

@@ -1,0 +1,37 @@
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { hiddenPaths } from "./hidden-paths.ts";
+import { paths } from "./paths.ts";
+
+export default [
+  // What visitors see
+  index("routes/home.tsx"),
+  route(paths.portfolio, "routes/portfolio.tsx"),
+  route(paths.work, "routes/work.tsx"),
+  route(paths.error, "routes/error.tsx"),
+  route(paths.theme, "routes/theme.ts"),
+
+  // The owner's desk
+  route(hiddenPaths.signIn, "routes/private/sign-in.tsx"),
+  route(hiddenPaths.signOut, "routes/private/sign-out.ts"),
+  layout("routes/private/desk.tsx", [
+    route(hiddenPaths.dashboard, "routes/private/dashboard.tsx"),
+    route(hiddenPaths.account, "routes/private/account.tsx"),
+    route(hiddenPaths.newWork, "routes/private/new-work.tsx"),
+    route(hiddenPaths.editWork, "routes/private/edit-work.tsx"),
+  ]),
+
+  // The API
+  route("/api/auth/signup", "routes/api/signup.ts"),
+  route("/api/auth/login", "routes/api/login.ts"),
+  route("/api/works", "routes/api/works.ts"),
+  route("/api/works/:workId", "routes/api/work.ts"),
+  route("/api/openapi.json", "routes/api/openapi.ts"),
+  route("/api/*", "routes/api/unknown.ts"),
+
+  // Files and probes
+  route(`${paths.images}/:file`, "routes/files/images.ts"),
+  route("/healthz", "routes/files/healthz.ts"),
+  route("/readyz", "routes/files/readyz.ts"),
+
+  route("*", "routes/not-found.tsx"),
+] satisfies RouteConfig;

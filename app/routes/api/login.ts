@@ -1,0 +1,19 @@
+import { backend } from "#app/backend.server.ts";
+import { callerOf, failure } from "#app/guards.server.ts";
+import { readJsonObject } from "#app/request-body.server.ts";
+import { bodyRefused, respond, throttled } from "./respond.ts";
+
+const answer = respond({
+  async POST({ request }) {
+    const body = await readJsonObject(request);
+    if ("refused" in body) return bodyRefused(body.refused);
+    const result = await backend().owners.logIn(body.values, callerOf(request));
+    if (!("error" in result)) return Response.json({ token: result.token, userId: result.userId }, noStore);
+    return result.error === "throttled" ? throttled(result) : failure(401, result.error);
+  },
+});
+
+const noStore = { headers: { "Cache-Control": "no-store" } };
+
+export const loader = answer;
+export const action = answer;

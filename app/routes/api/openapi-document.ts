@@ -1,0 +1,168 @@
+import { z } from "zod";
+import { backend } from "#app/backend.server.ts";
+import { messages } from "#app/content/messages.ts";
+import { site } from "#app/content/site.ts";
+import { passwordBytes } from "#app/owner/passwords.server.ts";
+import { workSchema } from "#app/works/work-schema.server.ts";
+import { workAnswerSchema } from "./work-answer.ts";
+
+const failureSchema = z.object({
+  error: z.string().regex(/^[a-z_]+$/),
+  message: z.string().describe("A sentence in French"),
+  fields: z.record(z.string(), z.string()).optional().describe("On 422: a sentence for each field that is wrong"),
+});
+const conflictSchema = failureSchema.extend({ current: workAnswerSchema.optional() });
+const signedInSchema = z.object({ token: z.string(), userId: z.string() });
+const credentialsSchema = z.object({ email: z.string(), password: z.string() });
+const signUpSchema = z.object({
+  email: z.email(),
+  password: z.string().describe(`${passwordBytes.least} to ${passwordBytes.most} bytes of UTF-8`),
+  code: z.string().describe("The one-time code that the server prints at start while there is no owner"),
+});
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const json = (schema: object) => ({ "application/json": { schema } });
+const answers = (description: string, schema?: object) => ({ description, ...(schema && { content: json(schema) }) });
+
+const refusals = {
+  400: "The body cannot be read as what it says it is",
+  401: "No valid token, or wrong credentials",
+  403: "Not allowed: another owner’s work, a closed sign-up, or a request from another site",
+  404: "There is no such work",
+  405: "The method is not allowed here; Allow names those that are",
+  409: "Somebody else has changed the work since (current is theirs), or the same publication is under way",
+  413: "The body or the picture is too large",
+  415: "The body is of a type that is not taken here",
+  422: "A field is wrong; fields says which and why",
+  429: "Too many attempts; Retry-After says how many seconds to wait",
+  503: "Database or store are away, or too much is under way; Retry-After says when to come back",
+  507: "There is no room left to write",
+} as const;
+
+function failures(...codes: (keyof typeof refusals)[]) {
+  const all = [...codes, 503 as const].map((code) => [
+    code,
+    answers(refusals[code], ref(code === 409 ? "Conflict" : "Failure")),
+  ]);
+  return Object.fromEntries(all);
+}
+
+const owner = { security: [{ token: [] }] };
+const workId = { name: "workId", in: "path", required: true, schema: { type: "string" } };
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header",
+  description: "Two requests with the same key make one work",
+  schema: { type: "string", pattern: "^[A-Za-z0-9_-]{8,100}$" },
+};
+const ifNoneMatch = { name: "If-None-Match", in: "header", schema: { type: "string" } };
+
+function workBody(imageRequired: boolean) {
+  return {
+    "multipart/form-data": {
+      schema: {
+        type: "object",
+        properties: {
+          work: { ...ref("WorkInput"), description: "JSON text" },
+          image: { type: "string", format: "binary", description: messages.image_too_heavy },
+        },
+        required: imageRequired ? ["work", "image"] : ["work"],
+      },
+      encoding: { work: { contentType: "application/json" } },
+    },
+  };
+}
+
+/** The API as OpenAPI 3.1, made from the schemas that the requests are held to. */
+export function openApiDocument() {
+  const schema = (type: z.ZodType, io: "input" | "output" = "output") => {
+    const { $schema: _, ...shape } = z.toJSONSchema(type, { io, unrepresentable: "any" });
+    return shape;
+  };
+  return {
+    openapi: "3.1.0",
+    info: { title: `${site.brand}, API`, version: "1" },
+    servers: [{ url: backend().env.siteUrl }],
+    paths: {
+      "/api/auth/signup": {
+        post: {
+          operationId: "signUp",
+          requestBody: { required: true, content: json(ref("SignUp")) },
+          responses: {
+            201: answers("The owner, signed in", ref("SignedIn")),
+            ...failures(400, 403, 413, 415, 422, 429),
+          },
+        },
+      },
+      "/api/auth/login": {
+        post: {
+          operationId: "logIn",
+          requestBody: { required: true, content: json(ref("Credentials")) },
+          responses: { 200: answers("Signed in", ref("SignedIn")), ...failures(400, 401, 403, 413, 415, 429) },
+        },
+      },
+      "/api/works": {
+        get: {
+          operationId: "listWorks",
+          parameters: [ifNoneMatch],
+          responses: {
+            200: answers("All works, in the site’s order", { type: "array", items: ref("Work") }),
+            304: answers("Unchanged"),
+            ...failures(),
+          },
+        },
+        post: {
+          operationId: "publishWork",
+          ...owner,
+          parameters: [idempotencyKey],
+          requestBody: { required: true, content: workBody(true) },
+          responses: {
+            201: answers("The work; Location leads to it", ref("Work")),
+            ...failures(400, 401, 403, 409, 413, 415, 422, 507),
+          },
+        },
+      },
+      "/api/works/{workId}": {
+        parameters: [workId],
+        get: {
+          operationId: "findWork",
+          parameters: [ifNoneMatch],
+          responses: { 200: answers("The work", ref("Work")), 304: answers("Unchanged"), ...failures(404) },
+        },
+        put: {
+          operationId: "reviseWork",
+          ...owner,
+          requestBody: {
+            required: true,
+            content: {
+              ...workBody(false),
+              ...json(ref("WorkInput")),
+              "application/x-www-form-urlencoded": { schema: ref("WorkInput") },
+            },
+          },
+          responses: {
+            200: answers("The work as it now is", ref("Work")),
+            ...failures(400, 401, 403, 404, 409, 413, 415, 422, 507),
+          },
+        },
+        delete: {
+          operationId: "removeWork",
+          ...owner,
+          responses: { 204: answers("In the bin for 30 days"), ...failures(401, 403, 404) },
+        },
+      },
+    },
+    components: {
+      securitySchemes: { token: { type: "http", scheme: "bearer" } },
+      schemas: {
+        Work: schema(workAnswerSchema),
+        WorkInput: schema(workSchema(new Date().getFullYear()), "input"),
+        Credentials: schema(credentialsSchema),
+        SignUp: schema(signUpSchema),
+        SignedIn: schema(signedInSchema),
+        Failure: schema(failureSchema),
+        Conflict: schema(conflictSchema),
+      },
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { backend } from "#app/backend.server.ts";
+import { callerOf, failure } from "#app/guards.server.ts";
+import { readJsonObject } from "#app/request-body.server.ts";
+import { bodyRefused, respond, throttled } from "./respond.ts";
+
+const answer = respond({
+  async POST({ request }) {
+    const body = await readJsonObject(request);
+    if ("refused" in body) return bodyRefused(body.refused);
+    const result = await backend().owners.signUp(body.values, callerOf(request));
+    if (!("error" in result)) return Response.json(result, { status: 201, headers: { "Cache-Control": "no-store" } });
+    if (result.error === "throttled") return throttled(result);
+    return result.error === "fields_invalid"
+      ? failure(422, result.error, { fields: result.fields })
+      : failure(403, result.error);
+  },
+});
+
+export const loader = answer;
+export const action = answer;

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { backend } from "#app/backend.server.ts";
+import { failure } from "#app/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { altOf, type Work } from "#app/works/work.ts";
+import type { RefusedWork } from "#app/works/work-request.server.ts";
+import type { PublishResult, ReviseResult } from "#app/works/works.server.ts";
+
+/** A work as the API answers it; the OpenAPI document is made from this. */
+export const workAnswerSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  url: z.url(),
+  year: z.int(),
+  desc: z.string(),
+  imgUrl: z.url().describe("The widest WebP"),
+  userId: z.string(),
+  alt: z.string().describe("The image's alternative text; the title where none was given"),
+  image: z.object({
+    width: z.int(),
+    height: z.int(),
+    color: z.string().regex(/^#[0-9a-f]{6}$/),
+    variants: z.array(
+      z.object({
+        url: z.url(),
+        type: z.enum(["image/webp", "image/avif"]),
+        width: z.int(),
+        height: z.int(),
+      }),
+    ),
+  }),
+  version: z.int().describe("Sent back with a change, it refuses one that somebody else overtook"),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+
+export function workAnswer(work: Work): z.infer<typeof workAnswerSchema> {
+  const variants = work.image.variants.map(({ file, ...variant }) => ({ url: imageUrl(file), ...variant }));
+  const widest = variants.findLast((variant) => variant.type === "image/webp");
+  return {
+    _id: work.id,
+    title: work.title,
+    url: work.url,
+    year: work.year,
+    desc: work.desc,
+    imgUrl: widest?.url ?? "",
+    userId: work.ownerId,
+    alt: altOf(work),
+    image: { width: work.image.width, height: work.image.height, color: work.image.color, variants },
+    version: work.version,
+    createdAt: work.createdAt.toISOString(),
+    updatedAt: work.updatedAt.toISOString(),
+  };
+}
+
+function imageUrl(file: string): string {
+  return `${backend().env.siteUrl}${paths.images}/${file}`;
+}
+
+/** The refusal of a request that could not be read as a work. */
+export function refusedAnswer({ refused, fields }: RefusedWork): Response {
+  const status = { body_malformed: 400, key_invalid: 400, body_too_large: 413, body_type: 415, fields_invalid: 422 };
+  return failure(status[refused], refused, refused === "fields_invalid" || fields.image ? { fields } : {});
+}
+
+/** What came of a work: itself with the status, or why not. */
+export function resultAnswer(result: PublishResult | ReviseResult, success: ResponseInit): Response {
+  if ("work" in result) return Response.json(workAnswer(result.work), success);
+  if (result.error === "version_conflict" && "current" in result) {
+    return failure(409, result.error, { current: workAnswer(result.current) });
+  }
+  const status = {
+    not_found: 404,
+    not_yours: 403,
+    fields_invalid: 422,
+    version_conflict: 409,
+    publication_in_flight: 409,
+    publication_key_reused: 422,
+  };
+  const fields = "fields" in result && result.fields ? { fields: result.fields } : {};
+  return failure(status[result.error], result.error, fields);
+}

@@ -1,0 +1,26 @@
+import { backend } from "#app/backend.server.ts";
+import { failure } from "#app/guards.server.ts";
+import { readWork } from "#app/works/work-request.server.ts";
+import { cacheable, forOwner, respond } from "./respond.ts";
+import { refusedAnswer, resultAnswer, workAnswer } from "./work-answer.ts";
+
+const answer = respond({
+  async GET({ request, params: { workId = "" } }) {
+    const work = await backend().works.find(workId);
+    return work ? cacheable(request, workAnswer(work)) : failure(404, "not_found");
+  },
+
+  PUT: forOwner(async ({ request, params: { workId = "" }, session }) => {
+    const read = await readWork(request, { image: "optional", thisYear: new Date().getFullYear() });
+    if ("refused" in read) return refusedAnswer(read);
+    return resultAnswer(await backend().works.revise(session.ownerId, workId, read.work), { status: 200 });
+  }),
+
+  DELETE: forOwner(async ({ params: { workId = "" } }) => {
+    const result = await backend().works.remove(workId);
+    return "work" in result ? new Response(null, { status: 204 }) : resultAnswer(result, {});
+  }),
+});
+
+export const loader = answer;
+export const action = answer;

@@ -1,0 +1,21 @@
+import { backend } from "#app/backend.server.ts";
+import { readWork } from "#app/works/work-request.server.ts";
+import { cacheable, forOwner, respond } from "./respond.ts";
+import { refusedAnswer, resultAnswer, workAnswer } from "./work-answer.ts";
+
+const answer = respond({
+  async GET({ request }) {
+    return cacheable(request, (await backend().works.list()).map(workAnswer));
+  },
+
+  POST: forOwner(async ({ request, session }) => {
+    const read = await readWork(request, { image: "required", thisYear: new Date().getFullYear() });
+    if ("refused" in read) return refusedAnswer(read);
+    const result = await backend().works.publish(session.ownerId, read.work);
+    const headers = { Location: "work" in result ? `/api/works/${result.work.id}` : "" };
+    return resultAnswer(result, { status: 201, headers });
+  }),
+});
+
+export const loader = answer;
+export const action = answer;

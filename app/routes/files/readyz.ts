@@ -1,0 +1,8 @@
+import { backend } from "#app/backend.server.ts";
+
+/** Says whether database and store answer, so that a proxy knows where to send visitors. */
+export async function loader(): Promise<Response> {
+  const { database, store } = await backend().readiness();
+  const body = { database: database ? "ok" : "fail", store: store ? "ok" : "fail" };
+  return Response.json(body, { status: database && store ? 200 : 503, headers: { "Cache-Control": "no-store" } });
+}

@@ -1,0 +1,22 @@
+import { redirect } from "react-router";
+import { themeCookie } from "#app/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { readForm } from "#app/request-body.server.ts";
+import type { Route } from "./+types/sign-out.ts";
+
+/** Keeps the visitor's theme and leads back to the page it was chosen on. */
+export async function action({ request }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const theme = form.get("theme") === "light" ? "light" : "dark";
+  return redirect(ownPath(form.get("to")), { status: 303, headers: { "Set-Cookie": themeCookie.set(theme) } });
+}
+
+export function loader() {
+  return redirect(paths.home);
+}
+
+/** A path of this site and nothing that leads off it, such as //elsewhere or /\elsewhere. */
+function ownPath(wanted: FormDataEntryValue | null): string {
+  const url = typeof wanted === "string" && wanted.startsWith("/") ? URL.parse(wanted, "http://here.invalid") : null;
+  return url?.host === "here.invalid" ? url.pathname + url.search : paths.home;
+}

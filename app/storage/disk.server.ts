@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { assertKey, type ObjectStore, StoreAwayError, type StoredObject, StoreFullError } from "./storage.ts";
+
+/** Keeps objects as files under the data folder. A crash at any moment leaves each of them whole or absent. */
+export function createDiskStore(dataDir: string): ObjectStore {
+  const folder = resolve(dataDir, "objects");
+  const unfinished = join(folder, ".unfinished");
+  const path = (key: string) => {
+    assertKey(key);
+    return join(folder, key);
+  };
+
+  async function put(key: string, bytes: Uint8Array): Promise<void> {
+    const target = path(key);
+    const temporary = join(unfinished, randomUUID());
+    try {
+      await mkdir(unfinished, { recursive: true });
+      await mkdir(dirname(target), { recursive: true });
+      await writeThrough(temporary, "wx", (file) => file.writeFile(bytes));
+      await rename(temporary, target);
+      await writeThrough(dirname(target), "r");
+    } catch (error) {
+      await rm(temporary, { force: true }).catch(() => {});
+      throw translate(error);
+    }
+  }
+
+  async function get(key: string): Promise<Uint8Array | null> {
+    try {
+      return await readFile(path(key));
+    } catch (error) {
+      if (hasCode(error, "ENOENT", "EISDIR")) return null;
+      throw translate(error);
+    }
+  }
+
+  async function remove(key: string): Promise<void> {
+    await rm(path(key), { force: true }).catch((error) => {
+      throw translate(error);
+    });
+  }
+
+  async function* list(prefix: string): AsyncIterable<StoredObject> {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
+      if (hasCode(error, "ENOENT")) return [];
+      throw translate(error);
+    });
+    for (const entry of entries) {
+      if (!entry.isFile() || entry.parentPath === unfinished) continue;
+      const file = join(entry.parentPath, entry.name);
+      const key = file.slice(folder.length + 1).replaceAll("\\", "/");
+      if (!key.startsWith(prefix)) continue;
+      const stats = await stat(file).catch(() => null);
+      if (stats) yield { key, storedAt: stats.mtime };
+    }
+  }
+
+  return { put, get, remove, list, close() {} };
+}
+
+/** Only what has been synced is still there after a power cut; a folder is synced for the names in it. */
+async function writeThrough(path: string, flags: string, write?: (file: FileHandle) => Promise<void>): Promise<void> {
+  const file = await open(path, flags);
+  try {
+    await write?.(file);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return codes.includes(String((error as NodeJS.ErrnoException).code));
+}
+
+function translate(error: unknown): unknown {
+  if (hasCode(error, "ENOSPC", "EDQUOT", "EFBIG"))
+    return new StoreFullError("the disk store is full", { cause: error });
+  if (hasCode(error, "EACCES", "EPERM", "EROFS", "EIO", "EMFILE", "ENFILE", "ENOTDIR", "ENOENT"))
+    return new StoreAwayError("the disk store does not answer", { cause: error });
+  return error;
+}

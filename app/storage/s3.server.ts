@@ -1,0 +1,90 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import { assertKey, type ObjectStore, StoreAwayError, type StoredObject, StoreFullError } from "./storage.ts";
+
+/** Longest wait for one operation, its retries included. */
+const DEADLINE_MS = 20_000;
+
+/** Keeps objects in an S3-compatible bucket. Endpoint, region and keys are read by the SDK from its own variables. */
+export function createS3Store(options: { bucket: string; forcePathStyle: boolean }): ObjectStore {
+  const Bucket = options.bucket;
+  const client = new S3Client({
+    forcePathStyle: options.forcePathStyle,
+    maxAttempts: 3,
+    // R2, OVH and Ceph refuse the checksums that the SDK has added by default since 3.729.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    // Without throwOnRequestTimeout the SDK only logs that the time is over.
+    requestHandler: { connectionTimeout: 1_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+  });
+
+  async function call<Result>(send: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    try {
+      return await send(AbortSignal.timeout(DEADLINE_MS));
+    } catch (error) {
+      throw translate(error);
+    }
+  }
+
+  async function put(key: string, bytes: Uint8Array, type: string): Promise<void> {
+    assertKey(key);
+    // A buffer, never a stream: some servers refuse a stream, others store its chunk headers with it.
+    const command = new PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType: type });
+    await call((abortSignal) => client.send(command, { abortSignal }));
+  }
+
+  function get(key: string): Promise<Uint8Array | null> {
+    assertKey(key);
+    return call(async (abortSignal) => {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }), { abortSignal });
+        return Body ? await withSignal(Body.transformToByteArray(), abortSignal) : null;
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null;
+        throw error;
+      }
+    });
+  }
+
+  async function remove(key: string): Promise<void> {
+    assertKey(key);
+    await call((abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key: key }), { abortSignal }));
+  }
+
+  async function* list(prefix: string): AsyncIterable<StoredObject> {
+    let ContinuationToken: string | undefined;
+    do {
+      const command = new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken });
+      const page = await call((abortSignal) => client.send(command, { abortSignal }));
+      for (const { Key, LastModified } of page.Contents ?? []) {
+        if (Key) yield { key: Key, storedAt: LastModified ?? new Date() };
+      }
+      ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
+    } while (ContinuationToken);
+  }
+
+  return { put, get, remove, list, close: () => client.destroy() };
+}
+
+/** The SDK's signal ends with the headers: a body that stalls afterwards would be waited for without end. */
+function withSignal<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const ended = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([work, ended]);
+}
+
+function translate(error: unknown): unknown {
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+  if (status === 507) return new StoreFullError("the bucket is full", { cause: error });
+  return new StoreAwayError(`the bucket does not answer: ${error instanceof Error ? error.name : "unknown"}`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,163 @@
+import { createHash } from "node:crypto";
+import sharp, { type Metadata, type OutputInfo, type Sharp } from "sharp";
+import type { VariantRow } from "#db/schema.ts";
+import { workLimits } from "./work.ts";
+import type { ImageRefusal } from "./work-schema.server.ts";
+
+// libvips reads far more than a portfolio needs, and its rarer readers are where its security faults have been.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: [
+    "VipsForeignLoadJpegBuffer",
+    "VipsForeignLoadPngBuffer",
+    "VipsForeignLoadWebpBuffer",
+    "VipsForeignLoadHeifBuffer",
+  ],
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+export const imageWidths = [480, 960, 1600] as const;
+
+/** WebP and AVIF end at 16,383 pixels: a taller picture is reduced until it fits. */
+const TALLEST = 16_000;
+
+export interface EncodedObject {
+  key: string;
+  type: "image/webp" | "image/avif";
+  bytes: Uint8Array;
+}
+
+export interface PreparedImage {
+  id: string;
+  width: number;
+  height: number;
+  color: string;
+  variants: VariantRow[];
+  /** What has to be in the store before a row names it, `source` included. */
+  objects: EncodedObject[];
+  /** Lossless: the AVIF variants are made from it after the answer, on this instance or another. */
+  sourceKey: string;
+}
+
+/**
+ * Decodes an upload and encodes its WebP variants: upright, in sRGB, without any metadata.
+ * What it is decides the decoder, never its name or declared type.
+ */
+export async function prepareImage(bytes: Uint8Array): Promise<{ refused: ImageRefusal } | { image: PreparedImage }> {
+  const refused = sniffImage(bytes);
+  if (refused) return { refused };
+  const read = await readPixels(bytes);
+  if ("refused" in read) return read;
+
+  const { pixels } = read;
+  const { width, height } = pixels.info;
+  const picture = () => sharp(pixels.data, { raw: pixels.info });
+  const id = sha256(Buffer.concat([Buffer.from(`${width}x${height}x${pixels.info.channels}`), pixels.data]));
+  const mean = await picture().flatten().resize(1, 1, { fit: "fill" }).toColourspace("srgb").raw().toBuffer();
+  const color = `#${mean.subarray(0, 3).toString("hex")}`;
+
+  const variants: VariantRow[] = [];
+  const objects: EncodedObject[] = [];
+  for (const target of sizes(width, height)) {
+    const webp = await reduce(picture(), target).webp({ quality: 80, effort: 3, smartSubsample: true }).toBuffer();
+    addVariant(webp, "image/webp", target, variants, objects);
+  }
+  const source = await picture().webp({ lossless: true, effort: 0 }).toBuffer();
+  const sourceKey = `sources/${id}.webp`;
+  objects.push({ key: sourceKey, type: "image/webp", bytes: source });
+  return { image: { id, width, height, color, variants, objects, sourceKey } };
+}
+
+/** Encodes the AVIF variants of a picture, which takes seconds. `source` is what `prepareImage` stored for it. */
+export async function encodeAvif(source: Uint8Array): Promise<{ variants: VariantRow[]; objects: EncodedObject[] }> {
+  const { width, height } = await sharp(source).metadata();
+  const variants: VariantRow[] = [];
+  const objects: EncodedObject[] = [];
+  for (const target of sizes(width, height)) {
+    const avif = await reduce(sharp(source), target).avif({ quality: 58, effort: 3 }).toBuffer();
+    addVariant(avif, "image/avif", target, variants, objects);
+  }
+  return { variants, objects };
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The fixed widths that are narrower than the picture, and the widest one that it allows. */
+function sizes(width: number, height: number): Size[] {
+  const widths = new Set(imageWidths.map((target) => Math.min(target, width)));
+  return [...widths].map((target) => ({ width: target, height: Math.max(1, Math.round((height * target) / width)) }));
+}
+
+function reduce(picture: Sharp, size: Size): Sharp {
+  return picture.resize(size.width, size.height, { fit: "fill" });
+}
+
+function addVariant(
+  bytes: Uint8Array,
+  type: "image/webp" | "image/avif",
+  size: Size,
+  variants: VariantRow[],
+  objects: EncodedObject[],
+): void {
+  const key = `works/${sha256(bytes)}-${size.width}.${type.slice("image/".length)}`;
+  variants.push({ key, type, ...size });
+  objects.push({ key, type, bytes });
+}
+
+type Pixels = { data: Buffer; info: OutputInfo };
+
+async function readPixels(bytes: Uint8Array): Promise<{ refused: ImageRefusal } | { pixels: Pixels }> {
+  const options = { limitInputPixels: workLimits.imagePixels, pages: 1 };
+  let metadata: Metadata;
+  try {
+    metadata = await sharp(bytes, options).metadata();
+  } catch (error) {
+    return { refused: refusalOf(error) };
+  }
+  if (metadata.width * metadata.height > workLimits.imagePixels) return { refused: "image_too_large" };
+  try {
+    const pixels = await sharp(bytes, options)
+      .autoOrient()
+      .resize(Math.max(...imageWidths), TALLEST, { fit: "inside", withoutEnlargement: true })
+      .toColourspace("srgb")
+      .timeout({ seconds: 10 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { pixels };
+  } catch (error) {
+    return { refused: refusalOf(error) };
+  }
+}
+
+function refusalOf(error: unknown): ImageRefusal {
+  const message = error instanceof Error ? error.message : "";
+  return /pixel limit|too large/i.test(message) ? "image_too_large" : "image_unreadable";
+}
+
+/** Tells what the bytes are by how they begin; null for the four kinds that are taken. */
+export function sniffImage(bytes: Uint8Array): ImageRefusal | null {
+  if (bytes.length === 0) return "image_empty";
+  if (bytes.length > workLimits.imageBytes) return "image_too_heavy";
+  const head = Buffer.from(bytes.subarray(0, 512));
+  const ascii = head.toString("latin1");
+  if (ascii.startsWith("\xff\xd8\xff") || ascii.startsWith("\x89PNG\r\n\x1a\n")) return null;
+  if (ascii.startsWith("RIFF") && ascii.slice(8, 12) === "WEBP") return null;
+  if (ascii.slice(4, 8) === "ftyp") {
+    const brands = ascii.slice(8, Math.min(head.readUInt32BE(0), head.length));
+    if (/avi[fs]/.test(brands)) return null;
+    return /hei|hev|mif1|msf1/.test(brands) ? "image_heic" : "image_unknown";
+  }
+  if (ascii.startsWith("GIF8")) return "image_gif";
+  if (/^(II\*\0|MM\0\*|II\+\0|MM\0\+)/.test(ascii)) return "image_tiff";
+  if (ascii.includes("%PDF-")) return "image_pdf";
+  if (/<svg|<\?xml|<!doctype svg/i.test(ascii)) return "image_svg";
+  return "image_unknown";
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

@@ -1,0 +1,62 @@
+/** What a project may look like. The form shows these limits; work-schema.server.ts holds to them. */
+export const workLimits = {
+  title: 120,
+  url: 2_048,
+  desc: 5_000,
+  alt: 300,
+  firstYear: 1990,
+  imageBytes: 15 * 1_048_576,
+  imagePixels: 50_000_000,
+} as const;
+
+/** Works on one page of the portfolio. */
+export const PORTFOLIO_PAGE = 24;
+
+export interface ImageVariant {
+  /** Name in the object store, and after /images/ in the URL. */
+  file: string;
+  type: "image/webp" | "image/avif";
+  width: number;
+  height: number;
+}
+
+export interface WorkImage {
+  width: number;
+  height: number;
+  /** Mean colour, #rrggbb. */
+  color: string;
+  /** WebP always; AVIF once it has been made. */
+  variants: ImageVariant[];
+}
+
+export interface Work {
+  id: string;
+  ownerId: string;
+  title: string;
+  url: string;
+  year: number;
+  desc: string;
+  /** As typed; empty when the title is to stand in. */
+  alt: string;
+  image: WorkImage;
+  /** Counted up by every change. */
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
+}
+
+export interface WorkInput {
+  title: string;
+  url: string;
+  year: number;
+  desc: string;
+  alt: string;
+}
+
+export type WorkField = "title" | "url" | "year" | "desc" | "alt" | "image" | "version" | "userId";
+
+/** The alternative text that a reader gets. */
+export function altOf(work: Pick<Work, "alt" | "title">): string {
+  return work.alt || work.title;
+}

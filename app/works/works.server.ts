@@ -1,0 +1,384 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type { Database } from "#db/schema.ts";
+import type { ImagePipeline } from "./image-pipeline.server.ts";
+import type { PreparedImage } from "./images.server.ts";
+import { countUp } from "./revision.server.ts";
+import { PORTFOLIO_PAGE, type Work, type WorkInput } from "./work.ts";
+import type { ReadWork } from "./work-request.server.ts";
+import type { FieldErrors } from "./work-schema.server.ts";
+
+/** How long a removed work can be restored. */
+export const BIN_DAYS = 30;
+
+/** A create that has not finished after this long died with its process. */
+const PUBLICATION_ABANDONED_MS = 20_000;
+const PUBLICATION_PATIENCE_MS = 5_000;
+
+export type PublishResult = { work: Work } | { error: WorkError; fields?: FieldErrors };
+export type ReviseResult = PublishResult | { error: "version_conflict"; current: Work };
+export type WorkError =
+  | "not_found"
+  | "not_yours"
+  | "fields_invalid"
+  | "version_conflict"
+  | "publication_in_flight"
+  | "publication_key_reused";
+
+export interface PortfolioPage {
+  works: Work[];
+  /** Id of the work to ask for what follows, or comes before, this page; null at either end. */
+  after: string | null;
+  before: string | null;
+}
+
+export type Works = ReturnType<typeof createWorks>;
+
+/** Everything that can happen to a work. The forms and the API both call it, and nothing else writes these tables. */
+export function createWorks({ db, images, now }: { db: Kysely<Database>; images: ImagePipeline; now: () => Date }) {
+  /** All works, in the site's order. */
+  async function list(): Promise<Work[]> {
+    return (await inOrder(live(db)).execute()).map(toWork);
+  }
+
+  async function first(count: number): Promise<Work[]> {
+    return (await inOrder(live(db)).limit(count).execute()).map(toWork);
+  }
+
+  /** One page of the portfolio: the works after, or before, the one named. A name that is none gives the first page. */
+  async function page(from: { after?: string | null; before?: string | null }): Promise<PortfolioPage> {
+    const edge = from.after ?? from.before;
+    const mark = edge ? await live(db).where("works.id", "=", edge).executeTakeFirst() : undefined;
+    const backwards = mark !== undefined && !from.after;
+    const onward = mark ? live(db).where((eb) => beyond(eb, mark, backwards)) : live(db);
+    const rows = await inOrder(onward, backwards)
+      .limit(PORTFOLIO_PAGE + 1)
+      .execute();
+    const more = rows.length > PORTFOLIO_PAGE;
+    const works = rows.slice(0, PORTFOLIO_PAGE).map(toWork);
+    if (backwards) works.reverse();
+    const [start, end] = [works.at(0)?.id ?? null, works.at(-1)?.id ?? null];
+    return { works, before: (backwards ? more : mark) ? start : null, after: (backwards ? mark : more) ? end : null };
+  }
+
+  async function find(id: string): Promise<Work | null> {
+    if (!isWorkId(id)) return null;
+    const row = await live(db).where("works.id", "=", id).executeTakeFirst();
+    return row ? toWork(row) : null;
+  }
+
+  /** The works on either side in the site's order. */
+  async function neighbours(work: Work): Promise<{ previous: Work | null; next: Work | null }> {
+    const mark = await live(db).where("works.id", "=", work.id).executeTakeFirst();
+    if (!mark) return { previous: null, next: null };
+    const beside = async (backwards: boolean) => {
+      const row = await inOrder(
+        live(db).where((eb) => beyond(eb, mark, backwards)),
+        backwards,
+      )
+        .limit(1)
+        .executeTakeFirst();
+      return row ? toWork(row) : null;
+    };
+    return { previous: await beside(true), next: await beside(false) };
+  }
+
+  /** What is in the bin, the last removed first. */
+  async function listRemoved(): Promise<Work[]> {
+    const oldest = new Date(now().getTime() - BIN_DAYS * 86_400_000);
+    const rows = await joined(db)
+      .where("works.deleted_at", ">", oldest)
+      .orderBy("works.deleted_at", "desc")
+      .orderBy("works.id")
+      .execute();
+    return rows.map(toWork);
+  }
+
+  async function publish(ownerId: string, read: ReadWork): Promise<PublishResult> {
+    if (read.userId && read.userId !== ownerId) return { error: "not_yours" };
+    if (!read.publication) return create(ownerId, read);
+    const claim = await claimPublication(ownerId, read.publication);
+    if (claim !== "ours") return claim;
+    try {
+      const result = await create(ownerId, read);
+      if ("error" in result) await giveUpPublication(ownerId, read.publication.key);
+      return result;
+    } catch (error) {
+      await giveUpPublication(ownerId, read.publication.key).catch(() => {});
+      throw error;
+    }
+  }
+
+  async function create(ownerId: string, read: ReadWork): Promise<PublishResult> {
+    if (!read.image) return { error: "fields_invalid", fields: { image: "image_missing" } };
+    const prepared = await images.prepare(read.image);
+    if ("refused" in prepared) return { error: "fields_invalid", fields: { image: prepared.refused } };
+    const id = newWorkId();
+    await db.transaction().execute(async (trx) => {
+      await insertImage(trx, prepared.image);
+      await trx
+        .insertInto("works")
+        .values((eb) => ({
+          id,
+          owner_id: ownerId,
+          ...columns(read.input),
+          image_id: prepared.image.id,
+          // Once the owner has moved a work by hand, a new one goes first; before that the year decides.
+          rank: eb
+            .selectFrom("works as others")
+            .select(sql<number>`case when max(others.rank) > 0 then max(others.rank) + 1 else 0 end`.as("rank")),
+          created_at: now(),
+          updated_at: now(),
+          deleted_at: null,
+        }))
+        .execute();
+      if (read.publication) {
+        await trx
+          .updateTable("publications")
+          .set({ work_id: id })
+          .where("owner_id", "=", ownerId)
+          .where("key", "=", read.publication.key)
+          .execute();
+      }
+      await countUp(trx);
+    });
+    images.wake();
+    return found(await joined(db).where("works.id", "=", id).executeTakeFirst());
+  }
+
+  /** Makes this request the one that creates, or answers with what another one with the same key has created. */
+  async function claimPublication(
+    ownerId: string,
+    { key, fingerprint }: { key: string; fingerprint: string },
+  ): Promise<"ours" | PublishResult> {
+    const patience = Date.now() + PUBLICATION_PATIENCE_MS;
+    for (;;) {
+      const abandoned = new Date(now().getTime() - PUBLICATION_ABANDONED_MS);
+      const claimed = await db
+        .insertInto("publications")
+        .values({ owner_id: ownerId, key, fingerprint, work_id: null, created_at: now() })
+        .onConflict((conflict) =>
+          conflict
+            .columns(["owner_id", "key"])
+            .doUpdateSet({ fingerprint, created_at: now() })
+            .where("publications.work_id", "is", null)
+            .where("publications.created_at", "<", abandoned),
+        )
+        .executeTakeFirst();
+      if (claimed.numInsertedOrUpdatedRows === 1n) return "ours";
+
+      const other = await db
+        .selectFrom("publications")
+        .selectAll()
+        .where("owner_id", "=", ownerId)
+        .where("key", "=", key)
+        .executeTakeFirst();
+      if (other && other.fingerprint !== fingerprint) return { error: "publication_key_reused" };
+      if (other?.work_id) return found(await joined(db).where("works.id", "=", other.work_id).executeTakeFirst());
+      if (Date.now() > patience) return { error: "publication_in_flight" };
+      await wait(100);
+    }
+  }
+
+  async function giveUpPublication(ownerId: string, key: string): Promise<void> {
+    await db
+      .deleteFrom("publications")
+      .where("owner_id", "=", ownerId)
+      .where("key", "=", key)
+      .where("work_id", "is", null)
+      .execute();
+  }
+
+  /** Changes a work. With a `version`, only if nobody has changed it since; the picture stays when none is sent. */
+  async function revise(ownerId: string, id: string, read: ReadWork): Promise<ReviseResult> {
+    if (read.userId && read.userId !== ownerId) return { error: "not_yours" };
+    const current = await find(id);
+    if (!current) return { error: "not_found" };
+    if (read.version !== undefined && read.version !== current.version) return { error: "version_conflict", current };
+
+    const prepared = read.image ? await images.prepare(read.image) : null;
+    if (prepared && "refused" in prepared) return { error: "fields_invalid", fields: { image: prepared.refused } };
+    const changed = await db.transaction().execute(async (trx) => {
+      if (prepared) await insertImage(trx, prepared.image);
+      const { numUpdatedRows } = await trx
+        .updateTable("works")
+        .set((eb) => ({ ...columns(read.input), version: eb("version", "+", 1), updated_at: now() }))
+        .$if(prepared !== null, (update) => update.set({ image_id: prepared?.image.id ?? "" }))
+        .where("id", "=", id)
+        .where("deleted_at", "is", null)
+        .$if(read.version !== undefined, (update) => update.where("version", "=", read.version ?? 0))
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) await countUp(trx);
+      return numUpdatedRows > 0n;
+    });
+    if (prepared) images.wake();
+    const after = await find(id);
+    if (!after) return { error: "not_found" };
+    return changed ? { work: after } : { error: "version_conflict", current: after };
+  }
+
+  /** Puts a work into the bin. */
+  function remove(id: string): Promise<PublishResult> {
+    return setRemoved(id, now());
+  }
+
+  /** Takes a work out of the bin, whole and where it stood. */
+  function restore(id: string): Promise<PublishResult> {
+    return setRemoved(id, null);
+  }
+
+  async function setRemoved(id: string, deletedAt: Date | null): Promise<PublishResult> {
+    if (!isWorkId(id)) return { error: "not_found" };
+    const changed = await db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable("works")
+        .set((eb) => ({ deleted_at: deletedAt, version: eb("version", "+", 1), updated_at: now() }))
+        .where("id", "=", id)
+        .where("deleted_at", deletedAt ? "is" : "is not", null)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) await countUp(trx);
+      return numUpdatedRows > 0n;
+    });
+    if (!changed) return { error: "not_found" };
+    return found(await joined(db).where("works.id", "=", id).executeTakeFirst());
+  }
+
+  /**
+   * Moves a work by hand: one place up or down, or before another one (null: to the end). From then on the order is
+   * the owner's. What is in the bin keeps its place too, so that restoring puts it back where it stood.
+   */
+  async function reorder(id: string, to: "up" | "down" | { before: string | null }): Promise<PublishResult> {
+    if (!isWorkId(id)) return { error: "not_found" };
+    const moved = await db.transaction().execute(async (trx) => {
+      const rows = await inOrder(trx.selectFrom("works").select(["works.id", "works.deleted_at"]))
+        .forUpdate()
+        .execute();
+      const ids = moveWithin(rows, id, to);
+      if (!ids) return false;
+      await sql`
+        update works set rank = ${sql.lit(ids.length)} - moved.place::int + 1
+        from unnest(${ids}::text[]) with ordinality as moved (id, place)
+        where works.id = moved.id`.execute(trx);
+      await countUp(trx);
+      return true;
+    });
+    return moved ? found(await live(db).where("works.id", "=", id).executeTakeFirst()) : { error: "not_found" };
+  }
+
+  return { list, first, page, find, neighbours, listRemoved, publish, revise, remove, restore, reorder };
+}
+
+function joined(db: Kysely<Database>) {
+  return db
+    .selectFrom("works")
+    .innerJoin("images", "images.id", "works.image_id")
+    .selectAll("works")
+    .select(["images.width", "images.height", "images.color", "images.variants"]);
+}
+
+function live(db: Kysely<Database>) {
+  return joined(db).where("works.deleted_at", "is", null);
+}
+
+type Ordered<Query> = { orderBy(column: string, direction: "asc" | "desc"): Query };
+
+const orderColumns = ["works.rank", "works.year", "works.created_at", "works.id"] as const;
+
+function inOrder<Query>(query: Query, backwards = false): Query {
+  let ordered = query as Ordered<Query>;
+  for (const column of orderColumns) ordered = ordered.orderBy(column, backwards ? "asc" : "desc") as Ordered<Query>;
+  return ordered as Query;
+}
+
+type Mark = Pick<Selectable<Database["works"]>, "rank" | "year" | "created_at" | "id">;
+
+/** True of the works after the mark in the site's order, or before it. */
+function beyond(eb: ExpressionBuilder<Database, "works">, mark: Mark, backwards: boolean) {
+  return eb(
+    eb.refTuple(...orderColumns),
+    backwards ? ">" : "<",
+    eb.tuple(mark.rank, mark.year, mark.created_at, mark.id),
+  );
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof joined>["executeTakeFirstOrThrow"]>>;
+
+function toWork(row: Row): Work {
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    title: row.title,
+    url: row.url,
+    year: row.year,
+    desc: row.description,
+    alt: row.alt,
+    image: {
+      width: row.width,
+      height: row.height,
+      color: row.color,
+      variants: row.variants.map(({ key, type, width, height }) => ({
+        file: key.slice("works/".length),
+        type,
+        width,
+        height,
+      })),
+    },
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    deletedAt: row.deleted_at,
+  };
+}
+
+function found(row: Row | undefined): PublishResult {
+  return row ? { work: toWork(row) } : { error: "not_found" };
+}
+
+function columns({ title, url, year, desc, alt }: WorkInput) {
+  return { title, url, year, description: desc, alt };
+}
+
+async function insertImage(trx: Transaction<Database>, image: PreparedImage): Promise<void> {
+  await trx
+    .insertInto("images")
+    .values({
+      id: image.id,
+      width: image.width,
+      height: image.height,
+      color: image.color,
+      variants: JSON.stringify(image.variants),
+      source_key: image.sourceKey,
+      claimed_until: null,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+/** All ids in their new order, or null when the move names a work that is not there. */
+function moveWithin(
+  rows: { id: string; deleted_at: Date | null }[],
+  id: string,
+  to: "up" | "down" | { before: string | null },
+): string[] | null {
+  const shown = rows.filter((row) => !row.deleted_at).map((row) => row.id);
+  const place = shown.indexOf(id);
+  if (place < 0) return null;
+  const others = rows.map((row) => row.id).filter((other) => other !== id);
+  const target = to === "up" ? shown[Math.max(0, place - 1)] : to === "down" ? shown[place + 2] : to.before;
+  if (target === id) return rows.map((row) => row.id);
+  if (target === null || target === undefined) return [...others, id];
+  if (!shown.includes(target)) return null;
+  return others.toSpliced(others.indexOf(target), 0, id);
+}
+
+// Without i, l, o and u: nothing in an address is mistaken for something else, or spells a word.
+const idAlphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+
+function newWorkId(): string {
+  return Array.from(randomBytes(12), (byte) => idAlphabet[byte & 31]).join("");
+}
+
+export function isWorkId(id: string): boolean {
+  return /^[0-9a-hjkmnp-tv-z]{12}$/.test(id);
+}

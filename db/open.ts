@@ -1,0 +1,140 @@
+import { access, mkdir, rename, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { Kysely, PGliteDialect, PostgresDialect } from "kysely";
+import { Migrator } from "kysely/migration";
+import { Pool } from "pg";
+import { lockFolder } from "./lock.ts";
+import { migrations } from "./migrations/index.ts";
+import type { Database } from "./schema.ts";
+
+export type Engine = { engine: "pglite"; dataDir: string } | { engine: "postgres"; url: string };
+
+export interface OpenDatabase {
+  db: Kysely<Database>;
+  /** Brings the schema up to date. Safe while other instances do the same. */
+  migrate(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens the engine; PostgreSQL itself is first called by the first query. */
+export function openDatabase(engine: Engine): Promise<OpenDatabase> {
+  return engine.engine === "pglite" ? openEmbedded(engine.dataDir) : openPostgres(engine.url);
+}
+
+async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  const lock = await lockFolder(resolve(dataDir));
+  try {
+    const folder = join(dataDir, "pglite");
+    await createCluster(folder);
+    const pglite = await PGlite.create(folder, { postgresqlconf });
+    const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+    return {
+      db,
+      migrate: () => migrate(db),
+      async close() {
+        await db.destroy();
+        if (!pglite.closed) await pglite.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** PGlite's default takes several hundred megabytes that a portfolio has no use for. */
+const postgresqlconf = ["shared_buffers=16MB"];
+
+/** A first start that is interrupted leaves a cluster that never opens again: so it is made aside, then renamed. */
+async function createCluster(folder: string): Promise<void> {
+  const made = await access(folder).then(
+    () => true,
+    () => false,
+  );
+  if (made) return;
+  const unfinished = `${folder}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true });
+  const pglite = await PGlite.create(unfinished, { postgresqlconf });
+  await pglite.close();
+  await rename(unfinished, folder);
+}
+
+async function openPostgres(url: string): Promise<OpenDatabase> {
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 2_000,
+    // The server's own limits, and one of ours for a server that no longer answers at all.
+    statement_timeout: 5_000,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 10_000,
+    query_timeout: 7_000,
+    allowExitOnIdle: true,
+  });
+  // Without a listener, an idle connection that drops ends the process.
+  pool.on("error", () => {});
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    async migrate() {
+      // Waits for another instance's migration as long as it takes, which the pool's limits would not.
+      const patient = new Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 2_000 });
+      patient.on("error", () => {});
+      const migrating = new Kysely<Database>({ dialect: new PostgresDialect({ pool: patient }) });
+      await migrate(migrating).finally(() => migrating.destroy());
+    },
+    close: () => db.destroy(),
+  };
+}
+
+async function migrate(db: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const known = Object.keys(migrations);
+  const newer = (await executed(db)).filter((name) => !known.includes(name));
+  if (newer.length > 0) throw new SchemaNewerError(newer);
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+/** The database was migrated by a later release: going on would be guessing what its tables mean. */
+export class SchemaNewerError extends Error {
+  override name = "SchemaNewerError";
+  constructor(names: string[]) {
+    super(`The database is newer than this release: it knows ${names.join(", ")}. Start the release that made it.`);
+  }
+}
+
+async function executed(db: Kysely<Database>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === "kysely_migration")) return [];
+  const rows = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom("kysely_migration")
+    .select("name")
+    .execute();
+  return rows.map((row) => row.name);
+}
+
+/** Whether the error says that the database cannot be reached, as against a query that is wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as Error & { code?: unknown }).code;
+  if (typeof code === "string") {
+    // Class 08 is connections, 57P shutdown and crash, 57014, 55P03 and 25P03 our time-outs, 53300 too many clients;
+    // 42P01 is a table that the migration, still waited for, has not made yet.
+    if (/^(08...|57P..|57014|55P03|25P03|53300|42P01)$/.test(code)) return true;
+    if (/^(ECONN|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|EHOST|ENETUNREACH)/.test(code)) return true;
+  }
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  return /timeout exceeded when trying to connect|Connection terminated|Query read timeout|PGlite is closed|driver has already been destroyed/i.test(
+    error.message,
+  );
+}
+
+/** Whether a write found no room left. */
+export function isDatabaseFull(error: unknown): boolean {
+  return error instanceof Error && (error as Error & { code?: unknown }).code === "53100";
+}
