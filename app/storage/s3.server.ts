@@ -13,7 +13,12 @@ import { assertKey, type ObjectStore, StoreAwayError, type StoredObject, StoreFu
 const DEADLINE_MS = 20_000;
 
 /** Keeps objects in an S3-compatible bucket. Endpoint, region and keys are read by the SDK from its own variables. */
-export function createS3Store(options: { bucket: string; forcePathStyle: boolean }): ObjectStore {
+export function createS3Store(options: {
+  bucket: string;
+  forcePathStyle: boolean;
+  /** Longest silence of the server within one try. */
+  requestTimeoutMs?: number;
+}): ObjectStore {
   const Bucket = options.bucket;
   const client = new S3Client({
     forcePathStyle: options.forcePathStyle,
@@ -22,7 +27,11 @@ export function createS3Store(options: { bucket: string; forcePathStyle: boolean
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     // Without throwOnRequestTimeout the SDK only logs that the time is over.
-    requestHandler: { connectionTimeout: 1_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout: 1_000,
+      requestTimeout: options.requestTimeoutMs ?? 6_000,
+      throwOnRequestTimeout: true,
+    },
   });
 
   async function call<Result>(send: (signal: AbortSignal) => Promise<Result>): Promise<Result> {

@@ -39,8 +39,13 @@ export function createImagePipeline(options: {
   async function prepare(bytes: Uint8Array) {
     if (limit.pendingCount >= MOST_WAITING) throw new TooBusyError("too many uploads at once");
     const prepared = await limit(() => prepareImage(bytes));
-    if ("image" in prepared) {
-      for (const { key, bytes: object, type } of prepared.image.objects) await store.put(key, object, type);
+    if ("refused" in prepared) return prepared;
+    const { id, objects, sourceKey } = prepared.image;
+    const known = await db.selectFrom("images").select("id").where("id", "=", id).executeTakeFirst();
+    for (const { key, bytes: object, type } of objects) {
+      // A picture that is known has had its source: it is there until it is of no more use.
+      if (known && key === sourceKey) continue;
+      await store.put(key, object, type);
     }
     return prepared;
   }

@@ -1,0 +1,232 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, test } from "node:test";
+import type { OpenDatabase } from "#db/open.ts";
+import { openTestDatabase, testEngines } from "#db/testing.ts";
+import { type Caller, createOwners, type Owners } from "./owners.server.ts";
+import { createPasswords } from "./passwords.server.ts";
+import { createThrottle } from "./throttle.server.ts";
+
+const email = "owner@example.com";
+const password = "mot de passe assez long";
+const somebody: Caller = { address: "192.0.2.1", userAgent: "test" };
+const day = 86_400_000;
+
+for (const engine of testEngines) {
+  describe(`owners: ${engine.name}`, { skip: engine.skip }, () => {
+    let database: OpenDatabase;
+    let owners: Owners;
+    let clock = new Date("2026-01-01T12:00:00Z").getTime();
+    const now = () => new Date(clock);
+    const passwords = createPasswords({ cost: 4 });
+
+    before(async () => {
+      database = await openTestDatabase(engine);
+      const { db } = database;
+      owners = createOwners({ db, passwords, throttle: createThrottle({ db, now }), now });
+    });
+
+    beforeEach(async () => {
+      for (const table of ["sessions", "signup_codes", "attempts", "owners"] as const) {
+        await database.db.deleteFrom(table).execute();
+      }
+    });
+
+    after(async () => {
+      await passwords.close();
+      await database.close();
+    });
+
+    async function signedIn(caller = somebody) {
+      const result = await owners.logIn({ email, password }, caller);
+      assert.ok(!("error" in result), JSON.stringify(result));
+      return result;
+    }
+
+    test("the environment's owner is created once, and nothing changes them afterwards", async () => {
+      assert.equal(await owners.create(email, password), true);
+      assert.equal(await owners.create("other@example.com", password), false);
+      await signedIn();
+    });
+
+    test("sign-up takes the code, once, and is closed for ever to every body alike", async () => {
+      const code = await owners.issueSignUpCode();
+      const closed = { error: "sign_up_closed" };
+      assert.deepEqual(await owners.signUp({ email, password, code: "wrong" }, somebody), closed);
+      assert.deepEqual(await owners.signUp({ email, password }, somebody), closed);
+      const signedUp = await owners.signUp({ email, password, code }, somebody);
+      assert.ok("token" in signedUp);
+      assert.equal((await owners.findByToken(signedUp.token))?.ownerId, signedUp.userId);
+      assert.deepEqual(await owners.signUp({ email, password, code }, somebody), closed);
+      assert.deepEqual(await owners.signUp({ email: "other@example.com", password, code: 1 }, somebody), closed);
+      await assert.rejects(
+        database.db
+          .insertInto("owners")
+          .values({ id: "2", email: "second@example.com", password_hash: "x", created_at: now() })
+          .execute(),
+      );
+    });
+
+    test("of many sign-ups at once with the code, one becomes the owner", async () => {
+      const code = await owners.issueSignUpCode();
+      const results = await Promise.all(
+        Array.from({ length: 5 }, (_, index) =>
+          owners.signUp({ email: `o${index}@example.com`, password, code }, somebody),
+        ),
+      );
+      assert.equal(results.filter((result) => "token" in result).length, 1);
+    });
+
+    test("sign-up says what is wrong with the fields, and leaves the code whole", async () => {
+      const code = await owners.issueSignUpCode();
+      assert.deepEqual(await owners.signUp({ email: "no", password: "short", code }, somebody), {
+        error: "fields_invalid",
+        fields: { email: "email_invalid", password: "password_too_short" },
+      });
+      assert.deepEqual(await owners.signUp({ email, password: "é".repeat(37), code }, somebody), {
+        error: "fields_invalid",
+        fields: { password: "password_too_long" },
+      });
+      assert.ok("token" in (await owners.signUp({ email, password: "é".repeat(36), code }, somebody)));
+    });
+
+    test("the address is taken in any case and with blanks around it; the password exactly as it is", async () => {
+      await owners.create(email, "  pass phrase 🔑 ");
+      assert.ok(
+        "token" in (await owners.logIn({ email: " OWNER@Example.com ", password: "  pass phrase 🔑 " }, somebody)),
+      );
+      assert.deepEqual(await owners.logIn({ email, password: "pass phrase 🔑" }, somebody), {
+        error: "wrong_credentials",
+      });
+    });
+
+    test("bcrypt's cut at 72 bytes lets nobody in", async () => {
+      await owners.create(email, "a".repeat(72));
+      assert.deepEqual(await owners.logIn({ email, password: "a".repeat(73) }, somebody), {
+        error: "wrong_credentials",
+      });
+      assert.ok("token" in (await owners.logIn({ email, password: "a".repeat(72) }, somebody)));
+    });
+
+    test("whatever else is sent as address or password is wrong, and no more", async () => {
+      await owners.create(email, password);
+      for (const odd of [undefined, null, 1, [], {}, "", "\0", "x".repeat(100_000)]) {
+        await database.db.deleteFrom("attempts").execute();
+        assert.deepEqual(await owners.logIn({ email: odd, password: odd }, somebody), { error: "wrong_credentials" });
+        assert.deepEqual(await owners.logIn({ email, password: odd }, somebody), { error: "wrong_credentials" });
+      }
+    });
+
+    test("each sign-in has a token of its own, kept as a hash, and logging out ends that one only", async () => {
+      await owners.create(email, password);
+      const tokens = new Set<string>();
+      for (let index = 0; index < 20; index += 1) tokens.add((await signedIn()).token);
+      assert.equal(tokens.size, 20);
+      const [first = "", second = ""] = tokens;
+      assert.match(first, /^[\w-]{43}$/);
+      const rows = await database.db.selectFrom("sessions").selectAll().execute();
+      assert.ok(!JSON.stringify(rows).includes(first));
+      await owners.logOut(first);
+      assert.equal(await owners.findByToken(first), null);
+      assert.ok(await owners.findByToken(second));
+    });
+
+    test("a session ends after 7 days unused, and after 30 however much it is used", async () => {
+      await owners.create(email, password);
+      const idle = await signedIn();
+      clock += 6.9 * day;
+      assert.ok(await owners.findByToken(idle.token));
+      clock += 7.1 * day;
+      assert.equal(await owners.findByToken(idle.token), null);
+      const used = await signedIn();
+      for (let passed = 0; passed < 29; passed += 1) {
+        clock += day;
+        assert.ok(await owners.findByToken(used.token));
+      }
+      clock += 1.1 * day;
+      assert.equal(await owners.findByToken(used.token), null);
+    });
+
+    test("tokens that are none are no session", async () => {
+      for (const token of ["", "x", "\0", "a".repeat(43), "a".repeat(10_000)])
+        assert.equal(await owners.findByToken(token), null);
+    });
+
+    test("after 10 failures the right password waits too, until the time said, unless the browser is known", async () => {
+      await owners.create(email, password);
+      const { device } = await signedIn();
+      for (let failures = 0; failures < 10; failures += 1) {
+        assert.deepEqual(await owners.logIn({ email, password: "wrong" }, somebody), { error: "wrong_credentials" });
+      }
+      const throttled = await owners.logIn({ email, password }, somebody);
+      assert.deepEqual(throttled, { error: "throttled", retryAfter: 900 });
+      assert.ok(
+        "error" in (await owners.logIn({ email, password }, { ...somebody, address: "192.0.2.2" })),
+        "by account",
+      );
+      assert.ok("error" in (await owners.logIn({ email, password }, { ...somebody, device: "forged.signature" })));
+      await signedIn({ ...somebody, device });
+      clock += 900_000;
+      await signedIn();
+    });
+
+    test("an unknown account is throttled like a known one, and an address by itself", async () => {
+      await owners.create(email, password);
+      for (let failures = 0; failures < 10; failures += 1) {
+        await owners.logIn(
+          { email: `nobody${failures}@example.com`, password },
+          { ...somebody, address: "2001:db8::1" },
+        );
+      }
+      const sameNetwork = await owners.logIn({ email, password }, { ...somebody, address: "2001:db8:0:0:ffff::2" });
+      assert.ok("error" in sameNetwork && sameNetwork.error === "throttled");
+      await signedIn({ ...somebody, address: "2001:db8:0:1::1" });
+    });
+
+    test("of many attempts at once no more than ten get through to the password", async () => {
+      await owners.create(email, password);
+      const results = [];
+      for (let batch = 0; batch < 4; batch += 1) {
+        const five = Array.from({ length: 5 }, () => owners.logIn({ email, password: "wrong" }, somebody));
+        results.push(...(await Promise.all(five)));
+      }
+      assert.equal(results.filter((result) => "error" in result && result.error === "wrong_credentials").length, 10);
+      assert.equal(results.filter((result) => "error" in result && result.error === "throttled").length, 10);
+    });
+
+    test("a new password asks for the current one and ends every other session", async () => {
+      await owners.create(email, password);
+      const mine = await signedIn();
+      const other = await signedIn();
+      const session = await owners.findByToken(mine.token);
+      assert.ok(session);
+      const next = "un autre mot de passe";
+      assert.equal(await owners.changePassword(session, { current: "wrong", next }), "wrong_password");
+      assert.equal(await owners.changePassword(session, { current: password, next: "short" }), "password_too_short");
+      assert.ok(await owners.findByToken(other.token));
+      assert.equal(await owners.changePassword(session, { current: password, next }), "changed");
+      assert.ok(await owners.findByToken(mine.token));
+      assert.equal(await owners.findByToken(other.token), null);
+      assert.ok("token" in (await owners.logIn({ email, password: next }, somebody)));
+    });
+
+    test("a password set from the command line ends every session", async () => {
+      assert.equal(await owners.resetPassword(password), false);
+      await owners.create(email, password);
+      const { token } = await signedIn();
+      assert.equal(await owners.resetPassword("un autre mot de passe"), true);
+      assert.equal(await owners.findByToken(token), null);
+    });
+
+    test("the owner sees the open sessions and ends one of them", async () => {
+      await owners.create(email, password);
+      const { userId, token } = await signedIn({ ...somebody, userAgent: "Téléphone" });
+      await signedIn({ ...somebody, userAgent: "Ordinateur" });
+      const sessions = await owners.listSessions(userId);
+      assert.deepEqual(sessions.map((session) => session.userAgent).toSorted(), ["Ordinateur", "Téléphone"]);
+      const phone = sessions.find((session) => session.userAgent === "Téléphone");
+      await owners.endSession(userId, phone?.id ?? "");
+      assert.equal(await owners.findByToken(token), null);
+      assert.equal((await owners.listSessions(userId)).length, 1);
+    });
+  });
+}

@@ -1,0 +1,300 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, beforeEach, describe, test } from "node:test";
+import type { OpenDatabase } from "#db/open.ts";
+import { openTestDatabase, testEngines } from "#db/testing.ts";
+import { createDiskStore } from "../storage/disk.server.ts";
+import type { ObjectStore } from "../storage/storage.ts";
+import { createImagePipeline, type ImagePipeline } from "./image-pipeline.server.ts";
+import { picture, readOf } from "./testing.ts";
+import { PORTFOLIO_PAGE, type Work } from "./work.ts";
+import type { ReadWork } from "./work-request.server.ts";
+import { createWorks, type Works } from "./works.server.ts";
+
+const owner = "owner";
+
+for (const engine of testEngines) {
+  describe(`works: ${engine.name}`, { skip: engine.skip }, () => {
+    let database: OpenDatabase;
+    let folder: string;
+    let store: ObjectStore;
+    let images: ImagePipeline;
+    let works: Works;
+    let clock = new Date("2026-01-01T12:00:00Z").getTime();
+    // Each reading a little later than the last, as a real clock's.
+    const now = () => {
+      clock += 1;
+      return new Date(clock);
+    };
+
+    before(async () => {
+      database = await openTestDatabase(engine);
+      folder = await mkdtemp(join(tmpdir(), "repere-works-"));
+      store = createDiskStore(folder);
+      images = createImagePipeline({ db: database.db, store, now, onError: assert.ifError });
+      works = createWorks({ db: database.db, images, now });
+      await database.db
+        .insertInto("owners")
+        .values({ id: owner, email: "o@example.com", password_hash: "x", created_at: now() })
+        .execute();
+    });
+
+    beforeEach(async () => {
+      await images.settled();
+      await database.db.deleteFrom("works").execute();
+      await database.db.deleteFrom("images").execute();
+    });
+
+    after(async () => {
+      await images.stop();
+      await database.close();
+      await rm(folder, { recursive: true });
+    });
+
+    async function publish(options?: Parameters<typeof readOf>[0]): Promise<Work> {
+      const result = await works.publish(owner, await readOf(options));
+      assert.ok("work" in result, JSON.stringify(result));
+      return result.work;
+    }
+
+    async function titles(): Promise<string[]> {
+      return (await works.list()).map((work) => work.title);
+    }
+
+    async function storedKeys(): Promise<string[]> {
+      return (await Array.fromAsync(store.list(""))).map(({ key }) => key);
+    }
+
+    test("a published work is found whole, and its objects are there before it is", async () => {
+      const work = await publish({ title: "Été « à » l’œuvre 👩‍💻", alt: "Une carte", desc: "Deux\nlignes" });
+      assert.deepEqual(await works.find(work.id), work);
+      assert.equal(work.title, "Été « à » l’œuvre 👩‍💻");
+      assert.deepEqual([work.version, work.deletedAt], [1, null]);
+      assert.equal(work.image.color, "#c04020");
+      for (const { file } of work.image.variants) assert.ok(await store.get(`works/${file}`), file);
+    });
+
+    test("AVIF variants are made after the answer, and their source goes", async () => {
+      const work = await publish();
+      assert.ok(work.image.variants.every((variant) => variant.type === "image/webp"));
+      await images.settled();
+      const later = await works.find(work.id);
+      assert.deepEqual(
+        later?.image.variants.map(({ type, width }) => [type, width]),
+        [
+          ["image/webp", 64],
+          ["image/avif", 64],
+        ],
+      );
+      assert.deepEqual(
+        (await storedKeys()).filter((key) => key.startsWith("sources/")),
+        [],
+      );
+    });
+
+    test("what one process left unfinished, the next one takes up", async () => {
+      const dying = createImagePipeline({ db: database.db, store, now, onError: assert.ifError });
+      await dying.stop();
+      const result = await createWorks({ db: database.db, images: dying, now }).publish(owner, await readOf());
+      assert.ok("work" in result);
+      images.wake();
+      await images.settled();
+      const later = await works.find(result.work.id);
+      assert.ok(later?.image.variants.some((variant) => variant.type === "image/avif"));
+    });
+
+    test("newest year first, then newest created, until a work is moved by hand", async () => {
+      for (const [title, year] of [
+        ["a", 2020],
+        ["b", 2023],
+        ["c", 2023],
+        ["d", 2021],
+      ] as const) {
+        await publish({ title, year });
+      }
+      assert.deepEqual(await titles(), ["c", "b", "d", "a"]);
+      const [c, , d] = await works.list();
+      assert.ok(c && d);
+      await works.reorder(d.id, "up");
+      assert.deepEqual(await titles(), ["c", "d", "b", "a"]);
+      await publish({ title: "e", year: 1999 });
+      assert.deepEqual(await titles(), ["e", "c", "d", "b", "a"], "after a move, a new work goes first");
+    });
+
+    test("moves up, down, before another, to the end, and nowhere past the ends", async () => {
+      const [a, b, c, d] = [
+        await publish({ title: "a" }),
+        await publish({ title: "b" }),
+        await publish({ title: "c" }),
+        await publish({ title: "d" }),
+      ];
+      assert.deepEqual(await titles(), ["d", "c", "b", "a"]);
+      const moves: [string, Parameters<Works["reorder"]>[1], string][] = [
+        [a.id, "up", "dcab"],
+        [d.id, "up", "dcab"],
+        [b.id, "down", "dcab"],
+        [d.id, "down", "cdab"],
+        [b.id, { before: c.id }, "bcda"],
+        [b.id, { before: null }, "cdab"],
+        [c.id, { before: c.id }, "cdab"],
+      ];
+      for (const [id, to, expected] of moves) {
+        const result = await works.reorder(id, to);
+        assert.ok("work" in result);
+        assert.equal((await titles()).join(""), expected, JSON.stringify(to));
+      }
+      assert.deepEqual(await works.reorder("0123456789ab", "up"), { error: "not_found" });
+      assert.deepEqual(await works.reorder(a.id, { before: "0123456789ab" }), { error: "not_found" });
+    });
+
+    test("a removed work is nowhere, and comes back whole and where it stood", async () => {
+      const [a, b, c] = [await publish({ title: "a" }), await publish({ title: "b" }), await publish({ title: "c" })];
+      await works.reorder(a.id, "up");
+      assert.deepEqual(await titles(), ["c", "a", "b"]);
+      assert.ok("work" in (await works.remove(a.id)));
+      assert.equal(await works.find(a.id), null);
+      assert.deepEqual(await titles(), ["c", "b"]);
+      assert.deepEqual(
+        (await works.listRemoved()).map((work) => work.id),
+        [a.id],
+      );
+      assert.deepEqual(await works.remove(a.id), { error: "not_found" });
+      await works.reorder(b.id, "up");
+      assert.deepEqual(await titles(), ["b", "c"]);
+      const restored = await works.restore(a.id);
+      assert.ok("work" in restored);
+      assert.deepEqual(await titles(), ["b", "c", "a"]);
+      assert.deepEqual(restored.work.image, (await works.find(a.id))?.image);
+      assert.equal(restored.work.desc, a.desc);
+      assert.deepEqual(await works.restore(c.id), { error: "not_found" });
+    });
+
+    test("a revision keeps the picture that is not replaced, and counts the version up", async () => {
+      const work = await publish();
+      const kept = await works.revise(owner, work.id, { ...(await readOf({ title: "Autre" })), image: null });
+      assert.ok("work" in kept);
+      assert.deepEqual(
+        [kept.work.title, kept.work.version, kept.work.image.variants[0]?.file],
+        ["Autre", 2, work.image.variants[0]?.file],
+      );
+      const replaced = await works.revise(
+        owner,
+        work.id,
+        await readOf({ image: await picture({ background: "#0000ff" }) }),
+      );
+      assert.ok("work" in replaced);
+      assert.equal(replaced.work.image.color, "#0000ff");
+      assert.notEqual(replaced.work.image.variants[0]?.file, work.image.variants[0]?.file);
+    });
+
+    test("the later save of two is refused with what stands, and without a version the last one wins", async () => {
+      const work = await publish();
+      const mine = await readOf({ title: "Mien", version: work.version });
+      const theirs = await readOf({ title: "Leur", version: work.version });
+      assert.ok("work" in (await works.revise(owner, work.id, theirs)));
+      const result = await works.revise(owner, work.id, mine);
+      assert.ok("error" in result && result.error === "version_conflict" && "current" in result);
+      assert.deepEqual([result.current.title, result.current.version], ["Leur", 2]);
+      assert.ok("work" in (await works.revise(owner, work.id, await readOf({ title: "Dernier" }))));
+    });
+
+    test("of many saves at once of the same version, one wins", async () => {
+      const work = await publish();
+      const reads = await Promise.all(
+        Array.from({ length: 8 }, (_, index) => readOf({ title: `t${index}`, version: work.version })),
+      );
+      const results = await Promise.all(reads.map((read) => works.revise(owner, work.id, { ...read, image: null })));
+      assert.equal(results.filter((result) => "work" in result).length, 1);
+      assert.equal((await works.find(work.id))?.version, 2);
+    });
+
+    test("a create sent twice, or many times at once, makes one work", async () => {
+      const publication = { key: randomUUID(), fingerprint: "same" };
+      const read = await readOf({ publication });
+      const results = await Promise.all(Array.from({ length: 5 }, () => works.publish(owner, read)));
+      const ids = new Set(results.map((result) => ("work" in result ? result.work.id : result.error)));
+      assert.equal(ids.size, 1);
+      assert.equal((await works.list()).length, 1);
+      const other: ReadWork = { ...read, publication: { ...publication, fingerprint: "other" } };
+      assert.deepEqual(await works.publish(owner, other), { error: "publication_key_reused" });
+    });
+
+    test("a create that was refused may be sent again with the same key", async () => {
+      const publication = { key: randomUUID(), fingerprint: "same" };
+      const refused = await works.publish(owner, await readOf({ publication, image: Buffer.from("GIF89a") }));
+      assert.deepEqual(refused, { error: "fields_invalid", fields: { image: "image_gif" } });
+      assert.ok("work" in (await works.publish(owner, await readOf({ publication }))));
+    });
+
+    test("nobody publishes or changes under another's name", async () => {
+      const work = await publish();
+      assert.deepEqual(await works.publish(owner, await readOf({ userId: "other" })), { error: "not_yours" });
+      assert.deepEqual(await works.revise(owner, work.id, await readOf({ userId: "other" })), { error: "not_yours" });
+    });
+
+    test("ids that are none are simply not found", async () => {
+      for (const id of ["", "0", "-1", "abc", "\0", "1e3", "0123456789ab", "' or 1=1 --", "x".repeat(3_000)]) {
+        assert.equal(await works.find(id), null);
+        assert.deepEqual(await works.remove(id), { error: "not_found" });
+        assert.deepEqual(await works.restore(id), { error: "not_found" });
+        assert.deepEqual(await works.revise(owner, id, await readOf()), { error: "not_found" });
+      }
+    });
+
+    test("the same picture twice is stored once", async () => {
+      const image = await picture({ background: "#123456" });
+      const before = (await storedKeys()).length;
+      const first = await publish({ image });
+      const second = await publish({ image });
+      await images.settled();
+      assert.deepEqual(second.image.variants[0], first.image.variants[0]);
+      assert.equal((await storedKeys()).length - before, 2);
+    });
+
+    test("pages of the portfolio join without a gap, forwards and backwards, whatever stands out by year or hand", async () => {
+      const image = await picture();
+      for (let index = 0; index < PORTFOLIO_PAGE * 2 + 3; index += 1) {
+        await publish({ title: `w${index}`, year: 2000 + (index % 5), image });
+      }
+      const moved = (await works.list()).at(30);
+      assert.ok(moved);
+      await works.reorder(moved.id, { before: (await works.list())[2]?.id ?? null });
+      const whole = await titles();
+      const walked: string[] = [];
+      let after: string | null = null;
+      const starts: (string | null)[] = [];
+      do {
+        const page = await works.page({ after });
+        starts.push(page.before);
+        walked.push(...page.works.map((work) => work.title));
+        after = page.after;
+      } while (after);
+      assert.deepEqual(walked, whole);
+      assert.equal(starts[0], null);
+      const last = await works.page({ before: starts[2] ?? null });
+      assert.deepEqual(
+        last.works.map((work) => work.title),
+        whole.slice(PORTFOLIO_PAGE, PORTFOLIO_PAGE * 2),
+      );
+      assert.deepEqual((await works.page({ after: "no such id" })).works.length, PORTFOLIO_PAGE);
+    });
+
+    test("each work knows its neighbours in the site's order", async () => {
+      await publish({ title: "a" });
+      await publish({ title: "b" });
+      await publish({ title: "c" });
+      const [first, middle, last] = await works.list();
+      assert.ok(first && middle && last);
+      const around = async (work: Work) => {
+        const { previous, next } = await works.neighbours(work);
+        return [previous?.title, next?.title];
+      };
+      assert.deepEqual(await around(first), [undefined, "b"]);
+      assert.deepEqual(await around(middle), ["c", "a"]);
+      assert.deepEqual(await around(last), ["b", undefined]);
+    });
+  });
+}
