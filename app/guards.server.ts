@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { parseCookie, stringifySetCookie } from "cookie";
-import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
+import { createContext, data, type HeadersArgs, type MiddlewareFunction, redirect } from "react-router";
 import { isDatabaseAway, isDatabaseFull } from "#db/open.ts";
 import { backend } from "./backend.server.ts";
 import { type MessageCode, messages } from "./content/messages.ts";
@@ -111,12 +111,27 @@ export const requireSameOrigin: MiddlewareFunction<Response> = ({ request, url }
   throw data(messages.origin_refused, { status: 403 });
 };
 
-/** Nothing that a signed-in browser is answered may stay in a cache, on a shared computer's disk above all. */
-export const keepPrivate: MiddlewareFunction<Response> = async ({ request }, next) => {
+/** Set by a loader whose data is not what the database holds now. */
+export const staleContext = createContext(false);
+
+/**
+ * Nothing that a signed-in browser is answered may stay in a cache, on a shared computer's disk above all; nor what
+ * was answered from memory, or failed.
+ */
+export const keepFromCaches: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next();
   const carriesSession = readCookie(request, "session") !== undefined || request.headers.has("Authorization");
   const isImmutable = response.headers.get("Cache-Control")?.includes("immutable");
-  if (carriesSession && !isImmutable) response.headers.set("Cache-Control", "no-store");
+  const isPassing = carriesSession || context.get(staleContext) || response.status >= 500;
+  if (isPassing && !isImmutable) response.headers.set("Cache-Control", "no-store");
+  return response;
+};
+
+/** The owner's pages are linked from nowhere, and are to be found nowhere. */
+export const hideFromSearch: MiddlewareFunction<Response> = async (_, next) => {
+  const response = await next();
+  response.headers.set("X-Robots-Tag", "noindex");
+  response.headers.set("Cache-Control", "no-store");
   return response;
 };
 
@@ -154,6 +169,28 @@ export function throwUnavailable(error: unknown): never {
   if (!outage) throw error;
   backend().log.warn("unavailable", errorFacts(error));
   throw data(messages[outage.code], { status: outage.status, headers: { "Retry-After": String(outage.retryAfter) } });
+}
+
+/**
+ * For the `catch` of a form's action: an outage is said in the form, which keeps what was typed; a bug goes on.
+ * @param kept what the form needs to be drawn again as it was
+ */
+export function outageAnswer<Kept extends object>(error: unknown, kept?: Kept) {
+  const outage = outageOf(error);
+  if (!outage) throw error;
+  backend().log.warn("unavailable", errorFacts(error));
+  const headers = { "Retry-After": String(outage.retryAfter) };
+  return data({ error: outage.code, ...(kept as Kept) }, { status: outage.status, headers });
+}
+
+/** Whether the browser asks for a page, as against React Router's script asking for data. */
+export function isDocumentRequest(request: Request): boolean {
+  return !new URL(request.url).pathname.endsWith(".data");
+}
+
+/** A page's answer carries what its action, or its failure, says in headers: Retry-After above all. */
+export function passHeaders({ actionHeaders, errorHeaders }: HeadersArgs): Headers {
+  return errorHeaders ?? actionHeaders;
 }
 
 /** A weak validator: the same for the compressed answer and the plain one. */

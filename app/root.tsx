@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -9,13 +10,56 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { site } from "./content/site.ts";
-import { keepPrivate, requireSameOrigin, themeCookie } from "./guards.server.ts";
+import type { ServiceId } from "./content/types.ts";
+import { siteText } from "./fill.ts";
+import { keepFromCaches, passHeaders, requireSameOrigin, themeCookie } from "./guards.server.ts";
+import { paths, servicePath, servicesSection } from "./paths.ts";
+import "./ui/tokens.css";
+import "./ui/base.css";
+import { ErrorScreen } from "./ui/error-screen.tsx";
+import displayFont from "./ui/fonts/repere-display.woff2?url";
+import textFont from "./ui/fonts/repere-text.woff2?url";
+import { Footer } from "./ui/footer.tsx";
+import { Header } from "./ui/header.tsx";
+import type { Ink } from "./ui/ink-dot.tsx";
+import { SkipLink } from "./ui/skip-link.tsx";
+import { themeColors } from "./ui/theme.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate, requireSameOrigin];
+export const middleware: Route.MiddlewareFunction[] = [keepFromCaches, requireSameOrigin];
+
+export const headers = passHeaders;
 
 export function loader({ request }: Route.LoaderArgs) {
   return { theme: themeCookie.read(request) };
 }
+
+export const meta: Route.MetaFunction = ({ error }) =>
+  error ? [{ title: `${site.errorPage.meta.title} · ${site.brand}` }] : [{ title: site.brand }];
+
+const serviceInks: [ServiceId, Ink][] = [
+  ["frontend", "front"],
+  ["backend", "back"],
+  ["wordpress", "wp"],
+  ["seo", "seo"],
+  ["website-optimization", "strong"],
+];
+
+const { nav } = site;
+const mainLinks = [
+  { label: nav.home, to: paths.home },
+  { label: nav.portfolio, to: paths.portfolio },
+  { label: nav.resume, to: paths.resume },
+];
+const services = {
+  label: nav.services,
+  entries: serviceInks.map(([id, ink]) => ({ label: nav.serviceEntries[id], to: servicePath(id), ink })),
+};
+const footerLinks = [
+  { label: nav.portfolio, to: paths.portfolio },
+  { label: nav.resume, to: paths.resume },
+  { label: nav.services, to: servicesSection },
+  { label: site.footer.legal, to: paths.legal },
+];
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "dark";
@@ -24,11 +68,31 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={themeColors[theme]} />
+        <link rel="preload" as="font" type="font/woff2" href={displayFont} crossOrigin="anonymous" />
+        <link rel="preload" as="font" type="font/woff2" href={textFont} crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
       </head>
       <body>
-        {children}
+        <SkipLink label={site.skipLink} />
+        <Header
+          brand={{ name: site.brand, label: siteText(site.homeLinkLabel), to: paths.home }}
+          label={nav.mainLabel}
+          items={mainLinks}
+          services={services}
+          mail={{ label: site.mailLabel, href: `mailto:${site.email}` }}
+          menu={{ open: nav.menu, close: nav.closeMenu }}
+          theme={theme}
+          themeLabels={site.theme}
+          profiles={site.profiles}
+          profilesLabel={site.profilesLabel}
+        />
+        <main id="contenu" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer label={nav.footerLabel} links={footerLinks} copyright={siteText(site.footer.copyright)} />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -37,15 +101,20 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
+  useEffect(() => console.info(site.consoleGreeting.map(siteText).join("\n")), []);
   return <Outlet />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
+  const detail =
+    isRouteErrorResponse(error) && status >= 500 && typeof error.data === "string" ? error.data : undefined;
   return (
-    <main>
-      <p>{status}</p>
-      <h1>{site.errorPage.message}</h1>
-    </main>
+    <ErrorScreen
+      status={status}
+      message={site.errorPage.message}
+      detail={detail}
+      home={{ label: site.errorPage.backHome, to: paths.home }}
+    />
   );
 }

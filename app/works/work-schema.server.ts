@@ -75,7 +75,8 @@ export function workSchema(thisYear: number) {
     desc: text({ most: workLimits.desc, missing: "desc_missing", tooLong: "desc_too_long", oneLine: false }),
     alt: text({ most: workLimits.alt, tooLong: "alt_too_long", oneLine: true }).default(""),
     version: z
-      .union([z.string().regex(/^\d{1,9}$/), z.int().min(1)], { error: "version_invalid" })
+      .union([z.string(), z.number()], { error: "version_invalid" })
+      .refine((version) => /^\d{1,9}$/.test(String(version)), "version_invalid")
       .transform(Number)
       .optional(),
     userId: z.string({ error: "user_id_invalid" }).max(100, "user_id_invalid").optional(),

@@ -5,6 +5,7 @@ import { paths } from "#app/paths.ts";
 import { altOf, type Work } from "#app/works/work.ts";
 import type { RefusedWork } from "#app/works/work-request.server.ts";
 import type { PublishResult, ReviseResult } from "#app/works/works.server.ts";
+import { statusOf } from "../work-status.ts";
 
 /** A work as the API answers it; the OpenAPI document is made from this. */
 export const workAnswerSchema = z.object({
@@ -59,24 +60,15 @@ function imageUrl(file: string): string {
 
 /** The refusal of a request that could not be read as a work. */
 export function refusedAnswer({ refused, fields }: RefusedWork): Response {
-  const status = { body_malformed: 400, key_invalid: 400, body_too_large: 413, body_type: 415, fields_invalid: 422 };
-  return failure(status[refused], refused, refused === "fields_invalid" || fields.image ? { fields } : {});
+  return failure(statusOf(refused), refused, refused === "fields_invalid" || fields.image ? { fields } : {});
 }
 
 /** What came of a work: itself with the status, or why not. */
 export function resultAnswer(result: PublishResult | ReviseResult, success: ResponseInit): Response {
   if ("work" in result) return Response.json(workAnswer(result.work), success);
   if (result.error === "version_conflict" && "current" in result) {
-    return failure(409, result.error, { current: workAnswer(result.current) });
+    return failure(statusOf(result.error), result.error, { current: workAnswer(result.current) });
   }
-  const status = {
-    not_found: 404,
-    not_yours: 403,
-    fields_invalid: 422,
-    version_conflict: 409,
-    publication_in_flight: 409,
-    publication_key_reused: 422,
-  };
   const fields = "fields" in result && result.fields ? { fields: result.fields } : {};
-  return failure(status[result.error], result.error, fields);
+  return failure(statusOf(result.error), result.error, fields);
 }

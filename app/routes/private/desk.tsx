@@ -1,3 +1,28 @@
-export default function Page() {
-  return <main>page</main>;
+import { useEffect } from "react";
+import { Outlet } from "react-router";
+import { hideFromSearch, requireOwner, sessionContext } from "#app/guards.server.ts";
+import { hiddenPaths } from "#app/hidden-paths.ts";
+import { onSessionChange, storeSession } from "#app/session-storage.ts";
+import type { Route } from "./+types/desk.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [hideFromSearch, requireOwner];
+
+// The loader is here for the guard too: without one, a client navigation would not ask the server.
+export function loader({ context }: Route.LoaderArgs) {
+  const { token, ownerId } = context.get(sessionContext);
+  return { token, userId: ownerId };
+}
+
+/** What all of the owner's pages share: the guard, and the copy of the session in local storage. */
+export default function Desk({ loaderData: { token, userId } }: Route.ComponentProps) {
+  useEffect(() => storeSession({ token, userId }), [token, userId]);
+  useEffect(
+    () =>
+      onSessionChange((signedIn) => {
+        // A whole page load: nothing of the owner's stays in this tab's memory.
+        if (!signedIn) window.location.assign(hiddenPaths.signIn);
+      }),
+    [],
+  );
+  return <Outlet />;
 }

@@ -1,3 +1,121 @@
-export default function Page() {
-  return <main>page</main>;
+import { useEffect, useState } from "react";
+import { data, useNavigate } from "react-router";
+import { backend } from "#app/backend.server.ts";
+import { desk } from "#app/content/desk.ts";
+import { plural } from "#app/fill.ts";
+import { outageAnswer, passHeaders, sessionContext, throwUnavailable } from "#app/guards.server.ts";
+import { editWorkPath, hiddenPaths } from "#app/hidden-paths.ts";
+import { paths } from "#app/paths.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Work } from "#app/works/work.ts";
+import { readWork } from "#app/works/work-request.server.ts";
+import { shownWork } from "../shown-work.ts";
+import { statusOf } from "../work-status.ts";
+import type { Route } from "./+types/edit-work.ts";
+import { Conflict } from "./conflict.tsx";
+import { privateMeta } from "./private-meta.ts";
+import { ThankYou } from "./thank-you.tsx";
+import { keepForm, type WorkFailure, WorkForm } from "./work-form.tsx";
+
+const { edit: copy, done } = desk;
+const HOME_AFTER_SECONDS = 8;
+
+export const headers = passHeaders;
+export const meta: Route.MetaFunction = () => privateMeta(copy.meta);
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const work = await backend().works.find(params.workId).catch(throwUnavailable);
+  if (!work) throw data(null, { status: 404 });
+  return { work: shownWork(work), values: valuesOf(work), version: work.version };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { ownerId } = context.get(sessionContext);
+  const read = await readWork(request, { image: "optional", thisYear: new Date().getFullYear() });
+  if ("refused" in read) {
+    return data({ error: read.refused, fields: read.fields, typed: read.typed }, { status: statusOf(read.refused) });
+  }
+  const typed = { ...read.work.input, year: String(read.work.input.year) };
+  try {
+    const result = await backend().works.revise(ownerId, params.workId, read.work);
+    if ("work" in result) return { revised: result.work.id };
+    const status = statusOf(result.error);
+    if (!("current" in result)) return data({ ...result, typed }, { status });
+    const current = { values: valuesOf(result.current), version: result.current.version };
+    return data({ error: result.error, typed, current }, { status });
+  } catch (error) {
+    return outageAnswer(error, { typed });
+  }
+}
+
+function valuesOf({ title, url, year, desc, alt }: Work) {
+  return { title, url, year: String(year), desc, alt };
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction);
+}
+
+export default function EditWork({ loaderData: { work, values, version }, actionData }: Route.ComponentProps) {
+  if (actionData && "revised" in actionData) return <Revised />;
+  const failure: WorkFailure | undefined = actionData;
+  const { current, typed } = failure ?? {};
+  return (
+    <WorkForm
+      title={copy.h1}
+      submitLabel={current ? desk.conflict.keepMine : copy.submit}
+      values={values}
+      hidden={{ id: work.id, version: current?.version ?? version }}
+      failure={failure}
+      imageRequired={false}
+      currentImage={<Picture image={work.image} sizes="11rem" />}
+    >
+      {current && typed && <Conflict mine={typed} theirs={current.values} reload={editWorkPath(work.id)} />}
+    </WorkForm>
+  );
+}
+
+/** The thanks, and the way home that goes by itself unless somebody does anything. */
+function Revised() {
+  const navigate = useNavigate();
+  const [left, setLeft] = useState<number | null>(null);
+  const [isStaying, setStaying] = useState(false);
+
+  useEffect(() => {
+    if (isStaying) return;
+    const end = Date.now() + HOME_AFTER_SECONDS * 1_000;
+    const count = () => {
+      const seconds = Math.ceil((end - Date.now()) / 1_000);
+      setLeft(seconds);
+      if (seconds <= 0) navigate(paths.home);
+    };
+    count();
+    const timer = setInterval(count, 250);
+    const stay = () => setStaying(true);
+    const stops = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
+    for (const type of stops) window.addEventListener(type, stay, { passive: true });
+    return () => {
+      clearInterval(timer);
+      for (const type of stops) window.removeEventListener(type, stay);
+    };
+  }, [isStaying, navigate]);
+
+  return (
+    <ThankYou title={copy.done.h1} message={copy.done.message}>
+      <ButtonLink to={hiddenPaths.dashboard} variant="primary" arrow="arrow-right">
+        {done.dashboard}
+      </ButtonLink>
+      <TextLink to={paths.home}>{done.home}</TextLink>
+      {left !== null && !isStaying && <Button onClick={() => setStaying(true)}>{copy.done.stay}</Button>}
+      {/* Said once, not at every second. */}
+      <p className="visually-hidden" role="status">
+        {isStaying ? copy.done.stayed : plural(copy.done.countdown, HOME_AFTER_SECONDS)}
+      </p>
+      {left !== null && (
+        <p aria-hidden="true">{isStaying ? copy.done.stayed : plural(copy.done.countdown, Math.max(0, left))}</p>
+      )}
+    </ThankYou>
+  );
 }

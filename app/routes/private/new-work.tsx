@@ -1,3 +1,70 @@
-export default function Page() {
-  return <main>page</main>;
+import { randomUUID } from "node:crypto";
+import { data } from "react-router";
+import { backend } from "#app/backend.server.ts";
+import { desk } from "#app/content/desk.ts";
+import { outageAnswer, passHeaders, sessionContext } from "#app/guards.server.ts";
+import { hiddenPaths } from "#app/hidden-paths.ts";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { readWork } from "#app/works/work-request.server.ts";
+import { statusOf } from "../work-status.ts";
+import type { Route } from "./+types/new-work.ts";
+import { privateMeta } from "./private-meta.ts";
+import { ThankYou } from "./thank-you.tsx";
+import { keepForm, WorkForm } from "./work-form.tsx";
+
+const { add: copy, done } = desk;
+
+export const headers = passHeaders;
+export const meta: Route.MetaFunction = () => privateMeta(copy.meta);
+
+export function loader() {
+  return { key: randomUUID() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ownerId } = context.get(sessionContext);
+  const read = await readWork(request, { image: "required", thisYear: new Date().getFullYear() });
+  if ("refused" in read) {
+    return data({ error: read.refused, fields: read.fields, typed: read.typed }, { status: statusOf(read.refused) });
+  }
+  const typed = { ...read.work.input, year: String(read.work.input.year) };
+  try {
+    const result = await backend().works.publish(ownerId, read.work);
+    if ("work" in result) return { published: result.work.id };
+    return data({ ...result, typed }, { status: statusOf(result.error) });
+  } catch (error) {
+    return outageAnswer(error, { typed });
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction);
+}
+
+const nothing = { title: "", url: "", year: "", desc: "", alt: "" };
+
+export default function NewWork({ loaderData: { key }, actionData }: Route.ComponentProps) {
+  if (actionData && "published" in actionData) {
+    return (
+      <ThankYou title={copy.done.h1} message={copy.done.message}>
+        <ButtonLink to={hiddenPaths.dashboard} variant="primary" arrow="arrow-right">
+          {done.dashboard}
+        </ButtonLink>
+        <TextLink to={paths.portfolio}>{done.portfolio}</TextLink>
+        <TextLink to={hiddenPaths.newWork}>{done.another}</TextLink>
+      </ThankYou>
+    );
+  }
+  return (
+    <WorkForm
+      title={copy.h1}
+      submitLabel={copy.submit}
+      values={nothing}
+      hidden={{ key }}
+      failure={actionData}
+      imageRequired
+    />
+  );
 }

@@ -1,22 +1,33 @@
 import { redirect } from "react-router";
-import { themeCookie } from "#app/guards.server.ts";
-import { paths } from "#app/paths.ts";
-import { readForm } from "#app/request-body.server.ts";
+import { backend } from "#app/backend.server.ts";
+import { findCookieSession, isDocumentRequest, outageAnswer, sessionCookie } from "#app/guards.server.ts";
+import { hiddenPaths } from "#app/hidden-paths.ts";
+import { forgetEverything } from "#app/session-storage.ts";
 import type { Route } from "./+types/sign-out.ts";
 
-/** Keeps the visitor's theme and leads back to the page it was chosen on. */
+/** Ends the session on the server and in the browser. */
 export async function action({ request }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const theme = form.get("theme") === "light" ? "light" : "dark";
-  return redirect(ownPath(form.get("to")), { status: 303, headers: { "Set-Cookie": themeCookie.set(theme) } });
+  try {
+    const session = await findCookieSession(request);
+    if (session) await backend().owners.logOut(session.token);
+  } catch (error) {
+    return outageAnswer(error);
+  }
+  const headers = new Headers({ "Set-Cookie": sessionCookie.clear() });
+  // Without a script, only the browser itself can clear what an earlier one stored.
+  if (isDocumentRequest(request)) headers.set("Clear-Site-Data", '"storage"');
+  return redirect(hiddenPaths.signIn, { status: 303, headers });
 }
 
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } finally {
+    forgetEverything();
+  }
+}
+
+/** Nothing happens by following a link. */
 export function loader() {
-  return redirect(paths.home);
-}
-
-/** A path of this site and nothing that leads off it, such as //elsewhere or /\elsewhere. */
-function ownPath(wanted: FormDataEntryValue | null): string {
-  const url = typeof wanted === "string" && wanted.startsWith("/") ? URL.parse(wanted, "http://here.invalid") : null;
-  return url?.host === "here.invalid" ? url.pathname + url.search : paths.home;
+  return redirect(hiddenPaths.dashboard);
 }

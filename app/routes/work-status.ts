@@ -1,0 +1,20 @@
+import type { RequestFault } from "#app/works/work-request.server.ts";
+import type { WorkError } from "#app/works/works.server.ts";
+
+const statuses: Record<RequestFault | WorkError, number> = {
+  body_malformed: 400,
+  key_invalid: 400,
+  not_yours: 403,
+  not_found: 404,
+  version_conflict: 409,
+  publication_in_flight: 409,
+  body_too_large: 413,
+  body_type: 415,
+  fields_invalid: 422,
+  publication_key_reused: 422,
+};
+
+/** The status that says what became of a work, in the API's answers and in the forms' alike. */
+export function statusOf(error: RequestFault | WorkError): number {
+  return statuses[error];
+}

@@ -1,0 +1,284 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { describe, test } from "node:test";
+import { picture } from "./testing.ts";
+import { workLimits } from "./work.ts";
+import { readWork } from "./work-request.server.ts";
+
+const sound = { title: "Rivage", url: "https://rivage.example.com", year: "2022", desc: "Une carte." };
+const image = await picture();
+
+function post(body: BodyInit | null, headers: Record<string, string> = {}): Request {
+  return new Request("http://localhost/api/works", { method: "POST", body, headers, duplex: "half" } as RequestInit);
+}
+
+function json(values: unknown): Request {
+  return post(typeof values === "string" ? values : JSON.stringify(values), { "Content-Type": "application/json" });
+}
+
+function multipart(parts: [name: string, value: string | Blob, fileName?: string][]): Request {
+  const form = new FormData();
+  for (const [name, value, fileName] of parts) {
+    if (typeof value === "string") form.append(name, value);
+    else form.append(name, value, fileName ?? "image.png");
+  }
+  return post(form);
+}
+
+const read = (request: Request, kind: "required" | "optional" = "optional") =>
+  readWork(request, { image: kind, thisYear: 2026 });
+
+async function refusalOf(request: Request, kind: "required" | "optional" = "optional") {
+  const result = await read(request, kind);
+  assert.ok("refused" in result, "was read");
+  return result;
+}
+
+describe("the same work, in every shape that it may come in", () => {
+  const file = new Blob([new Uint8Array(image)]);
+  const shapes: [string, () => Request, hasImage: boolean][] = [
+    [
+      "API multipart",
+      () =>
+        multipart([
+          ["work", JSON.stringify(sound)],
+          ["image", file],
+        ]),
+      true,
+    ],
+    [
+      "API multipart, the image first",
+      () =>
+        multipart([
+          ["image", file],
+          ["work", JSON.stringify(sound)],
+        ]),
+      true,
+    ],
+    ["form multipart", () => multipart([...Object.entries(sound), ["file", file]] as [string, string | Blob][]), true],
+    [
+      "form multipart, nothing chosen",
+      () => multipart([...Object.entries(sound), ["file", new Blob([]), ""]] as [string, string | Blob, string?][]),
+      false,
+    ],
+    ["JSON", () => json({ ...sound, year: 2022 }), false],
+    ["urlencoded", () => post(new URLSearchParams(sound)), false],
+  ];
+  for (const [name, request, hasImage] of shapes) {
+    test(name, async () => {
+      const result = await read(request());
+      assert.ok("work" in result, JSON.stringify(result));
+      assert.deepEqual(result.work.input, { ...sound, year: 2022, alt: "" });
+      assert.equal(result.work.image !== null, hasImage);
+      if (result.work.image) assert.ok(Buffer.from(result.work.image).equals(image));
+    });
+  }
+});
+
+describe("fields", () => {
+  const cases: [field: string, value: unknown, code: string | null][] = [
+    ["title", undefined, "title_missing"],
+    ["title", "", "title_missing"],
+    ["title", " \u00a0\u200b\ufeff ", "title_missing"],
+    ["title", 12, "title_missing"],
+    ["title", ["a"], "title_missing"],
+    ["title", "x".repeat(120), null],
+    ["title", "👩".repeat(120), null],
+    ["title", "x".repeat(121), "title_too_long"],
+    ["title", "a\u0000b", "text_unreadable"],
+    ["title", "a\nb", "text_unreadable"],
+    ["title", "a\ud800b", "text_unreadable"],
+    ["title", "<script>alert(1)</script> {{7*7}} ' or 1=1 --", null],
+    ["title", "\u202eevil", null],
+    ["url", "", "url_missing"],
+    ["url", "rivage.example.com", "url_not_http"],
+    ["url", "javascript:alert(1)", "url_not_http"],
+    ["url", "JaVaScRiPt:alert(1)", "url_not_http"],
+    ["url", "java\tscript:alert(1)", "text_unreadable"],
+    ["url", "data:text/html,x", "url_not_http"],
+    ["url", "//evil.test", "url_not_http"],
+    ["url", "\\\\evil", "url_not_http"],
+    ["url", "https:\\\\evil", "url_not_http"],
+    ["url", "http://user:pw@host.example", "url_not_http"],
+    ["url", "http://", "url_not_http"],
+    ["url", "https://exa mple.com", "url_not_http"],
+    ["url", "http://[::1]:8080/a?b=c#d", null],
+    ["url", "https://élan.example/é", null],
+    ["url", `https://a.example/${"x".repeat(2_030)}`, null],
+    ["url", `https://a.example/${"x".repeat(2_031)}`, "url_too_long"],
+    ["year", undefined, "year_missing"],
+    ["year", "", "year_missing"],
+    ["year", 1989, "year_out_of_range"],
+    ["year", 1990, null],
+    ["year", "2027", null],
+    ["year", 2028, "year_out_of_range"],
+    ["year", 2022.5, "year_out_of_range"],
+    ["year", -2022, "year_out_of_range"],
+    ["year", "1e3", "year_out_of_range"],
+    ["year", "0x7e6", "year_out_of_range"],
+    ["year", "2022,5", "year_out_of_range"],
+    ["year", Number.MAX_VALUE, "year_out_of_range"],
+    ["desc", "", "desc_missing"],
+    ["desc", "x".repeat(5_000), null],
+    ["desc", "x".repeat(5_001), "desc_too_long"],
+    ["desc", "a\u0007b", "text_unreadable"],
+    ["desc", "un\ndeux\ttrois « à » l’œuvre", null],
+    ["alt", "x".repeat(301), "alt_too_long"],
+    ["version", "x", "version_invalid"],
+    ["version", 1.5, "version_invalid"],
+    ["version", {}, "version_invalid"],
+    ["userId", {}, "user_id_invalid"],
+  ];
+  for (const [field, value, code] of cases) {
+    const shown = JSON.stringify(value)?.slice(0, 40);
+    test(`${field} ${shown}: ${code ?? "taken as it is"}`, async () => {
+      const result = await read(json({ ...sound, [field]: value }));
+      if (code) {
+        assert.ok("refused" in result, "was read");
+        assert.deepEqual([result.refused, result.fields], ["fields_invalid", { [field]: code }]);
+      } else {
+        assert.ok("work" in result, JSON.stringify(result));
+        const taken = result.work.input[field as keyof typeof result.work.input];
+        assert.equal(taken, typeof taken === "number" ? Number(value) : value);
+      }
+    });
+  }
+
+  test("all that is wrong is said at once, the missing picture too, and what was typed comes back", async () => {
+    const result = await refusalOf(
+      multipart([
+        ["title", ""],
+        ["url", "x"],
+        ["year", "99"],
+        ["desc", "Gardé"],
+      ]),
+      "required",
+    );
+    assert.deepEqual(result.fields, {
+      title: "title_missing",
+      url: "url_not_http",
+      year: "year_out_of_range",
+      image: "image_missing",
+    });
+    assert.deepEqual(result.typed, { title: "", url: "x", year: "99", desc: "Gardé", alt: "" });
+  });
+
+  test("fields that are not the sender's to set are dropped, and no prototype is touched", async () => {
+    const result = await read(
+      json(
+        '{"title":"a","url":"https://a.example","year":2022,"desc":"d","_id":"x","createdAt":0,"__proto__":{"polluted":1}}',
+      ),
+    );
+    assert.ok("work" in result);
+    assert.deepEqual(Object.keys(result.work.input).toSorted(), ["alt", "desc", "title", "url", "year"]);
+    assert.equal(({} as Record<string, unknown>).polluted, undefined);
+  });
+});
+
+describe("bodies that cannot be read", () => {
+  const boundary = "----boundary";
+  const raw = (text: string | Buffer, type = `multipart/form-data; boundary=${boundary}`) =>
+    post(typeof text === "string" ? text : new Uint8Array(text), { "Content-Type": type });
+  const part = (headers: string, body: string) => `--${boundary}\r\n${headers}\r\n\r\n${body}\r\n`;
+  const textPart = (name: string, body: string) => part(`Content-Disposition: form-data; name="${name}"`, body);
+  const end = `--${boundary}--\r\n`;
+  const work = textPart("work", JSON.stringify(sound));
+
+  const cases: [name: string, request: () => Request, refused: string][] = [
+    ["not JSON", () => json("{"), "body_malformed"],
+    ["empty", () => json(""), "body_malformed"],
+    ["null", () => json("null"), "body_malformed"],
+    ["an array", () => json("[]"), "body_malformed"],
+    ["a byte order mark", () => json(`\ufeff${JSON.stringify(sound)}`), "body_malformed"],
+    ["JSON too long", () => json({ ...sound, desc: "x".repeat(70_000) }), "body_too_large"],
+    ["plain text", () => post(JSON.stringify(sound), { "Content-Type": "text/plain" }), "body_type"],
+    ["no type", () => post(new Uint8Array(3)), "body_type"],
+    ["compressed", () => post("x", { "Content-Type": "application/json", "Content-Encoding": "gzip" }), "body_type"],
+    ["no boundary", () => raw(work + end, "multipart/form-data"), "body_malformed"],
+    ["another boundary", () => raw(work + end, "multipart/form-data; boundary=other"), "body_malformed"],
+    ["cut off", () => raw(work), "body_malformed"],
+    ["`work` that is not JSON", () => raw(textPart("work", "{") + end), "body_malformed"],
+    ["`work` as a file", () => multipart([["work", new Blob(["{}"])]]), "body_malformed"],
+    ["`work` too long", () => raw(textPart("work", `{"desc":"${"x".repeat(70_000)}"}`) + end), "body_too_large"],
+    ["`image` as text", () => raw(work + textPart("image", "x") + end), "body_malformed"],
+    ["two works", () => raw(work + work + end), "body_malformed"],
+    [
+      "two images",
+      () =>
+        multipart([
+          ["work", "{}"],
+          ["image", new Blob(["a"])],
+          ["image", new Blob(["b"])],
+        ]),
+      "body_malformed",
+    ],
+    ["an unknown part", () => raw(work + textPart("other", "x") + end), "body_malformed"],
+    [
+      "too many parts",
+      () => raw(Array.from({ length: 20 }, (_, index) => textPart(`p${index}`, "x")).join("") + end),
+      "body_malformed",
+    ],
+    [
+      "a part header too long",
+      () => raw(part(`Content-Disposition: form-data; name="${"x".repeat(9_000)}"`, "x") + end),
+      "body_malformed",
+    ],
+    [
+      "bytes that are not UTF-8",
+      () =>
+        raw(
+          Buffer.concat([
+            Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="title"\r\n\r\n`),
+            Buffer.from([0xff, 0xfe]),
+            Buffer.from(`\r\n${end}`),
+          ]),
+        ),
+      "body_malformed",
+    ],
+    [
+      "too many urlencoded fields",
+      () => post(new URLSearchParams(Array.from({ length: 5_000 }, (_, index) => [`f${index}`, "x"]))),
+      "body_malformed",
+    ],
+  ];
+  for (const [name, request, refused] of cases) {
+    test(name, async () => assert.equal((await refusalOf(request())).refused, refused));
+  }
+
+  test("a file over the limit, with what was typed before it still there", async () => {
+    const parts: [string, string | Blob][] = [
+      ...Object.entries(sound),
+      ["file", new Blob([randomBytes(workLimits.imageBytes + 1)])],
+    ];
+    const result = await refusalOf(multipart(parts), "required");
+    assert.deepEqual([result.refused, result.fields], ["body_too_large", { image: "image_too_heavy" }]);
+    assert.deepEqual(result.typed, { ...sound, alt: "" });
+  });
+
+  test("a file at the limit is read", async () => {
+    const heavy = Buffer.concat([image, Buffer.alloc(workLimits.imageBytes - image.length)]);
+    const result = await read(
+      multipart([
+        ["work", JSON.stringify(sound)],
+        ["image", new Blob([heavy])],
+      ]),
+      "required",
+    );
+    assert.ok("work" in result, JSON.stringify(result));
+  });
+});
+
+test("a publication's key must look like one, and the same wish has the same fingerprint", async () => {
+  const keyed = (key: string, values: object = sound) =>
+    post(JSON.stringify(values), { "Content-Type": "application/json", "Idempotency-Key": key });
+  assert.equal((await refusalOf(keyed("short"))).refused, "key_invalid");
+  assert.equal((await refusalOf(keyed("with space in it"))).refused, "key_invalid");
+  const [one, same, other] = await Promise.all([
+    read(keyed("01234567")),
+    read(keyed("01234567")),
+    read(keyed("01234567", { ...sound, title: "Autre" })),
+  ]);
+  assert.ok("work" in one && "work" in same && "work" in other);
+  assert.deepEqual(one.work.publication, same.work.publication);
+  assert.notEqual(one.work.publication?.fingerprint, other.work.publication?.fingerprint);
+});

@@ -1,0 +1,76 @@
+import { spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { openBackend } from "#app/backend.server.ts";
+import { site } from "#app/content/site.ts";
+import { readEnv } from "#app/env.server.ts";
+import { hiddenPaths } from "#app/hidden-paths.ts";
+import { seedDemoWorks } from "#db/seed.ts";
+import { freePort, isPortFree } from "./ports.ts";
+
+/** Builds the site, fills it with the demo's works and owner, starts it, and says how to get in. */
+
+const demoEmail = "demo@example.com";
+
+console.log("Building the site…");
+const built = spawnSync("react-router", ["build"], { stdio: ["ignore", "ignore", "inherit"] });
+if (built.status !== 0) process.exit(built.status ?? 1);
+
+const port = process.env.PORT ?? String((await isPortFree(3000)) ? 3000 : await freePort());
+const env = readEnv({ ...process.env, PORT: port, LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" });
+
+console.log("Preparing the data…");
+const password = await prepareData().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+
+const server = spawn("react-router-serve", ["./build/server/index.js"], {
+  stdio: ["ignore", "ignore", "inherit"],
+  env: { ...process.env, NODE_ENV: "production", PORT: port, SITE_URL: env.siteUrl },
+});
+process.on("SIGINT", () => server.kill("SIGINT")).on("SIGTERM", () => server.kill("SIGTERM"));
+server.on("exit", (status) => process.exit(status ?? 1));
+await untilReady();
+
+console.log(`
+  ${site.brand} is running.
+
+  Site      ${env.siteUrl}/
+  Sign-in   ${env.siteUrl}${hiddenPaths.signIn}
+  E-mail    ${password ? demoEmail : "the owner's own: this data folder is not the demo's"}
+  Password  ${password ?? "the owner's own"}
+
+  Stop it with Ctrl+C. The data stays in ${env.dataDir}.
+`);
+await once(server, "exit");
+
+/** @returns the demo owner's new password, or null where somebody else owns the site: theirs is left alone */
+async function prepareData(): Promise<string | null> {
+  const backend = await openBackend(env);
+  try {
+    await backend.prepare();
+    const owner = await backend.owners.findOwner();
+    if (owner && owner.email !== demoEmail) return null;
+    const password = randomBytes(12).toString("base64url");
+    if (owner) await backend.owners.resetPassword(password);
+    else await backend.owners.create(demoEmail, password);
+    const { id = "" } = (await backend.owners.findOwner()) ?? {};
+    if ((await backend.works.list()).length === 0) await seedDemoWorks(backend.works, id);
+    return password;
+  } finally {
+    await backend.close();
+  }
+}
+
+async function untilReady(): Promise<void> {
+  for (;;) {
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    await wait(100);
+  }
+}
