@@ -1,0 +1,275 @@
+import { readContract } from "./contract.ts";
+import { owner } from "./site.ts";
+import { type ApiWork, expect, logIn, picture, signedInApi, soundWork, test, workForm } from "./test.ts";
+
+const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  body: typeof body === "string" ? body : JSON.stringify(body),
+  headers: { "Content-Type": "application/json", ...headers },
+});
+
+test("the OpenAPI document is a valid one and names every call", async ({ site }) => {
+  const { document, validity } = await readContract(site.url);
+  expect(await validity()).toMatchObject({ valid: true });
+  expect(Object.keys(document.paths)).toEqual([
+    "/api/auth/signup",
+    "/api/auth/login",
+    "/api/works",
+    "/api/works/{workId}",
+  ]);
+});
+
+test("logging in: right, wrong, and everything that is no request for it", async ({ site }) => {
+  const { call } = await readContract(site.url);
+  const right = await call("POST", "/api/auth/login", json(owner));
+  expect(right.status).toBe(200);
+  expect(Object.keys(await right.json()).toSorted()).toEqual(["token", "userId"]);
+  expect(right.headers.getSetCookie()).toEqual([]);
+  expect(right.headers.get("Cache-Control")).toBe("no-store");
+
+  const wrong = await call("POST", "/api/auth/login", json({ ...owner, password: "faux mot de passe" }));
+  const unknown = await call("POST", "/api/auth/login", json({ ...owner, email: "nobody@example.com" }));
+  expect([wrong.status, unknown.status]).toEqual([401, 401]);
+  expect(await wrong.text()).toBe(await unknown.text());
+
+  for (const body of ["", "{", "null", "[]", '"x"']) {
+    expect((await call("POST", "/api/auth/login", json(body))).status, body).toBe(400);
+  }
+  for (const type of ["text/plain", "application/x-www-form-urlencoded"]) {
+    const answer = await call("POST", "/api/auth/login", json(owner, { "Content-Type": type }));
+    expect(answer.status, type).toBe(415);
+  }
+  expect((await call("POST", "/api/auth/login", json({ email: "x".repeat(70_000) }))).status).toBe(413);
+});
+
+test("signing up: by the printed code once, and never again", async ({ ownSite }) => {
+  const site = await ownSite({ OWNER_EMAIL: "", OWNER_PASSWORD: "" });
+  const { call } = await readContract(site.url);
+  await expect.poll(() => site.output()).toContain("one-time code");
+  const code = /^ {2}([0-9a-f-]{23})$/m.exec(site.output())?.[1];
+  const wish = { email: "new@example.com", password: "un mot de passe assez long" };
+
+  expect((await call("POST", "/api/auth/signup", json(wish))).status).toBe(403);
+  expect((await call("POST", "/api/auth/signup", json({ ...wish, code: "wrong" }))).status).toBe(403);
+  const short = await call("POST", "/api/auth/signup", json({ ...wish, password: "court", code }));
+  expect(short.status).toBe(422);
+  expect(Object.keys((await short.json()).fields)).toEqual(["password"]);
+  const created = await call("POST", "/api/auth/signup", json({ ...wish, code }));
+  expect(created.status).toBe(201);
+  const { token } = await created.json();
+  const published = await call("POST", "/api/works", {
+    headers: { Authorization: `Bearer ${token}` },
+    body: workForm({}, await picture()),
+  });
+  expect(published.status).toBe(201);
+
+  const again = await call("POST", "/api/auth/signup", json({ ...wish, code }));
+  const other = await call("POST", "/api/auth/signup", json({ email: "other@example.com" }));
+  expect([again.status, other.status]).toEqual([403, 403]);
+  expect(await again.text()).toBe(await other.text());
+});
+
+test("a work: published, found, listed, changed in every shape, removed", async ({ site, api }) => {
+  const { call } = await readContract(site.url);
+  const headers = { Authorization: `Bearer ${api.token}` };
+  const values = { title: "Été à l’œuvre « ici »", year: "2021" };
+  const published = await call("POST", "/api/works", {
+    headers,
+    body: workForm(values, await picture("#336699", 2000, 1500)),
+  });
+  expect(published.status).toBe(201);
+  const work = (await published.json()) as ApiWork;
+  expect(work).toMatchObject({
+    ...soundWork,
+    ...values,
+    year: 2021,
+    userId: api.userId,
+    version: 1,
+    alt: values.title,
+  });
+  expect(work.imgUrl.startsWith(`${site.url}/images/`)).toBe(true);
+  expect(work.image.variants.map(({ width }) => width)).toEqual([480, 960, 1600]);
+
+  const location = published.headers.get("Location") ?? "";
+  const found = await call("GET", location);
+  expect(await found.json()).toMatchObject({ _id: work._id });
+  expect((await api.list()).map(({ _id }) => _id)).toEqual([work._id]);
+
+  const path = `/api/works/${work._id}`;
+  const asJson = await call("PUT", path, json({ ...soundWork, title: "JSON" }, headers));
+  expect(await asJson.json()).toMatchObject({ title: "JSON", version: 2, imgUrl: work.imgUrl });
+  const urlencoded = new URLSearchParams({ ...soundWork, year: "2020", title: "Urlencodé" });
+  const asForm = await call("PUT", path, { headers, body: urlencoded });
+  expect(await asForm.json()).toMatchObject({ title: "Urlencodé", year: 2020, version: 3 });
+  const asMultipart = await call("PUT", path, {
+    headers,
+    body: workForm({ title: "Image" }, await picture("#00ff00")),
+  });
+  const changed = (await asMultipart.json()) as ApiWork;
+  expect(changed).toMatchObject({ title: "Image", version: 4 });
+  expect(changed.imgUrl).not.toBe(work.imgUrl);
+
+  const stale = await call("PUT", path, json({ ...soundWork, version: 1 }, headers));
+  expect(stale.status).toBe(409);
+  expect(await stale.json()).toMatchObject({ error: "version_conflict", current: { title: "Image", version: 4 } });
+
+  expect((await call("DELETE", path, { headers })).status).toBe(204);
+  expect((await call("DELETE", path, { headers })).status).toBe(404);
+  expect((await call("GET", path)).status).toBe(404);
+  expect((await call("PUT", path, json(soundWork, headers))).status).toBe(404);
+  expect(await api.list()).toEqual([]);
+});
+
+test("what is refused says why, and leaves nothing behind", async ({ site, api }) => {
+  const { call } = await readContract(site.url);
+  const headers = { Authorization: `Bearer ${api.token}` };
+  const image = await picture();
+  const refusals: [name: string, init: RequestInit, status: number, error: string][] = [
+    ["no token", { body: workForm({}, image) }, 401, "unauthenticated"],
+    [
+      "a token that is none",
+      { headers: { Authorization: "Bearer x" }, body: workForm({}, image) },
+      401,
+      "unauthenticated",
+    ],
+    [
+      "another scheme",
+      { headers: { Authorization: `Basic ${api.token}` }, body: workForm({}, image) },
+      401,
+      "unauthenticated",
+    ],
+    [
+      "the cookie alone",
+      { headers: { Cookie: `session=${api.token}` }, body: workForm({}, image) },
+      401,
+      "unauthenticated",
+    ],
+    ["another's id", { headers, body: workForm({ userId: "somebody" }, image) }, 403, "not_yours"],
+    ["no image", { headers, body: workForm() }, 422, "fields_invalid"],
+    ["JSON, which has no image", json(soundWork, headers), 422, "fields_invalid"],
+    ["plain text", json(soundWork, { ...headers, "Content-Type": "text/plain" }), 415, "body_type"],
+    ["a broken body", json("{", headers), 400, "body_malformed"],
+    [
+      "SVG",
+      { headers, body: workForm({}, Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")) },
+      422,
+      "fields_invalid",
+    ],
+    ["a GIF", { headers, body: workForm({}, Buffer.from("GIF89a")) }, 422, "fields_invalid"],
+    ["a photo cut off", { headers, body: workForm({}, image.subarray(0, image.length / 2)) }, 422, "fields_invalid"],
+    ["too heavy", { headers, body: workForm({}, Buffer.alloc(15 * 1_048_576 + 1)) }, 413, "body_too_large"],
+  ];
+  for (const [name, init, status, error] of refusals) {
+    const response = await call("POST", "/api/works", init);
+    expect(response.status, name).toBe(status);
+    const body = await response.json();
+    expect(body.error, name).toBe(error);
+    expect(body.message, name).toMatch(/^\p{Lu}.+/u);
+  }
+  const missing = await (await call("POST", "/api/works", { headers, body: workForm({ title: "" }) })).json();
+  expect(missing.fields).toEqual({ title: "Donnez un titre au projet.", image: "Vous devez ajouter une image" });
+  expect(await api.list()).toEqual([]);
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+});
+
+test("a create sent again with its key makes one work", async ({ site, api }) => {
+  const { call } = await readContract(site.url);
+  const headers = { Authorization: `Bearer ${api.token}`, "Idempotency-Key": crypto.randomUUID() };
+  const image = await picture();
+  const send = (title: string) => call("POST", "/api/works", { headers, body: workForm({ title }, image) });
+  const [first, second, third] = await Promise.all([send("Une fois"), send("Une fois"), send("Une fois")]);
+  expect([first.status, second.status, third.status]).toEqual([201, 201, 201]);
+  const ids = await Promise.all([first, second, third].map(async (response) => (await response.json())._id));
+  expect(new Set(ids).size).toBe(1);
+  expect((await send("Autre")).status).toBe(422);
+  expect((await api.list()).length).toBe(1);
+});
+
+test("methods, validators and addresses that are none", async ({ site, api }) => {
+  const { call } = await readContract(site.url);
+  const work = await api.publish();
+  for (const path of ["/api/works", `/api/works/${work._id}`]) {
+    const got = await call("GET", path);
+    const etag = got.headers.get("ETag") ?? "";
+    expect(etag).not.toBe("");
+    expect((await call("GET", path, { headers: { "If-None-Match": etag } })).status).toBe(304);
+    expect((await call("GET", path, { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
+    const head = await fetch(site.url + path, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+  }
+  const allowed: [path: string, allow: string, wrong: string][] = [
+    ["/api/works", "GET, HEAD, POST, OPTIONS", "PATCH"],
+    ["/api/works", "GET, HEAD, POST, OPTIONS", "DELETE"],
+    [`/api/works/${work._id}`, "GET, HEAD, PUT, DELETE, OPTIONS", "POST"],
+    ["/api/auth/login", "POST, OPTIONS", "GET"],
+    ["/api/auth/signup", "POST, OPTIONS", "PUT"],
+    ["/api/openapi.json", "GET, HEAD, OPTIONS", "POST"],
+  ];
+  for (const [path, allow, wrong] of allowed) {
+    const response = await call(wrong, path);
+    expect([response.status, response.headers.get("Allow")], `${wrong} ${path}`).toEqual([405, allow]);
+    const options = await call("OPTIONS", path);
+    expect([options.status, options.headers.get("Allow")]).toEqual([204, allow]);
+    expect(options.headers.get("Access-Control-Allow-Origin")).toBeNull();
+  }
+  const unknown = await call("GET", "/api/unknown");
+  expect([unknown.status, (await unknown.json()).error]).toEqual([404, "not_found"]);
+});
+
+test("other origins: those that are named, and no other", async ({ ownSite }) => {
+  const site = await ownSite({ API_ALLOWED_ORIGINS: "https://friend.example" });
+  const ask = (origin: string, method = "OPTIONS") =>
+    fetch(`${site.url}/api/works`, { method, headers: { Origin: origin, "Access-Control-Request-Method": "POST" } });
+  expect((await ask("https://friend.example")).headers.get("Access-Control-Allow-Origin")).toBe(
+    "https://friend.example",
+  );
+  expect((await ask("https://friend.example", "GET")).headers.get("Vary")).toContain("Origin");
+  expect((await ask("https://evil.example")).headers.get("Access-Control-Allow-Origin")).toBeNull();
+  const post = await fetch(`${site.url}/api/auth/login`, {
+    method: "POST",
+    ...json(owner, { Origin: "https://evil.example" }),
+  });
+  expect(post.status).toBe(403);
+});
+
+test("the eleventh wrong password waits, and a known browser does not", async ({ ownSite, browser }) => {
+  const site = await ownSite();
+  const { call } = await readContract(site.url);
+  const page = await browser.newPage({ baseURL: site.url });
+  const { hiddenPaths } = await import("#app/hidden-paths.ts");
+  const signInOnce = async () => {
+    await page.goto(hiddenPaths.signIn);
+    await page.getByLabel("Adresse e-mail").fill(owner.email);
+    await page.getByLabel("Mot de passe").fill(owner.password);
+    await page.getByRole("button", { name: "Se connecter" }).click();
+    await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
+  };
+  await signInOnce();
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    expect((await logIn(site.url, { ...owner, password: "faux mot de passe" })).status).toBe(401);
+  }
+  const throttled = await call("POST", "/api/auth/login", json(owner));
+  expect(throttled.status).toBe(429);
+  expect(Number(throttled.headers.get("Retry-After"))).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Se déconnecter" }).click();
+  await signInOnce();
+  await page.close();
+});
+
+test("probes answer, and a stop in the middle of a publication loses nothing that was acknowledged", async ({
+  ownSite,
+}) => {
+  const site = await ownSite();
+  const ready = await fetch(`${site.url}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([200, { database: "ok", store: "ok" }]);
+  const api = await signedInApi(site);
+  const image = await picture("#123456", 4000, 3000);
+  const publishing = Promise.allSettled([1, 2, 3].map((number) => api.publish({ title: `Projet ${number}` }, image)));
+  await api.list();
+  expect(await site.stop()).toBe(0);
+  const acknowledged = (await publishing).flatMap((result) =>
+    result.status === "fulfilled" ? [result.value._id] : [],
+  );
+  await site.start();
+  const kept = (await api.list()).map(({ _id }) => _id);
+  expect(kept).toEqual(expect.arrayContaining(acknowledged));
+});

@@ -1,0 +1,32 @@
+import { cpus } from "node:os";
+import { defineConfig } from "playwright/test";
+import { chromiumArguments, requireChromium } from "#commands/chromium.ts";
+import type { EngineOptions } from "./site.ts";
+
+type Pair = { name: string; use: EngineOptions };
+
+const pair = (database: EngineOptions["database"], store: EngineOptions["store"]): Pair => ({
+  name: `${database} + ${store}`,
+  use: { database, store },
+});
+
+// Two opposite corners use each engine once; the long run takes all four.
+const corners = [pair("PGlite", "disk"), pair("PostgreSQL", "S3")];
+const others = [pair("PostgreSQL", "disk"), pair("PGlite", "S3")];
+
+export default defineConfig<object, EngineOptions>({
+  testDir: ".",
+  outputDir: "../test-results",
+  projects: process.env.TEST_LONG ? [...corners, ...others] : corners,
+  workers: Math.max(2, Math.floor(cpus().length / 2)),
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"]],
+  timeout: 60_000,
+  use: {
+    locale: "fr-FR",
+    colorScheme: "light",
+    screenshot: "only-on-failure",
+    launchOptions: { executablePath: requireChromium(), args: chromiumArguments },
+  },
+});

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { test as base, expect, type Page } from "playwright/test";
+import sharp from "sharp";
+import { hiddenPaths } from "#app/hidden-paths.ts";
+import { type EngineOptions, owner, type Site, startSite } from "./site.ts";
+
+interface WorkerFixtures extends EngineOptions {
+  /** One site for all tests of a worker; each test starts on it without works. */
+  site: Site;
+}
+
+interface Fixtures {
+  api: Api;
+  /** A site for one test alone, for what would disturb others. */
+  ownSite: (settings?: Record<string, string>) => Promise<Site>;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  database: ["PGlite", { option: true, scope: "worker" }],
+  store: ["disk", { option: true, scope: "worker" }],
+
+  site: [
+    async ({ database, store }, use) => {
+      const site = await startSite({ database, store });
+      await use(site);
+      await site.dispose();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+
+  baseURL: async ({ site }, use) => use(site.url),
+
+  api: async ({ site }, use) => {
+    const api = await signedInApi(site);
+    for (const work of await api.list()) await api.remove(work._id);
+    await use(api);
+  },
+
+  ownSite: async ({ database, store }, use) => {
+    const sites: Site[] = [];
+    await use(async (settings) => {
+      const site = await startSite({ database, store }, settings);
+      sites.push(site);
+      return site;
+    });
+    for (const site of sites) await site.dispose();
+  },
+});
+
+export { expect };
+
+export interface ApiWork {
+  _id: string;
+  title: string;
+  url: string;
+  year: number;
+  desc: string;
+  imgUrl: string;
+  userId: string;
+  alt: string;
+  version: number;
+  image: { width: number; height: number; variants: { url: string; type: string; width: number }[] };
+}
+
+export type Api = Awaited<ReturnType<typeof signedInApi>>;
+
+/** What a script of the owner's would do with the API. */
+export async function signedInApi({ url }: Pick<Site, "url">) {
+  const { token, userId } = await (await logIn(url, owner)).json();
+  const headers = { Authorization: `Bearer ${token}` };
+
+  async function publish(values: Partial<ApiWork> = {}, image?: Buffer): Promise<ApiWork> {
+    const response = await send("POST", "/api/works", workForm(values, image ?? (await picture())));
+    if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
+    return response.json();
+  }
+
+  async function list(): Promise<ApiWork[]> {
+    return (await fetch(`${url}/api/works`)).json();
+  }
+
+  function remove(id: string): Promise<Response> {
+    return send("DELETE", `/api/works/${id}`);
+  }
+
+  function send(method: string, path: string, body?: BodyInit, more: Record<string, string> = {}): Promise<Response> {
+    return fetch(url + path, { method, headers: { ...headers, ...more }, ...(body && { body }) });
+  }
+
+  return { url, token, userId, publish, list, remove, send };
+}
+
+export function logIn(url: string, credentials: unknown): Promise<Response> {
+  return fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(credentials),
+  });
+}
+
+export const soundWork = {
+  title: "Rivage",
+  url: "https://rivage.example.com",
+  year: 2022,
+  desc: "La carte interactive d’un littoral.",
+};
+
+export function workForm(values: object = {}, image?: Buffer): FormData {
+  const form = new FormData();
+  form.append("work", JSON.stringify({ ...soundWork, ...values }));
+  if (image) form.append("image", new Blob([new Uint8Array(image)]), "image.png");
+  return form;
+}
+
+export function picture(color = "#c04020", width = 640, height = 480): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: color } })
+    .png()
+    .toBuffer();
+}
+
+/** Signs in through the form, as the owner does, and ends on the dashboard. */
+export async function signIn(page: Page): Promise<void> {
+  await page.goto(hiddenPaths.signIn);
+  await page.getByLabel("Adresse e-mail").fill(owner.email);
+  await page.getByLabel("Mot de passe").fill(owner.password);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
+}
+
+export async function fillWork(page: Page, values: Partial<typeof soundWork> = {}): Promise<void> {
+  const { title, url, year, desc } = { ...soundWork, ...values };
+  await page.getByLabel("Titre").fill(title);
+  await page.getByLabel("Année").fill(String(year));
+  await page.getByLabel("Adresse du site").fill(url);
+  await page.getByLabel("Description", { exact: true }).fill(desc);
+}
+
+/** Titles, so that tests on one site never meet each other's works. */
+export function uniqueTitle(name: string): string {
+  return `${name} ${randomUUID().slice(0, 8)}`;
+}
