@@ -33,6 +33,9 @@ export function loader({ request }: Route.LoaderArgs) {
   return { theme: themeCookie.read(request) };
 }
 
+/** The theme is read once: afterwards the toggle itself has repainted the page. */
+export const shouldRevalidate = () => false;
+
 export const meta: Route.MetaFunction = ({ error }) =>
   error ? [{ title: `${site.errorPage.meta.title} · ${site.brand}` }] : [{ title: site.brand }];
 

@@ -135,7 +135,7 @@ export async function fillWork(page: Page, values: Partial<typeof soundWork> = {
   await page.getByLabel("Description", { exact: true }).fill(desc);
 }
 
-/** Titles, so that tests on one site never meet each other's works. */
+/** A title that no other test on the same site has left in the bin. */
 export function uniqueTitle(name: string): string {
   return `${name} ${randomUUID().slice(0, 8)}`;
 }

@@ -14,16 +14,18 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { shownWork } from "../shown-work.ts";
+import { type ShownWork, shownWork } from "../shown-work.ts";
 import type { Route } from "./+types/dashboard.ts";
 import { Bin } from "./bin.tsx";
 import styles from "./dashboard.module.css";
+import { keepPage, revalidateUnlessFailed } from "./keep-page.ts";
 import { privateMeta } from "./private-meta.ts";
 import { WorkRow } from "./work-row.tsx";
 
 const { dashboard: copy, toast: toastCopy } = desk;
 
 export const headers = passHeaders;
+export const shouldRevalidate = revalidateUnlessFailed;
 export const meta: Route.MetaFunction = () => privateMeta(copy.meta);
 
 export async function loader() {
@@ -48,6 +50,10 @@ export async function action({ request }: Route.ActionArgs) {
   }
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPage(serverAction);
+}
+
 async function change(intent: string, id: string, before: FormDataEntryValue | null) {
   const { works } = backend();
   switch (intent) {
@@ -66,13 +72,33 @@ async function change(intent: string, id: string, before: FormDataEntryValue | n
 }
 
 export default function Dashboard({ loaderData: { works, removed }, actionData }: Route.ComponentProps) {
-  const [gone, setGone] = useState<{ id: string; title: string } | null>(null);
+  const [notice, setNotice] = useState<{ work: ShownWork; failed: boolean } | null>(null);
   const undo = useFetcher<typeof action>();
   const failed = actionData && "error" in actionData ? (actionData.error as MessageCode) : null;
 
   useEffect(() => {
-    if (undo.data && "done" in undo.data) setGone(null);
+    if (undo.data && "done" in undo.data) setNotice(null);
   }, [undo.data]);
+
+  const toast = notice && {
+    id: notice.work.id + notice.failed,
+    message: fill(notice.failed ? toastCopy.failed : toastCopy.removed, { title: notice.work.title }),
+    action: !notice.failed && (
+      <undo.Form method="post">
+        <input type="hidden" name="id" value={notice.work.id} />
+        <Button
+          type="submit"
+          name="intent"
+          value="restore"
+          icon="undo-2"
+          small
+          aria-label={fill(toastCopy.undoNamed, { title: notice.work.title })}
+        >
+          {toastCopy.undo}
+        </Button>
+      </undo.Form>
+    ),
+  };
 
   return (
     <div className={`wrap section ${styles.page}`}>
@@ -107,8 +133,8 @@ export default function Dashboard({ loaderData: { works, removed }, actionData }
               work={work}
               isFirst={index === 0}
               isLast={index === works.length - 1}
-              onRemove={() => setGone(work)}
-              onRemoveFailed={() => setGone(null)}
+              onRemove={() => setNotice({ work, failed: false })}
+              onRemoveFailed={() => setNotice({ work, failed: true })}
             />
           ))}
         </ul>
@@ -121,31 +147,7 @@ export default function Dashboard({ loaderData: { works, removed }, actionData }
 
       <Bin works={removed} />
 
-      <Toast
-        toast={
-          gone && {
-            id: gone.id,
-            message: fill(toastCopy.removed, gone),
-            action: (
-              <undo.Form method="post">
-                <input type="hidden" name="id" value={gone.id} />
-                <Button
-                  type="submit"
-                  name="intent"
-                  value="restore"
-                  icon="undo-2"
-                  small
-                  aria-label={fill(toastCopy.undoNamed, gone)}
-                >
-                  {toastCopy.undo}
-                </Button>
-              </undo.Form>
-            ),
-          }
-        }
-        onExpire={() => setGone(null)}
-        closeLabel={toastCopy.close}
-      />
+      <Toast toast={toast} onExpire={() => setNotice(null)} closeLabel={toastCopy.close} />
     </div>
   );
 }

@@ -4,8 +4,11 @@ import { hideFromSearch, requireOwner, sessionContext } from "#app/guards.server
 import { hiddenPaths } from "#app/hidden-paths.ts";
 import { onSessionChange, storeSession } from "#app/session-storage.ts";
 import type { Route } from "./+types/desk.ts";
+import { revalidateUnlessFailed } from "./keep-page.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [hideFromSearch, requireOwner];
+
+export const shouldRevalidate = revalidateUnlessFailed;
 
 // The loader is here for the guard too: without one, a client navigation would not ask the server.
 export function loader({ context }: Route.LoaderArgs) {

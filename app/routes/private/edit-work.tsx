@@ -15,14 +15,16 @@ import { shownWork } from "../shown-work.ts";
 import { statusOf } from "../work-status.ts";
 import type { Route } from "./+types/edit-work.ts";
 import { Conflict } from "./conflict.tsx";
+import { keepPage, revalidateUnlessFailed } from "./keep-page.ts";
 import { privateMeta } from "./private-meta.ts";
 import { ThankYou } from "./thank-you.tsx";
-import { keepForm, type WorkFailure, WorkForm } from "./work-form.tsx";
+import { type WorkFailure, WorkForm } from "./work-form.tsx";
 
 const { edit: copy, done } = desk;
 const HOME_AFTER_SECONDS = 8;
 
 export const headers = passHeaders;
+export const shouldRevalidate = revalidateUnlessFailed;
 export const meta: Route.MetaFunction = () => privateMeta(copy.meta);
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -55,7 +57,7 @@ function valuesOf({ title, url, year, desc, alt }: Work) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction);
+  return keepPage(serverAction);
 }
 
 export default function EditWork({ loaderData: { work, values, version }, actionData }: Route.ComponentProps) {

@@ -10,13 +10,15 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { readWork } from "#app/works/work-request.server.ts";
 import { statusOf } from "../work-status.ts";
 import type { Route } from "./+types/new-work.ts";
+import { keepPage, revalidateUnlessFailed } from "./keep-page.ts";
 import { privateMeta } from "./private-meta.ts";
 import { ThankYou } from "./thank-you.tsx";
-import { keepForm, WorkForm } from "./work-form.tsx";
+import { WorkForm } from "./work-form.tsx";
 
 const { add: copy, done } = desk;
 
 export const headers = passHeaders;
+export const shouldRevalidate = revalidateUnlessFailed;
 export const meta: Route.MetaFunction = () => privateMeta(copy.meta);
 
 export function loader() {
@@ -40,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction);
+  return keepPage(serverAction);
 }
 
 const nothing = { title: "", url: "", year: "", desc: "", alt: "" };

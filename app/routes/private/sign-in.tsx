@@ -23,6 +23,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import type { Route } from "./+types/sign-in.ts";
+import { revalidateUnlessFailed } from "./keep-page.ts";
 import { privateMeta } from "./private-meta.ts";
 import styles from "./sign-in.module.css";
 
@@ -30,6 +31,7 @@ const { signIn: copy } = desk;
 
 export const middleware: Route.MiddlewareFunction[] = [hideFromSearch];
 export const headers = passHeaders;
+export const shouldRevalidate = revalidateUnlessFailed;
 export const meta: Route.MetaFunction = () => privateMeta(copy.meta);
 
 export async function loader({ request, url }: Route.LoaderArgs) {

@@ -192,16 +192,3 @@ function useFocusOnFailure(failure: WorkFailure | undefined) {
     if (first) document.getElementById(first[1])?.focus();
   }, [failure]);
 }
-
-/** For a form's clientAction: without an answer the form stays as it is, and the browser itself says so. */
-export async function keepForm<Result>(send: () => Promise<Result>): Promise<Result | WorkFailure> {
-  try {
-    return await send();
-  } catch (error) {
-    // A redirect is thrown as well, and goes its way.
-    if (error instanceof Response) throw error;
-    if (!(error instanceof TypeError)) return { error: "server_error" };
-    window.alert(messages.no_answer);
-    return { error: "no_answer" };
-  }
-}

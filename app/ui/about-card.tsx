@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import styles from "./about-card.module.css";
+
+interface AboutCardProps {
+  title: string;
+  paragraphs: string[];
+  facts: { label: string; value: string }[];
+  /** A drawing that stands on the card's bottom edge. */
+  portrait: ReactNode;
+  /** A link at the end. */
+  children?: ReactNode;
+}
+
+/** It carries the theme that the page does not have. */
+export function AboutCard({ title, paragraphs, facts, portrait, children }: AboutCardProps) {
+  return (
+    <section className={styles.card} data-theme="opposite">
+      <div className={styles.portrait}>{portrait}</div>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{title}</h2>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <dl className={styles.facts}>
+          {facts.map(({ label, value }) => (
+            <div key={label} className={styles.fact}>
+              <dt className={styles.label}>{label}</dt>
+              <dd className={styles.value}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {children}
+      </div>
+    </section>
+  );
+}

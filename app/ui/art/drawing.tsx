@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import styles from "./art.module.css";
+
+export interface ArtProps {
+  className?: string | undefined;
+  /** What the art shows. Without it, the art is decoration that assistive technology skips. */
+  title?: string | undefined;
+}
+
+export function Drawing({
+  viewBox,
+  className,
+  title,
+  preserveAspectRatio,
+  children,
+}: ArtProps & { viewBox: string; preserveAspectRatio?: string; children: ReactNode }) {
+  return (
+    <svg
+      viewBox={viewBox}
+      preserveAspectRatio={preserveAspectRatio}
+      className={[styles.drawing, className].filter(Boolean).join(" ")}
+      {...(title ? { role: "img", "aria-label": title } : { "aria-hidden": true })}
+    >
+      {children}
+    </svg>
+  );
+}

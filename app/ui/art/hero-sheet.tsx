@@ -1,0 +1,22 @@
+import art from "./art.module.css";
+import { type ArtProps, Drawing } from "./drawing.tsx";
+import styles from "./hero-sheet.module.css";
+import { type Plate, plates } from "./plates.tsx";
+
+/** In the order they are printed. */
+const order: Plate[] = ["wp", "back", "seo", "front"];
+
+/** The four plates over one another. With `intro` they come into register when they first show. */
+export function HeroSheet({ intro = true, ...props }: ArtProps & { intro?: boolean }) {
+  return (
+    <Drawing viewBox="40 0 760 760" {...props}>
+      <g className={intro ? `${art.overprint} ${styles.intro}` : art.overprint}>
+        {order.map((plate) => (
+          <g key={plate} className={`${art.plate} ${art[plate]}`}>
+            {plates[plate]}
+          </g>
+        ))}
+      </g>
+    </Drawing>
+  );
+}

@@ -1,0 +1,14 @@
+import styles from "./art.module.css";
+import { type ArtProps, Drawing } from "./drawing.tsx";
+
+/** The printer's registration mark, in the current colour. */
+export function RegistrationMark(props: ArtProps) {
+  return (
+    <Drawing viewBox="-16 -16 32 32" {...props}>
+      <g className={styles.line} strokeWidth="1.4">
+        <circle r="7" />
+        <path d="M-15 0h30M0-15v30" />
+      </g>
+    </Drawing>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from "react";
+import art from "./art.module.css";
+import { Dots } from "./dots.tsx";
+import { type ArtProps, Drawing } from "./drawing.tsx";
+import {
+  drum,
+  ellipse,
+  engraving,
+  quarterDiscs,
+  radialHalftone,
+  round,
+  straightHalftone,
+  windowFrame,
+} from "./geometry.ts";
+import styles from "./service-cover.module.css";
+
+export type Cover = "frontend" | "backend" | "wordpress" | "seo" | "website-optimization";
+
+/** The picture behind a service's title. Its subject stays right of the title, whatever the banner's shape. */
+export function ServiceCover({ cover, className, title }: ArtProps & { cover: Cover }) {
+  return (
+    <Drawing
+      viewBox="0 0 1600 640"
+      preserveAspectRatio="xMaxYMid slice"
+      className={className ? `${styles.cover} ${className}` : styles.cover}
+      title={title}
+    >
+      {covers[cover]}
+    </Drawing>
+  );
+}
+
+const windows = [
+  { ink: art.front, x: 760, y: 70, width: 760, height: 520 },
+  { ink: art.seo, x: 900, y: 150, width: 560, height: 400 },
+  { ink: styles.butter, x: 1040, y: 230, width: 360, height: 280 },
+];
+
+const stacks = [
+  { ink: art.back, cx: 900, cy: 90 },
+  { ink: art.front, cx: 1170, cy: 40 },
+  { ink: art.back, cx: 1440, cy: 90 },
+].map(({ ink, cx, cy }) => ({
+  ink,
+  drums: [0, 1, 2, 3].map((drum) => ({ cx, cy: cy + drum * 130, rx: 118, ry: 30, side: 72 })),
+}));
+
+const tiles = ["3030303", "2121212", "0303030", "1212121", "3030303"];
+const grid = { x: 720, y: 0, size: 128 };
+const isAccent = (row: number, column: number) => (3 * row + 2 * column) % 5 === 0;
+
+const covers: Record<Cover, ReactNode> = {
+  frontend: (
+    <>
+      {windows.map(({ ink, ...box }) => (
+        <g key={box.x} className={ink}>
+          <path d={windowFrame({ ...box, bar: 40, side: 5 })} />
+          <path
+            className={art.hole}
+            d={[24, 46, 68].map((x) => ellipse(box.x + x, box.y + 20, 6.5)).join("")}
+          />
+        </g>
+      ))}
+      <g className={art.seo}>
+        <Dots
+          pitch={21.2}
+          transform="translate(1220 270.8)"
+          rows={straightHalftone({ pitch: 21.2, gap: 10.6, top: 0, bottom: 212, from: 19.5, to: 2, reach: () => 170 })}
+        />
+      </g>
+    </>
+  ),
+  backend: stacks.map(({ ink, drums }) => (
+    <g key={drums[0]?.cx} className={ink}>
+      <path d={drums.map(drum).join("")} />
+      <g className={`${art.line} ${art.hole}`}>
+        <path strokeWidth="3" d={drums.map(({ cx, cy }) => ellipse(cx, cy, 106, 23)).join("")} />
+        <path strokeWidth="2.2" d={drums.map((each) => engraving(each, 0, 11)).join("")} />
+      </g>
+    </g>
+  )),
+  wordpress: (
+    <>
+      <path className={art.wp} d={quarterDiscs(tiles, { ...grid, keep: (row, column) => !isAccent(row, column) })} />
+      <path className={art.seo} d={quarterDiscs(tiles, { ...grid, keep: isAccent })} />
+    </>
+  ),
+  seo: (
+    <g transform="translate(1190 310)">
+      <g className={`${art.dots} ${art.seo}`}>
+        {radialHalftone({ r: 142, rings: 15, step: 19, width: 19.5, fall: 1.18 }).map(({ r, gap, width, turn }) => (
+          <circle key={r} r={r} strokeWidth={width} strokeDasharray={`0 ${gap}`} transform={`rotate(${turn})`} />
+        ))}
+        <circle r="432" strokeWidth="5" />
+      </g>
+      <circle className={styles.butter} r="112" />
+    </g>
+  ),
+  "website-optimization": (
+    <>
+      <g className={`${art.line} ${art.back}`}>
+        {Array.from({ length: 26 }, (_, line) => (
+          <path
+            key={`line ${line + 1}`}
+            className={line % 6 === 2 ? styles.butter : undefined}
+            strokeWidth={round(2 + (14 * line) / 25)}
+            d={`M${640 + 14 * line} ${30 + 24 * line}H1600`}
+          />
+        ))}
+      </g>
+      <circle className={art.seo} cx="1180" cy="320" r="170" />
+    </>
+  ),
+};

@@ -1,0 +1,28 @@
+import art from "./art.module.css";
+import { type ArtProps, Drawing } from "./drawing.tsx";
+import { outlines, type Plate, plates } from "./plates.tsx";
+import styles from "./service-plate.module.css";
+
+const order: Plate[] = ["front", "back", "wp", "seo"];
+
+/** Each plate's own bounds, for when it is shown without the others. */
+const bounds: Record<Plate, string> = {
+  front: "90 110 500 400",
+  back: "60 388 352 334",
+  wp: "400 330 360 360",
+  seo: "294 25 485 489",
+};
+
+/** The sheet with one plate inked; the others are outlines, or with `alone` left out. */
+export function ServicePlate({ plate, alone = false, ...props }: ArtProps & { plate: Plate; alone?: boolean }) {
+  return (
+    <Drawing viewBox={alone ? bounds[plate] : "50 20 730 710"} {...props}>
+      {!alone && (
+        <g className={styles.outlines}>
+          {order.filter((other) => other !== plate).map((other) => ({ ...outlines[other], key: other }))}
+        </g>
+      )}
+      <g className={art[plate]}>{plates[plate]}</g>
+    </Drawing>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
+import { Link } from "react-router";
+import styles from "./button.module.css";
+import { Icon, type IconName } from "./icon.tsx";
+
+interface Look {
+  /** One primary a view. */
+  variant?: "primary" | "secondary" | "danger" | undefined;
+  small?: boolean | undefined;
+  /** Leads the label of an action. */
+  icon?: IconName | undefined;
+  /** Follows the label of what leads elsewhere. */
+  arrow?: "arrow-right" | "arrow-up-right" | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+type ButtonProps = Look &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look> & {
+    pending?: boolean | undefined;
+    /** Takes the label's place while `pending`; both are laid out, so the width never changes. */
+    pendingLabel?: string | undefined;
+  };
+
+export function Button({ pending = false, pendingLabel, onClick, ...rest }: ButtonProps) {
+  const { variant, small, icon, arrow, className, children, ...attributes } = rest;
+  // A disabled button would lose the focus: this one keeps it and refuses the click.
+  const refuse = (event: MouseEvent) => event.preventDefault();
+  return (
+    <button
+      type="button"
+      {...attributes}
+      className={classes({ variant, small, className })}
+      aria-disabled={pending || undefined}
+      onClick={pending ? refuse : onClick}
+    >
+      {pendingLabel === undefined ? (
+        <Content icon={icon} arrow={arrow}>
+          {children}
+        </Content>
+      ) : (
+        <span className={styles.stack}>
+          <span className={styles.face} data-shown={!pending}>
+            <Content icon={icon} arrow={arrow}>
+              {children}
+            </Content>
+          </span>
+          <span className={styles.face} data-shown={pending}>
+            <Icon name="loader-circle" className={styles.spinner} />
+            {pendingLabel}
+          </span>
+        </span>
+      )}
+    </button>
+  );
+}
+
+type ButtonLinkProps = Look &
+  (
+    | { to: string; viewTransition?: boolean }
+    | { href: string; download?: boolean | undefined; newTab?: string | undefined }
+  ) & {
+    "aria-label"?: string | undefined;
+  };
+
+/** A link that looks like a button: `to` a page of the site, or `href` for the rest, in a `newTab` if it says so. */
+export function ButtonLink({ variant, small, icon, arrow, className, children, ...link }: ButtonLinkProps) {
+  const look = classes({ variant, small, className });
+  const content = (
+    <Content icon={icon} arrow={arrow}>
+      {children}
+    </Content>
+  );
+  if ("to" in link) {
+    return (
+      <Link {...link} className={look} prefetch="intent">
+        {content}
+      </Link>
+    );
+  }
+  const { newTab, ...anchor } = link;
+  if (newTab === undefined) {
+    return (
+      <a {...anchor} className={look}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <a {...anchor} className={look} target="_blank" rel="noopener">
+      {content}
+      <span className="visually-hidden"> ({newTab})</span>
+    </a>
+  );
+}
+
+function Content({ icon, arrow, children }: Pick<Look, "icon" | "arrow" | "children">) {
+  return (
+    <>
+      {icon && <Icon name={icon} />}
+      {children}
+      {arrow && <Icon name={arrow} className={styles.arrow} />}
+    </>
+  );
+}
+
+function classes({ variant = "secondary", small = false, className = "" }: Omit<Look, "children">) {
+  return `${styles.button} ${styles[variant] ?? ""} ${small ? styles.small : styles.large} ${className}`;
+}

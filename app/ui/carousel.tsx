@@ -1,0 +1,103 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import styles from "./carousel.module.css";
+import { IconButton } from "./icon-button.tsx";
+import { type CardWork, WorkCard } from "./work-card.tsx";
+
+interface CarouselProps {
+  title: string;
+  works: { work: CardWork; to: string }[];
+  labels: { previous: string; next: string };
+}
+
+/** A list that scrolls sideways by itself; scripts add two buttons and the keys Home and End. */
+export function Carousel({ title, works, labels }: CarouselProps) {
+  const heading = useId();
+  const scroller = useRef<HTMLElement>(null);
+  // Where the last press leads, while the list is on its way: the next press counts from there.
+  const goal = useRef<number>(undefined);
+  const [ends, setEnds] = useState<{ first: boolean; last: boolean }>();
+
+  useEffect(() => {
+    const list = scroller.current;
+    if (!list) return;
+    let rest: ReturnType<typeof setTimeout>;
+    const look = () => {
+      const last = list.scrollLeft >= list.scrollWidth - list.clientWidth - 1;
+      setEnds({ first: list.scrollLeft <= 1, last });
+      clearTimeout(rest);
+      rest = setTimeout(() => {
+        goal.current = undefined;
+      }, 150);
+    };
+    const sized = new ResizeObserver(look);
+    sized.observe(list);
+    list.addEventListener("scroll", look, { passive: true });
+    return () => {
+      sized.disconnect();
+      list.removeEventListener("scroll", look);
+      clearTimeout(rest);
+    };
+  }, []);
+
+  function step(by: 1 | -1) {
+    const list = scroller.current;
+    const items = list?.querySelectorAll("li");
+    const [one, two] = items ?? [];
+    if (!list || !items || !one || !two) return;
+    const pitch = two.offsetLeft - one.offsetLeft;
+    const from = goal.current ?? Math.round(list.scrollLeft / pitch);
+    goal.current = Math.min(Math.max(from + by, 0), items.length - 1);
+    list.scrollTo({ left: goal.current * pitch });
+  }
+
+  function goToEnds(event: KeyboardEvent<HTMLElement>) {
+    if (event.key !== "Home" && event.key !== "End") return;
+    event.preventDefault();
+    event.currentTarget.scrollTo({ left: event.key === "Home" ? 0 : event.currentTarget.scrollWidth });
+  }
+
+  return (
+    <div className={styles.carousel} data-buttons={ends !== undefined}>
+      <div className={styles.head}>
+        <h2 id={heading}>{title}</h2>
+        {ends && (
+          <div className={styles.buttons}>
+            <IconButton
+              look="large"
+              icon="arrow-left"
+              label={labels.previous}
+              disabled={ends.first}
+              onClick={() => step(-1)}
+            />
+            <IconButton
+              look="large"
+              icon="arrow-right"
+              label={labels.next}
+              disabled={ends.last}
+              onClick={() => step(1)}
+            />
+          </div>
+        )}
+      </div>
+      <section
+        ref={scroller}
+        className={styles.scroller}
+        aria-labelledby={heading}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        tabIndex={0}
+        onKeyDown={goToEnds}
+      >
+        <ul className={styles.list}>
+          {works.map(({ work, to }) => (
+            <li key={work.id} className={styles.item}>
+              <WorkCard work={work} to={to} sizes="(min-width: 42rem) 34rem, 82vw" />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className={styles.track}>
+        <div className={styles.part} />
+      </div>
+    </div>
+  );
+}

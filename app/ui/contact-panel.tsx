@@ -1,0 +1,45 @@
+import { type Brand, BrandIcon } from "./brand-icon.tsx";
+import styles from "./contact-panel.module.css";
+import { Icon } from "./icon.tsx";
+
+interface ContactPanelProps {
+  id?: string | undefined;
+  title: string;
+  text: string;
+  ways: { label: string; value: string; href: string }[];
+  profiles: { network: Brand; name: string; url: string }[];
+  profilesLabel: string;
+}
+
+export function ContactPanel({ id, title, text, ways, profiles, profilesLabel }: ContactPanelProps) {
+  return (
+    <section className={styles.panel} id={id}>
+      <h2 className={styles.title}>{title}</h2>
+      <div className={styles.columns}>
+        <p className={styles.text}>{text}</p>
+        <div>
+          <ul>
+            {ways.map(({ label, value, href }) => (
+              <li key={href} className={styles.line}>
+                <a className={styles.way} href={href}>
+                  <span className={styles.label}>{label}</span> <span className={styles.value}>{value}</span>
+                  <Icon name="arrow-up-right" />
+                </a>
+              </li>
+            ))}
+          </ul>
+          <ul className={styles.profiles} aria-label={profilesLabel}>
+            {profiles.map(({ network, name, url }) => (
+              <li key={network}>
+                <a className={styles.profile} href={url} rel="me noopener">
+                  <BrandIcon name={network} />
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}

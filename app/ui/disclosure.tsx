@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+interface DisclosureProps {
+  summary: ReactNode;
+  className?: string | undefined;
+  summaryClassName?: string | undefined;
+  /** "page" or "true" when the page shown is one of those inside. */
+  current?: "page" | "true" | undefined;
+  children: ReactNode;
+}
+
+/**
+ * A `<details>` menu: without a script it opens and closes by its summary. With one, also Escape, a press outside, the
+ * focus leaving it, and a choice of one of its links close it.
+ */
+export function Disclosure({ summary, className, summaryClassName, current, children }: DisclosureProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+
+  useEffect(() => {
+    const closeUnlessInside = ({ target }: Event) => {
+      const menu = details.current;
+      if (menu?.open && target instanceof Node && !menu.contains(target)) menu.open = false;
+    };
+    document.addEventListener("pointerdown", closeUnlessInside);
+    document.addEventListener("focusin", closeUnlessInside);
+    return () => {
+      document.removeEventListener("pointerdown", closeUnlessInside);
+      document.removeEventListener("focusin", closeUnlessInside);
+    };
+  }, []);
+
+  return (
+    <details
+      ref={details}
+      className={className}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !event.currentTarget.open) return;
+        event.stopPropagation();
+        event.currentTarget.open = false;
+        event.currentTarget.querySelector("summary")?.focus();
+      }}
+      onClick={(event) => {
+        if (event.target instanceof Element && event.target.closest("a")) event.currentTarget.open = false;
+      }}
+    >
+      <summary className={summaryClassName} aria-current={current}>
+        {summary}
+      </summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,86 @@
+import type { HTMLAttributes, InputHTMLAttributes, ReactNode, Ref } from "react";
+import styles from "./drop-zone.module.css";
+import { FieldError } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+
+interface DropZoneProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "accept" | "onChange"> {
+  label: string;
+  name: string;
+  hint: string;
+  error?: string | undefined;
+  /** A file is held over the zone. */
+  over?: boolean | undefined;
+  overText: string;
+  picked?: { src: string; alt: string; name: string; details: string } | undefined;
+  changeText: string;
+  /** From 0 to 100; without a value the work goes on and nobody knows how far. */
+  progress?: { value?: number | undefined; text: string } | undefined;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+  /** Dragging over the zone and dropping on it. */
+  zone?: HTMLAttributes<HTMLLabelElement> | undefined;
+  /** Buttons below: cancel, try again. */
+  children?: ReactNode;
+}
+
+/** The look of a file field; the file button is the browser's own until a file is picked. */
+export function DropZone({
+  label,
+  name,
+  hint,
+  error,
+  over,
+  overText,
+  picked,
+  changeText,
+  progress,
+  ...rest
+}: DropZoneProps) {
+  const { inputRef, zone, children, ...input } = rest;
+  return (
+    <div className={styles.field}>
+      <p className={styles.label} id={`${name}-label`}>
+        {label}
+      </p>
+      <label {...zone} className={styles.zone} data-over={over} data-invalid={error !== undefined}>
+        {picked && !over ? (
+          <>
+            <img className={styles.thumbnail} src={picked.src} alt={picked.alt} />
+            <span className={styles.words}>
+              <span className={styles.name}>{picked.name}</span>
+              <span className={styles.details}>{picked.details}</span>
+              {progress && (
+                <progress className={styles.bar} max={100} value={progress.value} aria-label={progress.text} />
+              )}
+              <span className={styles.foot}>
+                {progress?.text}
+                <span className={styles.change}>{changeText}</span>
+              </span>
+            </span>
+          </>
+        ) : (
+          <>
+            <Icon name="image-up" className={styles.icon} />
+            {over && <span className={styles.name}>{overText}</span>}
+          </>
+        )}
+        <input
+          {...input}
+          ref={inputRef}
+          // Hidden from the eye once a file is picked, and never taken away: it holds the file.
+          className={picked || over ? "visually-hidden" : styles.input}
+          type="file"
+          id={name}
+          name={name}
+          aria-labelledby={`${name}-label`}
+          aria-describedby={error === undefined ? `${name}-hint` : `${name}-error ${name}-hint`}
+          aria-invalid={error !== undefined || undefined}
+        />
+      </label>
+      {error !== undefined && <FieldError id={`${name}-error`}>{error}</FieldError>}
+      <p className={styles.hint} id={`${name}-hint`}>
+        {hint}
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { ButtonLink } from "./button.tsx";
+import styles from "./error-screen.module.css";
+import { Misprint } from "./misprint.tsx";
+
+interface ErrorScreenProps {
+  status: number;
+  message: string;
+  /** What the server itself has to say of it. */
+  detail?: string | undefined;
+  home: { label: string; to: string };
+}
+
+export function ErrorScreen({ status, message, detail, home }: ErrorScreenProps) {
+  return (
+    <div className={styles.screen}>
+      <Misprint status={status} />
+      <div className={styles.text}>
+        <h1 className={styles.message}>{message}</h1>
+        {detail && <p>{detail}</p>}
+        <ButtonLink to={home.to} variant="primary" arrow="arrow-right">
+          {home.label}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

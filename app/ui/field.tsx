@@ -1,0 +1,65 @@
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
+import styles from "./field.module.css";
+import { Icon } from "./icon.tsx";
+
+interface Common {
+  label: string;
+  name: string;
+  hint?: ReactNode | undefined;
+  error?: string | undefined;
+  /** Stands at the end of the hint's line: a counter. */
+  aside?: ReactNode | undefined;
+  /** Stands inside the field, at its end: a button to show the password. */
+  action?: ReactNode | undefined;
+  className?: string | undefined;
+}
+
+type FieldProps = Common &
+  (
+    | ({ multiline?: false | undefined } & Omit<InputHTMLAttributes<HTMLInputElement>, keyof Common>)
+    | ({ multiline: true } & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof Common>)
+  );
+
+/** A labelled input, or a textarea when `multiline`. Its id is its name unless another is given. */
+export function Field({ label, hint, error, aside, action, className = "", multiline, ...control }: FieldProps) {
+  const id = control.id ?? control.name;
+  const described = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean);
+  const shared = {
+    ...control,
+    id,
+    className: styles.control,
+    "aria-invalid": error !== undefined || undefined,
+    "aria-describedby": described.join(" ") || undefined,
+  };
+  return (
+    <div className={`${styles.field} ${className}`}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.box}>
+        {multiline ? (
+          <textarea rows={4} {...(shared as TextareaHTMLAttributes<HTMLTextAreaElement>)} />
+        ) : (
+          <input {...(shared as InputHTMLAttributes<HTMLInputElement>)} />
+        )}
+        {action}
+      </div>
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {(hint !== undefined || aside !== undefined) && (
+        <div className={styles.foot}>
+          {hint !== undefined && <p id={`${id}-hint`}>{hint}</p>}
+          {aside}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className={styles.error} id={id}>
+      <Icon name="circle-alert" />
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,125 @@
+import { Link, useLocation } from "react-router";
+import { RegistrationMark } from "./art/registration-mark.tsx";
+import { type Brand, BrandIcon } from "./brand-icon.tsx";
+import { Disclosure } from "./disclosure.tsx";
+import styles from "./header.module.css";
+import { Icon } from "./icon.tsx";
+import { type Ink, InkDot } from "./ink-dot.tsx";
+import type { Theme } from "./theme.ts";
+import { ThemeToggle } from "./theme-toggle.tsx";
+
+export interface NavLinkItem {
+  label: string;
+  to: string;
+}
+
+export interface Profile {
+  network: Brand;
+  name: string;
+  url: string;
+}
+
+interface HeaderProps {
+  brand: { name: string; label: string; to: string };
+  /** Accessible name of the navigation. */
+  label: string;
+  items: NavLinkItem[];
+  services: { label: string; entries: (NavLinkItem & { ink: Ink })[] };
+  mail: { label: string; href: string };
+  menu: { open: string; close: string };
+  theme: Theme;
+  themeLabels: { toLight: string; toDark: string };
+  /** At the foot of the mobile menu. */
+  profiles: Profile[];
+  profilesLabel: string;
+}
+
+export function Header({ brand, label, mail, menu, theme, themeLabels, profiles, profilesLabel, ...nav }: HeaderProps) {
+  return (
+    <header className={styles.header}>
+      <Link className={styles.brand} to={brand.to} aria-label={brand.label}>
+        <RegistrationMark className={styles.mark} />
+        {brand.name}
+      </Link>
+      <nav className={styles.wide} aria-label={label}>
+        <Entries {...nav} />
+      </nav>
+      <ThemeToggle theme={theme} labels={themeLabels} />
+      <a className={styles.mail} href={mail.href} aria-label={mail.label} title={mail.label}>
+        <Icon name="mail" />
+        <span className={styles.mailLabel}>{mail.label}</span>
+      </a>
+      <Disclosure
+        className={styles.menu}
+        summaryClassName={styles.menuButton}
+        summary={
+          <>
+            <Icon name="menu" className={styles.whenClosed} />
+            <Icon name="x" className={styles.whenOpen} />
+            <span className={`visually-hidden ${styles.whenClosed}`}>{menu.open}</span>
+            <span className={`visually-hidden ${styles.whenOpen}`}>{menu.close}</span>
+          </>
+        }
+      >
+        <nav className={styles.panel} aria-label={label}>
+          <Entries {...nav} />
+          <ul className={styles.profiles} aria-label={profilesLabel}>
+            {profiles.map(({ network, name, url }) => (
+              <li key={network}>
+                <a href={url} rel="me noopener" aria-label={name}>
+                  <BrandIcon name={network} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </Disclosure>
+    </header>
+  );
+}
+
+/** The same list twice, of which the width shows one: a row, or the lines of the mobile menu. */
+function Entries({ items, services }: Pick<HeaderProps, "items" | "services">) {
+  const { pathname } = useLocation();
+  const inServices = services.entries.some(({ to }) => pathname === to);
+  return (
+    <ul className={styles.entries}>
+      {items.map(({ label, to }) => (
+        <li key={to}>
+          <Link className={styles.entry} to={to} aria-current={current(pathname, to)} prefetch="intent">
+            {label}
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Disclosure
+          className={styles.services}
+          summaryClassName={styles.entry}
+          current={inServices ? "true" : undefined}
+          summary={
+            <>
+              {services.label}
+              <Icon name="chevron-down" className={styles.chevron} />
+            </>
+          }
+        >
+          <ul className={styles.list}>
+            {services.entries.map(({ label, to, ink }) => (
+              <li key={to}>
+                <Link className={styles.service} to={to} aria-current={current(pathname, to)} prefetch="intent">
+                  <InkDot ink={ink} />
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      </li>
+    </ul>
+  );
+}
+
+function current(pathname: string, to: string) {
+  if (pathname === to) return "page";
+  return to !== "/" && pathname.startsWith(`${to}/`) ? "true" : undefined;
+}

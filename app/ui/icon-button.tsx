@@ -1,0 +1,24 @@
+import type { ButtonHTMLAttributes } from "react";
+import { Icon, type IconName } from "./icon.tsx";
+import styles from "./icon-button.module.css";
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
+  icon: IconName;
+  label: string;
+  /** 44 px without an outline, 44 px with one, or 56 px. */
+  look?: "bare" | "outlined" | "large";
+}
+
+export function IconButton({ icon, label, look = "outlined", className = "", ...attributes }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...attributes}
+      className={`${styles.button} ${styles[look]} ${className}`}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,16 @@
+import styles from "./misprint.module.css";
+
+/** A status printed out of register: the same figures in three inks. */
+export function Misprint({ status }: { status: number }) {
+  return (
+    <p className={styles.sheet}>
+      <span className={styles.seo} aria-hidden="true">
+        {status}
+      </span>
+      <span className={styles.back} aria-hidden="true">
+        {status}
+      </span>
+      <span className={styles.front}>{status}</span>
+    </p>
+  );
+}

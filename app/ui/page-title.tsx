@@ -1,0 +1,19 @@
+import type { ReactNode, Ref } from "react";
+import styles from "./page-title.module.css";
+
+interface PageTitleProps {
+  size: "hero" | "page" | "cover" | "case" | "tool";
+  /** A paragraph where the page's h1 is another, as on the home page. */
+  as?: "h1" | "p";
+  id?: string | undefined;
+  "aria-hidden"?: "true" | undefined;
+  /** Where the focus may be sent by a script. */
+  tabIndex?: -1 | undefined;
+  className?: string | undefined;
+  ref?: Ref<HTMLHeadingElement & HTMLParagraphElement> | undefined;
+  children: ReactNode;
+}
+
+export function PageTitle({ size, as: Tag = "h1", className = "", ...rest }: PageTitleProps) {
+  return <Tag {...rest} className={`${styles.title} ${styles[size]} ${className}`} />;
+}

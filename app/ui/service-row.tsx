@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import styles from "./service-row.module.css";
+import { TextLink } from "./text-link.tsx";
+
+interface ServiceRowProps {
+  services: {
+    id: string;
+    title: string;
+    desc: string;
+    to: string;
+    /** The hero's sheet with one plate inked. */
+    plate: ReactNode;
+  }[];
+  linkText: string;
+}
+
+/** Four columns whose drawings, titles, texts and links stand on the same lines. */
+export function ServiceRow({ services, linkText }: ServiceRowProps) {
+  return (
+    <ul className={styles.row}>
+      {services.map(({ id, title, desc, to, plate }) => (
+        <li key={id} className={styles.service}>
+          <div className={styles.plate}>{plate}</div>
+          <h3>{title}</h3>
+          <p>{desc}</p>
+          <TextLink to={to} arrow="arrow-right" className={styles.link}>
+            {linkText}
+            <span className="visually-hidden"> {title}</span>
+          </TextLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

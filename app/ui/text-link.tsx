@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Icon } from "./icon.tsx";
+import styles from "./text-link.module.css";
+
+type TextLinkProps = {
+  /** "arrow-left" leads the text, the others follow it. */
+  arrow?: "arrow-left" | "arrow-right" | "arrow-up-right" | undefined;
+  "aria-label"?: string | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+} & ({ to: string; viewTransition?: boolean } | { href: string; newTab?: string | undefined });
+
+export function TextLink({ arrow, className = "", children, ...link }: TextLinkProps) {
+  const look = `${styles.link} ${className}`;
+  const content = (
+    <>
+      {arrow === "arrow-left" && <Icon name={arrow} />}
+      <span className={styles.text}>{children}</span>
+      {arrow && arrow !== "arrow-left" && <Icon name={arrow} />}
+    </>
+  );
+  if ("to" in link) {
+    return (
+      <Link {...link} className={look} prefetch="intent">
+        {content}
+      </Link>
+    );
+  }
+  const { newTab, ...anchor } = link;
+  if (newTab === undefined) {
+    return (
+      <a {...anchor} className={look}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <a {...anchor} className={look} target="_blank" rel="noopener">
+      {content}
+      <span className="visually-hidden"> ({newTab})</span>
+    </a>
+  );
+}

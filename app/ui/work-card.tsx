@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { Link, useViewTransitionState } from "react-router";
+import { Picture, type PictureImage } from "./picture.tsx";
+import { sharedElement, workElements } from "./shared-element.ts";
+import { siteAddress } from "./site-address.ts";
+import { TextLink } from "./text-link.tsx";
+import styles from "./work-card.module.css";
+
+export interface CardWork {
+  id: string;
+  title: string;
+  year: number | string;
+  url?: string | undefined;
+  desc?: string | undefined;
+  image?: PictureImage | undefined;
+}
+
+interface WorkCardProps {
+  /** Without `desc` and `url` it is the short card of the carousel. */
+  work: CardWork;
+  /** The work's page. */
+  to: string;
+  /** Accessible name of the link to the work's own site. */
+  visitLabel?: string | undefined;
+  sizes: string;
+  priority?: boolean | undefined;
+}
+
+export function WorkCard({ work, to, ...rest }: WorkCardProps) {
+  // Named only while it travels, or every card of the list would be lifted out of the page.
+  const names = useViewTransitionState(to) ? workElements(work.id) : undefined;
+  return (
+    <Card
+      {...rest}
+      work={work}
+      pictureRef={sharedElement(names?.picture)}
+      titleRef={sharedElement(names?.title)}
+      title={
+        <Link className={styles.link} to={to} viewTransition prefetch="intent">
+          {work.title}
+        </Link>
+      }
+    />
+  );
+}
+
+/** The card as it will look, leading nowhere. */
+export function WorkCardPreview({ work, sizes }: Pick<WorkCardProps, "work" | "sizes">) {
+  return <Card work={work} sizes={sizes} title={work.title} />;
+}
+
+interface CardProps extends Omit<WorkCardProps, "to"> {
+  title: ReactNode;
+  pictureRef?: (element: HTMLImageElement | null) => void;
+  titleRef?: (element: HTMLElement | null) => void;
+}
+
+function Card({ work, title, visitLabel, sizes, priority, pictureRef, titleRef }: CardProps) {
+  return (
+    <article className={styles.card}>
+      <div className={styles.frame}>
+        {work.image ? (
+          <Picture ref={pictureRef} image={work.image} sizes={sizes} priority={priority} cover />
+        ) : (
+          <div className={styles.blank} />
+        )}
+      </div>
+      <div className={styles.caption}>
+        <h3 className={styles.title}>
+          <span ref={titleRef}>{title}</span>
+        </h3>
+        <p className={styles.year}>{work.year}</p>
+      </div>
+      {work.desc && <p className={styles.desc}>{work.desc}</p>}
+      {work.url && (
+        <TextLink className={styles.address} href={work.url} aria-label={visitLabel} arrow="arrow-up-right">
+          {siteAddress(work.url)}
+        </TextLink>
+      )}
+    </article>
+  );
+}

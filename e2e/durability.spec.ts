@@ -1,0 +1,84 @@
+import { spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { startSite } from "./site.ts";
+import { type ApiWork, expect, picture, signedInApi, test } from "./test.ts";
+
+const KILLS = process.env.TEST_LONG ? 20 : 3;
+
+test(`${KILLS} times kill -9 during publishes: every acknowledged work is there, with its image`, async ({
+  ownSite,
+}) => {
+  test.setTimeout(KILLS * 20_000);
+  const site = await ownSite();
+  const acknowledged: ApiWork[] = [];
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const api = await signedInApi(site);
+    let killed = false;
+    const publisher = async (name: string) => {
+      for (let number = 0; !killed; number += 1) {
+        const image = await picture(`#${(kill * 40 + number + 0x102030).toString(16)}`, 1_200, 900);
+        const work = await api.publish({ title: `${name} ${kill}.${number}` }, image).catch(() => null);
+        if (work) acknowledged.push(work);
+      }
+    };
+    const publishing = Promise.all([publisher("a"), publisher("b")]);
+    const enough = acknowledged.length + 2;
+    while (acknowledged.length < enough) await wait(10);
+    // A different moment each time, spread over what a publish does.
+    await wait((kill * 37) % 300);
+    await site.stop("SIGKILL");
+    killed = true;
+    await publishing;
+    await site.start();
+  }
+  const api = await signedInApi(site);
+  const kept = new Map((await api.list()).map((work) => [work._id, work]));
+  expect(acknowledged.length).toBeGreaterThanOrEqual(2 * KILLS);
+  for (const work of acknowledged) {
+    expect(kept.has(work._id), `${work.title} was acknowledged`).toBe(true);
+    for (const { url } of kept.get(work._id)?.image.variants ?? []) expect((await fetch(url)).status, url).toBe(200);
+  }
+  console.log(`${acknowledged.length} acknowledged, ${kept.size} kept, 0 lost`);
+});
+
+test("a second process on the same DATA_DIR refuses to start and harms nothing", async ({ ownSite, database }) => {
+  test.skip(database !== "PGlite", "PostgreSQL is made to be shared");
+  const site = await ownSite();
+  const api = await signedInApi(site);
+  const work = await api.publish();
+  const serve = join(
+    dirname(createRequire(import.meta.url).resolve("@react-router/serve/package.json")),
+    "dist/cli.js",
+  );
+  const second = spawnSync(process.execPath, [serve, "./build/server/index.js"], {
+    env: { ...process.env, NODE_ENV: "production", DATA_DIR: site.dataDir, PORT: "0" },
+    encoding: "utf8",
+    timeout: 30_000,
+  });
+  expect(second.status).toBe(1);
+  expect(second.stderr).toMatch(/DATA_DIR .+ is in use by another process: \{"pid":\d+/);
+  expect((await api.list()).map(({ _id }) => _id)).toEqual([work._id]);
+  const another = await api.publish({ title: "Après" });
+  expect(await site.stop()).toBe(0);
+  await site.start();
+  expect((await api.list()).map(({ _id }) => _id).toSorted()).toEqual([work._id, another._id].toSorted());
+});
+
+test("a malformed setting ends the start with one line that names it", async ({ database, store }) => {
+  const settings: [variable: string, value: string][] = [
+    ["SITE_URL", "example.com/secret-value"],
+    ["DATABASE_URL", "mysql://secret-value"],
+    ["TRUST_PROXY", "secret-value"],
+    ["OWNER_PASSWORD", "secret"],
+  ];
+  for (const [variable, value] of settings) {
+    const started = await startSite({ database, store }, { [variable]: value }).then(
+      () => null,
+      (error: Error) => error.message,
+    );
+    expect(started, variable).toMatch(new RegExp(`^the site ended with 1: ${variable} [^\\n]+\\n$`));
+    expect(started).not.toContain("secret");
+  }
+});

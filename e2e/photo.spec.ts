@@ -1,0 +1,99 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Page } from "playwright/test";
+import sharp from "sharp";
+import { hiddenPaths } from "#app/hidden-paths.ts";
+import { paths } from "#app/paths.ts";
+import { phonePhoto } from "./photo.ts";
+import { owner } from "./site.ts";
+import { type Api, expect, fillWork, signIn, test } from "./test.ts";
+
+let photo: Buffer;
+test.beforeAll(async () => {
+  photo = await phonePhoto();
+  const { width = 0, height = 0, exif } = await sharp(photo).metadata();
+  expect(width * height).toBe(12_192_768);
+  expect(exif?.includes("Telephone")).toBe(true);
+});
+
+async function publishByForm(page: Page, title: string): Promise<void> {
+  await signIn(page);
+  await page.goto(hiddenPaths.newWork);
+  await fillWork(page, { title });
+  await page
+    .getByLabel("Image", { exact: true })
+    .setInputFiles({ name: "IMG_0012.JPG", mimeType: "image/jpeg", buffer: photo });
+  await page.getByRole("button", { name: "Publier le projet" }).click();
+  await expect(page.getByText("votre projet a bien été publié")).toBeVisible();
+}
+
+/** Waits for the AVIF variants, then looks at every one of them and at the two pages that show the work. */
+async function expectPublished(page: Page, api: Api, title: string): Promise<void> {
+  await expect.poll(async () => (await api.list())[0]?.image.variants.length, { timeout: 30_000 }).toBe(6);
+  const [work] = await api.list();
+  expect(work?.title).toBe(title);
+  expect(work?.image).toMatchObject({ width: 1600, height: 2133 });
+  expect(work?.image.variants.map(({ type, width }) => `${type} ${width}`).toSorted()).toEqual([
+    "image/avif 1600",
+    "image/avif 480",
+    "image/avif 960",
+    "image/webp 1600",
+    "image/webp 480",
+    "image/webp 960",
+  ]);
+  for (const variant of work?.image.variants ?? []) {
+    const response = await fetch(variant.url);
+    expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    expect(response.headers.get("Content-Type")).toBe(variant.type);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const { width, exif, xmp, iptc, orientation } = await sharp(bytes).metadata();
+    expect([width, exif, xmp, iptc, orientation]).toEqual([variant.width, undefined, undefined, undefined, undefined]);
+    const corner = { left: Math.round(variant.width * 0.9), top: 5, width: 10, height: 10 };
+    const { dominant } = await sharp(await sharp(bytes).extract(corner).png().toBuffer()).stats();
+    expect(dominant.r > 200 && dominant.g < 60, `${variant.url} is upright`).toBe(true);
+  }
+
+  for (const path of [paths.home, paths.portfolio]) {
+    await page.goto(path);
+    const picture = page.getByRole("img", { name: title });
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+      .toBeGreaterThan(0);
+    const shown = await picture.evaluate((img: HTMLImageElement) => ({
+      file: img.currentSrc.split("/").at(-1) ?? "",
+      room: img.getBoundingClientRect().width * devicePixelRatio,
+    }));
+    expect(shown.file, path).toMatch(/\.avif$/);
+    const width = Number(/-(\d+)\.avif$/.exec(shown.file)?.[1]);
+    const enough = [480, 960, 1600].find((candidate) => candidate >= shown.room * 0.95) ?? 1600;
+    expect(width, `${path} shows ${shown.room} px`).toBeLessThanOrEqual(enough);
+  }
+}
+
+test("a phone's photo through the form, with JavaScript", async ({ page, api }) => {
+  await publishByForm(page, "Photo avec script");
+  await expectPublished(page, api, "Photo avec script");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a phone's photo through the form", async ({ page, api }) => {
+    await publishByForm(page, "Photo sans script");
+    await expectPublished(page, api, "Photo sans script");
+  });
+});
+
+test("a phone's photo through the API, by the script of the README", async ({ page, site, api }) => {
+  const file = join(await mkdtemp(join(tmpdir(), "repere-photo-")), "IMG_0012.JPG");
+  await writeFile(file, photo);
+  const env = { ...process.env, SITE_URL: site.url, EMAIL: owner.email, PASSWORD: owner.password };
+  const values = ["Photo par script", "https://photo.example.com", "2024", "Publiée par un script."];
+  const { stdout } = await promisify(execFile)(process.execPath, ["docs/publish.mjs", file, ...values], { env });
+  expect(stdout).toContain("/portfolio/");
+  await expectPublished(page, api, "Photo par script");
+});
