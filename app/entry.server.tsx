@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { createReadableStreamFromReadable, readableStreamToString } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
 import { backend, startBackend, stopBackend } from "./backend.server.ts";
@@ -54,7 +54,7 @@ function render(request: Request, routerContext: EntryContext, mark: string, onF
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         const stream = new PassThrough();
-        text(stream).then(resolve, reject);
+        readableStreamToString(createReadableStreamFromReadable(stream)).then(resolve, reject);
         pipe(stream);
       },
       onShellError: reject,

@@ -9,7 +9,7 @@ const svgReader = { operation: ["VipsForeignLoadSvgBuffer"] };
 export async function seedDemoWorks(works: Works, ownerId: string): Promise<void> {
   // Last first, so that the first one ends up newest.
   for (const { title, url, year, desc, alt, print } of demoWorks.toReversed()) {
-    const image = await drawPrint(prints[print]());
+    const image = await drawPrint(print);
     const input = { title, url, year, desc, alt };
     const result = await works.publish(ownerId, {
       input,
@@ -22,11 +22,11 @@ export async function seedDemoWorks(works: Works, ownerId: string): Promise<void
   }
 }
 
-/** The pipeline lets no SVG in; these are our own. */
-async function drawPrint(svg: string): Promise<Buffer> {
+/** A demo print as a PNG. The pipeline lets no SVG in; these are our own. */
+async function drawPrint(print: keyof typeof prints): Promise<Buffer> {
   sharp.unblock(svgReader);
   try {
-    return await sharp(Buffer.from(svg)).resize(1600, 1200).png().toBuffer();
+    return await sharp(Buffer.from(prints[print]())).resize(1600, 1200).png().toBuffer();
   } finally {
     sharp.block(svgReader);
   }

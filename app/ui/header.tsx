@@ -121,5 +121,5 @@ function Entries({ items, services }: Pick<HeaderProps, "items" | "services">) {
 
 function current(pathname: string, to: string) {
   if (pathname === to) return "page";
-  return to !== "/" && pathname.startsWith(`${to}/`) ? "true" : undefined;
+  return pathname.startsWith(`${to}/`) ? "true" : undefined;
 }

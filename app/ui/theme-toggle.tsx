@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useLocation } from "react-router";
+import { paths } from "#app/paths.ts";
 import { IconButton } from "./icon-button.tsx";
 import { otherTheme, type Theme, themeColors } from "./theme.ts";
 
@@ -7,11 +8,9 @@ interface ThemeToggleProps {
   theme: Theme;
   /** Each names the theme it leads to. */
   labels: { toLight: string; toDark: string };
-  /** Keeps the choice: reads `theme`, and leads back `to` the page. */
-  action?: string | undefined;
 }
 
-export function ThemeToggle({ theme, labels, action = "/theme" }: ThemeToggleProps) {
+export function ThemeToggle({ theme, labels }: ThemeToggleProps) {
   const { pathname, search } = useLocation();
   const [chosen, setChosen] = useState<Theme>();
   const next = otherTheme(chosen ?? theme);
@@ -23,11 +22,11 @@ export function ThemeToggle({ theme, labels, action = "/theme" }: ThemeTogglePro
     paint(next);
     setChosen(next);
     // Without an answer the page keeps its colours all the same; only the next one will not know.
-    fetch(action, { method: "POST", body, redirect: "manual", keepalive: true }).catch(() => undefined);
+    fetch(paths.theme, { method: "POST", body, redirect: "manual", keepalive: true }).catch(() => undefined);
   }
 
   return (
-    <form method="post" action={action} onSubmit={choose}>
+    <form method="post" action={paths.theme} onSubmit={choose}>
       <input type="hidden" name="to" value={pathname + search} />
       <IconButton
         type="submit"

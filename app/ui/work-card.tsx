@@ -22,6 +22,8 @@ interface WorkCardProps {
   to: string;
   /** Accessible name of the link to the work's own site. */
   visitLabel?: string | undefined;
+  /** The level of its title below the list's own heading. */
+  heading?: "h2" | "h3" | undefined;
   sizes: string;
   priority?: boolean | undefined;
 }
@@ -45,8 +47,8 @@ export function WorkCard({ work, to, ...rest }: WorkCardProps) {
 }
 
 /** The card as it will look, leading nowhere. */
-export function WorkCardPreview({ work, sizes }: Pick<WorkCardProps, "work" | "sizes">) {
-  return <Card work={work} sizes={sizes} title={work.title} />;
+export function WorkCardPreview(props: Pick<WorkCardProps, "work" | "heading" | "sizes">) {
+  return <Card {...props} title={props.work.title} />;
 }
 
 interface CardProps extends Omit<WorkCardProps, "to"> {
@@ -55,7 +57,7 @@ interface CardProps extends Omit<WorkCardProps, "to"> {
   titleRef?: (element: HTMLElement | null) => void;
 }
 
-function Card({ work, title, visitLabel, sizes, priority, pictureRef, titleRef }: CardProps) {
+function Card({ work, title, heading: Heading = "h3", visitLabel, sizes, priority, pictureRef, titleRef }: CardProps) {
   return (
     <article className={styles.card}>
       <div className={styles.frame}>
@@ -66,9 +68,9 @@ function Card({ work, title, visitLabel, sizes, priority, pictureRef, titleRef }
         )}
       </div>
       <div className={styles.caption}>
-        <h3 className={styles.title}>
+        <Heading className={styles.title}>
           <span ref={titleRef}>{title}</span>
-        </h3>
+        </Heading>
         <p className={styles.year}>{work.year}</p>
       </div>
       {work.desc && <p className={styles.desc}>{work.desc}</p>}

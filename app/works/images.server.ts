@@ -17,7 +17,7 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-export const imageWidths = [480, 960, 1600] as const;
+const imageWidths = [480, 960, 1600] as const;
 
 /** WebP and AVIF end at 16,383 pixels: a taller picture is reduced until it fits. */
 const TALLEST = 16_000;

@@ -10,7 +10,7 @@ import type { ReadWork } from "./work-request.server.ts";
 import type { FieldErrors } from "./work-schema.server.ts";
 
 /** How long a removed work can be restored. */
-export const BIN_DAYS = 30;
+const BIN_DAYS = 30;
 
 /** A create that has not finished after this long died with its process. */
 const PUBLICATION_ABANDONED_MS = 20_000;
@@ -379,6 +379,6 @@ function newWorkId(): string {
   return Array.from(randomBytes(12), (byte) => idAlphabet[byte & 31]).join("");
 }
 
-export function isWorkId(id: string): boolean {
+function isWorkId(id: string): boolean {
   return /^[0-9a-hjkmnp-tv-z]{12}$/.test(id);
 }

@@ -58,6 +58,7 @@ ${path(arches.join(""), indigo, multiply)}${path(ground, teal, multiply)}`,
         reach: r,
         diameter: (x, y) => (Math.hypot(x, y) > r - 4 ? 0 : 4.6 + (6.4 * (x + y)) / r),
       });
+    const shades = fruits.map(({ x, y, r }) => path(shade(r), indigo, `transform="translate(${x} ${y})"`));
     return print({
       paper: sage,
       ink: navy,
@@ -67,7 +68,7 @@ ${path(arches.join(""), indigo, multiply)}${path(ground, teal, multiply)}`,
           overprint(
             path(rectangle({ x: 125, y: 700, width: 950, height: 111 }), teal, multiply) +
               path(fruits.map(({ x, y, r }) => `${ellipse(x, y, r)}z`).join(""), coral, multiply) +
-              `<g ${multiply}>${fruits.map(({ x, y, r }) => path(shade(r), indigo, `transform="translate(${x} ${y})"`)).join("")}</g>`,
+              `<g ${multiply}>${shades.join("")}</g>`,
           ),
       ),
     });
@@ -75,7 +76,8 @@ ${path(arches.join(""), indigo, multiply)}${path(ground, teal, multiply)}`,
 
   cadence: () => {
     const tops = [
-      720, 573, 502, 517, 593, 681, 709, 711, 625, 505, 404, 376, 443, 593, 653, 477, 371, 362, 442, 566, 681, 698, 711, 658,
+      720, 573, 502, 517, 593, 681, 709, 711, 625, 505, 404, 376, 443, 593, 653, 477, 371, 362, 442, 566, 681, 698, 711,
+      658,
     ];
     const bars = tops.map((top, bar) => rectangle({ x: 161 + 37 * bar, y: top, width: 22, height: 780 - top }));
     const wave = (line: number) => {
@@ -93,8 +95,11 @@ ${path(arches.join(""), indigo, multiply)}${path(ground, teal, multiply)}`,
       ink: butter,
       art: clipped(
         overprint(
-          `<circle cx="820" cy="420" r="200" fill="${teal}"/>${path(bars.join(""), coral, 'style="mix-blend-mode:screen"')}`,
-        ) + range(7).map((line) => stroke(wave(line), butter, round(6 - 0.6 * line))).join(""),
+          path(`${ellipse(820, 420, 200)}z`, teal) + path(bars.join(""), coral, 'style="mix-blend-mode:screen"'),
+        ) +
+          range(7)
+            .map((line) => stroke(wave(line), butter, round(6 - 0.6 * line)))
+            .join(""),
       ),
     });
   },
@@ -233,7 +238,8 @@ function clipped(art: string): string {
 
 function rowsOfDots(rows: DotRow[], pitch: number, ink: string, transform: string): string {
   const paths = rows.map(({ d, width }) => `<path d="${d}" stroke-width="${width}"/>`);
-  return `<g fill="none" stroke="${ink}" stroke-linecap="round" stroke-dasharray="0 ${pitch}" transform="${transform}">${paths.join("")}</g>`;
+  const dots = `fill="none" stroke="${ink}" stroke-linecap="round" stroke-dasharray="0 ${pitch}"`;
+  return `<g ${dots} transform="${transform}">${paths.join("")}</g>`;
 }
 
 function path(d: string, fill?: string, attributes = ""): string {

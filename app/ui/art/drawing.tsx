@@ -19,7 +19,9 @@ export function Drawing({
       viewBox={viewBox}
       preserveAspectRatio={preserveAspectRatio}
       className={[styles.drawing, className].filter(Boolean).join(" ")}
-      {...(title ? { role: "img", "aria-label": title } : { "aria-hidden": true })}
+      role={title ? "img" : undefined}
+      aria-label={title || undefined}
+      aria-hidden={title ? undefined : true}
     >
       {children}
     </svg>

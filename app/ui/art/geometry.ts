@@ -7,7 +7,7 @@ export interface DotRow {
 }
 
 /** One ring of dots around the origin; `gap` is the distance along the ring from dot to dot, `turn` is in degrees. */
-export interface DotRing {
+interface DotRing {
   r: number;
   gap: number;
   width: number;
@@ -31,7 +31,7 @@ interface Drum {
 }
 
 /** Which corner of its square cell is the centre of a quarter disc, clockwise from the top left. */
-export type Corner = "0" | "1" | "2" | "3";
+type Corner = "0" | "1" | "2" | "3";
 
 /** At most one decimal: finer than any screen shows, and short in the page. */
 export function round(value: number): number {
@@ -70,7 +70,13 @@ export function chord(radius: number): (y: number) => number {
 }
 
 /** Rings of dots around the origin, each turned a little further than the last, so that no spoke shows. */
-export function radialHalftone(dots: { r: number; rings: number; step: number; width: number; fall: number }): DotRing[] {
+export function radialHalftone(dots: {
+  r: number;
+  rings: number;
+  step: number;
+  width: number;
+  fall: number;
+}): DotRing[] {
   return Array.from({ length: dots.rings }, (_, ring) => {
     const r = dots.r + ring * dots.step;
     const count = Math.round((2 * Math.PI * r) / dots.step);
@@ -93,7 +99,7 @@ export function engraving({ cx, cy, rx, ry, side }: Drum, from = 0.28, lines = 1
     const turn = ((from + ((0.91 - from) * line) / (lines - 1)) * Math.PI) / 2;
     const x = cx + rx * Math.sin(turn);
     const y = cy + 0.88 * ry * Math.cos(turn) + 7;
-    return `M${round(x + 1.1)} ${round(y)}v${round(0.75 * side)}`;
+    return `M${round(x + 1.1)} ${round(y)}v${round(0.74 * side)}`;
   }).join("");
 }
 
@@ -118,7 +124,12 @@ export function windowFrame({ x, y, width, height, bar, side }: Box & { bar: num
 /** Quarter discs on a grid whose first cell is at `x`, `y`; a space leaves its cell empty. */
 export function quarterDiscs(
   rows: string[],
-  { x, y, size, keep = () => true }: { x: number; y: number; size: number; keep?: (row: number, column: number) => boolean },
+  {
+    x,
+    y,
+    size,
+    keep = () => true,
+  }: { x: number; y: number; size: number; keep?: (row: number, column: number) => boolean },
 ): string {
   return rows
     .flatMap((cells, row) =>

@@ -31,7 +31,7 @@ export function Portrait(props: ArtProps) {
         <g className={`${styles.plate} ${styles.dark} ${styles.line}`} strokeWidth="11">
           <circle cx="244" cy="262" r="44" />
           <circle cx="356" cy="262" r="44" />
-          <path d="M288 262h24M263 335q37 30 74 0" />
+          <path d="M288 262h24M262 336q40 28 80 0" />
         </g>
       </g>
     </Drawing>

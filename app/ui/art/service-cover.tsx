@@ -14,7 +14,7 @@ import {
 } from "./geometry.ts";
 import styles from "./service-cover.module.css";
 
-export type Cover = "frontend" | "backend" | "wordpress" | "seo" | "website-optimization";
+type Cover = "frontend" | "backend" | "wordpress" | "seo" | "website-optimization";
 
 /** The picture behind a service's title. Its subject stays right of the title, whatever the banner's shape. */
 export function ServiceCover({ cover, className, title }: ArtProps & { cover: Cover }) {
@@ -42,12 +42,14 @@ const stacks = [
   { ink: art.back, cx: 1440, cy: 90 },
 ].map(({ ink, cx, cy }) => ({
   ink,
-  drums: [0, 1, 2, 3].map((drum) => ({ cx, cy: cy + drum * 130, rx: 118, ry: 30, side: 72 })),
+  drums: [0, 1, 2, 3].map((drum) => ({ cx, cy: cy + drum * 130, rx: 118, ry: 30, side: 74 })),
 }));
 
 const tiles = ["3030303", "2121212", "0303030", "1212121", "3030303"];
 const grid = { x: 720, y: 0, size: 128 };
 const isAccent = (row: number, column: number) => (3 * row + 2 * column) % 5 === 0;
+
+const speedLines = Array.from({ length: 26 }, (_, line) => line);
 
 const covers: Record<Cover, ReactNode> = {
   frontend: (
@@ -55,10 +57,7 @@ const covers: Record<Cover, ReactNode> = {
       {windows.map(({ ink, ...box }) => (
         <g key={box.x} className={ink}>
           <path d={windowFrame({ ...box, bar: 40, side: 5 })} />
-          <path
-            className={art.hole}
-            d={[24, 46, 68].map((x) => ellipse(box.x + x, box.y + 20, 6.5)).join("")}
-          />
+          <path className={art.hole} d={[24, 46, 68].map((x) => ellipse(box.x + x, box.y + 20, 6.5)).join("")} />
         </g>
       ))}
       <g className={art.seo}>
@@ -99,9 +98,9 @@ const covers: Record<Cover, ReactNode> = {
   "website-optimization": (
     <>
       <g className={`${art.line} ${art.back}`}>
-        {Array.from({ length: 26 }, (_, line) => (
+        {speedLines.map((line) => (
           <path
-            key={`line ${line + 1}`}
+            key={line}
             className={line % 6 === 2 ? styles.butter : undefined}
             strokeWidth={round(2 + (14 * line) / 25)}
             d={`M${640 + 14 * line} ${30 + 24 * line}H1600`}

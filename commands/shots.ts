@@ -1,0 +1,151 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright";
+import { openBackend } from "#app/backend.server.ts";
+import { readEnv } from "#app/env.server.ts";
+import { editWorkPath, hiddenPaths } from "#app/hidden-paths.ts";
+import { paths, servicePath, workPath } from "#app/paths.ts";
+import { seedDemoWorks } from "#db/seed.ts";
+import { owner, startSite } from "#e2e/site.ts";
+import { chromiumArguments, requireChromium } from "./chromium.ts";
+
+/** Photographs every page and state of the built site: `npm run shots [part of a name]` writes shots/. */
+
+const only = process.argv[2] ?? "";
+const folder = "shots";
+const themes = ["dark", "light"] as const;
+const publicWidths = [1440, 1024, 390, 320];
+const privateWidths = [1440, 390];
+
+interface Shot {
+  name: string;
+  path: string;
+  /** Brings the page into the state that is wanted. */
+  arrange?: (page: Page) => Promise<unknown>;
+}
+
+const site = await startSite({ database: "PGlite", store: "disk" });
+await site.stop();
+const works = await seed(site.dataDir);
+await site.start();
+const [work] = works;
+if (!work) throw new Error("the demo has no works");
+
+const publicShots: Shot[] = [
+  { name: "accueil", path: paths.home },
+  { name: "portfolio", path: paths.portfolio },
+  { name: "fiche", path: workPath(work) },
+  { name: "cv", path: paths.resume },
+  ...(["frontend", "backend", "wordpress", "seo", "website-optimization"] as const).map((id) => ({
+    name: `service-${id}`,
+    path: servicePath(id),
+  })),
+  { name: "erreur", path: paths.error },
+  { name: "mentions", path: paths.legal },
+  { name: "menu", path: paths.portfolio, arrange: openMenu },
+  { name: "connexion", path: hiddenPaths.signIn },
+];
+
+const privateShots: Shot[] = [
+  { name: "tableau-de-bord", path: hiddenPaths.dashboard },
+  { name: "corbeille", path: hiddenPaths.dashboard, arrange: removeAndOpenBin },
+  { name: "ajout", path: hiddenPaths.newWork },
+  { name: "ajout-erreurs", path: hiddenPaths.newWork, arrange: (page) => press(page, "Publier le projet") },
+  { name: "modification", path: editWorkPath(work) },
+  { name: "conflit", path: editWorkPath(work), arrange: makeConflict },
+  { name: "merci", path: editWorkPath(work), arrange: (page) => press(page, "Enregistrer les modifications") },
+  { name: "compte", path: hiddenPaths.account },
+];
+
+await mkdir(folder, { recursive: true });
+const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumArguments });
+try {
+  await shoot(browser, publicShots, publicWidths, false);
+  await shoot(browser, privateShots, privateWidths, true);
+} finally {
+  await browser.close();
+  await site.dispose();
+}
+
+async function shoot(browser: Browser, shots: Shot[], widths: number[], signedIn: boolean): Promise<void> {
+  for (const theme of themes) {
+    for (const width of widths) {
+      const context = await browser.newContext({
+        baseURL: site.url,
+        viewport: { width, height: width > 800 ? 900 : 844 },
+        reducedMotion: "reduce",
+        locale: "fr-FR",
+      });
+      await context.addCookies([{ name: "theme", value: theme, url: site.url }]);
+      const page = await context.newPage();
+      page.on("dialog", (dialog) => void dialog.accept());
+      if (signedIn) await signIn(page);
+      for (const { name, path, arrange } of shots.filter((shot) => shot.name.includes(only))) {
+        await page.goto(path, { waitUntil: "networkidle" });
+        await arrange?.(page);
+        await loadPictures(page);
+        const file = join(folder, `${name}-${theme}-${width}.png`);
+        await page.screenshot({ path: file, fullPage: !["menu", "connexion"].includes(name) });
+        console.log(file);
+      }
+      await context.close();
+    }
+  }
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(hiddenPaths.signIn);
+  await page.getByLabel("Adresse e-mail").fill(owner.email);
+  await page.getByLabel("Mot de passe").fill(owner.password);
+  await press(page, "Se connecter");
+  await page.getByRole("heading", { level: 1, name: "Tableau de bord" }).waitFor();
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name }).click();
+  await page.waitForLoadState("networkidle");
+}
+
+async function openMenu(page: Page): Promise<void> {
+  for (const name of ["Menu", "Services"]) {
+    const summary = page.locator("summary:visible", { hasText: name }).first();
+    if (await summary.isVisible()) await summary.click();
+  }
+}
+
+async function removeAndOpenBin(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /^Supprimer/ })
+    .nth(1)
+    .click();
+  await page.getByText(/^Corbeille/).click();
+}
+
+async function makeConflict(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    document.querySelector<HTMLInputElement>("input[name=version]")?.setAttribute("value", "0"),
+  );
+  await page.getByLabel("Titre").fill("Une autre version");
+  await press(page, "Enregistrer les modifications");
+}
+
+/** Lazy pictures load when they come into view, which a screenshot of the whole page does not make them do. */
+async function loadPictures(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (const image of document.images) image.loading = "eager";
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+  });
+}
+
+/** Fills the stopped site's data with the demo's works; answers with their ids. */
+async function seed(dataDir: string): Promise<string[]> {
+  const backend = await openBackend(readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "error" }));
+  await backend.prepare();
+  const { id = "" } = (await backend.owners.findOwner()) ?? {};
+  await seedDemoWorks(backend.works, id);
+  await backend.images.settled();
+  const works = await backend.works.list();
+  await backend.close();
+  return works.map((work) => work.id);
+}
