@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isDatabaseAway, type OpenDatabase, openDatabase } from "#db/open.ts";
 import { type Env, EnvError, readEnv } from "./env.server.ts";
+import { createHousekeeping, type Swept } from "./housekeeping.server.ts";
 import { createLog, errorFacts, type Log } from "./log.server.ts";
 import { createOwners, type Owners } from "./owner/owners.server.ts";
 import { createPasswords } from "./owner/passwords.server.ts";
@@ -14,6 +15,7 @@ import { createWorks, type Works } from "./works/works.server.ts";
 
 const RETRY_MS = 2_000;
 const STORE_CHECK_MS = 30_000;
+const SWEEP_EVERY_MS = 3_600_000;
 
 export interface Backend {
   env: Env;
@@ -23,6 +25,7 @@ export interface Backend {
   showcase: Showcase;
   images: ImagePipeline;
   store: ObjectStore;
+  sweep(): Promise<Swept | null>;
   /** Whether database and store answer. */
   readiness(): Promise<{ database: boolean; store: boolean }>;
   close(): Promise<void>;
@@ -44,7 +47,9 @@ export async function openBackend(env: Env): Promise<Backend & { prepare(): Prom
     onError: (error) => log.error("image_variants_failed", errorFacts(error)),
   });
   const works = createWorks({ db, images, now });
+  const { sweep } = createHousekeeping({ db, store, now });
   let prepared = false;
+  let sweeping: NodeJS.Timeout | undefined;
 
   /** What a start owes the database: its tables, its owner, and the pictures that an earlier process left unfinished. */
   async function prepare(): Promise<void> {
@@ -52,9 +57,20 @@ export async function openBackend(env: Env): Promise<Backend & { prepare(): Prom
     if (env.owner && (await owners.create(env.owner.email, env.owner.password))) log.info("owner_created");
     prepared = true;
     images.wake();
+    sweeping = setInterval(sweepAndSay, SWEEP_EVERY_MS).unref();
+  }
+
+  async function sweepAndSay(): Promise<void> {
+    try {
+      const swept = await sweep();
+      if (swept) log.info("swept", { ...swept });
+    } catch (error) {
+      log.warn("sweep_failed", errorFacts(error));
+    }
   }
 
   async function close(): Promise<void> {
+    clearInterval(sweeping);
     await images.stop();
     await passwords.close();
     await database.close();
@@ -62,7 +78,7 @@ export async function openBackend(env: Env): Promise<Backend & { prepare(): Prom
   }
 
   const readiness = watchReadiness(() => prepared, database, store);
-  return { env, log, works, owners, showcase: createShowcase(), images, store, readiness, prepare, close };
+  return { env, log, works, owners, showcase: createShowcase(), images, store, sweep, readiness, prepare, close };
 }
 
 function watchReadiness(isPrepared: () => boolean, { db }: OpenDatabase, store: ObjectStore) {

@@ -13,6 +13,7 @@ import { openTestDatabase, testEngines } from "./testing.ts";
 const tables = [
   "attempts",
   "images",
+  "leases",
   "owners",
   "publications",
   "revisions",

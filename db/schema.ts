@@ -84,6 +84,11 @@ export interface Database {
     work_id: string | null;
     created_at: Timestamp;
   };
+  /** Who of several instances does what only one should do at a time. */
+  leases: {
+    name: string;
+    held_until: Timestamp;
+  };
   /** Counted up by every change a visitor could see, so that other instances notice. */
   revisions: {
     name: "works";

@@ -10,7 +10,7 @@ import type { ReadWork } from "./work-request.server.ts";
 import type { FieldErrors } from "./work-schema.server.ts";
 
 /** How long a removed work can be restored. */
-const BIN_DAYS = 30;
+export const BIN_DAYS = 30;
 
 /** A create that has not finished after this long died with its process. */
 const PUBLICATION_ABANDONED_MS = 20_000;

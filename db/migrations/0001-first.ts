@@ -90,6 +90,12 @@ export const first: Migration = {
       .execute();
 
     await db.schema
+      .createTable("leases")
+      .addColumn("name", "text", (column) => column.primaryKey())
+      .addColumn("held_until", "timestamptz", (column) => column.notNull())
+      .execute();
+
+    await db.schema
       .createTable("revisions")
       .addColumn("name", "text", (column) => column.primaryKey())
       .addColumn("value", "integer", (column) => column.notNull())
