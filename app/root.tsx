@@ -16,6 +16,7 @@ import { keepFromCaches, passHeaders, requireSameOrigin, themeCookie } from "./g
 import { paths, servicePath, servicesSection } from "./paths.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
+import { Cursor } from "./ui/cursor.tsx";
 import { ErrorScreen } from "./ui/error-screen.tsx";
 import displayFont from "./ui/fonts/repere-display.woff2?url";
 import textFont from "./ui/fonts/repere-text.woff2?url";
@@ -96,6 +97,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           {children}
         </main>
         <Footer label={nav.footerLabel} links={footerLinks} copyright={siteText(site.footer.copyright)} />
+        <Cursor />
         <ScrollRestoration />
         <Scripts />
       </body>
