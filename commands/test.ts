@@ -11,12 +11,14 @@ import { requireChromium } from "./chromium.ts";
 const isLong = process.argv.includes("--long");
 const startedAt = performance.now();
 
+const tests = ["app", "db", "commands"].map((folder) => `${folder}/**/*.test.ts`);
+
 const stages: [name: string, command: string, ...args: string[]][] = [
   ["Route types", "react-router", "typegen"],
   ["Types", "tsc"],
   ["Lint", "biome", "check", "--error-on-warnings", "."],
   ["Unused code", "knip"],
-  ["Domain", "node", "--test", "--test-reporter=dot", "--test-reporter-destination=stdout"],
+  ["Domain", "node", "--test", "--test-reporter=dot", ...tests],
   ["Build", "react-router", "build"],
   ["Browser", "playwright", "test", "--config", "e2e/playwright.config.ts"],
 ];

@@ -1,0 +1,34 @@
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /site
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY . .
+RUN npm run build
+
+# The image brings its own Node: the one among the optional dependencies goes, sharp's binaries beside it stay.
+FROM ${NODE_IMAGE} AS dependencies
+WORKDIR /site
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node
+
+FROM ${NODE_IMAGE}
+ENV NODE_ENV=production DATA_DIR=/data
+WORKDIR /site
+COPY package.json ./
+COPY --from=dependencies /site/node_modules node_modules
+COPY --from=build /site/build build
+COPY public public
+# What the owner's commands run from.
+COPY app app
+COPY db db
+COPY commands commands
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=3s --start-period=15s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# Node itself, not npm: SIGTERM has to reach it.
+CMD ["node", "node_modules/@react-router/serve/dist/cli.js", "build/server/index.js"]
