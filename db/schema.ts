@@ -49,8 +49,8 @@ export interface Database {
     id: string;
     width: number;
     height: number;
-    /** Mean colour, #rrggbb, painted until the picture is there. */
-    color: string;
+    /** Mean colour, #rrggbb, painted until the picture is there; null for one that the page shows through. */
+    color: string | null;
     variants: JSONColumnType<VariantRow[], string, string>;
     /** The lossless picture that the AVIF variants are still to be made from; null when they are done. */
     source_key: string | null;

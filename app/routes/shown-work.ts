@@ -21,6 +21,7 @@ export function shownWork(work: Work): ShownWork {
     width: work.image.width,
     height: work.image.height,
     alt: altOf(work),
+    color: work.image.color ?? undefined,
     // AVIF only once all of its widths are there; a browser takes the first format it knows.
     sources: [
       ...(avif.length === webp.length ? [{ type: "image/avif" as const, srcSet: srcSet(avif) }] : []),

@@ -5,6 +5,8 @@ export interface PictureImage {
   width: number;
   height: number;
   alt: string;
+  /** Mean colour, #rrggbb, painted until the picture is there. */
+  color?: string | undefined;
   /** Best format first. */
   sources: { type: "image/avif" | "image/webp"; srcSet: string }[];
   /** For browsers that know none of the formats. */
@@ -35,6 +37,7 @@ export function Picture({ image, sizes, priority = false, cover = false, classNa
         width={image.width}
         height={image.height}
         alt={image.alt}
+        data-color={image.color}
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : undefined}
         decoding={priority ? undefined : "async"}

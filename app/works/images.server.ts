@@ -32,7 +32,8 @@ export interface PreparedImage {
   id: string;
   width: number;
   height: number;
-  color: string;
+  /** Mean colour, #rrggbb; null where the page shows through. */
+  color: string | null;
   variants: VariantRow[];
   /** What has to be in the store before a row names it, `source` included. */
   objects: EncodedObject[];
@@ -54,8 +55,7 @@ export async function prepareImage(bytes: Uint8Array): Promise<{ refused: ImageR
   const { width, height } = pixels.info;
   const picture = () => sharp(pixels.data, { raw: pixels.info });
   const id = sha256(Buffer.concat([Buffer.from(`${width}x${height}x${pixels.info.channels}`), pixels.data]));
-  const mean = await picture().flatten().resize(1, 1, { fit: "fill" }).toColourspace("srgb").raw().toBuffer();
-  const color = `#${mean.subarray(0, 3).toString("hex")}`;
+  const color = await meanColor(picture());
 
   const variants: VariantRow[] = [];
   const objects: EncodedObject[] = [];
@@ -79,6 +79,12 @@ export async function encodeAvif(source: Uint8Array): Promise<{ variants: Varian
     addVariant(avif, "image/avif", target, variants, objects);
   }
   return { variants, objects };
+}
+
+async function meanColor(picture: Sharp): Promise<string | null> {
+  if (!(await picture.stats()).isOpaque) return null;
+  const pixel = await picture.resize(1, 1, { fit: "fill" }).removeAlpha().toColourspace("srgb").raw().toBuffer();
+  return `#${pixel.subarray(0, 3).toString("hex")}`;
 }
 
 interface Size {

@@ -23,8 +23,8 @@ export interface ImageVariant {
 export interface WorkImage {
   width: number;
   height: number;
-  /** Mean colour, #rrggbb. */
-  color: string;
+  /** Mean colour, #rrggbb; null for a picture that the page shows through. */
+  color: string | null;
   /** WebP always; AVIF once it has been made. */
   variants: ImageVariant[];
 }

@@ -77,6 +77,11 @@ for (const engine of testEngines) {
       for (const { file } of work.image.variants) assert.ok(await store.get(`works/${file}`), file);
     });
 
+    test("a picture that the page shows through has no colour of its own", async () => {
+      const image = await picture({ channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } });
+      assert.equal((await publish({ image })).image.color, null);
+    });
+
     test("AVIF variants are made after the answer, and their source goes", async () => {
       const work = await publish();
       assert.ok(work.image.variants.every((variant) => variant.type === "image/webp"));

@@ -49,7 +49,7 @@ export const first: Migration = {
       .addColumn("id", "text", (column) => column.primaryKey())
       .addColumn("width", "integer", (column) => column.notNull())
       .addColumn("height", "integer", (column) => column.notNull())
-      .addColumn("color", "text", (column) => column.notNull())
+      .addColumn("color", "text")
       .addColumn("variants", "jsonb", (column) => column.notNull())
       .addColumn("source_key", "text")
       .addColumn("claimed_until", "timestamptz")

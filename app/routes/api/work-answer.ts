@@ -20,7 +20,11 @@ export const workAnswerSchema = z.object({
   image: z.object({
     width: z.int(),
     height: z.int(),
-    color: z.string().regex(/^#[0-9a-f]{6}$/),
+    color: z
+      .string()
+      .regex(/^#[0-9a-f]{6}$/)
+      .nullable()
+      .describe("Mean colour; null for a picture that the page shows through"),
     variants: z.array(
       z.object({
         url: z.url(),
