@@ -12,6 +12,7 @@ const isHttps = env.siteUrl.startsWith("https:");
 
 if (import.meta.env.PROD) {
   const { drain } = watchServer({
+    host: new URL(env.siteUrl).host,
     headers: {
       "X-Content-Type-Options": "nosniff",
       "Referrer-Policy": "strict-origin-when-cross-origin",

@@ -24,10 +24,11 @@ const DRAIN_MS = 8_000;
 /**
  * Watches every request of this process, static files included, through Node's diagnostics channel: react-router-serve
  * offers no other way to see them.
+ * @param options.host stands for the Host header, whatever was sent
  * @param options.headers go onto every answer
  * @returns `drain`: waits, for a while, until everything under way has been answered
  */
-export function watchServer(options: { headers: Record<string, string> }) {
+export function watchServer(options: { host: string; headers: Record<string, string> }) {
   const inFlight = new Set<ServerResponse>();
   const servers = new Set<Server>();
   let whenDrained: (() => void) | undefined;
@@ -40,6 +41,10 @@ export function watchServer(options: { headers: Record<string, string> }) {
     };
     if (!servers.has(server)) limitTimes(server);
     servers.add(server);
+    // Nothing of ours goes by what the client calls this host, and a malformed name would be a fault of the adapter's.
+    request.headers.host = options.host;
+    // The fetch standard forbids TRACE, so that the adapter throws; any other unknown method is answered 405.
+    if (request.method === "TRACE") request.method = "PROPFIND";
     const requestId = randomUUID();
     connections.enterWith({ requestId, address: request.socket.remoteAddress });
     response.setHeader("X-Request-Id", requestId);
