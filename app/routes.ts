@@ -30,6 +30,8 @@ export default [
 
   // Files and probes
   route(`${paths.images}/:file`, "routes/files/images.ts"),
+  route("/sitemap.xml", "routes/files/sitemap.ts"),
+  route("/robots.txt", "routes/files/robots.ts"),
   route("/healthz", "routes/files/healthz.ts"),
   route("/readyz", "routes/files/readyz.ts"),
 
