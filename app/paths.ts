@@ -12,6 +12,7 @@ export const paths = {
   legal: "/mentions-legales",
   theme: "/theme",
   images: "/images",
+  prints: "/prints",
 } as const;
 
 export function workPath(workId: string): string {

@@ -7,7 +7,10 @@ export default [
   index("routes/home.tsx"),
   route(paths.portfolio, "routes/portfolio.tsx"),
   route(paths.work, "routes/work.tsx"),
+  route(paths.resume, "routes/resume.tsx"),
+  route(paths.service, "routes/service.tsx"),
   route(paths.error, "routes/error.tsx"),
+  route(paths.legal, "routes/legal.tsx"),
   route(paths.theme, "routes/theme.ts"),
 
   // The owner's desk
@@ -30,6 +33,7 @@ export default [
 
   // Files and probes
   route(`${paths.images}/:file`, "routes/files/images.ts"),
+  route(`${paths.prints}/:file`, "routes/files/prints.ts"),
   route("/sitemap.xml", "routes/files/sitemap.ts"),
   route("/robots.txt", "routes/files/robots.ts"),
   route("/healthz", "routes/files/healthz.ts"),

@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "playwright/test";
 import sharp from "sharp";
@@ -88,8 +87,9 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a phone's photo through the API, by the script of the README", async ({ page, site, api }) => {
-  const file = join(await mkdtemp(join(tmpdir(), "repere-photo-")), "IMG_0012.JPG");
+test("a phone's photo through the API, by the script of the README", async ({ page, site, api }, { outputPath }) => {
+  const file = outputPath("IMG_0012.JPG");
+  await mkdir(dirname(file), { recursive: true });
   await writeFile(file, photo);
   const env = { ...process.env, SITE_URL: site.url, EMAIL: owner.email, PASSWORD: owner.password };
   const values = ["Photo par script", "https://photo.example.com", "2024", "Publiée par un script."];

@@ -83,7 +83,10 @@ export async function startSite(engines: EngineOptions, settings: Record<string,
     if (databaseUrl) await dropTestDatabase(databaseUrl);
   }
 
-  await start();
+  await start().catch(async (error) => {
+    await dispose();
+    throw error;
+  });
   return { url, dataDir, output: () => output, stop, start, dispose };
 }
 

@@ -1,0 +1,7 @@
+import type { MetaDescriptor } from "react-router";
+import { site } from "#app/content/site.ts";
+import type { Meta } from "#app/content/types.ts";
+
+export function pageMeta({ title, description }: Meta): MetaDescriptor[] {
+  return [{ title: `${title} · ${site.brand}` }, { name: "description", content: description }];
+}
