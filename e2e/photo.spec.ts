@@ -87,8 +87,8 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a phone's photo through the API, by the script of the README", async ({ page, site, api }, { outputPath }) => {
-  const file = outputPath("IMG_0012.JPG");
+test("a phone's photo through the API, by the script of the README", async ({ page, site, api }, testInfo) => {
+  const file = testInfo.outputPath("IMG_0012.JPG");
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, photo);
   const env = { ...process.env, SITE_URL: site.url, EMAIL: owner.email, PASSWORD: owner.password };
