@@ -59,7 +59,11 @@ test("pages are silent but for the greeting, load whole, and never shift", async
   const said: string[] = [];
   page.on("console", (message) => said.push(message.text()));
   page.on("pageerror", (error) => said.push(error.message));
-  page.on("requestfailed", (request) => said.push(`failed: ${request.url()}`));
+  page.on("requestfailed", (request) => {
+    // A page that is left takes with it what it was still loading.
+    const reason = request.failure()?.errorText ?? "";
+    if (reason !== "net::ERR_ABORTED") said.push(`failed: ${request.url()} ${reason}`);
+  });
   page.on("response", (response) => {
     const isPage = response.request().isNavigationRequest();
     if (response.status() >= 400 && !isPage) said.push(`${response.status()}: ${response.url()}`);
