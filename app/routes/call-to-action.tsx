@@ -10,12 +10,13 @@ const destinations: Record<Destination, string> = {
   services: servicesSection,
 };
 
-export function CallToAction({ copy }: { copy: Copy }) {
+/** What a page ends with. */
+export function CallToAction({ textParagraph1, textParagraph2, buttonText, link }: Copy) {
   return (
     <div className="wrap section">
-      <CtaPanel title={copy.textParagraph1} text={copy.textParagraph2}>
-        <ButtonLink to={destinations[copy.link]} variant="primary" arrow="arrow-right">
-          {copy.buttonText}
+      <CtaPanel title={textParagraph1} text={textParagraph2}>
+        <ButtonLink to={destinations[link]} variant="primary" arrow="arrow-right">
+          {buttonText}
         </ButtonLink>
       </CtaPanel>
     </div>

@@ -1,74 +1,92 @@
-import { useNavigation } from "react-router";
+import { useLocation } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { portfolio as copy } from "#app/content/portfolio.ts";
 import { fill } from "#app/fill.ts";
 import { staleContext } from "#app/guards.server.ts";
 import { paths, workPath } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { LoadingState } from "#app/ui/loading-state.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { siteAddress } from "#app/ui/site-address.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { WorkCard } from "#app/ui/work-card.tsx";
+import type { PortfolioPage } from "#app/works/works.server.ts";
 import type { Route } from "./+types/portfolio.ts";
 import { CallToAction } from "./call-to-action.tsx";
 import { pageMeta } from "./page-meta.ts";
 import styles from "./portfolio.module.css";
-import { shownWork } from "./shown-work.ts";
+import { type ShownWork, shownWork } from "./shown-work.ts";
+import { listOrPromise, SlowList } from "./slow-list.tsx";
 
 export const meta: Route.MetaFunction = () => pageMeta(copy.meta);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { showcase, works } = backend();
-  const [after, before] = [url.searchParams.get("apres"), url.searchParams.get("avant")];
-  const read = () => works.page({ after, before });
-  const { value, fresh } = await showcase.read(`portfolio ${after} ${before}`, read);
+  const from = { after: url.searchParams.get("apres"), before: url.searchParams.get("avant") };
+  const { value, fresh } = await showcase.read(`portfolio ${from.after} ${from.before}`, () => works.page(from));
   if (!fresh) context.set(staleContext, true);
-  return {
-    works: value?.works.map(shownWork) ?? [],
-    after: value?.after ?? null,
-    before: value?.before ?? null,
-    failed: value === null,
-  };
+  return { list: value && { ...value, works: value.works.map(shownWork) } };
 }
 
-export default function Portfolio({ loaderData: { works, after, before, failed } }: Route.ComponentProps) {
-  const navigation = useNavigation();
-  const isLoading = navigation.state === "loading" && navigation.location.pathname === paths.portfolio;
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return listOrPromise(serverLoader().then(({ list }) => list));
+}
+
+type ShownPage = Omit<PortfolioPage, "works"> & { works: ShownWork[] };
+
+export default function Portfolio({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <>
       <div className={`wrap ${styles.page}`}>
         <PageTitle size="page">{copy.h1}</PageTitle>
-        {isLoading && <LoadingState label={copy.loading} />}
-        {!isLoading && works.length === 0 && (
-          <div className={styles.empty}>
-            <EmptyState label={copy.empty} retry={failed ? { label: copy.retry, to: paths.portfolio } : undefined} />
-          </div>
-        )}
-        {!isLoading && works.length > 0 && (
-          <ul className={styles.list} aria-label={copy.listLabel}>
-            {works.map((work, index) => (
-              <li key={work.id}>
-                <WorkCard
-                  work={work}
-                  to={workPath(work.id)}
-                  heading="h2"
-                  visitLabel={fill(copy.card.visit, { address: siteAddress(work.url), title: work.title })}
-                  sizes="(min-width: 48rem) 51vw, 90vw"
-                  priority={index === 0}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-        {(after || before) && (
-          <nav className={styles.pages} aria-label={copy.pagination.label}>
-            {before && <ButtonLink to={`?avant=${before}`}>{copy.pagination.previous}</ButtonLink>}
-            {after && <ButtonLink to={`?apres=${after}`}>{copy.pagination.next}</ButtonLink>}
-          </nav>
-        )}
+        <SlowList list={list}>{(page) => <WorkList page={page} />}</SlowList>
       </div>
-      <CallToAction copy={copy.callToAction} />
+      <CallToAction {...copy.callToAction} />
     </>
+  );
+}
+
+function WorkList({ page }: { page: ShownPage | null }) {
+  const { pathname, search } = useLocation();
+  if (!page) return <EmptyState label={copy.empty} retry={{ label: copy.retry, to: pathname + search }} />;
+  if (page.works.length === 0) {
+    // What the address counted from may be gone; the first page is there.
+    return <EmptyState label={copy.empty} retry={search ? { label: copy.retry, to: pathname } : undefined} />;
+  }
+  return (
+    <>
+      <ul className={`grid ${styles.list}`} aria-label={copy.listLabel}>
+        {page.works.map((work, index) => (
+          <li key={work.id}>
+            <WorkCard
+              work={work}
+              to={workPath(work.id)}
+              visitLabel={fill(copy.card.visit, { address: siteAddress(work.url), title: work.title })}
+              heading="h2"
+              sizes="(min-width: 48rem) 52vw, 90vw"
+              priority={index === 0}
+            />
+          </li>
+        ))}
+      </ul>
+      <Pagination {...page} />
+    </>
+  );
+}
+
+function Pagination({ before, after }: Pick<ShownPage, "before" | "after">) {
+  if (!before && !after) return null;
+  return (
+    <nav className={styles.pages} aria-label={copy.pagination.label}>
+      {before && (
+        <TextLink to={`${paths.portfolio}?avant=${before}`} rel="prev" arrow="arrow-left">
+          {copy.pagination.previous}
+        </TextLink>
+      )}
+      {after && (
+        <TextLink className={styles.next} to={`${paths.portfolio}?apres=${after}`} rel="next" arrow="arrow-right">
+          {copy.pagination.next}
+        </TextLink>
+      )}
+    </nav>
   );
 }

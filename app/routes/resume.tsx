@@ -1,5 +1,4 @@
-import logos from "#app/content/art/technologies.svg?url&no-inline";
-import { resume as copy } from "#app/content/resume.ts";
+import { resume } from "#app/content/resume.ts";
 import { site } from "#app/content/site.ts";
 import { siteText } from "#app/fill.ts";
 import { ServicePlate } from "#app/ui/art/service-plate.tsx";
@@ -7,44 +6,43 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { TechGrid } from "#app/ui/tech-grid.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
+import logos from "../content/art/technologies.svg?url";
 import type { Route } from "./+types/resume.ts";
 import { CallToAction } from "./call-to-action.tsx";
 import { pageMeta } from "./page-meta.ts";
 import styles from "./resume.module.css";
 
-export const meta: Route.MetaFunction = () => pageMeta(copy.meta);
+const { grids, experience, callToAction } = resume;
 
-const jobs = copy.experience.jobs.map((job) => ({ ...job, company: siteText(job.company) }));
+export const meta: Route.MetaFunction = () => pageMeta(resume.meta);
 
 export default function Resume() {
   return (
     <>
-      <header className={`wrap ${styles.head}`}>
-        <PageTitle size="page">{copy.h1}</PageTitle>
-        <ButtonLink className={styles.download} href={site.cvFile} download variant="primary" icon="download">
-          {copy.download}
+      <div className={`wrap ${styles.head}`}>
+        <PageTitle size="page">{resume.h1}</PageTitle>
+        <ButtonLink href={site.cvFile} download variant="primary" icon="download">
+          {resume.download}
         </ButtonLink>
-      </header>
-      <div className="wrap">
-        {copy.grids.map(({ id, h2, plate, items }) => (
-          <section key={id} className={styles.section}>
-            <div className={styles.title}>
-              <h2 className="h2-s">{h2}</h2>
-              <ServicePlate className={styles.plate} plate={plate} alone />
-            </div>
-            <div className={styles.body}>
-              <TechGrid ink={plate} items={items.map((item) => ({ ...item, logo: `${logos}#${item.src}` }))} />
-            </div>
-          </section>
-        ))}
-        <section className={styles.section}>
-          <h2 className={`h2-s ${styles.title}`}>{copy.experience.h2}</h2>
-          <div className={styles.body}>
-            <Timeline jobs={jobs} />
+      </div>
+      {grids.map(({ id, h2, plate, items }) => (
+        <section key={id} className={`wrap grid ${styles.grid}`}>
+          <div className={styles.aside}>
+            <h2 className="h2-s">{h2}</h2>
+            <ServicePlate plate={plate} alone className={styles.plate} />
+          </div>
+          <div className={styles.main}>
+            <TechGrid ink={plate} items={items.map(({ src, ...item }) => ({ ...item, logo: `${logos}#${src}` }))} />
           </div>
         </section>
-      </div>
-      <CallToAction copy={copy.callToAction} />
+      ))}
+      <section className={`wrap grid ${styles.experience}`}>
+        <h2 className={styles.aside}>{experience.h2}</h2>
+        <div className={styles.main}>
+          <Timeline jobs={experience.jobs.map((job) => ({ ...job, company: siteText(job.company) }))} />
+        </div>
+      </section>
+      <CallToAction {...callToAction} />
     </>
   );
 }

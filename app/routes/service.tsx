@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { noServices, resumeCallToAction, services } from "#app/content/services.ts";
 import { site } from "#app/content/site.ts";
-import type { ContentBlock } from "#app/content/types.ts";
+import type { ContentBlock, Service } from "#app/content/types.ts";
 import { paths } from "#app/paths.ts";
 import { ServiceCover } from "#app/ui/art/service-cover.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -11,64 +11,80 @@ import { CallToAction } from "./call-to-action.tsx";
 import { pageMeta } from "./page-meta.ts";
 import styles from "./service.module.css";
 
-export function loader({ params }: Route.LoaderArgs) {
-  const isKnown = services.length === 0 || services.some(({ id }) => id === params.serviceId);
-  if (!isKnown) throw redirect(paths.error);
-  return null;
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData?.service
+    ? pageMeta({ title: loaderData.service.h1, description: loaderData.service.description })
+    : [{ title: site.brand }];
+
+/** Sends the one service, so that no page carries the texts of all five. */
+export function loader({ params: { serviceId } }: Route.LoaderArgs) {
+  const service = services.find(({ id }) => id === serviceId);
+  if (!service && services.length > 0) throw redirect(paths.error);
+  return { service: service ?? null };
 }
 
-export const meta: Route.MetaFunction = ({ params }) => {
-  const service = services.find(({ id }) => id === params.serviceId);
-  return service ? pageMeta({ title: service.h1, description: service.description }) : [];
-};
-
-export default function ServicePage({ params }: Route.ComponentProps) {
-  const service = services.find(({ id }) => id === params.serviceId);
-  if (!service) return <p className="wrap section">{noServices}</p>;
+export default function ServicePage({ loaderData: { service } }: Route.ComponentProps) {
+  if (!service) return <NoServices />;
   return (
     <>
-      <header className={styles.cover} data-theme="dark">
-        <ServiceCover className={styles.art} cover={service.id} title={service.cover.alt} />
-        <PageTitle className={styles.title} size="cover">
-          {service.h1}
-        </PageTitle>
-      </header>
-      <div className={`wrap section ${styles.blocks}`}>
-        {sections(service.content).map((blocks) => (
+      <Cover {...service} />
+      <div className="wrap">
+        {sectionsOf(service.content).map((blocks) => (
           <Section key={blocks[0]?.paragraph} blocks={blocks} />
         ))}
-        <section className={styles.call}>
-          <p className="lead">{service.contactCall}</p>
-          <ButtonLink href={`mailto:${site.email}`} icon="mail">
-            {site.mailLabel}
-          </ButtonLink>
+        <section className={`grid ${styles.contact}`}>
+          <p className={styles.call}>{service.contactCall}</p>
+          <div>
+            <ButtonLink href={`mailto:${site.email}`} icon="mail">
+              {site.mailLabel}
+            </ButtonLink>
+          </div>
         </section>
       </div>
-      <CallToAction copy={resumeCallToAction} />
+      <CallToAction {...resumeCallToAction} />
     </>
   );
 }
 
-/** A block with an h2 begins a section; those without one go on in it. */
-function sections(content: ContentBlock[]): ContentBlock[][] {
-  const grouped: ContentBlock[][] = [];
-  for (const block of content) {
-    const last = grouped.at(-1);
-    if (block.h2 || !last) grouped.push([block]);
-    else last.push(block);
+function NoServices() {
+  return (
+    <div className="wrap section">
+      <PageTitle size="tool">{noServices}</PageTitle>
+    </div>
+  );
+}
+
+function Cover({ id, h1, cover }: Pick<Service, "id" | "h1" | "cover">) {
+  return (
+    <div className={styles.cover}>
+      <ServiceCover cover={id} title={cover.alt} className={styles.art} />
+      <PageTitle size="cover" className={styles.title}>
+        {h1}
+      </PageTitle>
+    </div>
+  );
+}
+
+/** Blocks in the sections they belong to: each h2 begins one. */
+function sectionsOf(blocks: ContentBlock[]): ContentBlock[][] {
+  const sections: ContentBlock[][] = [];
+  for (const block of blocks) {
+    const current = sections.at(-1);
+    if (block.h2 || !current) sections.push([block]);
+    else current.push(block);
   }
-  return grouped;
+  return sections;
 }
 
 function Section({ blocks }: { blocks: ContentBlock[] }) {
-  const [first] = blocks;
+  const h2 = blocks[0]?.h2;
   return (
-    <section className={styles.section}>
-      {first?.h2 && <h2 className={`h2-s ${styles.heading}`}>{first.h2}</h2>}
+    <section className={`grid ${styles.section}`}>
+      {h2 && <h2 className={`h2-s ${styles.heading}`}>{h2}</h2>}
       {blocks.map(({ h3, paragraph, image }, index) => (
         <div key={paragraph} className={styles.block}>
-          {h3 && <h3 className={styles.subheading}>{h3}</h3>}
-          <p className={index === 0 ? "lead" : undefined}>{paragraph}</p>
+          {h3 && <h3 className={styles.text}>{h3}</h3>}
+          <p className={`${styles.text} ${index === 0 ? styles.lead : ""}`}>{paragraph}</p>
           {image && (
             <img
               className={styles.image}
@@ -77,6 +93,7 @@ function Section({ blocks }: { blocks: ContentBlock[] }) {
               width={1200}
               height={900}
               loading="lazy"
+              decoding="async"
             />
           )}
         </div>

@@ -1,9 +1,8 @@
-import { data, Link } from "react-router";
+import { data, Link, useViewTransitionState } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { messages } from "#app/content/messages.ts";
 import { portfolio } from "#app/content/portfolio.ts";
-import { site } from "#app/content/site.ts";
-import { staleContext } from "#app/guards.server.ts";
+import { passHeaders, staleContext } from "#app/guards.server.ts";
 import { paths, workPath } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
@@ -18,79 +17,96 @@ import styles from "./work.module.css";
 
 const { work: copy } = portfolio;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta({ title: loaderData.work.title, description: loaderData.work.desc }) : [];
+export const headers = passHeaders;
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { value, fresh } = await backend().showcase.read(`work ${params.workId}`, () => readWork(params.workId));
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta({ title: loaderData.work.title, description: beginning(loaderData.work.desc) }) : [];
+
+/** As much of a text as a search engine shows. */
+function beginning(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  return line.length > 160 ? `${line.slice(0, 158).replace(/\s\S*$/, "")}…` : line;
+}
+
+/** How small a title must be set for its longest word to stay whole, and for the rest of the page to stay in sight. */
+function lengthOf(title: string): "short" | "long" | "longer" | "longest" {
+  const word = Math.max(...title.split(/[\s-]+/).map((each) => each.length));
+  if (word > 18 || title.length > 80) return "longest";
+  if (word > 13 || title.length > 50) return "longer";
+  return word > 9 || title.length > 28 ? "long" : "short";
+}
+
+export async function loader({ params: { workId }, context }: Route.LoaderArgs) {
+  const { value, fresh } = await backend().showcase.read(`work ${workId}`, () => findShown(workId));
   if (!fresh) context.set(staleContext, true);
-  // A 404 would tell search engines that the work is gone.
-  if (!value && !fresh) throw data(messages.unavailable, { status: 503, headers: { "Retry-After": "5" } });
-  if (!value) throw data(null, { status: 404 });
+  if (!value) throw data(messages.unavailable, { status: 503, headers: { "Retry-After": "5" } });
   return value;
 }
 
-async function readWork(id: string) {
+async function findShown(workId: string) {
   const { works } = backend();
-  const work = await works.find(id);
-  if (!work) return null;
+  const work = await works.find(workId);
+  if (!work) throw data(null, { status: 404 });
   const { previous, next } = await works.neighbours(work);
   return { work: shownWork(work), previous: previous && shownWork(previous), next: next && shownWork(next) };
 }
 
 export default function WorkPage({ loaderData: { work, previous, next } }: Route.ComponentProps) {
-  const names = workElements(work.id);
+  // From one work to the next the page cross-fades whole; only from and to a list do picture and title travel.
+  const toPortfolio = useViewTransitionState(paths.portfolio);
+  const toHome = useViewTransitionState(paths.home);
+  const names = toPortfolio || toHome ? workElements(work.id) : undefined;
   return (
     <>
-      <article className={`wrap ${styles.work}`} key={work.id}>
-        <div className={styles.picture}>
-          <Picture
-            ref={sharedElement(names.picture)}
-            image={work.image}
-            sizes="(min-width: 48rem) 62vw, 100vw"
-            priority
-          />
-        </div>
-        <div className={styles.text}>
-          <TextLink to={paths.portfolio} arrow="arrow-left">
+      <article className={`wrap grid ${styles.page}`}>
+        <div className={styles.words}>
+          <TextLink to={paths.portfolio} arrow="arrow-left" viewTransition>
             {copy.back}
           </TextLink>
-          <PageTitle size="case" ref={sharedElement(names.title)}>
-            {work.title}
+          <PageTitle size="case" className={styles.title}>
+            <span ref={sharedElement(names?.title)} data-length={lengthOf(work.title)}>
+              {work.title}
+            </span>
           </PageTitle>
           <p className={styles.desc}>{work.desc}</p>
           <dl className={styles.facts}>
-            <div>
-              <dt>{copy.year}</dt>
-              <dd>{work.year}</dd>
-            </div>
-            <div>
-              <dt>{copy.address}</dt>
-              <dd>{siteAddress(work.url)}</dd>
-            </div>
+            <dt>{copy.year}</dt>
+            <dd>{work.year}</dd>
+            <dt>{copy.address}</dt>
+            <dd>{siteAddress(work.url)}</dd>
           </dl>
-          <ButtonLink href={work.url} newTab={site.newTab} variant="primary" arrow="arrow-up-right">
+          <ButtonLink href={work.url} variant="primary" arrow="arrow-up-right">
             {copy.visit}
           </ButtonLink>
+        </div>
+        <div className={styles.picture}>
+          <Picture
+            ref={sharedElement(names?.picture)}
+            className={work.image.height > work.image.width ? styles.tall : ""}
+            image={work.image}
+            sizes="(min-width: 48rem) 60vw, 100vw"
+            priority
+          />
         </div>
       </article>
       {(previous || next) && (
         <nav className={styles.neighbours} aria-label={copy.neighbours}>
-          {previous && <Neighbour work={previous} label={copy.previous} side={styles.previous} />}
-          {next && <Neighbour work={next} label={copy.next} side={styles.next} />}
+          {previous && <Neighbour work={previous} label={copy.previous} rel="prev" />}
+          {next && <Neighbour work={next} label={copy.next} rel="next" />}
         </nav>
       )}
     </>
   );
 }
 
-function Neighbour({ work, label, side }: { work: ShownWork; label: string; side: string | undefined }) {
+function Neighbour({ work, label, rel }: { work: ShownWork; label: string; rel: "prev" | "next" }) {
   return (
-    <Link className={`${styles.neighbour} ${side}`} to={workPath(work.id)} viewTransition prefetch="intent">
-      <Picture className={styles.thumbnail} image={{ ...work.image, alt: "" }} sizes="11rem" cover />
-      <span>
-        <span className={styles.label}>{label}</span>
-        <span className={styles.title}>{work.title}</span>
+    <Link className={styles.neighbour} to={workPath(work.id)} rel={rel} viewTransition prefetch="intent">
+      <span className={styles.thumbnail}>
+        <Picture image={{ ...work.image, alt: "" }} sizes="(min-width: 48rem) 11rem, 40vw" cover />
+      </span>
+      <span className={styles.label}>
+        {label} <span className={styles.name}>{work.title}</span>
       </span>
     </Link>
   );

@@ -81,7 +81,7 @@ export function ButtonLink({ variant, small, icon, arrow, className, children, .
   const { newTab, ...anchor } = link;
   if (newTab === undefined) {
     return (
-      <a {...anchor} className={look}>
+      <a {...anchor} className={look} rel="noopener">
         {content}
       </a>
     );

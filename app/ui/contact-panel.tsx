@@ -21,7 +21,7 @@ export function ContactPanel({ id, title, text, ways, profiles, profilesLabel }:
           <ul>
             {ways.map(({ label, value, href }) => (
               <li key={href} className={styles.line}>
-                <a className={styles.way} href={href}>
+                <a className={styles.way} href={href} rel="noopener">
                   <span className={styles.label}>{label}</span> <span className={styles.value}>{value}</span>
                   <Icon name="arrow-up-right" />
                 </a>

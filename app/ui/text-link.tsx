@@ -9,7 +9,7 @@ type TextLinkProps = {
   "aria-label"?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
-} & ({ to: string; viewTransition?: boolean } | { href: string; newTab?: string | undefined });
+} & ({ to: string; viewTransition?: boolean; rel?: "prev" | "next" } | { href: string; newTab?: string | undefined });
 
 export function TextLink({ arrow, className = "", children, ...link }: TextLinkProps) {
   const look = `${styles.link} ${className}`;
@@ -30,7 +30,7 @@ export function TextLink({ arrow, className = "", children, ...link }: TextLinkP
   const { newTab, ...anchor } = link;
   if (newTab === undefined) {
     return (
-      <a {...anchor} className={look}>
+      <a {...anchor} className={look} rel="noopener">
         {content}
       </a>
     );

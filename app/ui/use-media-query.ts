@@ -14,3 +14,12 @@ export function useMediaQuery(query: string): boolean {
 }
 
 export const reducedMotion = "(prefers-reduced-motion: reduce)";
+
+/** Whether the page runs its scripts: what cannot work without them comes only then. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+}

@@ -49,7 +49,7 @@ export function createWorks({ db, images, now }: { db: Kysely<Database>; images:
   /** One page of the portfolio: the works after, or before, the one named. A name that is none gives the first page. */
   async function page(from: { after?: string | null; before?: string | null }): Promise<PortfolioPage> {
     const edge = from.after ?? from.before;
-    const mark = edge ? await live(db).where("works.id", "=", edge).executeTakeFirst() : undefined;
+    const mark = edge && isWorkId(edge) ? await live(db).where("works.id", "=", edge).executeTakeFirst() : undefined;
     const backwards = mark !== undefined && !from.after;
     const onward = mark ? live(db).where((eb) => beyond(eb, mark, backwards)) : live(db);
     const rows = await inOrder(onward, backwards)
