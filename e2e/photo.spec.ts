@@ -26,7 +26,7 @@ async function publishByForm(page: Page, title: string): Promise<void> {
     .getByLabel("Image", { exact: true })
     .setInputFiles({ name: "IMG_0012.JPG", mimeType: "image/jpeg", buffer: photo });
   await page.getByRole("button", { name: "Publier le projet" }).click();
-  await expect(page.getByText("votre projet a bien été publié")).toBeVisible();
+  await expect(page.getByText("votre projet a bien été publié")).toBeVisible({ timeout: 20_000 });
 }
 
 /** Waits for the AVIF variants, then looks at every one of them and at the two pages that show the work. */

@@ -320,7 +320,8 @@ test("with the database away the pages still answer, and say what is missing", a
 test("the headline types the roles one after the other, and can be stopped", async ({ page, site }) => {
   const html = await (await fetch(site.url)).text();
   expect(html).toContain("développeur");
-  await page.clock.install();
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
   await page.goto(paths.home);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(home.hero.sentence);
   const line = page.locator("main [aria-hidden=true]").filter({ hasText: home.hero.intro });

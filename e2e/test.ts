@@ -30,6 +30,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   baseURL: async ({ site }, use) => use(site.url),
 
+  // A click before hydration posts the form as a document: right, but not what a test with JavaScript is after.
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const goto = page.goto.bind(page);
+    if (javaScriptEnabled !== false) {
+      page.goto = async (...args) => {
+        const response = await goto(...args);
+        await untilHydrated(page);
+        return response;
+      };
+    }
+    await use(page);
+  },
+
   api: async ({ site }, use) => {
     const api = await signedInApi(site);
     for (const work of await api.list()) await api.remove(work._id);
@@ -48,6 +61,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/** Waits until React has taken the page over. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector("main");
+    return main && Object.keys(main).some((key) => key.startsWith("__reactProps"));
+  });
+}
 
 export interface ApiWork {
   _id: string;

@@ -1,0 +1,57 @@
+import type { Locator, Page } from "playwright/test";
+import sharp from "sharp";
+import { hiddenPaths } from "#app/hidden-paths.ts";
+import { type Line, openLine } from "./line.ts";
+import { test as base, expect, fillWork, picture } from "./test.ts";
+
+export const test = base.extend<{ line: Line }>({
+  /** The way to the worker's site, for tests that disturb it: their pages go by it. */
+  line: async ({ site }, use) => {
+    const line = await openLine(site.url);
+    await use(line);
+    await line.close();
+  },
+});
+
+export { expect };
+
+export function imageField(page: Page): Locator {
+  return page.getByLabel("Image", { exact: true });
+}
+
+export async function chooseImage(page: Page, buffer?: Buffer, name = "image.png"): Promise<void> {
+  await imageField(page).setInputFiles({ name, mimeType: "image/png", buffer: buffer ?? (await picture()) });
+}
+
+/** A sound picture of nearly 15 MB: more than what lies in the buffers between a browser and a server. */
+export function heavyPicture(): Promise<Buffer> {
+  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  return sharp({ create: { width: 2_200, height: 2_200, channels: 3, background: "#888", noise } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+}
+
+/** The new project's form, filled in, with its picture. */
+export async function fillNewWork(page: Page, title: string, image?: Buffer): Promise<void> {
+  await page.goto(hiddenPaths.newWork);
+  await fillWork(page, { title });
+  await chooseImage(page, image);
+}
+
+export function publishButton(page: Page): Locator {
+  return page.getByRole("button", { name: "Publier le projet" });
+}
+
+/** The dialogs that the browser itself shows; all are answered with yes. */
+export function collectDialogs(page: Page): string[] {
+  const shown: string[] = [];
+  page.on("dialog", (dialog) => {
+    shown.push(dialog.type() === "beforeunload" ? "beforeunload" : dialog.message());
+    void dialog.accept();
+  });
+  return shown;
+}
+
+export function works(page: Page): Locator {
+  return page.getByRole("list", { name: "Projets publiés" }).getByRole("heading");
+}
