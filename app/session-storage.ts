@@ -10,7 +10,12 @@ export interface StoredSession {
 }
 
 export function storedToken(): string | null {
-  return attempt(() => localStorage.getItem(keys.token)) ?? null;
+  return storedSession()?.token ?? null;
+}
+
+export function storedSession(): StoredSession | null {
+  const token = attempt(() => localStorage.getItem(keys.token));
+  return token ? { token, userId: attempt(() => localStorage.getItem(keys.userId)) ?? "" } : null;
 }
 
 export function storeSession({ token, userId }: StoredSession): void {
@@ -43,7 +48,8 @@ export function onSessionChange(callback: (signedIn: boolean) => void): () => vo
   return () => window.removeEventListener("storage", listener);
 }
 
-function attempt<Result>(use: () => Result): Result | undefined {
+/** Does without a browser's storage where there is none. */
+export function attempt<Result>(use: () => Result): Result | undefined {
   try {
     return use();
   } catch {

@@ -22,6 +22,8 @@ interface Shot {
   path: string;
   /** Brings the page into the state that is wanted. */
   arrange?: (page: Page) => Promise<unknown>;
+  /** Only what the window shows. */
+  view?: boolean;
 }
 
 const site = await startSite({ database: "PGlite", store: "disk" });
@@ -49,8 +51,16 @@ const publicShots: Shot[] = [
 const privateShots: Shot[] = [
   { name: "tableau-de-bord", path: hiddenPaths.dashboard },
   { name: "corbeille", path: hiddenPaths.dashboard, arrange: removeAndOpenBin },
+  { name: "message", path: hiddenPaths.dashboard, arrange: removeOne, view: true },
+  { name: "deplacement", path: hiddenPaths.dashboard, arrange: drag, view: true },
   { name: "ajout", path: hiddenPaths.newWork },
   { name: "ajout-erreurs", path: hiddenPaths.newWork, arrange: (page) => press(page, "Publier le projet") },
+  { name: "ajout-survol", path: hiddenPaths.newWork, arrange: holdFile },
+  { name: "ajout-rempli", path: hiddenPaths.newWork, arrange: fillForm },
+  { name: "ajout-envoi", path: hiddenPaths.newWork, arrange: upload },
+  { name: "ajout-panne", path: hiddenPaths.newWork, arrange: failUpload },
+  { name: "ajout-quitter", path: hiddenPaths.newWork, arrange: leave, view: true },
+  { name: "ajout-brouillon", path: hiddenPaths.newWork, arrange: (page) => page.goto(hiddenPaths.newWork) },
   { name: "modification", path: editWorkPath(work) },
   { name: "conflit", path: editWorkPath(work), arrange: makeConflict },
   { name: "merci", path: editWorkPath(work), arrange: (page) => press(page, "Enregistrer les modifications") },
@@ -80,12 +90,12 @@ async function shoot(browser: Browser, shots: Shot[], widths: number[], signedIn
       const page = await context.newPage();
       page.on("dialog", (dialog) => void dialog.accept());
       if (signedIn) await signIn(page);
-      for (const { name, path, arrange } of shots.filter((shot) => shot.name.includes(only))) {
+      for (const { name, path, arrange, view } of shots.filter((shot) => shot.name.includes(only))) {
         await page.goto(path, { waitUntil: "networkidle" });
         await arrange?.(page);
         await loadPictures(page);
         const file = join(folder, `${name}-${theme}-${width}.png`);
-        await page.screenshot({ path: file, fullPage: !["menu", "connexion"].includes(name) });
+        await page.screenshot({ path: file, fullPage: !view && !["menu", "connexion"].includes(name) });
         console.log(file);
       }
       await context.close();
@@ -119,6 +129,78 @@ async function removeAndOpenBin(page: Page): Promise<void> {
     .nth(1)
     .click();
   await page.getByText(/^Corbeille/).click();
+}
+
+async function removeOne(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /^Supprimer/ })
+    .last()
+    .click();
+  await page.evaluate(() => window.scrollTo(0, 0));
+}
+
+async function drag(page: Page): Promise<void> {
+  const grip = page.getByRole("button", { name: /^Déplacer/ }).first();
+  await grip.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0 } = (await grip.boundingBox()) ?? {};
+  await page.mouse.move(x + 22, y + 22);
+  await page.mouse.down();
+  await page.mouse.move(x + 22, y + 130, { steps: 4 });
+}
+
+async function fillForm(page: Page): Promise<void> {
+  await page.mouse.up();
+  await page.getByLabel("Titre").fill("Les Halles du Quai");
+  await page.getByLabel("Année").fill("2023");
+  await page.getByLabel("Adresse du site").fill("https://halles-du-quai.example.com");
+  await page
+    .getByLabel("Description", { exact: true })
+    .fill(
+      "La boutique en ligne d’un marché de producteurs, sous WordPress et WooCommerce. Les stocks se mettent à jour depuis le téléphone des vendeurs.",
+    );
+  const [, print] = await (await page.request.get("/api/works")).json();
+  const buffer = await (await page.request.get(print.imgUrl)).body();
+  await page.getByLabel("Image", { exact: true }).setInputFiles({
+    name: "halles-du-quai.webp",
+    mimeType: "image/webp",
+    buffer,
+  });
+  await page.getByText(/^\d[\d\s]+×/).waitFor();
+}
+
+async function holdFile(page: Page): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(["x"], "x.png"));
+    return transfer;
+  });
+  await page.locator("form").last().dispatchEvent("dragover", { dataTransfer });
+}
+
+async function upload(page: Page): Promise<void> {
+  await fillForm(page);
+  const client = await page.context().newCDPSession(page);
+  // Slow enough to be seen on its way.
+  const line = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000 };
+  await client.send("Network.emulateNetworkConditions", line);
+  await page.getByRole("button", { name: "Publier le projet" }).click();
+  await page
+    .getByText(/^Envoi en cours, [1-9]/)
+    .first()
+    .waitFor();
+}
+
+async function failUpload(page: Page): Promise<void> {
+  await fillForm(page);
+  await page.route("**/api/works", (route) => route.abort());
+  await page.getByRole("button", { name: "Publier le projet" }).click();
+  await page.getByRole("button", { name: "Réessayer" }).waitFor();
+  await page.unroute("**/api/works");
+}
+
+async function leave(page: Page): Promise<void> {
+  await fillForm(page);
+  await page.getByRole("link", { name: "Annuler" }).click();
 }
 
 async function makeConflict(page: Page): Promise<void> {

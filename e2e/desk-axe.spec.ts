@@ -197,7 +197,12 @@ const states: State[] = [
 
 for (const theme of ["dark", "light"]) {
   for (const width of [1_440, 390]) {
-    test(`axe finds nothing on the owner's pages, ${theme}, ${width} px`, async ({ page, context, api, site }) => {
+    test(`axe finds nothing on the owner's pages, ${theme}, ${width} px`, { tag: "@looks" }, async ({
+      page,
+      context,
+      api,
+      site,
+    }) => {
       test.setTimeout(240_000);
       // What fades in is looked at once it is there.
       await page.emulateMedia({ reducedMotion: "reduce" });

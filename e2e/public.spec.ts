@@ -40,7 +40,11 @@ const sidewaysScroll = (page: Page) =>
 
 for (const theme of ["dark", "light"] as const) {
   for (const width of [1440, 390]) {
-    test(`axe finds nothing on any public page: ${theme}, ${width} px`, async ({ page, site, api }) => {
+    test(`axe finds nothing on any public page: ${theme}, ${width} px`, { tag: "@looks" }, async ({
+      page,
+      site,
+      api,
+    }) => {
       test.setTimeout(120_000);
       await page.setViewportSize({ width, height: 900 });
       await setTheme(page, theme, site.url);
@@ -54,7 +58,7 @@ for (const theme of ["dark", "light"] as const) {
   }
 }
 
-test("pages are silent but for the greeting, load whole, and never shift", async ({ page, api }) => {
+test("pages are silent but for the greeting, load whole, and never shift", { tag: "@looks" }, async ({ page, api }) => {
   test.setTimeout(120_000);
   const said: string[] = [];
   page.on("console", (message) => said.push(message.text()));
@@ -89,7 +93,10 @@ test("pages are silent but for the greeting, load whole, and never shift", async
   }
 });
 
-test("nothing is cut or scrolls sideways at 320 px, nor at twice the size", async ({ page, api }) => {
+test("nothing is cut or scrolls sideways at 320 px, nor at twice the size", { tag: "@looks" }, async ({
+  page,
+  api,
+}) => {
   for (const path of await publicPages(api)) {
     for (const width of [320, 640, 1024, 1440]) {
       await page.setViewportSize({ width, height: 700 });
@@ -111,7 +118,12 @@ test("nothing is cut or scrolls sideways at 320 px, nor at twice the size", asyn
   }
 });
 
-test("without JavaScript the same is there to read: text, links and pictures", async ({ page, browser, site, api }) => {
+test("without JavaScript the same is there to read: text, links and pictures", { tag: "@looks" }, async ({
+  page,
+  browser,
+  site,
+  api,
+}) => {
   const plain = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false, locale: "fr-FR" });
   const read = (from: Page) =>
     from.evaluate(() => ({
@@ -160,7 +172,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(html).toContain('content="#f8efba"');
     });
 
-    test("the services menu opens by click and by keyboard", async ({ page }) => {
+    test("the services menu opens by click and by keyboard", { tag: "@looks" }, async ({ page }) => {
       await page.goto(paths.portfolio);
       const menu = page.getByRole("navigation", { name: "Navigation principale" });
       const opener = menu.getByText("Services", { exact: true });
@@ -182,7 +194,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Optimisation et dépannage de site");
     });
 
-    test("the menu of a telephone leads everywhere", async ({ page }) => {
+    test("the menu of a telephone leads everywhere", { tag: "@looks" }, async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(paths.portfolio);
       await page.locator("summary:visible").first().click();
@@ -317,7 +329,10 @@ test("with the database away the pages still answer, and say what is missing", a
   await page.close();
 });
 
-test("the headline types the roles one after the other, and can be stopped", async ({ page, site }) => {
+test("the headline types the roles one after the other, and can be stopped", { tag: "@looks" }, async ({
+  page,
+  site,
+}) => {
   const html = await (await fetch(site.url)).text();
   expect(html).toContain("développeur");
   await page.clock.install({ time: 0 });
@@ -345,7 +360,7 @@ test("the headline types the roles one after the other, and can be stopped", asy
 test.describe("reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("nothing moves by itself", async ({ page, api }) => {
+  test("nothing moves by itself", { tag: "@looks" }, async ({ page, api }) => {
     await publicPages(api);
     await page.clock.install();
     await page.goto(paths.home);
@@ -363,7 +378,11 @@ test.describe("reduced motion", () => {
   });
 });
 
-test("a mark follows a fine pointer, and hides no cursor; a finger never sees it", async ({ page, browser, site }) => {
+test("a mark follows a fine pointer, and hides no cursor; a finger never sees it", { tag: "@looks" }, async ({
+  page,
+  browser,
+  site,
+}) => {
   await page.goto(paths.portfolio);
   await page.waitForLoadState("networkidle");
   const title = await page.getByRole("heading", { level: 1 }).boundingBox();
@@ -392,7 +411,9 @@ test("a mark follows a fine pointer, and hides no cursor; a finger never sees it
   await phone.close();
 });
 
-test("the first key reaches the skip link, and forced colours keep every control", async ({ page }) => {
+test("the first key reaches the skip link, and forced colours keep every control", { tag: "@looks" }, async ({
+  page,
+}) => {
   await page.goto(paths.home);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Aller au contenu" })).toBeFocused();

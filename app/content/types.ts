@@ -329,6 +329,7 @@ export interface Desk {
     undoNamed: Template;
     restored: Template;
     failed: Template;
+    undoFailed: Template;
     close: string;
   };
   trash: {
@@ -391,6 +392,8 @@ export interface Desk {
     limits: string;
     pasted: string;
     details: Template;
+    kilobytes: Template;
+    megabytes: Template;
     sending: string;
     progress: Template;
     processing: string;
@@ -407,7 +410,11 @@ export interface Desk {
     discard: string;
     saved: string;
     withoutImage: string;
+    /** Said when a draft has come back by itself, after an expired session. */
+    resumed: string;
     leave: string;
+    leaveAnyway: string;
+    keepEditing: string;
     signOut: string;
     signOutAnyway: string;
     stay: string;

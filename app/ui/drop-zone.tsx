@@ -11,7 +11,10 @@ interface DropZoneProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "acc
   /** A file is held over the zone. */
   over?: boolean | undefined;
   overText: string;
-  picked?: { src: string; alt: string; name: string; details: string } | undefined;
+  /** Without `src` the browser cannot show it. */
+  picked?: { src?: string | undefined; alt: string; name: string; details: string } | undefined;
+  /** What stands there while nothing is picked: the picture as it is saved. */
+  current?: ReactNode;
   changeText: string;
   /** From 0 to 100; without a value the work goes on and nobody knows how far. */
   progress?: { value?: number | undefined; text: string } | undefined;
@@ -31,6 +34,7 @@ export function DropZone({
   over,
   overText,
   picked,
+  current,
   changeText,
   progress,
   ...rest
@@ -44,7 +48,11 @@ export function DropZone({
       <label {...zone} className={styles.zone} data-over={over} data-invalid={error !== undefined}>
         {picked && !over ? (
           <>
-            <img className={styles.thumbnail} src={picked.src} alt={picked.alt} />
+            {picked.src ? (
+              <img className={styles.thumbnail} src={picked.src} alt={picked.alt} />
+            ) : (
+              <Icon name="image-up" className={styles.icon} />
+            )}
             <span className={styles.words}>
               <span className={styles.name}>{picked.name}</span>
               <span className={styles.details}>{picked.details}</span>
@@ -59,7 +67,11 @@ export function DropZone({
           </>
         ) : (
           <>
-            <Icon name="image-up" className={styles.icon} />
+            {current && !over ? (
+              <span className={styles.thumbnail}>{current}</span>
+            ) : (
+              <Icon name="image-up" className={styles.icon} />
+            )}
             {over && <span className={styles.name}>{overText}</span>}
           </>
         )}
@@ -67,7 +79,7 @@ export function DropZone({
           {...input}
           ref={inputRef}
           // Hidden from the eye once a file is picked, and never taken away: it holds the file.
-          className={picked || over ? "visually-hidden" : styles.input}
+          className={picked || over ? styles.holder : styles.input}
           type="file"
           id={name}
           name={name}

@@ -2,8 +2,12 @@ import arrowLeft from "lucide-static/icons/arrow-left.svg?raw";
 import arrowRight from "lucide-static/icons/arrow-right.svg?raw";
 import arrowUpRight from "lucide-static/icons/arrow-up-right.svg?raw";
 import chevronDown from "lucide-static/icons/chevron-down.svg?raw";
+import chevronUp from "lucide-static/icons/chevron-up.svg?raw";
 import circleAlert from "lucide-static/icons/circle-alert.svg?raw";
 import download from "lucide-static/icons/download.svg?raw";
+import eye from "lucide-static/icons/eye.svg?raw";
+import eyeOff from "lucide-static/icons/eye-off.svg?raw";
+import grip from "lucide-static/icons/grip-vertical.svg?raw";
 import house from "lucide-static/icons/house.svg?raw";
 import imageUp from "lucide-static/icons/image-up.svg?raw";
 import loaderCircle from "lucide-static/icons/loader-circle.svg?raw";
@@ -28,8 +32,12 @@ const shapes = {
   "arrow-right": svgShapes(arrowRight),
   "arrow-up-right": svgShapes(arrowUpRight),
   "chevron-down": svgShapes(chevronDown),
+  "chevron-up": svgShapes(chevronUp),
   "circle-alert": svgShapes(circleAlert),
   download: svgShapes(download),
+  eye: svgShapes(eye),
+  "eye-off": svgShapes(eyeOff),
+  "grip-vertical": svgShapes(grip),
   house: svgShapes(house),
   "image-up": svgShapes(imageUp),
   "loader-circle": svgShapes(loaderCircle),

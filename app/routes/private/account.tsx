@@ -1,9 +1,10 @@
+import { useEffect, useRef } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { desk } from "#app/content/desk.ts";
 import { type MessageCode, messages } from "#app/content/messages.ts";
 import { fill } from "#app/fill.ts";
-import { outageAnswer, passHeaders, sessionContext, throwUnavailable } from "#app/guards.server.ts";
+import { isDocumentRequest, outageAnswer, passHeaders, sessionContext, throwUnavailable } from "#app/guards.server.ts";
 import { hiddenPaths } from "#app/hidden-paths.ts";
 import type { Session } from "#app/owner/owners.server.ts";
 import { readForm } from "#app/request-body.server.ts";
@@ -14,11 +15,14 @@ import { PageTitle } from "#app/ui/page-title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/account.ts";
 import styles from "./account.module.css";
+import { keepPage, revalidateUnlessFailed } from "./keep-page.ts";
 import { privateMeta } from "./private-meta.ts";
+import { SignOutButton } from "./sign-out-button.tsx";
 
 const { account: copy } = desk;
 
 export const headers = passHeaders;
+export const shouldRevalidate = revalidateUnlessFailed;
 export const meta: Route.MetaFunction = () => privateMeta(copy.meta);
 
 const dateTime = new Intl.DateTimeFormat("fr-FR", {
@@ -47,12 +51,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (form.get("intent") === "end") {
       await backend().owners.endSession(session.ownerId, String(form.get("id") ?? ""));
-      return redirect(hiddenPaths.account, 303);
+      return isDocumentRequest(request) ? redirect(hiddenPaths.account, 303) : { ended: true };
     }
     return await changePassword(session, form);
   } catch (error) {
     return outageAnswer(error);
   }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPage(serverAction);
 }
 
 type PasswordFields = Partial<Record<"current" | "next" | "repeat", MessageCode>>;
@@ -77,11 +85,21 @@ function deviceOf(userAgent: string): string {
   return [name, system].filter(Boolean).join(", ") || copy.sessions.unknownDevice;
 }
 
+const noFields: PasswordFields = {};
+
 export default function Account({ loaderData: { sessions }, actionData }: Route.ComponentProps) {
   const isSending = useNavigation().state === "submitting";
-  const fields: PasswordFields = actionData && "fields" in actionData ? actionData.fields : {};
+  const fields: PasswordFields = actionData && "fields" in actionData ? actionData.fields : noFields;
   const error = actionData && "error" in actionData ? actionData.error : null;
   const isChanged = actionData !== undefined && "changed" in actionData;
+  const isEnded = actionData !== undefined && "ended" in actionData;
+  const ended = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The button that was pressed has gone with its session.
+    if (isEnded) ended.current?.focus();
+    const wrong = (["current", "next", "repeat"] as const).find((name) => fields[name]);
+    if (wrong) document.getElementById(wrong)?.focus();
+  }, [isEnded, fields]);
   const errorOf = (name: keyof PasswordFields) => (fields[name] ? messages[fields[name]] : undefined);
   return (
     <div className={`wrap section ${styles.page}`}>
@@ -94,6 +112,11 @@ export default function Account({ loaderData: { sessions }, actionData }: Route.
       <section className={styles.section}>
         <h2 className="h2-s">{copy.sessions.h2}</h2>
         <p>{copy.sessions.hint}</p>
+        {isEnded && (
+          <p role="status" className={styles.done} ref={ended} tabIndex={-1}>
+            {copy.sessions.ended}
+          </p>
+        )}
         <ul className={styles.sessions}>
           {sessions.map(({ id, device, opened, lastUsed, isHere }) => (
             <li key={id} className={styles.session}>
@@ -106,7 +129,9 @@ export default function Account({ loaderData: { sessions }, actionData }: Route.
                   {fill(copy.sessions.opened, { date: opened })} · {fill(copy.sessions.lastUsed, { date: lastUsed })}
                 </p>
               </div>
-              {!isHere && (
+              {isHere ? (
+                <SignOutButton small />
+              ) : (
                 <Form method="post">
                   <input type="hidden" name="id" value={id} />
                   <Button
@@ -123,6 +148,7 @@ export default function Account({ loaderData: { sessions }, actionData }: Route.
             </li>
           ))}
         </ul>
+        {sessions.length === 1 && <p>{copy.sessions.none}</p>}
       </section>
 
       <section className={styles.section}>

@@ -1,5 +1,5 @@
 import { desk } from "#app/content/desk.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { Button } from "#app/ui/button.tsx";
 import type { TypedWork } from "#app/works/work-request.server.ts";
 import styles from "./conflict.module.css";
 
@@ -16,12 +16,14 @@ const rows: [keyof TypedWork, label: string][] = [
 interface ConflictProps {
   mine: TypedWork;
   theirs: TypedWork;
-  /** Opens the project as it is saved. */
-  reload: string;
+  /** Where the project is as it is saved. */
+  saved: string;
+  /** Called before mine is given up. */
+  onKeepTheirs: () => void;
 }
 
 /** Both versions of a project that somebody else saved first. The form below it holds mine. */
-export function Conflict({ mine, theirs, reload }: ConflictProps) {
+export function Conflict({ mine, theirs, saved, onKeepTheirs }: ConflictProps) {
   return (
     <section className={styles.conflict} role="alert">
       <h2 className="h2-s">{copy.h2}</h2>
@@ -48,7 +50,11 @@ export function Conflict({ mine, theirs, reload }: ConflictProps) {
         </tbody>
       </table>
       {/* A whole page load: the form has to start from what is saved. */}
-      <TextLink href={reload}>{copy.keepTheirs}</TextLink>
+      <form action={saved} onSubmit={onKeepTheirs}>
+        <Button small type="submit">
+          {copy.keepTheirs}
+        </Button>
+      </form>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { data, Form, redirect, useFetcher } from "react-router";
+import { data, redirect } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { desk } from "#app/content/desk.ts";
 import { type MessageCode, messages } from "#app/content/messages.ts";
@@ -14,15 +14,18 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { type ShownWork, shownWork } from "../shown-work.ts";
+import { shownWork } from "../shown-work.ts";
 import type { Route } from "./+types/dashboard.ts";
 import { Bin } from "./bin.tsx";
 import styles from "./dashboard.module.css";
 import { keepPage, revalidateUnlessFailed } from "./keep-page.ts";
 import { privateMeta } from "./private-meta.ts";
-import { WorkRow } from "./work-row.tsx";
+import { focusOn, rowIds } from "./row-ids.ts";
+import { SignOutButton } from "./sign-out-button.tsx";
+import { type Notice, type Removed, useRemoval } from "./use-removal.ts";
+import { WorkList } from "./work-list.tsx";
 
-const { dashboard: copy, toast: toastCopy } = desk;
+const { dashboard: copy, reorder, toast: toastCopy } = desk;
 
 export const headers = passHeaders;
 export const shouldRevalidate = revalidateUnlessFailed;
@@ -40,11 +43,14 @@ export async function loader() {
 export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request);
   const intent = String(form.get("intent"));
+  const id = String(form.get("id") ?? "");
   try {
-    const result = await change(intent, String(form.get("id") ?? ""), form.get("before"));
-    if ("error" in result) return data({ error: result.error }, { status: result.error === "not_found" ? 404 : 400 });
+    const result = await change(intent, id, form.get("before"));
+    // Removed twice, in two tabs: what was wished is so.
+    const isDone = !("error" in result) || (intent === "remove" && result.error === "not_found");
+    if (!isDone) return data({ error: result.error }, { status: result.error === "not_found" ? 404 : 400 });
     if (isDocumentRequest(request)) return redirect(hiddenPaths.dashboard, 303);
-    return data({ done: intent, id: result.work.id, title: result.work.title });
+    return data({ done: intent, id, title: "work" in result ? result.work.title : "" });
   } catch (error) {
     return outageAnswer(error);
   }
@@ -72,38 +78,32 @@ async function change(intent: string, id: string, before: FormDataEntryValue | n
 }
 
 export default function Dashboard({ loaderData: { works, removed }, actionData }: Route.ComponentProps) {
-  const [notice, setNotice] = useState<{ work: ShownWork; failed: boolean } | null>(null);
-  const undo = useFetcher<typeof action>();
+  const { shown, notice, setNotice, remove, takeBack } = useRemoval(works);
+  const [orderFailed, setOrderFailed] = useState(false);
   const failed = actionData && "error" in actionData ? (actionData.error as MessageCode) : null;
 
+  const restored = actionData && "done" in actionData && actionData.done === "restore" ? actionData : null;
+  // The answer comes before the list that has the work in it.
+  const isBack = restored !== null && works.some(({ id }) => id === restored.id);
   useEffect(() => {
-    if (undo.data && "done" in undo.data) setNotice(null);
-  }, [undo.data]);
+    if (!restored || !isBack) return;
+    setNotice({ work: restored, what: "restored" });
+    focusOn(rowIds(restored.id).title);
+  }, [restored, isBack, setNotice]);
 
-  const toast = notice && {
-    id: notice.work.id + notice.failed,
-    message: fill(notice.failed ? toastCopy.failed : toastCopy.removed, { title: notice.work.title }),
-    action: !notice.failed && (
-      <undo.Form method="post">
-        <input type="hidden" name="id" value={notice.work.id} />
-        <Button
-          type="submit"
-          name="intent"
-          value="restore"
-          icon="undo-2"
-          small
-          aria-label={fill(toastCopy.undoNamed, { title: notice.work.title })}
-        >
-          {toastCopy.undo}
-        </Button>
-      </undo.Form>
-    ),
-  };
+  function closeToast() {
+    const wasInside = document.activeElement?.closest('[role="status"]');
+    setNotice(null);
+    setOrderFailed(false);
+    if (wasInside) focusOn(rowIds("").page);
+  }
 
   return (
     <div className={`wrap section ${styles.page}`}>
       <header className={styles.head}>
-        <PageTitle size="tool">{copy.h1}</PageTitle>
+        <PageTitle size="tool" id={rowIds("").page} tabIndex={-1}>
+          {copy.h1}
+        </PageTitle>
         <div className={styles.actions}>
           <ButtonLink to={paths.home} icon="house">
             {copy.home}
@@ -111,43 +111,44 @@ export default function Dashboard({ loaderData: { works, removed }, actionData }
           <ButtonLink to={hiddenPaths.newWork} variant="primary" icon="plus">
             {copy.add}
           </ButtonLink>
-          <Form method="post" action={hiddenPaths.signOut}>
-            <Button type="submit" icon="log-out">
-              {copy.signOut}
-            </Button>
-          </Form>
+          <SignOutButton />
         </div>
       </header>
 
       {failed && <ErrorSummary title={messages[failed]} />}
 
-      {works.length === 0 ? (
+      {shown.length === 0 ? (
         <div className={styles.empty}>
           <EmptyState label={copy.empty} />
         </div>
       ) : (
-        <ul className={styles.list} aria-label={copy.listLabel}>
-          {works.map((work, index) => (
-            <WorkRow
-              key={work.id}
-              work={work}
-              isFirst={index === 0}
-              isLast={index === works.length - 1}
-              onRemove={() => setNotice({ work, failed: false })}
-              onRemoveFailed={() => setNotice({ work, failed: true })}
-            />
-          ))}
-        </ul>
+        <WorkList works={shown} onRemove={remove} onOrderFailed={() => setOrderFailed(true)} />
       )}
 
       <footer className={styles.foot}>
-        <p>{plural(copy.count, works.length)}</p>
+        <p>{plural(copy.count, shown.length)}</p>
         <TextLink to={hiddenPaths.account}>{copy.account}</TextLink>
       </footer>
 
       <Bin works={removed} />
 
-      <Toast toast={toast} onExpire={() => setNotice(null)} closeLabel={toastCopy.close} />
+      <Toast
+        toast={orderFailed ? { id: "order", message: reorder.failed } : notice && toastOf(notice, takeBack)}
+        onExpire={closeToast}
+        closeLabel={toastCopy.close}
+      />
     </div>
   );
+}
+
+function toastOf({ work, what, removed }: Notice, takeBack: (removed: Removed) => void) {
+  const message = fill(toastCopy[what], { title: work.title });
+  if (!removed) return { id: work.id + what, message };
+  const undoNamed = fill(toastCopy.undoNamed, { title: work.title });
+  const action = (
+    <Button small icon="undo-2" aria-label={undoNamed} onClick={() => takeBack(removed)}>
+      {toastCopy.undo}
+    </Button>
+  );
+  return { id: work.id + what, message, action };
 }

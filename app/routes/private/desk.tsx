@@ -5,6 +5,7 @@ import { hiddenPaths } from "#app/hidden-paths.ts";
 import { onSessionChange, storeSession } from "#app/session-storage.ts";
 import type { Route } from "./+types/desk.ts";
 import { revalidateUnlessFailed } from "./keep-page.ts";
+import { leaveFreely } from "./leave-guard.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [hideFromSearch, requireOwner];
 
@@ -22,8 +23,10 @@ export default function Desk({ loaderData: { token, userId } }: Route.ComponentP
   useEffect(
     () =>
       onSessionChange((signedIn) => {
+        if (signedIn) return;
+        leaveFreely();
         // A whole page load: nothing of the owner's stays in this tab's memory.
-        if (!signedIn) window.location.assign(hiddenPaths.signIn);
+        window.location.assign(hiddenPaths.signIn);
       }),
     [],
   );

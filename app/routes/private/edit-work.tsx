@@ -1,24 +1,25 @@
+import { randomUUID } from "node:crypto";
 import { useEffect, useState } from "react";
 import { data, useNavigate } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { desk } from "#app/content/desk.ts";
 import { plural } from "#app/fill.ts";
 import { outageAnswer, passHeaders, sessionContext, throwUnavailable } from "#app/guards.server.ts";
-import { editWorkPath, hiddenPaths } from "#app/hidden-paths.ts";
+import { hiddenPaths } from "#app/hidden-paths.ts";
 import { paths } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Work } from "#app/works/work.ts";
 import { readWork } from "#app/works/work-request.server.ts";
 import { shownWork } from "../shown-work.ts";
 import { statusOf } from "../work-status.ts";
 import type { Route } from "./+types/edit-work.ts";
-import { Conflict } from "./conflict.tsx";
-import { keepPage, revalidateUnlessFailed } from "./keep-page.ts";
+import { keepForm, revalidateUnlessFailed } from "./keep-page.ts";
 import { privateMeta } from "./private-meta.ts";
+import { refusal } from "./refusal.server.ts";
+import { sendWork, type WorkOutcome } from "./send-work.ts";
 import { ThankYou } from "./thank-you.tsx";
-import { type WorkFailure, WorkForm } from "./work-form.tsx";
+import { WorkForm } from "./work-form.tsx";
 
 const { edit: copy, done } = desk;
 const HOME_AFTER_SECONDS = 8;
@@ -30,21 +31,19 @@ export const meta: Route.MetaFunction = () => privateMeta(copy.meta);
 export async function loader({ params }: Route.LoaderArgs) {
   const work = await backend().works.find(params.workId).catch(throwUnavailable);
   if (!work) throw data(null, { status: 404 });
-  return { work: shownWork(work), values: valuesOf(work), version: work.version };
+  return { work: { ...shownWork(work), version: work.version }, values: valuesOf(work), key: randomUUID() };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { ownerId } = context.get(sessionContext);
   const read = await readWork(request, { image: "optional", thisYear: new Date().getFullYear() });
-  if ("refused" in read) {
-    return data({ error: read.refused, fields: read.fields, typed: read.typed }, { status: statusOf(read.refused) });
-  }
+  if ("refused" in read) return data(refusal(read), { status: statusOf(read.refused) });
   const typed = { ...read.work.input, year: String(read.work.input.year) };
   try {
     const result = await backend().works.revise(ownerId, params.workId, read.work);
-    if ("work" in result) return { revised: result.work.id };
+    if ("work" in result) return { saved: result.work.id };
     const status = statusOf(result.error);
-    if (!("current" in result)) return data({ ...result, typed }, { status });
+    if (!("current" in result)) return data({ ...refusal(result), typed }, { status });
     const current = { values: valuesOf(result.current), version: result.current.version };
     return data({ error: result.error, typed, current }, { status });
   } catch (error) {
@@ -56,26 +55,21 @@ function valuesOf({ title, url, year, desc, alt }: Work) {
   return { title, url, year: String(year), desc, alt };
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction);
+export function clientAction({ request, params, serverAction }: Route.ClientActionArgs): Promise<WorkOutcome> {
+  return keepForm(() => sendWork({ request, workId: params.workId, serverAction }));
 }
 
-export default function EditWork({ loaderData: { work, values, version }, actionData }: Route.ComponentProps) {
-  if (actionData && "revised" in actionData) return <Revised />;
-  const failure: WorkFailure | undefined = actionData;
-  const { current, typed } = failure ?? {};
+export default function EditWork({ loaderData: { work, values, key }, actionData }: Route.ComponentProps) {
+  if (actionData && "saved" in actionData) return <Revised />;
   return (
     <WorkForm
       title={copy.h1}
-      submitLabel={current ? desk.conflict.keepMine : copy.submit}
+      submitLabel={copy.submit}
       values={values}
-      hidden={{ id: work.id, version: current?.version ?? version }}
-      failure={failure}
-      imageRequired={false}
-      currentImage={<Picture image={work.image} sizes="11rem" />}
-    >
-      {current && typed && <Conflict mine={typed} theirs={current.values} reload={editWorkPath(work.id)} />}
-    </WorkForm>
+      sendKey={key}
+      work={work}
+      outcome={actionData}
+    />
   );
 }
 

@@ -10,9 +10,12 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { readWork } from "#app/works/work-request.server.ts";
 import { statusOf } from "../work-status.ts";
 import type { Route } from "./+types/new-work.ts";
-import { keepPage, revalidateUnlessFailed } from "./keep-page.ts";
+import { keepForm, revalidateUnlessFailed } from "./keep-page.ts";
 import { privateMeta } from "./private-meta.ts";
+import { refusal } from "./refusal.server.ts";
+import { sendWork, type WorkOutcome } from "./send-work.ts";
 import { ThankYou } from "./thank-you.tsx";
+import { nothingTyped } from "./typed-work.ts";
 import { WorkForm } from "./work-form.tsx";
 
 const { add: copy, done } = desk;
@@ -28,27 +31,23 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ownerId } = context.get(sessionContext);
   const read = await readWork(request, { image: "required", thisYear: new Date().getFullYear() });
-  if ("refused" in read) {
-    return data({ error: read.refused, fields: read.fields, typed: read.typed }, { status: statusOf(read.refused) });
-  }
+  if ("refused" in read) return data(refusal(read), { status: statusOf(read.refused) });
   const typed = { ...read.work.input, year: String(read.work.input.year) };
   try {
     const result = await backend().works.publish(ownerId, read.work);
-    if ("work" in result) return { published: result.work.id };
-    return data({ ...result, typed }, { status: statusOf(result.error) });
+    if ("work" in result) return { saved: result.work.id };
+    return data({ ...refusal(result), typed }, { status: statusOf(result.error) });
   } catch (error) {
     return outageAnswer(error, { typed });
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction);
+export function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<WorkOutcome> {
+  return keepForm(() => sendWork({ request, workId: null, serverAction }));
 }
 
-const nothing = { title: "", url: "", year: "", desc: "", alt: "" };
-
 export default function NewWork({ loaderData: { key }, actionData }: Route.ComponentProps) {
-  if (actionData && "published" in actionData) {
+  if (actionData && "saved" in actionData) {
     return (
       <ThankYou title={copy.done.h1} message={copy.done.message}>
         <ButtonLink to={hiddenPaths.dashboard} variant="primary" arrow="arrow-right">
@@ -60,13 +59,6 @@ export default function NewWork({ loaderData: { key }, actionData }: Route.Compo
     );
   }
   return (
-    <WorkForm
-      title={copy.h1}
-      submitLabel={copy.submit}
-      values={nothing}
-      hidden={{ key }}
-      failure={actionData}
-      imageRequired
-    />
+    <WorkForm title={copy.h1} submitLabel={copy.submit} values={nothingTyped} sendKey={key} outcome={actionData} />
   );
 }

@@ -24,6 +24,7 @@ import { Field } from "#app/ui/field.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import type { Route } from "./+types/sign-in.ts";
 import { revalidateUnlessFailed } from "./keep-page.ts";
+import { PasswordField } from "./password-field.tsx";
 import { privateMeta } from "./private-meta.ts";
 import styles from "./sign-in.module.css";
 
@@ -37,7 +38,7 @@ export const meta: Route.MetaFunction = () => privateMeta(copy.meta);
 export async function loader({ request, url }: Route.LoaderArgs) {
   const next = url.searchParams.get("next");
   if (await findCookieSession(request).catch(throwUnavailable)) throw redirect(returnPath(next), 303);
-  return { next: next === null ? null : returnPath(next) };
+  return { next: next === null ? null : returnPath(next), expired: url.searchParams.has("expired") };
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
@@ -81,7 +82,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return redirect(result.to);
 }
 
-export default function SignIn({ loaderData: { next }, actionData }: Route.ComponentProps) {
+export default function SignIn({ loaderData: { next, expired }, actionData }: Route.ComponentProps) {
   useStoredSession();
   const sending = useNavigation().state !== "idle";
   const failed = actionData && "error" in actionData ? (actionData.error as MessageCode) : null;
@@ -90,11 +91,11 @@ export default function SignIn({ loaderData: { next }, actionData }: Route.Compo
     <div className={styles.screen}>
       <div className={styles.side}>
         <PageTitle size="tool">{copy.h1}</PageTitle>
-        <p>{next && !failed ? copy.comeBack : copy.lead}</p>
+        <p>{failed || !next ? copy.lead : expired ? copy.expired : copy.comeBack}</p>
         <Form method="post" className={styles.form} noValidate>
           {failed && <ErrorSummary title={messages[failed]} />}
           <Field label={copy.email} name="email" type="email" autoComplete="username" defaultValue={email} />
-          <Field label={copy.password} name="password" type="password" autoComplete="current-password" />
+          <PasswordField label={copy.password} name="password" autoComplete="current-password" />
           <Button
             type="submit"
             variant="primary"

@@ -1,12 +1,15 @@
-import { useEffect } from "react";
-import { useFetcher } from "react-router";
+import type { ButtonHTMLAttributes, FormEvent } from "react";
+import { Form } from "react-router";
 import { desk } from "#app/content/desk.ts";
 import { fill } from "#app/fill.ts";
 import { editWorkPath } from "#app/hidden-paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { siteAddress } from "#app/ui/site-address.ts";
+import { useHydrated } from "#app/ui/use-media-query.ts";
 import type { ShownWork } from "../shown-work.ts";
+import { rowIds } from "./row-ids.ts";
 import styles from "./work-row.module.css";
 
 const { dashboard: copy, reorder } = desk;
@@ -15,77 +18,92 @@ interface WorkRowProps {
   work: ShownWork;
   isFirst: boolean;
   isLast: boolean;
-  /** Called as soon as the removal is sent. */
+  isGrabbed: boolean;
   onRemove: () => void;
-  onRemoveFailed: () => void;
+  onStep: (by: 1 | -1) => void;
+  grip: Pick<ButtonHTMLAttributes<HTMLButtonElement>, "onClick" | "onKeyDown" | "onBlur" | "onPointerDown">;
 }
 
-export function WorkRow({ work, isFirst, isLast, onRemove, onRemoveFailed }: WorkRowProps) {
-  const removal = useFetcher<{ error?: string }>();
-  const move = useFetcher();
-  const failed = removal.data !== undefined && "error" in removal.data;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the answer matters, not who listens
-  useEffect(() => {
-    if (failed) onRemoveFailed();
-  }, [failed]);
-  if (removal.state !== "idle") return null;
+export function WorkRow({ work, isFirst, isLast, isGrabbed, onRemove, onStep, grip }: WorkRowProps) {
+  const isHydrated = useHydrated();
+  const { title } = work;
+  const ids = rowIds(work.id);
+
+  function step(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    onStep(submitter?.id === ids.up ? -1 : 1);
+  }
+
+  function remove(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onRemove();
+  }
 
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-grabbed={isGrabbed ? "" : undefined}>
       <div className={styles.picture}>
         <Picture image={{ ...work.image, alt: "" }} sizes="8.5rem" cover />
       </div>
       <div className={styles.text}>
-        <h2 className={styles.title}>{work.title}</h2>
+        <h2 className={styles.title} id={ids.title} tabIndex={-1}>
+          {title}
+        </h2>
         <p className={styles.address}>{siteAddress(work.url)}</p>
       </div>
       <p className={styles.year}>{work.year}</p>
+      <Form method="post" className={styles.move} onSubmit={step}>
+        <input type="hidden" name="id" value={work.id} />
+        {isHydrated && (
+          <IconButton
+            {...grip}
+            id={ids.grip}
+            icon="grip-vertical"
+            look="bare"
+            className={styles.grip}
+            label={fill(reorder.gripNamed, { title })}
+            aria-describedby="reorder-help"
+            aria-pressed={isGrabbed}
+          />
+        )}
+        <IconButton
+          type="submit"
+          name="intent"
+          value="up"
+          id={ids.up}
+          icon="chevron-up"
+          disabled={isFirst}
+          label={fill(reorder.upNamed, { title })}
+        />
+        <IconButton
+          type="submit"
+          name="intent"
+          value="down"
+          id={ids.down}
+          icon="chevron-down"
+          disabled={isLast}
+          label={fill(reorder.downNamed, { title })}
+        />
+      </Form>
       <div className={styles.actions}>
-        <move.Form method="post" className={styles.move}>
-          <input type="hidden" name="id" value={work.id} />
-          <Button
-            small
-            type="submit"
-            name="intent"
-            value="up"
-            disabled={isFirst}
-            aria-label={fill(reorder.upNamed, { title: work.title })}
-          >
-            {reorder.up}
-          </Button>
-          <Button
-            small
-            type="submit"
-            name="intent"
-            value="down"
-            disabled={isLast}
-            aria-label={fill(reorder.downNamed, { title: work.title })}
-          >
-            {reorder.down}
-          </Button>
-        </move.Form>
-        <ButtonLink
-          small
-          to={editWorkPath(work.id)}
-          icon="pencil"
-          aria-label={fill(copy.editNamed, { title: work.title })}
-        >
+        <ButtonLink small to={editWorkPath(work.id)} icon="pencil" aria-label={fill(copy.editNamed, { title })}>
           {copy.edit}
         </ButtonLink>
-        <removal.Form method="post" onSubmit={onRemove}>
+        <Form method="post" onSubmit={remove}>
           <input type="hidden" name="id" value={work.id} />
           <Button
             small
             type="submit"
             name="intent"
             value="remove"
+            id={ids.remove}
             variant="danger"
             icon="trash-2"
-            aria-label={fill(copy.removeNamed, { title: work.title })}
+            aria-label={fill(copy.removeNamed, { title })}
           >
             {copy.remove}
           </Button>
-        </removal.Form>
+        </Form>
       </div>
     </li>
   );

@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import styles from "./confirm-dialog.module.css";
+
+interface ConfirmDialogProps {
+  message: string;
+  /** Escape, or the way that changes nothing. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A question that has to be answered first. It is open for as long as it is in the page. */
+export function ConfirmDialog({ message, onClose, children }: ConfirmDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onClose}>
+      <p id={id} className={styles.message}>
+        {message}
+      </p>
+      <div className={styles.answers}>{children}</div>
+    </dialog>
+  );
+}

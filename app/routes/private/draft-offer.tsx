@@ -1,0 +1,38 @@
+import { desk } from "#app/content/desk.ts";
+import { fill } from "#app/fill.ts";
+import { Button } from "#app/ui/button.tsx";
+import styles from "./draft-offer.module.css";
+import type { useDraft } from "./use-draft.ts";
+
+const { draft: copy, upload } = desk;
+
+const when = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short" });
+
+/** What an earlier visit left unsaved: taken back by a click, or already there after an expired session. */
+export function DraftOffer({ draft }: { draft: ReturnType<typeof useDraft> }) {
+  const { offered, hasResumed, take, discard } = draft;
+  if (hasResumed) {
+    return (
+      <p role="status" className={styles.offer}>
+        {copy.resumed} {upload.chooseAgain}
+      </p>
+    );
+  }
+  if (!offered) return null;
+  return (
+    <section className={styles.offer} aria-labelledby="draft-found">
+      <p id="draft-found" className={styles.found}>
+        {fill(copy.found, { date: when.format(offered.savedAt) })}
+      </p>
+      <p>{copy.withoutImage}</p>
+      <div className={styles.answers}>
+        <Button small icon="undo-2" onClick={() => take(offered)}>
+          {copy.restore}
+        </Button>
+        <Button small icon="trash-2" onClick={() => discard(offered)}>
+          {copy.discard}
+        </Button>
+      </div>
+    </section>
+  );
+}

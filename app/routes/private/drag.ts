@@ -1,0 +1,65 @@
+const EDGE = 72;
+const SCROLL = 12;
+
+interface Drag {
+  /** The row's own handle, which the pointer went down on. */
+  grip: HTMLElement;
+  pointerId: number;
+  clientY: number;
+  onDrop: (index: number) => void;
+}
+
+/**
+ * Carries a row of a list with the pointer. The rows only look as if they moved until it is put down: an element that
+ * moves in the document loses the pointer, the finger's above all.
+ */
+export function dragRow({ grip, pointerId, clientY, onDrop }: Drag): void {
+  const row = grip.closest("li");
+  const list = row?.parentElement;
+  if (!row || !list) return;
+  const rows = [...list.children] as HTMLElement[];
+  const from = rows.indexOf(row);
+  const centres = rows.map(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight / 2);
+  const height = row.offsetHeight;
+  const start = clientY + window.scrollY;
+  const stop = new AbortController();
+  let pointer = clientY;
+  let to = from;
+
+  function draw() {
+    if (stop.signal.aborted || !row) return;
+    if (pointer < EDGE) window.scrollBy(0, -SCROLL);
+    if (pointer > window.innerHeight - EDGE) window.scrollBy(0, SCROLL);
+    const way = pointer + window.scrollY - start;
+    const centre = (centres[from] ?? 0) + way;
+    to = rows.filter((other, index) => other !== row && (centres[index] ?? 0) < centre).length;
+    rows.forEach((other, index) => {
+      if (other === row) return;
+      const shift = index > from && index <= to ? -height : index < from && index >= to ? height : 0;
+      other.style.translate = `0 ${shift}px`;
+    });
+    row.style.translate = `0 ${way}px`;
+    requestAnimationFrame(draw);
+  }
+
+  function end(index: number) {
+    stop.abort();
+    for (const other of rows) other.style.translate = "";
+    list?.removeAttribute("data-dragging");
+    row?.removeAttribute("data-grabbed");
+    if (index !== from) onDrop(index);
+  }
+
+  const { signal } = stop;
+  grip.setPointerCapture(pointerId);
+  const follow = (event: PointerEvent) => {
+    pointer = event.clientY;
+  };
+  grip.addEventListener("pointermove", follow, { signal });
+  grip.addEventListener("pointerup", () => end(to), { signal });
+  grip.addEventListener("pointercancel", () => end(from), { signal });
+  window.addEventListener("keydown", ({ key }) => key === "Escape" && end(from), { signal });
+  list.setAttribute("data-dragging", "");
+  row.setAttribute("data-grabbed", "");
+  requestAnimationFrame(draw);
+}

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { desk } from "#app/content/desk.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/use-media-query.ts";
+import styles from "./password-field.module.css";
+
+const { signIn: copy } = desk;
+
+interface PasswordFieldProps {
+  label: string;
+  name: string;
+  autoComplete: "current-password" | "new-password";
+  hint?: string;
+  error?: string | undefined;
+}
+
+/** With a button to see what one types, where there is a script to do it. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  const isHydrated = useHydrated();
+  return (
+    <Field
+      {...props}
+      type={isShown ? "text" : "password"}
+      // Shown or not, it is no text to be corrected.
+      spellCheck={false}
+      autoCapitalize="off"
+      action={
+        isHydrated && (
+          <button type="button" className={styles.show} onClick={() => setShown(!isShown)}>
+            <Icon name={isShown ? "eye-off" : "eye"} />
+            <span className="visually-hidden">{isShown ? copy.hidePassword : copy.showPassword}</span>
+          </button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { useSyncExternalStore } from "react";
+
+/** A server that has everything and says nothing for this long is taken for one that will not answer. */
+const PATIENCE_MS = 60_000;
+
+export interface Upload {
+  /** How much of it has left the browser; at 100 the server is at work. */
+  percent: number;
+  cancel: () => void;
+}
+
+export class UploadCancelled extends Error {}
+
+interface Sending {
+  method: "POST" | "PUT";
+  path: string;
+  headers: Record<string, string>;
+  body: FormData | string;
+  signal: AbortSignal;
+}
+
+let current: Upload | null = null;
+const listeners = new Set<() => void>();
+
+function show(upload: Upload | null): void {
+  current = upload;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What is being sent from this page, if anything is. */
+export function useUpload(): Upload | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
+}
+
+/**
+ * Sends a request and tells how far it has come, which fetch cannot.
+ * @throws TypeError as fetch does, when no answer came
+ * @throws UploadCancelled when the owner called it off
+ */
+export function send({ method, path, headers, body, signal }: Sending): Promise<{ status: number; body: unknown }> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let impatience: ReturnType<typeof setTimeout>;
+    const cancel = () => request.abort();
+    const noAnswer = () => reject(new TypeError("no answer"));
+    const progress = (percent: number) => show({ percent, cancel });
+
+    request.upload.onprogress = ({ loaded, total }) => progress(Math.min(99, Math.floor((100 * loaded) / total)));
+    request.upload.onload = () => {
+      progress(100);
+      impatience = setTimeout(() => {
+        noAnswer();
+        request.abort();
+      }, PATIENCE_MS);
+    };
+    request.onload = () => resolve({ status: request.status, body: parse(request.responseText) });
+    request.onerror = noAnswer;
+    request.onabort = () => reject(new UploadCancelled());
+    request.onloadend = () => {
+      clearTimeout(impatience);
+      signal.removeEventListener("abort", cancel);
+      show(null);
+    };
+    signal.addEventListener("abort", cancel);
+
+    request.open(method, path);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.send(body);
+    progress(0);
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

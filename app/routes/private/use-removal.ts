@@ -1,0 +1,80 @@
+import { startTransition, useEffect, useState } from "react";
+import { useSubmit } from "react-router";
+import type { ShownWork } from "../shown-work.ts";
+import { focusOn, rowIds } from "./row-ids.ts";
+
+export interface Removed {
+  work: ShownWork;
+  /** Where it stood. */
+  index: number;
+}
+
+/** The last thing that happened to a work, for the toast. */
+export interface Notice {
+  work: Pick<ShownWork, "id" | "title">;
+  what: "removed" | "failed" | "undoFailed" | "restored";
+  /** What a click on the toast brings back. */
+  removed?: Removed;
+}
+
+interface Wish extends Removed {
+  intent: "remove" | "restore";
+  isAnswered: boolean;
+}
+
+/** The list as it is wished, ahead of the server: a removed row goes at once, and comes back by undo or if it failed. */
+export function useRemoval(works: ShownWork[]) {
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [wishes, setWishes] = useState<Wish[]>([]);
+  const submit = useSubmit();
+  const isLive = (id: string) => works.some((work) => work.id === id);
+  const wished = (id: string) => wishes.findLast(({ work }) => work.id === id)?.intent;
+
+  const shown = works.filter(({ id }) => wished(id) !== "remove");
+  for (const { work, index } of wishes) {
+    if (wished(work.id) === "restore" && !shown.some(({ id }) => id === work.id)) shown.splice(index, 0, work);
+  }
+
+  function remove(work: ShownWork) {
+    const index = shown.indexOf(work);
+    const next = shown[index + 1] ?? shown[index - 1];
+    setWishes([...wishes, { work, index, intent: "remove", isAnswered: false }]);
+    setNotice({ work, what: "removed", removed: { work, index } });
+    // Not on a control: an Enter that is held down must not set off the next one too.
+    focusOn(next ? rowIds(next.id).title : rowIds("").page);
+  }
+
+  function takeBack(removed: Removed) {
+    setWishes([...wishes, { ...removed, intent: "restore", isAnswered: false }]);
+  }
+
+  // One at a time: what is taken back has to have gone first.
+  const wish = wishes[0];
+  const isUnsent = wish && !wish.isAnswered;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish is sent once
+  useEffect(() => {
+    if (!isUnsent) return;
+    const { intent, work } = wish;
+    const answered = () => setWishes(([first, ...rest]) => (first ? [{ ...first, isAnswered: true }, ...rest] : rest));
+    // Together with the list that the server has answered with.
+    submit({ intent, id: work.id }, { method: "post", navigate: false, fetcherKey: `${intent}:${work.id}` }).finally(
+      () => startTransition(answered),
+    );
+  }, [isUnsent, wish?.work.id, wish?.intent]);
+
+  useEffect(() => {
+    if (!wish?.isAnswered) return;
+    const { intent, work } = wish;
+    const isRemoval = intent === "remove";
+    if (isLive(work.id) === isRemoval) setNotice({ work, what: isRemoval ? "failed" : "undoFailed" });
+    else if (!isRemoval) setNotice({ work, what: "restored" });
+    setWishes(([, ...rest]) => rest);
+  });
+
+  const back = wishes.findLast(({ intent }) => intent === "restore")?.work.id;
+  useEffect(() => {
+    if (back) focusOn(rowIds(back).remove);
+  }, [back]);
+
+  return { shown, notice, setNotice, remove, takeBack };
+}
