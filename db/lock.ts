@@ -3,6 +3,9 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
+// A handle that nobody refers to is collected, and lets go of its lock.
+const held = new Set<DatabaseSync>();
+
 export class LockHeldError extends Error {
   override name = "LockHeldError";
 }
@@ -26,7 +29,12 @@ export async function lockFolder(folder: string): Promise<{ release(): void }> {
     const holder = await readFile(holderFile, "utf8").catch(() => "an unknown process");
     throw new LockHeldError(`DATA_DIR ${folder} is in use by another process: ${holder.trim()}. Stop it first.`);
   }
+  held.add(lock);
   const holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
   await writeFile(holderFile, `${JSON.stringify(holder)}\n`);
-  return { release: () => lock.close() };
+  const release = () => {
+    held.delete(lock);
+    lock.close();
+  };
+  return { release };
 }
