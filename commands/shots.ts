@@ -204,9 +204,13 @@ async function leave(page: Page): Promise<void> {
 }
 
 async function makeConflict(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    document.querySelector<HTMLInputElement>("input[name=version]")?.setAttribute("value", "0"),
-  );
+  const id = page.url().split("/").at(-1);
+  const token = await page.evaluate(() => localStorage.getItem("token"));
+  const saved = await (await page.request.get(`/api/works/${id}`)).json();
+  await page.request.put(`/api/works/${id}`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { title: saved.title, url: saved.url, year: saved.year, desc: saved.desc },
+  });
   await page.getByLabel("Titre").fill("Une autre version");
   await press(page, "Enregistrer les modifications");
 }

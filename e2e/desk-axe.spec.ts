@@ -1,7 +1,16 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { editWorkPath, hiddenPaths } from "#app/hidden-paths.ts";
-import { chooseImage, collectDialogs, expect, fillNewWork, publishButton, test } from "./desk.ts";
+import {
+  chooseImage,
+  collectDialogs,
+  expect,
+  fillNewWork,
+  openDashboard,
+  openForm,
+  publishButton,
+  test,
+} from "./desk.ts";
 import { type Api, picture, signIn, soundWork } from "./test.ts";
 
 interface State {
@@ -13,7 +22,7 @@ interface State {
 
 async function edited(page: Page, api: Api): Promise<string> {
   const work = await api.publish({ title: "Cadence" });
-  await page.goto(editWorkPath(work._id));
+  await openForm(page, editWorkPath(work._id));
   return work._id;
 }
 
@@ -24,7 +33,7 @@ const states: State[] = [
     name: "dashboard",
     arrange: async (page, api) => {
       await api.publish({ title: "Rivage" });
-      await page.goto(hiddenPaths.dashboard);
+      await openDashboard(page, "Rivage");
     },
     shows: (page) => page.getByRole("button", { name: "Déplacer « Rivage »" }),
   },
@@ -37,7 +46,7 @@ const states: State[] = [
     name: "a grabbed row",
     arrange: async (page, api) => {
       await api.publish({ title: "Rivage" });
-      await page.goto(hiddenPaths.dashboard);
+      await openDashboard(page, "Rivage");
       await page.getByRole("button", { name: "Déplacer « Rivage »" }).press("Enter");
     },
     shows: (page) => page.getByRole("button", { name: "Déplacer « Rivage »", pressed: true }),
@@ -46,7 +55,7 @@ const states: State[] = [
     name: "the toast, and the bin open",
     arrange: async (page, api) => {
       await api.publish({ title: "Rivage" });
-      await page.goto(hiddenPaths.dashboard);
+      await openDashboard(page, "Rivage");
       await page.getByText(/^Corbeille/).click();
       await page.getByRole("button", { name: "Supprimer « Rivage »" }).click();
     },
@@ -54,23 +63,24 @@ const states: State[] = [
   },
   {
     name: "the question before a logout",
-    arrange: async (page) => {
-      await page.goto(hiddenPaths.newWork);
+    arrange: async (page, api) => {
+      await api.publish({ title: "Rivage" });
+      await openForm(page, hiddenPaths.newWork);
       await page.getByLabel("Titre").fill("Brouillon");
-      await page.goto(hiddenPaths.dashboard);
+      await openDashboard(page, "Rivage");
       await page.getByRole("button", { name: "Se déconnecter" }).click();
     },
     shows: (page) => page.getByRole("dialog"),
   },
   {
     name: "the empty form",
-    arrange: (page) => page.goto(hiddenPaths.newWork),
+    arrange: (page) => openForm(page, hiddenPaths.newWork),
     shows: publishButton,
   },
   {
     name: "errors",
     arrange: async (page) => {
-      await page.goto(hiddenPaths.newWork);
+      await openForm(page, hiddenPaths.newWork);
       await publishButton(page).click();
     },
     shows: (page) => page.getByText("5 champs sont à corriger"),
@@ -78,7 +88,7 @@ const states: State[] = [
   {
     name: "a file held over the form",
     arrange: async (page) => {
-      await page.goto(hiddenPaths.newWork);
+      await openForm(page, hiddenPaths.newWork);
       const dataTransfer = await page.evaluateHandle(() => {
         const transfer = new DataTransfer();
         transfer.items.add(new File(["x"], "x.png"));
@@ -110,16 +120,16 @@ const states: State[] = [
   {
     name: "a draft offered",
     arrange: async (page) => {
-      await page.goto(hiddenPaths.newWork);
+      await openForm(page, hiddenPaths.newWork);
       await page.getByLabel("Titre").fill("Brouillon");
-      await page.goto(hiddenPaths.newWork);
+      await openForm(page, hiddenPaths.newWork);
     },
     shows: (page) => page.getByRole("button", { name: "Reprendre le brouillon" }),
   },
   {
     name: "the question before leaving",
     arrange: async (page) => {
-      await page.goto(hiddenPaths.newWork);
+      await openForm(page, hiddenPaths.newWork);
       await page.getByLabel("Titre").fill("Brouillon");
       await page.getByRole("link", { name: "Annuler" }).click();
     },
@@ -197,12 +207,7 @@ const states: State[] = [
 
 for (const theme of ["dark", "light"]) {
   for (const width of [1_440, 390]) {
-    test(`axe finds nothing on the owner's pages, ${theme}, ${width} px`, { tag: "@looks" }, async ({
-      page,
-      context,
-      api,
-      site,
-    }) => {
+    test(`axe finds nothing on the owner's pages, ${theme}, ${width} px`, async ({ page, context, api, site }) => {
       test.setTimeout(240_000);
       // What fades in is looked at once it is there.
       await page.emulateMedia({ reducedMotion: "reduce" });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { editWorkPath, hiddenPaths } from "#app/hidden-paths.ts";
-import { chooseImage, collectDialogs, expect, publishButton, test } from "./desk.ts";
+import { chooseImage, collectDialogs, expect, openForm, publishButton, test } from "./desk.ts";
 import { owner } from "./site.ts";
 import { fillWork, signIn, soundWork } from "./test.ts";
 
@@ -72,7 +72,7 @@ test("a page without unsaved edits is left without a question", async ({ page, a
   await page.getByLabel("Titre").fill("Cadence");
   await page.getByRole("link", { name: "Annuler" }).click();
   await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
-  await page.goto(editWorkPath(work._id));
+  await openForm(page, editWorkPath(work._id));
   await page.goto(hiddenPaths.dashboard);
   expect(dialogs).toEqual([]);
   expect(await drafts(page)).toBe(0);
@@ -81,7 +81,7 @@ test("a page without unsaved edits is left without a question", async ({ page, a
 test("a tab closed with unsaved edits asks, and the next one offers the text back", async ({ page, context, api }) => {
   const work = await api.publish({ title: "Cadence" });
   await signIn(page);
-  await page.goto(editWorkPath(work._id));
+  await openForm(page, editWorkPath(work._id));
   await page.getByLabel("Description", { exact: true }).fill("Une description qui a pris du temps.");
   const asked = page.waitForEvent("dialog");
   const closed = page.waitForEvent("close");
@@ -92,10 +92,10 @@ test("a tab closed with unsaved edits asks, and the next one offers the text bac
   await closed;
 
   const next = await context.newPage();
-  await next.goto(hiddenPaths.newWork);
+  await openForm(next, hiddenPaths.newWork);
   await expect(next.getByLabel("Titre")).toBeVisible();
   await expect(offer(next)).toHaveCount(0);
-  await next.goto(editWorkPath(work._id));
+  await openForm(next, editWorkPath(work._id));
   await next.getByRole("button", { name: "Reprendre le brouillon" }).click();
   await expect(next.getByLabel("Description", { exact: true })).toHaveValue("Une description qui a pris du temps.");
   await next.getByRole("button", { name: "Enregistrer les modifications" }).click();
@@ -108,17 +108,17 @@ test("what is typed beside an offered draft costs neither of the two", async ({ 
   collectDialogs(page);
   await signIn(page);
   for (const title of ["Premier", "Second"]) {
-    await page.goto(hiddenPaths.newWork);
+    await openForm(page, hiddenPaths.newWork);
     await page.getByLabel("Titre").fill(title);
   }
-  await page.goto(hiddenPaths.newWork);
+  await openForm(page, hiddenPaths.newWork);
   await page.getByRole("button", { name: "Reprendre le brouillon" }).click();
   await expect(page.getByLabel("Titre")).toHaveValue("Second");
-  await page.goto(hiddenPaths.newWork);
+  await openForm(page, hiddenPaths.newWork);
   await page.getByRole("button", { name: "Effacer le brouillon" }).click();
   await page.getByRole("button", { name: "Reprendre le brouillon" }).click();
   await expect(page.getByLabel("Titre")).toHaveValue("Premier");
-  await page.goto(hiddenPaths.newWork);
+  await openForm(page, hiddenPaths.newWork);
   await page.getByRole("button", { name: "Effacer le brouillon" }).click();
   await expect(offer(page)).toHaveCount(0);
   expect(await drafts(page)).toBe(0);
@@ -128,13 +128,13 @@ test("a draft of a work that has changed since does not overwrite it unseen", as
   collectDialogs(page);
   const work = await api.publish({ title: "Cadence" });
   await signIn(page);
-  await page.goto(editWorkPath(work._id));
+  await openForm(page, editWorkPath(work._id));
   await page.getByLabel("Titre").fill("Mon brouillon");
   await page.goto(hiddenPaths.dashboard);
   await api.send("PUT", `/api/works/${work._id}`, JSON.stringify({ ...soundWork, title: "Leur version" }), {
     "Content-Type": "application/json",
   });
-  await page.goto(editWorkPath(work._id));
+  await openForm(page, editWorkPath(work._id));
   await expect(page.getByLabel("Titre")).toHaveValue("Leur version");
   await page.getByRole("button", { name: "Reprendre le brouillon" }).click();
   await page.getByRole("button", { name: "Enregistrer les modifications" }).click();
@@ -153,7 +153,7 @@ test("a draft of a work that has changed since does not overwrite it unseen", as
 test("a work removed while it was edited keeps the text, and says where to find the work", async ({ page, api }) => {
   const work = await api.publish({ title: "Cadence" });
   await signIn(page);
-  await page.goto(editWorkPath(work._id));
+  await openForm(page, editWorkPath(work._id));
   await page.getByLabel("Titre").fill("Corrigé");
   await api.remove(work._id);
   await page.getByRole("button", { name: "Enregistrer les modifications" }).click();
@@ -168,7 +168,7 @@ test("a session that expires during a submission leads to sign-in and back to th
 }) => {
   const dialogs = collectDialogs(page);
   await signIn(page);
-  await page.goto(hiddenPaths.newWork);
+  await openForm(page, hiddenPaths.newWork);
   await fillWork(page, { title: "Expiré" });
   await chooseImage(page);
   await endSession(page, site);
@@ -192,7 +192,7 @@ test("a session that expires during a submission leads to sign-in and back to th
 test("a session that expires under an edit leads back to the edited text", async ({ page, api, site }) => {
   const work = await api.publish({ title: "Cadence" });
   await signIn(page);
-  await page.goto(editWorkPath(work._id));
+  await openForm(page, editWorkPath(work._id));
   await page.getByLabel("Titre").fill("Cadence, revue");
   await endSession(page, site);
   await page.getByRole("button", { name: "Enregistrer les modifications" }).click();
@@ -207,7 +207,7 @@ test("a session that expires under an edit leads back to the edited text", async
 test("logging out clears a draft, after a warning", async ({ page }) => {
   collectDialogs(page);
   await signIn(page);
-  await page.goto(hiddenPaths.newWork);
+  await openForm(page, hiddenPaths.newWork);
   await page.getByLabel("Titre").fill("À garder");
   await page.goto(hiddenPaths.dashboard);
   const signOut = page.getByRole("button", { name: "Se déconnecter", exact: true });
@@ -226,7 +226,7 @@ test("a logout in another tab takes a form with unsaved edits along", async ({ p
   await signIn(page);
   const form = await context.newPage();
   const dialogs = collectDialogs(form);
-  await form.goto(hiddenPaths.newWork);
+  await openForm(form, hiddenPaths.newWork);
   await form.getByLabel("Titre").fill("Dans l’autre onglet");
   await page.getByRole("button", { name: "Se déconnecter", exact: true }).click();
   await page.getByRole("button", { name: "Se déconnecter quand même" }).click();

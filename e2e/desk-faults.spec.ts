@@ -7,6 +7,7 @@ import {
   fillNewWork,
   heavyPicture,
   imageField,
+  openForm,
   publishButton,
   test,
 } from "./desk.ts";
@@ -54,7 +55,7 @@ test("the answer is lost, the tab is closed, the draft is sent again: one work",
   await page.close();
 
   const next = await context.newPage();
-  await next.goto(hiddenPaths.newWork);
+  await openForm(next, hiddenPaths.newWork);
   await next.getByRole("button", { name: "Reprendre le brouillon" }).click();
   await chooseImage(next);
   await publishButton(next).click();
@@ -137,7 +138,7 @@ test.describe("without JavaScript", () => {
 test("an edit sent twice by a double click counts once", async ({ page, api }) => {
   const work = await api.publish({ title: "Cadence" });
   await signIn(page);
-  await page.goto(editWorkPath(work._id));
+  await openForm(page, editWorkPath(work._id));
   await fillWork(page, { title: "Cadence, deux" });
   await page.getByRole("button", { name: "Enregistrer les modifications" }).dblclick();
   await expect(page.getByRole("heading", { name: "Merci!" })).toBeVisible();

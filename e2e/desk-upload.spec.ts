@@ -7,6 +7,7 @@ import {
   fillNewWork,
   heavyPicture,
   imageField,
+  openForm,
   publishButton,
   test,
 } from "./desk.ts";
@@ -56,6 +57,7 @@ test("the chosen image is shown, measured, and part of the card as it will look"
 test("an image is dropped, or pasted, and published", async ({ page, api }) => {
   await signIn(page);
   await fillNewWork(page, "Déposé");
+  await expect(page.getByRole("img", { name: "Image choisie" })).toBeVisible();
   const dropped = await transferOf(page, await picture("#ff0000", 300, 200), "deposee.png");
   const zone = page.locator("label", { has: imageField(page) });
   await zone.dispatchEvent("dragover", { dataTransfer: dropped });
@@ -188,7 +190,7 @@ test("without a network nothing is lost, and it is sent once there is one", asyn
 test("on edit the image stays unless another one is chosen", async ({ page, api }) => {
   const work = await api.publish({ title: "Cadence" });
   await signIn(page);
-  await page.goto(editWorkPath(work._id));
+  await openForm(page, editWorkPath(work._id));
   await expect(page.getByText("Ne choisissez rien pour garder l’image actuelle.")).toBeVisible();
   await expect(preview(page).getByText("Cadence")).toBeVisible();
   await page.getByLabel("Année").fill("2020");
@@ -196,7 +198,7 @@ test("on edit the image stays unless another one is chosen", async ({ page, api 
   await expect(thanks(page)).toBeVisible();
   expect((await api.list())[0]).toMatchObject({ year: 2020, imgUrl: work.imgUrl });
 
-  await page.goto(editWorkPath(work._id));
+  await openForm(page, editWorkPath(work._id));
   await chooseImage(page, await picture("#00ff00"));
   await expect(page.getByText("image.png")).toBeVisible();
   await page.getByRole("button", { name: "Enregistrer les modifications" }).click();

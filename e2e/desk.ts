@@ -25,17 +25,29 @@ export async function chooseImage(page: Page, buffer?: Buffer, name = "image.png
 
 /** A sound picture of nearly 15 MB: more than what lies in the buffers between a browser and a server. */
 export function heavyPicture(): Promise<Buffer> {
-  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
-  return sharp({ create: { width: 2_200, height: 2_200, channels: 3, background: "#888", noise } })
+  // Plain and uncompressed: heavy on the line, light for the server.
+  return sharp({ create: { width: 2_200, height: 2_200, channels: 3, background: "#58b19f" } })
     .png({ compressionLevel: 0 })
     .toBuffer();
 }
 
+/** Opens a project's form and waits for its scripts, which count what is typed. */
+export async function openForm(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByText(/^\d+\scaractères? sur/)).toBeVisible();
+}
+
 /** The new project's form, filled in, with its picture. */
 export async function fillNewWork(page: Page, title: string, image?: Buffer): Promise<void> {
-  await page.goto(hiddenPaths.newWork);
+  await openForm(page, hiddenPaths.newWork);
   await fillWork(page, { title });
   await chooseImage(page, image);
+}
+
+/** Opens the dashboard and waits for its scripts, without which nothing can be dragged. */
+export async function openDashboard(page: Page, title: string): Promise<void> {
+  await page.goto(hiddenPaths.dashboard);
+  await expect(page.getByRole("button", { name: `Déplacer « ${title} »` })).toBeVisible();
 }
 
 export function publishButton(page: Page): Locator {

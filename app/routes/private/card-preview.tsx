@@ -25,7 +25,7 @@ export function CardPreview({ values, image }: CardPreviewProps) {
     <aside className={styles.preview} aria-label={copy.preview}>
       <p className={styles.label}>{copy.preview}</p>
       {/* Its link is only a picture of one. */}
-      <div inert>
+      <div className={styles.card} inert>
         <WorkCardPreview work={work} heading="h2" sizes="(min-width: 48rem) 34vw" />
       </div>
     </aside>

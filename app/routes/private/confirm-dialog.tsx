@@ -8,7 +8,7 @@ interface ConfirmDialogProps {
   children: ReactNode;
 }
 
-/** A question that has to be answered first. It is open for as long as it is in the page. */
+/** A question that has to be answered first; the answer that changes nothing stands first, and gets the focus. */
 export function ConfirmDialog({ message, onClose, children }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -31,10 +31,10 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
   if (blocker.state !== "blocked") return null;
   return (
     <ConfirmDialog message={copy.leave} onClose={blocker.reset}>
+      <Button onClick={blocker.reset}>{copy.keepEditing}</Button>
       <Button variant="danger" onClick={blocker.proceed}>
         {copy.leaveAnyway}
       </Button>
-      <Button onClick={blocker.reset}>{copy.keepEditing}</Button>
     </ConfirmDialog>
   );
 }

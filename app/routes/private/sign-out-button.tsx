@@ -27,12 +27,12 @@ export function SignOutButton({ small = false }: { small?: boolean }) {
       </Form>
       {isAsking && (
         <ConfirmDialog message={copy.signOut} onClose={() => setAsking(false)}>
+          <Button onClick={() => setAsking(false)}>{copy.stay}</Button>
           <Form method="post" action={hiddenPaths.signOut}>
             <Button type="submit" variant="danger">
               {copy.signOutAnyway}
             </Button>
           </Form>
-          <Button onClick={() => setAsking(false)}>{copy.stay}</Button>
         </ConfirmDialog>
       )}
     </>

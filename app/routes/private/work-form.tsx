@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useId, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { desk } from "#app/content/desk.ts";
 import { messages } from "#app/content/messages.ts";
@@ -40,6 +40,7 @@ interface WorkFormProps {
  */
 export function WorkForm({ title, submitLabel, values, sendKey, work, outcome }: WorkFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
   const notice = useRef<HTMLDivElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const image = usePickedImage(file);
@@ -82,6 +83,7 @@ export function WorkForm({ title, submitLabel, values, sendKey, work, outcome }:
             <WorkNotice
               outcome={outcome}
               isSending={isSending}
+              form={formId}
               workId={work?.id}
               onRetry={() => form.current?.requestSubmit()}
               onKeepTheirs={keepTheirs}
@@ -89,6 +91,7 @@ export function WorkForm({ title, submitLabel, values, sendKey, work, outcome }:
           </div>
           <Form
             ref={form}
+            id={formId}
             method="post"
             encType="multipart/form-data"
             className={styles.form}
@@ -114,7 +117,7 @@ export function WorkForm({ title, submitLabel, values, sendKey, work, outcome }:
             </WorkFields>
             <div className={styles.actions}>
               <Button type="submit" variant="primary" pending={isSending} pendingLabel={uploadCopy.sending}>
-                {failure?.current ? desk.conflict.keepMine : submitLabel}
+                {submitLabel}
               </Button>
               <ButtonLink to={hiddenPaths.dashboard}>{copy.cancel}</ButtonLink>
             </div>

@@ -14,18 +14,21 @@ const { form: copy, upload, conflict } = desk;
 interface WorkNoticeProps {
   outcome: WorkOutcome | undefined;
   isSending: boolean;
+  /** The form's id. */
+  form: string;
   workId: string | undefined;
   onRetry: () => void;
   onKeepTheirs: () => void;
 }
 
 /** What came of the last submission, above the form that is still there. */
-export function WorkNotice({ outcome, isSending, workId, onRetry, onKeepTheirs }: WorkNoticeProps) {
+export function WorkNotice({ outcome, isSending, form, workId, onRetry, onKeepTheirs }: WorkNoticeProps) {
   if (!outcome || "saved" in outcome) return null;
   if ("cancelled" in outcome) return isSending ? null : <p role="status">{upload.cancelled}</p>;
   const { error, typed, current } = outcome;
   if (current && typed && workId) {
-    return <Conflict mine={typed} theirs={current.values} saved={editWorkPath(workId)} onKeepTheirs={onKeepTheirs} />;
+    const versions = { mine: typed, theirs: current.values };
+    return <Conflict {...versions} form={form} saved={editWorkPath(workId)} onKeepTheirs={onKeepTheirs} />;
   }
   const wrong = wrongFields(outcome);
   if (wrong.length > 0) return <ErrorSummary title={plural(copy.errorSummary, wrong.length)} errors={wrong} />;
