@@ -251,6 +251,7 @@ test("the eleventh wrong password waits, and a known browser does not", async ({
   expect(throttled.status).toBe(429);
   expect(Number(throttled.headers.get("Retry-After"))).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Se déconnecter" }).click();
+  await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
   await signInOnce();
   await page.close();
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { editWorkPath, hiddenPaths } from "#app/hidden-paths.ts";
 import { owner } from "./site.ts";
-import { expect, fillWork, logIn, picture, signIn, soundWork, test, uniqueTitle } from "./test.ts";
+import { expect, fillWork, logIn, picture, signIn, signInByForm, soundWork, test, uniqueTitle } from "./test.ts";
 
 async function chooseImage(page: Page, image?: Buffer): Promise<void> {
   const buffer = image ?? (await picture());
@@ -17,7 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("publishes, changes, removes, restores and reorders works", async ({ page, api }) => {
       const old = uniqueTitle("Ancien");
       await api.publish({ title: old, year: 2010 });
-      await signIn(page);
+      await signInByForm(page);
 
       await page.getByRole("link", { name: "Ajouter un projet" }).click();
       await expect(page.getByText("tous les champs sont obligatoires")).toBeVisible();
@@ -41,7 +41,10 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByRole("button", { name: "Descendre « Maison Aubier, hôtes »" }).click();
       await expect(list.getByRole("heading")).toHaveText([old, "Maison Aubier, hôtes"]);
-      expect((await api.list()).map(({ title }) => title)).toEqual([old, "Maison Aubier, hôtes"]);
+      // The list moves at once; the server's answer follows.
+      await expect
+        .poll(async () => (await api.list()).map(({ title }) => title))
+        .toEqual([old, "Maison Aubier, hôtes"]);
 
       await page.getByRole("button", { name: `Supprimer « ${old} »` }).focus();
       await page.keyboard.press("Enter");
@@ -154,7 +157,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test("logging out ends the session on the server and clears the browser", async ({ page, site }) => {
-      await signIn(page);
+      await signInByForm(page);
       const cookie = (await page.context().cookies()).find(({ name }) => name === "session");
       expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
       const token = cookie?.value ?? "";
@@ -175,7 +178,7 @@ for (const javaScriptEnabled of [true, false]) {
       const own = await ownSite();
       const page = await browser.newPage({ baseURL: own.url, javaScriptEnabled, locale: "fr-FR" });
       const { token } = await (await logIn(own.url, owner)).json();
-      await signIn(page);
+      await signInByForm(page);
       await page.goto(hiddenPaths.account);
       const probe = () =>
         fetch(`${own.url}/api/works/000000000000`, { method: "DELETE", headers: { Authorization: `Bearer ${token}` } });
@@ -237,7 +240,7 @@ test("after an edit the way home goes by itself, unless somebody stays", async (
 });
 
 test("the session is kept in local storage too, and either copy heals the other", async ({ page, site }) => {
-  await signIn(page);
+  await signInByForm(page);
   expect(await storedKeys(page)).toEqual(["token", "userId"]);
   const token = await page.evaluate(() => localStorage.getItem("token"));
   const sessionCookie = async () => (await page.context().cookies()).find(({ name }) => name === "session")?.value;
@@ -267,7 +270,7 @@ test("the session is kept in local storage too, and either copy heals the other"
 test("other tabs follow a login and a logout", async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto(hiddenPaths.signIn);
-  await signIn(page);
+  await signInByForm(page);
   await expect(other.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
   await page.getByRole("button", { name: "Se déconnecter" }).click();
   await expect(other.getByRole("button", { name: "Se connecter" })).toBeVisible();
