@@ -6,10 +6,12 @@ import { createLog, errorFacts, type Log } from "./log.server.ts";
 import { createOwners, type Owners } from "./owner/owners.server.ts";
 import { createPasswords } from "./owner/passwords.server.ts";
 import { createThrottle } from "./owner/throttle.server.ts";
+import { createPageCache, type PageCache } from "./page-cache.server.ts";
 import { createDiskStore } from "./storage/disk.server.ts";
 import { createS3Store } from "./storage/s3.server.ts";
 import type { ObjectStore } from "./storage/storage.ts";
 import { createImagePipeline, type ImagePipeline } from "./works/image-pipeline.server.ts";
+import { createRevision } from "./works/revision.server.ts";
 import { createShowcase, type Showcase } from "./works/showcase.server.ts";
 import { createWorks, type Works } from "./works/works.server.ts";
 
@@ -24,6 +26,7 @@ export interface Backend {
   owners: Owners;
   showcase: Showcase;
   images: ImagePipeline;
+  pages: PageCache;
   store: ObjectStore;
   sweep(): Promise<Swept | null>;
   /** Whether database and store answer. */
@@ -47,6 +50,7 @@ export async function openBackend(env: Env): Promise<Backend & { prepare(): Prom
     onError: (error) => log.error("image_variants_failed", errorFacts(error)),
   });
   const works = createWorks({ db, images, now });
+  const pages = createPageCache({ revision: createRevision({ db }) });
   const { sweep } = createHousekeeping({ db, store, now });
   let prepared = false;
   let sweeping: NodeJS.Timeout | undefined;
@@ -78,7 +82,20 @@ export async function openBackend(env: Env): Promise<Backend & { prepare(): Prom
   }
 
   const readiness = watchReadiness(() => prepared, database, store);
-  return { env, log, works, owners, showcase: createShowcase(), images, store, sweep, readiness, prepare, close };
+  return {
+    env,
+    log,
+    works,
+    owners,
+    showcase: createShowcase(),
+    images,
+    pages,
+    store,
+    sweep,
+    readiness,
+    prepare,
+    close,
+  };
 }
 
 function watchReadiness(isPrepared: () => boolean, { db }: OpenDatabase, store: ObjectStore) {

@@ -4,6 +4,7 @@ import { createReadableStreamFromReadable, readableStreamToString } from "@react
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
 import { backend, startBackend, stopBackend } from "./backend.server.ts";
+import { startLate, startsAtOnce } from "./late-start.server.ts";
 import { errorFacts } from "./log.server.ts";
 import { stopOnSignals, watchServer } from "./node-server.server.ts";
 
@@ -42,7 +43,7 @@ export default async function handleRequest(
   const html = await render(request, routerContext, mark, () => {
     failed = true;
   });
-  const sealed = seal(html, mark);
+  const sealed = seal(startsAtOnce(routerContext) || !import.meta.env.PROD ? html : startLate(html, mark), mark);
   headers.set("Content-Security-Policy", import.meta.env.PROD ? policy(sealed.hashes) : developmentPolicy);
   const body = request.method === "HEAD" ? null : sealed.html;
   return new Response(body, { status: failed && status === 200 ? 500 : status, headers });

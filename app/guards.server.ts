@@ -72,6 +72,11 @@ export function callerOf(request: Request): Caller {
   };
 }
 
+/** Whether somebody who signed in sends this: no cache, and none of ours, may know the answer. */
+export function carriesSession(request: Request): boolean {
+  return readCookie(request, "session") !== undefined || request.headers.has("Authorization");
+}
+
 /** The session that the browser's cookie stands for. Pages and forms go by this alone. */
 export async function findCookieSession(request: Request): Promise<Session | null> {
   const token = readCookie(request, "session");
@@ -120,9 +125,8 @@ export const staleContext = createContext(false);
  */
 export const keepFromCaches: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next();
-  const carriesSession = readCookie(request, "session") !== undefined || request.headers.has("Authorization");
   const isImmutable = response.headers.get("Cache-Control")?.includes("immutable");
-  const isPassing = carriesSession || context.get(staleContext) || response.status >= 500;
+  const isPassing = carriesSession(request) || context.get(staleContext) || response.status >= 500;
   if (isPassing && !isImmutable) response.headers.set("Cache-Control", "no-store");
   return response;
 };

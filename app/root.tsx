@@ -14,6 +14,7 @@ import type { ServiceId } from "./content/types.ts";
 import { siteText } from "./fill.ts";
 import { keepFromCaches, passHeaders, requireSameOrigin, themeCookie } from "./guards.server.ts";
 import { paths, servicePath, servicesSection } from "./paths.ts";
+import { servePages } from "./serve-pages.server.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
 import { Cursor } from "./ui/cursor.tsx";
@@ -26,7 +27,7 @@ import type { Ink } from "./ui/ink-dot.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
 import { themeColors } from "./ui/theme.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [keepFromCaches, requireSameOrigin];
+export const middleware: Route.MiddlewareFunction[] = [servePages, keepFromCaches, requireSameOrigin];
 
 export const headers = passHeaders;
 

@@ -32,6 +32,7 @@ export default [
   route("/api/*", "routes/api/unknown.ts"),
 
   // Files and probes
+  route("/assets/:file", "routes/files/assets.ts"),
   route(`${paths.images}/:file`, "routes/files/images.ts"),
   route(`${paths.prints}/:file`, "routes/files/prints.ts"),
   route("/sitemap.xml", "routes/files/sitemap.ts"),

@@ -62,8 +62,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Waits until React has taken the page over. */
+/** Gives a sign of a visitor, which starts a page's scripts, and waits until React has taken the page over. */
 async function untilHydrated(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event("scroll")));
   await page.waitForFunction(() => {
     const main = document.querySelector("main");
     return main && Object.keys(main).some((key) => key.startsWith("__reactProps"));
@@ -162,9 +163,11 @@ export function picture(color = "#c04020", width = 640, height = 480): Promise<B
 /** Brings a session along and ends on the dashboard: for tests that are about something else than signing in. */
 export async function signIn(page: Page): Promise<void> {
   const { origin } = new URL((await page.request.get("/healthz")).url());
-  const { token } = await sessionOn(origin);
+  const session = await sessionOn(origin);
+  const { token } = session;
   await page.context().addCookies([{ name: "session", value: token, url: origin, httpOnly: true, sameSite: "Lax" }]);
   await page.goto(hiddenPaths.dashboard);
+  await page.evaluate((copy) => Object.assign(localStorage, copy), { ...session });
   await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
 }
 

@@ -1,13 +1,25 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { useMediaQuery } from "./use-media-query.ts";
 
+interface Start {
+  x: number;
+  y: number;
+}
+
 // Fetched with the first move of a mouse: a telephone never loads it, nor the spring it needs.
-const CursorFollower = lazy(() => import("./cursor-follower.tsx"));
+// A line that is cut just then costs the mark, not the page.
+const CursorFollower = lazy<ComponentType<{ start: Start }>>(() =>
+  import("./cursor-follower.tsx").catch(() => ({ default: Nothing })),
+);
+
+function Nothing() {
+  return null;
+}
 
 /** A mark that follows the mouse, beside the system's own pointer. */
 export function Cursor() {
   const fine = useMediaQuery("(hover: hover) and (pointer: fine)");
-  const [start, setStart] = useState<{ x: number; y: number }>();
+  const [start, setStart] = useState<Start>();
 
   useEffect(() => {
     if (!fine) return;

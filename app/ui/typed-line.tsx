@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { IconButton } from "./icon-button.tsx";
 import { PageTitle } from "./page-title.tsx";
 import styles from "./typed-line.module.css";
@@ -22,6 +23,8 @@ export function TypedLine({ intro, roles, labels, children }: TypedLineProps) {
   const [state, setState] = useState<"off" | "typing" | "paused">("off");
   const still = useMediaQuery(reducedMotion);
   // One word a line, or a word would jump to the second line in the middle of its typing.
+  // The router's name for where the visit began: there the line has been shown since the page was.
+  const isFirstPage = useLocation().key === "default";
   const lines = roles.map((role) => role.replace(" ", "\n"));
   const sequence = lines.join("|");
 
@@ -31,11 +34,15 @@ export function TypedLine({ intro, roles, labels, children }: TypedLineProps) {
     if (still || !element || others.length === 0) return;
     let gone = false;
     // Fetched here, so that no other page pays for it.
-    import("./typing.ts").then(({ startTyping }) => {
-      if (gone) return;
-      typing.current = startTyping(element, others);
-      setState("typing");
-    });
+    import("./typing.ts").then(
+      ({ startTyping }) => {
+        if (gone) return;
+        typing.current = startTyping(element, others, isFirstPage ? performance.now() : 0);
+        setState("typing");
+      },
+      // Without it the line stands still, which is how it was served.
+      () => {},
+    );
     return () => {
       gone = true;
       typing.current?.destroy();
@@ -43,7 +50,7 @@ export function TypedLine({ intro, roles, labels, children }: TypedLineProps) {
       element.textContent = first;
       setState("off");
     };
-  }, [sequence, still]);
+  }, [sequence, still, isFirstPage]);
 
   const paused = state === "paused";
   function toggle() {

@@ -7,13 +7,16 @@ interface TypedState {
   pause: { status: boolean; curString: string };
 }
 
-/** Types the others after the text that the element already holds, and begins again. */
-export function startTyping(element: HTMLElement, others: string[]) {
+/**
+ * Types the others after the text that the element already holds, and begins again.
+ * @param shownFor for how many milliseconds the first has been there to read
+ */
+export function startTyping(element: HTMLElement, others: string[], shownFor: number) {
   const typed = new Typed(element, {
     strings: others,
     typeSpeed: 50,
     backSpeed: 80,
-    startDelay: 5000,
+    startDelay: Math.max(0, 5000 - shownFor),
     loop: true,
     showCursor: false,
     autoInsertCss: false,

@@ -1,5 +1,11 @@
-import type { Transaction } from "kysely";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
+
+/** For so long a revision that was read is taken to hold: other instances' changes show within twice as much. */
+const HOLDS_MS = 1_000;
+/** Visitors do not wait longer than this for a database that gives no answer; a change made here does. */
+const PATIENCE_MS = { visitor: 300, afterChange: 5_000 };
 
 /** Says, within the transaction that changes them, that what visitors see of the works is no longer the same. */
 export async function countUp(trx: Transaction<Database>): Promise<void> {
@@ -8,4 +14,58 @@ export async function countUp(trx: Transaction<Database>): Promise<void> {
     .set((eb) => ({ value: eb("value", "+", 1) }))
     .where("name", "=", "works")
     .execute();
+}
+
+export type Revision = ReturnType<typeof createRevision>;
+
+/** Knows which revision of the works is the current one without asking the database each time. */
+export function createRevision({ db }: { db: Kysely<Database> }) {
+  let known: string | null = null;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let changes = 0;
+  let changesSeen = 0;
+  let asking: Promise<string | null> | null = null;
+
+  /** The revision, or null while the database does not tell it. */
+  async function current(): Promise<string | null> {
+    const changedHere = changes !== changesSeen;
+    if (!changedHere && performance.now() - askedAt < HOLDS_MS) return known;
+    asking ??= ask().finally(() => {
+      asking = null;
+    });
+    const patience = new AbortController();
+    const answer = await Promise.race([
+      asking,
+      wait(changedHere ? PATIENCE_MS.afterChange : PATIENCE_MS.visitor, undefined, patience).catch(() => undefined),
+    ]);
+    patience.abort();
+    return answer === undefined ? settle(null, changes) : answer;
+  }
+
+  async function ask(): Promise<string | null> {
+    for (;;) {
+      const before = changes;
+      try {
+        const [row] = await db.selectFrom("revisions").select("value").where("name", "=", "works").execute();
+        // What was changed while this was asked may or may not be in the answer.
+        if (before === changes) return settle(row ? String(row.value) : null, before);
+      } catch {
+        return settle(null, changes);
+      }
+    }
+  }
+
+  function settle(revision: string | null, seen: number): string | null {
+    known = revision;
+    changesSeen = seen;
+    askedAt = performance.now();
+    return known;
+  }
+
+  /** To be called after a change made by this process, so that its next reader sees it. */
+  function expire(): void {
+    changes += 1;
+  }
+
+  return { current, expire };
 }

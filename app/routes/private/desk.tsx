@@ -7,6 +7,8 @@ import type { Route } from "./+types/desk.ts";
 import { revalidateUnlessFailed } from "./keep-page.ts";
 import { leaveFreely } from "./leave-guard.tsx";
 
+export const handle = { startsAtOnce: true };
+
 export const middleware: Route.MiddlewareFunction[] = [hideFromSearch, requireOwner];
 
 export const shouldRevalidate = revalidateUnlessFailed;

@@ -30,6 +30,8 @@ import styles from "./sign-in.module.css";
 
 const { signIn: copy } = desk;
 
+export const handle = { startsAtOnce: true };
+
 export const middleware: Route.MiddlewareFunction[] = [hideFromSearch];
 export const headers = passHeaders;
 export const shouldRevalidate = revalidateUnlessFailed;

@@ -1,0 +1,29 @@
+import type { EntryContext } from "react-router";
+import script from "./late-start.js?raw";
+
+/** The owner's pages are tools: they say so in their `handle`, and get their scripts with the page. */
+export function startsAtOnce({ staticHandlerContext, routeModules }: EntryContext): boolean {
+  return staticHandlerContext.matches.some(({ route }) => {
+    const handle = routeModules[route.id]?.handle as { startsAtOnce?: boolean } | undefined;
+    return handle?.startsAtOnce;
+  });
+}
+
+const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
+
+/**
+ * Lets a page be read before its scripts are fetched. The module that starts them becomes text, and late-start.js runs
+ * it at the first sign of a visitor, or once the page has been idle for a while. Hydration compares no attributes, so
+ * that it finds its script in place; the one at the end it takes for somebody else's.
+ * @param mark the nonce that the renderer's scripts carry
+ */
+export function startLate(html: string, mark: string): string {
+  const files = [...html.matchAll(preload)].map(([, href]) => href).join(" ");
+  return html
+    .replaceAll(preload, "")
+    .replace(
+      `<script nonce="${mark}" type="module" async="">`,
+      () => `<script nonce="${mark}" type="text/plain" data-start="${files}">`,
+    )
+    .replace("</body>", () => `<script nonce="${mark}">${script}</script></body>`);
+}

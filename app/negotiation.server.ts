@@ -1,0 +1,22 @@
+/** Best first. */
+const compressions = ["br", "gzip"] as const;
+
+export type Compression = (typeof compressions)[number];
+
+/** The best of the compressions at hand that the request's Accept-Encoding allows. */
+export function bestEncoding(request: Request, atHand: readonly Compression[]): Compression | "identity" {
+  const accepted = (request.headers.get("Accept-Encoding") ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((part) => part.split(";").map((piece) => piece.trim()))
+    .filter(([, weight]) => !weight || !/^q=0(\.0*)?$/.test(weight))
+    .map(([name]) => name);
+  return compressions.find((name) => atHand.includes(name) && accepted.includes(name)) ?? "identity";
+}
+
+/** Whether the request's If-None-Match names the tag; by the weak comparison, as RFC 9110 asks for here. */
+export function knows(request: Request, etag: string): boolean {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
+  const tags = request.headers.get("If-None-Match")?.split(",") ?? [];
+  return tags.some((tag) => tag.trim() === "*" || opaque(tag) === opaque(etag));
+}

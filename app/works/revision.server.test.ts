@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { OpenDatabase } from "#db/open.ts";
+import { openTestDatabase, testEngines } from "#db/testing.ts";
+import { countUp, createRevision } from "./revision.server.ts";
+
+for (const engine of testEngines) {
+  describe(`revision: ${engine.name}`, { skip: engine.skip }, () => {
+    let database: OpenDatabase;
+    before(async () => {
+      database = await openTestDatabase(engine);
+    });
+    after(() => database.close());
+
+    const change = () => database.db.transaction().execute(countUp);
+
+    test("is not asked for each time, but a change made here is seen at once", async () => {
+      const revision = createRevision(database);
+      const first = await revision.current();
+      assert.notEqual(first, null);
+      await change();
+      assert.equal(await revision.current(), first);
+      revision.expire();
+      assert.notEqual(await revision.current(), first);
+    });
+
+    test("an answer that was under way when the change was made does not count", async () => {
+      const revision = createRevision(database);
+      const under = revision.current();
+      await change();
+      revision.expire();
+      assert.equal(await revision.current(), await createRevision(database).current());
+      await under;
+    });
+
+    test("is unknown once the database is closed", async () => {
+      const other = await openTestDatabase(engine);
+      const revision = createRevision(other);
+      assert.notEqual(await revision.current(), null);
+      await other.close();
+      revision.expire();
+      assert.equal(await revision.current(), null);
+    });
+  });
+}
