@@ -13,6 +13,10 @@ export const paths = {
   theme: "/theme",
   images: "/images",
   prints: "/prints",
+  shareImages: "/og",
+  feed: "/feed.xml",
+  manifest: "/manifest.webmanifest",
+  contactCard: "/contact.vcf",
 } as const;
 
 export function workPath(workId: string): string {
@@ -21,6 +25,11 @@ export function workPath(workId: string): string {
 
 export function servicePath(serviceId: ServiceId): string {
   return generatePath(paths.service, { serviceId });
+}
+
+/** The picture that a shared link to a page shows. */
+export function shareImagePath(name: string): string {
+  return `${paths.shareImages}/${name}.png`;
 }
 
 /** Where the home page introduces the services. */

@@ -9,6 +9,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
+import { backend } from "./backend.server.ts";
 import { site } from "./content/site.ts";
 import type { ServiceId } from "./content/types.ts";
 import { siteText } from "./fill.ts";
@@ -32,7 +33,7 @@ export const middleware: Route.MiddlewareFunction[] = [servePages, keepFromCache
 export const headers = passHeaders;
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { theme: themeCookie.read(request) };
+  return { theme: themeCookie.read(request), siteUrl: backend().env.siteUrl };
 }
 
 /** The theme is read once: afterwards the toggle itself has repainted the page. */
@@ -76,7 +77,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content={themeColors[theme]} />
         <link rel="preload" as="font" type="font/woff2" href={displayFont} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={textFont} crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={paths.manifest} />
+        <link rel="alternate" type="application/atom+xml" href={paths.feed} title={site.brand} />
         <Meta />
         <Links />
       </head>

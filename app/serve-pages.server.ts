@@ -6,7 +6,7 @@ import type { KeptPage } from "./page-cache.server.ts";
 import { paths } from "./paths.ts";
 
 /** Files that never change are the caches' own business, and probes have to ask anew. */
-const notPages = [`${paths.images}/`, `${paths.prints}/`, "/assets/", "/healthz", "/readyz"];
+const notPages = [`${paths.images}/`, `${paths.prints}/`, `${paths.shareImages}/`, "/assets/", "/healthz", "/readyz"];
 
 /** A shared cache may answer for two seconds by itself, then while it asks again; a browser asks each time. */
 const forCaches = "public, max-age=0, s-maxage=2, stale-while-revalidate=10";

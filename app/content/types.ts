@@ -268,6 +268,8 @@ export interface Portfolio {
 export interface Legal {
   meta: Meta;
   h1: string;
+  /** The link to the contact as a file for an address book. */
+  contactCard: string;
   sections: { h2: string; paragraphs: SiteTemplate[] }[];
 }
 

@@ -6,6 +6,7 @@ import { site } from "#app/content/site.ts";
 import { siteText } from "#app/fill.ts";
 import { staleContext } from "#app/guards.server.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
+import { homeData } from "#app/sharing/structured-data.server.ts";
 import { AboutCard } from "#app/ui/about-card.tsx";
 import { Portrait } from "#app/ui/art/portrait.tsx";
 import { ServicePlate } from "#app/ui/art/service-plate.tsx";
@@ -17,6 +18,7 @@ import { ServiceRow } from "#app/ui/service-row.tsx";
 import type { Route } from "./+types/home.ts";
 import styles from "./home.module.css";
 import { HomeHero } from "./home-hero.tsx";
+import { pageMeta, structuredData } from "./page-meta.ts";
 import { type ShownWork, shownWork } from "./shown-work.ts";
 import { listOrPromise, SlowList } from "./slow-list.tsx";
 
@@ -28,16 +30,16 @@ const ways = [
   { label: contact.byWhatsApp, value: site.phone, href: `https://wa.me/${site.phone.replace(/\D/g, "")}` },
 ];
 
-export const meta: Route.MetaFunction = () => [
-  { title: home.meta.title },
-  { name: "description", content: home.meta.description },
+export const meta: Route.MetaFunction = ({ loaderData, ...place }) => [
+  ...pageMeta(home.meta, place, { image: "accueil", fullTitle: true }),
+  ...structuredData(loaderData),
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { showcase, works } = backend();
   const { value, fresh } = await showcase.read("home", () => works.first(12));
   if (!fresh) context.set(staleContext, true);
-  return { list: value?.map(shownWork) ?? null };
+  return { list: value?.map(shownWork) ?? null, structured: homeData() };
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

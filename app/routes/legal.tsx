@@ -1,11 +1,21 @@
 import { legal } from "#app/content/legal.ts";
 import { siteText } from "#app/fill.ts";
+import { paths } from "#app/paths.ts";
+import { legalData } from "#app/sharing/structured-data.server.ts";
 import { PageTitle } from "#app/ui/page-title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/legal.ts";
 import styles from "./legal.module.css";
-import { pageMeta } from "./page-meta.ts";
+import { pageMeta, structuredData } from "./page-meta.ts";
 
-export const meta: Route.MetaFunction = () => pageMeta(legal.meta);
+export const meta: Route.MetaFunction = ({ loaderData, ...place }) => [
+  ...pageMeta(legal.meta, place, { image: "mentions" }),
+  ...structuredData(loaderData),
+];
+
+export function loader() {
+  return { structured: legalData() };
+}
 
 export default function Legal() {
   return (
@@ -21,6 +31,13 @@ export default function Legal() {
           </div>
         </section>
       ))}
+      <div className={`grid ${styles.section}`}>
+        <p className={styles.text}>
+          <TextLink href={paths.contactCard} download>
+            {legal.contactCard}
+          </TextLink>
+        </p>
+      </div>
     </article>
   );
 }

@@ -1,7 +1,48 @@
 import type { MetaDescriptor } from "react-router";
 import { site } from "#app/content/site.ts";
 import type { Meta } from "#app/content/types.ts";
+import { shareImagePath } from "#app/paths.ts";
 
-export function pageMeta({ title, description }: Meta): MetaDescriptor[] {
-  return [{ title: `${title} · ${site.brand}` }, { name: "description", content: description }];
+/** What a route's `meta` is called with, as far as this needs it. */
+interface Place {
+  location: { pathname: string; search: string };
+  matches: readonly ({ loaderData?: unknown } | undefined)[];
+}
+
+interface Shared {
+  /** Name of the picture that a shared link shows. */
+  image: string;
+  /** Whole, where the name of the site is not to follow it. */
+  fullTitle?: boolean;
+  type?: "website" | "article" | "profile";
+}
+
+/** The page's head, for search engines and for links that are shared. */
+export function pageMeta({ title, description }: Meta, place: Place, shared: Shared): MetaDescriptor[] {
+  const root = place.matches[0]?.loaderData as { siteUrl?: string } | undefined;
+  const siteUrl = root?.siteUrl ?? "";
+  const url = siteUrl + place.location.pathname + place.location.search;
+  const whole = shared.fullTitle ? title : `${title} · ${site.brand}`;
+  return [
+    { title: whole },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:type", content: shared.type ?? "website" },
+    { property: "og:locale", content: "fr_FR" },
+    { property: "og:site_name", content: site.brand },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: url },
+    { property: "og:image", content: siteUrl + shareImagePath(shared.image) },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: title },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+}
+
+/** JSON-LD in the page's head. It comes from the server, and is not made again when a visitor goes from page to page. */
+export function structuredData(loaderData: object | undefined): MetaDescriptor[] {
+  const data = loaderData && "structured" in loaderData && loaderData.structured;
+  return data ? [{ "script:ld+json": data as never }] : [];
 }

@@ -4,6 +4,7 @@ import { portfolio as copy } from "#app/content/portfolio.ts";
 import { fill } from "#app/fill.ts";
 import { staleContext } from "#app/guards.server.ts";
 import { paths, workPath } from "#app/paths.ts";
+import { portfolioData } from "#app/sharing/structured-data.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { siteAddress } from "#app/ui/site-address.ts";
@@ -12,19 +13,22 @@ import { WorkCard } from "#app/ui/work-card.tsx";
 import type { PortfolioPage } from "#app/works/works.server.ts";
 import type { Route } from "./+types/portfolio.ts";
 import { CallToAction } from "./call-to-action.tsx";
-import { pageMeta } from "./page-meta.ts";
+import { pageMeta, structuredData } from "./page-meta.ts";
 import styles from "./portfolio.module.css";
 import { type ShownWork, shownWork } from "./shown-work.ts";
 import { listOrPromise, SlowList } from "./slow-list.tsx";
 
-export const meta: Route.MetaFunction = () => pageMeta(copy.meta);
+export const meta: Route.MetaFunction = ({ loaderData, ...place }) => [
+  ...pageMeta(copy.meta, place, { image: "portfolio" }),
+  ...structuredData(loaderData),
+];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { showcase, works } = backend();
   const from = { after: url.searchParams.get("apres"), before: url.searchParams.get("avant") };
   const { value, fresh } = await showcase.read(`portfolio ${from.after} ${from.before}`, () => works.page(from));
   if (!fresh) context.set(staleContext, true);
-  return { list: value && { ...value, works: value.works.map(shownWork) } };
+  return { list: value && { ...value, works: value.works.map(shownWork) }, structured: portfolioData() };
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

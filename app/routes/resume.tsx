@@ -1,6 +1,7 @@
 import { resume } from "#app/content/resume.ts";
 import { site } from "#app/content/site.ts";
 import { siteText } from "#app/fill.ts";
+import { resumeData } from "#app/sharing/structured-data.server.ts";
 import { ServicePlate } from "#app/ui/art/service-plate.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
@@ -9,12 +10,19 @@ import { Timeline } from "#app/ui/timeline.tsx";
 import logos from "../content/art/technologies.svg?url";
 import type { Route } from "./+types/resume.ts";
 import { CallToAction } from "./call-to-action.tsx";
-import { pageMeta } from "./page-meta.ts";
+import { pageMeta, structuredData } from "./page-meta.ts";
 import styles from "./resume.module.css";
 
 const { grids, experience, callToAction } = resume;
 
-export const meta: Route.MetaFunction = () => pageMeta(resume.meta);
+export const meta: Route.MetaFunction = ({ loaderData, ...place }) => [
+  ...pageMeta(resume.meta, place, { image: "cv", type: "profile" }),
+  ...structuredData(loaderData),
+];
+
+export function loader() {
+  return { structured: resumeData() };
+}
 
 export default function Resume() {
   return (

@@ -3,24 +3,26 @@ import { noServices, resumeCallToAction, services } from "#app/content/services.
 import { site } from "#app/content/site.ts";
 import type { ContentBlock, Service } from "#app/content/types.ts";
 import { paths } from "#app/paths.ts";
+import { serviceData } from "#app/sharing/structured-data.server.ts";
 import { ServiceCover } from "#app/ui/art/service-cover.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import type { Route } from "./+types/service.ts";
 import { CallToAction } from "./call-to-action.tsx";
-import { pageMeta } from "./page-meta.ts";
+import { pageMeta, structuredData } from "./page-meta.ts";
 import styles from "./service.module.css";
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData?.service
-    ? pageMeta({ title: loaderData.service.h1, description: loaderData.service.description })
-    : [{ title: site.brand }];
+export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
+  if (!loaderData?.service) return [{ title: site.brand }];
+  const { id, h1, description } = loaderData.service;
+  return [...pageMeta({ title: h1, description }, place, { image: id }), ...structuredData(loaderData)];
+};
 
 /** Sends the one service, so that no page carries the texts of all five. */
 export function loader({ params: { serviceId } }: Route.LoaderArgs) {
   const service = services.find(({ id }) => id === serviceId);
   if (!service && services.length > 0) throw redirect(paths.error);
-  return { service: service ?? null };
+  return { service: service ?? null, structured: service && serviceData(service) };
 }
 
 export default function ServicePage({ loaderData: { service } }: Route.ComponentProps) {

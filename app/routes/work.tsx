@@ -4,6 +4,7 @@ import { messages } from "#app/content/messages.ts";
 import { portfolio } from "#app/content/portfolio.ts";
 import { passHeaders, staleContext } from "#app/guards.server.ts";
 import { paths, workPath } from "#app/paths.ts";
+import { workData } from "#app/sharing/structured-data.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -11,7 +12,7 @@ import { sharedElement, workElements } from "#app/ui/shared-element.ts";
 import { siteAddress } from "#app/ui/site-address.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/work.ts";
-import { pageMeta } from "./page-meta.ts";
+import { pageMeta, structuredData } from "./page-meta.ts";
 import { type ShownWork, shownWork } from "./shown-work.ts";
 import styles from "./work.module.css";
 
@@ -19,8 +20,16 @@ const { work: copy } = portfolio;
 
 export const headers = passHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta({ title: loaderData.work.title, description: beginning(loaderData.work.desc) }) : [];
+export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
+  loaderData
+    ? [
+        ...pageMeta({ title: loaderData.work.title, description: beginning(loaderData.work.desc) }, place, {
+          image: `projet-${loaderData.work.id}`,
+          type: "article",
+        }),
+        ...structuredData(loaderData),
+      ]
+    : [];
 
 /** As much of a text as a search engine shows. */
 function beginning(text: string): string {
@@ -48,7 +57,9 @@ async function findShown(workId: string) {
   const work = await works.find(workId);
   if (!work) throw data(null, { status: 404 });
   const { previous, next } = await works.neighbours(work);
-  return { work: shownWork(work), previous: previous && shownWork(previous), next: next && shownWork(next) };
+  const shown = shownWork(work);
+  const structured = workData(shown);
+  return { work: shown, structured, previous: previous && shownWork(previous), next: next && shownWork(next) };
 }
 
 export default function WorkPage({ loaderData: { work, previous, next } }: Route.ComponentProps) {

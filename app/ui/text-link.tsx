@@ -9,7 +9,10 @@ type TextLinkProps = {
   "aria-label"?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
-} & ({ to: string; viewTransition?: boolean; rel?: "prev" | "next" } | { href: string; newTab?: string | undefined });
+} & (
+  | { to: string; viewTransition?: boolean; rel?: "prev" | "next" }
+  | { href: string; newTab?: string | undefined; download?: boolean }
+);
 
 export function TextLink({ arrow, className = "", children, ...link }: TextLinkProps) {
   const look = `${styles.link} ${className}`;

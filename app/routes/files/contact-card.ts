@@ -1,0 +1,50 @@
+import { backend } from "#app/backend.server.ts";
+import { site } from "#app/content/site.ts";
+import { paths } from "#app/paths.ts";
+
+/** The owner's contact as a vCard 4.0, to be kept in an address book. */
+export function loader(): Response {
+  const { siteUrl } = backend().env;
+  const [first = "", ...last] = site.ownerName.split(" ");
+  const lines = [
+    "BEGIN:VCARD",
+    "VERSION:4.0",
+    `FN:${escaped(site.ownerName)}`,
+    `N:${escaped(last.join(" "))};${escaped(first)};;;`,
+    `TITLE:${escaped(site.trade)}`,
+    `ORG:${escaped(site.brand)}`,
+    `EMAIL:${escaped(site.email)}`,
+    `TEL;VALUE=uri:tel:${site.phone.replace(/[^\d+]/g, "")}`,
+    `ADR:;;;${escaped(site.city)};;;`,
+    `URL:${siteUrl}${paths.home}`,
+    ...site.profiles.map(({ url }) => `URL:${escaped(url)}`),
+    ...site.languages.map((language) => `LANG:${escaped(language)}`),
+    "END:VCARD",
+  ];
+  return new Response(`${lines.flatMap(folded).join("\r\n")}\r\n`, {
+    headers: {
+      "Content-Type": "text/vcard; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="contact.vcf"',
+      "Cache-Control": "public, max-age=3600",
+    },
+  });
+}
+
+/** RFC 6350, 3.4. */
+function escaped(text: string): string {
+  return text.replace(/[\\,;]/g, "\\$&").replace(/\r?\n/g, "\\n");
+}
+
+/** RFC 6350, 3.2: no line is longer than 75 bytes; what follows begins with a space. */
+function folded(line: string): string[] {
+  const lines: string[] = [];
+  let current = "";
+  for (const character of line) {
+    if (Buffer.byteLength(current + character) > 75) {
+      lines.push(current);
+      current = " ";
+    }
+    current += character;
+  }
+  return [...lines, current];
+}

@@ -1,0 +1,43 @@
+import { Feed } from "feed";
+import { backend } from "#app/backend.server.ts";
+import { portfolio } from "#app/content/portfolio.ts";
+import { site } from "#app/content/site.ts";
+import { siteText } from "#app/fill.ts";
+import { throwUnavailable } from "#app/guards.server.ts";
+import { paths, workPath } from "#app/paths.ts";
+
+const MOST = 30;
+
+/** The latest works, for feed readers. */
+export async function loader(): Promise<Response> {
+  const { works, env } = backend();
+  const list = await works.first(MOST).catch(throwUnavailable);
+  const url = (path: string) => env.siteUrl + path;
+  const feed = new Feed({
+    id: url(paths.home),
+    link: url(paths.portfolio),
+    title: `${site.brand} · ${portfolio.h1}`,
+    description: site.defaultDescription,
+    language: "fr",
+    updated: new Date(Math.max(0, ...list.map(({ updatedAt }) => updatedAt.getTime()))),
+    copyright: siteText(site.footer.copyright),
+    favicon: url("/favicon.ico"),
+    generator: false,
+    author: { name: site.ownerName, link: url(paths.home) },
+    feedLinks: { atom: url(paths.feed) },
+  });
+  for (const work of list) {
+    const address = url(workPath(work.id));
+    feed.addItem({
+      id: address,
+      link: address,
+      title: work.title,
+      description: work.desc,
+      published: work.createdAt,
+      date: work.updatedAt,
+    });
+  }
+  return new Response(feed.atom1(), {
+    headers: { "Content-Type": "application/atom+xml; charset=utf-8", "Cache-Control": "no-cache" },
+  });
+}

@@ -1,0 +1,29 @@
+import { site } from "#app/content/site.ts";
+import { paths } from "#app/paths.ts";
+import { themeColors } from "#app/ui/theme.ts";
+
+/** What a device that keeps the site among its applications shows of it. */
+export function loader(): Response {
+  const manifest = {
+    name: `${site.brand}, ${site.ownerName}`,
+    short_name: site.brand,
+    description: site.defaultDescription,
+    lang: "fr",
+    dir: "ltr",
+    id: paths.home,
+    start_url: paths.home,
+    scope: paths.home,
+    display: "browser",
+    theme_color: themeColors.dark,
+    background_color: themeColors.dark,
+    icons: [
+      { src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
+      { src: "/icon-192.png", type: "image/png", sizes: "192x192" },
+      { src: "/icon-512.png", type: "image/png", sizes: "512x512" },
+      { src: "/icon-maskable-512.png", type: "image/png", sizes: "512x512", purpose: "maskable" },
+    ],
+  };
+  return Response.json(manifest, {
+    headers: { "Content-Type": "application/manifest+json", "Cache-Control": "public, max-age=3600" },
+  });
+}

@@ -1,0 +1,41 @@
+import { create, type Font } from "fontkit";
+import fontFile from "#app/ui/fonts/repere-display.woff2?inline";
+
+let font: Font | undefined;
+
+function displayFont(): Font {
+  font ??= create(Buffer.from(fontFile.slice(fontFile.indexOf(",") + 1), "base64")) as Font;
+  return font;
+}
+
+/** Sets text in the site's display cut, broken at spaces into lines no wider than `width`; sizes in pixels. */
+export function setText(text: string, options: { size: number; width: number; lineHeight: number }) {
+  const { size, width, lineHeight } = options;
+  const scale = size / displayFont().unitsPerEm;
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length > 0 && widthOf(longer) * scale <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  const widest = Math.max(0, ...lines.map((line) => widthOf(line) * scale));
+  /** Paths for an SVG, the first line's baseline at y = size. */
+  const svg = lines.map((line, index) => outline(line, scale, size + index * size * lineHeight)).join("");
+  return { svg, lines: lines.length, widest };
+}
+
+function widthOf(text: string): number {
+  return displayFont().layout(text).advanceWidth;
+}
+
+function outline(text: string, scale: number, baseline: number): string {
+  const { glyphs, positions } = displayFont().layout(text);
+  let x = 0;
+  const paths = glyphs.map((glyph, index) => {
+    const position = positions[index];
+    const at = x + (position?.xOffset ?? 0);
+    x += position?.xAdvance ?? 0;
+    return `<path transform="translate(${at})" d="${glyph.path.toSVG()}"/>`;
+  });
+  return `<g transform="translate(0 ${baseline}) scale(${scale} ${-scale})">${paths.join("")}</g>`;
+}

@@ -1,0 +1,58 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { site } from "#app/content/site.ts";
+import art from "#app/ui/art/art.module.css";
+import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
+import { setText } from "./lettering.server.ts";
+import { rasterise } from "./rasterise.server.ts";
+
+export const shareImageSize = { width: 1200, height: 630 };
+
+const paper = "#f8efba";
+const ink = "#3b3b98";
+const margin = 64;
+/** Of a title so long that it still does not fit, the end is cut. */
+const sizes = [112, 96, 80, 64, 52];
+
+/**
+ * Draws the picture that a shared link shows: the title in the site's own type, beside the sheet of the four plates or,
+ * for a work, its picture. No system font is needed.
+ * @param picture bytes of any format that sharp decodes
+ */
+export async function drawShareImage(title: string, picture?: Uint8Array): Promise<Buffer<ArrayBuffer>> {
+  const side = picture ? 560 : 600;
+  const room = shareImageSize.width - side - (picture ? 2 : 1) * margin;
+  const words = fitted(title, room);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">
+<rect width="1200" height="630" fill="${paper}"/>
+<g fill="${ink}" transform="translate(${margin} ${margin - 10})">${words}</g>
+<g transform="translate(${margin + 16} ${630 - margin - 10})" fill="none" stroke="${ink}" stroke-width="1.6"><circle r="9"/><path d="M-19 0h38M0-19v38"/></g>
+<g fill="${ink}" transform="translate(${margin + 52} ${630 - margin - 36})">${setText(site.brand, { size: 38, width: 900, lineHeight: 1 }).svg}</g>
+${picture ? "" : sheet(side)}</svg>`;
+  const { width, height } = shareImageSize;
+  return rasterise({ svg, picture: picture && { bytes: picture, left: width - side, width: side, height } });
+}
+
+function fitted(title: string, width: number): string {
+  for (const size of sizes) {
+    const set = setText(title, { size, width, lineHeight: 0.98 });
+    if (set.widest <= width && set.lines * size <= 400) return set.svg;
+  }
+  const words = title.split(/\s+/);
+  while (words.length > 1) {
+    words.pop();
+    const set = setText(`${words.join(" ")}…`, { size: 52, width, lineHeight: 0.98 });
+    if (set.widest <= width && set.lines * 52 <= 400) return set.svg;
+  }
+  return setText(`${title.slice(0, 14)}…`, { size: 52, width, lineHeight: 0.98 }).svg;
+}
+
+/** The home page's drawing, with the light theme's inks: rasterised here, it gets them from no style sheet. */
+function sheet(side: number): string {
+  const drawing = renderToStaticMarkup(<HeroSheet intro={false} />).replace(
+    "<svg ",
+    `<svg x="${1200 - side - 10}" y="${(630 - side) / 2}" width="${side}" height="${side}" `,
+  );
+  const colours = { front: ink, back: "#58b19f", wp: "#eab543", seo: "#f97f51", hole: paper, dark: ink };
+  const rules = Object.entries(colours).map(([name, colour]) => `.${art[name]}{color:${colour}}`);
+  return `<style>.${art.drawing}{fill:currentColor}.${art.plate}{mix-blend-mode:multiply}.${art.line},.${art.dots}{fill:none;stroke:currentColor}.${art.dots}{stroke-linecap:round}${rules.join("")}</style>${drawing}`;
+}

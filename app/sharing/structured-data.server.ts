@@ -1,0 +1,117 @@
+import { backend } from "#app/backend.server.ts";
+import { services } from "#app/content/services.ts";
+import { site } from "#app/content/site.ts";
+import type { Service } from "#app/content/types.ts";
+import { paths, servicePath, workPath } from "#app/paths.ts";
+import type { ShownWork } from "#app/routes/shown-work.ts";
+
+/** JSON-LD as schema.org names things; search engines read it, browsers do not run it. */
+export type StructuredData = Record<string, unknown>;
+
+function url(path: string): string {
+  return backend().env.siteUrl + path;
+}
+
+const personId = () => `${url(paths.home)}#moi`;
+const businessId = () => `${url(paths.home)}#activite`;
+
+function graph(...nodes: StructuredData[]): StructuredData {
+  return { "@context": "https://schema.org", "@graph": nodes };
+}
+
+function person(): StructuredData {
+  return {
+    "@type": "Person",
+    "@id": personId(),
+    name: site.ownerName,
+    jobTitle: site.trade,
+    url: url(paths.home),
+    email: `mailto:${site.email}`,
+    telephone: site.phone,
+    sameAs: site.profiles.map((profile) => profile.url),
+    knowsLanguage: site.languages,
+    address: { "@type": "PostalAddress", addressLocality: site.city },
+  };
+}
+
+function offered({ id, h1, description }: Service): StructuredData {
+  return {
+    "@type": "Service",
+    "@id": `${url(servicePath(id))}#service`,
+    name: h1,
+    description,
+    url: url(servicePath(id)),
+    provider: { "@id": businessId() },
+    areaServed: site.area,
+  };
+}
+
+/** From the home page down to a page; the last is the page itself. */
+function breadcrumbs(...trail: [name: string, path: string][]): StructuredData {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: ([[site.nav.home, paths.home], ...trail] as const).map(([name, path], index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: url(path),
+    })),
+  };
+}
+
+export function homeData(): StructuredData {
+  return graph(person(), {
+    "@type": "ProfessionalService",
+    "@id": businessId(),
+    name: site.brand,
+    description: site.defaultDescription,
+    url: url(paths.home),
+    image: url("/og/accueil.png"),
+    email: `mailto:${site.email}`,
+    telephone: site.phone,
+    founder: { "@id": personId() },
+    areaServed: site.area,
+    address: { "@type": "PostalAddress", streetAddress: site.business.postalAddress, addressLocality: site.city },
+    hasOfferCatalog: {
+      "@type": "OfferCatalog",
+      name: site.nav.services,
+      itemListElement: services.map((service) => ({ "@type": "Offer", itemOffered: offered(service) })),
+    },
+  });
+}
+
+export function portfolioData(): StructuredData {
+  return graph(breadcrumbs([site.nav.portfolio, paths.portfolio]));
+}
+
+export function workData(work: ShownWork): StructuredData {
+  return graph(
+    {
+      "@type": "CreativeWork",
+      "@id": `${url(workPath(work.id))}#projet`,
+      name: work.title,
+      description: work.desc,
+      url: url(workPath(work.id)),
+      sameAs: work.url,
+      dateCreated: String(work.year),
+      image: { "@type": "ImageObject", url: url(work.image.src), caption: work.image.alt },
+      creator: { "@type": "Person", "@id": personId(), name: site.ownerName },
+    },
+    breadcrumbs([site.nav.portfolio, paths.portfolio], [work.title, workPath(work.id)]),
+  );
+}
+
+export function resumeData(): StructuredData {
+  return graph(person(), breadcrumbs([site.nav.resume, paths.resume]));
+}
+
+export function serviceData(service: Service): StructuredData {
+  return graph(
+    { ...offered(service), provider: { "@type": "Person", "@id": personId(), name: site.ownerName } },
+    breadcrumbs([service.h1, servicePath(service.id)]),
+  );
+}
+
+export function legalData(): StructuredData {
+  return graph(breadcrumbs([site.footer.legal, paths.legal]));
+}

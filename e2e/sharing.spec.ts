@@ -1,0 +1,116 @@
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import sharp from "sharp";
+import { services } from "#app/content/services.ts";
+import { site as content } from "#app/content/site.ts";
+import { paths, servicePath } from "#app/paths.ts";
+import { expect, picture, test } from "./test.ts";
+
+const tagged = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = ""]) => value);
+
+interface Node {
+  "@type": string;
+  [property: string]: unknown;
+}
+
+test("each page tells search engines and shared links what it is", async ({ site, api }) => {
+  const work = await api.publish({ title: "Rivage </script><b>" }, await picture("#58b19f", 1_600, 900));
+  const pages: Record<string, string[]> = {
+    [paths.home]: ["Person", "ProfessionalService"],
+    [paths.portfolio]: ["BreadcrumbList"],
+    [`${paths.portfolio}/${work._id}`]: ["CreativeWork", "BreadcrumbList"],
+    [paths.resume]: ["Person", "BreadcrumbList"],
+    [paths.legal]: ["BreadcrumbList"],
+    ...Object.fromEntries(services.map(({ id }) => [servicePath(id), ["Service", "BreadcrumbList"]])),
+  };
+  const images = new Set<string>();
+  for (const [path, types] of Object.entries(pages)) {
+    const html = await (await fetch(site.url + path)).text();
+    expect(tagged(html, /<title>([^<]+)<\/title>/g), path).toHaveLength(1);
+    expect(tagged(html, /<link rel="canonical" href="([^"]+)"/g), path).toEqual([site.url + path]);
+    for (const name of ["og:title", "og:description", "og:url", "og:type", "og:image", "og:image:alt"]) {
+      expect(
+        tagged(html, new RegExp(`<meta property="${name}" content="([^"]+)"`, "g")),
+        `${path} ${name}`,
+      ).toHaveLength(1);
+    }
+    const [data = ""] = tagged(html, /<script type="application\/ld\+json">(.*?)<\/script>/gs);
+    const { "@context": context, "@graph": graph } = JSON.parse(data) as { "@context": string; "@graph": Node[] };
+    expect(context).toBe("https://schema.org");
+    expect(
+      graph.map((node) => node["@type"]),
+      path,
+    ).toEqual(types);
+    for (const { itemListElement } of graph.filter((node) => node["@type"] === "BreadcrumbList")) {
+      const items = itemListElement as { position: number; name: string; item: string }[];
+      expect(items.map(({ position }) => position)).toEqual(items.map((_, index) => index + 1));
+      expect(items.at(-1)?.item).toBe(site.url + path);
+    }
+    const [image = ""] = tagged(html, /<meta property="og:image" content="([^"]+)"/g);
+    images.add(image);
+  }
+  expect(images.size).toBe(Object.keys(pages).length);
+  for (const image of images) {
+    const response = await fetch(image);
+    expect(response.headers.get("Content-Type"), image).toBe("image/png");
+    const { format, width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect([format, width, height], image).toEqual(["png", 1200, 630]);
+  }
+  expect((await fetch(`${site.url}/og/projet-000000000000.png`)).status).toBe(404);
+});
+
+test("the feed, the sitemap, the manifest and the contact card say what the site says", async ({ site, api }) => {
+  const work = await api.publish({ title: "Rivage & fils <1>", desc: "Une carte\n« interactive »." });
+  const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => ["entry", "url"].includes(name) });
+  const xml = async (path: string) => {
+    const text = await (await fetch(site.url + path)).text();
+    expect(XMLValidator.validate(text), path).toBe(true);
+    return parser.parse(text);
+  };
+  const { feed } = await xml(paths.feed);
+  expect(feed["@_xmlns"]).toBe("http://www.w3.org/2005/Atom");
+  expect(feed.entry[0].id).toBe(`${site.url}${paths.portfolio}/${work._id}`);
+  expect(JSON.stringify(feed.entry[0])).toContain("Rivage & fils <1>");
+  for (const date of [feed.updated, feed.entry[0].updated]) expect(Number.isNaN(Date.parse(date))).toBe(false);
+
+  const { urlset } = await xml("/sitemap.xml");
+  const addresses = urlset.url.map(({ loc }: { loc: string }) => loc);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  for (const address of addresses) expect((await fetch(address)).status, address).toBe(200);
+
+  const manifest = await (await fetch(site.url + paths.manifest)).json();
+  expect(manifest).toMatchObject({ name: expect.stringContaining(content.ownerName), start_url: "/", lang: "fr" });
+  for (const { src, sizes, type } of manifest.icons) {
+    const response = await fetch(site.url + src);
+    expect(response.headers.get("Content-Type"), src).toBe(type);
+    const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    if (sizes !== "any") expect(`${width}x${height}`, src).toBe(sizes);
+  }
+
+  const card = await (await fetch(site.url + paths.contactCard)).text();
+  const lines = card.split("\r\n");
+  expect([lines[0], lines[1], lines.at(-2), lines.at(-1)]).toEqual(["BEGIN:VCARD", "VERSION:4.0", "END:VCARD", ""]);
+  expect(card).toContain(`EMAIL:${content.email}`);
+  for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+});
+
+test("fonts that come late move nothing", { tag: "@looks" }, async ({ page }) => {
+  const arrived: string[] = [];
+  await page.route(/\.woff2$/, async (route) => {
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    arrived.push(route.request().url());
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  for (const path of [paths.home, paths.resume, servicePath("frontend"), paths.error]) {
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts), path).toEqual([]);
+  }
+  expect(arrived.length).toBeGreaterThan(0);
+});
