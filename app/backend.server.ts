@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { migrations } from "#db/migrations/index.ts";
 import { isDatabaseAway, type OpenDatabase, openDatabase } from "#db/open.ts";
 import { type Env, EnvError, readEnv } from "./env.server.ts";
 import { createHousekeeping, type Swept } from "./housekeeping.server.ts";
@@ -10,6 +11,7 @@ import { createPageCache, type PageCache } from "./page-cache.server.ts";
 import { createDiskStore } from "./storage/disk.server.ts";
 import { createS3Store } from "./storage/s3.server.ts";
 import type { ObjectStore } from "./storage/storage.ts";
+import { type Archive, createArchive } from "./works/archive.server.ts";
 import { createImagePipeline, type ImagePipeline } from "./works/image-pipeline.server.ts";
 import { createRevision } from "./works/revision.server.ts";
 import { createShowcase, type Showcase } from "./works/showcase.server.ts";
@@ -27,6 +29,7 @@ export interface Backend {
   showcase: Showcase;
   images: ImagePipeline;
   pages: PageCache;
+  archive: Archive;
   store: ObjectStore;
   sweep(): Promise<Swept | null>;
   /** Whether database and store answer. */
@@ -51,6 +54,7 @@ export async function openBackend(env: Env): Promise<Backend & { prepare(): Prom
   });
   const works = createWorks({ db, images, now });
   const pages = createPageCache({ revision: createRevision({ db }) });
+  const archive = createArchive({ db, store, schemas: Object.keys(migrations) });
   const { sweep } = createHousekeeping({ db, store, now });
   let prepared = false;
   let sweeping: NodeJS.Timeout | undefined;
@@ -90,6 +94,7 @@ export async function openBackend(env: Env): Promise<Backend & { prepare(): Prom
     showcase: createShowcase(),
     images,
     pages,
+    archive,
     store,
     sweep,
     readiness,

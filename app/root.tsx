@@ -111,7 +111,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
+function measure(): void {
+  const { vitalsTarget } = site;
+  if (vitalsTarget) import("./vitals.ts").then(({ reportVitals }) => reportVitals(vitalsTarget));
+}
+
 export default function App() {
+  useEffect(measure, []);
   useEffect(() => console.info(site.consoleGreeting.map(siteText).join("\n")), []);
   return <Outlet />;
 }

@@ -21,6 +21,8 @@ export const owner = { email: "owner@example.com", password: "un mot de passe as
 export interface Site {
   url: string;
   dataDir: string;
+  /** Its settings, for the owner's commands. */
+  env: NodeJS.ProcessEnv;
   /** What the server has written so far. */
   output(): string;
   /** Ends the server as the given signal does; answers with its exit status. */
@@ -87,7 +89,7 @@ export async function startSite(engines: EngineOptions, settings: Record<string,
     await dispose();
     throw error;
   });
-  return { url, dataDir, output: () => output, stop, start, dispose };
+  return { url, dataDir, env, output: () => output, stop, start, dispose };
 }
 
 const serveCommand = join(

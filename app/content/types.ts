@@ -68,6 +68,8 @@ export interface Site {
   profiles: Profile[];
   /** Address of the site's own public source code. */
   repository: string;
+  /** A path of this site that web-vitals measurements are sent to; without one nothing is measured, nor loaded. */
+  vitalsTarget?: string;
   copyrightYear: number;
   city: string;
   /** Where you take work. */

@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { after, before, describe, test } from "node:test";
+import { extract, pack } from "tar-stream";
+import type { OpenDatabase } from "#db/open.ts";
+import { openTestDatabase, type TestEngine, testEngines } from "#db/testing.ts";
+import { createDiskStore } from "../storage/disk.server.ts";
+import { ArchiveRefusedError, createArchive } from "./archive.server.ts";
+import { createImagePipeline } from "./image-pipeline.server.ts";
+import { readOf } from "./testing.ts";
+import { createWorks } from "./works.server.ts";
+
+const schemas = ["0001-first"];
+
+async function openSite(engine: TestEngine, folder: string) {
+  const database = await openTestDatabase(engine);
+  const store = createDiskStore(folder);
+  await database.db
+    .insertInto("owners")
+    .values({ id: `owner-of-${engine.name}`, email: "o@example.com", password_hash: "x", created_at: new Date() })
+    .execute();
+  const archive = createArchive({ db: database.db, store, schemas });
+  return { database, store, archive };
+}
+
+const rows = async ({ db }: OpenDatabase) => ({
+  works: (await db.selectFrom("works").selectAll().orderBy("id").execute()).map(({ owner_id: _, ...work }) => work),
+  images: (await db.selectFrom("images").selectAll().orderBy("id").execute()).map(
+    ({ attempts: _, claimed_until: __, ...image }) => image,
+  ),
+});
+
+type Entries = [name: string, bytes: Buffer][];
+
+async function readTar(file: string): Promise<Entries> {
+  const entries: Entries = [];
+  const tar = extract();
+  const done = pipeline(createReadStream(file), tar);
+  for await (const entry of tar) entries.push([entry.header.name, await buffer(entry)]);
+  await done;
+  return entries;
+}
+
+async function writeTar(file: string, entries: Entries): Promise<void> {
+  const tar = pack();
+  const done = pipeline(tar, createWriteStream(file));
+  for (const [name, bytes] of entries) tar.entry({ name }, bytes);
+  tar.finalize();
+  await done;
+}
+
+for (const target of testEngines) {
+  describe(`archive: PGlite to ${target.name}`, { skip: target.skip }, () => {
+    let folder: string;
+    let file: string;
+    let from: Awaited<ReturnType<typeof openSite>>;
+    let to: Awaited<ReturnType<typeof openSite>>;
+
+    before(async () => {
+      const [source] = testEngines;
+      assert.ok(source);
+      folder = await mkdtemp(join(tmpdir(), "repere-archive-"));
+      file = join(folder, "works.tar");
+      from = await openSite(source, join(folder, "from"));
+      to = await openSite(target, join(folder, "to"));
+      const images = createImagePipeline({
+        db: from.database.db,
+        store: from.store,
+        now: () => new Date(),
+        onError: assert.ifError,
+      });
+      const works = createWorks({ db: from.database.db, images, now: () => new Date() });
+      await works.publish("owner-of-PGlite", await readOf({ title: "Été « à » l’œuvre", alt: "Une carte" }));
+      await images.settled();
+      const second = await works.publish("owner-of-PGlite", await readOf({ title: "Dans la corbeille" }));
+      assert.ok("work" in second);
+      await works.remove(second.work.id);
+      await images.stop();
+      await from.archive.write(file);
+    });
+
+    after(async () => {
+      await Promise.all([from.database.close(), to.database.close()]);
+      await rm(folder, { recursive: true });
+    });
+
+    const tampered: [what: string, change: (entries: Entries) => Entries, refusal: RegExp][] = [
+      [
+        "a picture that is not what its hash says",
+        (entries) => entries.map(([name, bytes]) => [name, name.endsWith(".webp") ? Buffer.from("x") : bytes]),
+        /hash of works\//,
+      ],
+      ["a path that escapes", (entries) => [["objects/../../../tmp/x.webp", Buffer.from("x")], ...entries], /no place/],
+      ["an absolute path", (entries) => [["/etc/cron.d/x", Buffer.from("x")], ...entries], /no place/],
+      [
+        "a schema of the future",
+        (entries) =>
+          entries.map(([name, bytes]) => [name, Buffer.from(String(bytes).replace("0001-first", "0099-later"))]),
+        /schema this release does not know: "0099-later"/,
+      ],
+      ["a missing picture", (entries) => entries.filter(([name]) => !name.endsWith(".avif")), /lacks works\//],
+      ["no manifest", (entries) => entries.filter(([name]) => name !== "manifest.json"), /no manifest/],
+      [
+        "a picture that is not named",
+        (entries) => [...entries, [`objects/works/${"0".repeat(64)}-1.webp`, Buffer.from("x")]],
+        /does not name/,
+      ],
+    ];
+    for (const [what, change, refusal] of tampered) {
+      test(`${what} is refused with the reason, and nothing is written`, async () => {
+        const bad = join(folder, "bad.tar");
+        await writeTar(bad, change(await readTar(file)));
+        await assert.rejects(to.archive.read(bad), (error) => {
+          assert.ok(error instanceof ArchiveRefusedError);
+          assert.match(error.message, refusal);
+          return true;
+        });
+        assert.deepEqual(await rows(to.database), { works: [], images: [] });
+        assert.deepEqual(await Array.fromAsync(to.store.list("")), []);
+      });
+    }
+
+    test("what is no archive is refused", async () => {
+      const bad = join(folder, "noise.tar");
+      await writeTar(bad, []);
+      await assert.rejects(to.archive.read(bad), ArchiveRefusedError);
+      await assert.rejects(to.archive.read(join(folder, "none.tar")), ArchiveRefusedError);
+    });
+
+    test("the works arrive as they were, those in the bin too, and only where there were none", async () => {
+      await to.archive.read(file);
+      assert.deepEqual(await rows(to.database), await rows(from.database));
+      for await (const { key } of from.store.list(""))
+        assert.deepEqual(await to.store.get(key), await from.store.get(key));
+      await assert.rejects(to.archive.read(file), /has works already/);
+    });
+  });
+}

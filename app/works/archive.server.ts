@@ -1,0 +1,250 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import type { Kysely } from "kysely";
+import { extract, pack } from "tar-stream";
+import { z } from "zod";
+import type { Database } from "#db/schema.ts";
+import type { ObjectStore } from "../storage/storage.ts";
+import { countUp } from "./revision.server.ts";
+import { workLimits } from "./work.ts";
+
+/** Of the archive itself; counted up when an older reader could not make sense of a newer one. */
+const FORMAT = 1;
+const MANIFEST = "manifest.json";
+const FOLDER = "objects/";
+/** No stored picture comes near this; the manifest of ten thousand works neither. */
+const MOST_BYTES = 64 * 1_048_576;
+
+const objectKey = z.string().regex(/^(works\/[0-9a-f]{64}-\d{1,4}\.(webp|avif)|sources\/[0-9a-f]{64}\.webp)$/);
+const variant = z.strictObject({
+  key: objectKey,
+  type: z.enum(["image/webp", "image/avif"]),
+  width: z.int().positive(),
+  height: z.int().positive(),
+});
+
+const manifestSchema = z.strictObject({
+  format: z.literal(FORMAT),
+  /** The last migration of the database that was exported. */
+  schema: z.string(),
+  exportedAt: z.iso.datetime(),
+  images: z.array(
+    z.strictObject({
+      id: z.string().regex(/^[0-9a-f]{64}$/),
+      width: z.int().positive(),
+      height: z.int().positive(),
+      color: z.string().nullable(),
+      variants: z.array(variant).min(1),
+      source_key: objectKey.nullable(),
+    }),
+  ),
+  works: z.array(
+    z.strictObject({
+      id: z.string().regex(/^[\w-]{1,40}$/),
+      title: z.string().min(1).max(workLimits.title),
+      url: z.url({ protocol: /^https?$/ }).max(workLimits.url),
+      year: z.int(),
+      description: z.string().min(1).max(workLimits.desc),
+      alt: z.string().max(workLimits.alt),
+      image_id: z.string(),
+      version: z.int().positive(),
+      rank: z.int(),
+      created_at: z.iso.datetime(),
+      updated_at: z.iso.datetime(),
+      deleted_at: z.iso.datetime().nullable(),
+    }),
+  ),
+  objects: z.array(z.strictObject({ key: objectKey, type: z.string(), sha256: z.string(), bytes: z.int() })),
+});
+
+type Manifest = z.infer<typeof manifestSchema>;
+
+/** Why an archive is not taken, in words; nothing has been written. */
+export class ArchiveRefusedError extends Error {
+  override name = "ArchiveRefusedError";
+}
+
+export type Archive = ReturnType<typeof createArchive>;
+
+/**
+ * Takes the works, with those in the bin, and their pictures from one site to another, whatever their engines.
+ * @param options.schemas names of the migrations that this release knows, in order
+ */
+export function createArchive(options: { db: Kysely<Database>; store: ObjectStore; schemas: string[] }) {
+  const { db, store, schemas } = options;
+
+  /** Writes everything to a tar file. Returns what it holds. */
+  async function write(file: string): Promise<{ works: number; objects: number }> {
+    const [images, works] = await Promise.all([
+      db.selectFrom("images").select(["id", "width", "height", "color", "variants", "source_key"]).execute(),
+      db.selectFrom("works").selectAll().execute(),
+    ]);
+    const wanted = images.flatMap(({ variants, source_key }) => [
+      ...variants.map(({ key, type }) => ({ key, type: type as string })),
+      ...(source_key ? [{ key: source_key, type: "image/webp" }] : []),
+    ]);
+    const tar = pack();
+    const written = pipeline(tar, createWriteStream(file, { mode: 0o600 }));
+    const objects: Manifest["objects"] = [];
+    for (const { key, type } of wanted) {
+      const bytes = await store.get(key);
+      if (!bytes) throw new Error(`the store has no ${key}, which the database names`);
+      objects.push({ key, type, sha256: sha256(bytes), bytes: bytes.length });
+      await add(tar, FOLDER + key, bytes);
+    }
+    const manifest = {
+      format: FORMAT,
+      schema: schemas.at(-1),
+      exportedAt: new Date().toISOString(),
+      images,
+      works: works.map(({ owner_id: _, ...work }) => work),
+      objects,
+    };
+    await add(tar, MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)));
+    tar.finalize();
+    await written;
+    return { works: works.length, objects: objects.length };
+  }
+
+  /**
+   * Reads an archive into a site that has an owner and no works yet. All of it is checked before anything is written.
+   * @throws ArchiveRefusedError
+   */
+  async function read(file: string): Promise<{ works: number; objects: number }> {
+    const manifest = await check(file);
+    const owner = await db.selectFrom("owners").select("id").executeTakeFirst();
+    if (!owner) throw new ArchiveRefusedError("This site has no owner yet: set OWNER_EMAIL and OWNER_PASSWORD.");
+    const [works, images] = await Promise.all([
+      db.selectFrom("works").select("id").limit(1).execute(),
+      db.selectFrom("images").select("id").limit(1).execute(),
+    ]);
+    if (works.length + images.length > 0) throw new ArchiveRefusedError("This site has works already.");
+
+    const types = new Map(manifest.objects.map(({ key, type }) => [key, type]));
+    await eachEntry(file, async (name, bytes) => {
+      const key = name.slice(FOLDER.length);
+      const type = types.get(key);
+      if (type) await store.put(key, bytes, type);
+    });
+    await db.transaction().execute(async (trx) => {
+      for (const { variants, ...image } of manifest.images) {
+        await trx
+          .insertInto("images")
+          .values({ ...image, variants: JSON.stringify(variants), claimed_until: null })
+          .execute();
+      }
+      for (const { created_at, updated_at, deleted_at, ...work } of manifest.works) {
+        await trx
+          .insertInto("works")
+          .values({
+            ...work,
+            owner_id: owner.id,
+            created_at: new Date(created_at),
+            updated_at: new Date(updated_at),
+            deleted_at: deleted_at === null ? null : new Date(deleted_at),
+          })
+          .execute();
+      }
+      await countUp(trx);
+    });
+    return { works: manifest.works.length, objects: manifest.objects.length };
+  }
+
+  async function check(file: string): Promise<Manifest> {
+    const found = new Map<string, { sha256: string; bytes: number }>();
+    let text: string | undefined;
+    await eachEntry(file, async (name, bytes) => {
+      if (name === MANIFEST) {
+        text = bytes.toString("utf8");
+        return;
+      }
+      const key = name.slice(FOLDER.length);
+      if (!name.startsWith(FOLDER) || !objectKey.safeParse(key).success) {
+        throw new ArchiveRefusedError(`The archive holds a path that has no place in it: ${JSON.stringify(name)}`);
+      }
+      found.set(key, { sha256: sha256(bytes), bytes: bytes.length });
+    });
+    if (text === undefined) throw new ArchiveRefusedError(`The archive has no ${MANIFEST}.`);
+    const manifest = parse(text);
+    for (const { key, sha256: hash, bytes } of manifest.objects) {
+      const object = found.get(key);
+      if (!object) throw new ArchiveRefusedError(`The archive lacks ${key}, which it names.`);
+      const named = /^works\/([0-9a-f]{64})/.exec(key)?.[1] ?? hash;
+      if (object.sha256 !== hash || object.sha256 !== named || object.bytes !== bytes) {
+        throw new ArchiveRefusedError(`The hash of ${key} is not the one that the archive gives for it.`);
+      }
+    }
+    const keys = new Set(manifest.objects.map(({ key }) => key));
+    const images = new Set(manifest.images.map(({ id }) => id));
+    for (const key of found.keys()) {
+      if (!keys.has(key)) throw new ArchiveRefusedError(`The archive holds ${key}, which it does not name.`);
+    }
+    for (const { variants, source_key } of manifest.images) {
+      for (const key of [...variants.map((each) => each.key), ...(source_key ? [source_key] : [])]) {
+        if (!keys.has(key)) throw new ArchiveRefusedError(`The archive lacks ${key}, which a picture is made of.`);
+      }
+    }
+    for (const { id, image_id } of manifest.works) {
+      if (!images.has(image_id)) throw new ArchiveRefusedError(`The archive lacks the picture of work ${id}.`);
+    }
+    return manifest;
+  }
+
+  function parse(text: string): Manifest {
+    let json: unknown;
+    try {
+      json = JSON.parse(text);
+    } catch {
+      throw new ArchiveRefusedError(`The archive's ${MANIFEST} is not JSON.`);
+    }
+    const { format, schema } = (json ?? {}) as { format?: unknown; schema?: unknown };
+    if (typeof format === "number" && format > FORMAT) {
+      throw new ArchiveRefusedError(`The archive is of format ${format}; this release reads ${FORMAT}.`);
+    }
+    if (typeof schema !== "string" || !schemas.includes(schema)) {
+      throw new ArchiveRefusedError(
+        `The archive is of a schema this release does not know: ${JSON.stringify(schema)}.`,
+      );
+    }
+    const parsed = manifestSchema.safeParse(json);
+    if (parsed.success) return parsed.data;
+    const [issue] = parsed.error.issues;
+    throw new ArchiveRefusedError(`The archive's ${MANIFEST} is wrong at ${issue?.path.join(".")}: ${issue?.message}`);
+  }
+
+  return { write, read };
+}
+
+function add(tar: ReturnType<typeof pack>, name: string, bytes: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    tar.entry({ name, size: bytes.length }, Buffer.from(bytes), (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+/** Visits the files of a tar one after the other; whatever is no plain file of a sensible size is refused. */
+async function eachEntry(file: string, visit: (name: string, bytes: Buffer) => Promise<void>): Promise<void> {
+  const entries = extract();
+  const reading = pipeline(createReadStream(file), entries).catch((error: unknown) => {
+    entries.destroy(error instanceof Error ? error : new Error(String(error)));
+  });
+  try {
+    for await (const entry of entries) {
+      const { name, type, size = 0 } = entry.header;
+      if (type !== "file" || size > MOST_BYTES) {
+        throw new ArchiveRefusedError(`The archive holds something that has no place in it: ${JSON.stringify(name)}`);
+      }
+      await visit(name, await buffer(entry));
+    }
+  } catch (error) {
+    entries.destroy();
+    if (error instanceof ArchiveRefusedError) throw error;
+    throw new ArchiveRefusedError(`The file cannot be read as an archive: ${(error as Error).message}`);
+  }
+  await reading;
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
