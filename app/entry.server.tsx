@@ -4,11 +4,15 @@ import { createReadableStreamFromReadable, readableStreamToString } from "@react
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
 import { backend, startBackend, stopBackend } from "./backend.server.ts";
+import { placeholdersLeft } from "./content-check.server.ts";
 import { startLate, startsAtOnce } from "./late-start.server.ts";
 import { errorFacts } from "./log.server.ts";
 import { stopOnSignals, watchServer } from "./node-server.server.ts";
 
 const { env } = await startBackend();
+const left = placeholdersLeft().length;
+if (import.meta.env.PROD && left > 0)
+  backend().log.warn("placeholders_left", { count: left, list: "npm run check:content" });
 const isHttps = env.siteUrl.startsWith("https:");
 
 if (import.meta.env.PROD) {

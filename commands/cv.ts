@@ -19,11 +19,12 @@ try {
     format: "A4",
     tagged: true,
     outline: true,
-    printBackground: true,
     preferCSSPageSize: true,
   });
   const file = join("public", content.cvFile);
   await writeFile(file, pdf);
+  // The built site has its own copy of what stands in public/.
+  await writeFile(join("build/client", content.cvFile), pdf);
   console.log(`${file}: ${Math.round(pdf.length / 1_024)} KB`);
 } finally {
   await browser.close();

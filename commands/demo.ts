@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { openBackend } from "#app/backend.server.ts";
 import { site } from "#app/content/site.ts";
+import { placeholdersLeft } from "#app/content-check.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import { hiddenPaths } from "#app/hidden-paths.ts";
 import { seedDemoWorks } from "#db/seed.ts";
@@ -42,9 +43,14 @@ console.log(`
   E-mail    ${password ? demoEmail : "the owner's own: this data folder is not the demo's"}
   Password  ${password ?? "the owner's own"}
 
-  Stop it with Ctrl+C. The data stays in ${env.dataDir}.
+${notice()}  Stop it with Ctrl+C. The data stays in ${env.dataDir}.
 `);
 await once(server, "exit");
+
+function notice(): string {
+  const left = placeholdersLeft().length;
+  return left > 0 ? `  ${left} texts are still the demo's: npm run personalise, then npm run check:content.\n\n` : "";
+}
 
 /** @returns the demo owner's new password, or null where somebody else owns the site: theirs is left alone */
 async function prepareData(): Promise<string | null> {

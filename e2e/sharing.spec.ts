@@ -1,7 +1,10 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import sharp from "sharp";
+import { extractText, getDocumentProxy } from "unpdf";
+import { resume } from "#app/content/resume.ts";
 import { services } from "#app/content/services.ts";
 import { site as content } from "#app/content/site.ts";
+import { siteText } from "#app/fill.ts";
 import { paths, servicePath } from "#app/paths.ts";
 import { expect, picture, test } from "./test.ts";
 
@@ -91,6 +94,29 @@ test("the feed, the sitemap, the manifest and the contact card say what the site
   expect([lines[0], lines[1], lines.at(-2), lines.at(-1)]).toEqual(["BEGIN:VCARD", "VERSION:4.0", "END:VCARD", ""]);
   expect(card).toContain(`EMAIL:${content.email}`);
   for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+});
+
+test("the CV's PDF says what the CV's page says now: one that is outdated fails here", async ({ site }) => {
+  const bytes = await (await fetch(site.url + content.cvFile)).arrayBuffer();
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const { text, totalPages } = await extractText(pdf, { mergePages: true });
+  expect(totalPages).toBeLessThanOrEqual(2);
+  expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true });
+  const letters = (value: string) => value.replace(/\s/g, "");
+  const printed = letters(text);
+  const parts = [
+    resume.h1,
+    content.ownerName,
+    `${content.trade}, ${content.city}`,
+    `${content.email} · ${content.phone}`,
+    content.profiles.map(({ url }) => url.replace(/^https?:\/\/(www\.)?/, "")).join(" · "),
+    ...resume.grids.flatMap(({ h2, items }) => [h2, ...items.map(({ name }) => name)]),
+    resume.experience.h2,
+    ...resume.experience.jobs.flatMap((job) => [job.years, job.title, siteText(job.company), job.paragraph]),
+  ].map(letters);
+  for (const part of parts) expect(printed, part).toContain(part);
+  // And nothing besides.
+  expect(printed).toHaveLength(parts.join("").length);
 });
 
 test("fonts that come late move nothing", { tag: "@looks" }, async ({ page }) => {

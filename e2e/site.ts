@@ -33,8 +33,15 @@ export interface Site {
   dispose(): Promise<void>;
 }
 
-/** Starts the built server as `npm start` does, on the engines asked for. */
-export async function startSite(engines: EngineOptions, settings: Record<string, string> = {}): Promise<Site> {
+/**
+ * Starts the built server as `npm start` does, on the engines asked for.
+ * @param folder where the site has been built
+ */
+export async function startSite(
+  engines: EngineOptions,
+  settings: Record<string, string> = {},
+  folder = ".",
+): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), "repere-site-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -60,6 +67,7 @@ export async function startSite(engines: EngineOptions, settings: Record<string,
   async function start(): Promise<void> {
     server = spawn(process.execPath, [serveCommand, "./build/server/index.js"], {
       env,
+      cwd: folder,
       stdio: ["ignore", "pipe", "pipe"],
     });
     for (const stream of [server.stdout, server.stderr]) {

@@ -24,6 +24,11 @@ export const desk: Desk = {
     signOut: "Se déconnecter",
     listLabel: "Projets publiés",
     count: { one: "{count}\u00a0projet", other: "{count}\u00a0projets" },
+    placeholders: {
+      one: "{count}\u00a0texte du site est encore celui de la démonstration. La commande npm run check:content dit lequel.",
+      other:
+        "{count}\u00a0textes du site sont encore ceux de la démonstration. La commande npm run check:content dit lesquels.",
+    },
     empty: "Vide",
     edit: "Modifier",
     remove: "Supprimer",

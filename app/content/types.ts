@@ -320,6 +320,8 @@ export interface Desk {
     signOut: string;
     listLabel: string;
     count: Plural;
+    /** To the owner alone, while texts of the demo are left. */
+    placeholders: Plural;
     empty: string;
     edit: string;
     remove: string;

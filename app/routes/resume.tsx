@@ -29,6 +29,7 @@ export default function Resume() {
     <>
       <div className={`wrap ${styles.head}`}>
         <PageTitle size="page">{resume.h1}</PageTitle>
+        <Identity />
         <ButtonLink href={site.cvFile} download variant="primary" icon="download">
           {resume.download}
         </ButtonLink>
@@ -50,7 +51,29 @@ export default function Resume() {
           <Timeline jobs={experience.jobs.map((job) => ({ ...job, company: siteText(job.company) }))} />
         </div>
       </section>
-      <CallToAction {...callToAction} />
+      <div className={styles.onScreen}>
+        <CallToAction {...callToAction} />
+      </div>
     </>
+  );
+}
+
+/** On paper alone, where there is no header to say whose page this is, and no link to follow. */
+function Identity() {
+  return (
+    <address className={styles.identity}>
+      <strong>{site.ownerName}</strong>
+      <br />
+      {site.trade}, {site.city}
+      <br />
+      <a href={`mailto:${site.email}`}>{site.email}</a> · {site.phone}
+      <br />
+      {site.profiles.map(({ network, url }, index) => (
+        <span key={network}>
+          {index > 0 && " · "}
+          <a href={url}>{url.replace(/^https?:\/\/(www\.)?/, "")}</a>
+        </span>
+      ))}
+    </address>
   );
 }

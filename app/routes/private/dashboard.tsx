@@ -3,6 +3,7 @@ import { data, redirect } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { desk } from "#app/content/desk.ts";
 import { type MessageCode, messages } from "#app/content/messages.ts";
+import { placeholdersLeft } from "#app/content-check.server.ts";
 import { fill, plural } from "#app/fill.ts";
 import { isDocumentRequest, outageAnswer, passHeaders, throwUnavailable } from "#app/guards.server.ts";
 import { hiddenPaths } from "#app/hidden-paths.ts";
@@ -35,6 +36,7 @@ export async function loader() {
   const { works } = backend();
   const [list, removed] = await Promise.all([works.list(), works.listRemoved()]).catch(throwUnavailable);
   return {
+    placeholders: placeholdersLeft().length,
     works: list.map(shownWork),
     removed: removed.map((work) => ({ ...shownWork(work), removedAt: work.deletedAt?.toISOString() ?? "" })),
   };
@@ -77,7 +79,7 @@ async function change(intent: string, id: string, before: FormDataEntryValue | n
   }
 }
 
-export default function Dashboard({ loaderData: { works, removed }, actionData }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { works, removed, placeholders }, actionData }: Route.ComponentProps) {
   const { shown, notice, setNotice, remove, takeBack } = useRemoval(works);
   const [orderFailed, setOrderFailed] = useState(false);
   const failed = actionData && "error" in actionData ? (actionData.error as MessageCode) : null;
@@ -131,6 +133,8 @@ export default function Dashboard({ loaderData: { works, removed }, actionData }
       </footer>
 
       <Bin works={removed} />
+
+      {placeholders > 0 && <p className={styles.placeholders}>{plural(copy.placeholders, placeholders)}</p>}
 
       <Toast
         toast={orderFailed ? { id: "order", message: reorder.failed } : notice && toastOf(notice, takeBack)}
