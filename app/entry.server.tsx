@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable, readableStreamToString } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
 import { backend, startBackend, stopBackend } from "./backend.server.ts";
 import { placeholdersLeft } from "./content-check.server.ts";
 import { startLate, startsAtOnce } from "./late-start.server.ts";
@@ -15,16 +15,28 @@ if (import.meta.env.PROD && left > 0)
   backend().log.warn("placeholders_left", { count: left, list: "npm run check:content" });
 const isHttps = env.siteUrl.startsWith("https:");
 
+/** On every answer: pages, files, data, errors. */
+const securityHeaders = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Embedder-Policy": "require-corp",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Permissions-Policy":
+    "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), usb=()",
+  ...(isHttps && { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }),
+};
+
+/** What is no page loads nothing. A browser's own reader of PDFs is made of parts that such a policy would block. */
+function filePolicy(path: string): string {
+  const closed = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  return /\.pdf(\?|$)/.test(path) ? closed : `default-src 'none'; ${closed}`;
+}
+
 if (import.meta.env.PROD) {
   const { drain } = watchServer({
     host: new URL(env.siteUrl).host,
-    headers: {
-      "X-Content-Type-Options": "nosniff",
-      "Referrer-Policy": "strict-origin-when-cross-origin",
-      "Cross-Origin-Opener-Policy": "same-origin",
-      "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-      ...(isHttps && { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }),
-    },
+    headers: (path) => ({ ...securityHeaders, "Content-Security-Policy": filePolicy(path) }),
   });
   stopOnSignals(drain, stopBackend);
 }
@@ -104,5 +116,7 @@ function policy(hashes: string[]): string {
 const developmentPolicy = "frame-ancestors 'none'; base-uri 'none'; object-src 'none'";
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
+  // A client's mistake, such as a method that no page has, is no fault to be looked into.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted) backend().log.error("request_failed", errorFacts(error));
 };

@@ -3,8 +3,8 @@
   const signs = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin", "scroll"];
   const options = { capture: true, passive: true };
   let started = false;
-  function start() {
-    if (started) return;
+  function start(event) {
+    if (started || (event?.type === "pointermove" && !event.movementX && !event.movementY)) return;
     started = true;
     for (const sign of signs) removeEventListener(sign, start, options);
     for (const href of held.dataset.start.split(" ")) {

@@ -13,7 +13,7 @@ const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 
 /**
  * Lets a page be read before its scripts are fetched. The module that starts them becomes text, and late-start.js runs
- * it at the first sign of a visitor, or once the page has been idle for a while. Hydration compares no attributes, so
+ * it at the first sign of a visitor (browsers send a pointermove of their own, without a movement), or once the page has been idle for a while. Hydration compares no attributes, so
  * that it finds its script in place; the one at the end it takes for somebody else's.
  * @param mark the nonce that the renderer's scripts carry
  */

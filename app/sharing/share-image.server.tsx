@@ -5,7 +5,7 @@ import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
 import { setText } from "./lettering.server.ts";
 import { rasterise } from "./rasterise.server.ts";
 
-export const shareImageSize = { width: 1200, height: 630 };
+const shareImageSize = { width: 1200, height: 630 };
 
 const paper = "#f8efba";
 const ink = "#3b3b98";
