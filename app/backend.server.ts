@@ -5,7 +5,7 @@ import { type Env, EnvError, readEnv } from "./env.server.ts";
 import { createHousekeeping, type Swept } from "./housekeeping.server.ts";
 import { createLog, errorFacts, type Log } from "./log.server.ts";
 import { createOwners, type Owners } from "./owner/owners.server.ts";
-import { createPasswords } from "./owner/passwords.server.ts";
+import { chosenPasswordFault, createPasswords } from "./owner/passwords.server.ts";
 import { createThrottle } from "./owner/throttle.server.ts";
 import { createPageCache, type PageCache } from "./page-cache.server.ts";
 import { createDiskStore } from "./storage/disk.server.ts";
@@ -62,7 +62,10 @@ export async function openBackend(env: Env): Promise<Backend & { prepare(): Prom
   /** What a start owes the database: its tables, its owner, and the pictures that an earlier process left unfinished. */
   async function prepare(): Promise<void> {
     await database.migrate();
-    if (env.owner && (await owners.create(env.owner.email, env.owner.password))) log.info("owner_created");
+    if (env.owner && (await owners.create(env.owner.email, env.owner.password))) {
+      log.info("owner_created");
+      if (chosenPasswordFault(env.owner.password)) log.warn("owner_password_common");
+    }
     prepared = true;
     images.wake();
     sweeping = setInterval(sweepAndSay, SWEEP_EVERY_MS).unref();

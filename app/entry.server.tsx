@@ -15,16 +15,28 @@ if (import.meta.env.PROD && left > 0)
   backend().log.warn("placeholders_left", { count: left, list: "npm run check:content" });
 const isHttps = env.siteUrl.startsWith("https:");
 
+/** On every answer: pages, files, data, errors. */
+const securityHeaders = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Embedder-Policy": "require-corp",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Permissions-Policy":
+    "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), usb=()",
+  ...(isHttps && { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }),
+};
+
+/** What is no page loads nothing. A browser's own reader of PDFs is made of parts that such a policy would block. */
+function filePolicy(path: string): string {
+  const closed = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  return /\.pdf(\?|$)/.test(path) ? closed : `default-src 'none'; ${closed}`;
+}
+
 if (import.meta.env.PROD) {
   const { drain } = watchServer({
     host: new URL(env.siteUrl).host,
-    headers: {
-      "X-Content-Type-Options": "nosniff",
-      "Referrer-Policy": "strict-origin-when-cross-origin",
-      "Cross-Origin-Opener-Policy": "same-origin",
-      "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-      ...(isHttps && { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }),
-    },
+    headers: (path) => ({ ...securityHeaders, "Content-Security-Policy": filePolicy(path) }),
   });
   stopOnSignals(drain, stopBackend);
 }

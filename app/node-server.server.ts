@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { type IncomingMessage, Server, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** What the connection itself tells of a request, which react-router-serve does not hand on. */
@@ -25,10 +26,10 @@ const DRAIN_MS = 8_000;
  * Watches every request of this process, static files included, through Node's diagnostics channel: react-router-serve
  * offers no other way to see them.
  * @param options.host stands for the Host header, whatever was sent
- * @param options.headers go onto every answer
+ * @param options.headers go onto every answer that does not say them itself, given its request's path
  * @returns `drain`: waits, for a while, until everything under way has been answered
  */
-export function watchServer(options: { host: string; headers: Record<string, string> }) {
+export function watchServer(options: { host: string; headers: (path: string) => Record<string, string> }) {
   const inFlight = new Set<ServerResponse>();
   const servers = new Set<Server>();
   let whenDrained: (() => void) | undefined;
@@ -39,8 +40,7 @@ export function watchServer(options: { host: string; headers: Record<string, str
       response: ServerResponse;
       server: Server;
     };
-    if (!servers.has(server)) limitTimes(server);
-    servers.add(server);
+    watch(server);
     // Nothing of ours goes by what the client calls this host, and a malformed name would be a fault of the adapter's.
     request.headers.host = options.host;
     // The fetch standard forbids TRACE, so that the adapter throws; any other unknown method is answered 405.
@@ -48,7 +48,7 @@ export function watchServer(options: { host: string; headers: Record<string, str
     const requestId = randomUUID();
     connections.enterWith({ requestId, address: request.socket.remoteAddress });
     response.setHeader("X-Request-Id", requestId);
-    for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
+    fillInHeaders(response, options.headers(request.url ?? "/"));
     if (whenDrained) response.setHeader("Connection", "close");
     inFlight.add(response);
     response.once("close", () => {
@@ -56,6 +56,23 @@ export function watchServer(options: { host: string; headers: Record<string, str
       if (inFlight.size === 0) whenDrained?.();
     });
   });
+
+  // Before the first request too: a client that sends none is to be timed out, and answered, like any other.
+  subscribe("tracing:net.server.listen:asyncEnd", (message) => {
+    const { server } = message as { server: unknown };
+    if (server instanceof Server) watch(server);
+  });
+
+  function watch(server: Server): void {
+    if (servers.has(server)) return;
+    servers.add(server);
+    limitTimes(server);
+    server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+      const isAnswered = [...inFlight].some((response) => response.socket === socket && response.headersSent);
+      if (isAnswered || !socket.writable) socket.destroy();
+      else socket.end(malformedAnswer(error.code, options.headers("/")));
+    });
+  }
 
   async function drain(): Promise<void> {
     const drained = new Promise<void>((resolve) => {
@@ -88,4 +105,34 @@ function limitTimes(server: Server): void {
   server.headersTimeout = 15_000;
   server.requestTimeout = 120_000;
   server.keepAliveTimeout = 65_000;
+}
+
+/** Adds them when the answer's own are known: the adapter appends, so that one set before would stand there twice. */
+function fillInHeaders(response: ServerResponse, headers: Record<string, string>): void {
+  const writeHead = response.writeHead as (...args: unknown[]) => ServerResponse;
+  response.writeHead = (...args: unknown[]) => {
+    for (const [name, value] of Object.entries(headers)) {
+      if (!response.headersSent && !response.hasHeader(name)) response.setHeader(name, value);
+    }
+    return writeHead.apply(response, args);
+  };
+}
+
+const malformedStatus: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** What Node would answer to bytes that are no request, with our headers on it. */
+function malformedAnswer(code: string | undefined, headers: Record<string, string>): string {
+  const status = malformedStatus[code ?? ""] ?? 400;
+  const lines = Object.entries({
+    ...headers,
+    "X-Request-Id": randomUUID(),
+    Connection: "close",
+    "Content-Length": "0",
+  });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`;
 }

@@ -17,6 +17,7 @@ export const paths = {
   feed: "/feed.xml",
   manifest: "/manifest.webmanifest",
   contactCard: "/contact.vcf",
+  securityText: "/.well-known/security.txt",
 } as const;
 
 export function workPath(workId: string): string {
@@ -34,3 +35,13 @@ export function shareImagePath(name: string): string {
 
 /** Where the home page introduces the services. */
 export const servicesSection = `${paths.home}#services`;
+
+/**
+ * A path of this site, and nothing that leads off it, such as //elsewhere, /\\elsewhere or /.//elsewhere.
+ * @param wanted what a visitor's request asked for
+ */
+export function ownPath(wanted: unknown): string {
+  const url = typeof wanted === "string" && wanted.startsWith("/") ? URL.parse(wanted, "http://here.invalid") : null;
+  // Taken as it stands after the dots are resolved: what begins with two slashes then would be another host.
+  return url?.host === "here.invalid" && !url.pathname.startsWith("//") ? url.pathname + url.search : paths.home;
+}

@@ -41,6 +41,7 @@ export default [
   route(paths.contactCard, "routes/files/contact-card.ts"),
   route("/sitemap.xml", "routes/files/sitemap.ts"),
   route("/robots.txt", "routes/files/robots.ts"),
+  route(paths.securityText, "routes/files/security.ts"),
   route("/healthz", "routes/files/healthz.ts"),
   route("/readyz", "routes/files/readyz.ts"),
 

@@ -52,6 +52,7 @@ export const messages = {
   email_invalid: "Indiquez une adresse e-mail complète.",
   password_too_short: "Choisissez un mot de passe d’au moins 12\u00a0caractères.",
   password_too_long: "Choisissez un mot de passe de 72\u00a0octets au plus\u00a0: une lettre accentuée en compte deux.",
+  password_too_common: "Ce mot de passe est parmi les premiers essayés. Choisissez-en un autre.",
   passwords_differ: "Les deux mots de passe ne sont pas identiques.",
   no_token: "Une erreur est survenue",
 

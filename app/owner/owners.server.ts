@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "#db/schema.ts";
-import { type Passwords, passwordFault } from "./passwords.server.ts";
+import { chosenPasswordFault, type PasswordFault, type Passwords } from "./passwords.server.ts";
 import type { Throttle } from "./throttle.server.ts";
 
 const SESSION_MS = 30 * 86_400_000;
@@ -40,7 +40,7 @@ export interface SignedIn {
 
 export type Throttled = { error: "throttled"; retryAfter: number };
 export type LogInResult = SignedIn | { error: "wrong_credentials" } | Throttled;
-export type SignUpFault = "email_invalid" | "password_too_short" | "password_too_long";
+export type SignUpFault = "email_invalid" | PasswordFault;
 export type SignUpResult =
   | { token: string; userId: string }
   | { error: "sign_up_closed" }
@@ -95,7 +95,7 @@ export function createOwners(options: {
 
     const email = z.email().safeParse(normaliseEmail(wish.email));
     const password = typeof wish.password === "string" ? wish.password : "";
-    const fault = passwordFault(password);
+    const fault = chosenPasswordFault(password);
     if (!email.success || fault) {
       await throttle.refund(keys);
       return {
@@ -225,7 +225,7 @@ export function createOwners(options: {
   async function changePassword(
     session: Session,
     wish: { current: string; next: string },
-  ): Promise<"changed" | "wrong_password" | "password_too_short" | "password_too_long" | Throttled> {
+  ): Promise<"changed" | "wrong_password" | PasswordFault | Throttled> {
     const keys = [await key("change-password", session.ownerId)];
     const retryAfter = await throttle.spend(keys);
     if (retryAfter) return { error: "throttled", retryAfter };
@@ -236,7 +236,7 @@ export function createOwners(options: {
       .executeTakeFirst();
     if (!(await passwords.matches(wish.current, owner?.password_hash ?? null))) return "wrong_password";
     await throttle.refund(keys);
-    const fault = passwordFault(wish.next);
+    const fault = chosenPasswordFault(wish.next);
     if (fault) return fault;
     await storePassword(await passwords.hash(wish.next), session.id);
     return "changed";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { createPasswords, PasswordsBusyError, passwordFault } from "./passwords.server.ts";
+import { chosenPasswordFault, createPasswords, PasswordsBusyError, passwordFault } from "./passwords.server.ts";
 
 const passwords = createPasswords({ cost: 10 });
 after(() => passwords.close());
@@ -10,6 +10,23 @@ test("a password has 12 to 72 bytes of UTF-8", () => {
   assert.equal(passwordFault("a".repeat(12)), null);
   assert.equal(passwordFault("é".repeat(36)), null);
   assert.equal(passwordFault(`${"é".repeat(36)}a`), "password_too_long");
+});
+
+test("a chosen password is none of those that are tried first, however it is written", () => {
+  for (const common of [
+    "motdepasse123",
+    "Azerty123456!",
+    "azertyuiop12",
+    "PASSWORD1234",
+    "123456789012",
+    "qwerty123456",
+  ]) {
+    assert.equal(chosenPasswordFault(common), "password_too_common", common);
+  }
+  assert.equal(chosenPasswordFault("azerty123"), "password_too_short");
+  for (const own of ["un mot de passe assez long", "  pass phrase 🔑 ", "motdepasse de Camille", "a".repeat(72)]) {
+    assert.equal(chosenPasswordFault(own), null, own);
+  }
 });
 
 test("matches what it hashed, and nothing else", async () => {

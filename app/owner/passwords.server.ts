@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
+import { commonPasswords } from "./common-passwords.server.ts";
 
 /** OWASP's floor is 10; 12 takes about half a second here, off the event loop. */
 const COST = 12;
@@ -66,6 +67,19 @@ export function passwordFault(password: string): "password_too_short" | "passwor
   const bytes = Buffer.byteLength(password);
   if (bytes < passwordBytes.least) return "password_too_short";
   return bytes > passwordBytes.most ? "password_too_long" : null;
+}
+
+export type PasswordFault = "password_too_short" | "password_too_long" | "password_too_common";
+
+// What French and English keyboards and habits begin with; digits and signs behind it add nothing.
+const commonRoots =
+  /^(?:mot ?de ?passe|azerty(?:uiop)?(?:qsdfghjklm)?|bonjour|jetaime|doudou|soleil|loulou|administrateur|admin|pass ?word|passw0rd|qwerty(?:uiop)?|welcome|letmein|iloveyou)+[\d\W_]*$/;
+
+/** What is wrong with a password that somebody chooses: its length, or that it is among the first to be tried. */
+export function chosenPasswordFault(password: string): PasswordFault | null {
+  const plain = password.toLowerCase().trim();
+  const isCommon = commonPasswords.has(plain) || commonRoots.test(plain) || /^\d+$/.test(plain);
+  return passwordFault(password) ?? (isCommon ? "password_too_common" : null);
 }
 
 // As text, because the bundler would leave a worker's file behind; the module's place is settled out here.

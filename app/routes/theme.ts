@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { themeCookie } from "#app/guards.server.ts";
-import { paths } from "#app/paths.ts";
+import { ownPath, paths } from "#app/paths.ts";
 import { readForm } from "#app/request-body.server.ts";
 import type { Route } from "./+types/theme.ts";
 
@@ -13,10 +13,4 @@ export async function action({ request }: Route.ActionArgs) {
 
 export function loader() {
   return redirect(paths.home);
-}
-
-/** A path of this site and nothing that leads off it, such as //elsewhere or /\elsewhere. */
-function ownPath(wanted: FormDataEntryValue | null): string {
-  const url = typeof wanted === "string" && wanted.startsWith("/") ? URL.parse(wanted, "http://here.invalid") : null;
-  return url?.host === "here.invalid" ? url.pathname + url.search : paths.home;
 }

@@ -1,0 +1,20 @@
+import { backend } from "#app/backend.server.ts";
+import { site } from "#app/content/site.ts";
+import { paths } from "#app/paths.ts";
+
+const DAY_MS = 86_400_000;
+const VALID_DAYS = 180;
+
+/** Whom to tell of a fault, as RFC 9116 writes it down. Its date moves along with the days: a fixed one would go stale. */
+export function loader(): Response {
+  const expires = new Date((Math.floor(Date.now() / DAY_MS) + VALID_DAYS) * DAY_MS);
+  const lines = [
+    `Contact: mailto:${site.email}`,
+    `Expires: ${expires.toISOString().replace(".000", "")}`,
+    `Preferred-Languages: ${site.languages.join(", ")}`,
+    `Canonical: ${backend().env.siteUrl}${paths.securityText}`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=86400" },
+  });
+}
