@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable, readableStreamToString } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
 import { backend, startBackend, stopBackend } from "./backend.server.ts";
 import { placeholdersLeft } from "./content-check.server.ts";
 import { startLate, startsAtOnce } from "./late-start.server.ts";
@@ -116,5 +116,7 @@ function policy(hashes: string[]): string {
 const developmentPolicy = "frame-ancestors 'none'; base-uri 'none'; object-src 'none'";
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
+  // A client's mistake, such as a method that no page has, is no fault to be looked into.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted) backend().log.error("request_failed", errorFacts(error));
 };

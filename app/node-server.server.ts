@@ -19,6 +19,9 @@ export function connection(): Connection | undefined {
   return connections.getStore();
 }
 
+/** A client that waits for leave to send its body waits this long for a refusal first. */
+const CONTINUE_MS = 100;
+
 /** Answers in flight get this long before the process ends. */
 const DRAIN_MS = 8_000;
 
@@ -45,10 +48,13 @@ export function watchServer(options: { host: string; headers: (path: string) => 
     request.headers.host = options.host;
     // The fetch standard forbids TRACE, so that the adapter throws; any other unknown method is answered 405.
     if (request.method === "TRACE") request.method = "PROPFIND";
+    // A proxy's form of request names a host, as Host does; of another than this one there is nothing to be had here.
+    if (!request.url?.startsWith("/")) request.url = pathOf(request.url);
     const requestId = randomUUID();
     connections.enterWith({ requestId, address: request.socket.remoteAddress });
     response.setHeader("X-Request-Id", requestId);
     fillInHeaders(response, options.headers(request.url ?? "/"));
+    response.once("finish", () => discardRest(request));
     if (whenDrained) response.setHeader("Connection", "close");
     inFlight.add(response);
     response.once("close", () => {
@@ -67,6 +73,14 @@ export function watchServer(options: { host: string; headers: (path: string) => 
     if (servers.has(server)) return;
     servers.add(server);
     limitTimes(server);
+    // Who is refused by his headers alone need not send the body: it is asked for when no answer has come by then.
+    server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
+      const askForBody = () => {
+        if (!response.headersSent && !response.destroyed) response.writeContinue();
+      };
+      setTimeout(askForBody, CONTINUE_MS).unref();
+      server.emit("request", request, response);
+    });
     server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
       const isAnswered = [...inFlight].some((response) => response.socket === socket && response.headersSent);
       if (isAnswered || !socket.writable) socket.destroy();
@@ -107,10 +121,34 @@ function limitTimes(server: Server): void {
   server.keepAliveTimeout = 65_000;
 }
 
+function pathOf(target: string | undefined): string {
+  const url = URL.parse(target ?? "");
+  return url ? url.pathname + url.search : "/*";
+}
+
+/** What a client may still send of a body that was refused; more, and its connection ends. */
+const MOST_DISCARDED = 32 * 1_048_576;
+
+/** Reads a refused body to its end: left as it is, it would hold up the next request on the same connection. */
+function discardRest(request: IncomingMessage): void {
+  if (request.complete || request.destroyed) return;
+  let size = 0;
+  request.removeAllListeners("data");
+  request.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > MOST_DISCARDED) request.socket.destroy();
+  });
+  request.resume();
+}
+
 /** Adds them when the answer's own are known: the adapter appends, so that one set before would stand there twice. */
 function fillInHeaders(response: ServerResponse, headers: Record<string, string>): void {
   const writeHead = response.writeHead as (...args: unknown[]) => ServerResponse;
   response.writeHead = (...args: unknown[]) => {
+    // What Express answers by itself to a malformed address would let others frame it.
+    if (response.getHeader("Content-Security-Policy") === "default-src 'none'") {
+      response.removeHeader("Content-Security-Policy");
+    }
     for (const [name, value] of Object.entries(headers)) {
       if (!response.headersSent && !response.hasHeader(name)) response.setHeader(name, value);
     }

@@ -23,6 +23,8 @@ export interface Site {
   dataDir: string;
   /** Its settings, for the owner's commands. */
   env: NodeJS.ProcessEnv;
+  /** The server's process. */
+  pid(): number;
   /** What the server has written so far. */
   output(): string;
   /** Ends the server as the given signal does; answers with its exit status. */
@@ -97,7 +99,7 @@ export async function startSite(
     await dispose();
     throw error;
   });
-  return { url, dataDir, env, output: () => output, stop, start, dispose };
+  return { url, dataDir, env, pid: () => server?.pid ?? 0, output: () => output, stop, start, dispose };
 }
 
 const serveCommand = join(

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { returnPath } from "./hidden-paths.ts";
+import { ownPath, paths } from "./paths.ts";
+
+const RUNS = { numRuns: process.env.TEST_LONG ? 100_000 : 1_000 };
+
+// Made of what leads parsers astray: slashes both ways, dots, blanks, encodings, schemes, hosts.
+const pieces = fc.constantFrom(
+  "/",
+  "//",
+  "\\",
+  ".",
+  "..",
+  "%2f",
+  "%5c",
+  "\t",
+  "\n",
+  " ",
+  "@",
+  ":",
+  "?",
+  "#",
+  "https:",
+  "evil.test",
+  "javascript:",
+  "%00",
+  "a",
+  ";",
+  "\u3002",
+);
+const wanted = fc.oneof(
+  fc.array(pieces, { maxLength: 10 }).map((list) => list.join("")),
+  fc.string({ unit: "binary" }),
+);
+const slashed = wanted.map((text) => `/${text}`);
+
+test("a way back never leads off the site, whatever was asked for", () =>
+  fc.assert(
+    fc.property(fc.oneof(wanted, slashed), (to) => {
+      for (const path of [ownPath(to), returnPath(to)]) {
+        assert.ok(path.startsWith("/"), path);
+        assert.equal(
+          new URL(path, "https://site.example/a/b").origin,
+          "https://site.example",
+          JSON.stringify([to, path]),
+        );
+        // In a header it is one line.
+        assert.doesNotMatch(path, /[\r\n\0]/);
+      }
+    }),
+    RUNS,
+  ));
+
+test("what is no text leads home", () => {
+  for (const odd of [null, undefined, 1, {}, [], new File([], "x")]) assert.equal(ownPath(odd), paths.home);
+  assert.equal(ownPath("/.//evil.test"), paths.home);
+  assert.equal(ownPath("/portfolio?page=2"), "/portfolio?page=2");
+});

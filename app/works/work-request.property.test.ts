@@ -1,0 +1,180 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import fc from "fast-check";
+import { bodyType, readForm, readJsonObject } from "../request-body.server.ts";
+import { prepareImage, sniffImage } from "./images.server.ts";
+import { picture } from "./testing.ts";
+import { workLimits } from "./work.ts";
+import { readWork } from "./work-request.server.ts";
+
+// Whatever is sent, it is read or refused with a code: nothing throws, and what is read is within its limits.
+const runs = process.env.TEST_LONG ? 10_000 : 100;
+const RUNS = { numRuns: runs };
+
+const names = fc.oneof(
+  fc.constantFrom(
+    "title",
+    "url",
+    "year",
+    "desc",
+    "alt",
+    "version",
+    "userId",
+    "work",
+    "image",
+    "file",
+    "key",
+    "__proto__",
+  ),
+  fc.string(),
+);
+const text = fc.string({ unit: "binary", maxLength: 200 });
+const bytes = fc.uint8Array({ maxLength: 2_000 });
+const type = fc.oneof(
+  fc.constantFrom(
+    "application/json",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    'multipart/form-data; boundary="x"',
+    "multipart/form-data",
+    "text/plain",
+    "APPLICATION/JSON; charset=utf-16",
+  ),
+  fc.stringMatching(/^[ -~]{0,60}$/),
+);
+
+function post(body: BodyInit | null, headers: Record<string, string> = {}): Request {
+  return new Request("http://localhost/api/works", { method: "POST", body, headers, duplex: "half" } as RequestInit);
+}
+
+async function isReadOrRefused(request: Request): Promise<void> {
+  const result = await readWork(request, { image: "optional", thisYear: 2026 });
+  if ("refused" in result) {
+    assert.match(result.refused, /^[a-z_]+$/);
+    for (const typed of Object.values(result.typed)) assert.equal(typeof typed, "string");
+    return;
+  }
+  const { title, url, year, desc } = result.work.input;
+  assert.ok([...title].length <= workLimits.title && title.trim() !== "" && title.isWellFormed());
+  assert.match(new URL(url).protocol, /^https?:$/);
+  assert.ok(Number.isInteger(year) && year >= 1990 && year <= 2027);
+  assert.ok([...desc].length <= workLimits.desc && !desc.includes("\0"));
+}
+
+describe("whatever the body", () => {
+  test("bytes under any type", () =>
+    fc.assert(
+      fc.asyncProperty(bytes, type, async (body, contentType) => {
+        await isReadOrRefused(post(new Uint8Array(body), { "Content-Type": contentType }));
+      }),
+      RUNS,
+    ));
+
+  test("any JSON, and JSON with a work's names in it", () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.oneof(fc.jsonValue(), fc.dictionary(names, fc.oneof(fc.jsonValue(), text, fc.integer())), fc.string()),
+        async (value) => {
+          const body = typeof value === "string" ? value : JSON.stringify(value);
+          await isReadOrRefused(post(body, { "Content-Type": "application/json" }));
+          assert.equal(({} as Record<string, unknown>).polluted, undefined);
+        },
+      ),
+      RUNS,
+    ));
+
+  test("works that are nearly sound", () => {
+    const nearly = fc.record({
+      title: fc.oneof(text, fc.constant("Rivage"), fc.string({ unit: "grapheme", maxLength: 130 })),
+      url: fc.oneof(
+        fc.webUrl(),
+        text,
+        fc.webUrl().map((url) => url.replace("https", "javascript")),
+      ),
+      year: fc.oneof(fc.integer({ min: 1_980, max: 2_040 }), fc.double(), text),
+      desc: fc.oneof(text, fc.lorem()),
+    });
+    return fc.assert(
+      fc.asyncProperty(nearly, async (work) => {
+        await isReadOrRefused(post(JSON.stringify(work), { "Content-Type": "application/json" }));
+        const form = new URLSearchParams(Object.entries(work).map(([name, value]) => [name, String(value)]));
+        await isReadOrRefused(post(form));
+      }),
+      RUNS,
+    );
+  });
+
+  test("multipart of any parts, and cut off anywhere", () => {
+    const part = fc.record({
+      name: names,
+      value: fc.oneof(
+        text.map((value) => Buffer.from(value)),
+        bytes,
+      ),
+      isFile: fc.boolean(),
+    });
+    return fc.assert(
+      fc.asyncProperty(fc.array(part, { maxLength: 15 }), fc.nat(), fc.boolean(), async (parts, cut, isWhole) => {
+        const written = parts.flatMap(({ name, value, isFile }) => [
+          Buffer.from(`--x\r\nContent-Disposition: form-data; name="${name}"${isFile ? '; filename="f"' : ""}\r\n\r\n`),
+          Buffer.from(value),
+          Buffer.from("\r\n"),
+        ]);
+        const whole = Buffer.concat([...written, Buffer.from("--x--\r\n")]);
+        const body = isWhole ? whole : whole.subarray(0, cut % (whole.length + 1));
+        const headers = { "Content-Type": "multipart/form-data; boundary=x" };
+        await isReadOrRefused(post(new Uint8Array(body), headers));
+        assert.ok((await readForm(post(new Uint8Array(body), headers))) instanceof FormData);
+      }),
+      RUNS,
+    );
+  });
+
+  test("readJsonObject and bodyType on any header", () =>
+    fc.assert(
+      fc.asyncProperty(bytes, type, async (body, contentType) => {
+        const request = post(new Uint8Array(body), { "Content-Type": contentType });
+        const read = bodyType(request);
+        assert.ok(read === null || read === read.toLowerCase());
+        const result = await readJsonObject(request);
+        assert.ok("refused" in result || typeof result.values === "object");
+      }),
+      RUNS,
+    ));
+});
+
+describe("whatever the picture", () => {
+  test("a header of any bytes is one of ours or refused", () =>
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          bytes,
+          fc
+            .tuple(fc.constantFrom("\xff\xd8\xff", "\x89PNG\r\n\x1a\n", "RIFF....WEBP", "\0\0\0\x18ftypavif"), bytes)
+            .map(([head, rest]) => new Uint8Array(Buffer.concat([Buffer.from(head, "latin1"), rest]))),
+          fc.tuple(fc.integer({ min: 0, max: 0xffffffff }), bytes).map(([size, rest]) => {
+            const box = Buffer.alloc(8);
+            box.writeUInt32BE(size);
+            box.write("ftyp", 4);
+            return new Uint8Array(Buffer.concat([box, rest]));
+          }),
+        ),
+        (header) => assert.match(sniffImage(header) ?? "image_ok", /^image_[a-z_]+$/),
+      ),
+      RUNS,
+    ));
+
+  test("a sound picture with bytes changed is decoded or refused", async () => {
+    const sound = await picture();
+    const change = fc.array(fc.tuple(fc.nat(sound.length - 1), fc.nat(255)), { minLength: 1, maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(change, async (changes) => {
+        const broken = Buffer.from(sound);
+        for (const [at, value] of changes) broken[at] = value;
+        const result = await prepareImage(broken);
+        assert.ok("image" in result || /^image_/.test(result.refused));
+      }),
+      { numRuns: process.env.TEST_LONG ? 500 : 10 },
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, logIn, test } from "../test.ts";
+import { sendLine } from "./requests.ts";
+
+/** How long visitors wait while something else goes on, in milliseconds. */
+async function visitUntil(url: string, isOver: () => boolean): Promise<{ p50: number; p95: number; count: number }> {
+  const times: number[] = [];
+  while (!isOver()) {
+    const from = performance.now();
+    const answer = await fetch(url);
+    await answer.arrayBuffer();
+    expect(answer.status).toBe(200);
+    times.push(performance.now() - from);
+    await wait(20);
+  }
+  times.sort((one, other) => one - other);
+  const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0);
+  return { p50: at(0.5), p95: at(0.95), count: times.length };
+}
+
+test.describe("H. Under load", { tag: "@looks" }, () => {
+  test.skip(!process.env.TEST_LONG, "takes minutes");
+
+  test("H8 twenty sign-ins at a time for ten seconds leave visitors alone", async ({ ownSite }) => {
+    const site = await ownSite({ TRUST_PROXY: "1" });
+    let over = false;
+    let sent = 0;
+    const statuses = new Map<number, number>();
+    const attack = async () => {
+      while (!over) {
+        sent += 1;
+        const answer = await fetch(`${site.url}/api/auth/login`, {
+          method: "POST",
+          headers: {
+            "Content-Type": "application/json",
+            "X-Forwarded-For": `10.${sent >> 16}.${(sent >> 8) & 255}.${sent & 255}`,
+          },
+          body: JSON.stringify({ email: `n${sent}@example.com`, password: "un mot de passe" }),
+        });
+        await answer.arrayBuffer();
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      }
+    };
+    await fetch(site.url);
+    const attackers = Array.from({ length: 20 }, attack);
+    setTimeout(() => {
+      over = true;
+    }, 10_000);
+    const visitors = await visitUntil(site.url, () => over);
+    await Promise.all(attackers);
+    console.log(
+      `Sign-in flood: ${sent} attempts ${JSON.stringify([...statuses])}; visitors ${JSON.stringify(visitors)}`,
+    );
+    for (const status of statuses.keys()) expect([401, 429, 503]).toContain(status);
+    expect(visitors.p95).toBeLessThan(500);
+    expect((await logIn(site.url, { email: "x@example.com", password: "x" })).status).toBe(401);
+  });
+
+  test("H1 H10 E26 a thousand idle and slow connections are reaped, and visitors get through", async ({ ownSite }) => {
+    test.setTimeout(240_000);
+    const site = await ownSite();
+    const sockets: Socket[] = [];
+    const open = (first: string, then: string) => {
+      const socket = connect({ host: "127.0.0.1", port: Number(new URL(site.url).port) });
+      socket.on("error", () => {});
+      socket.write(first);
+      const drip = setInterval(() => socket.write(then), 1_000);
+      socket.on("close", () => clearInterval(drip));
+      sockets.push(socket);
+    };
+    for (let index = 0; index < 600; index += 1) open("GET / HTTP/1.1\r\nHost: a\r\nX: ", "x");
+    for (let index = 0; index < 200; index += 1) {
+      open(
+        "POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n",
+        "x",
+      );
+    }
+    for (let index = 0; index < 200; index += 1) open("", "");
+    let over = false;
+    setTimeout(() => {
+      over = true;
+    }, 60_000);
+    const visitors = await visitUntil(site.url, () => over);
+    console.log(`A thousand slow connections: visitors ${JSON.stringify(visitors)}`);
+    expect(visitors.p95).toBeLessThan(500);
+    // Headers get 15 seconds, whole requests 120; Node looks every 30.
+    await expect
+      .poll(() => sockets.slice(0, 600).filter((socket) => !socket.closed).length, { timeout: 60_000 })
+      .toBe(0);
+    await expect
+      .poll(() => sockets.slice(600, 800).filter((socket) => !socket.closed).length, { timeout: 110_000 })
+      .toBe(0);
+    for (const socket of sockets) socket.destroy();
+    expect((await sendLine(site.url, "/healthz")).status).toBe(200);
+  });
+});

@@ -1,0 +1,484 @@
+import { request } from "node:http";
+import { editWorkPath, hiddenPaths } from "#app/hidden-paths.ts";
+import { paths } from "#app/paths.ts";
+import { expect, test } from "../test.ts";
+import { parsePolicy, scoreOf } from "./observatory.ts";
+import { missingHeaders, sendLine, sendRaw } from "./requests.ts";
+
+const publicPages = [
+  paths.home,
+  paths.portfolio,
+  paths.resume,
+  paths.legal,
+  ...["frontend", "backend", "wordpress", "seo", "website-optimization"].map((id) => `/services/${id}`),
+  paths.error,
+  "/nothing-here",
+];
+
+test.describe("G. Paths, headers, caches", { tag: "@looks" }, () => {
+  test("G1 G2 G4 no file beyond those that are served", async ({ site }) => {
+    const climbs = [
+      "../../etc/passwd",
+      "%2e%2e%2f%2e%2e%2fetc/passwd",
+      "..%5c..%5cetc%5cpasswd",
+      "%252e%252e%252fpasswd",
+    ];
+    climbs.push(
+      "..;/..;/etc/passwd",
+      "%00",
+      "/etc/passwd",
+      "file:///etc/passwd",
+      "....//....//package.json",
+      "..%2fserver%2findex.js",
+    );
+    for (const root of ["/images/", "/assets/", "/", "/prints/", "/.well-known/"]) {
+      for (const climb of climbs) {
+        const answer = await sendLine(site.url, root + climb);
+        expect([400, 403, 404], `${root}${climb}: ${answer.status}`).toContain(answer.status);
+        expect(/root:|"dependencies"|createRequire/.test(answer.text), root + climb).toBe(false);
+      }
+    }
+    const files = [
+      "/.env",
+      "/.git/HEAD",
+      "/.git/config",
+      "/package.json",
+      "/build/server/index.js",
+      "/server/index.js",
+    ];
+    files.push(
+      "/Dockerfile",
+      "/data/",
+      "/node_modules/react/package.json",
+      "/app/root.tsx",
+      "/assets",
+      "/assets/",
+      "/images/",
+    );
+    files.push("/assets/.vite/manifest.json", "/backup.zip", "/.DS_Store");
+    for (const path of files) {
+      const answer = await sendLine(site.url, path);
+      expect([301, 403, 404], `${path}: ${answer.status}`).toContain(answer.status);
+      expect(/Index of|<li><a href="\.\./i.test(answer.text), path).toBe(false);
+    }
+    const html = await (await fetch(site.url)).text();
+    for (const [script] of html.matchAll(/\/assets\/[\w.-]+\.js/g)) {
+      expect((await fetch(`${site.url}${script}.map`)).status, script).toBe(404);
+    }
+  });
+
+  test("G3 G5 G14 G16 malformed addresses, line ends, hosts and the framework's own headers", async ({ site }) => {
+    for (const path of [
+      "/%",
+      "/%ff",
+      "/%E0%A4%A",
+      "/portfolio/%",
+      "/images/%ff",
+      "/api/works/%",
+      "/%.data",
+      "/services/%c0%af",
+    ]) {
+      const answer = await sendLine(site.url, path);
+      expect([400, 404], `${path}: ${answer.status}`).toContain(answer.status);
+    }
+    for (const path of [
+      "/x%0d%0aSet-Cookie:%20a=b",
+      `${hiddenPaths.signIn}?next=%0d%0aX-Bad:1`,
+      "/services/%0d%0aX-Bad:1",
+    ]) {
+      for (const suffix of ["", "/"]) {
+        const { headers } = await sendLine(site.url, path + suffix);
+        expect([headers["set-cookie"], headers["x-bad"]]).toEqual([undefined, undefined]);
+      }
+    }
+    const plain = await sendLine(site.url, "/mentions-legales");
+    for (const header of [
+      "X-React-Router-SPA-Mode: yes",
+      "X-React-Router-Prerender-Data: %5B%5D",
+      "X-Forwarded-Host: evil.test",
+    ]) {
+      const answer = await sendLine(site.url, "/mentions-legales", { headers: [header] });
+      expect([answer.status, answer.text.length], header).toEqual([200, plain.text.length]);
+    }
+    for (const host of ["", "a b", "user:pw@localhost", "x".repeat(300), "localhost:1", "evil.test", "[", "a/../b"]) {
+      const answer = await sendLine(site.url, "/", { headers: [`Host: ${host}`] });
+      expect([200, 400, 421], `${host}: ${answer.status}`).toContain(answer.status);
+      expect(answer.text.includes("evil.test"), host).toBe(false);
+    }
+    const twice = await sendRaw(site.url, "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n");
+    expect([200, 400]).toContain(twice.status);
+  });
+
+  test("G6 G7 every answer carries every header, and none says what runs here", async ({ site, api }) => {
+    const work = await api.publish();
+    const image = work.imgUrl.slice(site.url.length);
+    const html = await (await fetch(site.url)).text();
+    const asset = /\/assets\/[\w.-]+\.(?:js|css)/.exec(html)?.[0] ?? "";
+    const tag = (await sendLine(site.url, "/api/openapi.json")).headers.etag;
+    const fileTag = (await sendLine(site.url, "/favicon.svg")).headers.etag;
+    const json = ["Content-Type: application/json"];
+    const answers: [status: number, target: string, options?: Parameters<typeof sendLine>[2]][] = [
+      [200, "/"],
+      [200, "/", { method: "HEAD" }],
+      [200, "/portfolio.data"],
+      [200, asset],
+      [200, image],
+      [200, "/favicon.svg"],
+      [200, "/cv-2023.pdf"],
+      [200, "/robots.txt"],
+      [200, "/sitemap.xml"],
+      [200, "/.well-known/security.txt"],
+      [200, "/healthz"],
+      [200, "/readyz"],
+      [200, "/api/works"],
+      [200, "/api/openapi.json"],
+      [204, "/api/works", { method: "OPTIONS" }],
+      [206, "/cv-2023.pdf", { headers: ["Range: bytes=0-9"] }],
+      [303, hiddenPaths.dashboard],
+      [304, "/api/openapi.json", { headers: [`If-None-Match: ${tag}`] }],
+      [304, "/favicon.svg", { headers: [`If-None-Match: ${fileTag}`] }],
+      [304, image, { headers: [`If-None-Match: "${image.split("/").at(-1)}"`] }],
+      [400, "/%"],
+      [400, "/api/auth/login", { method: "POST", headers: json, body: "{" }],
+      [401, "/api/works", { method: "POST" }],
+      [403, hiddenPaths.signIn, { method: "POST" }],
+      [404, "/nothing-here"],
+      [404, "/assets/nothing.js"],
+      [404, "/images/nothing"],
+      [404, "/api/nothing"],
+      [405, "/api/works", { method: "PATCH" }],
+      [405, "/", { method: "TRACE" }],
+      [413, "/api/auth/login", { method: "POST", headers: json, body: `"${"x".repeat(70_000)}"` }],
+      [415, "/api/auth/login", { method: "POST" }],
+      [416, "/cv-2023.pdf", { headers: ["Range: bytes=99999999-"] }],
+    ];
+    for (const [status, target, options] of answers) {
+      const answer = await sendLine(site.url, target, options);
+      const name = `${options?.method ?? "GET"} ${target}`;
+      expect([answer.status, missingHeaders(answer.headers)], name).toEqual([status, []]);
+      for (const header of ["server", "x-powered-by", "x-aspnet-version"])
+        expect(answer.headers[header], name).toBeUndefined();
+      expect(
+        /node_modules|\bat \w+ \(|express|React Router \d/.test(answer.status >= 400 ? answer.text : ""),
+        name,
+      ).toBe(false);
+    }
+    const bytes: [number, string][] = [
+      [400, "NO REQUEST\r\n\r\n"],
+      [431, `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`],
+    ];
+    for (const [status, text] of bytes) {
+      const answer = await sendRaw(site.url, text);
+      expect([answer.status, missingHeaders(answer.headers)]).toEqual([status, []]);
+    }
+  });
+
+  test("G8 the Observatory's rules give every page 150, under https", async ({ ownSite }) => {
+    const site = await ownSite({ SITE_URL: "https://portfolio.example" });
+    for (const path of [...publicPages, hiddenPaths.signIn]) {
+      const { headers } = await fetch(site.url + path);
+      const { score, notes } = scoreOf(headers);
+      expect(score, `${path}: ${notes.join(", ")}`).toBeGreaterThanOrEqual(150);
+    }
+    const headers = new Headers((await fetch(site.url)).headers);
+    const policy = parsePolicy(headers.get("Content-Security-Policy") ?? "");
+    expect(policy.get("default-src")).toEqual(["'none'"]);
+    for (const [name, sources] of policy) expect(sources.join(" "), name).not.toMatch(/unsafe|\*|https?:/);
+    for (const source of policy.get("script-src") ?? []) expect(source).toMatch(/^'self'$|^'sha256-[\w+/]{43}='$/);
+    // The scorer itself sees what is missing.
+    expect(scoreOf(new Headers()).score).toBeLessThan(40);
+    headers.set("Content-Security-Policy", "default-src 'none'; script-src 'self' 'unsafe-inline'");
+    expect(scoreOf(headers).score).toBeLessThan(100);
+  });
+
+  test("G9 a browser meets no violation on any page, the owner's included", async ({ site, api, browser }) => {
+    const work = await api.publish({}, undefined);
+    const context = await browser.newContext({ baseURL: site.url });
+    await context.addCookies([{ name: "session", value: api.token, url: site.url }]);
+    const page = await context.newPage();
+    const broken: string[] = [];
+    await page.exposeBinding("violated", (_, what: string) => broken.push(what));
+    await page.addInitScript(() => {
+      addEventListener("securitypolicyviolation", (event) => {
+        (window as unknown as { violated(what: string): void }).violated(
+          `${location.pathname}: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`,
+        );
+      });
+    });
+    page.on("console", (message) => {
+      if (/content.security|cross-origin|refused to/i.test(message.text())) broken.push(message.text());
+    });
+    page.on("requestfailed", (failed) => {
+      if (/BLOCKED/.test(failed.failure()?.errorText ?? "")) broken.push(failed.url());
+    });
+    const owners = [hiddenPaths.dashboard, hiddenPaths.account, hiddenPaths.newWork, editWorkPath(work._id)];
+    for (const path of [...publicPages, `/portfolio/${work._id}`, ...owners]) {
+      await page.goto(path);
+      // Scripts start when somebody is there.
+      await page.mouse.move(9, 9);
+      await page.mouse.wheel(0, 4_000);
+      await page.waitForLoadState("networkidle");
+    }
+    expect(broken).toEqual([]);
+    // The watch works: an inline script that nobody named is blocked, and heard of.
+    await page.evaluate(() => {
+      const script = document.createElement("script");
+      script.textContent = "window.pwned = 1";
+      document.body.append(script);
+    });
+    await expect.poll(() => broken.length).toBeGreaterThan(0);
+    expect(await page.evaluate(() => "pwned" in window)).toBe(false);
+    await context.close();
+  });
+
+  test("G10 G11 G12 what may be kept, by whom, and for how long", async ({ site, api }) => {
+    const work = await api.publish();
+    const control = async (path: string, headers = {}) =>
+      (await fetch(site.url + path, { headers })).headers.get("Cache-Control");
+    const asset = /\/assets\/[\w.-]+\.(?:js|css)/.exec(await (await fetch(site.url)).text())?.[0] ?? "";
+    expect(await control(asset)).toMatch(/immutable/);
+    expect(await control(work.imgUrl.slice(site.url.length))).toBe("public, max-age=31536000, immutable");
+    for (const path of ["/", "/portfolio", "/api/works", "/portfolio.data"]) {
+      expect(await control(path), path).not.toMatch(/immutable|max-age=\d{4,}/);
+      expect(await control(path, { Cookie: `session=${api.token}` }), path).toMatch(/no-store/);
+      expect(await control(path, { Authorization: `Bearer ${api.token}` }), path).toMatch(/no-store/);
+    }
+    for (const path of [hiddenPaths.dashboard, hiddenPaths.signIn, `${hiddenPaths.dashboard}.data`]) {
+      expect(await control(path, { Cookie: `session=${api.token}` }), path).toBe("no-store");
+    }
+    const packed = await fetch(site.url, { headers: { "Accept-Encoding": "gzip" } });
+    expect(packed.headers.get("Vary")).toMatch(/Accept-Encoding/i);
+    expect(packed.headers.get("Vary")).toMatch(/Cookie/i);
+    const anonymous = await (await fetch(`${site.url}/portfolio`)).text();
+    const signedIn = await (
+      await fetch(`${site.url}/portfolio`, { headers: { Cookie: `session=${api.token}` } })
+    ).text();
+    expect(signedIn === anonymous || !signedIn.includes(api.token), "the owner sees what visitors see").toBe(true);
+    expect(signedIn.includes(api.token)).toBe(false);
+  });
+
+  test("G15 G18 robots, sitemap and the address of those to tell", async ({ site }) => {
+    const robots = await (await fetch(`${site.url}/robots.txt`)).text();
+    expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+    const sitemap = await (
+      await fetch(`${site.url}/sitemap.xml`, { headers: { "X-Forwarded-Host": "evil.test" } })
+    ).text();
+    const places = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
+    expect(places.length).toBeGreaterThan(8);
+    for (const place of places) expect(place?.startsWith(`${site.url}/`), place).toBe(true);
+    expect(robots + sitemap).not.toMatch(/secret/);
+    const security = await fetch(`${site.url}/.well-known/security.txt`);
+    expect([security.status, security.headers.get("Content-Type")]).toEqual([200, "text/plain; charset=utf-8"]);
+    const text = await security.text();
+    expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m);
+    expect(text).toContain(`Canonical: ${site.url}/.well-known/security.txt`);
+    const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? "");
+    expect(expires - Date.now()).toBeGreaterThan(90 * 86_400_000);
+    expect(expires - Date.now()).toBeLessThan(365 * 86_400_000);
+    const page = await fetch(site.url + hiddenPaths.signIn);
+    expect(page.headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+  });
+
+  test("G13 after logging out the back button shows nothing of the owner's", async ({ site, api, browser }) => {
+    await api.publish({ title: "Vu en partant" });
+    const context = await browser.newContext({ baseURL: site.url });
+    const session = (await (await import("./requests.ts")).sessionCookieOn(site.url)).split("=")[1] ?? "";
+    await context.addCookies([{ name: "session", value: session, url: site.url }]);
+    const page = await context.newPage();
+    await page.goto(hiddenPaths.dashboard);
+    await expect(page.getByText("Vu en partant").first()).toBeVisible();
+    await page.getByRole("button", { name: "Se déconnecter" }).click();
+    await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
+    await expect(page.getByText("Vu en partant")).toHaveCount(0);
+    await context.close();
+  });
+
+  test("G17 H2 H9 requests that two servers could read in two ways, and no requests at all", async ({ site }) => {
+    const head = "POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
+    const smuggled = [
+      "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+      "Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello",
+      "Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n",
+      "Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n",
+      "Content-Length: +5\r\n\r\nhello",
+      "Content-Length: -1\r\n\r\n",
+      "X: a\nContent-Length: 5\r\n\r\nhello",
+      "Bad Header : x\r\n\r\n",
+    ];
+    for (const rest of smuggled) {
+      const { status } = await sendRaw(site.url, head + rest);
+      expect([400, 411, 415, 501], `${JSON.stringify(rest)}: ${status}`).toContain(status);
+    }
+    const many = Array.from({ length: 3_000 }, (_, index) => `X-H${index}: x\r\n`).join("");
+    for (const headers of [`X: ${"x".repeat(16_385)}\r\n`, many]) {
+      const { status } = await sendRaw(site.url, `GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n`);
+      expect([200, 400, 431], String(status)).toContain(status);
+    }
+    const others = [
+      "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+      "CONNECT evil.test:443 HTTP/1.1\r\nHost: evil.test:443\r\n\r\n",
+      "GET http://evil.test/ HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n",
+      "GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+      "GET * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+      "GET /\r\n\r\n",
+      "\0\0\0\0",
+    ];
+    for (const text of others) {
+      const answer = await sendRaw(site.url, text);
+      expect(answer.status, JSON.stringify(text)).toBeLessThan(500);
+      expect(answer.text.includes("evil.test")).toBe(false);
+    }
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+  });
+
+  test("F6 F8 the API answers JSON, whatever is asked for", async ({ site, api }) => {
+    await api.publish();
+    for (const Accept of ["text/html", "application/xml", "*/*", "x".repeat(5_000)]) {
+      for (const path of ["/api/works", "/api/nothing", "/api/works/nothing"]) {
+        const answer = await fetch(site.url + path, { headers: { Accept } });
+        expect(answer.headers.get("Content-Type"), `${path} ${Accept.slice(0, 20)}`).toMatch(/^application\/json/);
+        expect(() => answer.json()).not.toThrow();
+      }
+    }
+  });
+
+  test("F10 a change and a removal at once: each answer is one that can be explained", async ({ api }) => {
+    for (let round = 0; round < (process.env.TEST_LONG ? 100 : 10); round += 1) {
+      const { _id } = await api.publish({}, await picture10());
+      const path = `/api/works/${_id}`;
+      const change = () =>
+        api.send("PUT", path, '{"title":"a","url":"https://a.example","year":2020,"desc":"d"}', json);
+      const answers = await Promise.all([change(), api.send("DELETE", path), change(), api.send("DELETE", path)]);
+      const [first, gone, second, again] = answers.map(({ status }) => status);
+      for (const status of [first, second]) expect([200, 404]).toContain(status);
+      expect([gone, again].toSorted()).toEqual([204, 404]);
+      expect((await fetch(api.url + path)).status).toBe(404);
+    }
+  });
+});
+
+const json = { "Content-Type": "application/json" };
+
+let small: Promise<Buffer> | undefined;
+async function picture10(): Promise<Buffer> {
+  small ??= import("../test.ts").then(({ picture }) => picture("#111", 10, 10));
+  return small;
+}
+
+test.describe("H. More than a visitor would send", { tag: "@looks" }, () => {
+  test("H3 H7 large and compressed bodies are refused before they are read", async ({ site, api }) => {
+    const large = await fetch(`${site.url}/api/auth/login`, {
+      method: "POST",
+      headers: json,
+      body: "x".repeat(10_485_760),
+    });
+    expect(large.status).toBe(413);
+    for (const encoding of ["gzip", "br", "deflate", "zstd", "identity, gzip"]) {
+      for (const path of ["/api/works", "/api/auth/login"]) {
+        const answer = await api.send("POST", path, "x", { ...json, "Content-Encoding": encoding });
+        expect(answer.status, `${path} ${encoding}`).toBe(415);
+      }
+    }
+  });
+
+  test("H4 H5 H6 long paths, patterns that would run for ever, and a hundred ranges", async ({ site, api }) => {
+    const work = await api.publish();
+    const targets = [
+      `/${"a".repeat(12_000)}`,
+      "/a".repeat(5_000),
+      `/api/works/${"a".repeat(9_000)}`,
+      `/images/${"0".repeat(9_000)}`,
+    ];
+    targets.push(
+      `/__manifest?paths=${Array.from({ length: 900 }, (_, index) => `%2Fa${index}`).join("%2C")}&version=x`,
+    );
+    targets.push(
+      `/__manifest?paths=${encodeURIComponent("/a".repeat(2_000))}&version=x`,
+      `/portfolio?page=${"9".repeat(9_000)}`,
+    );
+    for (const target of targets) {
+      const { status } = await sendLine(site.url, target);
+      expect(status, target.slice(0, 30)).toBeGreaterThan(0);
+      expect(status, target.slice(0, 30)).toBeLessThan(500);
+    }
+    const evil = [
+      `${"a".repeat(8_000)}!`,
+      " ".repeat(8_000),
+      "@".repeat(8_000),
+      "a=".repeat(4_000),
+      "-".repeat(8_000),
+      "%".repeat(8_000),
+    ];
+    for (const text of evil) {
+      for (const name of [
+        "Cookie",
+        "Accept-Language",
+        "User-Agent",
+        "Range",
+        "If-None-Match",
+        "Authorization",
+        "X-Forwarded-For",
+      ]) {
+        const { status } = await sendLine(site.url, "/api/works", { headers: [`${name}: ${text}`] });
+        expect(status, `${name} ${text.slice(0, 5)}`).toBeLessThan(500);
+      }
+      const long = text.repeat(7).slice(0, 50_000);
+      for (const field of ["title", "url", "desc", "year", "userId", "version"]) {
+        const body = JSON.stringify({ title: "a", url: "https://a.example", year: 2020, desc: "d", [field]: long });
+        expect((await api.send("PUT", `/api/works/${work._id}`, body, json)).status, field).toBe(422);
+      }
+      const body = JSON.stringify({ email: long, password: "x", code: long });
+      const signUp = await fetch(`${site.url}/api/auth/signup`, { method: "POST", headers: json, body });
+      expect([403, 413]).toContain(signUp.status);
+    }
+    const ranges = Array.from({ length: 100 }, (_, index) => `${index * 2}-${index * 2}`).join(",");
+    for (const target of [work.imgUrl.slice(site.url.length), "/cv-2023.pdf"]) {
+      const answer = await sendLine(site.url, target, { headers: [`Range: bytes=${ranges}`] });
+      expect([200, 206, 416]).toContain(answer.status);
+    }
+  });
+});
+
+test.describe("L. Logs", { tag: "@looks" }, () => {
+  test("L1 L2 L3 L4 every answer has a number of our own, and no secret or broken line is written", async ({
+    ownSite,
+  }) => {
+    const site = await ownSite();
+    const { sessionCookieOn } = await import("./requests.ts");
+    const { logIn } = await import("../test.ts");
+    const { owner } = await import("../site.ts");
+    const cookie = await sessionCookieOn(site.url);
+    const { token } = await (await logIn(site.url, owner)).json();
+    const ids = new Set<string>();
+    for (const sent of ["x".repeat(500), "abc", "0".repeat(40)]) {
+      const answer = await sendLine(site.url, "/nothing-here", { headers: [`X-Request-Id: ${sent}`] });
+      expect(answer.headers["x-request-id"]).not.toBe(sent);
+      expect(answer.headers["x-request-id"]).toMatch(/^[\w-]{8,64}$/);
+      ids.add(answer.headers["x-request-id"] ?? "");
+    }
+    expect(ids.size).toBe(3);
+    const headers = { "User-Agent": 'x\u001b[31m{"level":"error"}', Cookie: cookie, Authorization: `Bearer ${token}` };
+    for (const path of ["/", "/api/works", hiddenPaths.dashboard, "/api/works/%", "/portfolio/none"]) {
+      await new Promise<void>((resolve) => {
+        request(site.url + path, { headers, insecureHTTPParser: true }, (answer) =>
+          answer.resume().on("end", resolve),
+        ).end();
+      });
+    }
+    await fetch(`${site.url}/api/auth/login`, {
+      method: "POST",
+      headers: { ...json, Origin: "https://evil.test" },
+      body: "{",
+    });
+    await logIn(site.url, { ...owner, password: "canari-mot-de-passe" });
+    await expect.poll(() => site.output()).toContain("origin_refused");
+    const output = site.output();
+    for (const secret of [owner.password, "canari-mot-de-passe", token, cookie.split("=")[1] ?? "", "\u001b"]) {
+      expect(output.includes(secret), `${secret.slice(0, 4)}… is written`).toBe(false);
+    }
+    for (const line of output.split("\n").filter((text) => text.startsWith("{")))
+      expect(() => JSON.parse(line)).not.toThrow();
+  });
+});
