@@ -119,8 +119,8 @@ for (const engine of testEngines) {
     test("each sign-in has a token of its own, kept as a hash, and logging out ends that one only", async () => {
       await owners.create(email, password);
       const tokens = new Set<string>();
-      for (let index = 0; index < 20; index += 1) tokens.add((await signedIn()).token);
-      assert.equal(tokens.size, 20);
+      for (let index = 0; index < 200; index += 1) tokens.add((await signedIn()).token);
+      assert.equal(tokens.size, 200);
       const [first = "", second = ""] = tokens;
       assert.match(first, /^[\w-]{43}$/);
       const rows = await database.db.selectFrom("sessions").selectAll().execute();

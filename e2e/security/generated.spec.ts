@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { hiddenPaths } from "#app/hidden-paths.ts";
 import { expect, signedInApi, test } from "../test.ts";
-import { sendRaw } from "./requests.ts";
+import { memoryOf, sendRaw } from "./requests.ts";
 
 const COUNT = process.env.TEST_LONG ? 100_000 : 400;
 const AT_ONCE = 8;
@@ -102,11 +101,6 @@ const wish = fc.record({ method, target, headers, body, isOwners: fc.boolean(), 
 
 function safeJson(value: unknown): string {
   return JSON.stringify(value, (_, inner) => (typeof inner === "bigint" ? String(inner) : inner)) ?? "null";
-}
-
-async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024;
 }
 
 test(`${COUNT} generated bad requests: none is a fault of the server's, which goes on as before`, {

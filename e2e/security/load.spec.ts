@@ -1,7 +1,8 @@
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, logIn, test } from "../test.ts";
-import { sendLine } from "./requests.ts";
+import { expect, logIn, signedInApi, test } from "../test.ts";
+import { memoryOf, sendLine } from "./requests.ts";
 
 /** How long visitors wait while something else goes on, in milliseconds. */
 async function visitUntil(url: string, isOver: () => boolean): Promise<{ p50: number; p95: number; count: number }> {
@@ -93,5 +94,39 @@ test.describe("H. Under load", { tag: "@looks" }, () => {
       .toBe(0);
     for (const socket of sockets) socket.destroy();
     expect((await sendLine(site.url, "/healthz")).status).toBe(200);
+  });
+
+  test("E9 a gigabyte without a length is cut at the limit, and fills no memory", async ({ ownSite }) => {
+    test.setTimeout(180_000);
+    const site = await ownSite();
+    const api = await signedInApi(site);
+    const before = await memoryOf(site.pid());
+    let sent = 0;
+    let most = before;
+    const framed = Buffer.concat([Buffer.from("100000\r\n"), Buffer.alloc(1_048_576, "x"), Buffer.from("\r\n")]);
+    const socket = connect({ host: "127.0.0.1", port: Number(new URL(site.url).port) });
+    let answer = "";
+    socket.on("data", (data) => {
+      answer += data;
+    });
+    socket.on("error", () => {});
+    socket.write(
+      `POST /api/works HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${api.token}\r\nTransfer-Encoding: chunked\r\nContent-Type: multipart/form-data; boundary=x\r\n\r\n`,
+    );
+    const head = '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n';
+    socket.write(`${head.length.toString(16)}\r\n${head}\r\n`);
+    while (sent < 1_024 && !socket.destroyed) {
+      const isRoom = socket.write(framed);
+      sent += 1;
+      if (!isRoom) await once(socket, "drain").catch(() => {});
+      most = Math.max(most, await memoryOf(site.pid()));
+    }
+    console.log(
+      `A gigabyte: ${sent} MB sent, memory ${Math.round(before)} to ${Math.round(most)} MB, ${answer.split("\r\n")[0]}`,
+    );
+    expect(sent).toBeLessThan(100);
+    expect(most - before).toBeLessThan(3 * 15 + 60);
+    expect(await api.list()).toEqual([]);
+    socket.destroy();
   });
 });

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { hiddenPaths } from "#app/hidden-paths.ts";
 import { owner } from "../site.ts";
@@ -101,4 +102,10 @@ export const onEveryAnswer: Record<string, RegExp> = {
 export function missingHeaders(headers: Headers | Record<string, string>): string[] {
   const get = (name: string) => (headers instanceof Headers ? headers.get(name) : headers[name]) ?? "";
   return Object.keys(onEveryAnswer).filter((name) => !onEveryAnswer[name]?.test(get(name)));
+}
+
+/** The memory of a process in MB; 0 where the system does not tell. */
+export async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024;
 }
