@@ -4,6 +4,7 @@ import { isDatabaseAway, type OpenDatabase, openDatabase } from "#db/open.ts";
 import { type Env, EnvError, readEnv } from "./env.server.ts";
 import { createHousekeeping, type Swept } from "./housekeeping.server.ts";
 import { createLog, errorFacts, type Log } from "./log.server.ts";
+import { connection } from "./node-server.server.ts";
 import { createOwners, type Owners } from "./owner/owners.server.ts";
 import { chosenPasswordFault, createPasswords } from "./owner/passwords.server.ts";
 import { createThrottle } from "./owner/throttle.server.ts";
@@ -39,7 +40,7 @@ export interface Backend {
 
 /** Wires the engines that the environment names to the domain. The only importer of a concrete engine. */
 export async function openBackend(env: Env): Promise<Backend & { prepare(): Promise<void> }> {
-  const log = createLog(env.logLevel);
+  const log = createLog(env.logLevel, () => ({ request: connection()?.requestId }));
   const now = () => new Date();
   const database = await openDatabase(env.database);
   const { db } = database;
