@@ -25,9 +25,9 @@ export const desk: Desk = {
     listLabel: "Projets publiés",
     count: { one: "{count}\u00a0projet", other: "{count}\u00a0projets" },
     placeholders: {
-      one: "{count}\u00a0texte du site est encore celui de la démonstration. La commande npm run check:content dit lequel.",
+      one: "{count}\u00a0texte du site est encore celui de la démonstration. Le guide docs/guide.fr.md dit comment le changer.",
       other:
-        "{count}\u00a0textes du site sont encore ceux de la démonstration. La commande npm run check:content dit lesquels.",
+        "{count}\u00a0textes du site sont encore ceux de la démonstration. Le guide docs/guide.fr.md dit comment les changer.",
     },
     empty: "Vide",
     edit: "Modifier",
