@@ -28,6 +28,8 @@ export const servePages: MiddlewareFunction<Response> = async ({ request }, next
     // Of a page that nobody waits for any more, only a part may have been rendered; and a HEAD has no body to keep.
     return { response, isWhole: request.method === "GET" && !request.signal.aborted };
   });
+  // Without the database a page shows what it last knew; a program is told that nobody knows.
+  if ("page" in served && !served.isFresh && isApi(request)) return next();
   return "page" in served ? answer(request, served.page, served.isFresh) : served.response;
 };
 
@@ -42,6 +44,10 @@ function keyOf(request: Request): string | null {
   return `${themeCookie.read(request)} ${pathname}${search}`;
 }
 
+function isApi(request: Request): boolean {
+  return new URL(request.url).pathname.startsWith("/api/");
+}
+
 function answer(request: Request, page: KeptPage, isFresh: boolean): Response {
   const encoding = bestEncoding(request, [...page.variants.keys()]);
   const { body, etag } = (encoding === "identity" ? undefined : page.variants.get(encoding)) ?? page.plain;
@@ -49,7 +55,7 @@ function answer(request: Request, page: KeptPage, isFresh: boolean): Response {
   headers.set("Cache-Control", isFresh ? forCaches : "no-store");
   headers.append("Vary", "Accept-Encoding");
   // The API is the same for everybody; a page has its visitor's theme.
-  if (!new URL(request.url).pathname.startsWith("/api/")) headers.set("Vary", "Accept-Encoding, Cookie");
+  if (!isApi(request)) headers.set("Vary", "Accept-Encoding, Cookie");
   headers.set("ETag", etag);
   if (isFresh && knows(request, etag)) return new Response(null, { status: 304, headers });
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
