@@ -84,7 +84,7 @@ export function watchServer(options: { host: string; headers: (path: string) => 
     server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
       const isAnswered = [...inFlight].some((response) => response.socket === socket && response.headersSent);
       if (isAnswered || !socket.writable) socket.destroy();
-      else socket.end(malformedAnswer(error.code, options.headers("/")));
+      else socket.end(malformedAnswer(error.code, options.headers("/")), () => socket.destroy());
     });
   }
 
