@@ -1,6 +1,6 @@
 import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { XMLParser } from "fast-xml-parser";
 import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { resume } from "#app/content/resume.ts";
@@ -9,6 +9,7 @@ import { site as content } from "#app/content/site.ts";
 import { siteText } from "#app/fill.ts";
 import { paths, servicePath, shareImagePath } from "#app/paths.ts";
 import { openLine } from "./line.ts";
+import { expectValid, expectValidXml } from "./sharing-schemas.ts";
 import { expect, picture, signedInApi, test } from "./test.ts";
 
 const tagged = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = ""]) => value);
@@ -40,8 +41,8 @@ test("each page tells search engines and shared links what it is", async ({ site
       ).toHaveLength(1);
     }
     const [data = ""] = tagged(html, /<script type="application\/ld\+json">(.*?)<\/script>/gs);
-    const { "@context": context, "@graph": graph } = JSON.parse(data) as { "@context": string; "@graph": Node[] };
-    expect(context).toBe("https://schema.org");
+    expectValid("structuredData", JSON.parse(data));
+    const { "@graph": graph } = JSON.parse(data) as { "@graph": Node[] };
     expect(
       graph.map((node) => node["@type"]),
       path,
@@ -104,23 +105,25 @@ test("with the object store away a work's shared link still shows a picture, whi
 test("the feed, the sitemap, the manifest and the contact card say what the site says", async ({ site, api }) => {
   const work = await api.publish({ title: "Rivage & fils <1>", desc: "Une carte\n« interactive »." });
   const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => ["entry", "url"].includes(name) });
-  const xml = async (path: string) => {
+  const xml = async (kind: "atom" | "sitemap", path: string) => {
     const text = await (await fetch(site.url + path)).text();
-    expect(XMLValidator.validate(text), path).toBe(true);
+    await expectValidXml(kind, text);
     return parser.parse(text);
   };
-  const { feed } = await xml(paths.feed);
+  const { feed } = await xml("atom", paths.feed);
   expect(feed["@_xmlns"]).toBe("http://www.w3.org/2005/Atom");
   expect(feed.entry[0].id).toBe(`${site.url}${paths.portfolio}/${work._id}`);
   expect(JSON.stringify(feed.entry[0])).toContain("Rivage & fils <1>");
   for (const date of [feed.updated, feed.entry[0].updated]) expect(Number.isNaN(Date.parse(date))).toBe(false);
 
-  const { urlset } = await xml("/sitemap.xml");
+  const { urlset } = await xml("sitemap", "/sitemap.xml");
   const addresses = urlset.url.map(({ loc }: { loc: string }) => loc);
   expect(new Set(addresses).size).toBe(addresses.length);
+  expect(addresses).toContain(`${site.url}${paths.portfolio}/${work._id}`);
   for (const address of addresses) expect((await fetch(address)).status, address).toBe(200);
 
   const manifest = await (await fetch(site.url + paths.manifest)).json();
+  expectValid("manifest", manifest);
   expect(manifest).toMatchObject({ name: expect.stringContaining(content.ownerName), start_url: "/", lang: "fr" });
   for (const { src, sizes, type } of manifest.icons) {
     const response = await fetch(site.url + src);
