@@ -28,9 +28,12 @@ export function servicePath(serviceId: ServiceId): string {
   return generatePath(paths.service, { serviceId });
 }
 
-/** The picture that a shared link to a page shows. */
-export function shareImagePath(name: string): string {
-  return `${paths.shareImages}/${name}.png`;
+/**
+ * The picture that a shared link to a page shows.
+ * @param version of what it shows, where that changes
+ */
+export function shareImagePath(name: string, version?: number): string {
+  return `${paths.shareImages}/${name}.png${version === undefined ? "" : `?v=${version}`}`;
 }
 
 /** Where the home page introduces the services. */

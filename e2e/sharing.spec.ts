@@ -1,12 +1,16 @@
-import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { XMLParser } from "fast-xml-parser";
 import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { resume } from "#app/content/resume.ts";
 import { services } from "#app/content/services.ts";
 import { site as content } from "#app/content/site.ts";
 import { siteText } from "#app/fill.ts";
-import { paths, servicePath } from "#app/paths.ts";
-import { expect, picture, test } from "./test.ts";
+import { paths, servicePath, shareImagePath } from "#app/paths.ts";
+import { openLine } from "./line.ts";
+import { expectValid, expectValidXml } from "./sharing-schemas.ts";
+import { expect, picture, signedInApi, test } from "./test.ts";
 
 const tagged = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = ""]) => value);
 
@@ -37,8 +41,8 @@ test("each page tells search engines and shared links what it is", async ({ site
       ).toHaveLength(1);
     }
     const [data = ""] = tagged(html, /<script type="application\/ld\+json">(.*?)<\/script>/gs);
-    const { "@context": context, "@graph": graph } = JSON.parse(data) as { "@context": string; "@graph": Node[] };
-    expect(context).toBe("https://schema.org");
+    expectValid("structuredData", JSON.parse(data));
+    const { "@graph": graph } = JSON.parse(data) as { "@graph": Node[] };
     expect(
       graph.map((node) => node["@type"]),
       path,
@@ -59,28 +63,67 @@ test("each page tells search engines and shared links what it is", async ({ site
     expect([format, width, height], image).toEqual(["png", 1200, 630]);
   }
   expect((await fetch(`${site.url}/og/projet-000000000000.png`)).status).toBe(404);
+
+  const ofWork = [...images].find((image) => image.includes(work._id)) ?? "";
+  const first = await fetch(ofWork);
+  expect(first.headers.get("Cache-Control")).toContain("immutable");
+  const again = await fetch(ofWork, { headers: { "If-None-Match": first.headers.get("ETag") ?? "" } });
+  expect(again.status).toBe(304);
+  const outdated = await fetch(ofWork.replace(/\?v=.*/, "?v=9"));
+  expect(outdated.headers.get("Cache-Control")).toBe("public, max-age=3600");
+});
+
+test("with the object store away a work's shared link still shows a picture, which nobody keeps", async ({
+  ownSite,
+  store,
+}) => {
+  const line = store === "S3" ? await openLine(process.env.TEST_S3_ENDPOINT ?? "") : null;
+  const site = await ownSite(line ? { AWS_ENDPOINT_URL_S3: line.url } : {});
+  const work = await (await signedInApi(site)).publish({}, await picture("#3b3b98", 900, 600));
+  const image = site.url + shareImagePath(`projet-${work._id}`, work.version);
+  const objects = join(site.dataDir, "objects");
+  if (line) line.cut();
+  else {
+    await rename(objects, `${objects}-away`);
+    // In a folder's place, a file: no look into it succeeds.
+    await writeFile(objects, "");
+  }
+  const bare = await fetch(image);
+  expect([bare.status, bare.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+  const withoutPicture = Buffer.from(await bare.arrayBuffer());
+  const { width, height } = await sharp(withoutPicture).metadata();
+  expect([width, height]).toEqual([1200, 630]);
+
+  if (line) line.release();
+  else await rename(`${objects}-away`, await rm(objects).then(() => objects));
+  const whole = await fetch(image);
+  expect(whole.headers.get("Cache-Control")).toContain("immutable");
+  expect(Buffer.from(await whole.arrayBuffer()).equals(withoutPicture)).toBe(false);
+  await line?.close();
 });
 
 test("the feed, the sitemap, the manifest and the contact card say what the site says", async ({ site, api }) => {
   const work = await api.publish({ title: "Rivage & fils <1>", desc: "Une carte\n« interactive »." });
   const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => ["entry", "url"].includes(name) });
-  const xml = async (path: string) => {
+  const xml = async (kind: "atom" | "sitemap", path: string) => {
     const text = await (await fetch(site.url + path)).text();
-    expect(XMLValidator.validate(text), path).toBe(true);
+    await expectValidXml(kind, text);
     return parser.parse(text);
   };
-  const { feed } = await xml(paths.feed);
+  const { feed } = await xml("atom", paths.feed);
   expect(feed["@_xmlns"]).toBe("http://www.w3.org/2005/Atom");
   expect(feed.entry[0].id).toBe(`${site.url}${paths.portfolio}/${work._id}`);
   expect(JSON.stringify(feed.entry[0])).toContain("Rivage & fils <1>");
   for (const date of [feed.updated, feed.entry[0].updated]) expect(Number.isNaN(Date.parse(date))).toBe(false);
 
-  const { urlset } = await xml("/sitemap.xml");
+  const { urlset } = await xml("sitemap", "/sitemap.xml");
   const addresses = urlset.url.map(({ loc }: { loc: string }) => loc);
   expect(new Set(addresses).size).toBe(addresses.length);
+  expect(addresses).toContain(`${site.url}${paths.portfolio}/${work._id}`);
   for (const address of addresses) expect((await fetch(address)).status, address).toBe(200);
 
   const manifest = await (await fetch(site.url + paths.manifest)).json();
+  expectValid("manifest", manifest);
   expect(manifest).toMatchObject({ name: expect.stringContaining(content.ownerName), start_url: "/", lang: "fr" });
   for (const { src, sizes, type } of manifest.icons) {
     const response = await fetch(site.url + src);

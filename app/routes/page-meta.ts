@@ -12,6 +12,7 @@ interface Place {
 interface Shared {
   /** Name of the picture that a shared link shows. */
   image: string;
+  imageVersion?: number;
   /** Whole, where the name of the site is not to follow it. */
   fullTitle?: boolean;
   type?: "website" | "article" | "profile";
@@ -33,7 +34,7 @@ export function pageMeta({ title, description }: Meta, place: Place, shared: Sha
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
-    { property: "og:image", content: siteUrl + shareImagePath(shared.image) },
+    { property: "og:image", content: siteUrl + shareImagePath(shared.image, shared.imageVersion) },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: title },

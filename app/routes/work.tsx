@@ -25,6 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
     ? [
         ...pageMeta({ title: loaderData.work.title, description: beginning(loaderData.work.desc) }, place, {
           image: `projet-${loaderData.work.id}`,
+          imageVersion: loaderData.version,
           type: "article",
         }),
         ...structuredData(loaderData),
@@ -59,7 +60,8 @@ async function findShown(workId: string) {
   const { previous, next } = await works.neighbours(work);
   const shown = shownWork(work);
   const structured = workData(shown);
-  return { work: shown, structured, previous: previous && shownWork(previous), next: next && shownWork(next) };
+  const { version } = work;
+  return { work: shown, version, structured, previous: previous && shownWork(previous), next: next && shownWork(next) };
 }
 
 export default function WorkPage({ loaderData: { work, previous, next } }: Route.ComponentProps) {

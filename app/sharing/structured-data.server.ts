@@ -1,7 +1,8 @@
+import type { BreadcrumbList, Person, Service, Thing } from "schema-dts";
 import { backend } from "#app/backend.server.ts";
 import { services } from "#app/content/services.ts";
 import { site } from "#app/content/site.ts";
-import type { Service } from "#app/content/types.ts";
+import type { Service as OfferedService } from "#app/content/types.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
 import type { ShownWork } from "#app/routes/shown-work.ts";
 
@@ -15,11 +16,12 @@ function url(path: string): string {
 const personId = () => `${url(paths.home)}#moi`;
 const businessId = () => `${url(paths.home)}#activite`;
 
-function graph(...nodes: StructuredData[]): StructuredData {
+/** The compiler holds each node to what schema.org knows. */
+function graph(...nodes: Thing[]): StructuredData {
   return { "@context": "https://schema.org", "@graph": nodes };
 }
 
-function person(): StructuredData {
+function person(): Exclude<Person, string> {
   return {
     "@type": "Person",
     "@id": personId(),
@@ -34,7 +36,7 @@ function person(): StructuredData {
   };
 }
 
-function offered({ id, h1, description }: Service): StructuredData {
+function offered({ id, h1, description }: OfferedService): Exclude<Service, string> {
   return {
     "@type": "Service",
     "@id": `${url(servicePath(id))}#service`,
@@ -47,7 +49,7 @@ function offered({ id, h1, description }: Service): StructuredData {
 }
 
 /** From the home page down to a page; the last is the page itself. */
-function breadcrumbs(...trail: [name: string, path: string][]): StructuredData {
+function breadcrumbs(...trail: [name: string, path: string][]): Exclude<BreadcrumbList, string> {
   return {
     "@type": "BreadcrumbList",
     itemListElement: ([[site.nav.home, paths.home], ...trail] as const).map(([name, path], index) => ({
@@ -105,7 +107,7 @@ export function resumeData(): StructuredData {
   return graph(person(), breadcrumbs([site.nav.resume, paths.resume]));
 }
 
-export function serviceData(service: Service): StructuredData {
+export function serviceData(service: OfferedService): StructuredData {
   return graph(
     { ...offered(service), provider: { "@type": "Person", "@id": personId(), name: site.ownerName } },
     breadcrumbs([service.h1, servicePath(service.id)]),
