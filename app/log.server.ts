@@ -6,11 +6,16 @@ export type LogFacts = Record<string, string | number | boolean | null | undefin
 
 export type Log = Record<LogLevel, (event: string, facts?: LogFacts) => void>;
 
-/** Writes one JSON object a line to standard output, from the given level upwards. */
-export function createLog(least: LogLevel): Log {
+/**
+ * Writes one JSON object a line to standard output, from the given level upwards.
+ * @param context what every line says besides: the request it belongs to
+ */
+export function createLog(least: LogLevel, context: () => LogFacts = () => ({})): Log {
   const write = (level: LogLevel) => (event: string, facts?: LogFacts) => {
     if (levels.indexOf(level) < levels.indexOf(least)) return;
-    process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...facts })}\n`);
+    process.stdout.write(
+      `${JSON.stringify({ time: new Date().toISOString(), level, event, ...context(), ...facts })}\n`,
+    );
   };
   return { debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") };
 }
