@@ -73,6 +73,18 @@ test("each page tells search engines and shared links what it is", async ({ site
   expect(outdated.headers.get("Cache-Control")).toBe("public, max-age=3600");
 });
 
+test("of letters that the share images' cut does not hold, those without accents are drawn", async ({ site, api }) => {
+  const image = await picture();
+  const drawn: string[] = [];
+  for (const title of ["Ñandú\u00a0!", "Nandu !", "andu !"]) {
+    const work = await api.publish({ title }, image);
+    const response = await fetch(site.url + shareImagePath(`projet-${work._id}`, work.version));
+    drawn.push(response.headers.get("ETag") ?? "");
+  }
+  expect(drawn[0]).toBe(drawn[1]);
+  expect(drawn[2]).not.toBe(drawn[1]);
+});
+
 test("with the object store away a work's shared link still shows a picture, which nobody keeps", async ({
   ownSite,
   store,
