@@ -7,7 +7,7 @@ import { resume } from "#app/content/resume.ts";
 import { services } from "#app/content/services.ts";
 import { site as content } from "#app/content/site.ts";
 import { siteText } from "#app/fill.ts";
-import { paths, servicePath, shareImagePath } from "#app/paths.ts";
+import { paths, servicePath, shareImagePath, workPath } from "#app/paths.ts";
 import { openLine } from "./line.ts";
 import { expectValid, expectValidXml } from "./sharing-schemas.ts";
 import { expect, picture, signedInApi, test } from "./test.ts";
@@ -73,6 +73,18 @@ test("each page tells search engines and shared links what it is", async ({ site
   expect(outdated.headers.get("Cache-Control")).toBe("public, max-age=3600");
 });
 
+test("of letters that the share images' cut does not hold, those without accents are drawn", async ({ site, api }) => {
+  const image = await picture();
+  const drawn: string[] = [];
+  for (const title of ["Ñandú\u00a0!", "Nandu !", "andu !"]) {
+    const work = await api.publish({ title }, image);
+    const response = await fetch(site.url + shareImagePath(`projet-${work._id}`, work.version));
+    drawn.push(response.headers.get("ETag") ?? "");
+  }
+  expect(drawn[0]).toBe(drawn[1]);
+  expect(drawn[2]).not.toBe(drawn[1]);
+});
+
 test("with the object store away a work's shared link still shows a picture, which nobody keeps", async ({
   ownSite,
   store,
@@ -113,10 +125,17 @@ test("the feed, the sitemap, the manifest and the contact card say what the site
   const { feed } = await xml("atom", paths.feed);
   expect(feed["@_xmlns"]).toBe("http://www.w3.org/2005/Atom");
   expect(feed.entry[0].id).toBe(`${site.url}${paths.portfolio}/${work._id}`);
-  expect(JSON.stringify(feed.entry[0])).toContain("Rivage & fils <1>");
+  // As HTML: a reader that shows it does not take the title for markup.
+  expect(feed.entry[0].title["#text"]).toBe("Rivage &amp; fils &lt;1&gt;");
   for (const date of [feed.updated, feed.entry[0].updated]) expect(Number.isNaN(Date.parse(date))).toBe(false);
 
   const { urlset } = await xml("sitemap", "/sitemap.xml");
+  const dated = urlset.url.filter(({ lastmod }: { lastmod?: string }) => lastmod);
+  expect(dated.map(({ loc }: { loc: string }) => loc.slice(site.url.length))).toEqual([
+    paths.home,
+    paths.portfolio,
+    workPath(work._id),
+  ]);
   const addresses = urlset.url.map(({ loc }: { loc: string }) => loc);
   expect(new Set(addresses).size).toBe(addresses.length);
   expect(addresses).toContain(`${site.url}${paths.portfolio}/${work._id}`);

@@ -13,7 +13,9 @@ export function setText(text: string, options: { size: number; width: number; li
   const { size, width, lineHeight } = options;
   const scale = size / displayFont().unitsPerEm;
   const lines: string[] = [];
-  for (const word of text.split(/\s+/).filter(Boolean)) {
+  for (const word of drawable(text)
+    .split(/[ \n\t]+/)
+    .filter(Boolean)) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
     if (lines.length > 0 && widthOf(longer) * scale <= width) lines[lines.length - 1] = longer;
     else lines.push(word);
@@ -24,12 +26,28 @@ export function setText(text: string, options: { size: number; width: number; li
   return { svg, lines: lines.length, widest };
 }
 
+/** The cut holds French and little more: of another letter it shows the one without accents, else nothing. */
+function drawable(text: string): string {
+  const has = (character: string) => displayFont().hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+  return [...text.normalize("NFC")]
+    .map((character) =>
+      /\s/.test(character) || has(character) ? character : ([...character.normalize("NFD")][0] ?? ""),
+    )
+    .filter((character) => /\s/.test(character) || has(character))
+    .join("");
+}
+
+function layout(line: string) {
+  // Spaces that no line may break at have done so by now.
+  return displayFont().layout(line.replace(/\s/g, " "));
+}
+
 function widthOf(text: string): number {
-  return displayFont().layout(text).advanceWidth;
+  return layout(text).advanceWidth;
 }
 
 function outline(text: string, scale: number, baseline: number): string {
-  const { glyphs, positions } = displayFont().layout(text);
+  const { glyphs, positions } = layout(text);
   let x = 0;
   const paths = glyphs.map((glyph, index) => {
     const position = positions[index];

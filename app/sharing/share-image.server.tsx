@@ -35,6 +35,8 @@ ${picture ? "" : sheet(side)}</svg>`;
 function fitted(title: string, width: number): string {
   for (const size of sizes) {
     const set = setText(title, { size, width, lineHeight: 0.98 });
+    // Of a title in an alphabet that the cut does not hold, nothing is left.
+    if (set.lines === 0) return fitted(site.trade, width);
     if (set.widest <= width && set.lines * size <= 400) return set.svg;
   }
   const words = title.split(/\s+/);

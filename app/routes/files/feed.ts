@@ -31,8 +31,8 @@ export async function loader(): Promise<Response> {
     feed.addItem({
       id: address,
       link: address,
-      title: work.title,
-      description: work.desc,
+      title: asHtml(work.title),
+      description: asHtml(work.desc),
       published: work.createdAt,
       date: work.updatedAt,
     });
@@ -40,4 +40,10 @@ export async function loader(): Promise<Response> {
   return new Response(feed.atom1(), {
     headers: { "Content-Type": "application/atom+xml; charset=utf-8", "Cache-Control": "no-cache" },
   });
+}
+
+/** The feed says of an entry's words that they are HTML; a work's are plain text, in which "<" is a character. */
+function asHtml(text: string): string {
+  const references: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\n": "<br>" };
+  return text.replace(/[&<>\n]/g, (character) => references[character] ?? character);
 }
