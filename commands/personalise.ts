@@ -37,6 +37,7 @@ const phone = (answer: string) =>
   /^\+[\d\s]{8,20}$/.test(answer) ? undefined : "Un numéro international : +33 6 12 34 56 78";
 const address = (answer: string) =>
   answer === "" || (URL.canParse(answer) && /^https?:/.test(answer)) ? undefined : "Une adresse complète : https://…";
+const neededAddress = (answer: string) => needed(answer) ?? address(answer);
 const origin = (answer: string) =>
   URL.canParse(answer) && new URL(answer).origin === answer
     ? undefined
@@ -66,7 +67,7 @@ const questions: Question[] = [
     now: profileOf(network),
     fault: address,
   })),
-  { flag: "repository", ask: "L’adresse de votre code source public", now: demo.repository, fault: address },
+  { flag: "repository", ask: "L’adresse de votre code source public", now: demo.repository, fault: neededAddress },
   { flag: "response-time", ask: "Votre délai de réponse", now: demo.responseTime, fault: needed },
   { flag: "siret", ask: "Votre numéro SIRET", now: demo.business.siret, fault: needed },
   { flag: "postal-address", ask: "Votre adresse professionnelle", now: demo.business.postalAddress, fault: needed },
