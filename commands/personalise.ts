@@ -5,7 +5,8 @@ import { parseArgs } from "node:util";
 import { cancel, intro, isCancel, log, outro, text } from "@clack/prompts";
 import { site as demo } from "#app/content/site.ts";
 import type { Network, Site } from "#app/content/types.ts";
-import { passwordFault } from "#app/owner/passwords.server.ts";
+import { chosenPasswordFault } from "#app/owner/passwords.server.ts";
+import { envLine } from "./env-file.ts";
 
 /**
  * Makes the site one's own: asks for what only its owner knows, writes it to app/content/site.ts and .env, and prints
@@ -36,11 +37,20 @@ const phone = (answer: string) =>
   /^\+[\d\s]{8,20}$/.test(answer) ? undefined : "Un numéro international : +33 6 12 34 56 78";
 const address = (answer: string) =>
   answer === "" || (URL.canParse(answer) && /^https?:/.test(answer)) ? undefined : "Une adresse complète : https://…";
+const neededAddress = (answer: string) => needed(answer) ?? address(answer);
 const origin = (answer: string) =>
   URL.canParse(answer) && new URL(answer).origin === answer
     ? undefined
     : "Une origine sans chemin : https://exemple.fr";
-const password = (answer: string) => (answer && passwordFault(answer) ? "Entre 12 et 72 octets." : undefined);
+const password = (answer: string) => {
+  if (answer === "") return undefined;
+  if (envLine("OWNER_PASSWORD", answer) === null)
+    return "Pas les trois guillemets ' ` \" à la fois : .env ne les tient pas.";
+  const fault = chosenPasswordFault(answer);
+  if (fault === "password_too_common")
+    return "Un mot de passe moins courant : celui-ci serait essayé parmi les premiers.";
+  return fault ? "Entre 12 et 72 octets." : undefined;
+};
 
 const profileOf = (network: Network) => demo.profiles.find((profile) => profile.network === network)?.url ?? "";
 
@@ -57,7 +67,7 @@ const questions: Question[] = [
     now: profileOf(network),
     fault: address,
   })),
-  { flag: "repository", ask: "L’adresse de votre code source public", now: demo.repository, fault: address },
+  { flag: "repository", ask: "L’adresse de votre code source public", now: demo.repository, fault: neededAddress },
   { flag: "response-time", ask: "Votre délai de réponse", now: demo.responseTime, fault: needed },
   { flag: "siret", ask: "Votre numéro SIRET", now: demo.business.siret, fault: needed },
   { flag: "postal-address", ask: "Votre adresse professionnelle", now: demo.business.postalAddress, fault: needed },
@@ -97,7 +107,7 @@ const site: Site = {
   host: { name: said("host-name"), postalAddress: said("host-address"), phone: said("host-phone") },
 };
 writeContent(site);
-const ownerPassword = said("owner-password") || randomBytes(12).toString("base64url");
+const ownerPassword = answers["owner-password"] || randomBytes(12).toString("base64url");
 writeSettings({ SITE_URL: said("site-url"), OWNER_EMAIL: said("owner-email"), OWNER_PASSWORD: ownerPassword });
 if (!given["no-cv"]) printResume();
 
@@ -140,7 +150,11 @@ function writeSettings(settings: Record<string, string>): void {
         .split("\n")
         .filter((line) => line && !Object.keys(settings).some((name) => line.startsWith(`${name}=`)))
     : [];
-  const lines = Object.entries(settings).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  const lines = Object.entries(settings).map(([name, value]) => {
+    const line = envLine(name, value);
+    if (line === null) throw new Error(`${name} cannot be written to .env`);
+    return line;
+  });
   writeFileSync(".env", `${[...kept, ...lines].join("\n")}\n`, { mode: 0o600 });
 }
 

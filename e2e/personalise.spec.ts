@@ -36,8 +36,8 @@ test("a copy made one's own by flags holds nothing of the demo's person", { tag:
     const changed = (await run("git", ["diff", "--name-only"], { cwd: copy })).stdout.trim().split("\n");
     expect(changed).toEqual(["app/content/site.ts", `public${demo.cvFile}`]);
     const settings = await readFile(join(copy, ".env"), "utf8");
-    expect(settings).toMatch(/^OWNER_PASSWORD=".{12,}"$/m);
-    expect(settings).toContain('SITE_URL="https://zoe.example"');
+    expect(settings).toMatch(/^OWNER_PASSWORD='.{12,}'$/m);
+    expect(settings).toContain("SITE_URL='https://zoe.example'");
 
     const site = await startSite({ database: "PGlite", store: "disk" }, {}, copy);
     try {
