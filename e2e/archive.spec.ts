@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { startSite } from "./site.ts";
+import { owner, startSite } from "./site.ts";
 import { type ApiWork, expect, picture, signedInApi, test } from "./test.ts";
 
 const run = promisify(execFile);
@@ -24,7 +25,9 @@ async function seen(url: string) {
   );
 }
 
-test("a site moves from PGlite and disk to PostgreSQL and S3 by two commands", { tag: "@looks" }, async () => {
+test("a site moves from PGlite and disk to PostgreSQL and S3 by two commands, and none of its secrets with it", {
+  tag: "@looks",
+}, async () => {
   const from = await startSite({ database: "PGlite", store: "disk" });
   const to = await startSite({ database: "PostgreSQL", store: "S3" });
   try {
@@ -41,6 +44,19 @@ test("a site moves from PGlite and disk to PostgreSQL and S3 by two commands", {
     const file = join(from.dataDir, "works.tar");
     expect((await run(process.execPath, ["commands/export.ts", file], { env: from.env })).stdout).toContain("2 works");
     expect((await run(process.execPath, ["commands/import.ts", file], { env: to.env })).stdout).toContain("2 works");
+    const held = (await readFile(file)).toString("latin1");
+    expect(held).toContain("Cadence");
+    for (const secret of [
+      owner.email,
+      owner.password,
+      api.token,
+      "$2b$12$",
+      "owner_id",
+      "token_hash",
+      "password_hash",
+    ]) {
+      expect(held.includes(secret), `${secret.slice(0, 6)} is in the archive`).toBe(false);
+    }
     // Another process has changed them: here it shows within two seconds.
     await expect.poll(() => seen(to.url)).toEqual(before);
   } finally {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
 import { extract, pack } from "tar-stream";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, type TestEngine, testEngines } from "#db/testing.ts";
@@ -141,3 +142,50 @@ for (const target of testEngines) {
     });
   });
 }
+
+const postgres = testEngines.find(({ name }) => name === "PostgreSQL");
+
+test("an archive is of one moment: a work published meanwhile is in it whole or not at all", {
+  skip: postgres?.skip,
+}, async () => {
+  assert.ok(postgres);
+  const folder = await mkdtemp(join(tmpdir(), "repere-archive-"));
+  const { database, store, archive } = await openSite(postgres, folder);
+  const { db } = database;
+  const isWaiting = () =>
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  try {
+    const images = createImagePipeline({ db, store, now: () => new Date(), onError: assert.ifError });
+    const works = createWorks({ db, images, now: () => new Date() });
+    await works.publish("owner-of-PostgreSQL", await readOf());
+    await images.settled();
+    await images.stop();
+    // Holds the works while the export has read the pictures, and publishes one in between.
+    const file = join(folder, "works.tar");
+    const exported = await db.transaction().execute(async (trx) => {
+      await sql`lock table works in access exclusive mode`.execute(trx);
+      const underWay = archive.write(file);
+      while ((await isWaiting()).rows.length === 0);
+      const id = "f".repeat(64);
+      const [image] = await trx.selectFrom("images").selectAll().execute();
+      const [work] = await trx.selectFrom("works").selectAll().execute();
+      assert.ok(image && work);
+      await trx
+        .insertInto("images")
+        .values({ ...image, id, variants: JSON.stringify(image.variants) })
+        .execute();
+      await trx
+        .insertInto("works")
+        .values({ ...work, id: "meanwhile", image_id: id })
+        .execute();
+      return { underWay };
+    });
+    assert.equal((await exported.underWay).works, 1);
+    await db.deleteFrom("works").execute();
+    await db.deleteFrom("images").execute();
+    assert.equal((await archive.read(file)).works, 1);
+  } finally {
+    await database.close();
+    await rm(folder, { recursive: true });
+  }
+});

@@ -77,10 +77,17 @@ export function createArchive(options: { db: Kysely<Database>; store: ObjectStor
 
   /** Writes everything to a tar file. Returns what it holds. */
   async function write(file: string): Promise<{ works: number; objects: number }> {
-    const [images, works] = await Promise.all([
-      db.selectFrom("images").select(["id", "width", "height", "color", "variants", "source_key"]).execute(),
-      db.selectFrom("works").selectAll().execute(),
-    ]);
+    // Of one moment: a work published between the two would come without its picture, and no site would take the archive.
+    const { images, works } = await db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .execute(async (trx) => ({
+        images: await trx
+          .selectFrom("images")
+          .select(["id", "width", "height", "color", "variants", "source_key"])
+          .execute(),
+        works: await trx.selectFrom("works").selectAll().execute(),
+      }));
     const wanted = images.flatMap(({ variants, source_key }) => [
       ...variants.map(({ key, type }) => ({ key, type: type as string })),
       ...(source_key ? [{ key: source_key, type: "image/webp" }] : []),

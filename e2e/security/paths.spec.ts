@@ -333,6 +333,31 @@ test.describe("G. Paths, headers, caches", { tag: "@looks" }, () => {
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
   });
 
+  test("K6 who still has a page of an earlier release is led on by a fresh one, never to a white page", async ({
+    site,
+    page,
+  }) => {
+    const gone = await fetch(`${site.url}/assets/portfolio-earlier.js`);
+    expect([gone.status, gone.headers.get("Cache-Control")]).toEqual([404, "no-store"]);
+    const isEarlier: string[] = [];
+    await page.route("**/__manifest?*", (route) => {
+      const url = new URL(route.request().url());
+      url.searchParams.set("version", "earlier");
+      isEarlier.push(url.search);
+      return route.continue({ url: url.href });
+    });
+    await page.goto(site.url);
+    await page.evaluate(() => {
+      document.documentElement.dataset.loaded = "before";
+      dispatchEvent(new Event("scroll"));
+    });
+    await expect.poll(() => isEarlier.length).toBeGreaterThan(0);
+    await page.locator(`a[href="${paths.resume}"]`).first().click();
+    await expect(page).toHaveURL(site.url + paths.resume);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("html[data-loaded]")).toHaveCount(0);
+  });
+
   test("F6 F8 the API answers JSON, whatever is asked for", async ({ site, api }) => {
     await api.publish();
     for (const Accept of ["text/html", "application/xml", "*/*", "x".repeat(5_000)]) {
