@@ -1,15 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { migrations } from "#db/migrations/index.ts";
-import { isDatabaseAway, type OpenDatabase, openDatabase } from "#db/open.ts";
+import { isDatabaseAway, openDatabase } from "#db/open.ts";
 import { type Env, EnvError, readEnv } from "./env.server.ts";
 import { createHousekeeping, type Swept } from "./housekeeping.server.ts";
 import { createLog, errorFacts, type Log } from "./log.server.ts";
 import { connection } from "./node-server.server.ts";
+import { createOutageWatch } from "./outage-watch.server.ts";
 import { createOwners, type Owners } from "./owner/owners.server.ts";
 import { chosenPasswordFault, createPasswords } from "./owner/passwords.server.ts";
 import { createThrottle } from "./owner/throttle.server.ts";
 import { createPageCache, type PageCache } from "./page-cache.server.ts";
 import { createDiskStore } from "./storage/disk.server.ts";
+import { guardStore, testStore } from "./storage/guarded.server.ts";
 import { createS3Store } from "./storage/s3.server.ts";
 import type { ObjectStore } from "./storage/storage.ts";
 import { type Archive, createArchive } from "./works/archive.server.ts";
@@ -19,7 +21,9 @@ import { createShowcase, type Showcase } from "./works/showcase.server.ts";
 import { createWorks, type Works } from "./works/works.server.ts";
 
 const RETRY_MS = 2_000;
-const STORE_CHECK_MS = 30_000;
+/** An engine that has not answered something small after this long is taken to be away. */
+const DATABASE_PATIENCE_MS = { postgres: 1_500, pglite: 10_000 };
+const STORE_PATIENCE_MS = 4_000;
 const SWEEP_EVERY_MS = 3_600_000;
 
 export interface Backend {
@@ -38,13 +42,41 @@ export interface Backend {
   close(): Promise<void>;
 }
 
+interface Starting extends Backend {
+  prepare(): Promise<void>;
+  /** Begins to look after database and store. */
+  watch(): void;
+}
+
 /** Wires the engines that the environment names to the domain. The only importer of a concrete engine. */
-export async function openBackend(env: Env): Promise<Backend & { prepare(): Promise<void> }> {
+export async function openBackend(env: Env): Promise<Starting> {
   const log = createLog(env.logLevel, () => ({ request: connection()?.requestId }));
   const now = () => new Date();
-  const database = await openDatabase(env.database);
+  const databaseWatch = createOutageWatch({
+    probe: () => database.probe(),
+    patienceMs: DATABASE_PATIENCE_MS[env.database.engine],
+    onAway: (error) => log.warn("database_away", errorFacts(error)),
+    onBack: () => log.info("database_back"),
+  });
+  const database = await openDatabase(env.database, {
+    isAway: databaseWatch.isAway,
+    onTrouble: databaseWatch.suspect,
+  });
   const { db } = database;
-  const store = env.store.engine === "s3" ? createS3Store(env.store) : createDiskStore(env.store.dataDir);
+  const plainStore = env.store.engine === "s3" ? createS3Store(env.store) : createDiskStore(env.store.dataDir);
+  let storeTested = false;
+  const storeWatch = createOutageWatch({
+    // All of it until it has once been seen to work, then as little as shows that it is there.
+    probe: async () => {
+      if (storeTested) return plainStore.get("health/none");
+      await testStore(plainStore);
+      storeTested = true;
+    },
+    patienceMs: STORE_PATIENCE_MS,
+    onAway: (error) => log.warn("store_away", errorFacts(error)),
+    onBack: () => log.info("store_back"),
+  });
+  const store = guardStore(plainStore, storeWatch.isAway, storeWatch.suspect);
   const passwords = createPasswords();
   const owners = createOwners({ db, passwords, throttle: createThrottle({ db, now }), now });
   const images = createImagePipeline({
@@ -63,6 +95,8 @@ export async function openBackend(env: Env): Promise<Backend & { prepare(): Prom
   /** What a start owes the database: its tables, its owner, and the pictures that an earlier process left unfinished. */
   async function prepare(): Promise<void> {
     await database.migrate();
+    // Nobody else uses the embedded database: whatever was under way in it died with the process before this one.
+    if (env.database.engine === "pglite") await works.giveUpUnfinished();
     if (env.owner && (await owners.create(env.owner.email, env.owner.password))) {
       log.info("owner_created");
       if (chosenPasswordFault(env.owner.password)) log.warn("owner_password_common");
@@ -83,19 +117,25 @@ export async function openBackend(env: Env): Promise<Backend & { prepare(): Prom
 
   async function close(): Promise<void> {
     clearInterval(sweeping);
+    databaseWatch.stop();
+    storeWatch.stop();
     await images.stop();
     await passwords.close();
     await database.close();
     store.close();
   }
 
-  const readiness = watchReadiness(() => prepared, database, store);
+  async function readiness() {
+    const [database, store] = await Promise.all([databaseWatch.answers(), storeWatch.answers()]);
+    return { database: database && prepared, store };
+  }
+
   return {
     env,
     log,
     works,
     owners,
-    showcase: createShowcase(),
+    showcase: createShowcase({ onSlow: databaseWatch.suspect }),
     images,
     pages,
     archive,
@@ -103,40 +143,12 @@ export async function openBackend(env: Env): Promise<Backend & { prepare(): Prom
     sweep,
     readiness,
     prepare,
+    watch: () => {
+      databaseWatch.suspect();
+      storeWatch.suspect();
+    },
     close,
   };
-}
-
-function watchReadiness(isPrepared: () => boolean, { db }: OpenDatabase, store: ObjectStore) {
-  let checkedAt = Number.NEGATIVE_INFINITY;
-  let storeAnswers = false;
-
-  async function checkStore(): Promise<boolean> {
-    const rest = storeAnswers ? STORE_CHECK_MS : RETRY_MS;
-    if (performance.now() - checkedAt < rest) return storeAnswers;
-    storeAnswers = await answers(store.get("health/none"));
-    checkedAt = performance.now();
-    return storeAnswers;
-  }
-
-  return async function readiness() {
-    const [database, storage] = await Promise.all([
-      answers(db.selectFrom("revisions").select("value").execute()),
-      checkStore(),
-    ]);
-    return { database: database && isPrepared(), store: storage };
-  };
-}
-
-async function answers(question: Promise<unknown>): Promise<boolean> {
-  const patience = wait(1_500, false, { ref: false });
-  return Promise.race([
-    question.then(
-      () => true,
-      () => false,
-    ),
-    patience,
-  ]);
 }
 
 // Kept beside the module, because the development server loads it anew at every change.
@@ -157,6 +169,7 @@ export async function startBackend(): Promise<Backend> {
   try {
     const opened = await openBackend(readEnv(process.env));
     kept.openedBackend = opened;
+    opened.watch();
     await prepareOrKeepTrying(opened);
     return opened;
   } catch (error) {
@@ -170,7 +183,7 @@ function describe(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
-async function prepareOrKeepTrying(opened: Backend & { prepare(): Promise<void> }): Promise<void> {
+async function prepareOrKeepTrying(opened: Starting): Promise<void> {
   const attempt = async (): Promise<boolean> => {
     try {
       await opened.prepare();
@@ -182,11 +195,9 @@ async function prepareOrKeepTrying(opened: Backend & { prepare(): Promise<void> 
     }
   };
   if (await attempt()) return;
-  opened.log.warn("database_away_at_start");
   const retry = async (): Promise<void> => {
     do await wait(RETRY_MS, undefined, { ref: false });
     while (!kept.closingBackend && !(await attempt()));
-    if (!kept.closingBackend) opened.log.info("database_back");
   };
   retry().catch((error) => {
     opened.log.error("start_failed", errorFacts(error));

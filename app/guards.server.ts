@@ -171,7 +171,7 @@ export function outageOf(error: unknown): { status: number; code: MessageCode; r
 export function throwUnavailable(error: unknown): never {
   const outage = outageOf(error);
   if (!outage) throw error;
-  backend().log.warn("unavailable", errorFacts(error));
+  sayOutage(error);
   throw data(messages[outage.code], { status: outage.status, headers: { "Retry-After": String(outage.retryAfter) } });
 }
 
@@ -182,9 +182,14 @@ export function throwUnavailable(error: unknown): never {
 export function outageAnswer<Kept extends object>(error: unknown, kept?: Kept) {
   const outage = outageOf(error);
   if (!outage) throw error;
-  backend().log.warn("unavailable", errorFacts(error));
+  sayOutage(error);
   const headers = { "Retry-After": String(outage.retryAfter) };
   return data({ error: outage.code, ...(kept as Kept) }, { status: outage.status, headers });
+}
+
+/** The outage itself is said once, where it is noticed; each request that it costs is of interest to few. */
+function sayOutage(error: unknown): void {
+  backend().log.debug("unavailable", errorFacts(error));
 }
 
 /** Whether the browser asks for a page, as against React Router's script asking for data. */

@@ -87,7 +87,7 @@ export function createHousekeeping(options: { db: Kysely<Database>; store: Objec
 
   async function removeOrphanObjects(): Promise<number> {
     const orphans: string[] = [];
-    for (const prefix of ["works/", "sources/"]) {
+    for (const prefix of ["works/", "sources/", "health/"]) {
       for await (const { key, storedAt } of store.list(prefix)) {
         if (storedAt < ago(OBJECT_GRACE_MS)) orphans.push(key);
       }

@@ -1,9 +1,9 @@
 import { access, mkdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { Kysely, PGliteDialect, PostgresDialect } from "kysely";
+import { Kysely, PGliteDialect, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import { Migrator } from "kysely/migration";
-import { Pool } from "pg";
+import { Client, Pool } from "pg";
 import { lockFolder } from "./lock.ts";
 import { migrations } from "./migrations/index.ts";
 import type { Database } from "./schema.ts";
@@ -14,12 +14,23 @@ export interface OpenDatabase {
   db: Kysely<Database>;
   /** Brings the schema up to date. Safe while other instances do the same. */
   migrate(): Promise<void>;
+  /** Asks the engine itself something small, past everything that waits for it; fails when it gives no answer. */
+  probe(): Promise<void>;
   close(): Promise<void>;
 }
 
+export interface OutageGuard {
+  /** While this says so, PostgreSQL is not asked: queries fail at once. */
+  isAway(): boolean;
+  /** A call failed as one does in an outage. */
+  onTrouble(): void;
+}
+
+const unguarded: OutageGuard = { isAway: () => false, onTrouble() {} };
+
 /** Opens the engine; PostgreSQL itself is first called by the first query. */
-export function openDatabase(engine: Engine): Promise<OpenDatabase> {
-  return engine.engine === "pglite" ? openEmbedded(engine.dataDir) : openPostgres(engine.url);
+export function openDatabase(engine: Engine, guard = unguarded): Promise<OpenDatabase> {
+  return engine.engine === "pglite" ? openEmbedded(engine.dataDir) : openPostgres(engine.url, guard);
 }
 
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
@@ -32,6 +43,9 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     return {
       db,
       migrate: () => migrate(db),
+      async probe() {
+        await sql`select 1`.execute(db);
+      },
       async close() {
         await db.destroy();
         if (!pglite.closed) await pglite.close();
@@ -62,7 +76,7 @@ async function createCluster(folder: string): Promise<void> {
   await rename(unfinished, folder);
 }
 
-async function openPostgres(url: string): Promise<OpenDatabase> {
+async function openPostgres(url: string, guard: OutageGuard): Promise<OpenDatabase> {
   const pool = new Pool({
     connectionString: url,
     max: 10,
@@ -72,22 +86,66 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
     query_timeout: 7_000,
+    keepAlive: true,
     allowExitOnIdle: true,
   });
   // Without a listener, an idle connection that drops ends the process.
-  pool.on("error", () => {});
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  pool.on("error", () => guard.onTrouble());
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guardPool(pool, guard) }) });
   return {
     db,
     async migrate() {
       // Waits for another instance's migration as long as it takes, which the pool's limits would not.
-      const patient = new Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 2_000 });
+      const patient = new Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 2_000, keepAlive: true });
       patient.on("error", () => {});
       const migrating = new Kysely<Database>({ dialect: new PostgresDialect({ pool: patient }) });
       await migrate(migrating).finally(() => migrating.destroy());
     },
+    probe: () => probePostgres(url),
     close: () => db.destroy(),
   };
+}
+
+/** Refuses at once during an outage, and lets no connection that failed in one back into the pool. */
+function guardPool(pool: Pool, guard: OutageGuard): PostgresPool {
+  function noted(error: unknown): Error {
+    if (isDatabaseAway(error)) guard.onTrouble();
+    return error as Error;
+  }
+
+  async function connect(): Promise<PostgresPoolClient> {
+    if (guard.isAway()) throw new DatabaseAwayError("the database is away");
+    const client = await pool.connect().catch((error) => Promise.reject(noted(error)));
+    let broken: Error | undefined;
+    const query = async (text: string, values: readonly unknown[]) => {
+      if (broken) throw broken;
+      try {
+        return await client.query(text, [...(values ?? [])]);
+      } catch (error) {
+        // Only our own time-out and a lost connection leave it in a state that nobody knows.
+        if (isConnectionLost(error)) broken = error as Error;
+        throw noted(error);
+      }
+    };
+    return { query: query as unknown as PostgresPoolClient["query"], release: () => client.release(broken) };
+  }
+
+  return { connect, end: () => pool.end(), options: pool.options } as PostgresPool;
+}
+
+/** A connection of its own: the pool's may all be waiting, or dead. */
+async function probePostgres(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 1_500, query_timeout: 1_500 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("select 1");
+    await client.end();
+  } catch (error) {
+    client.end().catch(() => {});
+    // Too many clients: it lives, and the pool has its connections.
+    if ((error as { code?: unknown }).code !== "53300") throw error;
+  }
 }
 
 async function migrate(db: Kysely<Database>): Promise<void> {
@@ -118,9 +176,25 @@ async function executed(db: Kysely<Database>): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
+/** Known to be away, so that it has not been asked. */
+export class DatabaseAwayError extends Error {
+  override name = "DatabaseAwayError";
+}
+
+/** Whether the connection that the error came from can no longer be used. */
+function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = String((error as Error & { code?: unknown }).code ?? "");
+  return (
+    /^(08...|57P..|25P03|ECONN|EPIPE|ETIMEDOUT)/.test(code) ||
+    /Connection terminated|Query read timeout|not queryable/i.test(error.message)
+  );
+}
+
 /** Whether the error says that the database cannot be reached, as against a query that is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseAwayError) return true;
   const code = (error as Error & { code?: unknown }).code;
   if (typeof code === "string") {
     // Class 08 is connections, 57P shutdown and crash, 57014, 55P03 and 25P03 our time-outs, 53300 too many clients;
@@ -129,7 +203,7 @@ export function isDatabaseAway(error: unknown): boolean {
     if (/^(ECONN|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|EHOST|ENETUNREACH)/.test(code)) return true;
   }
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
-  return /timeout exceeded when trying to connect|Connection terminated|Query read timeout|PGlite is closed|driver has already been destroyed/i.test(
+  return /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout|PGlite is closed|driver has already been destroyed/i.test(
     error.message,
   );
 }

@@ -1,13 +1,16 @@
-import { isDatabaseAway } from "#db/open.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import { DatabaseAwayError, isDatabaseAway } from "#db/open.ts";
 
 const MOST_KEPT = 500;
+/** A visitor waits no longer than this for a database that gives no answer. */
+const PATIENCE_MS = 2_500;
 
 export type Shown<Value> = { value: Value; fresh: true } | { value: Value | null; fresh: false };
 
 export type Showcase = ReturnType<typeof createShowcase>;
 
 /** Lets visitors see what this process last read while the database is away. */
-export function createShowcase() {
+export function createShowcase({ onSlow }: { onSlow: () => void }) {
   const kept = new Map<string, unknown>();
 
   /**
@@ -16,7 +19,7 @@ export function createShowcase() {
    */
   async function read<Value>(name: string, load: () => Promise<Value>): Promise<Shown<Value>> {
     try {
-      const value = await load();
+      const value = await withinPatience(load());
       kept.delete(name);
       kept.set(name, value);
       const oldest = kept.keys().next().value;
@@ -25,6 +28,23 @@ export function createShowcase() {
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
       return { value: (kept.get(name) as Value | undefined) ?? null, fresh: false };
+    }
+  }
+
+  async function withinPatience<Value>(loading: Promise<Value>): Promise<Value> {
+    const patience = new AbortController();
+    const tooLong = async () => {
+      await wait(PATIENCE_MS, undefined, { signal: patience.signal });
+      onSlow();
+      throw new DatabaseAwayError("the database takes too long");
+    };
+    const waiting = tooLong();
+    waiting.catch(() => {});
+    try {
+      return await Promise.race([loading, waiting]);
+    } finally {
+      patience.abort();
+      loading.catch(() => {});
     }
   }
 

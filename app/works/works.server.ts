@@ -181,6 +181,14 @@ export function createWorks({ db, images, now }: { db: Kysely<Database>; images:
     }
   }
 
+  /**
+   * Gives up what an earlier process left unfinished, so that a retry need not wait until it counts as abandoned. Only
+   * for a database that no other process uses.
+   */
+  async function giveUpUnfinished(): Promise<void> {
+    await db.deleteFrom("publications").where("work_id", "is", null).execute();
+  }
+
   async function giveUpPublication(ownerId: string, key: string): Promise<void> {
     await db
       .deleteFrom("publications")
@@ -266,7 +274,20 @@ export function createWorks({ db, images, now }: { db: Kysely<Database>; images:
     return moved ? found(await live(db).where("works.id", "=", id).executeTakeFirst()) : { error: "not_found" };
   }
 
-  return { list, first, page, find, neighbours, listRemoved, publish, revise, remove, restore, reorder };
+  return {
+    list,
+    first,
+    page,
+    find,
+    neighbours,
+    listRemoved,
+    publish,
+    giveUpUnfinished,
+    revise,
+    remove,
+    restore,
+    reorder,
+  };
 }
 
 function joined(db: Kysely<Database>) {
