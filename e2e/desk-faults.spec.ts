@@ -133,6 +133,18 @@ test.describe("without JavaScript", () => {
     await expect(publishButton(page)).toBeVisible();
     expect((await api.list()).map(({ title }) => title)).toEqual(["Sans script"]);
   });
+
+  test("an edit of a work that was removed meanwhile says so, and keeps what was typed", async ({ page, api }) => {
+    const work = await api.publish({ title: "Cadence" });
+    await signIn(page);
+    await page.goto(editWorkPath(work._id));
+    await fillWork(page, { title: "Cadence, revue" });
+    await api.remove(work._id);
+    await page.getByRole("button", { name: "Enregistrer les modifications" }).click();
+    await expect(page.getByText("Ce projet a été supprimé entre-temps.")).toBeVisible();
+    await expect(page.getByLabel("Titre")).toHaveValue("Cadence, revue");
+    expect(await api.list()).toEqual([]);
+  });
 });
 
 test("an edit sent twice by a double click counts once", async ({ page, api }) => {

@@ -29,9 +29,18 @@ export const shouldRevalidate = revalidateUnlessFailed;
 export const meta: Route.MetaFunction = () => privateMeta(copy.meta);
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const work = await backend().works.find(params.workId).catch(throwUnavailable);
+  const { works } = backend();
+  const published = await works.find(params.workId).catch(throwUnavailable);
+  const work = published ?? (await findInBin(params.workId).catch(throwUnavailable));
   if (!work) throw data(null, { status: 404 });
-  return { work: { ...shownWork(work), version: work.version }, values: valuesOf(work), key: randomUUID() };
+  const shown = { ...shownWork(work), version: work.version };
+  const form = { work: shown, values: valuesOf(work), key: randomUUID(), isRemoved: !published };
+  return data(form, { status: published ? 200 : 404 });
+}
+
+/** Removed while it was being edited: the form has to be drawn again, or what was typed would be lost. */
+async function findInBin(id: string): Promise<Work | undefined> {
+  return (await backend().works.listRemoved()).find((work) => work.id === id);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -59,7 +68,7 @@ export function clientAction({ request, params, serverAction }: Route.ClientActi
   return keepForm(() => sendWork({ request, workId: params.workId, serverAction }));
 }
 
-export default function EditWork({ loaderData: { work, values, key }, actionData }: Route.ComponentProps) {
+export default function EditWork({ loaderData: { work, values, key, isRemoved }, actionData }: Route.ComponentProps) {
   if (actionData && "saved" in actionData) return <Revised />;
   return (
     <WorkForm
@@ -68,7 +77,7 @@ export default function EditWork({ loaderData: { work, values, key }, actionData
       values={values}
       sendKey={key}
       work={work}
-      outcome={actionData}
+      outcome={actionData ?? (isRemoved ? { error: "not_found" } : undefined)}
     />
   );
 }
