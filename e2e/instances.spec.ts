@@ -58,13 +58,17 @@ test("stopped twice in the middle of requests, each that was accepted is answere
   ownSite,
 }) => {
   const site = await ownSite();
-  const accepted = Array.from({ length: 40 }, async (_, number) => {
-    const response = await fetch(`${site.url}/portfolio?apres=${number}`);
-    return (await response.text()).includes("</html>") ? response.status : 0;
+  const asked = Array.from({ length: 40 }, async (_, number) => {
+    // What still waited to be accepted is refused by the system, before a byte of an answer.
+    const response = await fetch(`${site.url}/portfolio?apres=${number}`).catch(() => null);
+    if (!response) return "not accepted";
+    return (await response.text()).includes("</html>") ? response.status : "cut off";
   });
-  // The first answer says that the others have been accepted.
-  await Promise.race(accepted);
+  await Promise.race(asked);
   process.kill(site.pid(), "SIGTERM");
   expect(await site.stop()).toBe(0);
-  expect(new Set(await Promise.all(accepted))).toEqual(new Set([200]));
+  const answers = new Set(await Promise.all(asked));
+  expect(answers).toContain(200);
+  answers.delete("not accepted");
+  expect(answers).toEqual(new Set([200]));
 });
