@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { useSubmit } from "react-router";
 import type { ShownWork } from "../shown-work.ts";
 import { focusOn, rowIds } from "./row-ids.ts";
@@ -18,6 +18,8 @@ export interface Notice {
 }
 
 interface Wish extends Removed {
+  /** Answers come in while more is wished: each has to find its own. */
+  id: number;
   intent: "remove" | "restore";
   isAnswered: boolean;
 }
@@ -26,6 +28,7 @@ interface Wish extends Removed {
 export function useRemoval(works: ShownWork[]) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const [wishes, setWishes] = useState<Wish[]>([]);
+  const lastId = useRef(0);
   const submit = useSubmit();
   const isLive = (id: string) => works.some((work) => work.id === id);
   const wished = (id: string) => wishes.findLast(({ work }) => work.id === id)?.intent;
@@ -38,14 +41,20 @@ export function useRemoval(works: ShownWork[]) {
   function remove(work: ShownWork) {
     const index = shown.indexOf(work);
     const next = shown[index + 1] ?? shown[index - 1];
-    setWishes([...wishes, { work, index, intent: "remove", isAnswered: false }]);
+    wishFor({ work, index }, "remove");
     setNotice({ work, what: "removed", removed: { work, index } });
     // Not on a control: an Enter that is held down must not set off the next one too.
     focusOn(next ? rowIds(next.id).title : rowIds("").page);
   }
 
   function takeBack(removed: Removed) {
-    setWishes([...wishes, { ...removed, intent: "restore", isAnswered: false }]);
+    wishFor(removed, "restore");
+  }
+
+  function wishFor(removed: Removed, intent: Wish["intent"]) {
+    lastId.current += 1;
+    const wish = { ...removed, id: lastId.current, intent, isAnswered: false };
+    setWishes((others) => [...others, wish]);
   }
 
   // One at a time: what is taken back has to have gone first.
@@ -54,21 +63,22 @@ export function useRemoval(works: ShownWork[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each wish is sent once
   useEffect(() => {
     if (!isUnsent) return;
-    const { intent, work } = wish;
-    const answered = () => setWishes(([first, ...rest]) => (first ? [{ ...first, isAnswered: true }, ...rest] : rest));
+    const { id, intent, work } = wish;
+    const answered = () =>
+      setWishes((all) => all.map((each) => (each.id === id ? { ...each, isAnswered: true } : each)));
     // Together with the list that the server has answered with.
     submit({ intent, id: work.id }, { method: "post", navigate: false, fetcherKey: `${intent}:${work.id}` }).finally(
       () => startTransition(answered),
     );
-  }, [isUnsent, wish?.work.id, wish?.intent]);
+  }, [isUnsent, wish?.id]);
 
   useEffect(() => {
     if (!wish?.isAnswered) return;
-    const { intent, work } = wish;
+    const { id, intent, work } = wish;
     const isRemoval = intent === "remove";
     if (isLive(work.id) === isRemoval) setNotice({ work, what: isRemoval ? "failed" : "undoFailed" });
     else if (!isRemoval) setNotice({ work, what: "restored" });
-    setWishes(([, ...rest]) => rest);
+    setWishes((all) => all.filter((each) => each.id !== id));
   });
 
   const back = wishes.findLast(({ intent }) => intent === "restore")?.work.id;
