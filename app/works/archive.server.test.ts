@@ -55,6 +55,15 @@ async function writeTar(file: string, entries: Entries): Promise<void> {
   await done;
 }
 
+function withManifest(entries: Entries, change: (manifest: { works: object[] }) => unknown): Entries {
+  return entries.map(([name, bytes]) => {
+    if (name !== "manifest.json") return [name, bytes];
+    const manifest = JSON.parse(String(bytes));
+    change(manifest);
+    return [name, Buffer.from(JSON.stringify(manifest))];
+  });
+}
+
 for (const target of testEngines) {
   describe(`archive: PGlite to ${target.name}`, { skip: target.skip }, () => {
     let folder: string;
@@ -103,6 +112,21 @@ for (const target of testEngines) {
         (entries) =>
           entries.map(([name, bytes]) => [name, Buffer.from(String(bytes).replace("0001-first", "0099-later"))]),
         /schema this release does not know: "0099-later"/,
+      ],
+      [
+        "a work that stands there twice",
+        (entries) => withManifest(entries, (manifest) => manifest.works.push(...manifest.works)),
+        /wrong at works: an id stands there twice/,
+      ],
+      [
+        "a year that no engine stores",
+        (entries) => withManifest(entries, ({ works: [work] }) => Object.assign(work ?? {}, { year: 3_000_000_000 })),
+        /wrong at works\.0\.year/,
+      ],
+      [
+        "a NUL in a title",
+        (entries) => withManifest(entries, ({ works: [work] }) => Object.assign(work ?? {}, { title: "a\0b" })),
+        /wrong at works\.0\.title/,
       ],
       ["a missing picture", (entries) => entries.filter(([name]) => !name.endsWith(".avif")), /lacks works\//],
       ["no manifest", (entries) => entries.filter(([name]) => name !== "manifest.json"), /no manifest/],

@@ -21,42 +21,60 @@ const objectKey = z.string().regex(/^(works\/[0-9a-f]{64}-\d{1,4}\.(webp|avif)|s
 const variant = z.strictObject({
   key: objectKey,
   type: z.enum(["image/webp", "image/avif"]),
-  width: z.int().positive(),
-  height: z.int().positive(),
+  width: z.int().positive().max(100_000),
+  height: z.int().positive().max(100_000),
 });
+
+/** Neither engine stores more, nor a NUL: what gets past this must not fail half-way through the writing. */
+const integer = z.int().min(-2_147_483_648).max(2_147_483_647);
+const text = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[^\0]*$/);
+
+function haveOwnIds(items: { id: string }[]): boolean {
+  return new Set(items.map(({ id }) => id)).size === items.length;
+}
 
 const manifestSchema = z.strictObject({
   format: z.literal(FORMAT),
   /** The last migration of the database that was exported. */
   schema: z.string(),
   exportedAt: z.iso.datetime(),
-  images: z.array(
-    z.strictObject({
-      id: z.string().regex(/^[0-9a-f]{64}$/),
-      width: z.int().positive(),
-      height: z.int().positive(),
-      color: z.string().nullable(),
-      variants: z.array(variant).min(1),
-      source_key: objectKey.nullable(),
-    }),
+  images: z
+    .array(
+      z.strictObject({
+        id: z.string().regex(/^[0-9a-f]{64}$/),
+        width: z.int().positive().max(100_000),
+        height: z.int().positive().max(100_000),
+        color: text(20).nullable(),
+        variants: z.array(variant).min(1),
+        source_key: objectKey.nullable(),
+      }),
+    )
+    .refine(haveOwnIds, "an id stands there twice"),
+  works: z
+    .array(
+      z.strictObject({
+        id: z.string().regex(/^[\w-]{1,40}$/),
+        title: text(workLimits.title).min(1),
+        url: z.url({ protocol: /^https?$/ }).max(workLimits.url),
+        year: integer,
+        description: text(workLimits.desc).min(1),
+        alt: text(workLimits.alt),
+        image_id: z.string(),
+        version: integer.positive(),
+        rank: integer,
+        created_at: z.iso.datetime(),
+        updated_at: z.iso.datetime(),
+        deleted_at: z.iso.datetime().nullable(),
+      }),
+    )
+    .refine(haveOwnIds, "an id stands there twice"),
+  objects: z.array(
+    z.strictObject({ key: objectKey, type: z.enum(["image/webp", "image/avif"]), sha256: z.string(), bytes: z.int() }),
   ),
-  works: z.array(
-    z.strictObject({
-      id: z.string().regex(/^[\w-]{1,40}$/),
-      title: z.string().min(1).max(workLimits.title),
-      url: z.url({ protocol: /^https?$/ }).max(workLimits.url),
-      year: z.int(),
-      description: z.string().min(1).max(workLimits.desc),
-      alt: z.string().max(workLimits.alt),
-      image_id: z.string(),
-      version: z.int().positive(),
-      rank: z.int(),
-      created_at: z.iso.datetime(),
-      updated_at: z.iso.datetime(),
-      deleted_at: z.iso.datetime().nullable(),
-    }),
-  ),
-  objects: z.array(z.strictObject({ key: objectKey, type: z.string(), sha256: z.string(), bytes: z.int() })),
 });
 
 type Manifest = z.infer<typeof manifestSchema>;
@@ -89,8 +107,8 @@ export function createArchive(options: { db: Kysely<Database>; store: ObjectStor
         works: await trx.selectFrom("works").selectAll().execute(),
       }));
     const wanted = images.flatMap(({ variants, source_key }) => [
-      ...variants.map(({ key, type }) => ({ key, type: type as string })),
-      ...(source_key ? [{ key: source_key, type: "image/webp" }] : []),
+      ...variants.map(({ key, type }) => ({ key, type })),
+      ...(source_key ? [{ key: source_key, type: "image/webp" as const }] : []),
     ]);
     const tar = pack();
     const written = pipeline(tar, createWriteStream(file, { mode: 0o600 }));
