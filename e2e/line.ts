@@ -26,10 +26,16 @@ export async function openLine(siteUrl: string): Promise<Line> {
     let passed = 0;
     sockets.add(browser);
     browser.on("data", (chunk) => {
+      // A request may be one chunk: what is over the limit is put back whole.
+      if (passed + chunk.length > limit) {
+        browser.pause();
+        browser.unshift(chunk);
+        return;
+      }
       passed += chunk.length;
-      if (!site.write(chunk) || passed > limit) browser.pause();
+      if (!site.write(chunk)) browser.pause();
     });
-    site.on("drain", () => passed <= limit && browser.resume());
+    site.on("drain", () => browser.resume());
     site.pipe(browser);
     for (const [one, other] of [
       [browser, site],
