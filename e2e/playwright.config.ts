@@ -8,8 +8,9 @@ const pair = (database: EngineOptions["database"], store: EngineOptions["store"]
   use: { database, store },
 });
 
-// How pages look hangs on no engine: the second corner leaves it out, the long run takes it on all four.
-const looks = { grepInvert: /@looks/ };
+// How pages look, and what a browser keeps by itself, hangs on no engine: the second corner leaves it out, the long run
+// takes it on all four.
+const looks = { grepInvert: /@looks|desk-(axe|drafts)\.spec/ };
 
 // Two opposite corners use each engine once; the long run takes all four.
 const corners = [pair("PGlite", "disk"), { ...pair("PostgreSQL", "S3"), ...(process.env.TEST_LONG ? {} : looks) }];
