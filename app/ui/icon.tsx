@@ -1,59 +1,58 @@
-import arrowLeft from "lucide-static/icons/arrow-left.svg?raw";
-import arrowRight from "lucide-static/icons/arrow-right.svg?raw";
-import arrowUpRight from "lucide-static/icons/arrow-up-right.svg?raw";
-import chevronDown from "lucide-static/icons/chevron-down.svg?raw";
-import chevronUp from "lucide-static/icons/chevron-up.svg?raw";
-import circleAlert from "lucide-static/icons/circle-alert.svg?raw";
-import download from "lucide-static/icons/download.svg?raw";
-import eye from "lucide-static/icons/eye.svg?raw";
-import eyeOff from "lucide-static/icons/eye-off.svg?raw";
-import grip from "lucide-static/icons/grip-vertical.svg?raw";
-import house from "lucide-static/icons/house.svg?raw";
-import imageUp from "lucide-static/icons/image-up.svg?raw";
-import loaderCircle from "lucide-static/icons/loader-circle.svg?raw";
-import logOut from "lucide-static/icons/log-out.svg?raw";
-import mail from "lucide-static/icons/mail.svg?raw";
-import menu from "lucide-static/icons/menu.svg?raw";
-import moon from "lucide-static/icons/moon.svg?raw";
-import pause from "lucide-static/icons/pause.svg?raw";
-import pencil from "lucide-static/icons/pencil.svg?raw";
-import play from "lucide-static/icons/play.svg?raw";
-import plus from "lucide-static/icons/plus.svg?raw";
-import rotateCw from "lucide-static/icons/rotate-cw.svg?raw";
-import sun from "lucide-static/icons/sun.svg?raw";
-import trash from "lucide-static/icons/trash-2.svg?raw";
-import undo from "lucide-static/icons/undo-2.svg?raw";
-import x from "lucide-static/icons/x.svg?raw";
+import arrowLeft from "lucide-static/icons/arrow-left.svg?shapes";
+import arrowRight from "lucide-static/icons/arrow-right.svg?shapes";
+import arrowUpRight from "lucide-static/icons/arrow-up-right.svg?shapes";
+import chevronDown from "lucide-static/icons/chevron-down.svg?shapes";
+import chevronUp from "lucide-static/icons/chevron-up.svg?shapes";
+import circleAlert from "lucide-static/icons/circle-alert.svg?shapes";
+import download from "lucide-static/icons/download.svg?shapes";
+import eye from "lucide-static/icons/eye.svg?shapes";
+import eyeOff from "lucide-static/icons/eye-off.svg?shapes";
+import grip from "lucide-static/icons/grip-vertical.svg?shapes";
+import house from "lucide-static/icons/house.svg?shapes";
+import imageUp from "lucide-static/icons/image-up.svg?shapes";
+import loaderCircle from "lucide-static/icons/loader-circle.svg?shapes";
+import logOut from "lucide-static/icons/log-out.svg?shapes";
+import mail from "lucide-static/icons/mail.svg?shapes";
+import menu from "lucide-static/icons/menu.svg?shapes";
+import moon from "lucide-static/icons/moon.svg?shapes";
+import pause from "lucide-static/icons/pause.svg?shapes";
+import pencil from "lucide-static/icons/pencil.svg?shapes";
+import play from "lucide-static/icons/play.svg?shapes";
+import plus from "lucide-static/icons/plus.svg?shapes";
+import rotateCw from "lucide-static/icons/rotate-cw.svg?shapes";
+import sun from "lucide-static/icons/sun.svg?shapes";
+import trash from "lucide-static/icons/trash-2.svg?shapes";
+import undo from "lucide-static/icons/undo-2.svg?shapes";
+import x from "lucide-static/icons/x.svg?shapes";
 import styles from "./icon.module.css";
-import { svgShapes } from "./svg-shapes.ts";
 
 const shapes = {
-  "arrow-left": svgShapes(arrowLeft),
-  "arrow-right": svgShapes(arrowRight),
-  "arrow-up-right": svgShapes(arrowUpRight),
-  "chevron-down": svgShapes(chevronDown),
-  "chevron-up": svgShapes(chevronUp),
-  "circle-alert": svgShapes(circleAlert),
-  download: svgShapes(download),
-  eye: svgShapes(eye),
-  "eye-off": svgShapes(eyeOff),
-  "grip-vertical": svgShapes(grip),
-  house: svgShapes(house),
-  "image-up": svgShapes(imageUp),
-  "loader-circle": svgShapes(loaderCircle),
-  "log-out": svgShapes(logOut),
-  mail: svgShapes(mail),
-  menu: svgShapes(menu),
-  moon: svgShapes(moon),
-  pause: svgShapes(pause),
-  pencil: svgShapes(pencil),
-  play: svgShapes(play),
-  plus: svgShapes(plus),
-  "rotate-cw": svgShapes(rotateCw),
-  sun: svgShapes(sun),
-  "trash-2": svgShapes(trash),
-  "undo-2": svgShapes(undo),
-  x: svgShapes(x),
+  "arrow-left": arrowLeft,
+  "arrow-right": arrowRight,
+  "arrow-up-right": arrowUpRight,
+  "chevron-down": chevronDown,
+  "chevron-up": chevronUp,
+  "circle-alert": circleAlert,
+  download: download,
+  eye: eye,
+  "eye-off": eyeOff,
+  "grip-vertical": grip,
+  house: house,
+  "image-up": imageUp,
+  "loader-circle": loaderCircle,
+  "log-out": logOut,
+  mail: mail,
+  menu: menu,
+  moon: moon,
+  pause: pause,
+  pencil: pencil,
+  play: play,
+  plus: plus,
+  "rotate-cw": rotateCw,
+  sun: sun,
+  "trash-2": trash,
+  "undo-2": undo,
+  x: x,
 };
 
 export type IconName = keyof typeof shapes;
