@@ -37,7 +37,7 @@ test("each page keeps to its weight: document, styles, scripts", { tag: "@looks"
     expect(page.bytes, `${path}: document`).toBeLessThan(25 * KB);
     const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
     expect(sheets, path).toHaveLength(1);
-    expect((await sent(site.url + sheets[0])).bytes, `${path}: styles`).toBeLessThan(11 * KB);
+    expect((await sent(site.url + sheets[0])).bytes, `${path}: styles`).toBeLessThan(8 * KB);
     expect(html.includes('<link rel="modulepreload"'), path).toBe(false);
     const scripts = /data-start="([^"]+)"/.exec(html)?.[1]?.split(" ") ?? [];
     expect(scripts.length, path).toBeGreaterThan(5);
@@ -47,11 +47,9 @@ test("each page keeps to its weight: document, styles, scripts", { tag: "@looks"
       if (bytes > KB) expect(encoding, script).toBe("br");
       total += bytes;
     }
-    expect(total, `${path}: scripts`).toBeLessThan(107 * KB);
+    expect(total, `${path}: scripts`).toBeLessThan(108 * KB);
     for (const script of await calledLater(site.url, scripts)) total += (await sent(site.url + script)).bytes;
-    expect(total, `${path}: scripts with the cursor and the typing`).toBeLessThan(
-      (path === paths.home ? 116 : 112) * KB,
-    );
+    expect(total, `${path}: scripts with the cursor and the typing`).toBeLessThan(115 * KB);
   }
 });
 

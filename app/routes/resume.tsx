@@ -7,7 +7,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { TechGrid } from "#app/ui/tech-grid.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
-import logos from "../content/art/technologies.svg?url";
+import logos from "../content/art/technologies.json";
 import type { Route } from "./+types/resume.ts";
 import { CallToAction } from "./call-to-action.tsx";
 import { pageMeta, structuredData } from "./page-meta.ts";
@@ -21,10 +21,11 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => [
 ];
 
 export function loader() {
-  return { structured: resumeData() };
+  // With the page rather than in its script or in a file of their own: they are there at once, and weigh least.
+  return { structured: resumeData(), logos: logos as Record<string, string> };
 }
 
-export default function Resume() {
+export default function Resume({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className={`wrap ${styles.head}`}>
@@ -41,7 +42,7 @@ export default function Resume() {
             <ServicePlate plate={plate} alone className={styles.plate} />
           </div>
           <div className={styles.main}>
-            <TechGrid ink={plate} items={items.map(({ src, ...item }) => ({ ...item, logo: `${logos}#${src}` }))} />
+            <TechGrid ink={plate} items={items.map(({ src, ...item }) => ({ ...item, logo: loaderData.logos[src] }))} />
           </div>
         </section>
       ))}

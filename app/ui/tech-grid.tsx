@@ -8,7 +8,7 @@ interface TechGridProps {
     name: string;
     /** The technology's own site. */
     link: string;
-    /** Address of a symbol of 24 units in a sprite: `/technologies.svg#react`. */
+    /** A path of 24 units. */
     logo?: string | undefined;
   }[];
 }
@@ -21,7 +21,7 @@ export function TechGrid({ ink, items }: TechGridProps) {
           <a className={styles.link} href={link}>
             {logo !== undefined && (
               <svg className={styles.logo} viewBox="0 0 24 24" aria-hidden="true">
-                <use href={logo} />
+                <path d={logo} />
               </svg>
             )}
             {name}
