@@ -9,6 +9,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { freePort } from "#commands/ports.ts";
 import { createTestDatabase, dropTestDatabase } from "#db/testing.ts";
+import manifest from "../package.json" with { type: "json" };
 
 export interface EngineOptions {
   database: "PGlite" | "PostgreSQL";
@@ -52,6 +53,7 @@ export async function startSite(
   const env = {
     PATH: process.env.PATH ?? "",
     NODE_ENV: "production",
+    MALLOC_ARENA_MAX: "2",
     HOST: "127.0.0.1",
     PORT: String(port),
     SITE_URL: url,
@@ -67,7 +69,7 @@ export async function startSite(
   let server: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    server = spawn(process.execPath, [serveCommand, "./build/server/index.js"], {
+    server = spawn(process.execPath, [...startFlags, serveCommand, "./build/server/index.js"], {
       env,
       cwd: folder,
       stdio: ["ignore", "pipe", "pipe"],
@@ -101,6 +103,9 @@ export async function startSite(
   });
   return { url, dataDir, env, pid: () => server?.pid ?? 0, output: () => output, stop, start, dispose };
 }
+
+/** What `npm start` tells Node of memory. */
+export const startFlags = manifest.scripts.start.match(/--max-\S+/g) ?? [];
 
 export const serveCommand = join(
   dirname(createRequire(import.meta.url).resolve("@react-router/serve/package.json")),

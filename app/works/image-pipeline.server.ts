@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { type Kysely, sql } from "kysely";
 import pLimit from "p-limit";
 import type { Database } from "#db/schema.ts";
@@ -5,8 +6,8 @@ import type { ObjectStore } from "../storage/storage.ts";
 import { encodeAvif, prepareImage } from "./images.server.ts";
 import { countUp } from "./revision.server.ts";
 
-/** Pictures decoded at the same time; each takes a core and some hundred megabytes. */
-const AT_ONCE = 2;
+/** Pictures decoded at the same time: each takes a core and some hundred megabytes, and one core is the visitors'. */
+const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1));
 const MOST_WAITING = 10;
 /** AVIF for one picture takes seconds; after this long its instance is taken to have died. */
 const CLAIM_MS = 120_000;
@@ -42,11 +43,9 @@ export function createImagePipeline(options: {
     if ("refused" in prepared) return prepared;
     const { id, objects, sourceKey } = prepared.image;
     const known = await db.selectFrom("images").select("id").where("id", "=", id).executeTakeFirst();
-    for (const { key, bytes: object, type } of objects) {
-      // A picture that is known has had its source: it is there until it is of no more use.
-      if (known && key === sourceKey) continue;
-      await store.put(key, object, type);
-    }
+    // A picture that is known has had its source: it is there until it is of no more use.
+    const missing = objects.filter(({ key }) => !known || key !== sourceKey);
+    await Promise.all(missing.map(({ key, bytes: object, type }) => store.put(key, object, type)));
     return prepared;
   }
 

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { CompiledQuery, type RootOperationNode } from "kysely";
+import type { OpenDatabase } from "#db/open.ts";
+import { openTestDatabase, testEngines } from "#db/testing.ts";
+import type { ImagePipeline } from "./image-pipeline.server.ts";
+import { fillWithWorks } from "./testing.ts";
+import { createWorks } from "./works.server.ts";
+
+const count = 10_000;
+
+for (const engine of testEngines) {
+  describe(`what ${count} works cost: ${engine.name}`, { skip: engine.skip }, () => {
+    let database: OpenDatabase;
+
+    before(async () => {
+      database = await openTestDatabase(engine);
+      const now = new Date();
+      await database.db
+        .insertInto("owners")
+        .values({ id: "owner", email: "o@example.com", password_hash: "x", created_at: now })
+        .execute();
+      await fillWithWorks(database.db, "owner", count);
+    });
+
+    after(() => database.close());
+
+    /** How the database goes about each question that this asks. */
+    async function plansOf(ask: (works: ReturnType<typeof createWorks>) => Promise<unknown>): Promise<string[]> {
+      const asked: RootOperationNode[] = [];
+      const db = database.db.withPlugin({
+        transformQuery: ({ node }) => {
+          asked.push(node);
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      await ask(createWorks({ db, images: {} as ImagePipeline, now: () => new Date() }));
+      const executor = database.db.getExecutor();
+      return Promise.all(
+        asked.map(async (node) => {
+          const { sql, parameters } = executor.compileQuery(node, { queryId: "plan" });
+          const { rows } = await database.db.executeQuery(CompiledQuery.raw(`explain ${sql}`, [...parameters]));
+          return rows.map((row) => Object.values(row as object)[0]).join("\n");
+        }),
+      );
+    }
+
+    function assertByIndex(plans: string[], questions: number): void {
+      assert.equal(plans.length, questions);
+      for (const plan of plans) {
+        assert.match(plan, /Index Scan.* using works_(in_order|pkey) on works/);
+        assert.doesNotMatch(plan, /Seq Scan on works|Sort/);
+      }
+    }
+
+    test("a page of the portfolio, its neighbours and the home page read no more rows than they show", async () => {
+      const middle = "000000000fff";
+      assertByIndex(await plansOf((works) => works.first(12)), 1);
+      assertByIndex(await plansOf((works) => works.page({})), 1);
+      assertByIndex(await plansOf((works) => works.page({ after: middle })), 2);
+      assertByIndex(await plansOf((works) => works.page({ before: middle })), 2);
+      assertByIndex(
+        await plansOf(async (works) => {
+          const work = await works.find(middle);
+          assert.ok(work);
+          await works.neighbours(work);
+        }),
+        4,
+      );
+    });
+  });
+}
