@@ -5,7 +5,7 @@ import { seedDemoWorks } from "#db/seed.ts";
 import { startPostgres, startS3 } from "#e2e/servers.ts";
 import { type Site, startSite } from "#e2e/site.ts";
 import { measureLoad } from "./bench/load.ts";
-import { measurePages } from "./bench/pages.ts";
+import { measureDesk, measurePages } from "./bench/pages.ts";
 import { save, say } from "./bench/report.ts";
 import { measureRenders, measureScale, measureStart, measureUploads } from "./bench/server.ts";
 
@@ -30,6 +30,7 @@ say(
 const site = await startSite({ ...production, store: "disk" });
 const work = await seed(site);
 await measurePages(site, work, lighthouseRuns);
+await measureDesk(site, work);
 await measureLoad(site, work, seconds);
 await measureRenders(site);
 await site.dispose();

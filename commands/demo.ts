@@ -8,11 +8,10 @@ import { placeholdersLeft } from "#app/content-check.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import { hiddenPaths } from "#app/hidden-paths.ts";
 import { seedDemoWorks } from "#db/seed.ts";
+import { demoEmail } from "./demo-owner.ts";
 import { freePort, isPortFree } from "./ports.ts";
 
 /** Builds the site, fills it with the demo's works and owner, starts it, and says how to get in. */
-
-const demoEmail = "demo@example.com";
 
 console.log("Building the site…");
 const built = spawnSync("react-router", ["build"], { stdio: ["ignore", "ignore", "inherit"] });

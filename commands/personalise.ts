@@ -1,11 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { join } from "node:path";
+import { parseArgs, parseEnv } from "node:util";
 import { cancel, intro, isCancel, log, outro, text } from "@clack/prompts";
+import { openBackend } from "#app/backend.server.ts";
 import { site as demo } from "#app/content/site.ts";
 import type { Network, Site } from "#app/content/types.ts";
+import { readEnv } from "#app/env.server.ts";
 import { chosenPasswordFault } from "#app/owner/passwords.server.ts";
+import { demoEmail } from "./demo-owner.ts";
 import { envLine } from "./env-file.ts";
 
 /**
@@ -110,6 +114,7 @@ writeContent(site);
 const ownerPassword = answers["owner-password"] || randomBytes(12).toString("base64url");
 writeSettings({ SITE_URL: said("site-url"), OWNER_EMAIL: said("owner-email"), OWNER_PASSWORD: ownerPassword });
 if (!given["no-cv"]) printResume();
+await takeOverDemo();
 
 const next = `Connexion : ${said("owner-email")} / ${ownerPassword}\nEnsuite : npm run demo, ou npm run build && npm start\nReste à écrire : npm run check:content`;
 if (given.yes) console.log(next);
@@ -141,6 +146,24 @@ function writeContent(content: Site): void {
   const written = JSON.stringify(content, null, 2).replaceAll("\u00a0", "\\u00a0");
   writeFileSync(contentFile, `import type { Site } from "./types.ts";\n\nexport const site: Site = ${written};\n`);
   run("biome", "format", "--write", contentFile);
+}
+
+/** Whoever has tried the demo has its owner and works in the data folder: they become this owner's. */
+async function takeOverDemo(): Promise<void> {
+  const env = readEnv({ ...process.env, ...parseEnv(readFileSync(".env", "utf8")) });
+  if (!existsSync(join(env.dataDir, "pglite"))) return;
+  try {
+    const backend = await openBackend(env);
+    try {
+      await backend.prepare();
+      await backend.owners.handOver(demoEmail, { email: said("owner-email"), password: ownerPassword });
+    } finally {
+      await backend.close();
+    }
+  } catch (error) {
+    console.error(`The data in ${env.dataDir} still has its former owner: ${(error as Error).message}`);
+    console.error("Stop the site that uses it, then run this command again.");
+  }
 }
 
 /** Keeps the other lines of a .env that is there. */

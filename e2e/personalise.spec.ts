@@ -4,8 +4,11 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { extractText, getDocumentProxy } from "unpdf";
+import { openBackend } from "#app/backend.server.ts";
 import { site as demo } from "#app/content/site.ts";
+import { readEnv } from "#app/env.server.ts";
 import { paths, shareImagePath } from "#app/paths.ts";
+import { demoEmail } from "#commands/demo-owner.ts";
 import { startSite } from "./site.ts";
 import { expect, test } from "./test.ts";
 
@@ -31,7 +34,16 @@ test("a copy made one's own by flags holds nothing of the demo's person", { tag:
     spawnSync("git", ["init", "-q"], { cwd: copy });
     spawnSync("git", ["add", "-A"], { cwd: copy });
     const flags = Object.entries(answers).map(([name, value]) => `--${name}=${value}`);
+    // As after a look at the demo: its owner is in the data folder.
+    const data = () => openBackend(readEnv({ DATA_DIR: join(copy, "data") }));
+    const before = await data();
+    await before.prepare();
+    await before.owners.create(demoEmail, "le mot de passe de la démo");
+    await before.close();
     await run(process.execPath, ["commands/personalise.ts", "--yes", ...flags], { cwd: copy });
+    const after = await data();
+    expect((await after.owners.findOwner())?.email).toBe(answers["owner-email"]);
+    await after.close();
 
     const changed = (await run("git", ["diff", "--name-only"], { cwd: copy })).stdout.trim().split("\n");
     expect(changed).toEqual(["app/content/site.ts", `public${demo.cvFile}`]);

@@ -217,6 +217,17 @@ for (const engine of testEngines) {
       assert.equal(await owners.findByToken(token), null);
     });
 
+    test("the demo's owner becomes the site's, and nobody else's site changes hands", async () => {
+      await owners.create(email, password);
+      const to = { email: "Nouvelle@Example.com", password: "un autre mot de passe" };
+      const { token } = await signedIn();
+      assert.equal(await owners.handOver("demo@example.com", to), false);
+      assert.ok(await owners.findByToken(token));
+      assert.equal(await owners.handOver(email, to), true);
+      assert.equal(await owners.findByToken(token), null);
+      assert.ok("token" in (await owners.logIn({ email: "nouvelle@example.com", password: to.password }, somebody)));
+    });
+
     test("the owner sees the open sessions and ends one of them", async () => {
       await owners.create(email, password);
       const { userId, token } = await signedIn({ ...somebody, userAgent: "Téléphone" });

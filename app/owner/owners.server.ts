@@ -247,6 +247,23 @@ export function createOwners(options: {
     return storePassword(await passwords.hash(password), null);
   }
 
+  /**
+   * Makes the demo's owner, works and all, the one whose site it becomes; every session ends.
+   * @param from the address of the owner that may be replaced: another's stays
+   */
+  async function handOver(from: string, to: { email: string; password: string }): Promise<boolean> {
+    const passwordHash = await passwords.hash(to.password);
+    return db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable("owners")
+        .set({ email: normaliseEmail(to.email), password_hash: passwordHash })
+        .where("email", "=", normaliseEmail(from))
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) await trx.deleteFrom("sessions").execute();
+      return numUpdatedRows > 0n;
+    });
+  }
+
   async function storePassword(passwordHash: string, keptSession: string | null): Promise<boolean> {
     return db.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await trx
@@ -297,6 +314,7 @@ export function createOwners(options: {
     endSession,
     changePassword,
     resetPassword,
+    handOver,
   };
 }
 

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import lighthouse, { type Result } from "lighthouse";
+import lighthouse, { desktopConfig, type Result } from "lighthouse";
 import { chromium } from "playwright";
 import { services } from "#app/content/services.ts";
+import { editWorkPath, hiddenPaths } from "#app/hidden-paths.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
-import type { Site } from "#e2e/site.ts";
+import { owner, type Site } from "#e2e/site.ts";
 import { chromiumArguments, requireChromium } from "../chromium.ts";
 import { freePort } from "../ports.ts";
 import { say, table } from "./report.ts";
@@ -14,10 +15,7 @@ const KB = 1_024;
 /** Lighthouse's mobile figures of every page that visitors see, the worst of several runs, and what each page weighs. */
 export async function measurePages(site: Site, work: string, runs: number): Promise<void> {
   const port = await freePort();
-  const browser = await chromium.launch({
-    executablePath: requireChromium(),
-    args: [...chromiumArguments, `--remote-debugging-port=${port}`],
-  });
+  const browser = await launch(port);
   const pages = [
     paths.home,
     paths.portfolio,
@@ -67,6 +65,51 @@ export async function measurePages(site: Site, work: string, runs: number): Prom
     ],
     rows,
   );
+}
+
+/** What Lighthouse, as on a desktop computer, says of the owner's pages to whoever is signed in. */
+export async function measureDesk(site: Site, work: string): Promise<void> {
+  const signedIn = await fetch(site.url + hiddenPaths.signIn, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: site.url },
+    body: new URLSearchParams({ email: owner.email, password: owner.password }),
+  });
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((each) => each.split(";")[0])
+    .join("; ");
+  const port = await freePort();
+  const browser = await launch(port);
+  const pages = { "sign-in": hiddenPaths.signIn, dashboard: hiddenPaths.dashboard, add: hiddenPaths.newWork };
+  const more = { edit: editWorkPath(work), account: hiddenPaths.account };
+  const rows = [];
+  for (const [name, path] of Object.entries({ ...pages, ...more })) {
+    const extraHeaders = name === "sign-in" ? null : { Cookie: cookie };
+    const flags = { port, output: "json", logLevel: "silent", extraHeaders } as const;
+    const result = await lighthouse(site.url + path, flags, desktopConfig);
+    if (!result) continue;
+    const { lhr } = result;
+    if (new URL(lhr.finalDisplayedUrl).pathname !== path) throw new Error(`${name} led to ${lhr.finalDisplayedUrl}`);
+    const score = (category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
+    rows.push([
+      name,
+      score("performance"),
+      score("accessibility"),
+      score("best-practices"),
+      (scriptBytes(lhr) / KB).toFixed(0),
+    ]);
+  }
+  await browser.close();
+  say("## Lighthouse, desktop, the owner's pages");
+  table(["page", "performance", "accessibility", "best practices", "KB of script"], rows);
+}
+
+function launch(port: number) {
+  return chromium.launch({
+    executablePath: requireChromium(),
+    args: [...chromiumArguments, `--remote-debugging-port=${port}`],
+  });
 }
 
 /** Of files of script: what stands in the document itself is the document's. */

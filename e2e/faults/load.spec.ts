@@ -1,0 +1,194 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { fillWithWorks } from "#app/works/testing.ts";
+import { openDatabase } from "#db/open.ts";
+import { phonePhoto } from "../photo.ts";
+import { type Site, startSite } from "../site.ts";
+import { type Api, expect, picture, signedInApi, soundWork, test, workForm } from "../test.ts";
+import { reads, report, steady } from "./traffic.ts";
+
+/** Loads as in the catalogue of attacks, on the engines of production. */
+test.skip(({ database, store }) => !(database === "PostgreSQL" && store === "S3"), "on PostgreSQL and S3");
+test.skip(!process.env.TEST_LONG, "TEST_LONG is not set");
+test.describe.configure({ mode: "serial" });
+test.setTimeout(2_400_000);
+
+let site: Site;
+let api: Api;
+let images: string[];
+
+test.beforeAll(async () => {
+  site = await startSite({ database: "PostgreSQL", store: "S3" });
+  api = await signedInApi(site);
+  for (let number = 0; number < 12; number += 1) {
+    await api.publish(
+      { title: `Projet ${number}` },
+      await picture(`#${(0x112233 * (number + 1)).toString(16).padStart(6, "0").slice(-6)}`, 1_600, 1_200),
+    );
+  }
+  images = (await api.list()).flatMap((work) => work.image.variants.map(({ url }) => new URL(url, site.url).href));
+});
+
+test.afterAll(() => site?.dispose());
+
+function megabytes(of: Site, field: "VmRSS" | "VmHWM" = "VmRSS"): number {
+  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${of.pid()}/status`, "utf8"))?.[1]) / 1_024;
+}
+
+const openFiles = (of: Site) => readdirSync(`/proc/${of.pid()}/fd`).length;
+
+test("J1 two hundred visitors a second for a minute", async () => {
+  const home = await steady(200, 60, () => reads(`${site.url}/`));
+  report("200 a second on /", home);
+  expect(home.failed).toBe(0);
+  expect(home.p95).toBeLessThan(250);
+  expect(home.p99).toBeLessThan(500);
+});
+
+test("J2 five hundred images a second, new and known", async () => {
+  const etag = (await fetch(images[0] ?? "")).headers.get("ETag") ?? "";
+  const traffic = await steady(500, 20, (number) => {
+    const url = images[number % images.length] ?? "";
+    return number % 2 ? reads(url) : reads(images[0] ?? "", { headers: { "If-None-Match": etag } }, [304]);
+  });
+  report("500 images a second", traffic);
+  expect(traffic.failed).toBe(0);
+  expect(traffic.p95).toBeLessThan(100);
+});
+
+test("J3 a thousand works are shown page by page, as light as a few", async () => {
+  const large = await startSite({ database: "PostgreSQL", store: "S3" });
+  try {
+    const database = await openDatabase({ engine: "postgres", url: large.env.DATABASE_URL ?? "" });
+    const { id } = await database.db.selectFrom("owners").select("id").executeTakeFirstOrThrow();
+    await fillWithWorks(database.db, id, 1_000);
+    await database.close();
+    await expect.poll(async () => (await fetch(`${large.url}/portfolio`)).text()).toContain("Projet 935");
+    for (const path of ["/", "/portfolio"]) {
+      const html = await (await fetch(large.url + path)).text();
+      expect(html.length, path).toBeLessThan(300_000);
+      const traffic = await steady(100, 10, () => reads(large.url + path));
+      report(`1000 works, 100 a second on ${path}, ${Math.round(html.length / 1_024)} KB`, traffic);
+      expect(traffic.failed).toBe(0);
+      expect(traffic.p95).toBeLessThan(400);
+    }
+  } finally {
+    await large.dispose();
+  }
+});
+
+test("J4 from nobody to five hundred connections at once", async () => {
+  const { port } = new URL(site.url);
+  const answered = await Promise.all(
+    Array.from({ length: 500 }, () => {
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      const socket = connect({ host: "127.0.0.1", port: Number(port) });
+      let answer = "";
+      socket.on("data", (data) => {
+        answer += data.toString("latin1");
+      });
+      socket.on("error", () => resolve(false));
+      socket.on("close", () => resolve(answer.startsWith("HTTP/1.1 200")));
+      socket.write("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+      return promise;
+    }),
+  );
+  const from = performance.now();
+  expect(await reads(`${site.url}/`)).toBe(true);
+  const back = Math.round(performance.now() - from);
+  report("500 connections at once", { answered: answered.filter(Boolean).length, nextAnswerMs: back });
+  expect(answered.filter(Boolean)).toHaveLength(500);
+  expect(back).toBeLessThan(10_000);
+});
+
+test("J6 visitors, an upload every two seconds and edits", async () => {
+  const photo = await picture("#336699", 2_400, 1_800);
+  let isOver = false;
+  const statuses: number[] = [];
+  const desk = (async () => {
+    for (let number = 0; !isOver; number += 1) {
+      const from = performance.now();
+      const work = await api.send("POST", "/api/works", workForm({ title: `Mêlée ${number}` }, photo));
+      statuses.push(work.status);
+      const { _id, version } = (await work.json()) as { _id: string; version: number };
+      const edit = { ...soundWork, title: `Mêlée ${number} revue`, version };
+      statuses.push((await api.send("PUT", `/api/works/${_id}`, workForm(edit))).status);
+      await wait(Math.max(0, from + 2_000 - performance.now()));
+    }
+  })();
+  const home = await steady(200, 60, () => reads(`${site.url}/`));
+  isOver = true;
+  await desk;
+  report("200 a second on /, an upload and an edit every two seconds", { ...home, written: statuses.length });
+  expect(home.failed).toBe(0);
+  expect(home.p95).toBeLessThan(400);
+  expect(statuses.every((status) => status === 200 || status === 201)).toBe(true);
+});
+
+test("J5 soak: a steady rate with one in twenty hanging up", async () => {
+  const minutes = Number(process.env.SOAK_MINUTES ?? 5);
+  const paths = ["/", "/portfolio", "/resume", "/api/works", "/services/seo", "/mentions-legales"];
+  const visit = (number: number) => {
+    const url = site.url + paths[number % paths.length];
+    if (number % 20) return reads(url);
+    const gone = new AbortController();
+    const visited = reads(url, { signal: gone.signal }).catch(() => true);
+    setTimeout(() => gone.abort(), number % 3);
+    return visited;
+  };
+  await steady(50, 60, visit);
+  const filesBefore = openFiles(site);
+  const memory: number[] = [];
+  let failed = 0;
+  for (let slice = 0; slice < minutes * 6; slice += 1) {
+    failed += (await steady(50, 10, visit)).failed;
+    memory.push(megabytes(site));
+  }
+  const slope = slopeOf(memory) * 6;
+  const files = openFiles(site);
+  const [first, last] = [Math.round(memory[0] ?? 0), Math.round(memory.at(-1) ?? 0)];
+  report(`${minutes} minutes at 50 a second`, {
+    failed,
+    firstMB: first,
+    lastMB: last,
+    slopeMBaMinute: slope.toFixed(2),
+    filesBefore,
+    files,
+  });
+  expect(failed).toBe(0);
+  expect(slope).toBeLessThan(1);
+  expect(files).toBeLessThan(filesBefore + 20);
+});
+
+/** Of the straight line nearest to values at even distances. */
+function slopeOf(values: number[]): number {
+  const middle = (values.length - 1) / 2;
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const over = values.reduce((sum, value, index) => sum + (index - middle) * (value - mean), 0);
+  return over / values.reduce((sum, _, index) => sum + (index - middle) ** 2, 0);
+}
+
+test("I14 twelve phone photos, four at a time, within half a gigabyte", async () => {
+  const own = await startSite({ database: "PostgreSQL", store: "S3" });
+  try {
+    const desk = await signedInApi(own);
+    for (let round = 0; round < 3; round += 1) {
+      const photos = await Promise.all([0, 1, 2, 3].map((number) => phonePhoto(round * 4 + number)));
+      const answers = await Promise.all(
+        photos.map((photo, number) =>
+          desk.send("POST", "/api/works", workForm({ title: `Photo ${round}.${number}` }, photo)),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    }
+    const hasAvif = async () =>
+      (await desk.list()).every(({ image }) => image.variants.some(({ type }) => type === "image/avif"));
+    await expect.poll(hasAvif, { timeout: 180_000 }).toBe(true);
+    const peak = Math.round(megabytes(own, "VmHWM"));
+    report("twelve photos of 12 megapixels", { peakMB: peak });
+    expect(peak).toBeLessThan(512);
+  } finally {
+    await own.dispose();
+  }
+});
