@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -208,6 +208,31 @@ test("an archive is of one moment: a work published meanwhile is in it whole or 
     await db.deleteFrom("works").execute();
     await db.deleteFrom("images").execute();
     assert.equal((await archive.read(file)).works, 1);
+  } finally {
+    await database.close();
+    await rm(folder, { recursive: true });
+  }
+});
+
+test("an archive that cannot be whole is left under no name", async () => {
+  const [engine] = testEngines;
+  assert.ok(engine);
+  const folder = await mkdtemp(join(tmpdir(), "repere-archive-"));
+  const { database, store, archive } = await openSite(engine, folder);
+  const { db } = database;
+  try {
+    const images = createImagePipeline({ db, store, now: () => new Date(), onError: assert.ifError });
+    const works = createWorks({ db, images, now: () => new Date() });
+    await works.publish(`owner-of-${engine.name}`, await readOf());
+    await images.settled();
+    await images.stop();
+    const [object] = await Array.fromAsync(store.list("works/"));
+    await store.remove(object?.key ?? "");
+    await assert.rejects(archive.write(join(folder, "works.tar")), /the store has no works\//);
+    assert.deepEqual(
+      (await readdir(folder)).filter((name) => name.startsWith("works.tar")),
+      [],
+    );
   } finally {
     await database.close();
     await rm(folder, { recursive: true });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import type { Kysely } from "kysely";
@@ -95,6 +96,8 @@ export function createArchive(options: { db: Kysely<Database>; store: ObjectStor
 
   /** Writes everything to a tar file. Returns what it holds. */
   async function write(file: string): Promise<{ works: number; objects: number }> {
+    // Under its own name only once it is whole: half an archive must not be taken for a backup.
+    const unfinished = `${file}.part`;
     // Of one moment: a work published between the two would come without its picture, and no site would take the archive.
     const { images, works } = await db
       .transaction()
@@ -111,13 +114,21 @@ export function createArchive(options: { db: Kysely<Database>; store: ObjectStor
       ...(source_key ? [{ key: source_key, type: "image/webp" as const }] : []),
     ]);
     const tar = pack();
-    const written = pipeline(tar, createWriteStream(file, { mode: 0o600 }));
+    const written = pipeline(tar, createWriteStream(unfinished, { mode: 0o600 }));
+    // Awaited below; where the loop fails first, it has been heard of there.
+    written.catch(() => {});
     const objects: Manifest["objects"] = [];
-    for (const { key, type } of wanted) {
-      const bytes = await store.get(key);
-      if (!bytes) throw new Error(`the store has no ${key}, which the database names`);
-      objects.push({ key, type, sha256: sha256(bytes), bytes: bytes.length });
-      await add(tar, FOLDER + key, bytes);
+    try {
+      for (const { key, type } of wanted) {
+        const bytes = await store.get(key);
+        if (!bytes) throw new Error(`the store has no ${key}, which the database names`);
+        objects.push({ key, type, sha256: sha256(bytes), bytes: bytes.length });
+        await add(tar, FOLDER + key, bytes);
+      }
+    } catch (error) {
+      tar.destroy();
+      await rm(unfinished, { force: true });
+      throw error;
     }
     const manifest = {
       format: FORMAT,
@@ -130,6 +141,7 @@ export function createArchive(options: { db: Kysely<Database>; store: ObjectStor
     await add(tar, MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)));
     tar.finalize();
     await written;
+    await rename(unfinished, file);
     return { works: works.length, objects: objects.length };
   }
 

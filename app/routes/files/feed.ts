@@ -7,6 +7,8 @@ import { throwUnavailable } from "#app/guards.server.ts";
 import { paths, workPath } from "#app/paths.ts";
 
 const MOST = 30;
+/** An empty feed has last changed when this process began to serve it. */
+const startedAt = Date.now();
 
 /** The latest works, for feed readers. */
 export async function loader(): Promise<Response> {
@@ -19,7 +21,7 @@ export async function loader(): Promise<Response> {
     title: `${site.brand} · ${portfolio.h1}`,
     description: site.defaultDescription,
     language: "fr",
-    updated: new Date(Math.max(0, ...list.map(({ updatedAt }) => updatedAt.getTime()))),
+    updated: new Date(list.length > 0 ? Math.max(...list.map(({ updatedAt }) => updatedAt.getTime())) : startedAt),
     copyright: siteText(site.footer.copyright),
     favicon: url("/favicon.ico"),
     generator: false,
