@@ -37,4 +37,4 @@ HEALTHCHECK --interval=30s --timeout=3s --start-period=15s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself, not npm: SIGTERM has to reach it.
 # The heap's limits are for memory under load: 0.2 GB rather than 0.4 (docs/performance.md). A page cache is not in it.
-CMD ["node", "--max-old-space-size=256", "--max-semi-space-size=8", "node_modules/@react-router/serve/dist/cli.js", "build/server/index.js"]
+CMD ["node", "--max-old-space-size=256", "--max-semi-space-size=16", "node_modules/@react-router/serve/dist/cli.js", "build/server/index.js"]

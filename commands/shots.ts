@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright";
+import sharp from "sharp";
 import { openBackend } from "#app/backend.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import { editWorkPath, hiddenPaths } from "#app/hidden-paths.ts";
@@ -9,9 +10,13 @@ import { seedDemoWorks } from "#db/seed.ts";
 import { owner, startSite } from "#e2e/site.ts";
 import { chromiumArguments, requireChromium } from "./chromium.ts";
 
-/** Photographs every page and state of the built site: `npm run shots [part of a name]` writes shots/. */
+/**
+ * Photographs every page and state of the built site: `npm run shots [part of a name]` writes shots/;
+ * `npm run shots -- --docs` makes the pictures of README and guide anew.
+ */
 
-const only = process.argv[2] ?? "";
+const forDocs = process.argv[2] === "--docs";
+const only = forDocs ? "" : (process.argv[2] ?? "");
 const folder = "shots";
 const themes = ["dark", "light"] as const;
 const publicWidths = [1440, 1024, 390, 320];
@@ -70,8 +75,11 @@ const privateShots: Shot[] = [
 await mkdir(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumArguments });
 try {
-  await shoot(browser, publicShots, publicWidths, false);
-  await shoot(browser, privateShots, privateWidths, true);
+  if (forDocs) await shootForDocs(browser);
+  else {
+    await shoot(browser, publicShots, publicWidths, false);
+    await shoot(browser, privateShots, privateWidths, true);
+  }
 } finally {
   await browser.close();
   await site.dispose();
@@ -98,6 +106,7 @@ async function shoot(browser: Browser, shots: Shot[], widths: number[], signedIn
         await page.screenshot({ path: file, fullPage: !view && !["menu", "connexion"].includes(name) });
         console.log(file);
       }
+      if (signedIn) await restoreAll(page);
       await context.close();
     }
   }
@@ -109,6 +118,41 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel("Mot de passe").fill(owner.password);
   await press(page, "Se connecter");
   await page.getByRole("heading", { level: 1, name: "Tableau de bord" }).waitFor();
+}
+
+async function shootForDocs(browser: Browser): Promise<void> {
+  const pages = { accueil: paths.home, "tableau-de-bord": hiddenPaths.dashboard, "ajout-projet": hiddenPaths.newWork };
+  const page = await browser.newPage({
+    baseURL: site.url,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: "reduce",
+    locale: "fr-FR",
+  });
+  await signIn(page);
+  for (const [name, path] of Object.entries(pages)) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    if (path === hiddenPaths.newWork) await fillForm(page);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.mouse.move(1_430, 890);
+    const picture = sharp(await page.screenshot())
+      .resize(1_200)
+      .png({ palette: true, colours: 128 });
+    await picture.toFile(join("docs", `${name}.png`));
+    console.log(join("docs", `${name}.png`));
+  }
+}
+
+/** What one round has removed, the next one shows again. */
+async function restoreAll(page: Page): Promise<void> {
+  await page.goto(hiddenPaths.dashboard, { waitUntil: "networkidle" });
+  const bin = page.getByText(/^Corbeille/);
+  if ((await bin.count()) === 0) return;
+  await bin.click();
+  const buttons = page.getByRole("button", { name: /^Restaurer/ });
+  for (let left = await buttons.count(); left > 0; left -= 1) {
+    await buttons.first().click();
+    await page.waitForLoadState("networkidle");
+  }
 }
 
 async function press(page: Page, name: string): Promise<void> {

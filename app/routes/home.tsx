@@ -55,7 +55,7 @@ export default function Home({ loaderData: { list } }: Route.ComponentProps) {
         <AboutCard {...about} title={about.h2} portrait={<Portrait title={about.portraitAlt} />} />
       </div>
       <div className={styles.works}>
-        <SlowList list={list} className="wrap">
+        <SlowList list={list} title={carousel.h2} className={`wrap ${styles.empty}`}>
           {(works) => <LatestWorks works={works} />}
         </SlowList>
         <div className="wrap">

@@ -21,16 +21,19 @@ type Listing<List> = List | null | Promise<List | null>;
 
 interface SlowListProps<List> {
   list: Listing<List>;
+  /** The list's own heading, which is there before it. */
+  title?: string | undefined;
   className?: string | undefined;
   children: (list: List | null) => ReactNode;
 }
 
 /** Shows a list; one that takes its time is announced meanwhile, in its place. */
-export function SlowList<List>({ list, className, children }: SlowListProps<List>) {
+export function SlowList<List>({ list, title, className, children }: SlowListProps<List>) {
   const { key } = useLocation();
   if (!(list instanceof Promise)) return children(list);
   const loading = (
     <div className={className}>
+      {title !== undefined && <h2>{title}</h2>}
       <LoadingState label={portfolio.loading} />
       {/* Apart, because what is busy may be kept quiet until it is done. */}
       <ul aria-busy="true" aria-label={portfolio.listLabel} />
