@@ -10,9 +10,9 @@ import { errorFacts } from "./log.server.ts";
 import { stopOnSignals, watchServer } from "./node-server.server.ts";
 
 const { env } = await startBackend();
-const left = placeholdersLeft().length;
-if (import.meta.env.PROD && left > 0)
-  backend().log.warn("placeholders_left", { count: left, list: "npm run check:content" });
+const left = placeholdersLeft();
+if (import.meta.env.PROD && left.length > 0)
+  backend().log.warn("placeholders_left", { count: left.length, texts: left.map(({ where }) => where).join(" ") });
 const isHttps = env.siteUrl.startsWith("https:");
 
 /** On every answer: pages, files, data, errors. */

@@ -39,8 +39,8 @@ console.log(`
 
   Site      ${env.siteUrl}/
   Sign-in   ${env.siteUrl}${hiddenPaths.signIn}
-  E-mail    ${password ? demoEmail : "the owner's own: this data folder is not the demo's"}
-  Password  ${password ?? "the owner's own"}
+  E-mail    ${password ? demoEmail : (process.env.OWNER_EMAIL ?? "the owner's own: this data folder is not the demo's")}
+  Password  ${password ?? (process.env.OWNER_EMAIL ? "as in .env" : "the owner's own")}
 
 ${notice()}  Stop it with Ctrl+C. The data stays in ${env.dataDir}.
 `);
