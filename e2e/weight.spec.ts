@@ -48,6 +48,9 @@ test("each page keeps to its weight: document, styles, scripts", { tag: "@looks"
       total += bytes;
     }
     expect(total, `${path}: scripts`).toBeLessThan(108 * KB);
+    // Measuring vitals costs nothing where the owner has named no target for them.
+    const codes = await Promise.all(scripts.map(async (script) => (await fetch(site.url + script)).text()));
+    expect(codes.join("")).not.toContain("sendBeacon");
     for (const script of await calledLater(site.url, scripts)) total += (await sent(site.url + script)).bytes;
     expect(total, `${path}: scripts with the cursor and the typing`).toBeLessThan(115 * KB);
   }
