@@ -133,7 +133,7 @@ async function shootForDocs(browser: Browser): Promise<void> {
     await page.goto(path, { waitUntil: "networkidle" });
     if (path === hiddenPaths.newWork) await fillForm(page);
     await page.evaluate(() => window.scrollTo(0, 0));
-    await page.mouse.move(1_430, 890);
+    await page.mouse.move(0, 0);
     const picture = sharp(await page.screenshot())
       .resize(1_200)
       .png({ palette: true, colours: 128 });
