@@ -1,14 +1,11 @@
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { spawnSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { request } from "playwright/test";
 import { hiddenPaths } from "#app/hidden-paths.ts";
 import { freePort } from "#commands/ports.ts";
+import { startNginx } from "./nginx.ts";
 import { owner, startSite } from "./site.ts";
-import { expect, test } from "./test.ts";
+import { expect, signedInApi, test } from "./test.ts";
 
 const missing = ["nginx", "openssl"].filter((command) => spawnSync(command, ["version"]).error);
 test.skip(missing.length > 0, `${missing.join(" and ")} not installed`);
@@ -20,31 +17,18 @@ test("behind nginx and TLS, as documented: forms, cookies, addresses, and whom t
   const port = await freePort();
   const origin = `https://localhost:${port}`;
   const site = await startSite({ database, store }, { SITE_URL: origin, TRUST_PROXY: "1" });
-  const folder = await mkdtemp(join(tmpdir(), "repere-nginx-"));
-  // nginx drops root's rights for its workers.
-  await chmod(folder, 0o755);
-  const certificate = ["-keyout", join(folder, "key.pem"), "-out", join(folder, "cert.pem"), "-subj", "/CN=localhost"];
-  spawnSync("openssl", ["req", "-x509", "-nodes", "-newkey", "rsa:2048", "-days", "2", ...certificate]);
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-    .map((name) => `${name}_temp_path ${folder}/${name};`)
-    .join("\n");
-  const configuration = `
-    daemon off; pid ${folder}/pid; error_log stderr warn;
-    events {}
-    http {
-      access_log off; ${temporary}
-      upstream site { server 127.0.0.1:${new URL(site.url).port}; keepalive 32; }
-      server {
-        listen 127.0.0.1:${port} ssl;
-        ssl_certificate ${folder}/cert.pem; ssl_certificate_key ${folder}/key.pem;
-        include ${resolve("docs/nginx/site.conf")};
-      }
-    }`;
-  await writeFile(join(folder, "nginx.conf"), configuration);
-  const nginx = spawn("nginx", ["-c", join(folder, "nginx.conf")], { stdio: ["ignore", "ignore", "inherit"] });
+  const nginx = await startNginx(site.url, {
+    port,
+    listen: "ssl",
+    server: (folder) => {
+      const made = ["-keyout", `${folder}/key.pem`, "-out", `${folder}/cert.pem`, "-subj", "/CN=localhost"];
+      spawnSync("openssl", ["req", "-x509", "-nodes", "-newkey", "rsa:2048", "-days", "2", ...made]);
+      return `ssl_certificate ${folder}/cert.pem; ssl_certificate_key ${folder}/key.pem;`;
+    },
+  });
   const browser = await request.newContext({ baseURL: origin, ignoreHTTPSErrors: true });
   try {
-    while (nginx.exitCode === null && !(await browser.get("/healthz").catch(() => null))) await wait(25);
+    while (nginx.runs() && !(await browser.get("/healthz").catch(() => null))) await wait(25);
     const home = await browser.get("/");
     expect(home.headers()["strict-transport-security"]).toMatch(/max-age=\d{8}/);
     expect(await home.text()).toContain(`<link rel="canonical" href="${origin}/"`);
@@ -75,11 +59,42 @@ test("behind nginx and TLS, as documented: forms, cookies, addresses, and whom t
     expect([...statuses]).toEqual([401, 429]);
   } finally {
     await browser.dispose();
-    if (nginx.exitCode === null) {
-      nginx.kill("SIGTERM");
-      await once(nginx, "exit");
-    }
+    await nginx.stop();
     await site.dispose();
-    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test("nginx that keeps pages: each theme its own, the owner past it, and a change shown within seconds @looks", async ({
+  ownSite,
+}) => {
+  const site = await ownSite();
+  const api = await signedInApi(site);
+  await api.publish({ title: "Gardé" });
+  const nginx = await startNginx(site.url, { keepsPages: true });
+  const front = `http://127.0.0.1:${nginx.port}`;
+  const page = async (headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${front}/portfolio`, { headers });
+    return { text: await answer.text(), id: answer.headers.get("X-Request-Id") };
+  };
+  try {
+    while (nginx.runs() && !(await fetch(`${front}/healthz`).catch(() => null))) await wait(25);
+    const dark = await page();
+    expect(dark.text).toContain("Gardé");
+    // Kept: the site gives each answer of its own another id.
+    expect((await page()).id).toBe(dark.id);
+    expect((await page({ Cookie: "a=b; theme=dark" })).id).toBe(dark.id);
+    const light = await page({ Cookie: "theme=light" });
+    expect(light.text).toContain('data-theme="light"');
+    expect((await page({ "Accept-Encoding": "identity" })).text).toContain('data-theme="dark"');
+    const session = { Cookie: `session=${api.token}` };
+    expect((await page(session)).id).not.toBe((await page(session)).id);
+    expect((await page()).id).not.toBe((await page({ Origin: site.url })).id);
+
+    await api.publish({ title: "Tout neuf" });
+    await expect.poll(async () => (await page()).text).toContain("Tout neuf");
+    await site.stop();
+    expect((await page()).text).toContain("Tout neuf");
+  } finally {
+    await nginx.stop();
   }
 });

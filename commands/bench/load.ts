@@ -1,23 +1,22 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, writeFile } from "node:fs/promises";
 import { createServer, get } from "node:http";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import autocannon from "autocannon";
 import { paths, workPath } from "#app/paths.ts";
+import { hasNginx, type Nginx, startNginx } from "#e2e/nginx.ts";
 import { type Site, serveCommand, startFlags } from "#e2e/site.ts";
 import { freePort } from "../ports.ts";
 import { say, table } from "./report.ts";
 
 const connections = 32;
 const rounds = 3;
-const isHere = (command: string, version: string) => !spawnSync(command, [version]).error;
-const hasWrk = isHere("wrk", "-v");
-const hasNginx = isHere("nginx", "-v");
+const hasWrk = !spawnSync("wrk", ["-v"]).error;
 
 interface Load {
   perSecond: number;
@@ -35,7 +34,7 @@ interface Row {
 /** Pages beside what they cannot beat: the same bytes from Node alone, from react-router-serve idle, from nginx. */
 export async function measureLoad(site: Site, work: string, seconds: number): Promise<void> {
   const home = await compressed(`${site.url}/`);
-  const [constant, bare, nginx] = await Promise.all([startConstant(home), startBare(home), startNginx(site, home)]);
+  const [constant, bare, nginx] = await Promise.all([startConstant(home), startBare(home), startCache(site, home)]);
   const etag = (await fetch(`${site.url}/api/works`)).headers.get("ETag") ?? "";
   const rows: Row[] = [
     { what: "Node alone, the same bytes", url: bare.url },
@@ -77,7 +76,7 @@ export async function measureLoad(site: Site, work: string, seconds: number): Pr
   if (!nginx) say("nginx is not installed here: its rows are left out.");
   constant.server.kill();
   bare.server.close();
-  nginx?.server.kill();
+  await nginx?.stop();
 }
 
 function medianOf(loads: Load[]): Load {
@@ -183,37 +182,16 @@ export const routeDiscovery = { mode: "initial" };
 }
 
 /** nginx as docs/nginx has it, keeping what the site lets caches keep, and the same bytes as a file beside it. */
-async function startNginx(site: Site, bytes: Buffer): Promise<{ url: string; server: ChildProcess } | null> {
+async function startCache(site: Site, bytes: Buffer): Promise<(Nginx & { url: string }) | null> {
   if (!hasNginx) return null;
-  const folder = await mkdtemp(join(tmpdir(), "repere-nginx-"));
-  // nginx drops root's rights for its workers.
+  const folder = await mkdtemp(join(tmpdir(), "repere-bench-"));
   await chmod(folder, 0o755);
   await writeFile(join(folder, "page.br"), bytes, { mode: 0o644 });
-  const port = await freePort();
-  const cache = await readFile("docs/nginx/cache.conf", "utf8");
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  );
-  await writeFile(
-    join(folder, "nginx.conf"),
-    `daemon off; pid ${folder}/pid; error_log stderr warn; worker_processes auto;
-    events {}
-    http {
-      access_log off; ${temporary.join("\n")}
-      upstream site { server 127.0.0.1:${new URL(site.url).port}; keepalive 32; }
-      ${cache.replace("/var/cache/nginx/site", `${folder}/cache`)}
-      server {
-        listen 127.0.0.1:${port};
-        include ${resolve("docs/nginx/site.conf")};
-        proxy_set_header Accept-Encoding $site_encoding;
-        location = /file { alias ${folder}/page.br; default_type text/html; add_header Content-Encoding br; }
-      }
-    }`,
-  );
-  const server = spawn("nginx", ["-c", join(folder, "nginx.conf")], { stdio: ["ignore", "ignore", "inherit"] });
-  const url = `http://127.0.0.1:${port}`;
+  const file = `location = /file { alias ${folder}/page.br; default_type text/html; add_header Content-Encoding br; }`;
+  const nginx = await startNginx(site.url, { keepsPages: true, server: () => file });
+  const url = `http://127.0.0.1:${nginx.port}`;
   await untilAnswers(`${url}/`);
-  return { url, server };
+  return { ...nginx, url };
 }
 
 async function untilAnswers(url: string): Promise<void> {
