@@ -8,6 +8,7 @@ import { placeholdersLeft } from "./content-check.server.ts";
 import { startLate, startsAtOnce } from "./late-start.server.ts";
 import { errorFacts } from "./log.server.ts";
 import { stopOnSignals, watchServer } from "./node-server.server.ts";
+import { serveKept } from "./serve-pages.server.ts";
 
 const { env } = await startBackend();
 const left = placeholdersLeft();
@@ -37,6 +38,7 @@ if (import.meta.env.PROD) {
   const { drain } = watchServer({
     host: new URL(env.siteUrl).host,
     headers: (path) => ({ ...securityHeaders, "Content-Security-Policy": filePolicy(path) }),
+    answer: serveKept,
   });
   stopOnSignals(drain, stopBackend);
 }

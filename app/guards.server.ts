@@ -6,6 +6,7 @@ import { backend } from "./backend.server.ts";
 import { type MessageCode, messages } from "./content/messages.ts";
 import { hiddenPaths } from "./hidden-paths.ts";
 import { errorFacts } from "./log.server.ts";
+import type { HeaderReader } from "./negotiation.server.ts";
 import { connection } from "./node-server.server.ts";
 import type { Caller, Session } from "./owner/owners.server.ts";
 import { PasswordsBusyError } from "./owner/passwords.server.ts";
@@ -30,8 +31,8 @@ function isHttps(): boolean {
   return backend().env.siteUrl.startsWith("https:");
 }
 
-function readCookie(request: Request, cookie: Cookie): string | undefined {
-  return parseCookie(request.headers.get("Cookie") ?? "")[cookieName(cookie)];
+function readCookie(headers: HeaderReader, cookie: Cookie): string | undefined {
+  return parseCookie(headers.get("Cookie") ?? "")[cookieName(cookie)];
 }
 
 function setCookie(cookie: Cookie, value: string, maxAge: number): string {
@@ -56,7 +57,7 @@ export const deviceCookie = {
 };
 
 export const themeCookie = {
-  read: (request: Request): Theme => (readCookie(request, "theme") === "light" ? "light" : "dark"),
+  read: (headers: HeaderReader): Theme => (readCookie(headers, "theme") === "light" ? "light" : "dark"),
   set: (theme: Theme) => setCookie("theme", theme, YEAR_SECONDS),
 };
 
@@ -68,18 +69,18 @@ export function callerOf(request: Request): Caller {
   return {
     address: trusted || (connection()?.address ?? null),
     userAgent: request.headers.get("User-Agent") ?? "",
-    device: readCookie(request, "device"),
+    device: readCookie(request.headers, "device"),
   };
 }
 
 /** Whether somebody who signed in sends this: no cache, and none of ours, may know the answer. */
-export function carriesSession(request: Request): boolean {
-  return readCookie(request, "session") !== undefined || request.headers.has("Authorization");
+export function carriesSession(headers: HeaderReader): boolean {
+  return readCookie(headers, "session") !== undefined || headers.get("Authorization") !== null;
 }
 
 /** The session that the browser's cookie stands for. Pages and forms go by this alone. */
 export async function findCookieSession(request: Request): Promise<Session | null> {
-  const token = readCookie(request, "session");
+  const token = readCookie(request.headers, "session");
   return token ? backend().owners.findByToken(token) : null;
 }
 
@@ -126,7 +127,7 @@ export const staleContext = createContext(false);
 export const keepFromCaches: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next();
   const isImmutable = response.headers.get("Cache-Control")?.includes("immutable");
-  const isPassing = carriesSession(request) || context.get(staleContext) || response.status >= 500;
+  const isPassing = carriesSession(request.headers) || context.get(staleContext) || response.status >= 500;
   if (isPassing && !isImmutable) response.headers.set("Cache-Control", "no-store");
   return response;
 };

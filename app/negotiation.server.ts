@@ -3,9 +3,12 @@ const compressions = ["br", "gzip"] as const;
 
 export type Compression = (typeof compressions)[number];
 
-/** The best of the compressions at hand that the request's Accept-Encoding allows. */
-export function bestEncoding(request: Request, atHand: readonly Compression[]): Compression | "identity" {
-  const accepted = (request.headers.get("Accept-Encoding") ?? "")
+/** The headers of a request, by whatever name its server gives them. */
+export type HeaderReader = Pick<Headers, "get">;
+
+/** The best of the compressions at hand that a request's Accept-Encoding allows. */
+export function bestEncoding(headers: HeaderReader, atHand: readonly Compression[]): Compression | "identity" {
+  const accepted = (headers.get("Accept-Encoding") ?? "")
     .toLowerCase()
     .split(",")
     .map((part) => part.split(";").map((piece) => piece.trim()))
@@ -14,9 +17,9 @@ export function bestEncoding(request: Request, atHand: readonly Compression[]): 
   return compressions.find((name) => atHand.includes(name) && accepted.includes(name)) ?? "identity";
 }
 
-/** Whether the request's If-None-Match names the tag; by the weak comparison, as RFC 9110 asks for here. */
-export function knows(request: Request, etag: string): boolean {
+/** Whether a request's If-None-Match names the tag; by the weak comparison, as RFC 9110 asks for here. */
+export function knows(headers: HeaderReader, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
-  const tags = request.headers.get("If-None-Match")?.split(",") ?? [];
+  const tags = headers.get("If-None-Match")?.split(",") ?? [];
   return tags.some((tag) => tag.trim() === "*" || opaque(tag) === opaque(etag));
 }

@@ -30,9 +30,14 @@ const DRAIN_MS = 8_000;
  * offers no other way to see them.
  * @param options.host stands for the Host header, whatever was sent
  * @param options.headers go onto every answer that does not say them itself, given its request's path
+ * @param options.answer is asked first; what it does not answer, by returning false, is left to react-router-serve
  * @returns `drain`: waits, for a while, until everything under way has been answered
  */
-export function watchServer(options: { host: string; headers: (path: string) => Record<string, string> }) {
+export function watchServer(options: {
+  host: string;
+  headers: (path: string) => Record<string, string>;
+  answer: (request: IncomingMessage, response: ServerResponse) => boolean;
+}) {
   const inFlight = new Set<ServerResponse>();
   const servers = new Set<Server>();
   let whenDrained: (() => void) | undefined;
@@ -73,6 +78,12 @@ export function watchServer(options: { host: string; headers: (path: string) => 
     if (servers.has(server)) return;
     servers.add(server);
     limitTimes(server);
+    const listeners = server.listeners("request");
+    server.removeAllListeners("request");
+    server.on("request", (request, response) => {
+      if (options.answer(request, response)) return;
+      for (const listener of listeners) listener.call(server, request, response);
+    });
     // Who is refused by his headers alone need not send the body: it is asked for when no answer has come by then.
     server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
       const askForBody = () => {

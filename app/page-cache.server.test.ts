@@ -5,15 +5,17 @@ import { createPageCache } from "./page-cache.server.ts";
 
 /** A cache over works whose revision the test sets; `made` counts renders. */
 function setUp() {
-  const state = { revision: "1" as string | null, made: 0 };
-  const pages = createPageCache({ revision: { current: async () => state.revision, expire() {} } });
+  const state = { revision: "1" as string | null, known: null as string | null, made: 0 };
+  const pages = createPageCache({
+    revision: { current: async () => state.revision, known: () => state.known, expire() {} },
+  });
   const html = (body = `<p>${state.made}</p>`.padEnd(2_000, "x"), init: ResponseInit = {}, isWhole = true) => {
     state.made += 1;
     return { response: new Response(body, { headers: { "Content-Type": "text/html" }, ...init }), isWhole };
   };
   const ask = async (key: string, make: () => ReturnType<typeof html> | Promise<ReturnType<typeof html>> = html) =>
     pages.serve(key, async () => make());
-  return { state, html, ask };
+  return { state, pages, html, ask };
 }
 
 test("a page is made once for all who ask, until the works change", async () => {
@@ -27,6 +29,19 @@ test("a page is made once for all who ask, until the works change", async () => 
   state.revision = "2";
   await ask("/");
   assert.equal(state.made, 3);
+});
+
+test("a page is recalled without a question while the revision is known to hold, and no longer", async () => {
+  const { state, pages, ask } = setUp();
+  state.known = "1";
+  assert.equal(pages.recall("/"), null);
+  const served = await ask("/");
+  assert("page" in served);
+  assert.equal(pages.recall("/"), served.page);
+  for (const known of [null, "2"]) {
+    state.known = known;
+    assert.equal(pages.recall("/"), null);
+  }
 });
 
 test("each encoding is the same page, under a tag of its own", async () => {

@@ -51,11 +51,7 @@ export function createPageCache({ revision }: { revision: Revision }) {
     const now = await revision.current();
     const known = kept.get(key);
     if (known && now === null) return { page: known, isFresh: false };
-    if (known?.revision === now && performance.now() - known.madeAt < MOST_AGE_MS) {
-      kept.delete(key);
-      kept.set(key, known);
-      return { page: known, isFresh: true };
-    }
+    if (known && holds(known, now)) return { page: touch(key, known), isFresh: true };
     if (now === null) return { response: (await make()).response };
     const underWay = `${now} ${key}`;
     const theirs = making.get(underWay);
@@ -76,6 +72,19 @@ export function createPageCache({ revision }: { revision: Revision }) {
     }
   }
 
+  /** The page under the key, if it is known without a question to the database that it holds what that holds now. */
+  function recall(key: string): KeptPage | null {
+    const now = revision.known();
+    const page = kept.get(key);
+    return page && holds(page, now) ? touch(key, page) : null;
+  }
+
+  function touch(key: string, page: KeptPage): KeptPage {
+    kept.delete(key);
+    kept.set(key, page);
+    return page;
+  }
+
   async function keep(key: string, now: string, response: Response): Promise<KeptPage> {
     const body = Buffer.from(await response.arrayBuffer());
     const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
@@ -89,7 +98,11 @@ export function createPageCache({ revision }: { revision: Revision }) {
       variants.set("br", { body: brotli, etag: `"${hash}-b5"` });
       variants.set("gzip", { body: gzipped, etag: `"${hash}-gz"` });
     }
-    const page = { revision: now, madeAt: performance.now(), headers: [...response.headers], plain, variants };
+    const headers = new Headers(response.headers);
+    const type = headers.get("Content-Type") ?? "";
+    // As Express would say it of the same text.
+    if (/^text\/[^;]+$/.test(type)) headers.set("Content-Type", `${type}; charset=utf-8`);
+    const page = { revision: now, madeAt: performance.now(), headers: [...headers], plain, variants };
     forget(key);
     kept.set(key, page);
     bytes += sizeOf(page);
@@ -124,7 +137,11 @@ export function createPageCache({ revision }: { revision: Revision }) {
     bytes -= sizeOf(page);
   }
 
-  return { serve, expire: revision.expire };
+  return { serve, recall, expire: revision.expire };
+}
+
+function holds(page: KeptPage, revision: string | null): boolean {
+  return page.revision === revision && performance.now() - page.madeAt < MOST_AGE_MS;
 }
 
 function isToBeKept({ status, headers }: Response): boolean {

@@ -33,7 +33,7 @@ export const middleware: Route.MiddlewareFunction[] = [servePages, keepFromCache
 export const headers = passHeaders;
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { theme: themeCookie.read(request), siteUrl: backend().env.siteUrl };
+  return { theme: themeCookie.read(request.headers), siteUrl: backend().env.siteUrl };
 }
 
 /** The theme is read once: afterwards the toggle itself has repainted the page. */

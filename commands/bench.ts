@@ -1,4 +1,5 @@
 import { cpus } from "node:os";
+import { parseArgs } from "node:util";
 import { openBackend } from "#app/backend.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import { seedDemoWorks } from "#db/seed.ts";
@@ -11,11 +12,19 @@ import { measureRenders, measureScale, measureStart, measureUploads } from "./be
 
 /**
  * Measures the built site beside the limits of what it stands on, in one run on one machine, and writes the tables to
- * docs/performance.md: `npm run build && npm run bench -- [seconds a load lasts] [Lighthouse runs a page]`.
+ * docs/performance.md: `npm run build && npm run bench -- [--seconds a load lasts] [--runs of Lighthouse a page]`.
+ * With `--only pages,desk,load,renders,scale,uploads,start` only those are measured, and nothing is written.
  */
 
-const seconds = Number(process.argv[2] ?? 6);
-const lighthouseRuns = Number(process.argv[3] ?? 3);
+const { values } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "5" },
+    runs: { type: "string", default: "3" },
+    only: { type: "string" },
+  },
+});
+const only = values.only?.split(",");
+const isAsked = (part: string) => !only || only.includes(part);
 
 const servers = await Promise.all([startPostgres(), startS3()]);
 for (const { env } of servers) Object.assign(process.env, env);
@@ -29,16 +38,18 @@ say(
 // The demo's works are put there from this process, which a disk serves as well.
 const site = await startSite({ ...production, store: "disk" });
 const work = await seed(site);
-await measurePages(site, work, lighthouseRuns);
-await measureDesk(site, work);
-await measureLoad(site, work, seconds);
-await measureRenders(site);
+if (isAsked("pages")) await measurePages(site, work, Number(values.runs));
+if (isAsked("desk")) await measureDesk(site, work);
+if (isAsked("load")) await measureLoad(site, work, Number(values.seconds));
+if (isAsked("renders")) await measureRenders(site);
 await site.dispose();
-await measureScale(production);
-await measureUploads(production);
-await measureStart(production);
-await measureStart(embedded);
-await save("docs/performance.md");
+if (isAsked("scale")) await measureScale(production);
+if (isAsked("uploads")) await measureUploads(production);
+if (isAsked("start")) {
+  await measureStart(production);
+  await measureStart(embedded);
+}
+if (!only) await save("docs/performance.md");
 for (const server of servers) await server.stop();
 process.exit(0);
 

@@ -24,6 +24,16 @@ for (const engine of testEngines) {
       assert.notEqual(await revision.current(), first);
     });
 
+    test("is known without a question only until a change is made here", async () => {
+      const revision = createRevision(database);
+      assert.equal(revision.known(), null);
+      const first = await revision.current();
+      assert.equal(revision.known(), first);
+      revision.expire();
+      assert.equal(revision.known(), null);
+      assert.equal(await revision.current(), revision.known());
+    });
+
     test("an answer that was under way when the change was made does not count", async () => {
       const revision = createRevision(database);
       const under = revision.current();

@@ -2,8 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 
-/** For so long a revision that was read is taken to hold: other instances' changes show within twice as much. */
+/** For so long a revision that was read is taken to hold. */
 const HOLDS_MS = 1_000;
+/** For the rest of this it still does, while it is asked for anew: other instances' changes show within two seconds. */
+const HOLDS_MEANWHILE_MS = 1_800;
 /** Visitors do not wait longer than this for a database that gives no answer; a change made here does. */
 const PATIENCE_MS = { visitor: 300, afterChange: 5_000 };
 
@@ -20,7 +22,7 @@ export type Revision = ReturnType<typeof createRevision>;
 
 /** Knows which revision of the works is the current one without asking the database each time. */
 export function createRevision({ db }: { db: Kysely<Database> }) {
-  let known: string | null = null;
+  let last: string | null = null;
   let askedAt = Number.NEGATIVE_INFINITY;
   let changes = 0;
   let changesSeen = 0;
@@ -29,7 +31,7 @@ export function createRevision({ db }: { db: Kysely<Database> }) {
   /** The revision, or null while the database does not tell it. */
   async function current(): Promise<string | null> {
     const changedHere = changes !== changesSeen;
-    if (!changedHere && performance.now() - askedAt < HOLDS_MS) return known;
+    if (holds(HOLDS_MS)) return last;
     asking ??= ask().finally(() => {
       asking = null;
     });
@@ -42,24 +44,36 @@ export function createRevision({ db }: { db: Kysely<Database> }) {
     return answer === undefined ? settle(null, changes) : answer;
   }
 
+  /** The revision where nobody has to wait for it; null where it has to be asked for, or the last question failed. */
+  function known(): string | null {
+    if (!holds(HOLDS_MEANWHILE_MS)) return null;
+    if (!asking && !holds(HOLDS_MS)) current().catch(() => {});
+    return last;
+  }
+
+  function holds(ms: number): boolean {
+    return changes === changesSeen && performance.now() - askedAt < ms;
+  }
+
   async function ask(): Promise<string | null> {
     for (;;) {
       const before = changes;
+      const from = performance.now();
       try {
         const [row] = await db.selectFrom("revisions").select("value").where("name", "=", "works").execute();
         // What was changed while this was asked may or may not be in the answer.
-        if (before === changes) return settle(row ? String(row.value) : null, before);
+        if (before === changes) return settle(row ? String(row.value) : null, before, from);
       } catch {
         return settle(null, changes);
       }
     }
   }
 
-  function settle(revision: string | null, seen: number): string | null {
-    known = revision;
+  function settle(revision: string | null, seen: number, since = performance.now()): string | null {
+    last = revision;
     changesSeen = seen;
-    askedAt = performance.now();
-    return known;
+    askedAt = since;
+    return last;
   }
 
   /** To be called after a change made by this process, so that its next reader sees it. */
@@ -67,5 +81,5 @@ export function createRevision({ db }: { db: Kysely<Database> }) {
     changes += 1;
   }
 
-  return { current, expire };
+  return { current, known, expire };
 }

@@ -38,7 +38,7 @@ export function loader({ request, params: { file } }: Route.LoaderArgs): Respons
   assets ??= readAssets();
   const asset = assets.get(file);
   if (!asset) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
-  const encoding = bestEncoding(request, [...asset.compressed.keys()]);
+  const encoding = bestEncoding(request.headers, [...asset.compressed.keys()]);
   const body = encoding === "identity" ? asset.plain : (asset.compressed.get(encoding) ?? asset.plain);
   const etag = `"${file}-${encoding}"`;
   const headers = new Headers({
@@ -47,7 +47,7 @@ export function loader({ request, params: { file } }: Route.LoaderArgs): Respons
     Vary: "Accept-Encoding",
     ETag: etag,
   });
-  if (knows(request, etag)) return new Response(null, { status: 304, headers });
+  if (knows(request.headers, etag)) return new Response(null, { status: 304, headers });
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
   headers.set("Content-Length", String(body.length));
   return new Response(body, { headers });

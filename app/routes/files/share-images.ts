@@ -51,7 +51,7 @@ export async function loader({ request, params, url }: Route.LoaderArgs): Promis
     "Cross-Origin-Resource-Policy": "cross-origin",
     ETag: etag,
   };
-  if (knows(request, etag)) return new Response(null, { status: 304, headers });
+  if (knows(request.headers, etag)) return new Response(null, { status: 304, headers });
   return new Response(bytes, { headers: { ...headers, "Content-Length": String(bytes.length) } });
 }
 

@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { test } from "node:test";
+import { watchServer } from "./node-server.server.ts";
+
+test("a request that is answered first goes no further, any other does, and both have the headers", async () => {
+  watchServer({
+    host: "site.example",
+    headers: () => ({ "X-Kept": "yes" }),
+    answer: (request, response) => {
+      if (request.url !== "/known") return false;
+      response.end("from memory");
+      return true;
+    },
+  });
+  const handedOn: unknown[] = [];
+  const server = createServer((request, response) => {
+    handedOn.push(request.url, request.headers.host);
+    response.end("made");
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  for (const [path, body] of [
+    ["/known", "from memory"],
+    ["/other", "made"],
+  ]) {
+    const response = await fetch(url + path);
+    assert.equal(await response.text(), body);
+    assert.equal(response.headers.get("X-Kept"), "yes");
+  }
+  assert.deepEqual(handedOn, ["/other", "site.example"]);
+  server.closeAllConnections();
+  server.close();
+});
