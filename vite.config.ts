@@ -46,6 +46,18 @@ function plainImports(): Plugin {
   };
 }
 
+/** Pictures are decoded by a program of their own, which `app/works/image-process.server.ts` expects beside the server. */
+function imageProgram(): Plugin {
+  return {
+    name: "image-program",
+    apply: "build",
+    buildStart() {
+      if (this.environment.name !== "ssr") return;
+      this.emitFile({ type: "chunk", id: "app/works/image-program.ts", fileName: "image-program.js" });
+    },
+  };
+}
+
 const styleSheets = new Map<string, string>();
 
 /** `header_entry`: who reads the page's source can tell what is what, and a name that repeats its file's weighs little. */
@@ -94,5 +106,5 @@ export default defineConfig({
       },
     },
   },
-  plugins: [layers(), shapes(), plainImports(), reactRouter()],
+  plugins: [layers(), shapes(), plainImports(), imageProgram(), reactRouter()],
 });

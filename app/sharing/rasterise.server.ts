@@ -1,5 +1,4 @@
-import { spawn } from "node:child_process";
-import { buffer } from "node:stream/consumers";
+import { runApart } from "../background-process.server.ts";
 
 interface Sheet {
   svg: string;
@@ -9,7 +8,7 @@ interface Sheet {
 
 const LONGEST_MS = 15_000;
 
-// Uploads are never to be taken for drawings, so this process has SVG switched off in sharp for good; another may draw.
+// The program that decodes uploads has SVG switched off in sharp for good; this one may draw.
 const program = `
 import { json } from "node:stream/consumers";
 import sharp from "sharp";
@@ -24,15 +23,8 @@ process.stdout.write(await page.png({ palette: true, quality: 90 }).toBuffer());
 `;
 
 /** Turns a drawing of our own into a PNG, in a process of its own. */
-export async function rasterise({ svg, picture }: Sheet): Promise<Buffer<ArrayBuffer>> {
-  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
-    env: { PATH: process.env.PATH, NODE_ENV: "production" },
-    stdio: ["pipe", "pipe", "inherit"],
-    timeout: LONGEST_MS,
-  });
+export function rasterise({ svg, picture }: Sheet): Promise<Buffer<ArrayBuffer>> {
   const bytes = picture && Buffer.from(picture.bytes).toString("base64");
-  child.stdin.on("error", () => {}).end(JSON.stringify({ svg, picture: picture && { ...picture, bytes } }));
-  const png = Buffer.from(await buffer(child.stdout));
-  if (png.length === 0) throw new Error("the share image could not be drawn");
-  return png;
+  const sheet = JSON.stringify({ svg, picture: picture && { ...picture, bytes } });
+  return runApart(["--input-type=module", "-e", program], sheet, { longestMs: LONGEST_MS });
 }

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import pLimit from "p-limit";
 import type { Database } from "#db/schema.ts";
 import type { ObjectStore } from "../storage/storage.ts";
-import { encodeAvif, prepareImage } from "./images.server.ts";
+import { encodeAvif, prepareImage } from "./image-process.server.ts";
 import { countUp } from "./revision.server.ts";
 
 /** Pictures decoded at the same time: each takes a core and some hundred megabytes, and one core is the visitors'. */

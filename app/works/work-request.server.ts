@@ -6,7 +6,7 @@ import {
   parseFormData,
 } from "@remix-run/form-data-parser";
 import { type BodyFault, bodyType, parseJsonObject, readJsonObject, TEXT_BYTES } from "../request-body.server.ts";
-import { sniffImage } from "./images.server.ts";
+import { sniffImage } from "./image-kind.server.ts";
 import { type WorkInput, workLimits } from "./work.ts";
 import { type FieldErrors, fieldErrors, workSchema } from "./work-schema.server.ts";
 

@@ -1,4 +1,6 @@
+import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { fillWithWorks } from "#app/works/testing.ts";
 import { openDatabase } from "#db/open.ts";
@@ -102,15 +104,12 @@ export async function measureUploads(engines: EngineOptions): Promise<void> {
   };
   const alone = await publish(0);
   await settled(site);
-  const idle = await visit(site, wait(4_000));
+  const idle = await visit(site, () => wait(4_000));
   let four: number[] = [];
-  const during = await visit(
-    site,
-    Promise.all([1, 2, 3, 4].map(publish)).then((times) => {
-      four = times;
-    }),
-  );
-  const variants = await visit(site, settled(site));
+  const during = await visit(site, async () => {
+    four = await Promise.all([1, 2, 3, 4].map(publish));
+  });
+  const variants = await visit(site, () => settled(site));
   const peak = megabytesOf(site, "VmHWM");
   await site.dispose();
 
@@ -140,25 +139,17 @@ async function settled(site: Site): Promise<void> {
   }
 }
 
-/** p95 in ms of the home page, asked for forty times a second as long as something else goes on. */
-async function visit(site: Site, meanwhile: Promise<unknown>): Promise<number> {
-  let isOver = false;
-  const end = meanwhile.finally(() => {
-    isOver = true;
+/** p95 in ms of the home page, asked for as long as something else goes on. */
+async function visit(site: Site, meanwhile: () => Promise<unknown>): Promise<number> {
+  const visitor = spawn(process.execPath, ["commands/bench/visitor.ts", `${site.url}/`], {
+    stdio: ["pipe", "pipe", "inherit"],
   });
-  const times: Promise<number>[] = [];
-  while (!isOver) {
-    const from = performance.now();
-    times.push(
-      fetch(`${site.url}/`)
-        .then((response) => response.arrayBuffer())
-        .then(() => performance.now() - from),
-    );
-    await wait(25);
-  }
-  await end;
-  const sorted = (await Promise.all(times)).sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
+  const p95 = text(visitor.stdout);
+  // It is there once it has asked for something.
+  await wait(1_000);
+  await meanwhile();
+  visitor.stdin.end();
+  return Number(await p95);
 }
 
 /** From the start of the process to the first good answer of the home page. */
