@@ -1,16 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs, parseEnv } from "node:util";
 import { cancel, intro, isCancel, log, outro, text } from "@clack/prompts";
-import { openBackend } from "#app/backend.server.ts";
 import { site as demo } from "#app/content/site.ts";
 import type { Network, Site } from "#app/content/types.ts";
 import { readEnv } from "#app/env.server.ts";
 import { chosenPasswordFault } from "#app/owner/passwords.server.ts";
-import { demoEmail } from "./demo-owner.ts";
+import { LockHeldError } from "#db/lock.ts";
+import { isDatabaseAway } from "#db/open.ts";
 import { envLine } from "./env-file.ts";
+import { type TakeOver, takeOver } from "./take-over.ts";
 
 /**
  * Makes the site one's own: asks for what only its owner knows, writes it to app/content/site.ts and .env, and prints
@@ -27,6 +27,8 @@ interface Question {
 }
 
 const contentFile = "app/content/site.ts";
+/** What an earlier run, or the owner, has written: it stays unless an answer says otherwise. */
+const standing = existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {};
 const networks: [Network, string][] = [
   ["linkedin", "LinkedIn"],
   ["github", "GitHub"],
@@ -43,7 +45,7 @@ const address = (answer: string) =>
   answer === "" || (URL.canParse(answer) && /^https?:/.test(answer)) ? undefined : "Une adresse complète : https://…";
 const neededAddress = (answer: string) => needed(answer) ?? address(answer);
 const origin = (answer: string) =>
-  URL.canParse(answer) && new URL(answer).origin === answer
+  answer === "" || (URL.canParse(answer) && new URL(answer).origin === answer)
     ? undefined
     : "Une origine sans chemin : https://exemple.fr";
 const password = (answer: string) => {
@@ -55,6 +57,9 @@ const password = (answer: string) => {
     return "Un mot de passe moins courant : celui-ci serait essayé parmi les premiers.";
   return fault ? "Entre 12 et 72 octets." : undefined;
 };
+
+// One that no start would take is no password to keep.
+const keptPassword = password(standing.OWNER_PASSWORD ?? "") ? "" : standing.OWNER_PASSWORD;
 
 const profileOf = (network: Network) => demo.profiles.find((profile) => profile.network === network)?.url ?? "";
 
@@ -78,9 +83,20 @@ const questions: Question[] = [
   { flag: "host-name", ask: "Votre hébergeur", now: demo.host.name, fault: needed },
   { flag: "host-address", ask: "Son adresse", now: demo.host.postalAddress, fault: needed },
   { flag: "host-phone", ask: "Son téléphone", now: demo.host.phone, fault: needed },
-  { flag: "site-url", ask: "L’adresse publique du site", now: "http://localhost:3000", fault: origin },
-  { flag: "owner-email", ask: "L’adresse e-mail de connexion", now: "", fault: email },
-  { flag: "owner-password", ask: "Le mot de passe (vide : il sera tiré au sort)", now: "", fault: password },
+  // Empty is no address in .env: npm start and compose each have one of their own for trying the site.
+  {
+    flag: "site-url",
+    ask: "L’adresse publique du site (vide : pas encore)",
+    now: standing.SITE_URL ?? "",
+    fault: origin,
+  },
+  { flag: "owner-email", ask: "L’adresse e-mail de connexion", now: standing.OWNER_EMAIL ?? "", fault: email },
+  {
+    flag: "owner-password",
+    ask: `Le mot de passe (vide : ${keptPassword ? "inchangé" : "il sera tiré au sort"})`,
+    now: "",
+    fault: password,
+  },
 ];
 
 const { values } = parseArgs({
@@ -111,14 +127,43 @@ const site: Site = {
   host: { name: said("host-name"), postalAddress: said("host-address"), phone: said("host-phone") },
 };
 writeContent(site);
-const ownerPassword = answers["owner-password"] || randomBytes(12).toString("base64url");
-writeSettings({ SITE_URL: said("site-url"), OWNER_EMAIL: said("owner-email"), OWNER_PASSWORD: ownerPassword });
+const ownerEmail = said("owner-email");
+const ownerPassword = answers["owner-password"] || keptPassword || randomBytes(12).toString("base64url");
+const settings = { SITE_URL: said("site-url"), OWNER_EMAIL: ownerEmail, OWNER_PASSWORD: ownerPassword };
+writeSettings(settings);
 if (!given["no-cv"]) printResume();
-await takeOverDemo();
+try {
+  const taken = await takeOver(readEnv({ ...process.env, ...settings }), {
+    email: ownerEmail,
+    password: ownerPassword,
+    formerEmail: standing.OWNER_EMAIL,
+    newPassword: Boolean(answers["owner-password"]),
+  });
+  const next = `${signInOf(taken)}\nEnsuite : npm run demo, ou npm run build && npm start\nReste à écrire : npm run check:content`;
+  if (given.yes) console.log(next);
+  else outro(next);
+} catch (error) {
+  console.error(
+    `Le contenu et .env sont écrits, mais la connexion au site est restée ce qu’elle était : ${why(error)}`,
+  );
+  console.error("Relancez ensuite cette commande, avec le même mot de passe si vous en avez donné un.");
+  process.exitCode = 1;
+}
 
-const next = `Connexion : ${said("owner-email")} / ${ownerPassword}\nEnsuite : npm run demo, ou npm run build && npm start\nReste à écrire : npm run check:content`;
-if (given.yes) console.log(next);
-else outro(next);
+function signInOf(taken: TakeOver): string {
+  if (taken.signIn === "somebody_elses")
+    return `Connexion : ce site a déjà un propriétaire, ${taken.email}, qui le reste (npm run owner:password change son mot de passe)`;
+  if (taken.signIn === "password_kept") return `Connexion : ${ownerEmail} / mot de passe inchangé`;
+  return `Connexion : ${ownerEmail} / ${ownerPassword}${ownerPassword === keptPassword ? " (mot de passe inchangé)" : ""}`;
+}
+
+/** What keeps the command from the data, and what its user can do. */
+function why(error: unknown): string {
+  if (error instanceof LockHeldError) return "le site est en marche. Arrêtez-le.";
+  if (isDatabaseAway(error))
+    return "la base de DATABASE_URL ne répond pas. Si elle est neuve, rien ne manque : le premier démarrage crée le propriétaire.";
+  return (error as Error).message;
+}
 
 function said(flag: string): string {
   return (answers[flag] ?? "").trim();
@@ -127,7 +172,7 @@ function said(flag: string): string {
 async function answer({ flag, ask, now, fault }: Question): Promise<string> {
   const flagged = given[flag];
   // Who signs in is nobody the demo knows: the public address stands in.
-  const initial = flag === "owner-email" ? (answers.email ?? "") : now;
+  const initial = flag === "owner-email" ? now || (answers.email ?? "") : now;
   const known = typeof flagged === "string" ? flagged : given.yes ? initial : undefined;
   if (known !== undefined) {
     const why = fault?.(known);
@@ -148,24 +193,6 @@ function writeContent(content: Site): void {
   run("biome", "format", "--write", contentFile);
 }
 
-/** Whoever has tried the demo has its owner and works in the data folder: they become this owner's. */
-async function takeOverDemo(): Promise<void> {
-  const env = readEnv({ ...process.env, ...parseEnv(readFileSync(".env", "utf8")) });
-  if (!existsSync(join(env.dataDir, "pglite"))) return;
-  try {
-    const backend = await openBackend(env);
-    try {
-      await backend.prepare();
-      await backend.owners.handOver(demoEmail, { email: said("owner-email"), password: ownerPassword });
-    } finally {
-      await backend.close();
-    }
-  } catch (error) {
-    console.error(`The data in ${env.dataDir} still has its former owner: ${(error as Error).message}`);
-    console.error("Stop the site that uses it, then run this command again.");
-  }
-}
-
 /** Keeps the other lines of a .env that is there. */
 function writeSettings(settings: Record<string, string>): void {
   const kept = existsSync(".env")
@@ -173,7 +200,8 @@ function writeSettings(settings: Record<string, string>): void {
         .split("\n")
         .filter((line) => line && !Object.keys(settings).some((name) => line.startsWith(`${name}=`)))
     : [];
-  const lines = Object.entries(settings).map(([name, value]) => {
+  const given = Object.entries(settings).filter(([, value]) => value !== "");
+  const lines = given.map(([name, value]) => {
     const line = envLine(name, value);
     if (line === null) throw new Error(`${name} cannot be written to .env`);
     return line;

@@ -226,6 +226,8 @@ for (const engine of testEngines) {
       assert.equal(await owners.handOver(email, to), true);
       assert.equal(await owners.findByToken(token), null);
       assert.ok("token" in (await owners.logIn({ email: "nouvelle@example.com", password: to.password }, somebody)));
+      assert.equal(await owners.handOver("nouvelle@example.com", { email }), true);
+      assert.ok("token" in (await owners.logIn({ email, password: to.password }, somebody)));
     });
 
     test("the owner sees the open sessions and ends one of them", async () => {

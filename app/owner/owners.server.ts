@@ -248,15 +248,16 @@ export function createOwners(options: {
   }
 
   /**
-   * Makes the demo's owner, works and all, the one whose site it becomes; every session ends.
+   * Makes an owner, works and all, the one whose site it becomes; every session ends.
    * @param from the address of the owner that may be replaced: another's stays
+   * @param to.password left out, it stays as it is
    */
-  async function handOver(from: string, to: { email: string; password: string }): Promise<boolean> {
-    const passwordHash = await passwords.hash(to.password);
+  async function handOver(from: string, to: { email: string; password?: string }): Promise<boolean> {
+    const password = to.password === undefined ? {} : { password_hash: await passwords.hash(to.password) };
     return db.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable("owners")
-        .set({ email: normaliseEmail(to.email), password_hash: passwordHash })
+        .set({ email: normaliseEmail(to.email), ...password })
         .where("email", "=", normaliseEmail(from))
         .executeTakeFirst();
       if (numUpdatedRows > 0n) await trx.deleteFrom("sessions").execute();

@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { after, afterEach, before, beforeEach, describe, test } from "node:test";
+import { parseEnv } from "node:util";
+import { openBackend } from "#app/backend.server.ts";
+import { readEnv } from "#app/env.server.ts";
+import { testEngines } from "#db/testing.ts";
+import { copyCheckout } from "#e2e/copy.ts";
+import { demoEmail } from "./demo-owner.ts";
+import { freePort } from "./ports.ts";
+
+const email = "bureau@zoe.example";
+const chosen = "un mot de passe choisi";
+
+let copy: string;
+
+before(async () => {
+  copy = await copyCheckout();
+});
+
+afterEach(() => rm(join(copy, ".env"), { force: true }));
+
+after(() => rm(copy, { recursive: true, force: true }));
+
+/** Runs the command as its user does, without the CV, which takes a build and a browser. */
+function personalise(env: NodeJS.ProcessEnv, ...flags: string[]): Promise<{ status: number; said: string }> {
+  const args = ["run", "--silent", "personalise", "--", "--yes", "--no-cv", ...flags];
+  return new Promise((resolve) => {
+    execFile("npm", args, { cwd: copy, env: { PATH: process.env.PATH, ...env } }, (error, stdout, stderr) => {
+      resolve({ status: Number(error?.code ?? 0), said: stdout + stderr });
+    });
+  });
+}
+
+async function settings(): Promise<NodeJS.Dict<string>> {
+  return parseEnv(await readFile(join(copy, ".env"), "utf8"));
+}
+
+for (const engine of testEngines) {
+  describe(`personalise: ${engine.name}`, { skip: engine.skip }, () => {
+    let env: NodeJS.ProcessEnv;
+    let drop: () => Promise<void>;
+
+    beforeEach(async () => {
+      const created = await engine.create();
+      drop = created.drop;
+      env =
+        created.engine.engine === "pglite"
+          ? { DATA_DIR: created.engine.dataDir }
+          : { DATA_DIR: join(copy, "data"), DATABASE_URL: created.engine.url };
+    });
+
+    afterEach(() => drop());
+
+    async function open(owner: NodeJS.ProcessEnv = {}) {
+      const backend = await openBackend(readEnv({ ...env, ...owner, LOG_LEVEL: "warn" }));
+      await backend.prepare();
+      return backend;
+    }
+
+    /** What a start with these settings leaves behind. */
+    async function start(owner: NodeJS.ProcessEnv): Promise<void> {
+      await (await open(owner)).close();
+    }
+
+    async function signsIn(email: string, password: string | undefined): Promise<boolean> {
+      const backend = await open();
+      const result = await backend.owners.logIn({ email, password }, { address: null, userAgent: "test" });
+      await backend.close();
+      return "token" in result;
+    }
+
+    test("the demo's owner becomes the site's: what is printed signs in", async () => {
+      await start({ OWNER_EMAIL: demoEmail, OWNER_PASSWORD: "le mot de passe de la démo" });
+      const { status, said } = await personalise(env, `--owner-email=${email}`);
+      assert.equal(status, 0, said);
+      const [, password] = new RegExp(`${email} / (\\S+)`).exec(said) ?? [];
+      assert.equal(await signsIn(email, password), true, said);
+    });
+
+    test("a second run leaves the password that signs in, and says so; a later one changes what it is given", async () => {
+      await personalise(env, `--owner-email=${email}`, "--site-url=https://zoe.example");
+      const first = await settings();
+      await start(first);
+      const { status, said } = await personalise(env, "--city=Brest");
+      assert.equal(status, 0, said);
+      assert.match(said, /mot de passe inchangé/);
+      assert.deepEqual(await settings(), first);
+      await personalise(env, "--owner-email=zoe@zoe.example");
+      assert.equal(await signsIn("zoe@zoe.example", first.OWNER_PASSWORD), true);
+      await personalise(env, `--owner-password=${chosen}`);
+      assert.equal(await signsIn("zoe@zoe.example", chosen), true);
+    });
+
+    test("another's site stays theirs, and no sign-in is printed that does not work", async () => {
+      await start({ OWNER_EMAIL: "autre@example.com", OWNER_PASSWORD: chosen });
+      const { said } = await personalise(env, `--owner-email=${email}`, "--owner-password=un tout autre mot");
+      assert.equal(await signsIn("autre@example.com", chosen), true);
+      assert.doesNotMatch(said, /un tout autre mot/);
+      assert.match(said, /autre@example\.com/);
+    });
+  });
+}
+
+test("while the site runs it says that the sign-in is not changed, and ends with a failure", async () => {
+  const env = { DATA_DIR: join(copy, "running") };
+  const running = await openBackend(
+    readEnv({ ...env, OWNER_EMAIL: demoEmail, OWNER_PASSWORD: chosen, LOG_LEVEL: "warn" }),
+  );
+  await running.prepare();
+  const { status, said } = await personalise(env, `--owner-email=${email}`);
+  await running.close();
+  assert.equal(status, 1);
+  assert.match(said, /arrêtez-le/i);
+  assert.doesNotMatch(said, new RegExp(`${email} /`));
+  const again = await personalise(env);
+  assert.equal(again.status, 0, again.said);
+  assert.match(again.said, new RegExp(`${email} / ${(await settings()).OWNER_PASSWORD}`));
+});
+
+test("a database that is away is no owner taken over", async () => {
+  const env = { DATABASE_URL: `postgres://nobody:nothing@localhost:${await freePort()}/none` };
+  const { status, said } = await personalise(env, `--owner-email=${email}`);
+  assert.equal(status, 1);
+  assert.match(said, /DATABASE_URL/);
+  assert.doesNotMatch(said, new RegExp(`${email} /`));
+});
+
+test("without a public address yet there is none in .env, so that each start has its own", async () => {
+  await personalise({}, `--owner-email=${email}`);
+  assert.equal("SITE_URL" in (await settings()), false);
+});
