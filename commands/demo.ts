@@ -18,10 +18,16 @@ const built = spawnSync("react-router", ["build"], { stdio: ["ignore", "ignore",
 if (built.status !== 0) process.exit(built.status ?? 1);
 
 const port = process.env.PORT ?? String((await isPortFree(3000)) ? 3000 : await freePort());
-const env = readEnv({ ...process.env, PORT: port, LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" });
+const env = readEnv({
+  ...process.env,
+  PORT: port,
+  // Whatever public address .env has for the site to come, the demo is looked at here.
+  SITE_URL: `http://localhost:${port}`,
+  LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
+});
 
 console.log("Preparing the data…");
-const password = await prepareData().catch((error: Error) => {
+const signIn = await prepareData().catch((error: Error) => {
   console.error(error.message);
   process.exit(1);
 });
@@ -39,8 +45,8 @@ console.log(`
 
   Site      ${env.siteUrl}/
   Sign-in   ${env.siteUrl}${hiddenPaths.signIn}
-  E-mail    ${password ? demoEmail : (process.env.OWNER_EMAIL ?? "the owner's own: this data folder is not the demo's")}
-  Password  ${password ?? (process.env.OWNER_EMAIL ? "as in .env" : "the owner's own")}
+  E-mail    ${signIn.email}
+  Password  ${signIn.password}
 
 ${notice()}  Stop it with Ctrl+C. The data stays in ${env.dataDir}.
 `);
@@ -51,19 +57,23 @@ function notice(): string {
   return left > 0 ? `  ${left} texts are still the demo's: npm run personalise, then npm run check:content.\n\n` : "";
 }
 
-/** @returns the demo owner's new password, or null where somebody else owns the site: theirs is left alone */
-async function prepareData(): Promise<string | null> {
-  const backend = await openBackend(env);
+/**
+ * Fills a site that has no owner yet, and one that the demo owns. Somebody else's is left alone.
+ * @returns how to sign in
+ */
+async function prepareData(): Promise<{ email: string; password: string }> {
+  const backend = await openBackend({ ...env, owner: null });
   try {
     await backend.prepare();
-    const owner = await backend.owners.findOwner();
-    if (owner && owner.email !== demoEmail) return null;
-    const password = randomBytes(12).toString("base64url");
-    if (owner) await backend.owners.resetPassword(password);
-    else await backend.owners.create(demoEmail, password);
+    const found = await backend.owners.findOwner();
+    if (found && found.email !== demoEmail) return { email: found.email, password: "the owner's own" };
+    const named = found ? null : env.owner;
+    const owner = named ?? { email: demoEmail, password: randomBytes(12).toString("base64url") };
+    if (found) await backend.owners.resetPassword(owner.password);
+    else await backend.owners.create(owner.email, owner.password);
     const { id = "" } = (await backend.owners.findOwner()) ?? {};
     if ((await backend.works.list()).length === 0) await seedDemoWorks(backend.works, id);
-    return password;
+    return { email: owner.email, password: named ? "as in .env" : owner.password };
   } finally {
     await backend.close();
   }

@@ -1,14 +1,16 @@
-import { execFile, spawnSync } from "node:child_process";
-import { cp, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { promisify } from "node:util";
+import { execFile, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { parseEnv, promisify } from "node:util";
 import { extractText, getDocumentProxy } from "unpdf";
 import { openBackend } from "#app/backend.server.ts";
 import { site as demo } from "#app/content/site.ts";
 import { readEnv } from "#app/env.server.ts";
 import { paths, shareImagePath } from "#app/paths.ts";
 import { demoEmail } from "#commands/demo-owner.ts";
+import { freePort } from "#commands/ports.ts";
+import { copyCheckout } from "./copy.ts";
 import { startSite } from "./site.ts";
 import { expect, test } from "./test.ts";
 
@@ -26,24 +28,19 @@ const answers = {
 
 test("a copy made one's own by flags holds nothing of the demo's person", { tag: "@looks" }, async () => {
   test.setTimeout(180_000);
-  const copy = await mkdtemp(join(tmpdir(), "repere-copy-"));
+  const copy = await copyCheckout();
   try {
-    const { stdout } = await run("git", ["ls-files", "--cached", "--others", "--exclude-standard"]);
-    for (const file of stdout.trim().split("\n")) await cp(file, join(copy, file)).catch(() => {});
-    await symlink(resolve("node_modules"), join(copy, "node_modules"));
     spawnSync("git", ["init", "-q"], { cwd: copy });
     spawnSync("git", ["add", "-A"], { cwd: copy });
     const flags = Object.entries(answers).map(([name, value]) => `--${name}=${value}`);
     // As after a look at the demo: its owner is in the data folder.
-    const data = () => openBackend(readEnv({ DATA_DIR: join(copy, "data") }));
-    const before = await data();
+    const before = await openBackend(readEnv({ DATA_DIR: join(copy, "data") }));
     await before.prepare();
     await before.owners.create(demoEmail, "le mot de passe de la démo");
     await before.close();
-    await run(process.execPath, ["commands/personalise.ts", "--yes", ...flags], { cwd: copy });
-    const after = await data();
-    expect((await after.owners.findOwner())?.email).toBe(answers["owner-email"]);
-    await after.close();
+    const { stdout: said } = await run("npm", ["run", "personalise", "--", "--yes", ...flags], { cwd: copy });
+    const [, email, password] = /^Connexion : (\S+) \/ (\S+)$/m.exec(said) ?? [];
+    expect(email).toBe(answers["owner-email"]);
 
     const changed = (await run("git", ["diff", "--name-only"], { cwd: copy })).stdout.trim().split("\n");
     expect(changed).toEqual(["app/content/site.ts", `public${demo.cvFile}`]);
@@ -51,8 +48,9 @@ test("a copy made one's own by flags holds nothing of the demo's person", { tag:
     expect(settings).toMatch(/^OWNER_PASSWORD='.{12,}'$/m);
     expect(settings).toContain("SITE_URL='https://zoe.example'");
 
-    const site = await startSite({ database: "PGlite", store: "disk" }, {}, copy);
+    const site = await startSite({ database: "PGlite", store: "disk" }, { DATA_DIR: join(copy, "data") }, copy);
     try {
+      expect(await signIn(site.url, { email, password })).toBe(200);
       const traces = [
         demo.ownerName,
         "Camille",
@@ -93,3 +91,38 @@ test("a copy made one's own by flags holds nothing of the demo's person", { tag:
     await rm(copy, { recursive: true, force: true });
   }
 });
+
+test("the demo of a copy made one's own has its owner and six works, at its own address", {
+  tag: "@looks",
+}, async () => {
+  test.setTimeout(180_000);
+  const copy = await copyCheckout();
+  const port = await freePort();
+  const flags = ["--yes", "--no-cv", "--site-url=https://zoe.example", "--owner-email=bureau@zoe.example"];
+  await run("npm", ["run", "personalise", "--", ...flags], { cwd: copy });
+  const { OWNER_EMAIL: email, OWNER_PASSWORD: password } = parseEnv(await readFile(join(copy, ".env"), "utf8"));
+  const demo = spawn("npm", ["run", "demo"], { cwd: copy, env: { ...process.env, PORT: String(port) } });
+  try {
+    let said = "";
+    for await (const text of demo.stdout.setEncoding("utf8")) {
+      said += text;
+      if (said.includes("Ctrl+C")) break;
+    }
+    expect(said).toContain("bureau@zoe.example");
+    const [, url = ""] = /^ *Site +(\S+)\/$/m.exec(said) ?? [];
+    expect(url).toBe(`http://localhost:${port}`);
+    expect(await signIn(url, { email, password })).toBe(200);
+    expect(await (await fetch(`${url}/api/works`)).json()).toHaveLength(6);
+    expect((await fetch(url)).headers.get("Strict-Transport-Security")).toBeNull();
+  } finally {
+    demo.kill();
+    if (demo.exitCode === null) await once(demo, "exit");
+    await rm(copy, { recursive: true, force: true });
+  }
+});
+
+async function signIn(url: string, credentials: { email: string | undefined; password: string | undefined }) {
+  const headers = { "Content-Type": "application/json" };
+  const body = JSON.stringify(credentials);
+  return (await fetch(`${url}/api/auth/login`, { method: "POST", headers, body })).status;
+}
