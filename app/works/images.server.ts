@@ -20,6 +20,9 @@ sharp.concurrency(1);
 
 const imageWidths = [480, 960, 1600] as const;
 
+/** As WebP. What is drawn weighs less at 1600 pixels, without loss too. */
+const PHOTOGRAPH_BYTES = 150_000;
+
 /** WebP and AVIF end at 16,383 pixels: a taller picture is reduced until it fits. */
 const TALLEST = 16_000;
 
@@ -38,7 +41,7 @@ export interface PreparedImage {
   variants: VariantRow[];
   /** What has to be in the store before a row names it, `source` included. */
   objects: EncodedObject[];
-  /** Lossless: the AVIF variants are made from it after the answer, on this instance or another. */
+  /** Without loss that shows: the AVIF variants are made from it after the answer, on this instance or another. */
   sourceKey: string;
 }
 
@@ -61,10 +64,14 @@ export async function prepareImage(bytes: Uint8Array): Promise<{ refused: ImageR
   const variants: VariantRow[] = [];
   const objects: EncodedObject[] = [];
   for (const target of sizes(width, height)) {
-    const webp = await reduce(picture(), target).webp({ quality: 80, effort: 3, smartSubsample: true }).toBuffer();
+    const webp = await reduce(picture(), target).webp({ quality: 80, effort: 2, smartSubsample: true }).toBuffer();
     addVariant(webp, "image/webp", target, variants, objects);
   }
-  const source = await picture().webp({ lossless: true, effort: 0 }).toBuffer();
+  // A photograph without loss is ten times the bytes, which would pass through the server to the store and back.
+  const isPhotograph = objects.some(({ bytes: variant }) => variant.length > PHOTOGRAPH_BYTES);
+  const source = await picture()
+    .webp(isPhotograph ? { quality: 96, effort: 0 } : { lossless: true, effort: 0 })
+    .toBuffer();
   const sourceKey = `sources/${id}.webp`;
   objects.push({ key: sourceKey, type: "image/webp", bytes: source });
   return { image: { id, width, height, color, variants, objects, sourceKey } };

@@ -69,11 +69,14 @@ export async function readWork(
   if (key && !/^[\w-]{8,100}$/.test(key)) return { refused: "key_invalid", fields: {}, typed };
 
   const { version, userId, ...input } = parsed.data;
-  const fingerprint = createHash("sha256").update(JSON.stringify(input));
-  if (image) fingerprint.update(image);
-  return {
-    work: { input, image, version, userId, publication: key ? { key, fingerprint: fingerprint.digest("hex") } : null },
-  };
+  const publication = key ? { key, fingerprint: fingerprintOf(input, image) } : null;
+  return { work: { input, image, version, userId, publication } };
+}
+
+function fingerprintOf(input: unknown, image: Uint8Array | null): string {
+  const hash = createHash("sha256").update(JSON.stringify(input));
+  if (image) hash.update(image);
+  return hash.digest("hex");
 }
 
 type Body = { values: Record<string, unknown>; image: Uint8Array | null };
@@ -102,14 +105,16 @@ async function readUrlEncoded(request: Request): Promise<Body | RefusedWork> {
 }
 
 async function readMultipart(request: Request): Promise<Body | RefusedWork> {
-  const head = keepHead(request);
+  // Without a length, or with one that leaves room for a file that is too large.
+  const isSmall = Number(request.headers.get("Content-Length") ?? Number.NaN) <= workLimits.imageBytes;
+  const head = isSmall ? null : keepHead(request);
   try {
-    const form = await parseFormData(head.request, multipartLimits, (file) => file);
+    const form = await parseFormData(head?.request ?? request, multipartLimits, (file) => file);
     return await fromForm(form);
   } catch (error) {
     // The parser gives up without what it had read: a text part that is not UTF-8 ends in a bare TypeError.
     if (!isTooLarge(error)) return refuse("body_malformed");
-    const typed = typedFrom(await head.textParts());
+    const typed = typedFrom((await head?.textParts()) ?? {});
     return { refused: "body_too_large", fields: { image: "image_too_heavy" }, typed };
   }
 }

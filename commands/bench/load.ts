@@ -120,7 +120,7 @@ export async function load({ url, headers = {} }: Row, seconds: number): Promise
 }
 
 /** As it is sent: fetch would decompress it. */
-async function compressed(url: string): Promise<Buffer> {
+export async function compressed(url: string): Promise<Buffer> {
   await fetch(url);
   // The best compression is made after the first answer.
   await wait(500);
@@ -141,7 +141,7 @@ async function startBare(bytes: Buffer) {
 }
 
 /** react-router-serve with a build of one route that answers the same bytes without thinking. */
-async function startConstant(bytes: Buffer): Promise<{ url: string; server: ChildProcess }> {
+export async function startConstant(bytes: Buffer): Promise<{ url: string; server: ChildProcess }> {
   const folder = await mkdtemp(join(tmpdir(), "repere-bench-"));
   const port = await freePort();
   await writeFile(join(folder, "page.br"), bytes);
