@@ -133,6 +133,33 @@ test("without JavaScript the same is there to read: text, links and pictures", {
   await plain.close();
 });
 
+test("what is further down waits for the first paint, in its place, and comes without JavaScript", {
+  tag: "@looks",
+}, async ({ browser, site, api }) => {
+  await publicPages(api);
+  const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
+  await page.goto(paths.portfolio);
+  const pictures = page.getByRole("main").getByRole("img");
+  await pictures.last().scrollIntoViewIfNeeded();
+  for (const shown of await pictures.all())
+    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  const atFirst = await pictures.last().evaluate((img) => {
+    const box = img.closest("picture") as HTMLElement;
+    const { height } = box.getBoundingClientRect();
+    // The animation is over: from its start again.
+    box.style.animationName = "none";
+    box.getBoundingClientRect();
+    box.style.animationName = "";
+    const [waiting] = box.getAnimations();
+    waiting?.pause();
+    return { moves: box.getBoundingClientRect().height - height, shows: getComputedStyle(box).contentVisibility };
+  });
+  expect(atFirst).toEqual({ moves: 0, shows: "hidden" });
+  await expect(pictures.first()).toHaveAttribute("loading", "eager");
+  expect(await pictures.first().evaluate((img) => img.closest("picture")?.getAnimations().length)).toBe(0);
+  await page.close();
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });

@@ -66,7 +66,7 @@ function WorkList({ page }: { page: ShownPage | null }) {
               to={workPath(work.id)}
               visitLabel={fill(copy.card.visit, { address: siteAddress(work.url), title: work.title })}
               heading="h2"
-              sizes="(min-width: 48rem) 52vw, 90vw"
+              sizes="(min-width: 48rem) 52vw, 88vw"
               priority={index === 0}
             />
           </li>

@@ -1,5 +1,6 @@
 import type { Ref } from "react";
 import styles from "./picture.module.css";
+import { useHydrated } from "./use-media-query.ts";
 
 export interface PictureImage {
   width: number;
@@ -25,8 +26,10 @@ interface PictureProps {
 }
 
 export function Picture({ image, sizes, priority = false, cover = false, className = "", ref }: PictureProps) {
+  // From a page that is there already, a picture comes at once.
+  const waits = !useHydrated() && cover && !priority;
   return (
-    <picture>
+    <picture className={waits ? styles.waits : undefined}>
       {image.sources.map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
       ))}
