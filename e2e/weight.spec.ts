@@ -28,7 +28,7 @@ async function calledLater(siteUrl: string, scripts: string[]): Promise<string[]
 const pages = [paths.home, paths.portfolio, paths.resume, ...services.map(({ id }) => servicePath(id)), paths.legal];
 const KB = 1_024;
 
-test("each page keeps to its weight: document, styles, scripts", { tag: "@looks" }, async ({ site, api }) => {
+test("each page keeps to its weight: document, styles, fonts, scripts", { tag: "@looks" }, async ({ site, api }) => {
   for (let number = 0; number < 12; number += 1) await api.publish({ title: `Projet ${number}` }, await picture());
   for (const path of pages) {
     const html = await (await fetch(site.url + path)).text();
@@ -38,6 +38,13 @@ test("each page keeps to its weight: document, styles, scripts", { tag: "@looks"
     const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
     expect(sheets, path).toHaveLength(1);
     expect((await sent(site.url + sheets[0])).bytes, `${path}: styles`).toBeLessThan(8 * KB);
+    const fonts = [...html.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)].map(([, href]) => href);
+    expect(fonts, path).toHaveLength(2);
+    const fontBytes = await Promise.all(fonts.map(async (font) => (await sent(site.url + font)).bytes));
+    expect(
+      fontBytes.reduce((sum, bytes) => sum + bytes, 0),
+      `${path}: fonts`,
+    ).toBeLessThan(28 * KB);
     expect(html.includes('<link rel="modulepreload"'), path).toBe(false);
     const scripts = /data-start="([^"]+)"/.exec(html)?.[1]?.split(" ") ?? [];
     expect(scripts.length, path).toBeGreaterThan(5);
