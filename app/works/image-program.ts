@@ -1,12 +1,14 @@
-import { buffer } from "node:stream/consumers";
-import { serialize } from "node:v8";
+/** The program of `image-process.server.ts`: a picture is the message, what became of it the answer. */
+export interface Job {
+  does: "prepareImage" | "encodeAvif";
+  bytes: Uint8Array;
+}
 
 // What is under way is finished, when the whole service is told to stop too.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => {});
 
-const { encodeAvif, prepareImage } = await import("./images.server.ts");
+// Nobody is there any more who could be answered.
+process.on("disconnect", () => process.exit());
 
-/** The program of `image-process.server.ts`: a picture on standard input, what became of it on standard output. */
-const bytes = await buffer(process.stdin);
-const job = process.argv[2] === "avif" ? encodeAvif : prepareImage;
-process.stdout.end(serialize(await job(bytes)));
+const images = await import("./images.server.ts");
+process.on("message", async ({ does, bytes }: Job) => process.send?.(await images[does](bytes)));
