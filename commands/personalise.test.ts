@@ -80,7 +80,12 @@ for (const engine of testEngines) {
       assert.equal(await signsIn(email, password), true, said);
     });
 
-    test("a second run leaves the password that signs in, and says so; a later one changes what it is given", async () => {
+    // What is kept hangs on no engine: the quicker one does where there is one.
+    const skip = engine.name === "PGlite" && Boolean(process.env.TEST_DATABASE_URL) && !process.env.TEST_LONG;
+
+    test("a second run leaves the password that signs in, and says so; a later one changes what it is given", {
+      skip,
+    }, async () => {
       await personalise(env, `--owner-email=${email}`, "--site-url=https://zoe.example");
       const first = await settings();
       await start(first);
@@ -94,7 +99,9 @@ for (const engine of testEngines) {
       assert.equal(await signsIn("zoe@zoe.example", chosen), true);
     });
 
-    test("another's site stays theirs, and no sign-in is printed that does not work", async () => {
+    test("another's site stays theirs, and no sign-in is printed that does not work", {
+      skip,
+    }, async () => {
       await start({ OWNER_EMAIL: "autre@example.com", OWNER_PASSWORD: chosen });
       const { said } = await personalise(env, `--owner-email=${email}`, "--owner-password=un tout autre mot");
       assert.equal(await signsIn("autre@example.com", chosen), true);

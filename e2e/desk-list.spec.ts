@@ -153,7 +153,7 @@ test("works are moved by keyboard, told at each step, and visitors see the order
   await expect(page.getByRole("main").getByRole("article").first()).toContainText("Deux");
 });
 
-test("works are dragged with the mouse, and Escape lets go", async ({ page, api }) => {
+test("works are dragged with the mouse, and Escape lets go", { tag: "@looks" }, async ({ page, api }) => {
   await page.setViewportSize({ width: 1_280, height: 1_200 });
   await openList(page, api);
   const from = await centreOf(button(page, "Déplacer « Quatre »"));
@@ -186,7 +186,7 @@ test("works are dragged with the mouse, and Escape lets go", async ({ page, api 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
 
-  test("works are dragged with a thumb, the page scrolling along", async ({ page, api }) => {
+  test("works are dragged with a thumb, the page scrolling along", { tag: "@looks" }, async ({ page, api }) => {
     await openList(page, api);
     const grip = button(page, "Déplacer « Un »");
     await grip.scrollIntoViewIfNeeded();
@@ -205,7 +205,10 @@ test.describe("on a phone", () => {
     await expect.poll(() => savedOrder(api)).toEqual(["Deux", "Trois", "Quatre", "Un"]);
   });
 
-  test("nothing is cut off or scrolls sideways, and every control takes a thumb", async ({ page, api }) => {
+  test("nothing is cut off or scrolls sideways, and every control takes a thumb", { tag: "@looks" }, async ({
+    page,
+    api,
+  }) => {
     const work = await api.publish({ title: "Développement d’une plateforme multifournisseur", year: 2021 });
     await signIn(page);
     const pages = [hiddenPaths.dashboard, hiddenPaths.account, hiddenPaths.newWork, editWorkPath(work._id)];
@@ -238,7 +241,10 @@ test("an order that cannot be saved is taken back, and said", async ({ page, api
   expect(await savedOrder(api)).toEqual(titles);
 });
 
-test("the step buttons move at once, one after the other, and keep the focus", async ({ page, api }) => {
+test("the step buttons move at once, one after the other, and keep the focus", { tag: "@looks" }, async ({
+  page,
+  api,
+}) => {
   await openList(page, api);
   const letGo = await holdActions(page);
   await button(page, "Descendre « Un »").click();
@@ -265,7 +271,7 @@ test("a session that has expired sends the dashboard to sign-in", async ({ page,
   expect(await savedOrder(api)).toEqual(titles);
 });
 
-test("the dashboard's scripts weigh at most 140 KB, all counted", async ({ page, api }) => {
+test("the dashboard's scripts weigh at most 140 KB, all counted", { tag: "@looks" }, async ({ page, api }) => {
   await api.publish();
   await signIn(page);
   const scripts = new Map<string, number>();
