@@ -41,7 +41,10 @@ async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-test("a removal shows at once, hands the focus on, and is taken back with row and focus", async ({ page, api }) => {
+test("a removal shows at once, hands the focus on, and is taken back with row and focus", { tag: "@looks" }, async ({
+  page,
+  api,
+}) => {
   await openList(page, api);
   const letGo = await holdActions(page);
   await button(page, "Supprimer « Deux »").focus();
@@ -67,7 +70,10 @@ test("a removal shows at once, hands the focus on, and is taken back with row an
   expect(await savedOrder(api)).toEqual(titles);
 });
 
-test("removals in quick succession all arrive, and the last row hands the focus back", async ({ page, api }) => {
+test("removals in quick succession all arrive, and the last row hands the focus back", { tag: "@looks" }, async ({
+  page,
+  api,
+}) => {
   const shown = titles.map(uniqueTitle);
   await openList(page, api, shown);
   const [first = "", ...others] = shown;
@@ -81,7 +87,10 @@ test("removals in quick succession all arrive, and the last row hands the focus 
   for (const title of shown) await expect(button(page, `Restaurer « ${title} »`)).toBeVisible();
 });
 
-test("a removal that fails puts the row back and says so; so does an undo", async ({ page, api }) => {
+test("a removal that fails puts the row back and says so; so does an undo", { tag: "@looks" }, async ({
+  page,
+  api,
+}) => {
   await openList(page, api);
   await failActions(page);
   await button(page, "Supprimer « Deux »").click();
@@ -96,7 +105,7 @@ test("a removal that fails puts the row back and says so; so does an undo", asyn
   await expect(works(page)).toHaveText(["Un", "Trois", "Quatre"]);
 });
 
-test("a work that another tab has removed goes without a fuss", async ({ page, api }) => {
+test("a work that another tab has removed goes without a fuss", { tag: "@looks" }, async ({ page, api }) => {
   const shown = titles.map(uniqueTitle);
   await openList(page, api, shown);
   const [first] = await api.list();
@@ -232,7 +241,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("an order that cannot be saved is taken back, and said", async ({ page, api }) => {
+test("an order that cannot be saved is taken back, and said", { tag: "@looks" }, async ({ page, api }) => {
   await openList(page, api);
   await failActions(page);
   await button(page, "Descendre « Un »").click();
@@ -262,7 +271,7 @@ test("the step buttons move at once, one after the other, and keep the focus", {
   await expect(works(page)).toHaveText(["Deux", "Trois", "Quatre", "Un"]);
 });
 
-test("a session that has expired sends the dashboard to sign-in", async ({ page, api, context }) => {
+test("a session that has expired sends the dashboard to sign-in", { tag: "@looks" }, async ({ page, api, context }) => {
   await openList(page, api);
   await context.clearCookies();
   await page.evaluate(() => localStorage.clear());

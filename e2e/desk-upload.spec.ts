@@ -160,7 +160,11 @@ test.describe("on a line that can be held", () => {
     await expect(thanks(page)).toBeVisible();
   });
 
-  test("the network is cut in the middle of an upload: one click sends it again", async ({ page, api, line }) => {
+  test("the network is cut in the middle of an upload: one click sends it again", { tag: "@looks" }, async ({
+    page,
+    api,
+    line,
+  }) => {
     const alerts = collectDialogs(page);
     await signIn(page);
     await fillNewWork(page, "Coupé", await heavyPicture());
@@ -179,7 +183,11 @@ test.describe("on a line that can be held", () => {
   });
 });
 
-test("without a network nothing is lost, and it is sent once there is one", async ({ page, api, context }) => {
+test("without a network nothing is lost, and it is sent once there is one", { tag: "@looks" }, async ({
+  page,
+  api,
+  context,
+}) => {
   const alerts = collectDialogs(page);
   await signIn(page);
   await fillNewWork(page, "Hors ligne");
