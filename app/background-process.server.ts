@@ -1,39 +1,15 @@
-import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 
 /** How long a process that has nothing to do is kept for what may follow. */
 const IDLE_MS = 5_000;
 
 /**
- * Runs a Node program on the given input, behind everything that visitors wait for, and without this process's settings
- * and secrets.
- * @param options.longestMs after which the program is ended
- * @returns what it wrote to its standard output
- * @throws Error when it ended otherwise than well
- */
-export async function runApart(
-  args: string[],
-  input: Uint8Array | string,
-  options: { longestMs: number },
-): Promise<Buffer<ArrayBuffer>> {
-  const child = start(args, ["pipe", "pipe", "inherit"]);
-  const { promise: ended, resolve, reject } = Promise.withResolvers<string | number | null>();
-  child.once("error", reject).once("close", (status, signal) => resolve(signal ?? status));
-  // A program that ends before it has read everything says why by how it ends.
-  child.stdin?.on("error", () => {}).end(input);
-  const timer = setTimeout(() => child.kill("SIGKILL"), options.longestMs);
-  try {
-    const [chunks, end] = await Promise.all([child.stdout?.toArray(), ended]);
-    if (end !== 0) throw new Error(`a background process ended with ${end}`);
-    return Buffer.concat(chunks ?? []);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/**
- * The same for a program that answers messages: one at a time, so that who asks meanwhile gets a process of their own.
- * One that has been idle for a while is ended.
+ * Has a Node program answer messages, behind everything that visitors wait for, and without this process's settings and
+ * secrets. A process of it has one question at a time, so that who asks meanwhile gets another; one that has been idle
+ * for a while is ended.
+ * @param args what Node is started with: the program's file, or its code
+ * @param options.longestMs after which a process that does not answer is ended
  * @returns a function that resolves with the program's answer, and throws an Error when it ended instead
  */
 export function createAssistants(args: string[], options: { longestMs: number }) {
@@ -67,7 +43,7 @@ export function createAssistants(args: string[], options: { longestMs: number })
       known.child.channel?.ref();
       return known.child;
     }
-    const child = start(args, ["ignore", "inherit", "inherit", "ipc"]);
+    const child = start(args);
     return child.on("error", () => {}).once("exit", () => forget(child));
   }
 
@@ -88,10 +64,10 @@ export function createAssistants(args: string[], options: { longestMs: number })
   }
 }
 
-function start(args: string[], stdio: StdioOptions): ChildProcess {
+function start(args: string[]): ChildProcess {
   const child = spawn(process.execPath, ["--max-old-space-size=128", ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: "production", MALLOC_ARENA_MAX: "2" },
-    stdio,
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
     serialization: "advanced",
   });
   try {

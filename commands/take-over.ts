@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openBackend } from "#app/backend.server.ts";
 import type { Env } from "#app/env.server.ts";
+import { normaliseEmail } from "#app/owner/owners.server.ts";
 import { demoEmail } from "./demo-owner.ts";
 
 export type TakeOver =
@@ -31,13 +32,13 @@ export async function takeOver(
     const { email, password, formerEmail } = wish;
     const owner = await owners.findOwner();
     if (!owner || (await owners.handOver(demoEmail, { email, password }))) return { signIn: "as_wished" };
-    const ours = [email, formerEmail].some((each) => each?.toLowerCase() === owner.email);
+    const ours = [email, formerEmail].some((each) => each && normaliseEmail(each) === owner.email);
     if (!ours) return { signIn: "somebody_elses", email: owner.email };
     if (wish.newPassword) {
       await owners.handOver(owner.email, { email, password });
       return { signIn: "as_wished" };
     }
-    if (owner.email !== email.toLowerCase()) await owners.handOver(owner.email, { email });
+    if (owner.email !== normaliseEmail(email)) await owners.handOver(owner.email, { email });
     return { signIn: "password_kept" };
   } finally {
     await backend.close();

@@ -14,9 +14,10 @@ import {
 import { openLine } from "./line.ts";
 import { fillWork, picture, signedInApi, signIn } from "./test.ts";
 
-test("the server goes away during a submission and comes back: the text is there, and one click makes one work", {
-  tag: "@looks",
-}, async ({ ownSite, browser }) => {
+test("the server goes away during a submission and comes back: the text is there, and one click makes one work", async ({
+  ownSite,
+  browser,
+}) => {
   const site = await ownSite();
   const line = await openLine(site.url);
   const page = await browser.newPage({ baseURL: line.url, locale: "fr-FR" });

@@ -41,10 +41,7 @@ async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-test("a removal shows at once, hands the focus on, and is taken back with row and focus", { tag: "@looks" }, async ({
-  page,
-  api,
-}) => {
+test("a removal shows at once, hands the focus on, and is taken back with row and focus", async ({ page, api }) => {
   await openList(page, api);
   const letGo = await holdActions(page);
   await button(page, "Supprimer « Deux »").focus();
@@ -70,10 +67,7 @@ test("a removal shows at once, hands the focus on, and is taken back with row an
   expect(await savedOrder(api)).toEqual(titles);
 });
 
-test("removals in quick succession all arrive, and the last row hands the focus back", { tag: "@looks" }, async ({
-  page,
-  api,
-}) => {
+test("removals in quick succession all arrive, and the last row hands the focus back", async ({ page, api }) => {
   const shown = titles.map(uniqueTitle);
   await openList(page, api, shown);
   const [first = "", ...others] = shown;
@@ -87,10 +81,7 @@ test("removals in quick succession all arrive, and the last row hands the focus 
   for (const title of shown) await expect(button(page, `Restaurer « ${title} »`)).toBeVisible();
 });
 
-test("a removal that fails puts the row back and says so; so does an undo", { tag: "@looks" }, async ({
-  page,
-  api,
-}) => {
+test("a removal that fails puts the row back and says so; so does an undo", async ({ page, api }) => {
   await openList(page, api);
   await failActions(page);
   await button(page, "Supprimer « Deux »").click();
@@ -105,7 +96,7 @@ test("a removal that fails puts the row back and says so; so does an undo", { ta
   await expect(works(page)).toHaveText(["Un", "Trois", "Quatre"]);
 });
 
-test("a work that another tab has removed goes without a fuss", { tag: "@looks" }, async ({ page, api }) => {
+test("a work that another tab has removed goes without a fuss", async ({ page, api }) => {
   const shown = titles.map(uniqueTitle);
   await openList(page, api, shown);
   const [first] = await api.list();
@@ -162,7 +153,7 @@ test("works are moved by keyboard, told at each step, and visitors see the order
   await expect(page.getByRole("main").getByRole("article").first()).toContainText("Deux");
 });
 
-test("works are dragged with the mouse, and Escape lets go", { tag: "@looks" }, async ({ page, api }) => {
+test("works are dragged with the mouse, and Escape lets go", async ({ page, api }) => {
   await page.setViewportSize({ width: 1_280, height: 1_200 });
   await openList(page, api);
   const from = await centreOf(button(page, "Déplacer « Quatre »"));
@@ -195,7 +186,7 @@ test("works are dragged with the mouse, and Escape lets go", { tag: "@looks" }, 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
 
-  test("works are dragged with a thumb, the page scrolling along", { tag: "@looks" }, async ({ page, api }) => {
+  test("works are dragged with a thumb, the page scrolling along", async ({ page, api }) => {
     await openList(page, api);
     const grip = button(page, "Déplacer « Un »");
     await grip.scrollIntoViewIfNeeded();
@@ -214,10 +205,7 @@ test.describe("on a phone", () => {
     await expect.poll(() => savedOrder(api)).toEqual(["Deux", "Trois", "Quatre", "Un"]);
   });
 
-  test("nothing is cut off or scrolls sideways, and every control takes a thumb", { tag: "@looks" }, async ({
-    page,
-    api,
-  }) => {
+  test("nothing is cut off or scrolls sideways, and every control takes a thumb", async ({ page, api }) => {
     const work = await api.publish({ title: "Développement d’une plateforme multifournisseur", year: 2021 });
     await signIn(page);
     const pages = [hiddenPaths.dashboard, hiddenPaths.account, hiddenPaths.newWork, editWorkPath(work._id)];
@@ -241,7 +229,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("an order that cannot be saved is taken back, and said", { tag: "@looks" }, async ({ page, api }) => {
+test("an order that cannot be saved is taken back, and said", async ({ page, api }) => {
   await openList(page, api);
   await failActions(page);
   await button(page, "Descendre « Un »").click();
@@ -250,10 +238,7 @@ test("an order that cannot be saved is taken back, and said", { tag: "@looks" },
   expect(await savedOrder(api)).toEqual(titles);
 });
 
-test("the step buttons move at once, one after the other, and keep the focus", { tag: "@looks" }, async ({
-  page,
-  api,
-}) => {
+test("the step buttons move at once, one after the other, and keep the focus", async ({ page, api }) => {
   await openList(page, api);
   const letGo = await holdActions(page);
   await button(page, "Descendre « Un »").click();
@@ -271,7 +256,7 @@ test("the step buttons move at once, one after the other, and keep the focus", {
   await expect(works(page)).toHaveText(["Deux", "Trois", "Quatre", "Un"]);
 });
 
-test("a session that has expired sends the dashboard to sign-in", { tag: "@looks" }, async ({ page, api, context }) => {
+test("a session that has expired sends the dashboard to sign-in", async ({ page, api, context }) => {
   await openList(page, api);
   await context.clearCookies();
   await page.evaluate(() => localStorage.clear());
@@ -280,7 +265,7 @@ test("a session that has expired sends the dashboard to sign-in", { tag: "@looks
   expect(await savedOrder(api)).toEqual(titles);
 });
 
-test("the dashboard's scripts weigh at most 140 KB, all counted", { tag: "@looks" }, async ({ page, api }) => {
+test("the dashboard's scripts weigh at most 140 KB, all counted", async ({ page, api }) => {
   await api.publish();
   await signIn(page);
   const scripts = new Map<string, number>();

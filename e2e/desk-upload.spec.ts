@@ -29,10 +29,7 @@ async function transferOf(page: Page, buffer: Buffer, name: string) {
   );
 }
 
-test("the chosen image is shown, measured, and part of the card as it will look", { tag: "@looks" }, async ({
-  page,
-  api,
-}) => {
+test("the chosen image is shown, measured, and part of the card as it will look", async ({ page, api }) => {
   await signIn(page);
   await fillNewWork(page, "Rivage", await picture("#58b19f", 1_600, 1_200));
   await expect(page.getByRole("img", { name: "Image choisie" })).toBeVisible();
@@ -91,10 +88,7 @@ test("an image is dropped, or pasted, and published", async ({ page, api }) => {
   expect((await api.list())[0]?.image).toMatchObject({ width: 400, height: 320 });
 });
 
-test("an image that is too heavy is told before it is sent, and goes all the same", { tag: "@looks" }, async ({
-  page,
-  api,
-}) => {
+test("an image that is too heavy is told before it is sent, and goes all the same", async ({ page, api }) => {
   await signIn(page);
   await fillNewWork(page, "Trop lourd", Buffer.alloc(15 * 1_048_576 + 1));
   await expect(imageField(page)).toHaveAccessibleDescription(/Choisissez une image de 15\sMo au plus\./);
@@ -110,7 +104,7 @@ test("an image that is too heavy is told before it is sent, and goes all the sam
   expect((await api.list()).map(({ title }) => title)).toEqual(["Trop lourd"]);
 });
 
-test("the same refusal of two images in turn is said twice", { tag: "@looks" }, async ({ page }) => {
+test("the same refusal of two images in turn is said twice", async ({ page }) => {
   await signIn(page);
   await fillNewWork(page, "Deux GIF", Buffer.from("GIF89a un"));
   for (const content of ["GIF89a deux", "GIF89a trois"]) {
@@ -124,7 +118,7 @@ test("the same refusal of two images in turn is said twice", { tag: "@looks" }, 
 test.describe("on a line that can be held", () => {
   test.use({ baseURL: async ({ line }, use) => use(line.url) });
 
-  test("the progress is real, and an upload can be called off", { tag: "@looks" }, async ({ page, api, line }) => {
+  test("the progress is real, and an upload can be called off", async ({ page, api, line }) => {
     await signIn(page);
     await fillNewWork(page, "Annulé", await heavyPicture());
     line.hold(200_000);
@@ -147,7 +141,7 @@ test.describe("on a line that can be held", () => {
     expect((await api.list()).map(({ title }) => title)).toEqual(["Annulé"]);
   });
 
-  test("once everything is sent, the server is at work", { tag: "@looks" }, async ({ page, line }) => {
+  test("once everything is sent, the server is at work", async ({ page, line }) => {
     await signIn(page);
     await fillNewWork(page, "Traité");
     // The last bytes wait on the line: for the browser they have gone.
@@ -160,11 +154,7 @@ test.describe("on a line that can be held", () => {
     await expect(thanks(page)).toBeVisible();
   });
 
-  test("the network is cut in the middle of an upload: one click sends it again", { tag: "@looks" }, async ({
-    page,
-    api,
-    line,
-  }) => {
+  test("the network is cut in the middle of an upload: one click sends it again", async ({ page, api, line }) => {
     const alerts = collectDialogs(page);
     await signIn(page);
     await fillNewWork(page, "Coupé", await heavyPicture());
@@ -183,11 +173,7 @@ test.describe("on a line that can be held", () => {
   });
 });
 
-test("without a network nothing is lost, and it is sent once there is one", { tag: "@looks" }, async ({
-  page,
-  api,
-  context,
-}) => {
+test("without a network nothing is lost, and it is sent once there is one", async ({ page, api, context }) => {
   const alerts = collectDialogs(page);
   await signIn(page);
   await fillNewWork(page, "Hors ligne");

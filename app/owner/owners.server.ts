@@ -319,7 +319,8 @@ export function createOwners(options: {
   };
 }
 
-function normaliseEmail(email: unknown): string {
+/** Two spellings of one address are one owner's. */
+export function normaliseEmail(email: unknown): string {
   return typeof email === "string" ? email.trim().toLowerCase().slice(0, 320).replaceAll("\0", "") : "";
 }
 

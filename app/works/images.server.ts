@@ -20,7 +20,7 @@ sharp.concurrency(1);
 
 const imageWidths = [480, 960, 1600] as const;
 
-/** As WebP. What is drawn weighs less at 1600 pixels, without loss too. */
+/** A WebP variant that is heavier shows a photograph: what is drawn or typed compresses far below, without loss too. */
 const PHOTOGRAPH_BYTES = 150_000;
 
 /** WebP and AVIF end at 16,383 pixels: a taller picture is reduced until it fits. */
