@@ -70,6 +70,9 @@ function classOfFile(name: string, path: string): string {
   return `${block}_${name}`;
 }
 
+const isOfOnePage = (id: string) =>
+  /\/app\/(routes\/(home|resume)|ui\/(about-card|carousel|service-row|tech-grid|timeline|typed-line))[-.]/.test(id);
+
 const isOfDesk = (id: string) => /\/app\/(routes\/private\/|ui\/(drop-zone|error-summary|field|toast))/.test(id);
 
 export default defineConfig({
@@ -84,9 +87,10 @@ export default defineConfig({
             // shared by pages that visitors see.
             codeSplitting: {
               groups: [
-                // One small sheet for all that visitors see: nothing waits for a second one, and none arrives late.
-                { name: "styles", test: (id) => id.endsWith(".css") && !isOfDesk(id), priority: 2 },
-                { name: "desk-styles", test: (id) => id.endsWith(".css"), priority: 1 },
+                // One small sheet for what visitors see. What only the home page or the CV shows stays with that page,
+                // which brings it in its document (app/late-start.server.ts).
+                { name: "styles", test: (id) => id.endsWith(".css") && !isOfDesk(id) && !isOfOnePage(id) },
+                { name: "desk-styles", test: (id) => id.endsWith(".css") && isOfDesk(id) },
                 {
                   name: "vendor",
                   test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,

@@ -86,22 +86,27 @@ function render(request: Request, routerContext: EntryContext, mark: string, onF
   });
 }
 
-/** Takes the mark off the scripts that carry it and hashes them; a script without it stays unnamed, and so blocked. */
-function seal(html: string, mark: string): { html: string; hashes: string[] } {
-  const hashes: string[] = [];
-  const marked = new RegExp(`<script nonce="${mark}"([^>]*)>([\\s\\S]*?)</script>`, "g");
-  const sealed = html.replace(marked, (_, attributes: string, script: string) => {
-    if (script) hashes.push(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
-    return `<script${attributes}>${script}</script>`;
+interface Hashes {
+  script: string[];
+  style: string[];
+}
+
+/** Takes the mark off the scripts and styles that carry it and hashes them; what has none stays unnamed, and so blocked. */
+function seal(html: string, mark: string): { html: string; hashes: Hashes } {
+  const hashes: Hashes = { script: [], style: [] };
+  const marked = new RegExp(`<(script|style) nonce="${mark}"([^>]*)>([\\s\\S]*?)</\\1>`, "g");
+  const sealed = html.replace(marked, (_, tag: keyof Hashes, attributes: string, text: string) => {
+    if (text) hashes[tag].push(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+    return `<${tag}${attributes}>${text}</${tag}>`;
   });
   return { html: sealed.replaceAll(` nonce="${mark}"`, ""), hashes };
 }
 
-function policy(hashes: string[]): string {
+function policy({ script, style }: Hashes): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${hashes.join(" ")}`,
-    "style-src 'self'",
+    ["script-src 'self'", ...script].join(" "),
+    ["style-src 'self'", ...style].join(" "),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

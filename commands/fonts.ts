@@ -29,10 +29,12 @@ const text = { opsz: 14, wdth: 100 };
 const weights = await cut(source, { ...text, wght: { min: 400, max: 700, default: 400 } });
 // One weight's kerning for all of them: a fifth of the file was for how the space between letters changes with it.
 const regular = await cut(source, { ...text, wght: 500 });
-await save("repere-text", withTables(weights, { GDEF: tablesOf(regular).GDEF, GPOS: classKerning(regular, 8) }));
+await save("repere-text", withTables(weights, { GDEF: tablesOf(regular).GDEF, GPOS: classKerning(regular, 9) }));
 
 function cut(font: Buffer, variationAxes?: object): Promise<Buffer> {
-  return subsetFont(font, characters, { targetFormat: "truetype", variationAxes, keepFeatures });
+  // A list of styles for the font menus of programs: no browser has one.
+  const dropTables = ["STAT"];
+  return subsetFont(font, characters, { targetFormat: "truetype", variationAxes, keepFeatures, dropTables });
 }
 
 async function save(name: string, font: Buffer) {

@@ -35,16 +35,16 @@ test("each page keeps to its weight: document, styles, fonts, scripts", { tag: "
     const page = await sent(site.url + path);
     expect(page.encoding, path).toBe("br");
     expect(page.bytes, `${path}: document`).toBeLessThan(25 * KB);
-    const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
+    const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"\/>/g)].map(([, href]) => href);
     expect(sheets, path).toHaveLength(1);
-    expect((await sent(site.url + sheets[0])).bytes, `${path}: styles`).toBeLessThan(8 * KB);
+    expect((await sent(site.url + sheets[0])).bytes, `${path}: styles`).toBeLessThan(6 * KB);
     const fonts = [...html.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)].map(([, href]) => href);
     expect(fonts, path).toHaveLength(2);
     const fontBytes = await Promise.all(fonts.map(async (font) => (await sent(site.url + font)).bytes));
     expect(
       fontBytes.reduce((sum, bytes) => sum + bytes, 0),
       `${path}: fonts`,
-    ).toBeLessThan(28 * KB);
+    ).toBeLessThan(27 * KB);
     expect(html.includes('<link rel="modulepreload"'), path).toBe(false);
     const scripts = /data-start="([^"]+)"/.exec(html)?.[1]?.split(" ") ?? [];
     expect(scripts.length, path).toBeGreaterThan(5);
@@ -85,4 +85,25 @@ test("nothing is fetched to run before somebody is there, and then the page come
   await page.getByRole("link", { name: "Portfolio", exact: true }).first().click();
   await expect(page).toHaveURL(paths.portfolio);
   expect(await page.evaluate(() => "stillThisPage" in window)).toBe(true);
+});
+
+test("a page's own styles come in its document, and as a sheet to whoever gets there by a click", {
+  tag: "@looks",
+}, async ({ page }) => {
+  const sheets: string[] = [];
+  page.on("request", (request) => {
+    if (/\/(home|resume)-[^/]*\.css$/.test(request.url())) sheets.push(request.url());
+  });
+  const title = page.getByRole("heading", { level: 1, name: "Curriculum vitae" });
+  const isLaidOut = () => expect(title.locator("..")).toHaveCSS("display", "flex");
+  await page.goto(paths.resume);
+  await isLaidOut();
+  const menu = page.getByRole("navigation", { name: "Navigation principale" });
+  await menu.getByRole("link", { name: "Portfolio" }).click();
+  await expect(page).toHaveURL(paths.portfolio);
+  expect(sheets).toEqual([]);
+  await page.goto(paths.portfolio);
+  await menu.getByRole("link", { name: "Curriculum Vitae" }).click();
+  await isLaidOut();
+  expect(sheets).toHaveLength(1);
 });
