@@ -2,13 +2,20 @@ import { createHash, randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable, readableStreamToString } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
+import {
+  createRequestHandler,
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type ServerBuild,
+  ServerRouter,
+} from "react-router";
 import { backend, startBackend, stopBackend } from "./backend.server.ts";
 import { placeholdersLeft } from "./content-check.server.ts";
 import { startLate, startsAtOnce } from "./late-start.server.ts";
 import { errorFacts } from "./log.server.ts";
 import { stopOnSignals, watchServer } from "./node-server.server.ts";
-import { serveKept } from "./serve-pages.server.ts";
+import { makeAheadWith, serveKept } from "./serve-pages.server.ts";
 
 const { env } = await startBackend();
 const left = placeholdersLeft();
@@ -41,6 +48,8 @@ if (import.meta.env.PROD) {
     answer: serveKept,
   });
   stopOnSignals(drain, stopBackend);
+  const build = () => import("virtual:react-router/server-build") as unknown as Promise<ServerBuild>;
+  makeAheadWith(createRequestHandler(build, import.meta.env.MODE));
 }
 
 /**

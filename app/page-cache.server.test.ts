@@ -5,9 +5,19 @@ import { createPageCache } from "./page-cache.server.ts";
 
 /** A cache over works whose revision the test sets; `made` counts renders. */
 function setUp() {
-  const state = { revision: "1" as string | null, known: null as string | null, made: 0 };
+  const state = { revision: "1" as string | null, next: null as string | null, known: null as string | null, made: 0 };
+  const expire = () => {
+    state.known = null;
+  };
+  async function ahead() {
+    const value = state.next;
+    const tell = () => {
+      state.revision = state.known = value;
+    };
+    return value === null ? null : { value, tell };
+  }
   const pages = createPageCache({
-    revision: { current: async () => state.revision, known: () => state.known, expire() {} },
+    revision: { current: async () => state.revision, known: () => state.known, ahead, expire },
   });
   const html = (body = `<p>${state.made}</p>`.padEnd(2_000, "x"), init: ResponseInit = {}, isWhole = true) => {
     state.made += 1;
@@ -89,6 +99,41 @@ test("without the database what was last made is shown, and said not to be fresh
   assert("page" in served && !served.isFresh);
   assert("response" in (await ask("/portfolio")));
   assert.equal(state.made, 2);
+});
+
+test("after a change what was asked for is made anew before anybody is told, and nobody waits for it", async () => {
+  const { state, pages, html, ask } = setUp();
+  await ask("/");
+  const served = await ask("/portfolio");
+  assert("page" in served);
+  state.known = "1";
+  state.next = "2";
+  const made: string[] = [];
+  await pages.renew(async (key) => {
+    made.push(key);
+    // Whoever comes meanwhile has what was there before.
+    assert.equal(pages.recall("/portfolio"), served.page);
+    return html(`<p>${key} anew</p>`).response;
+  });
+  assert.deepEqual(made, ["/", "/portfolio"]);
+  assert.equal(pages.recall("/portfolio")?.plain.body.toString(), "<p>/portfolio anew</p>");
+  assert.equal(pages.recall("/")?.revision, "2");
+  // What changed nothing makes nothing.
+  await pages.renew(() => assert.fail());
+});
+
+test("after a change nobody is shown what was before, whatever becomes of the new pages", async () => {
+  const { state, pages, html, ask } = setUp();
+  const never = new Promise<Response>(() => {});
+  const failures = [() => Promise.reject(new Error("no")), async () => html("", { status: 500 }).response, () => never];
+  for (const [at, make] of [...failures.entries()]) {
+    state.revision = state.known = String(2 * at);
+    await ask("/");
+    assert(pages.recall("/"));
+    state.next = String(2 * at + 1);
+    await pages.renew(make);
+    assert.equal(pages.recall("/"), null);
+  }
 });
 
 test("memory is bounded: what was asked for longest ago goes first", async () => {

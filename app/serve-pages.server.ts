@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { MiddlewareFunction } from "react-router";
+import { createContext, type MiddlewareFunction, type RequestHandler, RouterContextProvider } from "react-router";
 import { backend } from "./backend.server.ts";
 import { carriesSession, themeCookie } from "./guards.server.ts";
 import { bestEncoding, type HeaderReader, knows } from "./negotiation.server.ts";
@@ -20,15 +20,33 @@ interface Asked {
   headers: HeaderReader;
 }
 
+/** Of a request that nobody sent: what it is answered is to be kept for those who will. */
+const isAhead = createContext(false);
+
+let answer: RequestHandler | null = null;
+
+/** With this, pages are made anew when a change has been made, before anybody asks for them. */
+export function makeAheadWith(handler: RequestHandler): void {
+  answer = handler;
+}
+
+async function makeAhead(key: string): Promise<Response> {
+  if (!answer) return new Response(null, { status: 503 });
+  const [theme, path] = key.split(" ");
+  const request = new Request(`${backend().env.siteUrl}${path}`, { headers: { Cookie: `theme=${theme}` } });
+  return answer(request, new RouterContextProvider(new Map([[isAhead, true]])));
+}
+
 /**
  * Answers visitors from what was rendered before. It stands before all other middleware: what they let through, and
  * say of it in headers, is what is kept.
  */
-export const servePages: MiddlewareFunction<Response> = async ({ request }, next) => {
+export const servePages: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  if (context.get(isAhead)) return next();
   const { pages } = backend();
   if (!["GET", "HEAD", "OPTIONS"].includes(request.method)) {
     // Whatever this was, its author is to see what it has changed.
-    return next().finally(pages.expire);
+    return next().finally(() => pages.renew(makeAhead));
   }
   const { pathname, search } = new URL(request.url);
   const asked = { method: request.method, path: pathname + search, headers: request.headers };

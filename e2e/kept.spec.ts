@@ -1,7 +1,8 @@
 import { get, type IncomingHttpHeaders } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { paths, servicePath, workPath } from "#app/paths.ts";
-import { expect, test } from "./test.ts";
+import { openLine } from "./line.ts";
+import { expect, signedInApi, test } from "./test.ts";
 
 interface Answer {
   status: number | undefined;
@@ -75,4 +76,31 @@ test("a work can be read by its address in the same way", async ({ api, site }) 
   expect(Buffer.from(first.body, "base64").toString()).toContain("Gardé");
   await api.remove(_id);
   expect((await ask(site.url + workPath(_id), {})).status).toBe(404);
+});
+
+test("after a publication the next visitor's page is there already, without a question to the database", async ({
+  ownSite,
+  database,
+}) => {
+  test.skip(database !== "PostgreSQL", "the embedded database cannot be cut off");
+  const site = await ownSite();
+  const server = new URL(site.env.DATABASE_URL ?? "");
+  const line = await openLine(server.href);
+  server.host = new URL(line.url).host;
+  await site.stop();
+  site.env.DATABASE_URL = server.href;
+  await site.start();
+  const api = await signedInApi(site);
+  const visit = async () => {
+    const { body, headers } = await ask(site.url + paths.portfolio, {});
+    return { html: Buffer.from(body, "base64").toString(), caching: headers["cache-control"] };
+  };
+  expect((await visit()).html).not.toContain("Prête d’avance");
+  await api.publish({ title: "Prête d’avance" });
+  line.cut();
+  const { html, caching } = await visit();
+  expect(html).toContain("Prête d’avance");
+  // With the page of before, or one that nobody vouches for, it would be no-store.
+  expect(caching).toContain("public");
+  await line.close();
 });

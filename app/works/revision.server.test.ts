@@ -43,6 +43,35 @@ for (const engine of testEngines) {
       await under;
     });
 
+    test("of a change made here visitors know nothing until they are told, and no older answer after that", async () => {
+      const revision = createRevision(database);
+      const first = await revision.current();
+      await change();
+      const next = await revision.ahead();
+      assert.equal(revision.known(), first);
+      const under = createRevision(database);
+      const older = under.current();
+      await change();
+      const last = await under.ahead();
+      last?.tell();
+      await older;
+      assert.equal(under.known(), last?.value);
+      next?.tell();
+      assert.equal(revision.known(), next?.value);
+      assert.notEqual(next?.value, first);
+    });
+
+    test("who is told of a change after a later one asks again", async () => {
+      const revision = createRevision(database);
+      await revision.current();
+      const next = await revision.ahead();
+      await change();
+      revision.expire();
+      next?.tell();
+      assert.equal(revision.known(), null);
+      assert.notEqual(await revision.current(), next?.value);
+    });
+
     test("is unknown once the database is closed", async () => {
       const other = await openTestDatabase(engine);
       const revision = createRevision(other);

@@ -60,13 +60,39 @@ export function createRevision({ db }: { db: Kysely<Database> }) {
       const before = changes;
       const from = performance.now();
       try {
-        const [row] = await db.selectFrom("revisions").select("value").where("name", "=", "works").execute();
+        const value = await read();
         // What was changed while this was asked may or may not be in the answer.
-        if (before === changes) return settle(row ? String(row.value) : null, before, from);
+        if (before === changes) return settle(value, before, from);
       } catch {
         return settle(null, changes);
       }
     }
+  }
+
+  async function read(): Promise<string | null> {
+    const [row] = await db.selectFrom("revisions").select("value").where("name", "=", "works").execute();
+    return row ? String(row.value) : null;
+  }
+
+  /**
+   * The revision after a change made here, while visitors still have the one before: what they will ask for can be made
+   * meanwhile, until `tell` lets them know. Null, and they ask for themselves, where the database does not say.
+   */
+  async function ahead(): Promise<{ value: string; tell: () => void } | null> {
+    const before = changes;
+    const from = performance.now();
+    const value = await read().catch(() => null);
+    if (value === null) {
+      expire();
+      return null;
+    }
+    function tell(): void {
+      const isLast = before === changes;
+      // An older answer that is still under way no longer counts.
+      expire();
+      if (isLast) settle(value, changes, from);
+    }
+    return { value, tell };
   }
 
   function settle(revision: string | null, seen: number, since = performance.now()): string | null {
@@ -81,5 +107,5 @@ export function createRevision({ db }: { db: Kysely<Database> }) {
     changes += 1;
   }
 
-  return { current, known, expire };
+  return { current, known, ahead, expire };
 }
