@@ -165,7 +165,7 @@ export function createPageCache({ revision }: { revision: Revision }) {
     bytes -= sizeOf(page);
   }
 
-  return { serve, recall, renew };
+  return { serve, recall, renew, expire: revision.expire };
 }
 
 /** The page as it is kept: with its tags, compressed as fast as a visitor can wait for. */

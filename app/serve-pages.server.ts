@@ -5,6 +5,7 @@ import { carriesSession, themeCookie } from "./guards.server.ts";
 import { bestEncoding, type HeaderReader, knows } from "./negotiation.server.ts";
 import type { KeptPage } from "./page-cache.server.ts";
 import { paths } from "./paths.ts";
+import { bodyType } from "./request-body.server.ts";
 
 /** Files that never change are the caches' own business, and probes have to ask anew. */
 const notPages = [`${paths.images}/`, `${paths.prints}/`, `${paths.shareImages}/`, "/assets/", "/healthz", "/readyz"];
@@ -45,8 +46,9 @@ export const servePages: MiddlewareFunction<Response> = async ({ request, contex
   if (context.get(isAhead)) return next();
   const { pages } = backend();
   if (!["GET", "HEAD", "OPTIONS"].includes(request.method)) {
-    // Whatever this was, its author is to see what it has changed.
-    return next().finally(() => pages.renew(makeAhead));
+    // Whatever this was, its author is to see what it has changed. Whoever sends a picture waits for much more anyway.
+    const isUpload = bodyType(request) === "multipart/form-data";
+    return next().finally(isUpload ? () => pages.renew(makeAhead) : pages.expire);
   }
   const { pathname, search } = new URL(request.url);
   const asked = { method: request.method, path: pathname + search, headers: request.headers };

@@ -65,6 +65,7 @@ test("what is kept for visitors is given to no other: sessions, origins, themes 
 test("a request from memory leaves its line in the log", async ({ ownSite }) => {
   const site = await ownSite();
   await ask(`${site.url}/`, {});
+  await expect.poll(site.output).toMatch(/^GET \/ 200 .*\n/m);
   const before = site.output().length;
   await ask(`${site.url}/`, {});
   await expect.poll(() => site.output().slice(before)).toMatch(/^GET \/ 200 \d+ - [\d.]+ ms\n$/);
