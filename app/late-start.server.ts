@@ -17,8 +17,9 @@ const styleSheet = /<link[^>]* rel="stylesheet" href="([^"]+)"[^>]*\/>/g;
 
 /**
  * Lets a page be read before its scripts are fetched. The module that starts them becomes text, and late-start.js runs
- * it at the first sign of a visitor (browsers send a pointermove of their own, without a movement), or once the page has been idle for a while. Hydration compares no attributes, so
- * that it finds its script in place; the one at the end it takes for somebody else's.
+ * it at the first sign of a visitor (browsers send a pointermove of their own, without a movement), or once the page has
+ * been idle for a while. Hydration compares no attributes, so that it finds its script in place; the one at the end it
+ * takes for somebody else's.
  * @param mark the nonce that the renderer's scripts carry
  */
 export function startLate(page: string, mark: string): string {
@@ -42,7 +43,8 @@ function bringOwnStyles(page: string, mark: string): string {
   const [, ...own] = page.match(styleSheet) ?? [];
   return own.reduce((html, link) => {
     const css = builtAsset(basename(link.replace(styleSheet, "$1")))?.plain;
-    const styles = `<style nonce="${mark}">${css}</style>${link.replace("/>", ' media="not all" disabled=""/>')}`;
-    return css ? html.replace(link, () => styles) : html;
+    if (!css) return html;
+    const unfetched = link.replace("/>", ' media="not all" disabled=""/>');
+    return html.replace(link, () => `<style nonce="${mark}">${css}</style>${unfetched}`);
   }, page);
 }

@@ -94,6 +94,8 @@ export function createPageCache({ revision }: { revision: Revision }) {
     return page;
   }
 
+  let renewing = Promise.resolve();
+
   /**
    * To be called after a change made here, before its author is answered: from then on nobody is shown what was before.
    * What visitors ask for is made meanwhile, so that none of them waits for it.
@@ -107,7 +109,6 @@ export function createPageCache({ revision }: { revision: Revision }) {
     await Promise.race([renewing, late]);
     patience.abort();
   }
-  let renewing = Promise.resolve();
 
   async function renewNow(make: (key: string) => Promise<Response>): Promise<void> {
     const next = await revision.ahead();
