@@ -1,22 +1,22 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { migrations } from "#db/migrations/index.ts";
 import { isDatabaseAway, openDatabase } from "#db/open.ts";
+import { createPageCache, type PageCache } from "./cache/page-cache.server.ts";
 import { type Env, EnvError, readEnv } from "./env.server.ts";
 import { createHousekeeping, type Swept } from "./housekeeping.server.ts";
+import { connection } from "./http/node-server.server.ts";
 import { createLog, errorFacts, type Log } from "./log.server.ts";
-import { connection } from "./node-server.server.ts";
 import { createOutageWatch } from "./outage-watch.server.ts";
 import { createOwners, type Owners } from "./owner/owners.server.ts";
 import { chosenPasswordFault, createPasswords } from "./owner/passwords.server.ts";
 import { createThrottle } from "./owner/throttle.server.ts";
-import { createPageCache, type PageCache } from "./page-cache.server.ts";
 import { createDiskStore } from "./storage/disk.server.ts";
 import { guardStore, testStore } from "./storage/guarded.server.ts";
 import { createS3Store } from "./storage/s3.server.ts";
 import type { ObjectStore } from "./storage/storage.ts";
 import { type Archive, createArchive } from "./works/archive.server.ts";
 import { createImagePipeline, type ImagePipeline } from "./works/image-pipeline.server.ts";
-import { createRevision } from "./works/revision.server.ts";
+import { createRevision, type Revision } from "./works/revision.server.ts";
 import { createShowcase, type Showcase } from "./works/showcase.server.ts";
 import { createWorks, type Works } from "./works/works.server.ts";
 
@@ -33,6 +33,7 @@ export interface Backend {
   owners: Owners;
   showcase: Showcase;
   images: ImagePipeline;
+  revision: Revision;
   pages: PageCache;
   archive: Archive;
   store: ObjectStore;
@@ -77,6 +78,7 @@ export async function openBackend(env: Env): Promise<Starting> {
     onBack: () => log.info("store_back"),
   });
   const store = guardStore(plainStore, storeWatch.isAway, storeWatch.suspect);
+  const revision = createRevision({ db });
   const passwords = createPasswords();
   const owners = createOwners({ db, passwords, throttle: createThrottle({ db, now }), now });
   const images = createImagePipeline({
@@ -86,7 +88,7 @@ export async function openBackend(env: Env): Promise<Starting> {
     onError: (error) => log.error("image_variants_failed", errorFacts(error)),
   });
   const works = createWorks({ db, images, now });
-  const pages = createPageCache({ revision: createRevision({ db }) });
+  const pages = createPageCache({ revision: revision.current, now: () => performance.now() });
   const archive = createArchive({ db, store, schemas: Object.keys(migrations) });
   const { sweep } = createHousekeeping({ db, store, now });
   let prepared = false;
@@ -101,6 +103,7 @@ export async function openBackend(env: Env): Promise<Starting> {
       log.info("owner_created");
       if (chosenPasswordFault(env.owner.password)) log.warn("owner_password_common");
     }
+    await revision.refresh();
     prepared = true;
     images.wake();
     sweeping = setInterval(sweepAndSay, SWEEP_EVERY_MS).unref();
@@ -117,6 +120,7 @@ export async function openBackend(env: Env): Promise<Starting> {
 
   async function close(): Promise<void> {
     clearInterval(sweeping);
+    revision.stop();
     databaseWatch.stop();
     storeWatch.stop();
     await images.stop();
@@ -137,6 +141,7 @@ export async function openBackend(env: Env): Promise<Starting> {
     owners,
     showcase: createShowcase({ onSlow: databaseWatch.suspect }),
     images,
+    revision,
     pages,
     archive,
     store,

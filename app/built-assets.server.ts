@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Compression } from "./negotiation.server.ts";
+import type { Compression } from "./http/negotiation.server.ts";
 
 const types = { js: "text/javascript", css: "text/css", svg: "image/svg+xml" };
 

@@ -2,20 +2,15 @@ import { createHash, randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable, readableStreamToString } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
-import {
-  createRequestHandler,
-  type EntryContext,
-  type HandleErrorFunction,
-  isRouteErrorResponse,
-  type ServerBuild,
-  ServerRouter,
-} from "react-router";
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
+import { createAdmission } from "./admission.server.ts";
 import { backend, startBackend, stopBackend } from "./backend.server.ts";
+import { sectionOf } from "./cached-addresses.server.ts";
 import { placeholdersLeft } from "./content-check.server.ts";
+import { stopOnSignals, watchServer } from "./http/node-server.server.ts";
 import { startLate, startsAtOnce } from "./late-start.server.ts";
 import { errorFacts } from "./log.server.ts";
-import { stopOnSignals, watchServer } from "./node-server.server.ts";
-import { makeAheadWith, serveKept } from "./serve-pages.server.ts";
+import { answerFromCache, isWhole, respond } from "./middleware/page-cache.server.ts";
 
 const { env } = await startBackend();
 const left = placeholdersLeft();
@@ -42,21 +37,45 @@ function filePolicy(path: string): string {
 }
 
 if (import.meta.env.PROD) {
+  const admit = createAdmission("build/client");
   const { drain } = watchServer({
     host: new URL(env.siteUrl).host,
     headers: (path) => ({ ...securityHeaders, "Content-Security-Policy": filePolicy(path) }),
-    answer: serveKept,
+    handle: (request, response, next) => {
+      if (!answerFromCache(request, response)) admit(request, response, next);
+    },
   });
   stopOnSignals(drain, stopBackend);
-  const build = () => import("virtual:react-router/server-build") as unknown as Promise<ServerBuild>;
-  makeAheadWith(createRequestHandler(build, import.meta.env.MODE));
+}
+
+/** Renders a document; the page of an address that does not exist, which anybody can ask for by the thousand, once. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  const render = () => renderDocument(request, status, headers, routerContext);
+  const key = import.meta.env.PROD && status === 404 ? notFoundKey(routerContext) : null;
+  if (!key) return render();
+  const asked = { method: request.method, path: new URL(request.url).pathname, headers: request.headers };
+  return respond(key, asked, async () => ({ response: await render(), mayCache: isWhole(request) }));
+}
+
+/** What an error page shows besides its status; null where it holds the data of a route. */
+function notFoundKey({ staticHandlerContext }: EntryContext): string | null {
+  const { loaderData, matches, location } = staticHandlerContext;
+  const { root, ...others } = loaderData;
+  if (!root || Object.values(others).some((data) => data !== undefined && data !== null)) return null;
+  const route = matches.at(-1)?.route.id;
+  return `404 ${(root as { theme: string }).theme} ${route} ${sectionOf(location.pathname)}`;
 }
 
 /**
  * Renders the whole document first, so that the policy in its header can name the inline scripts that React Router
  * wrote, and no other.
  */
-export default async function handleRequest(
+async function renderDocument(
   request: Request,
   status: number,
   headers: Headers,

@@ -5,9 +5,9 @@ import { isDatabaseAway, isDatabaseFull } from "#db/open.ts";
 import { backend } from "./backend.server.ts";
 import { type MessageCode, messages } from "./content/messages.ts";
 import { hiddenPaths } from "./hidden-paths.ts";
+import type { HeaderReader } from "./http/negotiation.server.ts";
+import { connection } from "./http/node-server.server.ts";
 import { errorFacts } from "./log.server.ts";
-import type { HeaderReader } from "./negotiation.server.ts";
-import { connection } from "./node-server.server.ts";
 import type { Caller, Session } from "./owner/owners.server.ts";
 import { PasswordsBusyError } from "./owner/passwords.server.ts";
 import { StoreAwayError, StoreFullError } from "./storage/storage.ts";
@@ -117,8 +117,8 @@ export const requireSameOrigin: MiddlewareFunction<Response> = ({ request, url }
   throw data(messages.origin_refused, { status: 403 });
 };
 
-/** Set by a loader whose data is not what the database holds now. */
-export const staleContext = createContext(false);
+/** Set by a loader whose answer is for this request alone: not what the database holds now, or not linked anywhere. */
+export const uncachedContext = createContext(false);
 
 /**
  * Nothing that a signed-in browser is answered may stay in a cache, on a shared computer's disk above all; nor what
@@ -127,7 +127,7 @@ export const staleContext = createContext(false);
 export const keepFromCaches: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next();
   const isImmutable = response.headers.get("Cache-Control")?.includes("immutable");
-  const isPassing = carriesSession(request.headers) || context.get(staleContext) || response.status >= 500;
+  const isPassing = carriesSession(request.headers) || context.get(uncachedContext) || response.status >= 500;
   if (isPassing && !isImmutable) response.headers.set("Cache-Control", "no-store");
   return response;
 };

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { untilAborted } from "./runtime/until-aborted.ts";
 
 const EVERY_MS = 5_000;
 const WHILE_AWAY_MS = 500;
@@ -32,20 +32,14 @@ export function createOutageWatch(options: {
 
   async function ask(): Promise<void> {
     clearTimeout(timer);
-    const patience = new AbortController();
-    const tooLong = wait(patienceMs, undefined, { ref: false, signal: patience.signal }).then(
-      () => Promise.reject(new Error(`no answer within ${patienceMs} ms`)),
-      () => {},
-    );
     try {
-      await Promise.race([probe(), tooLong]);
+      await untilAborted(probe(), AbortSignal.timeout(patienceMs));
       failures = 0;
       settle(false);
     } catch (error) {
       failures += 1;
       if (failures >= FAILURES) settle(true, error);
     } finally {
-      patience.abort();
       askedAt = performance.now();
       if (!stopped) timer = setTimeout(askOnce, rest()).unref();
     }

@@ -1,5 +1,6 @@
 import { generatePath } from "react-router";
 import type { ServiceId } from "./content/types.ts";
+import { isWorkId } from "./works/work.ts";
 
 /** The public pages. The owner's stand in hidden-paths.ts, which no public module imports. */
 export const paths = {
@@ -26,6 +27,17 @@ export function workPath(workId: string): string {
 
 export function servicePath(serviceId: ServiceId): string {
   return generatePath(paths.service, { serviceId });
+}
+
+/**
+ * The part of a page's query that the page reads, in its one spelling; empty for a query that no page reads, such as
+ * the parameters that social networks add to links.
+ */
+export function pageQuery({ pathname, search }: { pathname: string; search: string }): string {
+  if (search === "" || pathname !== paths.portfolio) return "";
+  const query = new URLSearchParams(search);
+  const name = ["apres", "avant"].find((each) => isWorkId(query.get(each) ?? ""));
+  return name ? `?${name}=${query.get(name)}` : "";
 }
 
 /**

@@ -6,6 +6,8 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
+  useRouteError,
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
@@ -14,8 +16,8 @@ import { site } from "./content/site.ts";
 import type { ServiceId } from "./content/types.ts";
 import { siteText } from "./fill.ts";
 import { keepFromCaches, passHeaders, requireSameOrigin, themeCookie } from "./guards.server.ts";
-import { paths, servicePath, servicesSection } from "./paths.ts";
-import { servePages } from "./serve-pages.server.ts";
+import { servePages } from "./middleware/page-cache.server.ts";
+import { pageQuery, paths, servicePath, servicesSection } from "./paths.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
 import { Cursor } from "./ui/cursor.tsx";
@@ -28,7 +30,7 @@ import type { Ink } from "./ui/ink-dot.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
 import { themeColors } from "./ui/theme.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [servePages, keepFromCaches, requireSameOrigin];
+export const middleware: Route.MiddlewareFunction[] = [keepFromCaches, servePages, requireSameOrigin];
 
 export const headers = passHeaders;
 
@@ -69,6 +71,9 @@ const footerLinks = [
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "dark";
+  const location = useLocation();
+  // An error page is one for many addresses: it leads back to where its visitor came from.
+  const here = useRouteError() === undefined ? location.pathname + pageQuery(location) : undefined;
   return (
     <html lang="fr" data-theme={theme}>
       <head>
@@ -95,6 +100,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           mail={{ label: site.mailLabel, href: `mailto:${site.email}` }}
           menu={{ open: nav.menu, close: nav.closeMenu }}
           theme={theme}
+          here={here}
           themeLabels={site.theme}
           profiles={site.profiles}
           profilesLabel={site.profilesLabel}

@@ -59,7 +59,8 @@ export const messages = {
   // The server
   unavailable: "Le site ne peut pas répondre pour l’instant. Rien n’est perdu\u00a0: réessayez dans un moment.",
   storage_full: "Il n’y a plus de place pour enregistrer. Rien n’est perdu\u00a0: faites de la place, puis réessayez.",
-  busy: "Trop d’envois sont en cours. Réessayez dans quelques secondes.",
+  busy: "Le site reçoit trop de demandes à la fois. Réessayez dans quelques secondes.",
+  retry: "Réessayer",
   server_error: "Une erreur est survenue. Elle a été notée\u00a0; réessayez dans un moment.",
   no_answer: "Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.",
 } as const;

@@ -4,7 +4,7 @@ import { home } from "#app/content/home.ts";
 import { portfolio } from "#app/content/portfolio.ts";
 import { site } from "#app/content/site.ts";
 import { siteText } from "#app/fill.ts";
-import { staleContext } from "#app/guards.server.ts";
+import { uncachedContext } from "#app/guards.server.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
 import { homeData } from "#app/sharing/structured-data.server.ts";
 import { AboutCard } from "#app/ui/about-card.tsx";
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => [
 export async function loader({ context }: Route.LoaderArgs) {
   const { showcase, works } = backend();
   const { value, fresh } = await showcase.read("home", () => works.first(12));
-  if (!fresh) context.set(staleContext, true);
+  if (!fresh) context.set(uncachedContext, true);
   return { list: value?.map(shownWork) ?? null, structured: homeData() };
 }
 

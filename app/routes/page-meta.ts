@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { site } from "#app/content/site.ts";
 import type { Meta } from "#app/content/types.ts";
-import { shareImagePath } from "#app/paths.ts";
+import { pageQuery, shareImagePath } from "#app/paths.ts";
 
 /** What a route's `meta` is called with, as far as this needs it. */
 interface Place {
@@ -22,7 +22,7 @@ interface Shared {
 export function pageMeta({ title, description }: Meta, place: Place, shared: Shared): MetaDescriptor[] {
   const root = place.matches[0]?.loaderData as { siteUrl?: string } | undefined;
   const siteUrl = root?.siteUrl ?? "";
-  const url = siteUrl + place.location.pathname + namedPart(place.location.search);
+  const url = siteUrl + place.location.pathname + pageQuery(place.location);
   const whole = shared.fullTitle ? title : `${title} · ${site.brand}`;
   return [
     { title: whole },
@@ -40,18 +40,6 @@ export function pageMeta({ title, description }: Meta, place: Place, shared: Sha
     { property: "og:image:alt", content: title },
     { name: "twitter:card", content: "summary_large_image" },
   ];
-}
-
-/** What of a query makes another page of it, the portfolio's: where a link was shared does not. */
-function namedPart(search: string): string {
-  const query = new URLSearchParams(search);
-  const parts = ["apres", "avant"].flatMap((name) =>
-    query
-      .getAll(name)
-      .slice(0, 1)
-      .map((value) => [name, value]),
-  );
-  return parts.length > 0 ? `?${new URLSearchParams(parts)}` : "";
 }
 
 /** JSON-LD in the page's head. It comes from the server, and is not made again when a visitor goes from page to page. */

@@ -2,8 +2,8 @@ import { useLocation } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { portfolio as copy } from "#app/content/portfolio.ts";
 import { fill } from "#app/fill.ts";
-import { staleContext } from "#app/guards.server.ts";
-import { paths, workPath } from "#app/paths.ts";
+import { uncachedContext } from "#app/guards.server.ts";
+import { pageQuery, paths, workPath } from "#app/paths.ts";
 import { portfolioData } from "#app/sharing/structured-data.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
@@ -25,17 +25,21 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => [
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { showcase, works } = backend();
-  const from = { after: url.searchParams.get("apres"), before: url.searchParams.get("avant") };
-  const { value, fresh } = await showcase.read(`portfolio ${from.after} ${from.before}`, () => works.page(from));
-  if (!fresh) context.set(staleContext, true);
-  return { list: value && { ...value, works: value.works.map(shownWork) }, structured: portfolioData() };
+  const search = pageQuery(url);
+  const query = new URLSearchParams(search);
+  const from = { after: query.get("apres"), before: query.get("avant") };
+  const isLinked = (page: PortfolioPage) => page.isLinked;
+  const { value, fresh } = await showcase.read(`portfolio${search}`, () => works.page(from), isLinked);
+  if (!fresh || !value.isLinked) context.set(uncachedContext, true);
+  const list = value && { before: value.before, after: value.after, works: value.works.map(shownWork) };
+  return { list, structured: portfolioData() };
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return listOrPromise(serverLoader().then(({ list }) => list));
 }
 
-type ShownPage = Omit<PortfolioPage, "works"> & { works: ShownWork[] };
+type ShownPage = Pick<PortfolioPage, "before" | "after"> & { works: ShownWork[] };
 
 export default function Portfolio({ loaderData: { list } }: Route.ComponentProps) {
   return (
@@ -50,7 +54,9 @@ export default function Portfolio({ loaderData: { list } }: Route.ComponentProps
 }
 
 function WorkList({ page }: { page: ShownPage | null }) {
-  const { pathname, search } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
+  const search = pageQuery(location);
   if (!page) return <EmptyState label={copy.empty} retry={{ label: copy.retry, to: pathname + search }} />;
   if (page.works.length === 0) {
     // What the address counted from may be gone; the first page is there.

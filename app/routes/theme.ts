@@ -8,7 +8,11 @@ import type { Route } from "./+types/theme.ts";
 export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request);
   const theme = form.get("theme") === "light" ? "light" : "dark";
-  return redirect(ownPath(form.get("to")), { status: 303, headers: { "Set-Cookie": themeCookie.set(theme) } });
+  const referrer = URL.parse(request.headers.get("Referer") ?? "");
+  return redirect(ownPath(form.get("to") ?? referrer?.pathname), {
+    status: 303,
+    headers: { "Set-Cookie": themeCookie.set(theme) },
+  });
 }
 
 export function loader() {

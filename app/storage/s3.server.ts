@@ -7,6 +7,7 @@ import {
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
+import { untilAborted } from "../runtime/until-aborted.ts";
 import { assertKey, type ObjectStore, StoreAwayError, type StoredObject, StoreFullError } from "./storage.ts";
 
 /** Longest wait for one operation, its retries included. */
@@ -54,7 +55,8 @@ export function createS3Store(options: {
     return call(async (abortSignal) => {
       try {
         const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }), { abortSignal });
-        return Body ? await withSignal(Body.transformToByteArray(), abortSignal) : null;
+        // The SDK's signal ends with the headers: a body that stalls afterwards would be waited for without end.
+        return Body ? await untilAborted(Body.transformToByteArray(), abortSignal) : null;
       } catch (error) {
         if (error instanceof NoSuchKey) return null;
         throw error;
@@ -80,14 +82,6 @@ export function createS3Store(options: {
   }
 
   return { put, get, remove, list, close: () => client.destroy() };
-}
-
-/** The SDK's signal ends with the headers: a body that stalls afterwards would be waited for without end. */
-function withSignal<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  const ended = new Promise<never>((_, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-  });
-  return Promise.race([work, ended]);
 }
 
 function translate(error: unknown): unknown {

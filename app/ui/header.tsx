@@ -28,13 +28,16 @@ interface HeaderProps {
   mail: { label: string; href: string };
   menu: { open: string; close: string };
   theme: Theme;
+  /** The address that the theme's form leads back to. */
+  here: string | undefined;
   themeLabels: { toLight: string; toDark: string };
   /** At the foot of the mobile menu. */
   profiles: Profile[];
   profilesLabel: string;
 }
 
-export function Header({ brand, label, mail, menu, theme, themeLabels, profiles, profilesLabel, ...nav }: HeaderProps) {
+export function Header({ brand, label, mail, menu, profiles, profilesLabel, ...props }: HeaderProps) {
+  const { theme, here, themeLabels, ...nav } = props;
   return (
     <header className={styles.header}>
       <Link className={styles.brand} to={brand.to} aria-label={brand.label}>
@@ -44,7 +47,7 @@ export function Header({ brand, label, mail, menu, theme, themeLabels, profiles,
       <nav className={styles.wide} aria-label={label}>
         <Entries {...nav} />
       </nav>
-      <ThemeToggle theme={theme} labels={themeLabels} />
+      <ThemeToggle theme={theme} here={here} labels={themeLabels} />
       <a className={styles.mail} href={mail.href} aria-label={mail.label} title={mail.label}>
         <Icon name="mail" />
         <span className={styles.mailLabel}>{mail.label}</span>

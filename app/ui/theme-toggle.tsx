@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from "react";
-import { useLocation } from "react-router";
 import { paths } from "#app/paths.ts";
 import { IconButton } from "./icon-button.tsx";
 import { otherTheme, type Theme, themeColors } from "./theme.ts";
 
 interface ThemeToggleProps {
   theme: Theme;
+  /** The address that the form leads back to; left out, it is the one that the browser names as the referrer. */
+  here: string | undefined;
   /** Each names the theme it leads to. */
   labels: { toLight: string; toDark: string };
 }
 
-export function ThemeToggle({ theme, labels }: ThemeToggleProps) {
-  const { pathname, search } = useLocation();
+export function ThemeToggle({ theme, here, labels }: ThemeToggleProps) {
   const [chosen, setChosen] = useState<Theme>();
   const next = otherTheme(chosen ?? theme);
 
@@ -27,7 +27,7 @@ export function ThemeToggle({ theme, labels }: ThemeToggleProps) {
 
   return (
     <form method="post" action={paths.theme} onSubmit={choose}>
-      <input type="hidden" name="to" value={pathname + search} />
+      {here !== undefined && <input type="hidden" name="to" value={here} />}
       <IconButton
         type="submit"
         name="theme"

@@ -7,78 +7,67 @@ import { countUp, createRevision } from "./revision.server.ts";
 for (const engine of testEngines) {
   describe(`revision: ${engine.name}`, { skip: engine.skip }, () => {
     let database: OpenDatabase;
+    let clock = 0;
     before(async () => {
       database = await openTestDatabase(engine);
     });
     after(() => database.close());
 
     const change = () => database.db.transaction().execute(countUp);
+    const open = ({ db } = database) => createRevision({ db, now: () => clock });
 
-    test("is not asked for each time, but a change made here is seen at once", async () => {
-      const revision = createRevision(database);
-      const first = await revision.current();
-      assert.notEqual(first, null);
+    test("is unknown until the database has told it, and then known without a question", async () => {
+      const revision = open();
+      assert.equal(revision.current(), null);
+      assert.equal(revision.isConfirmed(), false);
+      await revision.refresh();
+      const first = revision.current();
+      assert.equal(typeof first, "number");
       await change();
-      assert.equal(await revision.current(), first);
-      revision.expire();
-      assert.notEqual(await revision.current(), first);
+      assert.equal(revision.current(), first);
+      await revision.refresh();
+      assert.equal(revision.current(), (first ?? 0) + 1);
+      revision.stop();
     });
 
-    test("is known without a question only until a change is made here", async () => {
-      const revision = createRevision(database);
-      assert.equal(revision.known(), null);
-      const first = await revision.current();
-      assert.equal(revision.known(), first);
-      revision.expire();
-      assert.equal(revision.known(), null);
-      assert.equal(await revision.current(), revision.known());
+    test("a change made here moves it on at once, in whatever order changes are reported", async () => {
+      const revision = open();
+      await revision.refresh();
+      const first = revision.current() ?? 0;
+      revision.moveTo(first + 2);
+      revision.moveTo(first + 1);
+      assert.equal(revision.current(), first + 2);
+      revision.stop();
     });
 
-    test("an answer that was under way when the change was made does not count", async () => {
-      const revision = createRevision(database);
-      const under = revision.current();
-      await change();
-      revision.expire();
-      assert.equal(await revision.current(), await createRevision(database).current());
-      await under;
+    test("an answer that the database gave before a change made here does not count", async () => {
+      const revision = open();
+      await revision.refresh();
+      const refreshing = revision.refresh();
+      const changed = (revision.current() ?? 0) + 1;
+      revision.moveTo(changed);
+      await refreshing;
+      assert.equal(revision.current(), changed);
+      revision.stop();
     });
 
-    test("of a change made here visitors know nothing until they are told, and no older answer after that", async () => {
-      const revision = createRevision(database);
-      const first = await revision.current();
-      await change();
-      const next = await revision.ahead();
-      assert.equal(revision.known(), first);
-      const under = createRevision(database);
-      const older = under.current();
-      await change();
-      const last = await under.ahead();
-      last?.tell();
-      await older;
-      assert.equal(under.known(), last?.value);
-      next?.tell();
-      assert.equal(revision.known(), next?.value);
-      assert.notEqual(next?.value, first);
-    });
-
-    test("who is told of a change after a later one asks again", async () => {
-      const revision = createRevision(database);
-      await revision.current();
-      const next = await revision.ahead();
-      await change();
-      revision.expire();
-      next?.tell();
-      assert.equal(revision.known(), null);
-      assert.notEqual(await revision.current(), next?.value);
-    });
-
-    test("is unknown once the database is closed", async () => {
+    test("is confirmed for two seconds, and not at all by a database that fails", async () => {
       const other = await openTestDatabase(engine);
-      const revision = createRevision(other);
-      assert.notEqual(await revision.current(), null);
+      const revision = open(other);
+      await revision.refresh();
+      const first = revision.current();
+      clock += 1_999;
+      assert.equal(revision.isConfirmed(), true);
+      clock += 1;
+      assert.equal(revision.isConfirmed(), false);
+      await revision.refresh();
+      assert.equal(revision.isConfirmed(), true);
       await other.close();
-      revision.expire();
-      assert.equal(await revision.current(), null);
+      clock += 2_000;
+      await revision.refresh();
+      assert.equal(revision.isConfirmed(), false);
+      assert.equal(revision.current(), first);
+      revision.stop();
     });
   });
 }

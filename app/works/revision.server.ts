@@ -1,13 +1,10 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 
-/** For so long a revision that was read is taken to hold. */
-const HOLDS_MS = 1_000;
-/** For the rest of this it still does, while it is asked for anew: other instances' changes show within two seconds. */
-const HOLDS_MEANWHILE_MS = 1_800;
-/** Visitors do not wait longer than this for a database that gives no answer; a change made here does. */
-const PATIENCE_MS = { visitor: 300, afterChange: 5_000 };
+/** How often the database is read for changes that other instances made. */
+const REFRESH_MS = 1_000;
+/** A revision that was not confirmed for longer may be out of date: others' changes show within two seconds. */
+const MAX_UNCONFIRMED_MS = 2_000;
 
 /** Says, within the transaction that changes them, that what visitors see of the works is no longer the same. */
 export async function countUp(trx: Transaction<Database>): Promise<void> {
@@ -20,92 +17,50 @@ export async function countUp(trx: Transaction<Database>): Promise<void> {
 
 export type Revision = ReturnType<typeof createRevision>;
 
-/** Knows which revision of the works is the current one without asking the database each time. */
-export function createRevision({ db }: { db: Kysely<Database> }) {
-  let last: string | null = null;
-  let askedAt = Number.NEGATIVE_INFINITY;
-  let changes = 0;
-  let changesSeen = 0;
-  let asking: Promise<string | null> | null = null;
+/**
+ * Knows the current revision of the works without making anybody wait for it: a change made here moves it on, changes of
+ * other instances are read once a second.
+ */
+export function createRevision({ db, now = () => performance.now() }: { db: Kysely<Database>; now?: () => number }) {
+  let value: number | null = null;
+  let confirmedAt = Number.NEGATIVE_INFINITY;
+  let refreshing: Promise<void> | null = null;
+  const timer = setInterval(refresh, REFRESH_MS).unref();
 
-  /** The revision, or null while the database does not tell it. */
-  async function current(): Promise<string | null> {
-    const changedHere = changes !== changesSeen;
-    if (holds(HOLDS_MS)) return last;
-    asking ??= ask().finally(() => {
-      asking = null;
+  function refresh(): Promise<void> {
+    refreshing ??= read().finally(() => {
+      refreshing = null;
     });
-    const patience = new AbortController();
-    const answer = await Promise.race([
-      asking,
-      wait(changedHere ? PATIENCE_MS.afterChange : PATIENCE_MS.visitor, undefined, patience).catch(() => undefined),
-    ]);
-    patience.abort();
-    return answer === undefined ? settle(null, changes) : answer;
+    return refreshing;
   }
 
-  /** The revision where nobody has to wait for it; null where it has to be asked for, or the last question failed. */
-  function known(): string | null {
-    if (!holds(HOLDS_MEANWHILE_MS)) return null;
-    if (!asking && !holds(HOLDS_MS)) current().catch(() => {});
-    return last;
+  async function read(): Promise<void> {
+    const [before, from] = [value, now()];
+    const row = await db
+      .selectFrom("revisions")
+      .select("value")
+      .where("name", "=", "works")
+      .executeTakeFirst()
+      .catch(() => undefined);
+    // A change made here while the database answered may be newer than its answer.
+    if (!row || value !== before) return;
+    value = row.value;
+    confirmedAt = from;
   }
 
-  function holds(ms: number): boolean {
-    return changes === changesSeen && performance.now() - askedAt < ms;
+  /** To be called when a change made here has been committed. */
+  function moveTo(next: number): void {
+    value = Math.max(value ?? next, next);
+    confirmedAt = now();
   }
 
-  async function ask(): Promise<string | null> {
-    for (;;) {
-      const before = changes;
-      const from = performance.now();
-      try {
-        const value = await read();
-        // What was changed while this was asked may or may not be in the answer.
-        if (before === changes) return settle(value, before, from);
-      } catch {
-        return settle(null, changes);
-      }
-    }
-  }
-
-  async function read(): Promise<string | null> {
-    const [row] = await db.selectFrom("revisions").select("value").where("name", "=", "works").execute();
-    return row ? String(row.value) : null;
-  }
-
-  /**
-   * The revision after a change made here, while visitors still have the one before: what they will ask for can be made
-   * meanwhile, until `tell` lets them know. Null, and they ask for themselves, where the database does not say.
-   */
-  async function ahead(): Promise<{ value: string; tell: () => void } | null> {
-    const before = changes;
-    const from = performance.now();
-    const value = await read().catch(() => null);
-    if (value === null) {
-      expire();
-      return null;
-    }
-    function tell(): void {
-      const isLast = before === changes;
-      // An older answer that is still under way no longer counts.
-      expire();
-      if (isLast) settle(value, changes, from);
-    }
-    return { value, tell };
-  }
-
-  function settle(revision: string | null, seen: number, since = performance.now()): string | null {
-    last = revision;
-    changesSeen = seen;
-    askedAt = since;
-    return last;
-  }
-
-  /** To be called after a change made by this process, so that its next reader sees it. */
-  function expire(): void {
-    changes += 1;
-  }
-
-  return { current, known, ahead, expire };
+  return {
+    /** Null until the database has first told it. */
+    current: () => value,
+    /** Whether it was right within the last two seconds; not so while the database does not answer. */
+    isConfirmed: () => now() - confirmedAt < MAX_UNCONFIRMED_MS,
+    refresh,
+    moveTo,
+    stop: () => clearInterval(timer),
+  };
 }

@@ -1,51 +1,46 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { DatabaseAwayError, isDatabaseAway } from "#db/open.ts";
+import { untilAborted } from "../runtime/until-aborted.ts";
 
-const MOST_KEPT = 500;
+/** Names that are remembered: the lists come first, and what comes later finds no more room. */
+const MAX_NAMES = 500;
 /** A visitor waits no longer than this for a database that gives no answer. */
-const PATIENCE_MS = 2_500;
+const MAX_WAIT_MS = 2_500;
 
 export type Shown<Value> = { value: Value; fresh: true } | { value: Value | null; fresh: false };
 
 export type Showcase = ReturnType<typeof createShowcase>;
 
-/** Lets visitors see what this process last read while the database is away. */
+/** Lets visitors see what this process last read while the database is unavailable. */
 export function createShowcase({ onSlow }: { onSlow: () => void }) {
-  const kept = new Map<string, unknown>();
+  const lastRead = new Map<string, unknown>();
 
   /**
-   * Reads, and remembers under the name. With the database away it answers what was last read, or null, and says that
-   * it is not fresh: such an answer must not be cached by anyone.
+   * Reads, and remembers under the name. While the database is unavailable it answers what was last read, or null, and
+   * says that it is not fresh: such an answer must not be cached by anyone.
+   * @param name of something that exists: a name that a visitor made up would take the room of another
    */
-  async function read<Value>(name: string, load: () => Promise<Value>): Promise<Shown<Value>> {
+  async function read<Value>(
+    name: string,
+    load: () => Promise<Value>,
+    isWorthRemembering: (value: Value) => boolean = () => true,
+  ): Promise<Shown<Value>> {
     try {
-      const value = await withinPatience(load());
-      kept.delete(name);
-      kept.set(name, value);
-      const oldest = kept.keys().next().value;
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+      const value = await untilAborted(load(), AbortSignal.timeout(MAX_WAIT_MS)).catch(translate);
+      const isKnown = lastRead.has(name);
+      if ((isKnown || lastRead.size < MAX_NAMES) && isWorthRemembering(value)) lastRead.set(name, value);
       return { value, fresh: true };
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
-      return { value: (kept.get(name) as Value | undefined) ?? null, fresh: false };
+      if (isDatabaseAway(error)) return { value: (lastRead.get(name) as Value | undefined) ?? null, fresh: false };
+      // What was removed is not to come back in an outage.
+      lastRead.delete(name);
+      throw error;
     }
   }
 
-  async function withinPatience<Value>(loading: Promise<Value>): Promise<Value> {
-    const patience = new AbortController();
-    const tooLong = async () => {
-      await wait(PATIENCE_MS, undefined, { signal: patience.signal });
-      onSlow();
-      throw new DatabaseAwayError("the database takes too long");
-    };
-    const waiting = tooLong();
-    waiting.catch(() => {});
-    try {
-      return await Promise.race([loading, waiting]);
-    } finally {
-      patience.abort();
-      loading.catch(() => {});
-    }
+  function translate(error: unknown): never {
+    if (!(error instanceof Error && error.name === "TimeoutError")) throw error;
+    onSlow();
+    throw new DatabaseAwayError("the database takes too long");
   }
 
   return { read };

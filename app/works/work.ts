@@ -56,6 +56,11 @@ export interface WorkInput {
 
 export type WorkField = "title" | "url" | "year" | "desc" | "alt" | "image" | "version" | "userId";
 
+/** Whether a text has the shape of a work's id; see `newWorkId`. */
+export function isWorkId(text: string): boolean {
+  return /^[0-9a-hjkmnp-tv-z]{12}$/.test(text);
+}
+
 /** The alternative text that a reader gets. */
 export function altOf(work: Pick<Work, "alt" | "title">): string {
   return work.alt || work.title;

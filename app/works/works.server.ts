@@ -5,7 +5,7 @@ import type { Database } from "#db/schema.ts";
 import type { ImagePipeline } from "./image-pipeline.server.ts";
 import type { PreparedImage } from "./images.server.ts";
 import { countUp } from "./revision.server.ts";
-import { PORTFOLIO_PAGE, type Work, type WorkInput } from "./work.ts";
+import { isWorkId, PORTFOLIO_PAGE, type Work, type WorkInput } from "./work.ts";
 import type { ReadWork } from "./work-request.server.ts";
 import type { FieldErrors } from "./work-schema.server.ts";
 
@@ -31,6 +31,8 @@ export interface PortfolioPage {
   /** Id of the work to ask for what follows, or comes before, this page; null at either end. */
   after: string | null;
   before: string | null;
+  /** Whether the portfolio's own links lead to it: only there do its pages begin and end. */
+  isLinked: boolean;
 }
 
 export type Works = ReturnType<typeof createWorks>;
@@ -59,7 +61,20 @@ export function createWorks({ db, images, now }: { db: Kysely<Database>; images:
     const works = rows.slice(0, PORTFOLIO_PAGE).map(toWork);
     if (backwards) works.reverse();
     const [start, end] = [works.at(0)?.id ?? null, works.at(-1)?.id ?? null];
-    return { works, before: (backwards ? more : mark) ? start : null, after: (backwards ? mark : more) ? end : null };
+    const [before, after] = backwards ? [more, mark] : [mark, more];
+    const isLinked = mark ? await isBoundary(mark, backwards) : !edge;
+    return { works, before: before ? start : null, after: after ? end : null, isLinked };
+  }
+
+  /** Whether a page of the portfolio ends with the mark, or begins with it. */
+  async function isBoundary(mark: Mark, isFirst: boolean): Promise<boolean> {
+    const { count } = await db
+      .selectFrom("works")
+      .where("works.deleted_at", "is", null)
+      .where((eb) => beyond(eb, mark, true))
+      .select((eb) => eb.fn.countAll<string | number>().as("count"))
+      .executeTakeFirstOrThrow();
+    return (Number(count) + (isFirst ? 0 : 1)) % PORTFOLIO_PAGE === 0;
   }
 
   async function find(id: string): Promise<Work | null> {
@@ -398,8 +413,4 @@ const idAlphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
 function newWorkId(): string {
   return Array.from(randomBytes(12), (byte) => idAlphabet[byte & 31]).join("");
-}
-
-function isWorkId(id: string): boolean {
-  return /^[0-9a-hjkmnp-tv-z]{12}$/.test(id);
 }

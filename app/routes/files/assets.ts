@@ -1,5 +1,5 @@
 import { builtAsset } from "#app/built-assets.server.ts";
-import { bestEncoding, knows } from "#app/negotiation.server.ts";
+import { bestEncoding, knows } from "#app/http/negotiation.server.ts";
 import type { Route } from "./+types/assets.ts";
 
 /** Scripts and styles, compressed when the site was built. The hash in its name says what is in a file. */

@@ -8,11 +8,10 @@ import { watchServer } from "./node-server.server.ts";
 test("a request that is answered first goes no further, any other does, and both have the headers", async () => {
   watchServer({
     host: "site.example",
-    headers: () => ({ "X-Kept": "yes" }),
-    answer: (request, response) => {
-      if (request.url !== "/known") return false;
-      response.end("from memory");
-      return true;
+    headers: () => ({ "X-Policy": "yes" }),
+    handle: (request, response, next) => {
+      if (request.url === "/known") response.end("from memory");
+      else next();
     },
   });
   const handedOn: unknown[] = [];
@@ -28,7 +27,7 @@ test("a request that is answered first goes no further, any other does, and both
   ]) {
     const response = await fetch(url + path);
     assert.equal(await response.text(), body);
-    assert.equal(response.headers.get("X-Kept"), "yes");
+    assert.equal(response.headers.get("X-Policy"), "yes");
   }
   assert.deepEqual(handedOn, ["/other", "site.example"]);
   server.closeAllConnections();

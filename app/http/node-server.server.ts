@@ -30,13 +30,13 @@ const DRAIN_MS = 8_000;
  * offers no other way to see them.
  * @param options.host stands for the Host header, whatever was sent
  * @param options.headers go onto every answer that does not say them itself, given its request's path
- * @param options.answer is asked first; what it does not answer, by returning false, is left to react-router-serve
+ * @param options.handle gets each request first; `next` hands it on to react-router-serve
  * @returns `drain`: waits, for a while, until everything under way has been answered
  */
 export function watchServer(options: {
   host: string;
   headers: (path: string) => Record<string, string>;
-  answer: (request: IncomingMessage, response: ServerResponse) => boolean;
+  handle: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }) {
   const inFlight = new Set<ServerResponse>();
   const servers = new Set<Server>();
@@ -81,8 +81,9 @@ export function watchServer(options: {
     const listeners = server.listeners("request");
     server.removeAllListeners("request");
     server.on("request", (request, response) => {
-      if (options.answer(request, response)) return;
-      for (const listener of listeners) listener.call(server, request, response);
+      options.handle(request, response, () => {
+        for (const listener of listeners) listener.call(server, request, response);
+      });
     });
     // Who is refused by his headers alone need not send the body: it is asked for when no answer has come by then.
     server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {

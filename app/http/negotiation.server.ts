@@ -6,15 +6,15 @@ export type Compression = (typeof compressions)[number];
 /** The headers of a request, by whatever name its server gives them. */
 export type HeaderReader = Pick<Headers, "get">;
 
-/** The best of the compressions at hand that a request's Accept-Encoding allows. */
-export function bestEncoding(headers: HeaderReader, atHand: readonly Compression[]): Compression | "identity" {
+/** The best of the given compressions that a request's Accept-Encoding allows. */
+export function bestEncoding(headers: HeaderReader, available: readonly Compression[]): Compression | "identity" {
   const accepted = (headers.get("Accept-Encoding") ?? "")
     .toLowerCase()
     .split(",")
     .map((part) => part.split(";").map((piece) => piece.trim()))
     .filter(([, weight]) => !weight || !/^q=0(\.0*)?$/.test(weight))
     .map(([name]) => name);
-  return compressions.find((name) => atHand.includes(name) && accepted.includes(name)) ?? "identity";
+  return compressions.find((name) => available.includes(name) && accepted.includes(name)) ?? "identity";
 }
 
 /** Whether a request's If-None-Match names the tag; by the weak comparison, as RFC 9110 asks for here. */

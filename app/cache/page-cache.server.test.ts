@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { createPageCache } from "./page-cache.server.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** A cache over works whose revision the test sets; `rendered` counts renderings. */
+function setUp() {
+  const state = { revision: 1 as number | null, clock: 0, rendered: 0 };
+  const pages = createPageCache({ revision: () => state.revision, now: () => state.clock });
+  const html = (body = `<p>${state.rendered}</p>`.padEnd(2_000, "x"), init: ResponseInit = {}, mayCache = true) => {
+    state.rendered += 1;
+    return { response: new Response(body, { headers: { "Content-Type": "text/html" }, ...init }), mayCache };
+  };
+  const get = async (key: string, render: () => ReturnType<typeof html> | Promise<ReturnType<typeof html>> = html) =>
+    pages.serve(key, async () => render());
+  return { state, pages, html, get };
+}
+
+test("a page is rendered once for all who ask, until the works change", async () => {
+  const { state, get } = setUp();
+  const served = await Promise.all([get("/"), get("/"), get("/")]);
+  assert.equal(state.rendered, 1);
+  for (const each of served) assert("page" in each);
+  await get("/");
+  await get("/portfolio");
+  assert.equal(state.rendered, 2);
+  state.revision = 2;
+  await get("/");
+  assert.equal(state.rendered, 3);
+});
+
+test("a page is found in memory while its revision is the current one, for an hour at most", async () => {
+  const { state, pages, get } = setUp();
+  assert.equal(pages.find("/"), null);
+  const served = await get("/");
+  assert("page" in served);
+  assert.equal(pages.find("/"), served.page);
+  state.clock = HOUR_MS;
+  assert.equal(pages.find("/"), null);
+  assert("page" in (await get("/")));
+  state.revision = 2;
+  assert.equal(pages.find("/"), null);
+});
+
+test("a page that was being rendered when the works changed is not taken for one of after", async () => {
+  const { state, pages, html, get } = setUp();
+  const served = await get("/", () => {
+    state.revision = 2;
+    return html("before");
+  });
+  assert("page" in served);
+  assert.equal(pages.find("/"), null);
+  await get("/");
+  assert.equal(state.rendered, 2);
+});
+
+test("each encoding is the same page, under a tag of its own", async () => {
+  const { get } = setUp();
+  const served = await get("/");
+  assert("page" in served);
+  const { plain, variants } = served.page;
+  const [brotli, gzip] = [variants.get("br"), variants.get("gzip")];
+  assert(brotli && gzip);
+  assert.deepEqual(brotliDecompressSync(brotli.body), plain.body);
+  assert.deepEqual(gunzipSync(gzip.body), plain.body);
+  assert.equal(new Set([plain.etag, brotli.etag, gzip.etag]).size, 3);
+});
+
+test("what is private, is no text, or was left half-way is not cached", async () => {
+  const { state, html, get } = setUp();
+  const unfit = [
+    () => html("mine", { headers: { "Content-Type": "text/html", "Cache-Control": "no-store" } }),
+    () => html("hello", { headers: { "Content-Type": "text/html", "Set-Cookie": "a=b" } }),
+    () => html("picture", { headers: { "Content-Type": "image/webp" } }),
+    () => html("half", { headers: { "Content-Type": "text/html" } }, false),
+  ];
+  for (const render of unfit) {
+    const before = state.rendered;
+    for (const _ of [1, 2]) assert("response" in (await get("/x", render)));
+    assert.equal(state.rendered, before + 2);
+  }
+});
+
+test("a visitor who waited for a rendering that came to nothing gets one of their own", async () => {
+  const { state, html, get } = setUp();
+  const gone = get("/", () => html("half", { headers: { "Content-Type": "text/html" } }, false));
+  const failed = get("/other", () => Promise.reject(new Error("no")));
+  const [second, third] = await Promise.all([get("/"), get("/other"), gone, failed.catch(() => {})]);
+  assert("page" in second && "page" in third);
+  assert.equal(state.rendered, 3);
+});
+
+test("memory has a bound: where it is exceeded the cache begins anew", async () => {
+  const { state, pages, html, get } = setUp();
+  const large = () => html("x".repeat(12 * 1_048_576));
+  for (const key of ["/a", "/b", "/c"]) await get(key, large);
+  assert.equal(pages.find("/a"), null);
+  assert.equal(pages.find("/c"), null);
+  assert("page" in (await get("/a", large)));
+  assert(pages.find("/a"));
+  assert.equal(state.rendered, 4);
+});

@@ -1,0 +1,112 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { MiddlewareFunction } from "react-router";
+import { backend } from "../backend.server.ts";
+import type { CachedPage } from "../cache/page-cache.server.ts";
+import { cachedAddress } from "../cached-addresses.server.ts";
+import { carriesSession, themeCookie, uncachedContext } from "../guards.server.ts";
+import { bestEncoding, type HeaderReader, knows } from "../http/negotiation.server.ts";
+
+/** A shared cache may answer for two seconds by itself, then while it asks again; a browser asks each time. */
+const forCaches = "public, max-age=0, s-maxage=2, stale-while-revalidate=10";
+
+/** What an answer from the cache depends on. */
+export interface CacheRequest {
+  method: string;
+  /** With its query. */
+  path: string;
+  headers: HeaderReader;
+}
+
+/**
+ * Answers Node's own request from the cache, before anything else is made of it. False where it is left to the router,
+ * whose middleware `servePages` fills the cache.
+ */
+export function answerFromCache(request: IncomingMessage, response: ServerResponse): boolean {
+  const from = performance.now();
+  const { method = "", url: path = "" } = request;
+  const headers = { get: (name: string) => headerOf(request, name) };
+  const key = cacheKey({ method, path, headers });
+  const page = key && backend().pages.find(key);
+  if (!page || mustBeCurrent(path)) return false;
+  const answer = answerOf(page, { method, path, headers });
+  response.statusCode = answer.status;
+  for (const [name, value] of answer.headers) response.setHeader(name, value);
+  response.end(answer.body ?? undefined);
+  // As react-router-serve's own line for each request has it.
+  const took = (performance.now() - from).toFixed(3);
+  process.stdout.write(
+    `${method} ${path} ${answer.status} ${answer.headers.get("Content-Length") ?? "-"} - ${took} ms\n`,
+  );
+  return true;
+}
+
+/** Caches what all other middleware let through, and what they say of it in headers. */
+export const servePages: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { pathname, search } = new URL(request.url);
+  const asked = { method: request.method, path: pathname + search, headers: request.headers };
+  const key = import.meta.env.PROD ? cacheKey(asked) : null;
+  if (!key || mustBeCurrent(asked.path)) return next();
+  return respond(key, asked, async () => {
+    const response = await next();
+    return { response, mayCache: response.status === 200 && isWhole(request) && !context.get(uncachedContext) };
+  });
+};
+
+/** Answers with the page under the key, rendered if it is not in the cache. */
+export async function respond(
+  key: string,
+  asked: CacheRequest,
+  render: () => Promise<{ response: Response; mayCache: boolean }>,
+): Promise<Response> {
+  const served = await backend().pages.serve(key, render);
+  if ("response" in served) return served.response;
+  const { status, headers, body } = answerOf(served.page, asked);
+  return new Response(body, { status, headers });
+}
+
+/** Of a page whose visitor has left only a part may have been rendered; and a HEAD has no body to cache. */
+export function isWhole(request: Request): boolean {
+  return request.method === "GET" && !request.signal.aborted;
+}
+
+/** Null for what is rendered for each request. */
+function cacheKey({ method, path, headers }: CacheRequest): string | null {
+  if (method !== "GET" && method !== "HEAD") return null;
+  const found = cachedAddress(path);
+  if (!found) return null;
+  if (found.isPage) return `${themeCookie.read(headers)} ${found.address}`;
+  // The owner's programs read what they have just written, on whichever instance; another site's have headers of their own.
+  const { apiAllowedOrigins } = backend().env;
+  const isOwn = headers.get("Authorization") !== null || apiAllowedOrigins.includes(headers.get("Origin") ?? "");
+  return isOwn ? null : found.address;
+}
+
+/** Without the database a page shows what was last read; a program is told that it is not known. */
+function mustBeCurrent(path: string): boolean {
+  return isApi(path) && !backend().revision.isConfirmed();
+}
+
+function isApi(path: string): boolean {
+  return path.startsWith("/api/");
+}
+
+function answerOf(page: CachedPage, { method, path, headers: asked }: CacheRequest) {
+  const isForCaches = page.status === 200 && backend().revision.isConfirmed() && !carriesSession(asked);
+  const encoding = bestEncoding(asked, [...page.variants.keys()]);
+  const { body, etag } = (encoding === "identity" ? undefined : page.variants.get(encoding)) ?? page.plain;
+  const headers = new Headers(page.headers);
+  headers.set("Cache-Control", isForCaches ? forCaches : "no-store");
+  headers.append("Vary", "Accept-Encoding");
+  // The API is the same for everybody; a page has its visitor's theme.
+  if (!isApi(path)) headers.set("Vary", "Accept-Encoding, Cookie");
+  headers.set("ETag", etag);
+  if (isForCaches && knows(asked, etag)) return { status: 304, headers, body: null };
+  if (encoding !== "identity") headers.set("Content-Encoding", encoding);
+  headers.set("Content-Length", String(body.length));
+  return { status: page.status, headers, body: method === "HEAD" ? null : body };
+}
+
+function headerOf({ headers }: IncomingMessage, name: string): string | null {
+  const value = headers[name.toLowerCase()];
+  return (Array.isArray(value) ? value.join(", ") : value) ?? null;
+}
