@@ -9,13 +9,18 @@ const HOLDS_MEANWHILE_MS = 1_800;
 /** Visitors do not wait longer than this for a database that gives no answer; a change made here does. */
 const PATIENCE_MS = { visitor: 300, afterChange: 5_000 };
 
-/** Says, within the transaction that changes them, that what visitors see of the works is no longer the same. */
-export async function countUp(trx: Transaction<Database>): Promise<void> {
-  await trx
+/**
+ * Says, within the transaction that changes them, that what visitors see of the works is no longer the same.
+ * @returns the revision that the works have once the transaction has committed
+ */
+export async function countUp(trx: Transaction<Database>): Promise<number> {
+  const { value } = await trx
     .updateTable("revisions")
     .set((eb) => ({ value: eb("value", "+", 1) }))
     .where("name", "=", "works")
-    .execute();
+    .returning("value")
+    .executeTakeFirstOrThrow();
+  return value;
 }
 
 export type Revision = ReturnType<typeof createRevision>;

@@ -82,6 +82,50 @@ for (const engine of testEngines) {
       assert.equal((await publish({ image })).image.color, null);
     });
 
+    test("each change is reported once, with its revision, after it has committed; a refused one is not", async () => {
+      const { db } = database;
+      const stored = () => db.selectFrom("revisions").select("value").executeTakeFirstOrThrow();
+      let reports: Promise<{ revision: number; stored: number }>[] = [];
+      // Read from the pool, whose other connections see only what has committed.
+      const onChange = (revision: number) => {
+        reports.push(stored().then(({ value }) => ({ revision, stored: value })));
+      };
+      const ownImages = createImagePipeline({ db, store, now, onError: assert.ifError, onChange });
+      const reporting = createWorks({ db, images: { ...ownImages, wake() {} }, now, onChange });
+      async function reported(verb: () => Promise<unknown>): Promise<number> {
+        reports = [];
+        const before = (await stored()).value;
+        await verb();
+        for (const [index, report] of (await Promise.all(reports)).entries()) {
+          assert.deepEqual(report, { revision: before + index + 1, stored: before + index + 1 });
+        }
+        return reports.length;
+      }
+
+      const publication = { key: randomUUID(), fingerprint: "same" };
+      const read = await readOf({ publication });
+      assert.equal(await reported(() => reporting.publish(owner, read)), 1, "publish");
+      const [work] = await reporting.list();
+      assert.ok(work);
+      const { id } = work;
+      const changes: [string, number, () => Promise<unknown>][] = [
+        ["publish again", 0, () => reporting.publish(owner, read)],
+        ["publish without a picture", 0, () => reporting.publish(owner, { ...read, publication: null, image: null })],
+        ["AVIF", 1, async () => [ownImages.wake(), await ownImages.settled()]],
+        ["revise", 1, () => reporting.revise(owner, id, { ...read, version: 1 })],
+        ["revise what has changed", 0, () => reporting.revise(owner, id, { ...read, version: 1 })],
+        ["revise in another's name", 0, () => reporting.revise(owner, id, { ...read, userId: "other" })],
+        ["reorder", 1, () => reporting.reorder(id, "up")],
+        ["reorder nothing", 0, () => reporting.reorder("0123456789ab", "up")],
+        ["restore what is there", 0, () => reporting.restore(id)],
+        ["remove", 1, () => reporting.remove(id)],
+        ["remove again", 0, () => reporting.remove(id)],
+        ["restore", 1, () => reporting.restore(id)],
+      ];
+      for (const [name, count, verb] of changes) assert.equal(await reported(verb), count, name);
+      await ownImages.stop();
+    });
+
     test("AVIF variants are made after the answer, and their source goes", async () => {
       const work = await publish();
       assert.ok(work.image.variants.every((variant) => variant.type === "image/webp"));

@@ -36,7 +36,15 @@ export interface PortfolioPage {
 export type Works = ReturnType<typeof createWorks>;
 
 /** Everything that can happen to a work. The forms and the API both call it, and nothing else writes these tables. */
-export function createWorks({ db, images, now }: { db: Kysely<Database>; images: ImagePipeline; now: () => Date }) {
+export function createWorks(options: {
+  db: Kysely<Database>;
+  images: ImagePipeline;
+  now: () => Date;
+  /** Called with the new revision after each committed change. */
+  onChange?: (revision: number) => void;
+}) {
+  const { db, images, now, onChange = () => {} } = options;
+
   /** All works, in the site's order. */
   async function list(): Promise<Work[]> {
     return (await inOrder(live(db)).execute()).map(toWork);
@@ -115,7 +123,7 @@ export function createWorks({ db, images, now }: { db: Kysely<Database>; images:
     const prepared = await images.prepare(read.image);
     if ("refused" in prepared) return { error: "fields_invalid", fields: { image: prepared.refused } };
     const id = newWorkId();
-    await db.transaction().execute(async (trx) => {
+    await change(async (trx) => {
       await insertImage(trx, prepared.image);
       await trx
         .insertInto("works")
@@ -141,7 +149,7 @@ export function createWorks({ db, images, now }: { db: Kysely<Database>; images:
           .where("key", "=", read.publication.key)
           .execute();
       }
-      await countUp(trx);
+      return true;
     });
     images.wake();
     return found(await joined(db).where("works.id", "=", id).executeTakeFirst());
@@ -207,7 +215,7 @@ export function createWorks({ db, images, now }: { db: Kysely<Database>; images:
 
     const prepared = read.image ? await images.prepare(read.image) : null;
     if (prepared && "refused" in prepared) return { error: "fields_invalid", fields: { image: prepared.refused } };
-    const changed = await db.transaction().execute(async (trx) => {
+    const changed = await change(async (trx) => {
       if (prepared) await insertImage(trx, prepared.image);
       const { numUpdatedRows } = await trx
         .updateTable("works")
@@ -217,7 +225,6 @@ export function createWorks({ db, images, now }: { db: Kysely<Database>; images:
         .where("deleted_at", "is", null)
         .$if(read.version !== undefined, (update) => update.where("version", "=", read.version ?? 0))
         .executeTakeFirst();
-      if (numUpdatedRows > 0n) await countUp(trx);
       return numUpdatedRows > 0n;
     });
     if (prepared) images.wake();
@@ -238,14 +245,13 @@ export function createWorks({ db, images, now }: { db: Kysely<Database>; images:
 
   async function setRemoved(id: string, deletedAt: Date | null): Promise<PublishResult> {
     if (!isWorkId(id)) return { error: "not_found" };
-    const changed = await db.transaction().execute(async (trx) => {
+    const changed = await change(async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable("works")
         .set((eb) => ({ deleted_at: deletedAt, version: eb("version", "+", 1), updated_at: now() }))
         .where("id", "=", id)
         .where("deleted_at", deletedAt ? "is" : "is not", null)
         .executeTakeFirst();
-      if (numUpdatedRows > 0n) await countUp(trx);
       return numUpdatedRows > 0n;
     });
     if (!changed) return { error: "not_found" };
@@ -258,7 +264,7 @@ export function createWorks({ db, images, now }: { db: Kysely<Database>; images:
    */
   async function reorder(id: string, to: "up" | "down" | { before: string | null }): Promise<PublishResult> {
     if (!isWorkId(id)) return { error: "not_found" };
-    const moved = await db.transaction().execute(async (trx) => {
+    const moved = await change(async (trx) => {
       const rows = await inOrder(trx.selectFrom("works").select(["works.id", "works.deleted_at"]))
         .forUpdate()
         .execute();
@@ -268,10 +274,16 @@ export function createWorks({ db, images, now }: { db: Kysely<Database>; images:
         update works set rank = ${sql.lit(ids.length)} - moved.place::int + 1
         from unnest(${ids}::text[]) with ordinality as moved (id, place)
         where works.id = moved.id`.execute(trx);
-      await countUp(trx);
       return true;
     });
     return moved ? found(await live(db).where("works.id", "=", id).executeTakeFirst()) : { error: "not_found" };
+  }
+
+  /** Runs a verb's transaction, and reports the new revision once it has committed. False: the verb changed nothing. */
+  async function change(verb: (trx: Transaction<Database>) => Promise<boolean>): Promise<boolean> {
+    const revision = await db.transaction().execute(async (trx) => ((await verb(trx)) ? countUp(trx) : null));
+    if (revision !== null) onChange(revision);
+    return revision !== null;
   }
 
   return {
