@@ -10,6 +10,14 @@ const HOLDS_MEANWHILE_MS = 1_800;
 const PATIENCE_MS = { visitor: 300, afterChange: 5_000 };
 
 /**
+ * Lets the transactions that change works take turns: each decides on what the one before it left, and no two wait for
+ * each other. To be called before a work is read or changed; a picture's row comes before it, as in finishing AVIF.
+ */
+export async function lockWorks(trx: Transaction<Database>): Promise<void> {
+  await trx.selectFrom("revisions").select("value").where("name", "=", "works").forUpdate().execute();
+}
+
+/**
  * Says, within the transaction that changes them, that what visitors see of the works is no longer the same.
  * @returns the revision that the works have once the transaction has committed
  */

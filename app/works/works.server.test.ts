@@ -12,7 +12,7 @@ import { createImagePipeline, type ImagePipeline } from "./image-pipeline.server
 import { picture, readOf } from "./testing.ts";
 import { PORTFOLIO_PAGE, type Work } from "./work.ts";
 import type { ReadWork } from "./work-request.server.ts";
-import { createWorks, type Works } from "./works.server.ts";
+import { createWorks, type PublishResult, type Works } from "./works.server.ts";
 
 const owner = "owner";
 
@@ -58,6 +58,24 @@ for (const engine of testEngines) {
       const result = await works.publish(owner, await readOf(options));
       assert.ok("work" in result, JSON.stringify(result));
       return result.work;
+    }
+
+    function idOf(result: PublishResult): string {
+      assert.ok("work" in result, JSON.stringify(result));
+      return result.work.id;
+    }
+
+    /** Works whose pictures wait, as in a process that is stopped for a while. */
+    function slowWorks() {
+      const began = Promise.withResolvers<void>();
+      const gate = Promise.withResolvers<void>();
+      const prepare: ImagePipeline["prepare"] = async (bytes) => {
+        began.resolve();
+        await gate.promise;
+        return images.prepare(bytes);
+      };
+      const slow = createWorks({ db: database.db, images: { ...images, prepare }, now });
+      return { works: slow, began: began.promise, goOn: gate.resolve, fail: gate.reject };
     }
 
     async function titles(): Promise<string[]> {
@@ -269,6 +287,34 @@ for (const engine of testEngines) {
       assert.equal((await works.list()).length, 1);
       const other: ReadWork = { ...read, publication: { ...publication, fingerprint: "other" } };
       assert.deepEqual(await works.publish(owner, other), { error: "publication_key_reused" });
+    });
+
+    test("a create that takes longer than its claim makes no second work, and answers with the one there is", async () => {
+      const read = await readOf({ publication: { key: randomUUID(), fingerprint: "same" } });
+      const slow = slowWorks();
+      const first = slow.works.publish(owner, read);
+      await slow.began;
+      clock += 22_000;
+      const second = await works.publish(owner, read);
+      slow.goOn();
+      assert.equal(idOf(await first), idOf(second));
+      assert.equal((await works.list()).length, 1);
+    });
+
+    test("a create that fails after another has taken its claim over leaves the other's alone", async () => {
+      const read = await readOf({ publication: { key: randomUUID(), fingerprint: "same" } });
+      const [failing, taking] = [slowWorks(), slowWorks()];
+      const first = failing.works.publish(owner, read);
+      await failing.began;
+      clock += 22_000;
+      const second = taking.works.publish(owner, read);
+      await taking.began;
+      failing.fail(new Error("lost"));
+      await assert.rejects(first, /lost/);
+      const third = works.publish(owner, read);
+      taking.goOn();
+      assert.equal(idOf(await third), idOf(await second));
+      assert.equal((await works.list()).length, 1);
     });
 
     test("a create that was refused may be sent again with the same key", async () => {
