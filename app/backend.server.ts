@@ -86,8 +86,9 @@ export async function openBackend(env: Env): Promise<Starting> {
     store,
     now,
     onError: (error) => log.error("image_variants_failed", errorFacts(error)),
+    onChange: revision.moveTo,
   });
-  const works = createWorks({ db, images, now });
+  const works = createWorks({ db, images, now, onChange: revision.moveTo });
   const pages = createPageCache({ revision: revision.current, now: () => performance.now() });
   const archive = createArchive({ db, store, schemas: Object.keys(migrations) });
   const { sweep } = createHousekeeping({ db, store, now });

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { ObjectStore } from "./storage/storage.ts";
+import { lockWorks } from "./works/revision.server.ts";
 import { BIN_DAYS } from "./works/works.server.ts";
 
 const HOUR_MS = 3_600_000;
@@ -51,11 +52,14 @@ export function createHousekeeping(options: { db: Kysely<Database>; store: Objec
   }
 
   async function emptyBin(): Promise<number> {
-    const { numDeletedRows } = await db
-      .deleteFrom("works")
-      .where("deleted_at", "<", ago(BIN_DAYS * DAY_MS))
-      .executeTakeFirst();
-    return Number(numDeletedRows);
+    return db.transaction().execute(async (trx) => {
+      await lockWorks(trx);
+      const { numDeletedRows } = await trx
+        .deleteFrom("works")
+        .where("deleted_at", "<", ago(BIN_DAYS * DAY_MS))
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    });
   }
 
   async function removeUnusedImages(): Promise<number> {

@@ -4,10 +4,12 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, test } from "node:test";
+import { afterEach, beforeEach, describe, test } from "node:test";
+import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
+import { type Breakable, openBreakable } from "#e2e/faults/breakable.ts";
 import { LockHeldError } from "./lock.ts";
-import { isDatabaseAway, openDatabase, SchemaNewerError } from "./open.ts";
+import { isDatabaseAway, type OpenDatabase, openDatabase, SchemaNewerError } from "./open.ts";
 import { openTestDatabase, testEngines } from "./testing.ts";
 
 const tables = [
@@ -57,6 +59,93 @@ test("PostgreSQL that is not there is an outage", async () => {
   await assert.rejects(database.db.selectFrom("works").selectAll().execute(), isDatabaseAway);
   await assert.rejects(database.migrate(), isDatabaseAway);
   await database.close();
+});
+
+const postgres = testEngines.find(({ name }) => name === "PostgreSQL");
+
+// An error event without a listener would end this process, and so fail its tests.
+describe("PostgreSQL connections that are reset", { skip: postgres?.skip }, () => {
+  let line: Breakable;
+  let direct: OpenDatabase;
+  let database: OpenDatabase;
+  let drop: () => Promise<void>;
+
+  beforeEach(async () => {
+    const created = (await postgres?.create()) ?? assert.fail();
+    assert.ok(created.engine.engine === "postgres");
+    direct = await openDatabase(created.engine);
+    await direct.migrate();
+    line = await openBreakable(created.engine.url);
+    const url = new URL(created.engine.url);
+    url.host = line.host;
+    database = await openDatabase({ engine: "postgres", url: url.href });
+    drop = created.drop;
+  });
+
+  afterEach(async () => {
+    await Promise.all([database.close(), direct.close()]);
+    line.close();
+    await drop();
+  });
+
+  const read = () => database.db.selectFrom("revisions").selectAll().execute();
+
+  /** Resets until the call has ended: it may not be connected yet at the first time. */
+  async function resetDuring(call: Promise<unknown>): Promise<void> {
+    const done = new AbortController();
+    call.catch(() => {}).finally(() => done.abort());
+    while (!done.signal.aborted) {
+      line.drop();
+      await turn();
+    }
+  }
+
+  test("with a query in flight, and others waiting for the pool, fail the queries alone", async () => {
+    const sleeping = sql`select 1 from pg_stat_activity where datname = current_database() and query like 'select pg_sl%'`;
+    const queries = Array.from({ length: 12 }, () => sql`select pg_sleep(60)`.execute(database.db));
+    const failed = Promise.all(queries.map((query) => assert.rejects(query, isDatabaseAway)));
+    while ((await sleeping.execute(direct.db)).rows.length < 10);
+    line.set("frozen");
+    await resetDuring(failed);
+    line.set("sound");
+    assert.equal((await read()).length, 1);
+  });
+
+  test("idle in a transaction, fail it alone", async () => {
+    const transaction = database.db.transaction().execute(async (trx) => {
+      await trx.selectFrom("revisions").selectAll().execute();
+      line.drop();
+      await trx.selectFrom("revisions").selectAll().execute();
+    });
+    await assert.rejects(transaction, isDatabaseAway);
+    assert.equal((await read()).length, 1);
+  });
+
+  test("idle in the pool, are replaced", async () => {
+    await read();
+    line.drop();
+    await read().catch((error) => assert.ok(isDatabaseAway(error)));
+    assert.equal((await read()).length, 1);
+  });
+
+  test("while they are made, fail what waits for them: a query, a migration, a probe", async () => {
+    for (const call of [read, () => database.migrate(), () => database.probe()]) {
+      line.set("frozen");
+      const failed = assert.rejects(call(), isDatabaseAway);
+      await resetDuring(failed);
+      await failed;
+      line.set("sound");
+      await call();
+    }
+  });
+
+  test("while they are ended, do not keep the pool from closing", async () => {
+    await Promise.all([read(), read(), read()]);
+    line.set("frozen");
+    const closed = database.close();
+    await resetDuring(closed);
+    await closed;
+  });
 });
 
 /** Another process that holds the folder until it is killed. */

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import { Migrator } from "kysely/migration";
-import { Client, Pool } from "pg";
+import { Client, type ClientConfig, Pool } from "pg";
 import { lockFolder } from "./lock.ts";
 import { migrations } from "./migrations/index.ts";
 import type { Database } from "./schema.ts";
@@ -76,8 +76,20 @@ async function createCluster(folder: string): Promise<void> {
   await rename(unfinished, folder);
 }
 
+/**
+ * A connection that is lost makes its client emit an error besides failing the query, and an error without a listener
+ * ends the process. The pool listens to idle clients only: not while one connects, is in use or is ended.
+ */
+class ListenedClient extends Client {
+  constructor(config?: ClientConfig) {
+    super(config);
+    this.on("error", () => {});
+  }
+}
+
 async function openPostgres(url: string, guard: OutageGuard): Promise<OpenDatabase> {
   const pool = new Pool({
+    Client: ListenedClient,
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 2_000,
@@ -89,14 +101,20 @@ async function openPostgres(url: string, guard: OutageGuard): Promise<OpenDataba
     keepAlive: true,
     allowExitOnIdle: true,
   });
-  // Without a listener, an idle connection that drops ends the process.
+  // The pool repeats the errors of its idle clients, which has to be listened to as well.
   pool.on("error", () => guard.onTrouble());
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guardPool(pool, guard) }) });
   return {
     db,
     async migrate() {
       // Waits for another instance's migration as long as it takes, which the pool's limits would not.
-      const patient = new Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 2_000, keepAlive: true });
+      const patient = new Pool({
+        Client: ListenedClient,
+        connectionString: url,
+        max: 1,
+        connectionTimeoutMillis: 2_000,
+        keepAlive: true,
+      });
       patient.on("error", () => {});
       const migrating = new Kysely<Database>({ dialect: new PostgresDialect({ pool: patient }) });
       await migrate(migrating).finally(() => migrating.destroy());
@@ -135,8 +153,7 @@ function guardPool(pool: Pool, guard: OutageGuard): PostgresPool {
 
 /** A connection of its own: the pool's may all be waiting, or dead. */
 async function probePostgres(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 1_500, query_timeout: 1_500 });
-  client.on("error", () => {});
+  const client = new ListenedClient({ connectionString: url, connectionTimeoutMillis: 1_500, query_timeout: 1_500 });
   try {
     await client.connect();
     await client.query("select 1");

@@ -8,7 +8,7 @@ import { extract, pack } from "tar-stream";
 import { z } from "zod";
 import type { Database } from "#db/schema.ts";
 import type { ObjectStore } from "../storage/storage.ts";
-import { countUp } from "./revision.server.ts";
+import { countUp, lockWorks } from "./revision.server.ts";
 import { workLimits } from "./work.ts";
 
 /** Of the archive itself; counted up when an older reader could not make sense of a newer one. */
@@ -172,6 +172,7 @@ export function createArchive(options: { db: Kysely<Database>; store: ObjectStor
           .values({ ...image, variants: JSON.stringify(variants), claimed_until: null })
           .execute();
       }
+      await lockWorks(trx);
       for (const { created_at, updated_at, deleted_at, ...work } of manifest.works) {
         await trx
           .insertInto("works")

@@ -28,8 +28,10 @@ export function createImagePipeline(options: {
   store: ObjectStore;
   now: () => Date;
   onError: (error: unknown) => void;
+  /** Called with the new revision after each committed change. */
+  onChange?: (revision: number) => void;
 }) {
-  const { db, store, now, onError } = options;
+  const { db, store, now, onError, onChange = () => {} } = options;
   const limit = pLimit(AT_ONCE);
   let stopped = false;
   let running: Promise<void> | null = null;
@@ -85,7 +87,7 @@ export function createImagePipeline(options: {
     if (!source) throw new Error(`the source of image ${claimed.id} is missing from the store`);
     const { variants, objects } = await limit(() => encodeAvif(source));
     for (const { key, bytes, type } of objects) await store.put(key, bytes, type);
-    await db.transaction().execute(async (trx) => {
+    const revision = await db.transaction().execute(async (trx) => {
       await trx
         .updateTable("images")
         .set({
@@ -96,8 +98,9 @@ export function createImagePipeline(options: {
         .where("id", "=", claimed.id)
         .where("source_key", "is not", null)
         .execute();
-      await countUp(trx);
+      return countUp(trx);
     });
+    onChange(revision);
     await store.remove(claimed.source_key).catch(onError);
     return true;
   }

@@ -6,13 +6,26 @@ const REFRESH_MS = 1_000;
 /** A revision that was not confirmed for longer may be out of date: others' changes show within two seconds. */
 const MAX_UNCONFIRMED_MS = 2_000;
 
-/** Says, within the transaction that changes them, that what visitors see of the works is no longer the same. */
-export async function countUp(trx: Transaction<Database>): Promise<void> {
-  await trx
+/**
+ * Lets the transactions that change works take turns: each decides on what the one before it left, and no two wait for
+ * each other. To be called before a work is read or changed; a picture's row comes before it, as in finishing AVIF.
+ */
+export async function lockWorks(trx: Transaction<Database>): Promise<void> {
+  await trx.selectFrom("revisions").select("value").where("name", "=", "works").forUpdate().execute();
+}
+
+/**
+ * Says, within the transaction that changes them, that what visitors see of the works is no longer the same.
+ * @returns the revision that the works have once the transaction has committed
+ */
+export async function countUp(trx: Transaction<Database>): Promise<number> {
+  const { value } = await trx
     .updateTable("revisions")
     .set((eb) => ({ value: eb("value", "+", 1) }))
     .where("name", "=", "works")
-    .execute();
+    .returning("value")
+    .executeTakeFirstOrThrow();
+  return value;
 }
 
 export type Revision = ReturnType<typeof createRevision>;

@@ -12,7 +12,7 @@ import { createImagePipeline, type ImagePipeline } from "./image-pipeline.server
 import { picture, readOf } from "./testing.ts";
 import { PORTFOLIO_PAGE, type Work } from "./work.ts";
 import type { ReadWork } from "./work-request.server.ts";
-import { createWorks, type Works } from "./works.server.ts";
+import { createWorks, type PublishResult, type Works } from "./works.server.ts";
 
 const owner = "owner";
 
@@ -60,6 +60,24 @@ for (const engine of testEngines) {
       return result.work;
     }
 
+    function idOf(result: PublishResult): string {
+      assert.ok("work" in result, JSON.stringify(result));
+      return result.work.id;
+    }
+
+    /** Works whose pictures wait, as in a process that is stopped for a while. */
+    function slowWorks() {
+      const began = Promise.withResolvers<void>();
+      const gate = Promise.withResolvers<void>();
+      const prepare: ImagePipeline["prepare"] = async (bytes) => {
+        began.resolve();
+        await gate.promise;
+        return images.prepare(bytes);
+      };
+      const slow = createWorks({ db: database.db, images: { ...images, prepare }, now });
+      return { works: slow, began: began.promise, goOn: gate.resolve, fail: gate.reject };
+    }
+
     async function titles(): Promise<string[]> {
       return (await works.list()).map((work) => work.title);
     }
@@ -80,6 +98,50 @@ for (const engine of testEngines) {
     test("a picture that the page shows through has no colour of its own", async () => {
       const image = await picture({ channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } });
       assert.equal((await publish({ image })).image.color, null);
+    });
+
+    test("each change is reported once, with its revision, after it has committed; a refused one is not", async () => {
+      const { db } = database;
+      const stored = () => db.selectFrom("revisions").select("value").executeTakeFirstOrThrow();
+      let reports: Promise<{ revision: number; stored: number }>[] = [];
+      // Read from the pool, whose other connections see only what has committed.
+      const onChange = (revision: number) => {
+        reports.push(stored().then(({ value }) => ({ revision, stored: value })));
+      };
+      const ownImages = createImagePipeline({ db, store, now, onError: assert.ifError, onChange });
+      const reporting = createWorks({ db, images: { ...ownImages, wake() {} }, now, onChange });
+      async function reported(verb: () => Promise<unknown>): Promise<number> {
+        reports = [];
+        const before = (await stored()).value;
+        await verb();
+        for (const [index, report] of (await Promise.all(reports)).entries()) {
+          assert.deepEqual(report, { revision: before + index + 1, stored: before + index + 1 });
+        }
+        return reports.length;
+      }
+
+      const publication = { key: randomUUID(), fingerprint: "same" };
+      const read = await readOf({ publication });
+      assert.equal(await reported(() => reporting.publish(owner, read)), 1, "publish");
+      const [work] = await reporting.list();
+      assert.ok(work);
+      const { id } = work;
+      const changes: [string, number, () => Promise<unknown>][] = [
+        ["publish again", 0, () => reporting.publish(owner, read)],
+        ["publish without a picture", 0, () => reporting.publish(owner, { ...read, publication: null, image: null })],
+        ["AVIF", 1, async () => [ownImages.wake(), await ownImages.settled()]],
+        ["revise", 1, () => reporting.revise(owner, id, { ...read, version: 1 })],
+        ["revise what has changed", 0, () => reporting.revise(owner, id, { ...read, version: 1 })],
+        ["revise in another's name", 0, () => reporting.revise(owner, id, { ...read, userId: "other" })],
+        ["reorder", 1, () => reporting.reorder(id, "up")],
+        ["reorder nothing", 0, () => reporting.reorder("0123456789ab", "up")],
+        ["restore what is there", 0, () => reporting.restore(id)],
+        ["remove", 1, () => reporting.remove(id)],
+        ["remove again", 0, () => reporting.remove(id)],
+        ["restore", 1, () => reporting.restore(id)],
+      ];
+      for (const [name, count, verb] of changes) assert.equal(await reported(verb), count, name);
+      await ownImages.stop();
     });
 
     test("AVIF variants are made after the answer, and their source goes", async () => {
@@ -225,6 +287,34 @@ for (const engine of testEngines) {
       assert.equal((await works.list()).length, 1);
       const other: ReadWork = { ...read, publication: { ...publication, fingerprint: "other" } };
       assert.deepEqual(await works.publish(owner, other), { error: "publication_key_reused" });
+    });
+
+    test("a create that takes longer than its claim makes no second work, and answers with the one there is", async () => {
+      const read = await readOf({ publication: { key: randomUUID(), fingerprint: "same" } });
+      const slow = slowWorks();
+      const first = slow.works.publish(owner, read);
+      await slow.began;
+      clock += 22_000;
+      const second = await works.publish(owner, read);
+      slow.goOn();
+      assert.equal(idOf(await first), idOf(second));
+      assert.equal((await works.list()).length, 1);
+    });
+
+    test("a create that fails after another has taken its claim over leaves the other's alone", async () => {
+      const read = await readOf({ publication: { key: randomUUID(), fingerprint: "same" } });
+      const [failing, taking] = [slowWorks(), slowWorks()];
+      const first = failing.works.publish(owner, read);
+      await failing.began;
+      clock += 22_000;
+      const second = taking.works.publish(owner, read);
+      await taking.began;
+      failing.fail(new Error("lost"));
+      await assert.rejects(first, /lost/);
+      const third = works.publish(owner, read);
+      taking.goOn();
+      assert.equal(idOf(await third), idOf(await second));
+      assert.equal((await works.list()).length, 1);
     });
 
     test("a create that was refused may be sent again with the same key", async () => {

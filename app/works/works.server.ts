@@ -4,7 +4,7 @@ import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Transac
 import type { Database } from "#db/schema.ts";
 import type { ImagePipeline } from "./image-pipeline.server.ts";
 import type { PreparedImage } from "./images.server.ts";
-import { countUp } from "./revision.server.ts";
+import { countUp, lockWorks } from "./revision.server.ts";
 import { isWorkId, PORTFOLIO_PAGE, type Work, type WorkInput } from "./work.ts";
 import type { ReadWork } from "./work-request.server.ts";
 import type { FieldErrors } from "./work-schema.server.ts";
@@ -38,7 +38,15 @@ export interface PortfolioPage {
 export type Works = ReturnType<typeof createWorks>;
 
 /** Everything that can happen to a work. The forms and the API both call it, and nothing else writes these tables. */
-export function createWorks({ db, images, now }: { db: Kysely<Database>; images: ImagePipeline; now: () => Date }) {
+export function createWorks(options: {
+  db: Kysely<Database>;
+  images: ImagePipeline;
+  now: () => Date;
+  /** Called with the new revision after each committed change. */
+  onChange?: (revision: number) => void;
+}) {
+  const { db, images, now, onChange = () => {} } = options;
+
   /** All works, in the site's order. */
   async function list(): Promise<Work[]> {
     return (await inOrder(live(db)).execute()).map(toWork);
@@ -112,26 +120,29 @@ export function createWorks({ db, images, now }: { db: Kysely<Database>; images:
 
   async function publish(ownerId: string, read: ReadWork): Promise<PublishResult> {
     if (read.userId && read.userId !== ownerId) return { error: "not_yours" };
-    if (!read.publication) return create(ownerId, read);
+    if (!read.publication) return create(ownerId, read, null);
     const claim = await claimPublication(ownerId, read.publication);
-    if (claim !== "ours") return claim;
+    if (!("claimedAt" in claim)) return claim;
     try {
-      const result = await create(ownerId, read);
-      if ("error" in result) await giveUpPublication(ownerId, read.publication.key);
+      const result = await create(ownerId, read, claim);
+      if ("work" in result) return result;
+      // It took so long that another request with the same key was let in: what that one creates is the answer.
+      if (result.error === "publication_in_flight") return await publish(ownerId, read);
+      await giveUpPublication(claim);
       return result;
     } catch (error) {
-      await giveUpPublication(ownerId, read.publication.key).catch(() => {});
+      await giveUpPublication(claim).catch(() => {});
       throw error;
     }
   }
 
-  async function create(ownerId: string, read: ReadWork): Promise<PublishResult> {
+  async function create(ownerId: string, read: ReadWork, claim: Claim | null): Promise<PublishResult> {
     if (!read.image) return { error: "fields_invalid", fields: { image: "image_missing" } };
     const prepared = await images.prepare(read.image);
     if ("refused" in prepared) return { error: "fields_invalid", fields: { image: prepared.refused } };
     const id = newWorkId();
-    await db.transaction().execute(async (trx) => {
-      await insertImage(trx, prepared.image);
+    const created = await change(prepared.image, async (trx) => {
+      if (claim && !(await lockClaim(trx, claim))) return false;
       await trx
         .insertInto("works")
         .values((eb) => ({
@@ -148,16 +159,10 @@ export function createWorks({ db, images, now }: { db: Kysely<Database>; images:
           deleted_at: null,
         }))
         .execute();
-      if (read.publication) {
-        await trx
-          .updateTable("publications")
-          .set({ work_id: id })
-          .where("owner_id", "=", ownerId)
-          .where("key", "=", read.publication.key)
-          .execute();
-      }
-      await countUp(trx);
+      if (claim) await trx.updateTable("publications").set({ work_id: id }).where(ofClaim(claim)).execute();
+      return true;
     });
+    if (!created) return { error: "publication_in_flight" };
     images.wake();
     return found(await joined(db).where("works.id", "=", id).executeTakeFirst());
   }
@@ -166,22 +171,23 @@ export function createWorks({ db, images, now }: { db: Kysely<Database>; images:
   async function claimPublication(
     ownerId: string,
     { key, fingerprint }: { key: string; fingerprint: string },
-  ): Promise<"ours" | PublishResult> {
+  ): Promise<Claim | PublishResult> {
     const patience = Date.now() + PUBLICATION_PATIENCE_MS;
     for (;;) {
-      const abandoned = new Date(now().getTime() - PUBLICATION_ABANDONED_MS);
+      const claimedAt = now();
+      const abandoned = new Date(claimedAt.getTime() - PUBLICATION_ABANDONED_MS);
       const claimed = await db
         .insertInto("publications")
-        .values({ owner_id: ownerId, key, fingerprint, work_id: null, created_at: now() })
+        .values({ owner_id: ownerId, key, fingerprint, work_id: null, created_at: claimedAt })
         .onConflict((conflict) =>
           conflict
             .columns(["owner_id", "key"])
-            .doUpdateSet({ fingerprint, created_at: now() })
+            .doUpdateSet({ fingerprint, created_at: claimedAt })
             .where("publications.work_id", "is", null)
             .where("publications.created_at", "<", abandoned),
         )
         .executeTakeFirst();
-      if (claimed.numInsertedOrUpdatedRows === 1n) return "ours";
+      if (claimed.numInsertedOrUpdatedRows === 1n) return { ownerId, key, claimedAt };
 
       const other = await db
         .selectFrom("publications")
@@ -204,13 +210,8 @@ export function createWorks({ db, images, now }: { db: Kysely<Database>; images:
     await db.deleteFrom("publications").where("work_id", "is", null).execute();
   }
 
-  async function giveUpPublication(ownerId: string, key: string): Promise<void> {
-    await db
-      .deleteFrom("publications")
-      .where("owner_id", "=", ownerId)
-      .where("key", "=", key)
-      .where("work_id", "is", null)
-      .execute();
+  async function giveUpPublication(claim: Claim): Promise<void> {
+    await db.deleteFrom("publications").where(ofClaim(claim)).execute();
   }
 
   /** Changes a work. With a `version`, only if nobody has changed it since; the picture stays when none is sent. */
@@ -222,8 +223,7 @@ export function createWorks({ db, images, now }: { db: Kysely<Database>; images:
 
     const prepared = read.image ? await images.prepare(read.image) : null;
     if (prepared && "refused" in prepared) return { error: "fields_invalid", fields: { image: prepared.refused } };
-    const changed = await db.transaction().execute(async (trx) => {
-      if (prepared) await insertImage(trx, prepared.image);
+    const changed = await change(prepared?.image ?? null, async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable("works")
         .set((eb) => ({ ...columns(read.input), version: eb("version", "+", 1), updated_at: now() }))
@@ -232,7 +232,6 @@ export function createWorks({ db, images, now }: { db: Kysely<Database>; images:
         .where("deleted_at", "is", null)
         .$if(read.version !== undefined, (update) => update.where("version", "=", read.version ?? 0))
         .executeTakeFirst();
-      if (numUpdatedRows > 0n) await countUp(trx);
       return numUpdatedRows > 0n;
     });
     if (prepared) images.wake();
@@ -253,14 +252,13 @@ export function createWorks({ db, images, now }: { db: Kysely<Database>; images:
 
   async function setRemoved(id: string, deletedAt: Date | null): Promise<PublishResult> {
     if (!isWorkId(id)) return { error: "not_found" };
-    const changed = await db.transaction().execute(async (trx) => {
+    const changed = await change(null, async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable("works")
         .set((eb) => ({ deleted_at: deletedAt, version: eb("version", "+", 1), updated_at: now() }))
         .where("id", "=", id)
         .where("deleted_at", deletedAt ? "is" : "is not", null)
         .executeTakeFirst();
-      if (numUpdatedRows > 0n) await countUp(trx);
       return numUpdatedRows > 0n;
     });
     if (!changed) return { error: "not_found" };
@@ -273,20 +271,35 @@ export function createWorks({ db, images, now }: { db: Kysely<Database>; images:
    */
   async function reorder(id: string, to: "up" | "down" | { before: string | null }): Promise<PublishResult> {
     if (!isWorkId(id)) return { error: "not_found" };
-    const moved = await db.transaction().execute(async (trx) => {
-      const rows = await inOrder(trx.selectFrom("works").select(["works.id", "works.deleted_at"]))
-        .forUpdate()
-        .execute();
+    const moved = await change(null, async (trx) => {
+      const rows = await inOrder(trx.selectFrom("works").select(["works.id", "works.deleted_at"])).execute();
       const ids = moveWithin(rows, id, to);
       if (!ids) return false;
       await sql`
         update works set rank = ${sql.lit(ids.length)} - moved.place::int + 1
         from unnest(${ids}::text[]) with ordinality as moved (id, place)
         where works.id = moved.id`.execute(trx);
-      await countUp(trx);
       return true;
     });
     return moved ? found(await live(db).where("works.id", "=", id).executeTakeFirst()) : { error: "not_found" };
+  }
+
+  /**
+   * Runs a verb in a transaction, after those before it, and reports the new revision once it has committed.
+   * @param image a new picture, stored with what the verb changes
+   * @returns false when the verb says that it has changed nothing
+   */
+  async function change(
+    image: PreparedImage | null,
+    verb: (trx: Transaction<Database>) => Promise<boolean>,
+  ): Promise<boolean> {
+    const revision = await db.transaction().execute(async (trx) => {
+      if (image) await insertImage(trx, image);
+      await lockWorks(trx);
+      return (await verb(trx)) ? countUp(trx) : null;
+    });
+    if (revision !== null) onChange(revision);
+    return revision !== null;
   }
 
   return {
@@ -369,6 +382,25 @@ function toWork(row: Row): Work {
 
 function found(row: Row | undefined): PublishResult {
   return row ? { work: toWork(row) } : { error: "not_found" };
+}
+
+/** A publication that this request has to itself, unless it takes so long that another one takes it over. */
+interface Claim {
+  ownerId: string;
+  key: string;
+  /** Another claim of the same key has another moment. */
+  claimedAt: Date;
+}
+
+/** Locks the claim's row until the transaction ends; false when another request has taken it over. */
+async function lockClaim(trx: Transaction<Database>, claim: Claim): Promise<boolean> {
+  const row = await trx.selectFrom("publications").select("key").where(ofClaim(claim)).forUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+function ofClaim({ ownerId, key, claimedAt }: Claim) {
+  return (eb: ExpressionBuilder<Database, "publications">) =>
+    eb.and({ owner_id: ownerId, key, created_at: claimedAt }).and("work_id", "is", null);
 }
 
 function columns({ title, url, year, desc, alt }: WorkInput) {

@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { type OpenDatabase, openDatabase } from "#db/open.ts";
+import { testEngines } from "#db/testing.ts";
+import { createDiskStore } from "../storage/disk.server.ts";
+import { createImagePipeline } from "./image-pipeline.server.ts";
+import { picture, readOf } from "./testing.ts";
+import { createWorks, type Works } from "./works.server.ts";
+
+const owner = "owner";
+const ROUNDS = 40;
+const postgres = testEngines.find(({ name }) => name === "PostgreSQL");
+
+describe("two instances on one PostgreSQL", { skip: postgres?.skip }, () => {
+  let databases: OpenDatabase[];
+  let instances: Works[];
+  let stop: () => Promise<void>;
+
+  before(async () => {
+    assert.ok(postgres);
+    const created = await postgres.create();
+    const folder = await mkdtemp(join(tmpdir(), "repere-instances-"));
+    databases = [await openDatabase(created.engine), await openDatabase(created.engine)];
+    const now = () => new Date();
+    await databases[0]?.migrate();
+    await databases[0]?.db
+      .insertInto("owners")
+      .values({ id: owner, email: "o@example.com", password_hash: "x", created_at: now() })
+      .execute();
+    const pipelines = databases.map(({ db }) =>
+      createImagePipeline({ db, store: createDiskStore(folder), now, onError: assert.ifError }),
+    );
+    instances = pipelines.map((images, index) => {
+      const { db } = databases[index] ?? assert.fail();
+      return createWorks({ db, images, now });
+    });
+    stop = async () => {
+      await Promise.all(pipelines.map((images) => images.stop()));
+      await Promise.all(databases.map((database) => database.close()));
+      await created.drop();
+      await rm(folder, { recursive: true });
+    };
+    for (const title of ["a", "b", "c", "d"]) await one().publish(owner, await readOf({ title }));
+  });
+
+  after(() => stop());
+
+  const one = () => instances[0] ?? assert.fail();
+  const other = () => instances[1] ?? assert.fail();
+  const ids = async () => (await one().list()).map(({ id }) => id);
+
+  test("of two moves at once none is lost", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [first = "", second = "", third = "", last = ""] = await ids();
+      await Promise.all([one().reorder(first, { before: null }), other().reorder(last, { before: second })]);
+      assert.deepEqual(await ids(), [last, second, third, first], `round ${round}`);
+    }
+  });
+
+  test("changes of every kind at once neither fail nor wait for each other in a circle", async () => {
+    const image = await picture({ background: "#0000ff" });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [first = "", second = "", third = "", last = ""] = await ids();
+      const published = await readOf({ title: `w${round}`, image });
+      const results = await Promise.all([
+        one().reorder(last, { before: first }),
+        other().reorder(first, { before: null }),
+        one().remove(second),
+        other().revise(owner, third, { ...published, image: null }),
+        one().publish(owner, published),
+        other().publish(owner, published),
+        other().reorder(third, "up"),
+      ]);
+      for (const result of results) assert.ok("work" in result, `round ${round}: ${JSON.stringify(result)}`);
+      assert.ok("work" in (await one().restore(second)));
+    }
+    const ranks = await databases[0]?.db.selectFrom("works").select("rank").execute();
+    assert.equal(new Set(ranks?.map(({ rank }) => rank)).size, 4 + 2 * ROUNDS, "each work has a place of its own");
+  });
+});
