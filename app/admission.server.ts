@@ -9,6 +9,9 @@ import { paths } from "./paths.ts";
 const freeFolders = ["/assets/", `${paths.images}/`, `${paths.prints}/`];
 const probes = ["/healthz", "/readyz"];
 
+/** A refusal takes this long: a client that asks again after each one is slowed down, and slows nobody. */
+const REFUSAL_DELAY_MS = 250;
+
 const limits = {
   // A page takes about 10 ms of the processor: what waits here is half a second's work.
   pages: { maxInFlight: 4, maxWaiting: 50, maxWaitMs: 2_000, maxPlaceMs: 3_000 },
@@ -40,12 +43,16 @@ export function createAdmission(publicFolder: string) {
     const [path = ""] = (request.url ?? "/").split("?", 1);
     const isFree = freePaths.has(path) || freeFolders.some((folder) => path.startsWith(folder));
     if (isFree) next();
-    else laneOf(request.method ?? "", path).admit(response, next, () => refuse(path, response));
+    else
+      laneOf(request.method ?? "", path).admit(response, next, () =>
+        setTimeout(refuse, REFUSAL_DELAY_MS, path, response).unref(),
+      );
   };
 }
 
 /** Small, and made once. */
 function refuse(path: string, response: ServerResponse): void {
+  if (response.destroyed) return;
   const isApi = path.startsWith("/api/");
   const [type, body] = isApi
     ? ["application/json; charset=utf-8", busyAnswer]

@@ -1,5 +1,5 @@
 import { services } from "./content/services.ts";
-import { pageQuery, paths, servicePath, workPath } from "./paths.ts";
+import { pageQuery, paths, servicePath } from "./paths.ts";
 import { isWorkId } from "./works/work.ts";
 
 /** Pages that look the same to all visitors of one theme, and the route that answers each. */
@@ -41,7 +41,7 @@ export function cachedAddress(target: string): CachedAddress | null {
   if (files.has(path) || isWorkAt("/api/works/", path)) return { address: path, isPage: false };
   const isData = path.endsWith(".data");
   const pathname = isData ? path.slice(0, -".data".length).replace(/\/_$/, "/") : path;
-  const route = pages.get(pathname) ?? (isWorkAt(workPath(""), pathname) ? "routes/work" : null);
+  const route = pages.get(pathname) ?? (isWorkAt(`${paths.portfolio}/`, pathname) ? "routes/work" : null);
   if (!route) return null;
   const address = path + pageQuery({ pathname, search: query });
   // React Router's script names the routes whose data it is after: on our pages the page's own, or none.

@@ -56,7 +56,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
 ): Promise<Response> {
   const render = () => renderDocument(request, status, headers, routerContext);
-  const key = import.meta.env.PROD && status === 404 ? notFoundKey(routerContext) : null;
+  const key = !env.isDevelopment && status === 404 ? notFoundKey(routerContext) : null;
   if (!key) return render();
   const asked = { method: request.method, path: new URL(request.url).pathname, headers: request.headers };
   return respond(key, asked, async () => ({ response: await render(), mayCache: isWhole(request) }));

@@ -109,6 +109,8 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     trustProxy: parse(source, "TRUST_PROXY"),
     apiAllowedOrigins: parse(source, "API_ALLOWED_ORIGINS"),
     logLevel: parse(source, "LOG_LEVEL"),
+    /** Set by React Router's own development server. */
+    isDevelopment: source.NODE_ENV === "development",
   };
 }
 

@@ -44,7 +44,8 @@ export function answerFromCache(request: IncomingMessage, response: ServerRespon
 export const servePages: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { pathname, search } = new URL(request.url);
   const asked = { method: request.method, path: pathname + search, headers: request.headers };
-  const key = import.meta.env.PROD ? cacheKey(asked) : null;
+  // Under development what was rendered before may be older than what has been edited since.
+  const key = backend().env.isDevelopment ? null : cacheKey(asked);
   if (!key || mustBeCurrent(asked.path)) return next();
   return respond(key, asked, async () => {
     const response = await next();

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { cachedAddress } from "./cached-addresses.server.ts";
+
+const work = "0123456789ab";
+
+test("a page has one address, whatever else stands in its query", () => {
+  for (const [target, address] of [
+    ["/", "/"],
+    ["/?fbclid=x&utm_source=y", "/"],
+    ["/?", "/"],
+    ["/portfolio?gclid=x", "/portfolio"],
+    [`/portfolio?apres=${work}`, `/portfolio?apres=${work}`],
+    [`/portfolio?x=1&apres=${work}&apres=other`, `/portfolio?apres=${work}`],
+    [`/portfolio?avant=${work}&apres=${work}`, `/portfolio?apres=${work}`],
+    ["/portfolio?apres=junk", "/portfolio"],
+    [`/portfolio/${work}?apres=${work}`, `/portfolio/${work}`],
+    ["/services/seo?x", "/services/seo"],
+    ["/_.data", "/_.data"],
+    ["/portfolio.data?_routes=routes%2Fportfolio", "/portfolio.data routes/portfolio"],
+    ["/feed.xml?x=1", "/feed.xml"],
+    ["/api/works?x=1", "/api/works"],
+    [`/api/works/${work}`, `/api/works/${work}`],
+  ]) {
+    assert.equal(cachedAddress(target ?? "")?.address, address, target);
+  }
+});
+
+test("an address that is none of ours, or another spelling that React Router takes too, is not cached", () => {
+  for (const target of [
+    "/nulle-part",
+    "/ROBOTS.txt",
+    "/robots.txt/",
+    "/robots.txt////",
+    "/portfolio/",
+    "/portfolio/short",
+    `/portfolio/${work}/more`,
+    "/services/unknown",
+    "/portfolio.data?_routes=x1",
+    "/portfolio.data?_routes=routes%2Fportfolio,root",
+    "/api/works/short",
+    "/error",
+    "/readyz",
+    "//",
+  ]) {
+    assert.equal(cachedAddress(target), null, target);
+  }
+});
+
+test("M4 whatever strangers make up, the list of addresses stays the list", () => {
+  const page = fc.constantFrom("/", "/portfolio", "/resume", "/services/seo", "/feed.xml", "/robots.txt", "/api/works");
+  const ending = fc.constantFrom("", ".data", "/", "////", "/x");
+  const name = fc.constantFrom("apres", "avant", "_routes", "fbclid", "x");
+  const value = fc.oneof(fc.string({ maxLength: 20 }), fc.constantFrom(work, "routes/home", "routes/portfolio"));
+  const query = fc.array(fc.tuple(name, value), { maxLength: 3 });
+  const seen = new Set<string>();
+  fc.assert(
+    fc.property(page, ending, query, (path, more, parameters) => {
+      const found = cachedAddress(`${path}${more}?${new URLSearchParams(parameters)}`);
+      if (found) seen.add(found.address);
+    }),
+    { numRuns: 5_000 },
+  );
+  // Seven addresses, the data of four with and without its route, and three of the portfolio's for each of its two.
+  assert(seen.size <= 7 + 4 * 2 + 2 * 2 * 2, [...seen].join("\n"));
+});

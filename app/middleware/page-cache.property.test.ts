@@ -1,0 +1,163 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import type { Kysely } from "kysely";
+import { RouterContextProvider } from "react-router";
+import type { Database } from "#db/schema.ts";
+import type { Backend } from "../backend.server.ts";
+import { createPageCache } from "../cache/page-cache.server.ts";
+import { uncachedContext } from "../guards.server.ts";
+import { createRevision } from "../works/revision.server.ts";
+import { servePages } from "./page-cache.server.ts";
+
+const origin = "https://site.example";
+const allowedOrigin = "https://other.example";
+const targets = [
+  "/",
+  "/?fbclid=1",
+  "/portfolio",
+  "/portfolio?apres=0123456789ab",
+  "/portfolio?apres=junk",
+  "/portfolio.data?_routes=routes%2Fportfolio",
+  "/nulle-part",
+  "/api/works",
+  "/feed.xml",
+];
+
+const rarely = fc.constantFrom(false, false, false, true);
+const visit = fc.record({
+  kind: fc.constant("visit" as const),
+  method: fc.constantFrom("GET", "GET", "GET", "HEAD", "POST"),
+  target: fc.constantFrom(...targets),
+  theme: fc.constantFrom("light", "dark"),
+  session: rarely,
+  token: rarely,
+  origin: fc.constantFrom(null, null, allowedOrigin, "https://stranger.example"),
+  /** Where the works are changed while the page is rendered. */
+  changed: fc.constantFrom(null, null, null, "here", "elsewhere"),
+  hasLeft: rarely,
+});
+const other = fc.record({
+  kind: fc.constantFrom("change here" as const, "change elsewhere" as const, "outage" as const, "recovery" as const),
+});
+const pass = fc.record({ kind: fc.constant("pass" as const), seconds: fc.integer({ min: 0, max: 3 }) });
+const step = fc.oneof({ arbitrary: visit, weight: 6 }, { arbitrary: other, weight: 2 }, pass);
+type Visit = typeof visit extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** A site whose database, clock and renderings the test controls. */
+function createSite() {
+  let clock = 0;
+  let isAvailable = true;
+  let lastRead = 0;
+  /** When each revision of the works came to be, and whether it was made by this process. */
+  const changes: { at: number; isLocal: boolean }[] = [{ at: 0, isLocal: true }];
+  const newest = () => changes.length - 1;
+  const query = {
+    select: () => query,
+    where: () => query,
+    executeTakeFirst: async () => {
+      if (!isAvailable) throw new Error("connection refused");
+      return { value: newest() };
+    },
+  };
+  const db = { selectFrom: () => query } as unknown as Kysely<Database>;
+  const revision = createRevision({ db, now: () => clock });
+  // The test lets the time pass.
+  revision.stop();
+  const pages = createPageCache({ revision: revision.current, now: () => clock });
+  const env = { siteUrl: origin, apiAllowedOrigins: [allowedOrigin], isDevelopment: false };
+  (globalThis as { openedBackend?: unknown }).openedBackend = { env, revision, pages } as Partial<Backend>;
+
+  function change(isLocal: boolean): void {
+    changes.push({ at: clock, isLocal });
+    if (isLocal) revision.moveTo(newest());
+  }
+
+  async function pass(seconds: number): Promise<void> {
+    for (let second = 0; second < seconds; second += 1) {
+      clock += 1_000;
+      await revision.refresh();
+    }
+  }
+
+  /** The oldest revision that a visitor may still be shown. */
+  function oldestAllowed(): number {
+    return changes.findLastIndex(({ at, isLocal }) => isLocal || clock - at > 2_000);
+  }
+
+  async function answer(asked: Visit): Promise<void> {
+    const { target, theme, method } = asked;
+    const gone = new AbortController();
+    const headers = new Headers({ Cookie: `__Host-theme=${theme}${asked.session ? "; __Host-session=x" : ""}` });
+    if (asked.token) headers.set("Authorization", "Bearer x");
+    if (asked.origin) headers.set("Origin", asked.origin);
+    const request = new Request(origin + target, { method, headers, signal: gone.signal });
+    const context = new RouterContextProvider();
+    const oldest = oldestAllowed();
+    let isRendered = false;
+    const next = async () => {
+      isRendered = true;
+      if (isAvailable) lastRead = newest();
+      const seen = { target: canonical(target), theme, revision: lastRead, origin: asked.origin };
+      if (!isAvailable) context.set(uncachedContext, true);
+      if (asked.changed && isAvailable) change(asked.changed === "here");
+      if (asked.hasLeft) gone.abort();
+      const status = target === "/nulle-part" ? 404 : 200;
+      return new Response(method === "HEAD" ? null : JSON.stringify(seen), {
+        status,
+        headers: { "Content-Type": "text/html" },
+      });
+    };
+    const args = { request, context, params: {}, url: new URL(request.url), pattern: "" } as never;
+    const response = (await servePages(args, next)) as Response;
+    const body = await response.text();
+
+    if (method === "POST" || target === "/nulle-part") assert(isRendered, "it was answered from memory");
+    if (isRendered || method === "HEAD") return;
+    const seen = JSON.parse(body);
+    assert.equal(seen.target, canonical(target), "another page's answer");
+    if (!target.startsWith("/api") && target !== "/feed.xml") assert.equal(seen.theme, theme, "another theme");
+    if (target.startsWith("/api/")) {
+      assert(!asked.token && asked.origin !== allowedOrigin, "a program's own answer came from memory");
+      assert(seen.origin !== allowedOrigin, "an answer for another origin was cached");
+    }
+    const isPublic = /public/.test(response.headers.get("Cache-Control") ?? "");
+    if (asked.session) assert(!isPublic, "an answer to a session may be cached by others");
+    if (isPublic) assert(seen.revision >= oldest, `revision ${seen.revision}, when ${oldest} was due`);
+  }
+
+  function canonical(target: string): string {
+    return target.replace(/\?fbclid.*|\?apres=junk/, "");
+  }
+
+  return {
+    change,
+    pass,
+    answer,
+    stop: () => {
+      isAvailable = false;
+    },
+    recover: () => {
+      isAvailable = true;
+    },
+    refresh: revision.refresh,
+  };
+}
+
+test("no visitor is shown a page that is too old, of another theme, or meant for another", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 90 }), async (steps) => {
+      const site = createSite();
+      await site.refresh();
+      for (const step of steps) {
+        if (step.kind === "visit") await site.answer(step);
+        else if (step.kind === "pass") await site.pass(step.seconds);
+        else if (step.kind === "change here") site.change(true);
+        else if (step.kind === "change elsewhere") site.change(false);
+        else if (step.kind === "outage") site.stop();
+        else site.recover();
+      }
+    }),
+    { numRuns: process.env.TEST_LONG ? 5_000 : 200 },
+  );
+});
