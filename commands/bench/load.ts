@@ -40,6 +40,7 @@ export async function measureLoad(site: Site, work: string, seconds: number): Pr
     { what: "Node alone, the same bytes", url: bare.url },
     { what: "react-router-serve, a constant resource route", url: constant.url },
     { what: "Home", url: `${site.url}/` },
+    { what: "Home, from a social network (`?fbclid=…`)", url: `${site.url}/?fbclid=IwAR0x` },
     { what: "Portfolio", url: site.url + paths.portfolio },
     { what: "A work", url: site.url + workPath(work) },
     { what: "`GET /api/works`", url: `${site.url}/api/works` },
