@@ -68,6 +68,13 @@ test.describe("A. Authentication", { tag: "@looks" }, () => {
     const waiting = await attempt(owner, flood);
     expect([waiting.status, Number(waiting.headers.get("Retry-After")) > 0]).toEqual([429, true]);
     expect(Number.isInteger(Number(waiting.headers.get("Retry-After")))).toBe(true);
+    // Refused before its body is looked at: of this type none would be taken.
+    const unread = await fetch(`${site.url}/api/auth/login`, {
+      method: "POST",
+      headers: { "Content-Type": "text/plain", "X-Forwarded-For": flood },
+      body: "x",
+    });
+    expect(unread.status).toBe(429);
     // The address that the client itself put in front is not believed: the proxy's own word is the last one.
     expect((await attempt(owner, `198.51.100.7, ${flood}`)).status).toBe(429);
     expect((await attempt(owner)).status).toBe(200);
