@@ -112,7 +112,9 @@ test.describe("A. Authentication", { tag: "@looks" }, () => {
     const page = (sent: string) =>
       fetch(site.url + hiddenPaths.account, { headers: { Cookie: sent }, redirect: "manual" });
     expect((await page(other)).status).toBe(200);
-    expect((await change(owner.password, "x".repeat(72))).status).toBe(200);
+    const changed = await change(owner.password, "x".repeat(72));
+    expect([changed.status, changed.headers.getSetCookie().length]).toEqual([200, 1]);
+    expect(changed.headers.getSetCookie()[0]).toMatch(/^device=[\w-]{22}\.[\w-]{43};/);
     expect([(await page(cookie)).status, (await page(other)).status]).toEqual([200, 303]);
     const headers = { Authorization: `Bearer ${token}` };
     expect((await fetch(`${site.url}/api/works/x`, { method: "DELETE", headers })).status).toBe(401);
