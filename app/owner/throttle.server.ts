@@ -21,6 +21,7 @@ export function createThrottle({ db, now }: { db: Kysely<Database>; now: () => D
   async function spend(keys: string[]): Promise<number | null> {
     const remembered = rememberedWait(keys);
     if (remembered !== null) return remembered;
+    let wait: number | null = null;
     // In one order everywhere, so that two attempts never wait for each other's rows.
     for (const key of keys.toSorted()) {
       const resetsAt = new Date(now().getTime() + WINDOW_MS);
@@ -36,15 +37,18 @@ export function createThrottle({ db, now }: { db: Kysely<Database>; now: () => D
         )
         .returning(["failures", "resets_at"])
         .executeTakeFirstOrThrow();
-      if (row.failures > MOST_FAILURES) over.add(key, row.resets_at.getTime());
+      if (row.failures > MOST_FAILURES) {
+        over.add(key, row.resets_at.getTime());
+        wait = Math.max(wait ?? 1, secondsOf(row.resets_at.getTime() - now().getTime()));
+      }
     }
-    return rememberedWait(keys);
+    return wait;
   }
 
   /** Seconds to wait when this process has seen one of the keys over its limit, else null; asks nobody. */
   function rememberedWait(keys: string[]): number | null {
     const left = Math.max(...keys.map(over.timeLeft));
-    return left > 0 ? Math.ceil(left / 1_000) : null;
+    return left > 0 ? secondsOf(left) : null;
   }
 
   /** Forgets the failures under these keys: the attempt was a success. */
@@ -54,4 +58,8 @@ export function createThrottle({ db, now }: { db: Kysely<Database>; now: () => D
   }
 
   return { spend, rememberedWait, refund };
+}
+
+function secondsOf(milliseconds: number): number {
+  return Math.ceil(milliseconds / 1_000);
 }
