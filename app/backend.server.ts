@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { LockHeldError } from "#db/lock.ts";
 import { migrations } from "#db/migrations/index.ts";
-import { isDatabaseAway, openDatabase } from "#db/open.ts";
+import { isDatabaseAway, openDatabase, SchemaNewerError } from "#db/open.ts";
 import { createPageCache, type PageCache } from "./cache/page-cache.server.ts";
 import { type Env, EnvError, readEnv } from "./env.server.ts";
 import { createHousekeeping, type Swept } from "./housekeeping.server.ts";
@@ -175,14 +176,22 @@ export async function startBackend(): Promise<Backend> {
   try {
     const opened = await openBackend(readEnv(process.env));
     kept.openedBackend = opened;
+    if (opened.env.assumesSiteUrl) opened.log.warn("site_url_unset", { assumed: opened.env.siteUrl });
     opened.watch();
     await prepareOrKeepTrying(opened);
     return opened;
   } catch (error) {
-    const known = error instanceof EnvError || (error instanceof Error && /^(LockHeld|SchemaNewer)/.test(error.name));
-    process.stderr.write(`${known ? (error as Error).message : `The start failed: ${describe(error)}`}\n`);
+    process.stderr.write(`${startFault(error) ?? `The start failed: ${describe(error)}`}\n`);
     process.exit(1);
   }
+}
+
+/** What the owner can mend before the next start, in one line; null for every other error. */
+export function startFault(error: unknown): string | null {
+  if (error instanceof EnvError || error instanceof LockHeldError || error instanceof SchemaNewerError) {
+    return error.message;
+  }
+  return null;
 }
 
 function describe(error: unknown): string {

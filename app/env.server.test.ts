@@ -16,6 +16,10 @@ test("everything works with nothing set, an empty variable included", () => {
 test("the site's address follows the port, and loses its slash", () => {
   assert.equal(readEnv({ PORT: "8080" }).siteUrl, "http://localhost:8080");
   assert.equal(readEnv({ SITE_URL: "https://example.com/" }).siteUrl, "https://example.com");
+  const production = { NODE_ENV: "production" };
+  assert.equal(readEnv(production).assumesSiteUrl, true);
+  assert.equal(readEnv({ ...production, SITE_URL: "https://example.com" }).assumesSiteUrl, false);
+  assert.equal(readEnv({}).assumesSiteUrl, false);
 });
 
 const malformed: [variable: string, env: NodeJS.ProcessEnv][] = [

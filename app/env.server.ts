@@ -88,6 +88,7 @@ function needs(group: string, missing: string | undefined): void {
  */
 export function readEnv(source: NodeJS.ProcessEnv) {
   const port = parse(source, "PORT");
+  const siteUrl = parse(source, "SITE_URL");
   const dataDir = parse(source, "DATA_DIR");
   const databaseUrl = parse(source, "DATABASE_URL");
   const email = parse(source, "OWNER_EMAIL");
@@ -99,7 +100,9 @@ export function readEnv(source: NodeJS.ProcessEnv) {
   return {
     port,
     host: parse(source, "HOST"),
-    siteUrl: parse(source, "SITE_URL") ?? `http://localhost:${port}`,
+    siteUrl: siteUrl ?? `http://localhost:${port}`,
+    /** In production an address that nobody has named is likely to be wrong: links, cookies and origin checks go by it. */
+    assumesSiteUrl: !siteUrl && source.NODE_ENV === "production",
     dataDir,
     database: databaseUrl
       ? ({ engine: "postgres", url: databaseUrl } as const)

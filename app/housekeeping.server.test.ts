@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm, utimes } from "node:fs/promises";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
@@ -58,7 +58,12 @@ for (const engine of testEngines) {
       clock += 29 * day;
       for (const key of await keys()) await utimes(join(folder, "objects", key), now(), now());
       await utimes(join(folder, "objects/works/orphan.webp"), new Date(0), new Date(0));
+      const unfinished = join(folder, "objects/.unfinished");
+      for (const name of ["cut-off", "under-way"]) await writeFile(join(unfinished, name), name);
+      await utimes(join(unfinished, "cut-off"), new Date(0), new Date(0));
+      await utimes(join(unfinished, "under-way"), now(), now());
       assert.deepEqual(await sweep(), { works: 0, images: 0, objects: 1, sessions: 0 });
+      assert.deepEqual(await readdir(unfinished), ["under-way"]);
       assert.ok("work" in (await works.restore(removed.id)));
       await works.remove(removed.id);
 

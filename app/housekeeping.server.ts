@@ -90,6 +90,7 @@ export function createHousekeeping(options: { db: Kysely<Database>; store: Objec
   }
 
   async function removeOrphanObjects(): Promise<number> {
+    await store.removeUnfinished(ago(OBJECT_GRACE_MS));
     const orphans: string[] = [];
     for (const prefix of ["works/", "sources/", "health/"]) {
       for await (const { key, storedAt } of store.list(prefix)) {

@@ -1,6 +1,5 @@
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
-import { openBackend } from "#app/backend.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import { seedDemoWorks } from "#db/seed.ts";
 import { startPostgres, startS3 } from "#e2e/servers.ts";
@@ -9,6 +8,7 @@ import { measureLoad } from "./bench/load.ts";
 import { measureDesk, measurePages } from "./bench/pages.ts";
 import { save, say } from "./bench/report.ts";
 import { measureRenders, measureScale, measureStart, measureUploads } from "./bench/server.ts";
+import { withSite } from "./with-site.ts";
 
 /**
  * Measures the built site beside the limits of what it stands on, in one run on one machine, and writes the tables to
@@ -55,15 +55,12 @@ process.exit(0);
 
 async function seed({ env, stop, start }: Site): Promise<string> {
   await stop();
-  const backend = await openBackend(readEnv(env));
-  try {
-    await backend.prepare();
-    const owner = await backend.owners.findOwner();
-    await seedDemoWorks(backend.works, owner?.id ?? "");
-    await backend.images.settled();
-    return (await backend.works.list())[0]?.id ?? "";
-  } finally {
-    await backend.close();
-    await start();
-  }
+  const first = await withSite(readEnv(env), async ({ owners, works, images }) => {
+    const owner = await owners.findOwner();
+    await seedDemoWorks(works, owner?.id ?? "");
+    await images.settled();
+    return (await works.list())[0]?.id ?? "";
+  });
+  await start();
+  return first;
 }

@@ -2,7 +2,6 @@ import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { openBackend } from "#app/backend.server.ts";
 import { site } from "#app/content/site.ts";
 import { placeholdersLeft } from "#app/content-check.server.ts";
 import { readEnv } from "#app/env.server.ts";
@@ -10,6 +9,7 @@ import { hiddenPaths } from "#app/hidden-paths.ts";
 import { seedDemoWorks } from "#db/seed.ts";
 import { demoEmail } from "./demo-owner.ts";
 import { freePort, isPortFree } from "./ports.ts";
+import { withSite } from "./with-site.ts";
 
 /** Builds the site, fills it with the demo's works and owner, starts it, and says how to get in. */
 
@@ -62,21 +62,17 @@ function notice(): string {
  * @returns how to sign in
  */
 async function prepareData(): Promise<{ email: string; password: string }> {
-  const backend = await openBackend({ ...env, owner: null });
-  try {
-    await backend.prepare();
-    const found = await backend.owners.findOwner();
+  return withSite({ ...env, owner: null }, async ({ owners, works }) => {
+    const found = await owners.findOwner();
     if (found && found.email !== demoEmail) return { email: found.email, password: "the owner's own" };
     const named = found ? null : env.owner;
     const owner = named ?? { email: demoEmail, password: randomBytes(12).toString("base64url") };
-    if (found) await backend.owners.resetPassword(owner.password);
-    else await backend.owners.create(owner.email, owner.password);
-    const { id = "" } = (await backend.owners.findOwner()) ?? {};
-    if ((await backend.works.list()).length === 0) await seedDemoWorks(backend.works, id);
+    if (found) await owners.resetPassword(owner.password);
+    else await owners.create(owner.email, owner.password);
+    const { id = "" } = (await owners.findOwner()) ?? {};
+    if ((await works.list()).length === 0) await seedDemoWorks(works, id);
     return { email: owner.email, password: named ? "as in .env" : owner.password };
-  } finally {
-    await backend.close();
-  }
+  });
 }
 
 async function untilReady(): Promise<void> {

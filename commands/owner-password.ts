@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { openBackend } from "#app/backend.server.ts";
-import { readEnv } from "#app/env.server.ts";
 import { chosenPasswordFault } from "#app/owner/passwords.server.ts";
+import { runOnSite } from "./with-site.ts";
 
 /** Sets the owner's password, given in NEW_PASSWORD or made up and printed, and ends every session. */
 const given = process.env.NEW_PASSWORD;
@@ -10,16 +9,12 @@ if (given && chosenPasswordFault(given)) {
   process.exit(1);
 }
 const password = given || randomBytes(12).toString("base64url");
-const backend = await openBackend(readEnv(process.env));
-try {
-  await backend.prepare();
-  if (await backend.owners.resetPassword(password)) {
+await runOnSite(async ({ owners }) => {
+  if (await owners.resetPassword(password)) {
     console.log("The password is set, and every session has ended.");
     if (!given) console.log(`It is ${password}`);
   } else {
     console.error("This site has no owner yet: start it, and sign up with the code that it prints.");
     process.exitCode = 1;
   }
-} finally {
-  await backend.close();
-}
+});

@@ -2,13 +2,13 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright";
 import sharp from "sharp";
-import { openBackend } from "#app/backend.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import { editWorkPath, hiddenPaths } from "#app/hidden-paths.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
 import { seedDemoWorks } from "#db/seed.ts";
 import { owner, startSite } from "#e2e/site.ts";
 import { chromiumArguments, requireChromium } from "./chromium.ts";
+import { withSite } from "./with-site.ts";
 
 /**
  * Photographs every page and state of the built site: `npm run shots [part of a name]` writes shots/;
@@ -270,12 +270,10 @@ async function loadPictures(page: Page): Promise<void> {
 
 /** Fills the stopped site's data with the demo's works; answers with their ids. */
 async function seed(dataDir: string): Promise<string[]> {
-  const backend = await openBackend(readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "error" }));
-  await backend.prepare();
-  const { id = "" } = (await backend.owners.findOwner()) ?? {};
-  await seedDemoWorks(backend.works, id);
-  await backend.images.settled();
-  const works = await backend.works.list();
-  await backend.close();
-  return works.map((work) => work.id);
+  return withSite(readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "error" }), async ({ owners, works, images }) => {
+    const { id = "" } = (await owners.findOwner()) ?? {};
+    await seedDemoWorks(works, id);
+    await images.settled();
+    return (await works.list()).map((work) => work.id);
+  });
 }

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 import { serveCommand, startFlags } from "#e2e/site.ts";
 
@@ -11,4 +14,18 @@ test("the container starts what the tests start, and npm start the same", async 
   assert.deepEqual(words.slice(0, -2), startFlags);
   assert.ok(serveCommand.endsWith(words.at(-2)), words.at(-2));
   assert.equal(words.at(-1), "build/server/index.js");
+});
+
+test("a production start without SITE_URL says which address it takes for its own, once", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "repere-start-"));
+  const code = `
+    import { startBackend, stopBackend } from "#app/backend.server.ts";
+    await startBackend();
+    await stopBackend();`;
+  const env = { PATH: process.env.PATH, DATA_DIR: folder, PORT: "4321", NODE_ENV: "production" };
+  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", code], { env, encoding: "utf8" });
+  const [line = "{}", ...more] = stdout.split("\n").filter((each) => each.includes("site_url"));
+  const { level, event, assumed } = JSON.parse(line);
+  assert.deepEqual([level, event, assumed, more], ["warn", "site_url_unset", "http://localhost:4321", []]);
+  await rm(folder, { recursive: true });
 });

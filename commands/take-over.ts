@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { openBackend } from "#app/backend.server.ts";
 import type { Env } from "#app/env.server.ts";
 import { normaliseEmail } from "#app/owner/owners.server.ts";
 import { demoEmail } from "./demo-owner.ts";
+import { withSite } from "./with-site.ts";
 
 export type TakeOver =
   /** These credentials are the owner's, now or from the first start on. */
@@ -25,10 +25,7 @@ export async function takeOver(
   // Opening an embedded database makes one where there is none.
   if (env.database.engine === "pglite" && !existsSync(join(env.dataDir, "pglite"))) return { signIn: "as_wished" };
   // Creating the owner is left to the first start: settings may still change until then.
-  const backend = await openBackend({ ...env, owner: null });
-  try {
-    await backend.prepare();
-    const { owners } = backend;
+  return withSite({ ...env, owner: null }, async ({ owners }) => {
     const { email, password, formerEmail } = wish;
     const owner = await owners.findOwner();
     if (!owner || (await owners.handOver(demoEmail, { email, password }))) return { signIn: "as_wished" };
@@ -40,7 +37,5 @@ export async function takeOver(
     }
     if (owner.email !== normaliseEmail(email)) await owners.handOver(owner.email, { email });
     return { signIn: "password_kept" };
-  } finally {
-    await backend.close();
-  }
+  });
 }

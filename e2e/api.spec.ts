@@ -108,9 +108,15 @@ test("a work: published, found, listed, changed in every shape, removed", async 
   expect(changed).toMatchObject({ title: "Image", version: 4 });
   expect(changed.imgUrl).not.toBe(work.imgUrl);
 
+  const whole = await (await call("GET", path)).json();
+  const retitled = await call("PUT", path, json({ ...whole, title: "Relu" }, headers));
+  expect(await retitled.json()).toMatchObject({ title: "Relu", alt: "Relu", desc: whole.desc, version: 5 });
+  const partial = await call("PUT", path, json({ title: "Image" }, headers));
+  expect(await partial.json()).toMatchObject({ title: "Image", alt: "Image", desc: whole.desc, version: 6 });
+
   const stale = await call("PUT", path, json({ ...soundWork, version: 1 }, headers));
   expect(stale.status).toBe(409);
-  expect(await stale.json()).toMatchObject({ error: "version_conflict", current: { title: "Image", version: 4 } });
+  expect(await stale.json()).toMatchObject({ error: "version_conflict", current: { title: "Image", version: 6 } });
 
   expect((await call("DELETE", path, { headers })).status).toBe(204);
   expect((await call("DELETE", path, { headers })).status).toBe(404);

@@ -21,11 +21,10 @@ for (const engine of testEngines) {
 
     before(async () => {
       database = await openTestDatabase(engine);
-      const { db } = database;
-      owners = createOwners({ db, passwords, throttle: createThrottle({ db, now }), now });
     });
 
     beforeEach(async () => {
+      owners = openOwners();
       for (const table of ["sessions", "signup_codes", "attempts", "owners"] as const) {
         await database.db.deleteFrom(table).execute();
       }
@@ -35,6 +34,18 @@ for (const engine of testEngines) {
       await passwords.close();
       await database.close();
     });
+
+    /** What one instance of the site has: its own memory, and the database that all of them share. */
+    function openOwners(onQuery = () => {}): Owners {
+      const db = database.db.withPlugin({
+        transformQuery({ node }) {
+          onQuery();
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      return createOwners({ db, passwords, throttle: createThrottle({ db, now }), now });
+    }
 
     async function signedIn(caller = somebody) {
       const result = await owners.logIn({ email, password }, caller);
@@ -169,6 +180,83 @@ for (const engine of testEngines) {
       await signedIn();
     });
 
+    test("who is throttled is told so from memory until the time is over, on each instance by itself", async () => {
+      await owners.create(email, password);
+      const { device } = await signedIn();
+      let queries = 0;
+      const counted = openOwners(() => {
+        queries += 1;
+      });
+      assert.equal(await counted.throttledFor(somebody), null, "before anything is known");
+      for (let failures = 0; failures < 10; failures += 1) {
+        await counted.logIn({ email, password: "wrong" }, somebody);
+      }
+      assert.equal(await counted.throttledFor(somebody), null);
+      const throttled = { error: "throttled", retryAfter: 900 };
+      assert.deepEqual(await counted.logIn({ email, password }, somebody), throttled);
+      queries = 0;
+      assert.deepEqual(await counted.logIn({ email, password }, somebody), throttled);
+      assert.deepEqual(await counted.logIn({ email, password }, { ...somebody, device: "made-up.cookie" }), throttled);
+      assert.equal(await counted.throttledFor(somebody), 900);
+      clock += 600_000;
+      assert.equal(await counted.throttledFor(somebody), 300);
+      assert.equal(await counted.throttledFor({ ...somebody, address: "192.0.2.9" }), null);
+      assert.equal(await counted.throttledFor({ ...somebody, device }), null);
+      assert.equal(queries, 0);
+      assert.deepEqual(await owners.logIn({ email, password }, somebody), { ...throttled, retryAfter: 300 });
+      clock += 300_000;
+      assert.equal(await counted.throttledFor(somebody), null);
+      assert.ok("token" in (await counted.logIn({ email, password }, somebody)));
+    });
+
+    test("a token that is no session's is not looked up again for a while", async () => {
+      await owners.create(email, password);
+      const { token } = await signedIn();
+      let queries = 0;
+      const counted = openOwners(() => {
+        queries += 1;
+      });
+      for (let times = 0; times < 5; times += 1) assert.equal(await counted.findByToken("a".repeat(43)), null);
+      assert.equal(queries, 1);
+      assert.ok(await counted.findByToken(token));
+      clock += 60_000;
+      assert.equal(await counted.findByToken("a".repeat(43)), null);
+      assert.equal(queries, 3);
+    });
+
+    test("a device cookie ends with the password that it was given for", async () => {
+      await owners.create(email, password);
+      const [first, second, third] = ["un autre mot de passe", "encore un autre, plus long", "le dernier mot de passe"];
+      // On an instance of its own each time: nothing here is to come from memory.
+      async function isKnown(device: string, current: string): Promise<boolean> {
+        await database.db.deleteFrom("attempts").execute();
+        const caller = { ...somebody, address: "192.0.2.7" };
+        for (let failures = 0; failures < 10; failures += 1) {
+          await owners.logIn({ email, password: "wrong" }, caller);
+        }
+        const result = await openOwners().logIn({ email, password: current }, { ...caller, device });
+        return "token" in result;
+      }
+      const { device, token } = await signedIn();
+      assert.equal(await isKnown(device, password), true);
+
+      const session = await owners.findByToken(token);
+      assert.ok(session);
+      const changed = await owners.changePassword(session, { current: password, next: first });
+      assert.ok(typeof changed === "object" && "device" in changed, JSON.stringify(changed));
+      assert.equal(await isKnown(device, first), false);
+      assert.equal(await isKnown(changed.device, first), true);
+
+      await owners.resetPassword(second);
+      assert.equal(await isKnown(changed.device, second), false);
+      await database.db.deleteFrom("attempts").execute();
+      const after = await openOwners().logIn({ email, password: second }, somebody);
+      assert.ok("device" in after);
+      assert.equal(await isKnown(after.device, second), true);
+      await owners.handOver(email, { email, password: third });
+      assert.equal(await isKnown(after.device, third), false);
+    });
+
     test("an unknown account is throttled like a known one, and an address by itself", async () => {
       await owners.create(email, password);
       for (let failures = 0; failures < 10; failures += 1) {
@@ -203,7 +291,8 @@ for (const engine of testEngines) {
       assert.equal(await owners.changePassword(session, { current: "wrong", next }), "wrong_password");
       assert.equal(await owners.changePassword(session, { current: password, next: "short" }), "password_too_short");
       assert.ok(await owners.findByToken(other.token));
-      assert.equal(await owners.changePassword(session, { current: password, next }), "changed");
+      const changed = await owners.changePassword(session, { current: password, next });
+      assert.ok(typeof changed === "object" && "device" in changed);
       assert.ok(await owners.findByToken(mine.token));
       assert.equal(await owners.findByToken(other.token), null);
       assert.ok("token" in (await owners.logIn({ email, password: next }, somebody)));

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "#db/schema.ts";
+import { createExpiringKeys } from "../expiring-keys.server.ts";
 import { chosenPasswordFault, type PasswordFault, type Passwords } from "./passwords.server.ts";
 import type { Throttle } from "./throttle.server.ts";
 
@@ -9,6 +10,9 @@ const SESSION_MS = 30 * 86_400_000;
 const SESSION_IDLE_MS = 7 * 86_400_000;
 /** A session's last use is written at most this often. */
 const LAST_USE_STEP_MS = 60_000;
+/** Tokens are random, so that one which is no session's never becomes one. */
+const WRONG_TOKEN_MS = 60_000;
+const MAX_WRONG_TOKENS = 1_000;
 
 /** Who is trying: what the throttle counts by, and what the owner sees in the list of sessions. */
 export interface Caller {
@@ -57,6 +61,7 @@ export function createOwners(options: {
   now: () => Date;
 }) {
   const { db, passwords, throttle, now } = options;
+  const wrongTokens = createExpiringKeys({ max: MAX_WRONG_TOKENS, now });
 
   async function findOwner(): Promise<{ id: string; email: string } | null> {
     return (await db.selectFrom("owners").select(["id", "email"]).executeTakeFirst()) ?? null;
@@ -132,32 +137,57 @@ export function createOwners(options: {
   async function logIn(wish: { email?: unknown; password?: unknown }, caller: Caller): Promise<LogInResult> {
     const email = normaliseEmail(wish.email);
     const password = typeof wish.password === "string" ? wish.password : "";
-    const keys = await attemptKeys(email, caller);
+    const device = deviceOf(caller);
+    // Before the attempt is counted only where the answer decides how: refusing costs as little as it can.
+    const known = device === null ? undefined : await findAccount(email);
+    const keys = await attemptKeys(email, caller, known);
     const retryAfter = await throttle.spend(keys);
     if (retryAfter) return { error: "throttled", retryAfter };
-    const owner = await db
-      .selectFrom("owners")
-      .select(["id", "password_hash"])
-      .where("email", "=", email)
-      .executeTakeFirst();
+    const owner = device === null ? await findAccount(email) : known;
     const right = await passwords.matches(password, owner?.password_hash ?? null);
     if (!owner || !right) return { error: "wrong_credentials" };
     await throttle.refund(keys);
-    return { token: await startSession(owner.id, caller), userId: owner.id, device: await signDevice(email) };
+    return { token: await startSession(owner.id, caller), userId: owner.id, device: await signDevice(owner) };
+  }
+
+  function findAccount(email: string): Promise<Account | undefined> {
+    return db
+      .selectFrom("owners")
+      .select(["id", "email", "password_hash"])
+      .where("email", "=", email)
+      .executeTakeFirst();
+  }
+
+  /**
+   * Seconds to wait for a caller whose address is known to be over its limit, before anything that they send is read;
+   * null for everybody else, and for a browser that may turn out to be known.
+   */
+  async function throttledFor(caller: Caller): Promise<number | null> {
+    // Without the site's key no attempt has been counted here, and so none is remembered.
+    if (!siteKey || deviceOf(caller) !== null) return null;
+    const address = await addressKey(caller).catch(() => null);
+    return address === null ? null : throttle.rememberedWait([address]);
   }
 
   /**
    * A browser that the owner has signed in from counts by itself, so that nobody can lock the owner out by failing on
    * purpose; every other one counts by account and by address.
    */
-  async function attemptKeys(email: string, caller: Caller): Promise<string[]> {
-    const device = caller.device?.split(".")[0];
-    if (device && caller.device === (await signDevice(email, device))) return [await key("device", device)];
-    return [await key("account", email), await key("address", addressPrefix(caller.address))];
+  async function attemptKeys(email: string, caller: Caller, account: Account | undefined): Promise<string[]> {
+    const device = deviceOf(caller);
+    if (device !== null && account && caller.device === (await signDevice(account, device))) {
+      return [await key("device", device)];
+    }
+    return [await key("account", email), await addressKey(caller)];
   }
 
-  async function signDevice(email: string, device = randomBytes(16).toString("base64url")): Promise<string> {
-    return `${device}.${await key("device-cookie", `${email} ${device}`)}`;
+  function addressKey(caller: Caller): Promise<string> {
+    return key("address", addressPrefix(caller.address));
+  }
+
+  /** The password's hash is signed too, so that a new password ends every device cookie. */
+  async function signDevice(account: Account, device = randomBytes(16).toString("base64url")): Promise<string> {
+    return `${device}.${await key("device-cookie", `${account.email} ${device} ${account.password_hash}`)}`;
   }
 
   async function startSession(ownerId: string, caller: Caller): Promise<string> {
@@ -180,12 +210,17 @@ export function createOwners(options: {
   /** The session that a token stands for, or null; notes that it was used. */
   async function findByToken(token: string): Promise<Session | null> {
     if (!/^[\w-]{43}$/.test(token)) return null;
+    const hash = sha256(token);
+    if (wrongTokens.timeLeft(hash) > 0) return null;
     const at = now();
     const row = await openSessions()
       .select(["id", "owner_id", "last_used_at"])
-      .where("token_hash", "=", sha256(token))
+      .where("token_hash", "=", hash)
       .executeTakeFirst();
-    if (!row) return null;
+    if (!row) {
+      wrongTokens.add(hash, at.getTime() + WRONG_TOKEN_MS);
+      return null;
+    }
     if (at.getTime() - row.last_used_at.getTime() > LAST_USE_STEP_MS) {
       await db.updateTable("sessions").set({ last_used_at: at }).where("id", "=", row.id).execute();
     }
@@ -221,25 +256,30 @@ export function createOwners(options: {
     await db.deleteFrom("sessions").where("owner_id", "=", ownerId).where("id", "=", id).execute();
   }
 
-  /** Sets a new password, knowing the current one, and ends every session but the one that asks. */
+  /**
+   * Sets a new password, knowing the current one. Every session ends but this one, and every device cookie.
+   * @returns the device cookie that this browser has from now on
+   */
   async function changePassword(
     session: Session,
     wish: { current: string; next: string },
-  ): Promise<"changed" | "wrong_password" | PasswordFault | Throttled> {
+  ): Promise<{ device: string } | "wrong_password" | PasswordFault | Throttled> {
     const keys = [await key("change-password", session.ownerId)];
     const retryAfter = await throttle.spend(keys);
     if (retryAfter) return { error: "throttled", retryAfter };
     const owner = await db
       .selectFrom("owners")
-      .select("password_hash")
+      .select(["id", "email", "password_hash"])
       .where("id", "=", session.ownerId)
       .executeTakeFirst();
-    if (!(await passwords.matches(wish.current, owner?.password_hash ?? null))) return "wrong_password";
+    const right = await passwords.matches(wish.current, owner?.password_hash ?? null);
+    if (!owner || !right) return "wrong_password";
     await throttle.refund(keys);
     const fault = chosenPasswordFault(wish.next);
     if (fault) return fault;
-    await storePassword(await passwords.hash(wish.next), session.id);
-    return "changed";
+    const password_hash = await passwords.hash(wish.next);
+    await storePassword(password_hash, session.id);
+    return { device: await signDevice({ ...owner, password_hash }) };
   }
 
   /** Sets a new password from the server's own command line, and ends every session. False without an owner. */
@@ -310,6 +350,7 @@ export function createOwners(options: {
     signUp,
     logIn,
     logOut,
+    throttledFor,
     findByToken,
     listSessions,
     endSession,
@@ -317,6 +358,13 @@ export function createOwners(options: {
     resetPassword,
     handOver,
   };
+}
+
+type Account = Pick<Database["owners"], "id" | "email" | "password_hash">;
+
+/** The device that a cookie names, whether or not its signature holds; null for what is no such cookie. */
+function deviceOf({ device }: Caller): string | null {
+  return /^([\w-]{22})\.[\w-]{43}$/.exec(device ?? "")?.[1] ?? null;
 }
 
 /** Two spellings of one address are one owner's. */

@@ -57,7 +57,15 @@ export function createDiskStore(dataDir: string): ObjectStore {
     }
   }
 
-  return { put, get, remove, list, close() {} };
+  async function removeUnfinished(before: Date): Promise<void> {
+    for (const name of await readdir(unfinished).catch(() => [])) {
+      const file = join(unfinished, name);
+      const stats = await stat(file).catch(() => null);
+      if (stats && stats.mtime < before) await rm(file, { force: true });
+    }
+  }
+
+  return { put, get, remove, list, removeUnfinished, close() {} };
 }
 
 /** Only what has been synced is still there after a power cut; a folder is synced for the names in it. */

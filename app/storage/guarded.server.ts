@@ -17,6 +17,7 @@ export function guardStore(store: ObjectStore, isAway: () => boolean, onTrouble:
     get: (key) => guarded(() => store.get(key)),
     remove: (key) => guarded(() => store.remove(key)),
     list: store.list,
+    removeUnfinished: (before) => guarded(() => store.removeUnfinished(before)),
     close: store.close,
   };
 }

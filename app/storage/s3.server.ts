@@ -81,7 +81,10 @@ export function createS3Store(options: {
     } while (ContinuationToken);
   }
 
-  return { put, get, remove, list, close: () => client.destroy() };
+  // Its puts are single requests, of which nothing is left over.
+  async function removeUnfinished(): Promise<void> {}
+
+  return { put, get, remove, list, removeUnfinished, close: () => client.destroy() };
 }
 
 function translate(error: unknown): unknown {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -117,6 +117,22 @@ test("disk: nothing unfinished is left where objects are listed, and an unwritab
   assert.deepEqual(await readdir(join(folder, "objects", ".unfinished")), []);
   await store.put("blocker", Buffer.from("a file where a folder has to be"), "image/webp");
   await assert.rejects(store.put("blocker/b.webp", Buffer.from("b"), "image/webp"));
+  await rm(folder, { recursive: true });
+});
+
+test("disk: what a crash left unfinished is removed once it is old enough, and nothing else", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "repere-store-"));
+  const store = createDiskStore(folder);
+  await store.removeUnfinished(new Date());
+  await store.put("works/a.webp", Buffer.from("a"), "image/webp");
+  const unfinished = join(folder, "objects", ".unfinished");
+  for (const name of ["old", "new"]) await writeFile(join(unfinished, name), name);
+  for (const file of [join(unfinished, "old"), join(folder, "objects/works/a.webp")]) {
+    await utimes(file, new Date(0), new Date(0));
+  }
+  await store.removeUnfinished(new Date(Date.now() - 3_600_000));
+  assert.deepEqual(await readdir(unfinished), ["new"]);
+  assert.deepEqual(await keysOf(store), ["works/a.webp"]);
   await rm(folder, { recursive: true });
 });
 

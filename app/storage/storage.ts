@@ -14,6 +14,8 @@ export interface ObjectStore {
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
   list(prefix: string): AsyncIterable<StoredObject>;
+  /** Removes what is left of puts that a crash has cut off, and that began before then. */
+  removeUnfinished(before: Date): Promise<void>;
   close(): void;
 }
 

@@ -11,9 +11,10 @@ import { extract, pack } from "tar-stream";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, type TestEngine, testEngines } from "#db/testing.ts";
 import { createDiskStore } from "../storage/disk.server.ts";
+import { StoreAwayError } from "../storage/storage.ts";
 import { ArchiveRefusedError, createArchive } from "./archive.server.ts";
 import { createImagePipeline } from "./image-pipeline.server.ts";
-import { readOf } from "./testing.ts";
+import { picture, readOf } from "./testing.ts";
 import { createWorks } from "./works.server.ts";
 
 const schemas = ["0001-first"];
@@ -214,11 +215,83 @@ test("an archive is of one moment: a work published meanwhile is in it whole or 
   }
 });
 
-test("an archive that cannot be whole is left under no name", async () => {
+/** An export of a site whose store has lost something, and its import into the same site, emptied. */
+async function exportWithout(lose: (site: Awaited<ReturnType<typeof openSite>>, titled: Keys) => Promise<void>) {
   const [engine] = testEngines;
   assert.ok(engine);
   const folder = await mkdtemp(join(tmpdir(), "repere-archive-"));
-  const { database, store, archive } = await openSite(engine, folder);
+  const site = await openSite(engine, folder);
+  const { db } = site.database;
+  try {
+    const images = createImagePipeline({ db, store: site.store, now: () => new Date(), onError: assert.ifError });
+    const works = createWorks({ db, images, now: () => new Date() });
+    const keys: Keys = {};
+    for (const [title, background] of [
+      ["a", "#111111"],
+      ["b", "#222222"],
+      ["c", "#333333"],
+    ] as const) {
+      // The last one's AVIF is still to be made.
+      if (title === "c") await images.settled().then(images.stop);
+      const image = await picture({ background });
+      assert.ok("work" in (await works.publish(`owner-of-${engine.name}`, await readOf({ title, image }))));
+      await images.settled();
+    }
+    const named = await db
+      .selectFrom("works")
+      .innerJoin("images", "images.id", "works.image_id")
+      .select(["title", "variants", "source_key"])
+      .execute();
+    for (const { title, variants, source_key } of named) {
+      keys[title] = { webp: variants[0]?.key ?? "", avif: variants[1]?.key ?? "", source: source_key ?? "" };
+    }
+    await lose(site, keys);
+    const file = join(folder, "works.tar");
+    const written = await site.archive.write(file);
+    await db.deleteFrom("works").execute();
+    await db.deleteFrom("images").execute();
+    const read = await site.archive.read(file);
+    const { works: rowsOfWorks, images: rowsOfImages } = await rows(site.database);
+    return { keys, written, read, titles: rowsOfWorks.map(({ title }) => title).toSorted(), images: rowsOfImages };
+  } finally {
+    await site.database.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+type Keys = Record<string, { webp: string; avif: string; source: string }>;
+
+test("a picture that is missing costs the archive one of its sizes, and no work", async () => {
+  const { keys, written, read, titles, images } = await exportWithout(async ({ store }, { a, c }) => {
+    assert.ok(a?.avif && c?.source);
+    await store.remove(a.avif);
+    await store.remove(c.source);
+  });
+  assert.deepEqual(written.missing.toSorted(), [keys.a?.avif, keys.c?.source].toSorted());
+  assert.deepEqual([written.works, written.leftOut, read.leftOut], [3, [], []]);
+  assert.deepEqual(titles, ["a", "b", "c"]);
+  const types = images.map(({ variants }) => variants.map(({ type }) => type).join()).toSorted();
+  assert.deepEqual(types, ["image/webp", "image/webp", "image/webp,image/avif"]);
+  assert.ok(images.every(({ source_key }) => source_key === null));
+});
+
+test("a work that has lost its WebP, or has another file in its place, is left out by name", async () => {
+  const { written, read, titles } = await exportWithout(async ({ store }, { a, b }) => {
+    assert.ok(a?.webp && b?.webp);
+    await store.remove(a.webp);
+    await store.put(b.webp, Buffer.from("damaged"), "image/webp");
+  });
+  assert.equal(written.missing.length, 2);
+  assert.deepEqual(written.leftOut.map(({ title }) => title).toSorted(), ["a", "b"]);
+  assert.deepEqual(read.leftOut.map(({ title }) => title).toSorted(), ["a", "b"]);
+  assert.deepEqual([written.works, read.works, titles], [1, 1, ["c"]]);
+});
+
+test("an archive that cannot be written to its end is left under no name", async () => {
+  const [engine] = testEngines;
+  assert.ok(engine);
+  const folder = await mkdtemp(join(tmpdir(), "repere-archive-"));
+  const { database, store } = await openSite(engine, folder);
   const { db } = database;
   try {
     const images = createImagePipeline({ db, store, now: () => new Date(), onError: assert.ifError });
@@ -226,9 +299,10 @@ test("an archive that cannot be whole is left under no name", async () => {
     await works.publish(`owner-of-${engine.name}`, await readOf());
     await images.settled();
     await images.stop();
-    const [object] = await Array.fromAsync(store.list("works/"));
-    await store.remove(object?.key ?? "");
-    await assert.rejects(archive.write(join(folder, "works.tar")), /the store has no works\//);
+    const get = () => Promise.reject(new StoreAwayError("away"));
+    const archive = createArchive({ db, store: { ...store, get }, schemas });
+    await assert.rejects(archive.write(join(folder, "works.tar")), StoreAwayError);
+    await assert.rejects(createArchive({ db, store, schemas }).write(join(folder, "none", "works.tar")), /ENOENT/);
     assert.deepEqual(
       (await readdir(folder)).filter((name) => name.startsWith("works.tar")),
       [],

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { extract, pack } from "tar-stream";
 import { z } from "zod";
 import type { Database } from "#db/schema.ts";
@@ -73,12 +73,16 @@ const manifestSchema = z.strictObject({
       }),
     )
     .refine(haveOwnIds, "an id stands there twice"),
+  /** Only there when not empty: works whose picture was missing, for the owner to read. No import takes them. */
+  leftOut: z.array(z.object({ id: text(40), title: text(workLimits.title) })).optional(),
   objects: z.array(
     z.strictObject({ key: objectKey, type: z.enum(["image/webp", "image/avif"]), sha256: z.string(), bytes: z.int() }),
   ),
 });
 
 type Manifest = z.infer<typeof manifestSchema>;
+
+type LeftOut = { id: string; title: string }[];
 
 /** Why an archive is not taken, in words; nothing has been written. */
 export class ArchiveRefusedError extends Error {
@@ -94,8 +98,12 @@ export type Archive = ReturnType<typeof createArchive>;
 export function createArchive(options: { db: Kysely<Database>; store: ObjectStore; schemas: string[] }) {
   const { db, store, schemas } = options;
 
-  /** Writes everything to a tar file. Returns what it holds. */
-  async function write(file: string): Promise<{ works: number; objects: number }> {
+  /**
+   * Writes everything to a tar file. A picture that the store has lost costs the archive itself alone: its other sizes
+   * are there, or else its works stand apart as left out.
+   * @returns what the archive holds, and what it should
+   */
+  async function write(file: string): Promise<{ works: number; objects: number; missing: string[]; leftOut: LeftOut }> {
     // Under its own name only once it is whole: half an archive must not be taken for a backup.
     const unfinished = `${file}.part`;
     // Of one moment: a work published between the two would come without its picture, and no site would take the archive.
@@ -109,47 +117,67 @@ export function createArchive(options: { db: Kysely<Database>; store: ObjectStor
           .execute(),
         works: await trx.selectFrom("works").selectAll().execute(),
       }));
+    const tar = pack();
+    const written = pipeline(tar, createWriteStream(unfinished, { mode: 0o600 }));
+    // Awaited below; where something fails before that, it is heard of there.
+    written.catch(() => {});
+    try {
+      const { objects, missing } = await addObjects(tar, images);
+      const { leftOut, ...whole } = withoutMissing(images, works, new Set(missing));
+      const manifest = {
+        format: FORMAT,
+        schema: schemas.at(-1),
+        exportedAt: new Date().toISOString(),
+        ...whole,
+        ...(leftOut.length > 0 && { leftOut }),
+        objects,
+      };
+      await add(tar, MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)));
+      tar.finalize();
+      await written;
+      await rename(unfinished, file);
+      return { works: whole.works.length, objects: objects.length, missing, leftOut };
+    } catch (error) {
+      tar.destroy(error as Error);
+      // A file that cannot be written ends the tar, which then refuses what is added to it: the file is the reason.
+      const reason = await written.then(
+        () => error,
+        (failure: unknown) => failure,
+      );
+      await rm(unfinished, { force: true });
+      throw reason;
+    }
+  }
+
+  /** @returns what was added, and the keys of what the store does not have as it was stored */
+  async function addObjects(
+    tar: ReturnType<typeof pack>,
+    images: StoredImage[],
+  ): Promise<{ objects: Manifest["objects"]; missing: string[] }> {
     const wanted = images.flatMap(({ variants, source_key }) => [
       ...variants.map(({ key, type }) => ({ key, type })),
       ...(source_key ? [{ key: source_key, type: "image/webp" as const }] : []),
     ]);
-    const tar = pack();
-    const written = pipeline(tar, createWriteStream(unfinished, { mode: 0o600 }));
-    // Awaited below; where the loop fails first, it has been heard of there.
-    written.catch(() => {});
     const objects: Manifest["objects"] = [];
-    try {
-      for (const { key, type } of wanted) {
-        const bytes = await store.get(key);
-        if (!bytes) throw new Error(`the store has no ${key}, which the database names`);
-        objects.push({ key, type, sha256: sha256(bytes), bytes: bytes.length });
-        await add(tar, FOLDER + key, bytes);
+    const missing: string[] = [];
+    for (const { key, type } of wanted) {
+      const bytes = await store.get(key);
+      const hash = bytes && sha256(bytes);
+      if (!hash || hash !== (hashIn(key) ?? hash)) {
+        missing.push(key);
+        continue;
       }
-    } catch (error) {
-      tar.destroy();
-      await rm(unfinished, { force: true });
-      throw error;
+      objects.push({ key, type, sha256: hash, bytes: bytes.length });
+      await add(tar, FOLDER + key, bytes);
     }
-    const manifest = {
-      format: FORMAT,
-      schema: schemas.at(-1),
-      exportedAt: new Date().toISOString(),
-      images,
-      works: works.map(({ owner_id: _, ...work }) => work),
-      objects,
-    };
-    await add(tar, MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)));
-    tar.finalize();
-    await written;
-    await rename(unfinished, file);
-    return { works: works.length, objects: objects.length };
+    return { objects, missing };
   }
 
   /**
    * Reads an archive into a site that has an owner and no works yet. All of it is checked before anything is written.
    * @throws ArchiveRefusedError
    */
-  async function read(file: string): Promise<{ works: number; objects: number }> {
+  async function read(file: string): Promise<{ works: number; objects: number; leftOut: LeftOut }> {
     const manifest = await check(file);
     const owner = await db.selectFrom("owners").select("id").executeTakeFirst();
     if (!owner) throw new ArchiveRefusedError("This site has no owner yet: set OWNER_EMAIL and OWNER_PASSWORD.");
@@ -187,7 +215,7 @@ export function createArchive(options: { db: Kysely<Database>; store: ObjectStor
       }
       await countUp(trx);
     });
-    return { works: manifest.works.length, objects: manifest.objects.length };
+    return { works: manifest.works.length, objects: manifest.objects.length, leftOut: manifest.leftOut ?? [] };
   }
 
   async function check(file: string): Promise<Manifest> {
@@ -209,7 +237,7 @@ export function createArchive(options: { db: Kysely<Database>; store: ObjectStor
     for (const { key, sha256: hash, bytes } of manifest.objects) {
       const object = found.get(key);
       if (!object) throw new ArchiveRefusedError(`The archive lacks ${key}, which it names.`);
-      const named = /^works\/([0-9a-f]{64})/.exec(key)?.[1] ?? hash;
+      const named = hashIn(key) ?? hash;
       if (object.sha256 !== hash || object.sha256 !== named || object.bytes !== bytes) {
         throw new ArchiveRefusedError(`The hash of ${key} is not the one that the archive gives for it.`);
       }
@@ -281,6 +309,35 @@ async function eachEntry(file: string, visit: (name: string, bytes: Buffer) => P
     throw new ArchiveRefusedError(`The file cannot be read as an archive: ${(error as Error).message}`);
   }
   await reading;
+}
+
+type StoredImage = Pick<Selectable<Database["images"]>, "id" | "variants" | "source_key">;
+
+/** What is left to show when these objects are missing. A site shows no picture, and so no work, without its WebP. */
+function withoutMissing<Image extends StoredImage>(
+  stored: Image[],
+  storedWorks: Selectable<Database["works"]>[],
+  missing: Set<string>,
+) {
+  const images = stored
+    .map(({ variants, source_key, ...image }) => ({
+      ...image,
+      variants: variants.filter(({ key }) => !missing.has(key)),
+      source_key: source_key && missing.has(source_key) ? null : source_key,
+    }))
+    .filter(({ variants }) => variants.some(({ type }) => type === "image/webp"));
+  const shown = new Set<string>(images.map(({ id }) => id));
+  const works = storedWorks.map(({ owner_id: _, ...work }) => work);
+  return {
+    images,
+    works: works.filter(({ image_id }) => shown.has(image_id)),
+    leftOut: works.filter(({ image_id }) => !shown.has(image_id)),
+  };
+}
+
+/** A variant's key names its content; a source's names the picture that it is made of. */
+function hashIn(key: string): string | undefined {
+  return /^works\/([0-9a-f]{64})/.exec(key)?.[1];
 }
 
 function sha256(bytes: Uint8Array): string {

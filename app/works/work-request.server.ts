@@ -5,10 +5,17 @@ import {
   type ParseFormDataOptions,
   parseFormData,
 } from "@remix-run/form-data-parser";
+import type { z } from "zod";
 import { type BodyFault, bodyType, parseJsonObject, readJsonObject, TEXT_BYTES } from "../request-body.server.ts";
 import { sniffImage } from "./image-kind.server.ts";
-import { type WorkInput, workLimits } from "./work.ts";
-import { type FieldErrors, fieldErrors, workSchema } from "./work-schema.server.ts";
+import { type WorkChange, type WorkInput, workLimits } from "./work.ts";
+import {
+  type FieldErrors,
+  fieldErrors,
+  type ImageRefusal,
+  workChangeSchema,
+  workSchema,
+} from "./work-schema.server.ts";
 
 /** What the form had in it, to be shown again. */
 export interface TypedWork {
@@ -19,12 +26,16 @@ export interface TypedWork {
   alt: string;
 }
 
-export interface ReadWork {
-  input: WorkInput;
+export interface ReadChange {
+  input: WorkChange;
   /** Null: none was sent. */
   image: Uint8Array | null;
   version: number | undefined;
   userId: string | undefined;
+}
+
+export interface ReadWork extends ReadChange {
+  input: WorkInput;
   /** Two requests with the same key are the same wish, sent twice; the fingerprint tells whether they agree. */
   publication: { key: string; fingerprint: string } | null;
 }
@@ -45,32 +56,52 @@ const multipartLimits: ParseFormDataOptions = {
   maxHeaderSize: 4_096,
 };
 
-/**
- * Reads a work from a request of any shape that the forms and the API take: multipart with a `work` JSON part and an
- * `image`, multipart with one part a field and a `file`, JSON, or urlencoded.
- * @param options.image whether a picture has to come with it
- */
+/** Reads a work that is to be published: every field but `alt` has to be there, and a picture. */
 export async function readWork(
   request: Request,
-  options: { image: "required" | "optional"; thisYear: number },
-): Promise<{ work: ReadWork } | RefusedWork> {
+  thisYear: number,
+): Promise<{ work: ReadWork; typed: TypedWork } | RefusedWork> {
+  const read = await readFields(request, workSchema(thisYear), "image_missing");
+  if ("refused" in read) return read;
+  const { version, userId, ...input } = read.fields;
+  const key = request.headers.get("Idempotency-Key") ?? read.key;
+  if (key && !/^[\w-]{8,100}$/.test(key)) return { refused: "key_invalid", fields: {}, typed: read.typed };
+  const publication = key ? { key, fingerprint: fingerprintOf(input, read.image) } : null;
+  return { work: { input, image: read.image, version, userId, publication }, typed: read.typed };
+}
+
+/** Reads what is to change of a work: what is there is held to the same rules, and nothing has to be. */
+export async function readChange(
+  request: Request,
+  thisYear: number,
+): Promise<{ work: ReadChange; typed: TypedWork } | RefusedWork> {
+  const read = await readFields(request, workChangeSchema(thisYear), null);
+  if ("refused" in read) return read;
+  const { version, userId, ...input } = read.fields;
+  return { work: { input, image: read.image, version, userId }, typed: read.typed };
+}
+
+/**
+ * Reads the fields from a request of any shape that the forms and the API take: multipart with a `work` JSON part and
+ * an `image`, multipart with one part a field and a `file`, JSON, or urlencoded.
+ * @param withoutImage what is wrong when no picture comes with them
+ */
+async function readFields<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  withoutImage: ImageRefusal | null,
+): Promise<{ fields: z.output<Schema>; image: Uint8Array | null; key: string | null; typed: TypedWork } | RefusedWork> {
   const body = await readBody(request);
   if ("refused" in body) return body;
 
   const { values, image } = body;
   const typed = typedFrom(values);
-  const parsed = workSchema(options.thisYear).safeParse(values);
+  const parsed = schema.safeParse(values);
   const fields = parsed.success ? {} : fieldErrors(parsed.error);
-  const imageRefused = image ? sniffImage(image) : options.image === "required" ? "image_missing" : null;
+  const imageRefused = image ? sniffImage(image) : withoutImage;
   if (imageRefused) fields.image = imageRefused;
   if (!parsed.success || imageRefused) return { refused: "fields_invalid", fields, typed };
-
-  const key = request.headers.get("Idempotency-Key") ?? (typeof values.key === "string" ? values.key : null);
-  if (key && !/^[\w-]{8,100}$/.test(key)) return { refused: "key_invalid", fields: {}, typed };
-
-  const { version, userId, ...input } = parsed.data;
-  const publication = key ? { key, fingerprint: fingerprintOf(input, image) } : null;
-  return { work: { input, image, version, userId, publication } };
+  return { fields: parsed.data, image, key: typeof values.key === "string" ? values.key : null, typed };
 }
 
 function fingerprintOf(input: unknown, image: Uint8Array | null): string {

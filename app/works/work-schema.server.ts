@@ -33,18 +33,33 @@ export type ImageRefusal =
 
 export type FieldErrors = Partial<Record<WorkField, FieldCode>>;
 
+// U+FFFE and U+FFFF are no characters: XML, and with it the feed, has no way to say them.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u0085\u2028\u2029]/u;
-const blanks = /^[\s\u200b-\u200d\u2060\ufeff]+|[\s\u200b-\u200d\u2060\ufeff]+$/gu;
+const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u0085\u2028\u2029\ufffe\uffff]/u;
+const blank = /[\s\u200b-\u200d\u2060\ufeff]/u;
+
+/** Not by one expression: `blank+$` tries again from every blank, which takes seconds on a text that is full of them. */
+function trimBlanks(value: string): string {
+  let start = 0;
+  let end = value.length;
+  while (start < end && blank.test(value.charAt(start))) start += 1;
+  while (end > start && blank.test(value.charAt(end - 1))) end -= 1;
+  return value.slice(start, end);
+}
+
+/** Whether the text has at most so many characters, however many of them take two code units. */
+function fits(value: string, most: number): boolean {
+  return value.length <= most || (value.length <= 2 * most && [...value].length <= most);
+}
 
 function text(options: { most: number; missing?: FieldCode; tooLong: FieldCode; oneLine: boolean }) {
   return z
     .string({ error: options.missing ?? "text_unreadable" })
-    .transform((typed) => typed.replaceAll("\r\n", "\n").replace(blanks, ""))
+    .transform((typed) => trimBlanks(typed.replaceAll("\r\n", "\n")))
     .refine((value) => value !== "" || !options.missing, { error: options.missing ?? "", abort: true })
-    .refine((value) => [...value].length <= options.most, { error: options.tooLong, abort: true })
+    .refine((value) => fits(value, options.most), { error: options.tooLong, abort: true })
     .refine(
-      (value) => value.isWellFormed() && !controls.test(value) && !(options.oneLine && /[\n\r\t]/.test(value)),
+      (value) => value.isWellFormed() && !unreadable.test(value) && !(options.oneLine && /[\n\r\t]/.test(value)),
       "text_unreadable",
     )
     .meta({ maxLength: options.most, ...(options.missing ? { minLength: 1 } : {}) });
@@ -57,9 +72,25 @@ function isWebAddress(value: string): boolean {
   return url !== null && url.hostname !== "" && url.username === "" && url.password === "";
 }
 
-/** @param thisYear the year it is; a work may be announced for the next */
+/** What a change may say of a work; a field that is absent stays as it is. */
+export function workChangeSchema(thisYear: number) {
+  return z.object(workFields(thisYear)).partial();
+}
+
+/** A work that is published, whole. */
 export function workSchema(thisYear: number) {
+  const { alt, version, userId, ...required } = workFields(thisYear);
   return z.object({
+    ...required,
+    alt: alt.default(""),
+    version: version.optional(),
+    userId: userId.optional(),
+  });
+}
+
+/** @param thisYear the year it is; a work may be announced for the next */
+function workFields(thisYear: number) {
+  return {
     title: text({ most: workLimits.title, missing: "title_missing", tooLong: "title_too_long", oneLine: true }),
     url: text({ most: workLimits.url, missing: "url_missing", tooLong: "url_too_long", oneLine: true }).refine(
       isWebAddress,
@@ -73,14 +104,13 @@ export function workSchema(thisYear: number) {
       .transform(Number)
       .refine((year) => year >= workLimits.firstYear && year <= thisYear + 1, "year_out_of_range"),
     desc: text({ most: workLimits.desc, missing: "desc_missing", tooLong: "desc_too_long", oneLine: false }),
-    alt: text({ most: workLimits.alt, tooLong: "alt_too_long", oneLine: true }).default(""),
+    alt: text({ most: workLimits.alt, tooLong: "alt_too_long", oneLine: true }),
     version: z
       .union([z.string(), z.number()], { error: "version_invalid" })
       .refine((version) => /^\d{1,9}$/.test(String(version)), "version_invalid")
-      .transform(Number)
-      .optional(),
-    userId: z.string({ error: "user_id_invalid" }).max(100, "user_id_invalid").optional(),
-  });
+      .transform(Number),
+    userId: z.string({ error: "user_id_invalid" }).max(100, "user_id_invalid"),
+  };
 }
 
 export function fieldErrors(error: z.ZodError): FieldErrors {

@@ -54,6 +54,9 @@ export interface WorkInput {
   alt: string;
 }
 
+/** What is absent stays as it is. */
+export type WorkChange = { [Field in keyof WorkInput]?: WorkInput[Field] | undefined };
+
 export type WorkField = "title" | "url" | "year" | "desc" | "alt" | "image" | "version" | "userId";
 
 /** Whether a text has the shape of a work's id; see `newWorkId`. */

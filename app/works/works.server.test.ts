@@ -10,7 +10,7 @@ import { createDiskStore } from "../storage/disk.server.ts";
 import type { ObjectStore } from "../storage/storage.ts";
 import { createImagePipeline, type ImagePipeline } from "./image-pipeline.server.ts";
 import { picture, readOf } from "./testing.ts";
-import { PORTFOLIO_PAGE, type Work } from "./work.ts";
+import { PORTFOLIO_PAGE, type Work, type WorkChange } from "./work.ts";
 import type { ReadWork } from "./work-request.server.ts";
 import { createWorks, type PublishResult, type Works } from "./works.server.ts";
 
@@ -255,6 +255,29 @@ for (const engine of testEngines) {
       assert.ok("work" in replaced);
       assert.equal(replaced.work.image.color, "#0000ff");
       assert.notEqual(replaced.work.image.variants[0]?.file, work.image.variants[0]?.file);
+    });
+
+    test("what a change does not name stays as it is, and the title sent back as alt is still no alt", async () => {
+      const change = async (id: string, input: WorkChange) => {
+        const result = await works.revise(owner, id, { input, image: null, version: undefined, userId: undefined });
+        assert.ok("work" in result, JSON.stringify(result));
+        const { title, url, year, desc, alt } = result.work;
+        return { title, url, year, desc, alt };
+      };
+      const { id } = await publish({ title: "a", url: "https://a.example", year: 2020, desc: "d", alt: "Une carte" });
+      const whole = { title: "b", url: "https://b.example", year: 2021, desc: "e" };
+      assert.deepEqual(await change(id, { title: "b" }), {
+        title: "b",
+        url: "https://a.example",
+        year: 2020,
+        desc: "d",
+        alt: "Une carte",
+      });
+      assert.deepEqual(await change(id, whole), { ...whole, alt: "Une carte" });
+      assert.deepEqual(await change(id, {}), { ...whole, alt: "Une carte" });
+      assert.deepEqual(await change(id, { alt: "" }), { ...whole, alt: "" });
+      assert.deepEqual(await change(id, { title: "c", alt: "b" }), { ...whole, title: "c", alt: "" });
+      assert.deepEqual(await change(id, { title: "b", alt: "b" }), { ...whole, alt: "b" }, "an alt of its own");
     });
 
     test("the later save of two is refused with what stands, and without a version the last one wins", async () => {

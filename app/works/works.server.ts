@@ -5,8 +5,8 @@ import type { Database } from "#db/schema.ts";
 import type { ImagePipeline } from "./image-pipeline.server.ts";
 import type { PreparedImage } from "./images.server.ts";
 import { countUp, lockWorks } from "./revision.server.ts";
-import { isWorkId, PORTFOLIO_PAGE, type Work, type WorkInput } from "./work.ts";
-import type { ReadWork } from "./work-request.server.ts";
+import { isWorkId, PORTFOLIO_PAGE, type Work, type WorkChange, type WorkInput } from "./work.ts";
+import type { ReadChange, ReadWork } from "./work-request.server.ts";
 import type { FieldErrors } from "./work-schema.server.ts";
 
 /** How long a removed work can be restored. */
@@ -214,8 +214,8 @@ export function createWorks(options: {
     await db.deleteFrom("publications").where(ofClaim(claim)).execute();
   }
 
-  /** Changes a work. With a `version`, only if nobody has changed it since; the picture stays when none is sent. */
-  async function revise(ownerId: string, id: string, read: ReadWork): Promise<ReviseResult> {
+  /** Changes what is sent of a work, its picture too. With a `version`, only if nobody has changed it since. */
+  async function revise(ownerId: string, id: string, read: ReadChange): Promise<ReviseResult> {
     if (read.userId && read.userId !== ownerId) return { error: "not_yours" };
     const current = await find(id);
     if (!current) return { error: "not_found" };
@@ -226,7 +226,7 @@ export function createWorks(options: {
     const changed = await change(prepared?.image ?? null, async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable("works")
-        .set((eb) => ({ ...columns(read.input), version: eb("version", "+", 1), updated_at: now() }))
+        .set((eb) => ({ ...changedColumns(read.input), version: eb("version", "+", 1), updated_at: now() }))
         .$if(prepared !== null, (update) => update.set({ image_id: prepared?.image.id ?? "" }))
         .where("id", "=", id)
         .where("deleted_at", "is", null)
@@ -405,6 +405,13 @@ function ofClaim({ ownerId, key, claimedAt }: Claim) {
 
 function columns({ title, url, year, desc, alt }: WorkInput) {
   return { title, url, year, description: desc, alt };
+}
+
+/** Undefined columns stay as they are. */
+function changedColumns({ title, url, year, desc, alt }: WorkChange) {
+  // A work without an alternative text answers its title in its place, so the title sent back is still none.
+  const text = alt && sql<string>`case when title = ${alt} then '' else ${alt} end`;
+  return { title, url, year, description: desc, alt: text };
 }
 
 async function insertImage(trx: Transaction<Database>, image: PreparedImage): Promise<void> {

@@ -68,6 +68,13 @@ test.describe("A. Authentication", { tag: "@looks" }, () => {
     const waiting = await attempt(owner, flood);
     expect([waiting.status, Number(waiting.headers.get("Retry-After")) > 0]).toEqual([429, true]);
     expect(Number.isInteger(Number(waiting.headers.get("Retry-After")))).toBe(true);
+    // Refused before its body is looked at: of this type none would be taken.
+    const unread = await fetch(`${site.url}/api/auth/login`, {
+      method: "POST",
+      headers: { "Content-Type": "text/plain", "X-Forwarded-For": flood },
+      body: "x",
+    });
+    expect(unread.status).toBe(429);
     // The address that the client itself put in front is not believed: the proxy's own word is the last one.
     expect((await attempt(owner, `198.51.100.7, ${flood}`)).status).toBe(429);
     expect((await attempt(owner)).status).toBe(200);
@@ -105,7 +112,9 @@ test.describe("A. Authentication", { tag: "@looks" }, () => {
     const page = (sent: string) =>
       fetch(site.url + hiddenPaths.account, { headers: { Cookie: sent }, redirect: "manual" });
     expect((await page(other)).status).toBe(200);
-    expect((await change(owner.password, "x".repeat(72))).status).toBe(200);
+    const changed = await change(owner.password, "x".repeat(72));
+    expect([changed.status, changed.headers.getSetCookie().length]).toEqual([200, 1]);
+    expect(changed.headers.getSetCookie()[0]).toMatch(/^device=[\w-]{22}\.[\w-]{43};/);
     expect([(await page(cookie)).status, (await page(other)).status]).toEqual([200, 303]);
     const headers = { Authorization: `Bearer ${token}` };
     expect((await fetch(`${site.url}/api/works/x`, { method: "DELETE", headers })).status).toBe(401);

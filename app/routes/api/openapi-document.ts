@@ -3,7 +3,7 @@ import { backend } from "#app/backend.server.ts";
 import { messages } from "#app/content/messages.ts";
 import { site } from "#app/content/site.ts";
 import { passwordBytes } from "#app/owner/passwords.server.ts";
-import { workSchema } from "#app/works/work-schema.server.ts";
+import { workChangeSchema, workSchema } from "#app/works/work-schema.server.ts";
 import { workAnswerSchema } from "./work-answer.ts";
 
 const failureSchema = z.object({
@@ -57,16 +57,16 @@ const idempotencyKey = {
 };
 const ifNoneMatch = { name: "If-None-Match", in: "header", schema: { type: "string" } };
 
-function workBody(imageRequired: boolean) {
+function workBody(name: "WorkInput" | "WorkChange") {
   return {
     "multipart/form-data": {
       schema: {
         type: "object",
         properties: {
-          work: { ...ref("WorkInput"), description: "JSON text" },
+          work: { ...ref(name), description: "JSON text" },
           image: { type: "string", format: "binary", description: messages.image_too_heavy },
         },
-        required: imageRequired ? ["work", "image"] : ["work"],
+        required: name === "WorkInput" ? ["work", "image"] : [],
       },
       encoding: { work: { contentType: "application/json" } },
     },
@@ -115,7 +115,7 @@ export function openApiDocument() {
           operationId: "publishWork",
           ...owner,
           parameters: [idempotencyKey],
-          requestBody: { required: true, content: workBody(true) },
+          requestBody: { required: true, content: workBody("WorkInput") },
           responses: {
             201: answers("The work; Location leads to it", ref("Work")),
             ...failures(400, 401, 403, 409, 413, 415, 422, 507),
@@ -135,9 +135,9 @@ export function openApiDocument() {
           requestBody: {
             required: true,
             content: {
-              ...workBody(false),
-              ...json(ref("WorkInput")),
-              "application/x-www-form-urlencoded": { schema: ref("WorkInput") },
+              ...workBody("WorkChange"),
+              ...json(ref("WorkChange")),
+              "application/x-www-form-urlencoded": { schema: ref("WorkChange") },
             },
           },
           responses: {
@@ -157,6 +157,10 @@ export function openApiDocument() {
       schemas: {
         Work: schema(workAnswerSchema),
         WorkInput: schema(workSchema(new Date().getFullYear()), "input"),
+        WorkChange: {
+          ...schema(workChangeSchema(new Date().getFullYear()), "input"),
+          description: "A field that is absent stays as it is; an alt that is the stored title counts as empty",
+        },
         Credentials: schema(credentialsSchema),
         SignUp: schema(signUpSchema),
         SignedIn: schema(signedInSchema),

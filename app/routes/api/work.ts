@@ -1,6 +1,6 @@
 import { backend } from "#app/backend.server.ts";
 import { failure } from "#app/guards.server.ts";
-import { readWork } from "#app/works/work-request.server.ts";
+import { readChange } from "#app/works/work-request.server.ts";
 import { cacheable, forOwner, respond } from "./respond.ts";
 import { refusedAnswer, resultAnswer, workAnswer } from "./work-answer.ts";
 
@@ -11,7 +11,7 @@ const answer = respond({
   },
 
   PUT: forOwner(async ({ request, params: { workId = "" }, session }) => {
-    const read = await readWork(request, { image: "optional", thisYear: new Date().getFullYear() });
+    const read = await readChange(request, new Date().getFullYear());
     if ("refused" in read) return refusedAnswer(read);
     return resultAnswer(await backend().works.revise(session.ownerId, workId, read.work), { status: 200 });
   }),

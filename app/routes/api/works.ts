@@ -9,7 +9,7 @@ const answer = respond({
   },
 
   POST: forOwner(async ({ request, session }) => {
-    const read = await readWork(request, { image: "required", thisYear: new Date().getFullYear() });
+    const read = await readWork(request, new Date().getFullYear());
     if ("refused" in read) return refusedAnswer(read);
     const result = await backend().works.publish(session.ownerId, read.work);
     const headers = { Location: "work" in result ? `/api/works/${result.work.id}` : "" };

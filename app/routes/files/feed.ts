@@ -5,6 +5,7 @@ import { site } from "#app/content/site.ts";
 import { siteText } from "#app/fill.ts";
 import { throwUnavailable } from "#app/guards.server.ts";
 import { paths, workPath } from "#app/paths.ts";
+import { asFeedHtml } from "#app/sharing/feed-text.server.ts";
 
 const MOST = 30;
 /** An empty feed has last changed when this process began to serve it. */
@@ -33,8 +34,8 @@ export async function loader(): Promise<Response> {
     feed.addItem({
       id: address,
       link: address,
-      title: asHtml(work.title),
-      description: asHtml(work.desc),
+      title: asFeedHtml(work.title),
+      description: asFeedHtml(work.desc),
       published: work.createdAt,
       date: work.updatedAt,
     });
@@ -42,10 +43,4 @@ export async function loader(): Promise<Response> {
   return new Response(feed.atom1(), {
     headers: { "Content-Type": "application/atom+xml; charset=utf-8", "Cache-Control": "no-cache" },
   });
-}
-
-/** The feed says of an entry's words that they are HTML; a work's are plain text, in which "<" is a character. */
-function asHtml(text: string): string {
-  const references: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\n": "<br>" };
-  return text.replace(/[&<>\n]/g, (character) => references[character] ?? character);
 }

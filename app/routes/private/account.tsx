@@ -4,7 +4,14 @@ import { backend } from "#app/backend.server.ts";
 import { desk } from "#app/content/desk.ts";
 import { type MessageCode, messages } from "#app/content/messages.ts";
 import { fill } from "#app/fill.ts";
-import { isDocumentRequest, outageAnswer, passHeaders, sessionContext, throwUnavailable } from "#app/guards.server.ts";
+import {
+  deviceCookie,
+  isDocumentRequest,
+  outageAnswer,
+  passHeaders,
+  sessionContext,
+  throwUnavailable,
+} from "#app/guards.server.ts";
 import { hiddenPaths } from "#app/hidden-paths.ts";
 import type { Session } from "#app/owner/owners.server.ts";
 import { readForm } from "#app/request-body.server.ts";
@@ -70,9 +77,10 @@ async function changePassword(session: Session, form: FormData) {
   const refuse = (fields: PasswordFields) => data({ fields }, { status: 422 });
   if (next !== repeat) return refuse({ repeat: "passwords_differ" });
   const result = await backend().owners.changePassword(session, { current: current ?? "", next: next ?? "" });
-  if (result === "changed") return { changed: true };
   if (result === "wrong_password") return refuse({ current: result });
   if (typeof result === "string") return refuse({ next: result });
+  if ("device" in result)
+    return data({ changed: true }, { headers: { "Set-Cookie": deviceCookie.set(result.device) } });
   const headers = { "Retry-After": String(result.retryAfter) };
   return data({ error: result.error }, { status: 429, headers });
 }

@@ -10,7 +10,7 @@ import { paths } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Work } from "#app/works/work.ts";
-import { readWork } from "#app/works/work-request.server.ts";
+import { readChange } from "#app/works/work-request.server.ts";
 import { shownWork } from "../shown-work.ts";
 import { statusOf } from "../work-status.ts";
 import type { Route } from "./+types/edit-work.ts";
@@ -45,9 +45,9 @@ async function findInBin(id: string): Promise<Work | undefined> {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { ownerId } = context.get(sessionContext);
-  const read = await readWork(request, { image: "optional", thisYear: new Date().getFullYear() });
+  const read = await readChange(request, new Date().getFullYear());
   if ("refused" in read) return data(refusal(read), { status: statusOf(read.refused) });
-  const typed = { ...read.work.input, year: String(read.work.input.year) };
+  const { typed } = read;
   try {
     const result = await backend().works.revise(ownerId, params.workId, read.work);
     if ("work" in result) return { saved: result.work.id };

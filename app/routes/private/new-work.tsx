@@ -30,9 +30,9 @@ export function loader() {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ownerId } = context.get(sessionContext);
-  const read = await readWork(request, { image: "required", thisYear: new Date().getFullYear() });
+  const read = await readWork(request, new Date().getFullYear());
   if ("refused" in read) return data(refusal(read), { status: statusOf(read.refused) });
-  const typed = { ...read.work.input, year: String(read.work.input.year) };
+  const { typed } = read;
   try {
     const result = await backend().works.publish(ownerId, read.work);
     if ("work" in result) return { saved: result.work.id };

@@ -15,6 +15,7 @@ import {
   throwUnavailable,
 } from "#app/guards.server.ts";
 import { returnPath } from "#app/hidden-paths.ts";
+import type { Throttled } from "#app/owner/owners.server.ts";
 import { readForm } from "#app/request-body.server.ts";
 import { forgetSession, onSessionChange, storedToken, storeSession } from "#app/session-storage.ts";
 import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
@@ -44,17 +45,16 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
+  const caller = callerOf(request);
+  const retryAfter = await backend().owners.throttledFor(caller);
+  if (retryAfter) return refused({ error: "throttled", retryAfter }, "");
   const form = await readForm(request);
   const to = returnPath(url.searchParams.get("next"));
   try {
     if (form.get("intent") === "mirror") return await mirror(String(form.get("token")), to);
     const email = String(form.get("email") ?? "");
-    const result = await backend().owners.logIn({ email, password: form.get("password") }, callerOf(request));
-    if ("error" in result) {
-      const throttled = result.error === "throttled";
-      const headers: HeadersInit = throttled ? { "Retry-After": String(result.retryAfter) } : {};
-      return data({ error: result.error, email }, { status: throttled ? 429 : 401, headers });
-    }
+    const result = await backend().owners.logIn({ email, password: form.get("password") }, caller);
+    if ("error" in result) return refused(result, email);
     const headers = new Headers();
     headers.append("Set-Cookie", sessionCookie.set(result.token));
     headers.append("Set-Cookie", deviceCookie.set(result.device));
@@ -63,6 +63,12 @@ export async function action({ request, url }: Route.ActionArgs) {
   } catch (error) {
     return outageAnswer(error, { email: String(form.get("email") ?? "") });
   }
+}
+
+function refused(result: Throttled | { error: "wrong_credentials" }, email: string) {
+  const isThrottled = result.error === "throttled";
+  const headers: HeadersInit = isThrottled ? { "Retry-After": String(result.retryAfter) } : {};
+  return data({ error: result.error, email }, { status: isThrottled ? 429 : 401, headers });
 }
 
 /** Gives the cookie back to a browser that only has the session in its local storage, if it still holds. */

@@ -1,0 +1,14 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { validateXML } from "xmllint-wasm";
+import { asFeedHtml } from "./feed-text.server.ts";
+
+test("what a stored text may hold and XML cannot is left out of the feed", async () => {
+  const text = asFeedHtml("a\u0000\u0008\u001f\ufffe\uffff\ud800b <\u00e9> & 👩‍💻\n\ufffd");
+  assert.equal(text, "ab &lt;é&gt; &amp; 👩‍💻<br>\ufffd");
+  const element = text.replace("<br>", "<br/>");
+  const { valid, errors } = await validateXML({ xml: `<feed>${element}</feed>`, schema: anySchema });
+  assert.ok(valid, JSON.stringify(errors));
+});
+
+const anySchema = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema"><xs:element name="feed"/></xs:schema>`;

@@ -1,0 +1,39 @@
+import { type Backend, openBackend, startFault } from "#app/backend.server.ts";
+import { type Env, readEnv } from "#app/env.server.ts";
+import { StoreAwayError, StoreFullError } from "#app/storage/storage.ts";
+import { isDatabaseAway } from "#db/open.ts";
+
+/** Opens the site that the settings name, migrated, for as long as it is used. */
+export async function withSite<Result>(env: Env, use: (site: Backend) => Promise<Result>): Promise<Result> {
+  const backend = await openBackend(env);
+  try {
+    await backend.prepare();
+    return await use(backend);
+  } finally {
+    await backend.close();
+  }
+}
+
+/** Runs a command on the site of the environment. What its owner can mend ends it with one line and status 1. */
+export async function runOnSite(use: (site: Backend) => Promise<void>): Promise<void> {
+  try {
+    await withSite(readEnv(process.env), use);
+  } catch (error) {
+    const fault = faultOf(error);
+    if (fault === null) throw error;
+    console.error(fault);
+    process.exitCode = 1;
+  }
+}
+
+function faultOf(error: unknown): string | null {
+  const fault = startFault(error);
+  if (fault !== null) return fault;
+  if (isDatabaseAway(error)) return "The database does not answer. Start it, or correct DATABASE_URL.";
+  if (error instanceof StoreFullError) return "The object store is full. Make room in it.";
+  if (error instanceof StoreAwayError) {
+    return "The object store does not answer. Start it, or correct S3_BUCKET, its keys and the rights on DATA_DIR.";
+  }
+  // Node's own errors of files name the path and what is wrong with it.
+  return error instanceof Error && "path" in error && "code" in error ? error.message : null;
+}
