@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { messages } from "./content/messages.ts";
+import { seemsOwner } from "./guards.server.ts";
 import { createLane, type Lane } from "./http/admission.server.ts";
+import { headersOf } from "./http/negotiation.server.ts";
 import { paths } from "./paths.ts";
 
 /** What costs next to nothing, or is asked by machines that must not be sent away. */
@@ -17,6 +19,8 @@ const limits = {
   pages: { maxInFlight: 4, maxWaiting: 50, maxWaitMs: 2_000, maxPlaceMs: 3_000 },
   // Uploads are read for as long as their network takes; their places are given on meanwhile.
   writes: { maxInFlight: 4, maxWaiting: 50, maxWaitMs: 5_000, maxPlaceMs: 3_000 },
+  // Whatever strangers send, the owner's desk answers.
+  owner: { maxInFlight: 4, maxWaiting: 500, maxWaitMs: 30_000, maxPlaceMs: 3_000 },
   // They wait for their drawing, which has a queue of its own.
   shareImages: { maxInFlight: 24, maxWaiting: 24, maxWaitMs: 5_000, maxPlaceMs: 15_000 },
 };
@@ -31,11 +35,13 @@ export function createAdmission(publicFolder: string) {
   const lanes = {
     pages: createLane(limits.pages),
     writes: createLane(limits.writes),
+    owner: createLane(limits.owner),
     shareImages: createLane(limits.shareImages),
   };
 
-  function laneOf(method: string, path: string): Lane {
-    if (!["GET", "HEAD", "OPTIONS"].includes(method)) return lanes.writes;
+  function laneOf(request: IncomingMessage, path: string): Lane {
+    if (seemsOwner(headersOf(request))) return lanes.owner;
+    if (!["GET", "HEAD", "OPTIONS"].includes(request.method ?? "")) return lanes.writes;
     return path.startsWith(`${paths.shareImages}/`) ? lanes.shareImages : lanes.pages;
   }
 
@@ -44,9 +50,7 @@ export function createAdmission(publicFolder: string) {
     const isFree = freePaths.has(path) || freeFolders.some((folder) => path.startsWith(folder));
     if (isFree) next();
     else
-      laneOf(request.method ?? "", path).admit(response, next, () =>
-        setTimeout(refuse, REFUSAL_DELAY_MS, path, response).unref(),
-      );
+      laneOf(request, path).admit(response, next, () => setTimeout(refuse, REFUSAL_DELAY_MS, path, response).unref());
   };
 }
 

@@ -86,8 +86,18 @@ export async function findCookieSession(request: Request): Promise<Session | nul
 
 /** The session that the Authorization header stands for. The API goes by this alone. */
 export async function findBearerSession(request: Request): Promise<Session | null> {
-  const [, token] = /^Bearer +([\w-]+)$/i.exec(request.headers.get("Authorization") ?? "") ?? [];
+  const token = readBearer(request.headers);
   return token ? backend().owners.findByToken(token) : null;
+}
+
+function readBearer(headers: HeaderReader): string | undefined {
+  return /^Bearer +([\w-]+)$/i.exec(headers.get("Authorization") ?? "")?.[1];
+}
+
+/** Whether the request carries a token that was the owner's a moment ago; it proves nothing. */
+export function seemsOwner(headers: HeaderReader): boolean {
+  const token = readBearer(headers) ?? readCookie(headers, "session");
+  return token !== undefined && backend().owners.recognises(token);
 }
 
 /** Lets the owner's requests through, and sends everybody else to sign-in, which leads back. */

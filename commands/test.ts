@@ -13,6 +13,10 @@ const startedAt = performance.now();
 
 const tests = ["app", "db", "commands"].map((folder) => `${folder}/**/*.test.ts`);
 
+/** Files whose tests say how long visitors wait. */
+const measured = String.raw`(load|flood)\.spec`;
+const browser = ["playwright", "test", "--config", "e2e/playwright.config.ts"] as [string, ...string[]];
+
 const stages: [name: string, command: string, ...args: string[]][] = [
   ["Route types", "react-router", "typegen"],
   ["Types", "tsc"],
@@ -20,7 +24,9 @@ const stages: [name: string, command: string, ...args: string[]][] = [
   ["Unused code", "knip"],
   ["Domain", "node", "--test", "--test-reporter=dot", ...tests],
   ["Build", "react-router", "build"],
-  ["Browser", "playwright", "test", "--config", "e2e/playwright.config.ts"],
+  ["Browser", ...browser, "--grep-invert", measured],
+  // What measures how long visitors wait has the machine to itself.
+  ...(isLong ? [["Load", ...browser, "--grep", measured, "--workers", "1"] as [string, string, ...string[]]] : []),
 ];
 
 const CHROMIUM_PATH = requireChromium();

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+
 /** Best first. */
 const compressions = ["br", "gzip"] as const;
 
@@ -5,6 +7,16 @@ export type Compression = (typeof compressions)[number];
 
 /** The headers of a request, by whatever name its server gives them. */
 export type HeaderReader = Pick<Headers, "get">;
+
+/** The headers of Node's own request. */
+export function headersOf({ headers }: IncomingMessage): HeaderReader {
+  return {
+    get(name) {
+      const value = headers[name.toLowerCase()];
+      return (Array.isArray(value) ? value.join(", ") : value) ?? null;
+    },
+  };
+}
 
 /** The best of the given compressions that a request's Accept-Encoding allows. */
 export function bestEncoding(headers: HeaderReader, available: readonly Compression[]): Compression | "identity" {

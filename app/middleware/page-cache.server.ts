@@ -4,7 +4,7 @@ import { backend } from "../backend.server.ts";
 import type { CachedPage } from "../cache/page-cache.server.ts";
 import { cachedAddress } from "../cached-addresses.server.ts";
 import { carriesSession, themeCookie, uncachedContext } from "../guards.server.ts";
-import { bestEncoding, type HeaderReader, knows } from "../http/negotiation.server.ts";
+import { bestEncoding, type HeaderReader, headersOf, knows } from "../http/negotiation.server.ts";
 
 /** A shared cache may answer for two seconds by itself, then while it asks again; a browser asks each time. */
 const forCaches = "public, max-age=0, s-maxage=2, stale-while-revalidate=10";
@@ -24,7 +24,7 @@ export interface CacheRequest {
 export function answerFromCache(request: IncomingMessage, response: ServerResponse): boolean {
   const from = performance.now();
   const { method = "", url: path = "" } = request;
-  const headers = { get: (name: string) => headerOf(request, name) };
+  const headers = headersOf(request);
   const key = cacheKey({ method, path, headers });
   const page = key && backend().pages.find(key);
   if (!page || mustBeCurrent(path)) return false;
@@ -105,9 +105,4 @@ function answerOf(page: CachedPage, { method, path, headers: asked }: CacheReque
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
   headers.set("Content-Length", String(body.length));
   return { status: page.status, headers, body: method === "HEAD" ? null : body };
-}
-
-function headerOf({ headers }: IncomingMessage, name: string): string | null {
-  const value = headers[name.toLowerCase()];
-  return (Array.isArray(value) ? value.join(", ") : value) ?? null;
 }

@@ -13,6 +13,8 @@ const LAST_USE_STEP_MS = 60_000;
 /** Tokens are random, so that one which is no session's never becomes one. */
 const WRONG_TOKEN_MS = 60_000;
 const MAX_WRONG_TOKENS = 1_000;
+const RIGHT_TOKEN_MS = 600_000;
+const MAX_RIGHT_TOKENS = 100;
 
 /** Who is trying: what the throttle counts by, and what the owner sees in the list of sessions. */
 export interface Caller {
@@ -62,6 +64,7 @@ export function createOwners(options: {
 }) {
   const { db, passwords, throttle, now } = options;
   const wrongTokens = createExpiringKeys({ max: MAX_WRONG_TOKENS, now });
+  const rightTokens = createExpiringKeys({ max: MAX_RIGHT_TOKENS, now });
 
   async function findOwner(): Promise<{ id: string; email: string } | null> {
     return (await db.selectFrom("owners").select(["id", "email"]).executeTakeFirst()) ?? null;
@@ -204,6 +207,7 @@ export function createOwners(options: {
         expires_at: new Date(now().getTime() + SESSION_MS),
       })
       .execute();
+    rightTokens.add(sha256(token), now().getTime() + RIGHT_TOKEN_MS);
     return token;
   }
 
@@ -224,7 +228,13 @@ export function createOwners(options: {
     if (at.getTime() - row.last_used_at.getTime() > LAST_USE_STEP_MS) {
       await db.updateTable("sessions").set({ last_used_at: at }).where("id", "=", row.id).execute();
     }
+    rightTokens.add(hash, at.getTime() + RIGHT_TOKEN_MS);
     return { id: row.id, ownerId: row.owner_id, token };
+  }
+
+  /** Whether a token was the owner's a moment ago. It opens nothing: the owner's requests need not queue with others'. */
+  function recognises(token: string): boolean {
+    return rightTokens.timeLeft(sha256(token)) > 0;
   }
 
   function openSessions() {
@@ -352,6 +362,7 @@ export function createOwners(options: {
     logOut,
     throttledFor,
     findByToken,
+    recognises,
     listSessions,
     endSession,
     changePassword,
