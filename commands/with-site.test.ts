@@ -8,12 +8,17 @@ import { after, before, test } from "node:test";
 import { lockFolder } from "#db/lock.ts";
 
 let folder: string;
+let lock: Awaited<ReturnType<typeof lockFolder>>;
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), "repere-command-"));
+  lock = await lockFolder(folder);
 });
 
-after(() => rm(folder, { recursive: true }));
+after(async () => {
+  lock.release();
+  await rm(folder, { recursive: true });
+});
 
 function run(command: string, argument: string, settings: Record<string, string>) {
   const env = { PATH: process.env.PATH ?? "", DATA_DIR: folder, ...settings };
@@ -35,8 +40,7 @@ const faults: [what: string, settings: Record<string, string>, line: RegExp][] =
 ];
 
 for (const command of ["export", "import", "owner-password", "sweep"]) {
-  test(`${command}: what is in its way is one line on stderr that says what to do, and status 1`, async () => {
-    const lock = await lockFolder(folder);
+  test(`${command}: what is in its way is one line on stderr that says what to do, and status 1`, () => {
     const file = join(folder, "works.tar");
     for (const [what, settings, line] of faults) {
       const { status, stdout, stderr } = run(command, file, settings);
@@ -45,6 +49,5 @@ for (const command of ["export", "import", "owner-password", "sweep"]) {
       assert.deepEqual([status, stdout], [1, ""], what);
     }
     assert.equal(existsSync(file), false);
-    lock.release();
   });
 }
