@@ -5,7 +5,6 @@ import { isDatabaseAway, isDatabaseFull } from "#db/open.ts";
 import { backend } from "./backend.server.ts";
 import { type MessageCode, messages } from "./content/messages.ts";
 import { hiddenPaths } from "./hidden-paths.ts";
-import { errorFacts } from "./log.server.ts";
 import type { HeaderReader } from "./negotiation.server.ts";
 import { connection } from "./node-server.server.ts";
 import type { Caller, Session } from "./owner/owners.server.ts";
@@ -188,9 +187,8 @@ export function outageAnswer<Kept extends object>(error: unknown, kept?: Kept) {
   return data({ error: outage.code, ...(kept as Kept) }, { status: outage.status, headers });
 }
 
-/** The outage itself is said once, where it is noticed; each request that it costs is of interest to few. */
 function sayOutage(error: unknown): void {
-  backend().log.debug("unavailable", errorFacts(error));
+  backend().logFailure("unavailable", error);
 }
 
 /** Whether the browser asks for a page, as against React Router's script asking for data. */

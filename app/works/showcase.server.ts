@@ -10,7 +10,7 @@ export type Shown<Value> = { value: Value; fresh: true } | { value: Value | null
 export type Showcase = ReturnType<typeof createShowcase>;
 
 /** Lets visitors see what this process last read while the database is away. */
-export function createShowcase({ onSlow }: { onSlow: () => void }) {
+export function createShowcase({ onSlow, onFailure }: { onSlow: () => void; onFailure: (error: unknown) => void }) {
   const kept = new Map<string, unknown>();
 
   /**
@@ -27,6 +27,7 @@ export function createShowcase({ onSlow }: { onSlow: () => void }) {
       return { value, fresh: true };
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
+      onFailure(error);
       return { value: (kept.get(name) as Value | undefined) ?? null, fresh: false };
     }
   }
