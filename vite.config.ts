@@ -96,6 +96,9 @@ const isOfDesk = (id: string) =>
   /\/app\/(routes\/private\/|ui\/(desk-icons|drop-zone|error-summary|field|toast))/.test(id);
 
 export default defineConfig({
+  // The packages that reach browsers, besides those that the framework names. A package that the development server
+  // finds later makes it reload the page, and it would look for them in the server's files too.
+  optimizeDeps: { noDiscovery: true, include: ["framer-motion", "typed.js", "web-vitals"] },
   css: { modules: { generateScopedName: classOfFile } },
   build: { cssTarget: ["chrome123", "firefox121", "safari17.5"] },
   environments: {

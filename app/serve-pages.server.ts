@@ -43,6 +43,7 @@ async function makeAhead(key: string): Promise<Response> {
  * say of it in headers, is what is kept.
  */
 export const servePages: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  if (!import.meta.env.PROD) return next();
   if (context.get(isAhead)) return next();
   const { pages } = backend();
   if (!["GET", "HEAD", "OPTIONS"].includes(request.method)) {
