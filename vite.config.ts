@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { svgShapes } from "./app/ui/svg-shapes.ts";
@@ -46,6 +46,25 @@ function plainImports(): Plugin {
   };
 }
 
+/** What React Router loads a page's script with is replaced: its own reloads the page when the network is down. */
+function waitForRouteModules(): Plugin {
+  let isReplaced = false;
+  return {
+    name: "wait-for-route-modules",
+    enforce: "pre",
+    apply: "build",
+    load(id) {
+      if (this.environment.name !== "client" || !/\/react-router\/.*\/dom\/ssr\/routeModules\.js$/.test(id))
+        return null;
+      isReplaced = true;
+      return `export { loadRouteModule } from ${JSON.stringify(join(import.meta.dirname, "app/unanswered.ts"))};`;
+    },
+    buildEnd() {
+      if (this.environment.name === "client" && !isReplaced) this.error("React Router has moved loadRouteModule");
+    },
+  };
+}
+
 /** Pictures are decoded by a program of their own, which `app/works/image-process.server.ts` expects beside the server. */
 function imageProgram(): Plugin {
   return {
@@ -73,9 +92,13 @@ function classOfFile(name: string, path: string): string {
 const isOfOnePage = (id: string) =>
   /\/app\/(routes\/(home|resume)|ui\/(about-card|carousel|service-row|tech-grid|timeline|typed-line))[-.]/.test(id);
 
-const isOfDesk = (id: string) => /\/app\/(routes\/private\/|ui\/(drop-zone|error-summary|field|toast))/.test(id);
+const isOfDesk = (id: string) =>
+  /\/app\/(routes\/private\/|ui\/(desk-icons|drop-zone|error-summary|field|toast))/.test(id);
 
 export default defineConfig({
+  // The packages that reach browsers, besides those that the framework names. A package that the development server
+  // finds later makes it reload the page, and it would look for them in the server's files too.
+  optimizeDeps: { noDiscovery: true, include: ["framer-motion", "typed.js", "web-vitals"] },
   css: { modules: { generateScopedName: classOfFile } },
   build: { cssTarget: ["chrome123", "firefox121", "safari17.5"] },
   environments: {
@@ -93,7 +116,7 @@ export default defineConfig({
                 { name: "desk-styles", test: (id) => id.endsWith(".css") && isOfDesk(id) },
                 {
                   name: "vendor",
-                  test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
+                  test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\/|\/app\/unanswered/,
                 },
                 {
                   name: "site",
@@ -110,5 +133,5 @@ export default defineConfig({
       },
     },
   },
-  plugins: [layers(), shapes(), plainImports(), imageProgram(), reactRouter()],
+  plugins: [layers(), shapes(), plainImports(), waitForRouteModules(), imageProgram(), reactRouter()],
 });

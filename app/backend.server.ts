@@ -6,7 +6,7 @@ import { createPageCache, type PageCache } from "./cache/page-cache.server.ts";
 import { type Env, EnvError, readEnv } from "./env.server.ts";
 import { createHousekeeping, type Swept } from "./housekeeping.server.ts";
 import { connection } from "./http/node-server.server.ts";
-import { createLog, errorFacts, type Log } from "./log.server.ts";
+import { createFailureLog, createLog, errorFacts, type Log } from "./log.server.ts";
 import { createOutageWatch } from "./outage-watch.server.ts";
 import { createOwners, type Owners } from "./owner/owners.server.ts";
 import { chosenPasswordFault, createPasswords } from "./owner/passwords.server.ts";
@@ -30,6 +30,8 @@ const SWEEP_EVERY_MS = 3_600_000;
 export interface Backend {
   env: Env;
   log: Log;
+  /** For the reason of an answer that failed: once a minute for each kind. */
+  logFailure(event: string, error: unknown): void;
   works: Works;
   owners: Owners;
   showcase: Showcase;
@@ -53,6 +55,7 @@ interface Starting extends Backend {
 /** Wires the engines that the environment names to the domain. The only importer of a concrete engine. */
 export async function openBackend(env: Env): Promise<Starting> {
   const log = createLog(env.logLevel, () => ({ request: connection()?.requestId }));
+  const logFailure = createFailureLog(log);
   const now = () => new Date();
   const databaseWatch = createOutageWatch({
     probe: () => database.probe(),
@@ -139,9 +142,13 @@ export async function openBackend(env: Env): Promise<Starting> {
   return {
     env,
     log,
+    logFailure,
     works,
     owners,
-    showcase: createShowcase({ onSlow: databaseWatch.suspect }),
+    showcase: createShowcase({
+      onSlow: databaseWatch.suspect,
+      onFailure: (error) => logFailure("works_not_loaded", error),
+    }),
     images,
     revision,
     pages,
@@ -159,7 +166,11 @@ export async function openBackend(env: Env): Promise<Starting> {
 }
 
 // Kept beside the module, because the development server loads it anew at every change.
-const kept = globalThis as typeof globalThis & { openedBackend?: Backend; closingBackend?: boolean };
+const kept = globalThis as typeof globalThis & {
+  openedBackend?: Backend;
+  startingBackend?: Promise<Backend>;
+  closingBackend?: boolean;
+};
 
 /** The running site's. */
 export function backend(): Backend {
@@ -171,8 +182,12 @@ export function backend(): Backend {
  * Opens the site's backend once. A malformed setting, a held data folder or a newer schema end the process with one
  * line; a database that is away is waited for while the site already answers.
  */
-export async function startBackend(): Promise<Backend> {
-  if (kept.openedBackend) return kept.openedBackend;
+export function startBackend(): Promise<Backend> {
+  kept.startingBackend ??= start();
+  return kept.startingBackend;
+}
+
+async function start(): Promise<Backend> {
   try {
     const opened = await openBackend(readEnv(process.env));
     kept.openedBackend = opened;

@@ -7,7 +7,6 @@ import { type MessageCode, messages } from "./content/messages.ts";
 import { hiddenPaths } from "./hidden-paths.ts";
 import type { HeaderReader } from "./http/negotiation.server.ts";
 import { connection } from "./http/node-server.server.ts";
-import { errorFacts } from "./log.server.ts";
 import type { Caller, Session } from "./owner/owners.server.ts";
 import { PasswordsBusyError } from "./owner/passwords.server.ts";
 import { StoreAwayError, StoreFullError } from "./storage/storage.ts";
@@ -198,9 +197,8 @@ export function outageAnswer<Kept extends object>(error: unknown, kept?: Kept) {
   return data({ error: outage.code, ...(kept as Kept) }, { status: outage.status, headers });
 }
 
-/** The outage itself is said once, where it is noticed; each request that it costs is of interest to few. */
 function sayOutage(error: unknown): void {
-  backend().log.debug("unavailable", errorFacts(error));
+  backend().logFailure("unavailable", error);
 }
 
 /** Whether the browser asks for a page, as against React Router's script asking for data. */

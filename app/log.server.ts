@@ -18,6 +18,23 @@ export function createLog(least: LogLevel, about: () => LogFacts = () => ({})): 
   return { debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") };
 }
 
+const SAME_FAILURE_MS = 60_000;
+const MAX_FAILURES = 100;
+
+/** Logs each kind of failure once a minute: in an outage every request fails for the same reason. */
+export function createFailureLog(log: Log, now: () => number = Date.now) {
+  const loggedAt = new Map<string, number>();
+  return (event: string, error: unknown): void => {
+    const facts = errorFacts(error);
+    const kind = `${event} ${facts.error} ${facts.message}`;
+    const isNew = now() - (loggedAt.get(kind) ?? Number.NEGATIVE_INFINITY) >= SAME_FAILURE_MS;
+    log[isNew ? "warn" : "debug"](event, facts);
+    if (!isNew) return;
+    if (loggedAt.size >= MAX_FAILURES) loggedAt.clear();
+    loggedAt.set(kind, now());
+  };
+}
+
 /** What a line may say of an error: its class and message, and where it was thrown. */
 export function errorFacts(error: unknown): LogFacts {
   if (!(error instanceof Error)) return { error: typeof error };

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -7,6 +7,8 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useNavigate,
+  useNavigation,
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
@@ -29,6 +31,8 @@ import { Header } from "./ui/header.tsx";
 import type { Ink } from "./ui/ink-dot.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
 import { themeColors } from "./ui/theme.ts";
+import { TroubleNotice } from "./ui/trouble-notice.tsx";
+import { currentTrouble, onChange, retryNow, stopWaiting } from "./unanswered.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [keepFromCaches, servePages, requireSameOrigin];
 
@@ -42,7 +46,22 @@ export function loader({ request }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = ({ error }) =>
-  error ? [{ title: `${site.errorPage.meta.title} · ${site.brand}` }] : [{ title: site.brand }];
+  error ? [{ title: `${errorTitle(statusOf(error))} · ${site.brand}` }] : [{ title: site.brand }];
+
+function errorTitle(status: number): string {
+  return status === 404 ? site.errorPage.meta.title : site.errorPage.errorTitle;
+}
+
+function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500;
+}
+
+function errorMessage(status: number): string {
+  const { message, refused, failed, unavailable } = site.errorPage;
+  if (status === 404) return message;
+  if (status < 500) return refused;
+  return status === 503 ? unavailable : failed;
+}
 
 const serviceInks: [ServiceId, Ink][] = [
   ["frontend", "front"],
@@ -109,11 +128,39 @@ export function Layout({ children }: { children: React.ReactNode }) {
           {children}
         </main>
         <Footer label={nav.footerLabel} links={footerLinks} copyright={siteText(site.footer.copyright)} />
+        <Trouble />
         <Cursor />
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
+  );
+}
+
+/** Says that the server gives no answer; what was asked for is asked again meanwhile. */
+function Trouble() {
+  const isNavigating = useNavigation().state !== "idle";
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const trouble = useSyncExternalStore(
+    onChange,
+    () => currentTrouble(isNavigating),
+    () => null,
+  );
+  const { trouble: copy } = site;
+
+  function stop() {
+    if (stopWaiting() || !isNavigating) return;
+    // The router drops a navigation when another begins. One to the same page, without new data, changes nothing else.
+    navigate({ pathname, search }, { state, replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
+  }
+
+  return (
+    <TroubleNotice
+      message={trouble ? copy[trouble] : undefined}
+      retry={trouble === "lost" ? { label: copy.retry, onClick: retryNow } : undefined}
+      stop={{ label: copy.stop, onClick: stop }}
+    />
   );
 }
 
@@ -133,14 +180,16 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const status = statusOf(error);
+  const { pathname, search } = useLocation();
   const detail =
     isRouteErrorResponse(error) && status >= 500 && typeof error.data === "string" ? error.data : undefined;
   return (
     <ErrorScreen
       status={status}
-      message={site.errorPage.message}
+      message={errorMessage(status)}
       detail={detail}
+      retry={status >= 500 ? { label: site.errorPage.retry, to: pathname + search } : undefined}
       home={{ label: site.errorPage.backHome, to: paths.home }}
     />
   );

@@ -239,7 +239,6 @@ async function failUpload(page: Page): Promise<void> {
   await page.route("**/api/works", (route) => route.abort());
   await page.getByRole("button", { name: "Publier le projet" }).click();
   await page.getByRole("button", { name: "Réessayer" }).waitFor();
-  await page.unroute("**/api/works");
 }
 
 async function leave(page: Page): Promise<void> {

@@ -81,10 +81,14 @@ test("removals in quick succession all arrive, and the last row hands the focus 
   for (const title of shown) await expect(button(page, `Restaurer « ${title} »`)).toBeVisible();
 });
 
-test("a removal that fails puts the row back and says so; so does an undo", async ({ page, api }) => {
+test("a removal without an answer that is given up puts the row back and says so; so does an undo", async ({
+  page,
+  api,
+}) => {
   await openList(page, api);
   await failActions(page);
   await button(page, "Supprimer « Deux »").click();
+  await button(page, "Arrêter").click();
   await expect(said(page, "« Deux » n’a pas pu être supprimé. Il est toujours en ligne.")).toBeVisible();
   await expect(works(page)).toHaveText(titles);
   await page.unrouteAll();
@@ -92,6 +96,7 @@ test("a removal that fails puts the row back and says so; so does an undo", asyn
   await expect.poll(async () => (await api.list()).length).toBe(3);
   await failActions(page);
   await button(page, "Annuler la suppression de « Deux »").click();
+  await button(page, "Arrêter").click();
   await expect(said(page, "« Deux » n’a pas pu être rétabli. Il reste dans la corbeille.")).toBeVisible();
   await expect(works(page)).toHaveText(["Un", "Trois", "Quatre"]);
 });
@@ -233,6 +238,7 @@ test("an order that cannot be saved is taken back, and said", async ({ page, api
   await openList(page, api);
   await failActions(page);
   await button(page, "Descendre « Un »").click();
+  await button(page, "Arrêter").click();
   await expect(said(page, "L’ordre n’a pas pu être enregistré. La liste a repris l’ordre précédent.")).toBeVisible();
   await expect(works(page)).toHaveText(titles);
   expect(await savedOrder(api)).toEqual(titles);

@@ -343,6 +343,10 @@ test("with the database away the pages still answer, and say what is missing", a
   }
   const work = await page.goto("/portfolio/0123456789ab");
   expect([work?.status(), work?.headers()["retry-after"]]).toEqual([503, "5"]);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Le site ne répond pas pour le moment.");
+  await expect(page.getByText(/^Oups!/)).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("link", { name: "Réessayer" })).toBeVisible();
+  await expect.poll(() => site.output()).toMatch(/"event":"works_not_loaded",.*"message":/);
   expect((await page.goto("/nowhere"))?.status()).toBe(404);
   await page.close();
 });

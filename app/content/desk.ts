@@ -133,6 +133,7 @@ export const desk: Desk = {
     cancel: "Annuler l’envoi",
     cancelled: "Envoi annulé. Votre texte et votre image sont toujours là.",
     interrupted: "L’envoi a été interrompu. Votre texte et votre image sont toujours là.",
+    sendAgain: "Il est peut-être déjà arrivé\u00a0: l’envoyer à nouveau ne publie rien deux fois.",
     retry: "Réessayer",
     chooseAgain: "Choisissez l’image de nouveau\u00a0: le navigateur ne la garde pas d’une visite à l’autre.",
     previewAlt: "Image choisie",

@@ -68,7 +68,18 @@ export const site: Site = {
       description: "Cette adresse ne mène à aucune page du site.",
     },
     message: "Oups! La page que vous demandez n'existe pas.",
+    errorTitle: "Erreur",
+    refused: "Le site a refusé cette demande.",
+    failed: "Le site a rencontré une erreur.",
+    unavailable: "Le site ne répond pas pour le moment.",
     backHome: "Retour à l’accueil",
+    retry: "Réessayer",
+  },
+  trouble: {
+    lost: "Le serveur ne répond pas. Un nouvel essai suivra dès que la connexion sera revenue.",
+    slow: "Le serveur n’a pas encore répondu. La page attend toujours sa réponse.",
+    retry: "Réessayer",
+    stop: "Arrêter",
   },
   consoleGreeting: [
     "Bonjour, et bienvenue en coulisses.",

@@ -125,8 +125,22 @@ export interface Site {
   };
   errorPage: {
     meta: Meta;
+    /** For an address that leads to no page. */
     message: string;
+    /** What else may go wrong: the page's title, and a sentence for each kind. */
+    errorTitle: string;
+    refused: string;
+    failed: string;
+    unavailable: string;
     backHome: string;
+    retry: string;
+  };
+  /** A request without an answer, on any page. */
+  trouble: {
+    lost: string;
+    slow: string;
+    retry: string;
+    stop: string;
   };
   /** One entry a line. */
   consoleGreeting: SiteTemplate[];
@@ -406,6 +420,7 @@ export interface Desk {
     cancel: string;
     cancelled: string;
     interrupted: string;
+    sendAgain: string;
     retry: string;
     chooseAgain: string;
     previewAlt: string;

@@ -7,16 +7,23 @@ interface ErrorScreenProps {
   message: string;
   /** What the server itself has to say of it. */
   detail?: string | undefined;
+  /** The same page once more, where that may help. */
+  retry: { label: string; to: string } | undefined;
   home: { label: string; to: string };
 }
 
-export function ErrorScreen({ status, message, detail, home }: ErrorScreenProps) {
+export function ErrorScreen({ status, message, detail, retry, home }: ErrorScreenProps) {
   return (
     <div className={styles.screen}>
       <Misprint status={status} />
       <div className={styles.text}>
         <h1 className={styles.message}>{message}</h1>
         {detail && <p>{detail}</p>}
+        {retry && (
+          <ButtonLink to={retry.to} icon="rotate-cw">
+            {retry.label}
+          </ButtonLink>
+        )}
         <ButtonLink to={home.to} variant="primary" arrow="arrow-right">
           {home.label}
         </ButtonLink>

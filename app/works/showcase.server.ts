@@ -11,7 +11,7 @@ export type Shown<Value> = { value: Value; fresh: true } | { value: Value | null
 export type Showcase = ReturnType<typeof createShowcase>;
 
 /** Lets visitors see what this process last read while the database is unavailable. */
-export function createShowcase({ onSlow }: { onSlow: () => void }) {
+export function createShowcase({ onSlow, onFailure }: { onSlow: () => void; onFailure: (error: unknown) => void }) {
   const lastRead = new Map<string, unknown>();
 
   /**
@@ -30,7 +30,10 @@ export function createShowcase({ onSlow }: { onSlow: () => void }) {
       if ((isKnown || lastRead.size < MAX_NAMES) && isWorthRemembering(value)) lastRead.set(name, value);
       return { value, fresh: true };
     } catch (error) {
-      if (isDatabaseAway(error)) return { value: (lastRead.get(name) as Value | undefined) ?? null, fresh: false };
+      if (isDatabaseAway(error)) {
+        onFailure(error);
+        return { value: (lastRead.get(name) as Value | undefined) ?? null, fresh: false };
+      }
       // What was removed is not to come back in an outage.
       lastRead.delete(name);
       throw error;

@@ -167,6 +167,8 @@ export default function Account({ loaderData: { sessions }, actionData }: Route.
           </p>
         )}
         <Form method="post" className={styles.form} noValidate key={isChanged ? "changed" : "form"}>
+          {/* Sent again after it has succeeded, it would be refused: the password is another by then. */}
+          <input type="hidden" name="once" />
           <Field
             name="current"
             type="password"

@@ -16,6 +16,7 @@ import { PageTitle } from "#app/ui/page-title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { shownWork } from "../shown-work.ts";
+import { listOrNull, listOrPromise, SlowList } from "../slow-list.tsx";
 import type { Route } from "./+types/dashboard.ts";
 import { Bin } from "./bin.tsx";
 import styles from "./dashboard.module.css";
@@ -33,13 +34,18 @@ export const shouldRevalidate = revalidateUnlessFailed;
 export const meta: Route.MetaFunction = () => privateMeta(copy.meta);
 
 export async function loader() {
-  const { works } = backend();
-  const [list, removed] = await Promise.all([works.list(), works.listRemoved()]).catch(throwUnavailable);
-  return {
-    placeholders: placeholdersLeft().length,
-    works: list.map(shownWork),
-    removed: removed.map((work) => ({ ...shownWork(work), removedAt: work.deletedAt?.toISOString() ?? "" })),
-  };
+  const { works: stored } = backend();
+  const [list, removed] = await Promise.all([stored.list(), stored.listRemoved()]).catch(throwUnavailable);
+  const works = list.map(shownWork);
+  const inBin = removed.map((work) => ({ ...shownWork(work), removedAt: work.deletedAt?.toISOString() ?? "" }));
+  return { list: { works, removed: inBin, placeholders: placeholdersLeft().length } };
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const reading = serverLoader().then(({ list }) => list);
+  // The list that is on the page stays until the next one has come: a change to it is being shown.
+  const isOnPage = document.getElementById(rowIds("").page) !== null;
+  return isOnPage ? { list: await listOrNull(reading) } : listOrPromise(reading);
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -79,7 +85,44 @@ async function change(intent: string, id: string, before: FormDataEntryValue | n
   }
 }
 
-export default function Dashboard({ loaderData: { works, removed, placeholders }, actionData }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { list }, actionData }: Route.ComponentProps) {
+  return (
+    <div className={`wrap section ${styles.page}`}>
+      <header className={styles.head}>
+        <PageTitle size="tool" id={rowIds("").page} tabIndex={-1}>
+          {copy.h1}
+        </PageTitle>
+        <div className={styles.actions}>
+          <ButtonLink to={paths.home} icon="house">
+            {copy.home}
+          </ButtonLink>
+          <ButtonLink to={hiddenPaths.newWork} variant="primary" icon="plus">
+            {copy.add}
+          </ButtonLink>
+          <SignOutButton />
+        </div>
+      </header>
+      <SlowList list={list}>
+        {(works) => (works ? <Works {...works} actionData={actionData} /> : <NoWorks isFailure />)}
+      </SlowList>
+    </div>
+  );
+}
+
+function NoWorks({ isFailure = false }: { isFailure?: boolean }) {
+  return (
+    <div className={styles.empty}>
+      <EmptyState
+        label={copy.empty}
+        retry={isFailure ? { label: desk.upload.retry, to: hiddenPaths.dashboard } : undefined}
+      />
+    </div>
+  );
+}
+
+type WorksProps = Awaited<ReturnType<typeof loader>>["list"] & { actionData: Route.ComponentProps["actionData"] };
+
+function Works({ works, removed, placeholders, actionData }: WorksProps) {
   const { shown, notice, setNotice, remove, takeBack } = useRemoval(works);
   const [orderFailed, setOrderFailed] = useState(false);
   const failed = actionData && "error" in actionData ? (actionData.error as MessageCode) : null;
@@ -101,28 +144,11 @@ export default function Dashboard({ loaderData: { works, removed, placeholders }
   }
 
   return (
-    <div className={`wrap section ${styles.page}`}>
-      <header className={styles.head}>
-        <PageTitle size="tool" id={rowIds("").page} tabIndex={-1}>
-          {copy.h1}
-        </PageTitle>
-        <div className={styles.actions}>
-          <ButtonLink to={paths.home} icon="house">
-            {copy.home}
-          </ButtonLink>
-          <ButtonLink to={hiddenPaths.newWork} variant="primary" icon="plus">
-            {copy.add}
-          </ButtonLink>
-          <SignOutButton />
-        </div>
-      </header>
-
+    <>
       {failed && <ErrorSummary title={messages[failed]} />}
 
       {shown.length === 0 ? (
-        <div className={styles.empty}>
-          <EmptyState label={copy.empty} />
-        </div>
+        <NoWorks />
       ) : (
         <WorkList works={shown} onRemove={remove} onOrderFailed={() => setOrderFailed(true)} />
       )}
@@ -141,7 +167,7 @@ export default function Dashboard({ loaderData: { works, removed, placeholders }
         onExpire={closeToast}
         closeLabel={toastCopy.close}
       />
-    </div>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { Outlet } from "react-router";
 import { hideFromSearch, requireOwner, sessionContext } from "#app/guards.server.ts";
 import { hiddenPaths } from "#app/hidden-paths.ts";
 import { onSessionChange, storeSession } from "#app/session-storage.ts";
+import "#app/ui/desk-icons.ts";
 import type { Route } from "./+types/desk.ts";
 import { revalidateUnlessFailed } from "./keep-page.ts";
 import { leaveFreely } from "./leave-guard.tsx";

@@ -2,10 +2,11 @@ import { redirect } from "react-router";
 import type { MessageCode } from "#app/content/messages.ts";
 import { hiddenPaths } from "#app/hidden-paths.ts";
 import { type StoredSession, storedSession } from "#app/session-storage.ts";
+import { untilAnswered } from "#app/unanswered.ts";
 import type { WorkField } from "#app/works/work.ts";
 import type { TypedWork } from "#app/works/work-request.server.ts";
 import { dropDraft, resumeDraftLater } from "./drafts.ts";
-import { typedIn } from "./typed-work.ts";
+import { areSame, typedIn } from "./typed-work.ts";
 import { send, UploadCancelled } from "./upload.ts";
 
 /** Why a submission did not go through. */
@@ -33,6 +34,7 @@ interface Sent {
 /**
  * Sends the form to the API with the session's token, for the sake of the progress, which only XMLHttpRequest tells.
  * A browser that keeps no token sends it to the page's action, as one without JavaScript does.
+ * Without an answer it is sent again: the server answers with the work that the first one made, if it did.
  */
 export async function sendWork({ request, workId, serverAction }: Sent): Promise<WorkOutcome> {
   const session = storedSession();
@@ -40,7 +42,13 @@ export async function sendWork({ request, workId, serverAction }: Sent): Promise
   const form = await request.formData();
   const scope = workId ?? "new";
   const key = String(form.get("key") ?? "");
-  const answer = await send({ ...apiCall(form, workId, session), signal: request.signal }).catch((error: unknown) => {
+  const call = apiCall(form, workId, session);
+  const attempt = async (signal: AbortSignal, onProgress: () => void) => {
+    const answer = await send({ ...call, signal, onProgress });
+    if (answer.status === 503 && answer.body === null) throw new TypeError("the server is too busy");
+    return answer;
+  };
+  const answer = await untilAnswered("send", attempt, request.signal).catch((error: unknown) => {
     if (error instanceof UploadCancelled) return null;
     throw error;
   });
@@ -50,7 +58,7 @@ export async function sendWork({ request, workId, serverAction }: Sent): Promise
     const back = new URLSearchParams({ next: new URL(request.url).pathname, expired: "" });
     throw redirect(`${hiddenPaths.signIn}?${back}`);
   }
-  const outcome = outcomeOf(answer.body as ApiAnswer, typedIn(form));
+  const outcome = outcomeOf(answer.body as ApiAnswer, typedIn(form), pickedFile(form) ? null : workId);
   if ("saved" in outcome) dropDraft(scope, key);
   return outcome;
 }
@@ -85,12 +93,15 @@ type ApiAnswer = Partial<{
   current: Omit<TypedWork, "year"> & { year: number; version: number };
 }> | null;
 
-function outcomeOf(answer: ApiAnswer, typed: TypedWork): WorkOutcome {
+function outcomeOf(answer: ApiAnswer, typed: TypedWork, editedId: string | null): WorkOutcome {
   if (answer?._id) return { saved: answer._id };
   const { error = "server_error", fields, current } = answer ?? {};
   if (!current) return { error, fields, typed };
   // The API gives the title for an alternative text that was left empty.
   const alt = current.alt === current.title ? "" : current.alt;
   const { title, url, year, desc, version } = current;
-  return { error, typed, current: { values: { title, url, year: String(year), desc, alt }, version } };
+  const values = { title, url, year: String(year), desc, alt };
+  // What is saved is what was to be saved: the first of two sendings, whose answer was lost.
+  if (editedId && areSame(values, typed)) return { saved: editedId };
+  return { error, typed, current: { values, version } };
 }

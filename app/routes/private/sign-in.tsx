@@ -18,6 +18,7 @@ import { returnPath } from "#app/hidden-paths.ts";
 import type { Throttled } from "#app/owner/owners.server.ts";
 import { readForm } from "#app/request-body.server.ts";
 import { forgetSession, onSessionChange, storedToken, storeSession } from "#app/session-storage.ts";
+import "#app/ui/desk-icons.ts";
 import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -82,6 +83,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const result = await serverAction().catch((error: unknown) => {
     // A redirect is thrown, and goes its way; anything else means that no answer came.
     if (error instanceof Response) throw error;
+    console.error(error);
     return { error: "no_answer" as const, email: "" };
   });
   if ("error" in result || "mirrored" in result) return result;

@@ -1,8 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** A server that has everything and says nothing for this long is taken for one that will not answer. */
-const PATIENCE_MS = 60_000;
-
 export interface Upload {
   /** How much of it has left the browser; at 100 the server is at work. */
   percent: number;
@@ -17,6 +14,8 @@ interface Sending {
   headers: Record<string, string>;
   body: FormData | string;
   signal: AbortSignal;
+  /** Called when some of it has left the browser. */
+  onProgress: () => void;
 }
 
 let current: Upload | null = null;
@@ -42,31 +41,25 @@ export function useUpload(): Upload | null {
 }
 
 /**
- * Sends a request and tells how far it has come, which fetch cannot.
+ * Sends a request and tells how far it has come, which fetch cannot. It waits for the answer however long that takes.
  * @throws TypeError as fetch does, when no answer came
  * @throws UploadCancelled when the owner called it off
  */
-export function send({ method, path, headers, body, signal }: Sending): Promise<{ status: number; body: unknown }> {
-  return new Promise((resolve, reject) => {
+export function send({ method, path, headers, body, signal, onProgress }: Sending) {
+  return new Promise<{ status: number; body: unknown }>((resolve, reject) => {
     const request = new XMLHttpRequest();
-    let impatience: ReturnType<typeof setTimeout>;
     const cancel = () => request.abort();
-    const noAnswer = () => reject(new TypeError("no answer"));
-    const progress = (percent: number) => show({ percent, cancel });
+    const progress = (percent: number) => {
+      onProgress();
+      show({ percent, cancel });
+    };
 
     request.upload.onprogress = ({ loaded, total }) => progress(Math.min(99, Math.floor((100 * loaded) / total)));
-    request.upload.onload = () => {
-      progress(100);
-      impatience = setTimeout(() => {
-        noAnswer();
-        request.abort();
-      }, PATIENCE_MS);
-    };
+    request.upload.onload = () => progress(100);
     request.onload = () => resolve({ status: request.status, body: parse(request.responseText) });
-    request.onerror = noAnswer;
+    request.onerror = () => reject(new TypeError("the upload got no answer"));
     request.onabort = () => reject(new UploadCancelled());
     request.onloadend = () => {
-      clearTimeout(impatience);
       signal.removeEventListener("abort", cancel);
       show(null);
     };

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Picture, type PictureImage } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { isLost, stopWaiting } from "#app/unanswered.ts";
 import type { TypedWork } from "#app/works/work-request.server.ts";
 import { CardPreview } from "./card-preview.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
@@ -63,6 +64,12 @@ export function WorkForm({ title, submitLabel, values, sendKey, work, outcome }:
     if (!work && !pickedFile(new FormData(event.currentTarget))) window.alert(messages.image_missing);
   }
 
+  function noteInput() {
+    draft.note();
+    // What would be sent again is no longer what is typed.
+    if (isSending && isLost()) stopWaiting();
+  }
+
   function keepTheirs() {
     draft.drop();
     leaveFreely();
@@ -96,7 +103,7 @@ export function WorkForm({ title, submitLabel, values, sendKey, work, outcome }:
             encType="multipart/form-data"
             className={styles.form}
             noValidate
-            onInput={draft.note}
+            onInput={noteInput}
             onSubmit={beforeSending}
           >
             <input type="hidden" name="key" value={draft.id} />

@@ -36,7 +36,7 @@ export function WorkNotice({ outcome, isSending, form, workId, onRetry, onKeepTh
   if (error !== "no_answer") return <ErrorSummary title={messages[error]} />;
   return (
     <>
-      <ErrorSummary title={messages[error]} errors={[{ message: upload.interrupted }]} />
+      <ErrorSummary title={messages[error]} errors={[{ message: upload.interrupted }, { message: upload.sendAgain }]} />
       {!isSending && (
         <Button small icon="rotate-cw" className={styles.retry} onClick={onRetry}>
           {upload.retry}

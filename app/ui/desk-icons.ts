@@ -1,0 +1,31 @@
+import chevronUp from "lucide-static/icons/chevron-up.svg?shapes";
+import circleAlert from "lucide-static/icons/circle-alert.svg?shapes";
+import eye from "lucide-static/icons/eye.svg?shapes";
+import eyeOff from "lucide-static/icons/eye-off.svg?shapes";
+import grip from "lucide-static/icons/grip-vertical.svg?shapes";
+import imageUp from "lucide-static/icons/image-up.svg?shapes";
+import logOut from "lucide-static/icons/log-out.svg?shapes";
+import pencil from "lucide-static/icons/pencil.svg?shapes";
+import plus from "lucide-static/icons/plus.svg?shapes";
+import trash from "lucide-static/icons/trash-2.svg?shapes";
+import undo from "lucide-static/icons/undo-2.svg?shapes";
+import { shapes } from "./icon.tsx";
+
+const deskShapes = {
+  "chevron-up": chevronUp,
+  "circle-alert": circleAlert,
+  eye: eye,
+  "eye-off": eyeOff,
+  "grip-vertical": grip,
+  "image-up": imageUp,
+  "log-out": logOut,
+  pencil: pencil,
+  plus: plus,
+  "trash-2": trash,
+  "undo-2": undo,
+};
+
+export type DeskIcon = keyof typeof deskShapes;
+
+/** Makes `Icon` know the drawings of the owner's pages. */
+Object.assign(shapes, deskShapes);

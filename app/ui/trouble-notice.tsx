@@ -1,0 +1,34 @@
+import { Button } from "./button.tsx";
+import styles from "./trouble-notice.module.css";
+
+interface TroubleNoticeProps {
+  /** Nothing is shown without. */
+  message: string | undefined;
+  retry: { label: string; onClick: () => void } | undefined;
+  stop: { label: string; onClick: () => void };
+}
+
+/** Lies over the page, which stays usable. */
+export function TroubleNotice({ message, retry, stop }: TroubleNoticeProps) {
+  return (
+    <div className={styles.region}>
+      {message !== undefined && (
+        <div className={styles.sheet} data-theme="opposite">
+          <p className={styles.message} role="alert" key={message}>
+            {message}
+          </p>
+          <div className={styles.actions}>
+            {retry && (
+              <Button small icon="rotate-cw" onClick={retry.onClick}>
+                {retry.label}
+              </Button>
+            )}
+            <Button small icon="x" onClick={stop.onClick}>
+              {stop.label}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, type Page, test } from "playwright/test";
+import { paths, servicePath } from "#app/paths.ts";
+import { freePort } from "#commands/ports.ts";
+import { copyCheckout } from "./copy.ts";
+
+/** `npm run dev` on a copy of the checkout, as it is on its first start: without the packages that Vite has prepared. */
+async function startDevelopment() {
+  const folder = await copyCheckout();
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const edit = async (file: string, from: string, to: string) => {
+    const text = await readFile(join(folder, file), "utf8");
+    expect(text, file).toContain(from);
+    await writeFile(join(folder, file), text.replace(from, to));
+  };
+  await edit("vite.config.ts", "defineConfig({", 'defineConfig({ cacheDir: ".vite",');
+  const { PATH = "" } = process.env;
+  const server = spawn("npm", ["run", "dev"], {
+    cwd: folder,
+    env: { PATH, PORT: String(port), SITE_URL: url, DATA_DIR: join(folder, "data") },
+    stdio: ["ignore", "pipe", "pipe"],
+    // A group of its own, because the framework starts another process.
+    detached: true,
+  });
+  let output = "";
+  for (const stream of [server.stdout, server.stderr]) stream.on("data", (text) => (output += text));
+  const answers = () =>
+    fetch(`${url}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (server.exitCode === null && !(await answers())) await wait(50);
+  expect(server.exitCode, output).toBe(null);
+  return {
+    url,
+    edit,
+    output: () => output,
+    async stop() {
+      const ended = once(server, "exit");
+      process.kill(-(server.pid ?? 0), "SIGKILL");
+      await ended;
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")),
+  );
+}
+
+const isSamePage = (page: Page) => page.evaluate(() => "stillThisPage" in window);
+
+test("npm run dev: no navigation reloads the page, and each edit is seen at once and after a reload", {
+  tag: "@looks",
+}, async ({ browser }) => {
+  test.setTimeout(180_000);
+  const site = await startDevelopment();
+  const page = await browser.newPage({ baseURL: site.url });
+  try {
+    await page.goto(paths.home);
+    await untilHydrated(page);
+    await page.evaluate(() => Object.assign(window, { stillThisPage: true }));
+    // The pointer brings the script that follows it, and its spring.
+    await page.getByRole("contentinfo").getByRole("link", { name: "Portfolio" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Mon travail" })).toBeVisible();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Curriculum Vitae" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Curriculum vitae" })).toBeVisible();
+    expect(await isSamePage(page), site.output()).toBe(true);
+
+    await page.goto(servicePath("frontend"));
+    await untilHydrated(page);
+    const footer = page.getByRole("contentinfo");
+    const title = page.getByRole("heading", { level: 1 });
+    const edits: [file: string, from: string, to: string, isSeen: () => Promise<void>][] = [
+      [
+        "app/content/site.ts",
+        'legal: "Mentions légales"',
+        'legal: "Mentions réécrites"',
+        () => expect(footer.getByRole("link", { name: "Mentions réécrites" })).toBeVisible(),
+      ],
+      [
+        "app/content/services.ts",
+        'h1: "Applications front-end"',
+        'h1: "Texte réécrit"',
+        () => expect(title).toContainText("Texte réécrit"),
+      ],
+      [
+        "app/ui/footer.tsx",
+        "<p>{copyright}</p>",
+        "<p>{copyright}, composant réécrit</p>",
+        () => expect(footer).toContainText("composant réécrit"),
+      ],
+      [
+        "app/ui/footer.module.css",
+        ".footer {",
+        ".footer { outline: 3px solid rgb(1, 2, 3);",
+        () => expect(footer).toHaveCSS("outline-color", "rgb(1, 2, 3)"),
+      ],
+      [
+        "app/routes/service.tsx",
+        "return { service: service ?? null,",
+        `return { service: service ? { ...service, h1: service.h1 + ", chargeur réécrit" } : null,`,
+        () => expect(title).toContainText("chargeur réécrit"),
+      ],
+    ];
+    for (const [file, from, to, isSeen] of edits) {
+      await test.step(`${file} is edited`, async () => {
+        await site.edit(file, from, to);
+        await isSeen();
+      });
+    }
+    await page.reload();
+    for (const [file, , , isSeen] of edits) await test.step(`${file} after a reload`, isSeen);
+  } finally {
+    await page.close();
+    await site.stop();
+  }
+});
