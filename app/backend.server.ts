@@ -120,7 +120,6 @@ export async function openBackend(env: Env): Promise<Starting> {
     databaseWatch.stop();
     storeWatch.stop();
     await images.stop();
-    await passwords.close();
     await database.close();
     store.close();
   }
