@@ -19,6 +19,7 @@ import { shownWork } from "../shown-work.ts";
 import type { Route } from "./+types/dashboard.ts";
 import { Bin } from "./bin.tsx";
 import styles from "./dashboard.module.css";
+import { deskWork } from "./desk-work.ts";
 import { keepPage, revalidateUnlessFailed } from "./keep-page.ts";
 import { privateMeta } from "./private-meta.ts";
 import { focusOn, rowIds } from "./row-ids.ts";
@@ -37,7 +38,7 @@ export async function loader() {
   const [list, removed] = await Promise.all([works.list(), works.listRemoved()]).catch(throwUnavailable);
   return {
     placeholders: placeholdersLeft().length,
-    works: list.map(shownWork),
+    works: list.map(deskWork),
     removed: removed.map((work) => ({ ...shownWork(work), removedAt: work.deletedAt?.toISOString() ?? "" })),
   };
 }
