@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
 
 /** After this long without work a process is ended. */
 const IDLE_MS = 5_000;
 
-const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
+/** Behind the server, which has 0. At the lowest of all, 19, a machine that other things keep busy would not get to it. */
+const NICE = { first: 5, last: 10 };
 
 export type ProcessPool = ReturnType<typeof createProcessPool>;
 
@@ -50,7 +51,7 @@ export function createProcessPool(args: string[], options: { timeoutMs: number; 
       known.child.channel?.ref();
       return known.child;
     }
-    const child = start(args, last ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL);
+    const child = start(args, last ? NICE.last : NICE.first);
     return child.on("error", () => {}).once("exit", () => forget(child));
   }
 

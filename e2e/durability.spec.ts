@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { constants, getPriority } from "node:os";
+import { getPriority } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { phonePhoto } from "./photo.ts";
@@ -53,8 +53,7 @@ test("AVIF that kill -9 cut off goes on by itself after the restart", async ({ o
   );
   const site = await ownSite();
   await (await signedInApi(site)).publish({}, await phonePhoto());
-  const isEncoding = () =>
-    childrenOf(site.pid()).some((child) => getPriority(child) === constants.priority.PRIORITY_LOW);
+  const isEncoding = () => childrenOf(site.pid()).some((child) => getPriority(child) === 10);
   await expect.poll(isEncoding, { intervals: [50] }).toBe(true);
   await site.stop("SIGKILL");
   await site.start();
