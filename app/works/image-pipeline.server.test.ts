@@ -91,9 +91,10 @@ for (const engine of testEngines) {
     }
 
     test("a small picture passes the heavy ones that were sent before it", async () => {
-      const { gated: prepareImage, release } = gate(async (bytes: Uint8Array) => ({ image: imageOf(bytes) }));
+      const { gated: prepareImage, release, entered } = gate(async (bytes: Uint8Array) => ({ image: imageOf(bytes) }));
       const images = instance({ encoders: encoders({ prepareImage }) });
       const heavy = [images.prepare(Buffer.from("heavy 1")), images.prepare(Buffer.from("heavy 2"))];
+      await entered;
       const small = await images.prepare(Buffer.from("small"));
       assert.ok("image" in small);
       assert.equal(prepareImage.mock.callCount(), 1, "heavy ones are prepared one at a time");
