@@ -89,7 +89,10 @@ export async function openBackend(env: Env): Promise<Starting> {
     db,
     store,
     now,
-    onError: (error) => log.error("image_variants_failed", errorFacts(error)),
+    // An outage has its own line, and what it made fail is tried again.
+    onError: (error) => {
+      if (!databaseWatch.isAway() && !storeWatch.isAway()) log.error("image_variants_failed", errorFacts(error));
+    },
     onChange: revision.moveTo,
   });
   const works = createWorks({ db, images, now, onChange: revision.moveTo });
@@ -103,7 +106,10 @@ export async function openBackend(env: Env): Promise<Starting> {
   async function prepare(): Promise<void> {
     await database.migrate();
     // Nobody else uses the embedded database: whatever was under way in it died with the process before this one.
-    if (env.database.engine === "pglite") await works.giveUpUnfinished();
+    if (env.database.engine === "pglite") {
+      await works.giveUpUnfinished();
+      await images.releaseClaims();
+    }
     if (env.owner && (await owners.create(env.owner.email, env.owner.password))) {
       log.info("owner_created");
       if (chosenPasswordFault(env.owner.password)) log.warn("owner_password_common");
@@ -129,7 +135,6 @@ export async function openBackend(env: Env): Promise<Starting> {
     databaseWatch.stop();
     storeWatch.stop();
     await images.stop();
-    await passwords.close();
     await database.close();
     store.close();
   }

@@ -2,64 +2,83 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { getPriority } from "node:os";
 import { test } from "node:test";
-import { createAssistants } from "./background-process.server.ts";
+import { createProcessPool, inlineProgram } from "./background-process.server.ts";
 
-const longestMs = 20_000;
-const program = (code: string) => ["--input-type=module", "-e", code];
+const timeoutMs = 20_000;
 
-const answering = (code: string) => program(`process.on("message", (question) => { ${code} });`);
-const processOf = (ask: <Answer>(question: object) => Promise<Answer>) => ask<number>({});
+const answering = (code: string) => inlineProgram(`process.on("message", (job) => { ${code} });`);
+const processOf = (run: <Answer>(job: object) => Promise<Answer>) => run<number>({});
 
-test("an assistant is asked again, and who asks meanwhile has another", async () => {
-  const ask = createAssistants(answering("process.send(process.pid);"), { longestMs });
-  const first = await processOf(ask);
-  assert.equal(await processOf(ask), first);
-  const [one, other] = await Promise.all([processOf(ask), processOf(ask)]);
+/** Resolves when the process has gone, and this process has heard of it. */
+async function hasEnded(pid: number): Promise<void> {
+  while (existsSync(`/proc/${pid}`)) await new Promise(setImmediate);
+}
+
+test("a process is used again, and a job that comes meanwhile gets another", async () => {
+  const run = createProcessPool(answering("process.send(process.pid);"), { timeoutMs });
+  const first = await processOf(run);
+  assert.equal(await processOf(run), first);
+  const [one, other] = await Promise.all([processOf(run), processOf(run)]);
   assert.equal(one, first);
   assert.notEqual(other, first);
 });
 
-test("what an assistant is given and answers comes whole, bytes too", async () => {
-  const ask = createAssistants(answering("process.send({ bytes: question.bytes });"), { longestMs });
+test("what a process is given and answers comes whole, bytes too", async () => {
+  const run = createProcessPool(answering("process.send({ bytes: job.bytes });"), { timeoutMs });
   const bytes = Buffer.alloc(5_000_000, "picture");
-  const { bytes: back } = await ask<{ bytes: Uint8Array }>({ bytes });
+  const { bytes: back } = await run<{ bytes: Uint8Array }>({ bytes });
   assert.ok(bytes.equals(back));
 });
 
-test("an assistant has none of this process's settings, and stands behind it", async () => {
+test("a process has none of this one's settings, little memory, and stands behind it", async () => {
   process.env.DATABASE_URL = "postgres://owner:secret@localhost/site";
-  const code = "process.send([Object.keys(process.env), process.getBuiltinModule('node:os').getPriority()]);";
-  const ask = createAssistants(answering(code), { longestMs });
-  const [names, priority] = await ask<[string[], number]>({});
+  const code = `
+    const [{ getPriority }, { readFileSync }] = ["os", "fs"].map(process.getBuiltinModule);
+    process.send({
+      names: Object.keys(process.env),
+      priority: getPriority(),
+      oomScore: Number(readFileSync("/proc/self/oom_score_adj")),
+      flags: process.execArgv,
+    });`;
+  type Facts = { names: string[]; priority: number; oomScore: number; flags: string[] };
+  const decoding = await createProcessPool(answering(code), { timeoutMs })<Facts>({});
+  const last = await createProcessPool(answering(code), { timeoutMs, last: true })<Facts>({});
   delete process.env.DATABASE_URL;
-  assert.deepEqual(names.filter((name) => !name.startsWith("NODE_CHANNEL")).sort(), [
+  assert.deepEqual(decoding.names.filter((name) => !name.startsWith("NODE_CHANNEL")).sort(), [
     "MALLOC_ARENA_MAX",
     "NODE_ENV",
     "PATH",
   ]);
-  assert.ok(priority > getPriority(), `${priority}`);
+  assert.ok(decoding.priority > getPriority(), `${decoding.priority}`);
+  assert.ok(last.priority > decoding.priority, `${last.priority}`);
+  assert.equal(decoding.oomScore, 500);
+  assert.ok(decoding.flags.includes("--max-old-space-size=128"));
 });
 
-test("an assistant that crashes or never answers is an error of its asker's alone, and the next has another", async () => {
+test("a process that crashes or never answers is an error of its job alone, and the next job has another", async () => {
   const code = `
-    if (question.crash) process.abort();
-    if (question.fail) process.exit(3);
-    if (question.wait) return;
+    if (job.crash) process.abort();
+    if (job.fail) process.exit(3);
+    if (job.wait) return;
     process.send(process.pid);`;
-  const ask = createAssistants(answering(code), { longestMs });
-  const first = await processOf(ask);
-  await assert.rejects(ask({ crash: true }), /ended with SIGABRT/);
-  assert.notEqual(await processOf(ask), first);
-  await assert.rejects(ask({ fail: true }), /ended with 3/);
-  const impatient = createAssistants(answering(code), { longestMs: 300 });
+  const run = createProcessPool(answering(code), { timeoutMs });
+  const first = await processOf(run);
+  await assert.rejects(run({ crash: true }), /ended with SIGABRT/);
+  assert.notEqual(await processOf(run), first);
+  await assert.rejects(run({ fail: true }), /ended with 3/);
+  const impatient = createProcessPool(answering(code), { timeoutMs: 300 });
   await assert.rejects(impatient({ wait: true }), /ended with SIGKILL/);
 });
 
-test("an assistant that ends while nobody asks is replaced", async () => {
-  const ask = createAssistants(answering("process.send(process.pid);"), { longestMs });
-  const first = await processOf(ask);
+test("a process that ends while it has no job is replaced", async () => {
+  const run = createProcessPool(answering("process.send(process.pid);"), { timeoutMs });
+  const first = await processOf(run);
   process.kill(first, "SIGKILL");
-  // Its end is known as soon as its exit has been heard.
-  while (existsSync(`/proc/${first}`)) await new Promise(setImmediate);
-  assert.notEqual(await processOf(ask), first);
+  await hasEnded(first);
+  assert.notEqual(await processOf(run), first);
+});
+
+test("a process without work is ended", async () => {
+  const run = createProcessPool(answering("process.send(process.pid);"), { timeoutMs, idleMs: 1 });
+  await hasEnded(await processOf(run));
 });

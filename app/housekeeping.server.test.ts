@@ -6,6 +6,7 @@ import { after, before, describe, test } from "node:test";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#db/testing.ts";
 import { createHousekeeping } from "./housekeeping.server.ts";
+import { shareKey } from "./sharing/share-key.ts";
 import { createDiskStore } from "./storage/disk.server.ts";
 import type { ObjectStore } from "./storage/storage.ts";
 import { createImagePipeline, type ImagePipeline } from "./works/image-pipeline.server.ts";
@@ -73,6 +74,27 @@ for (const engine of testEngines) {
       assert.deepEqual(await works.listRemoved(), []);
       const left = (await works.find(kept.id))?.image.variants.map(({ file }) => `works/${file}`) ?? [];
       assert.deepEqual(await keys(), [...left, "works/fresh.webp"].toSorted());
+    });
+
+    test("share images go that no live work's current version names, and those of an earlier design", async () => {
+      const works = createWorks({ db: database.db, images, now });
+      const result = await works.publish("owner", await readOf({ image: await picture({ background: "#333333" }) }));
+      assert.ok("work" in result);
+      await images.settled();
+      const { work } = result;
+      const removed = { id: "0123456789ab", version: 1 };
+      const [current, earlier] = [shareKey(work, "bb"), shareKey(work, "aa")];
+      const [outdated, ofNone] = [shareKey({ ...work, version: 0 }, "bb"), shareKey(removed, "bb")];
+      const fresh = shareKey({ ...work, version: 9 }, "bb");
+      const hoursAgo = { [current]: 3, [earlier]: 4, [outdated]: 3, [ofNone]: 3, [fresh]: 0 };
+      for (const [key, hours] of Object.entries(hoursAgo)) {
+        await store.put(key, Buffer.from("png"), "image/png");
+        const at = new Date(clock - hours * 3_600_000);
+        await utimes(join(folder, "objects", key), at, at);
+      }
+      await createHousekeeping({ db: database.db, store, now }).sweep();
+      const left = (await Array.fromAsync(store.list("shares/"))).map(({ key }) => key);
+      assert.deepEqual(left.toSorted(), [current, fresh].toSorted());
     });
 
     test("one of several instances sweeps at a time", async () => {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
+import { readShareName, shareName } from "./sharing/share-key.ts";
 import type { ObjectStore } from "./storage/storage.ts";
 import { lockWorks } from "./works/revision.server.ts";
 import { BIN_DAYS } from "./works/works.server.ts";
@@ -31,7 +32,7 @@ export function createHousekeeping(options: { db: Kysely<Database>; store: Objec
       const works = await emptyBin();
       const images = await removeUnusedImages();
       const sessions = await removeExpired();
-      return { works, images, sessions, objects: await removeOrphanObjects() };
+      return { works, images, sessions, objects: (await removeOrphanObjects()) + (await removeOldShares()) };
     } finally {
       await db.updateTable("leases").set({ held_until: now() }).where("name", "=", "sweep").execute();
     }
@@ -102,6 +103,21 @@ export function createHousekeeping(options: { db: Kysely<Database>; store: Objec
     const removed = orphans.filter((key) => !named.has(key));
     for (const key of removed) await store.remove(key);
     return removed.length;
+  }
+
+  /** Leaves one share image for the current version of each live work: of several designs the latest. */
+  async function removeOldShares(): Promise<number> {
+    const stored = await Array.fromAsync(store.list("shares/"));
+    const works = await db.selectFrom("works").select(["id", "version"]).where("deleted_at", "is", null).execute();
+    const wanted = new Set(works.map(shareName));
+    let removed = 0;
+    for (const { key, storedAt } of stored.sort((one, other) => Number(other.storedAt) - Number(one.storedAt))) {
+      const isLatest = wanted.delete(readShareName(key) ?? "");
+      if (isLatest || storedAt >= ago(OBJECT_GRACE_MS)) continue;
+      await store.remove(key);
+      removed += 1;
+    }
+    return removed;
   }
 
   async function namedKeys(): Promise<Set<string>> {

@@ -52,9 +52,9 @@ export interface Database {
     /** Mean colour, #rrggbb, painted until the picture is there; null for one that the page shows through. */
     color: string | null;
     variants: JSONColumnType<VariantRow[], string, string>;
-    /** The lossless picture that the AVIF variants are still to be made from; null when they are done. */
+    /** The picture that the AVIF variants are still to be made from; null when they are done, or when it gets none. */
     source_key: string | null;
-    /** Until then some instance is making them. */
+    /** Until then some instance is making them; it prolongs this while it lives. */
     claimed_until: Timestamp | null;
     attempts: Generated<number>;
   };

@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { getPriority } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startSite } from "./site.ts";
@@ -42,6 +44,29 @@ test(`${KILLS} times kill -9 during publishes: every acknowledged work is there,
   }
   console.log(`${acknowledged.length} acknowledged, ${kept.size} kept, 0 lost`);
 });
+
+test("AVIF that kill -9 cut off goes on by itself after the restart", async ({ ownSite, database }) => {
+  test.skip(
+    database === "PostgreSQL" && !process.env.TEST_LONG,
+    "there the claim of the dead process lasts 20 seconds",
+  );
+  const site = await ownSite();
+  await (await signedInApi(site)).publish({}, await picture("#58b19f", 1_600, 1_200));
+  const isEncoding = () => childrenOf(site.pid()).some((child) => getPriority(child) === 10);
+  await expect.poll(isEncoding, { intervals: [50] }).toBe(true);
+  await site.stop("SIGKILL");
+  await site.start();
+  const api = await signedInApi(site);
+  const types = async () => (await api.list())[0]?.image.variants.map(({ type }) => type) ?? [];
+  await expect.poll(types, { timeout: 60_000 }).toContain("image/avif");
+});
+
+function childrenOf(pid: number): number[] {
+  return readdirSync(`/proc/${pid}/task`)
+    .flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").trim().split(" "))
+    .filter(Boolean)
+    .map(Number);
+}
 
 test("a second process on the same DATA_DIR refuses to start and harms nothing", async ({ ownSite }) => {
   // The embedded database, whatever the pair: PostgreSQL is made to be shared.

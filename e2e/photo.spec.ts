@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "playwright/test";
 import sharp from "sharp";
+import { desk } from "#app/content/desk.ts";
 import { hiddenPaths } from "#app/hidden-paths.ts";
 import { paths } from "#app/paths.ts";
 import { phonePhoto } from "./photo.ts";
@@ -75,7 +76,12 @@ async function expectPublished(page: Page, api: Api, title: string): Promise<voi
 
 test("a phone's photo through the form, with JavaScript", async ({ page, api }) => {
   await publishByForm(page, "Photo avec script");
+  await page.goto(hiddenPaths.dashboard);
+  await expect(page.getByText(desk.dashboard.imagePending)).toBeVisible();
   await expectPublished(page, api, "Photo avec script");
+  await page.goto(hiddenPaths.dashboard);
+  await expect(page.getByRole("heading", { name: "Photo avec script" })).toBeVisible();
+  await expect(page.getByText(desk.dashboard.imagePending)).toHaveCount(0);
 });
 
 test.describe("without JavaScript", () => {

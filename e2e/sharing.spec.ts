@@ -1,4 +1,4 @@
-import { rename, rm, writeFile } from "node:fs/promises";
+import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { XMLParser } from "fast-xml-parser";
 import sharp from "sharp";
@@ -83,6 +83,24 @@ test("of letters that the share images' cut does not hold, those without accents
   }
   expect(drawn[0]).toBe(drawn[1]);
   expect(drawn[2]).not.toBe(drawn[1]);
+});
+
+test("a work's share image is drawn once for its version, and the next start has it", async ({ ownSite, store }) => {
+  test.skip(store === "S3", "looked for on the disk");
+  const site = await ownSite();
+  const work = await (await signedInApi(site)).publish({}, await picture("#3b3b98", 900, 600));
+  const image = site.url + shareImagePath(`projet-${work._id}`, work.version);
+  const first = (await fetch(image)).headers.get("ETag");
+  const folder = join(site.dataDir, "objects/shares");
+  const [file = ""] = await readdir(folder);
+  expect(file).toMatch(new RegExp(`^${work._id}-${work.version}-[0-9a-f]{12}\\.png$`));
+  // Another picture in its place shows that it is not drawn again.
+  await writeFile(join(folder, file), await picture());
+  await site.stop();
+  await site.start();
+  const second = await fetch(image);
+  expect([second.status, second.headers.get("Cache-Control")]).toEqual([200, "public, max-age=31536000, immutable"]);
+  expect(second.headers.get("ETag")).not.toBe(first);
 });
 
 test("with the object store away a work's shared link still shows a picture, which nobody keeps", async ({

@@ -30,6 +30,7 @@ export const desk: Desk = {
         "{count}\u00a0textes du site sont encore ceux de la démonstration. Le guide docs/guide.fr.md dit comment les changer.",
     },
     empty: "Vide",
+    imagePending: "Image en cours de traitement",
     edit: "Modifier",
     remove: "Supprimer",
     editNamed: "Modifier «\u00a0{title}\u00a0»",

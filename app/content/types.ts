@@ -337,6 +337,8 @@ export interface Desk {
     /** To the owner alone, while texts of the demo are left. */
     placeholders: Plural;
     empty: string;
+    /** Under a work that visitors see already, while smaller files of its image are made. */
+    imagePending: string;
     edit: string;
     remove: string;
     /** Accessible names: each button's label, then the title. */

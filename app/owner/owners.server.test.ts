@@ -31,7 +31,6 @@ for (const engine of testEngines) {
     });
 
     after(async () => {
-      await passwords.close();
       await database.close();
     });
 

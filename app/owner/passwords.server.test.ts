@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import bcrypt from "bcryptjs";
 import { chosenPasswordFault, createPasswords, PasswordsBusyError, passwordFault } from "./passwords.server.ts";
 
 const passwords = createPasswords({ cost: 10 });
-after(() => passwords.close());
 
 test("a password has 12 to 72 bytes of UTF-8", () => {
   assert.equal(passwordFault("a".repeat(11)), "password_too_short");
@@ -36,6 +37,37 @@ test("matches what it hashed, and nothing else", async () => {
   assert.equal(await passwords.matches("un mot de passé", hash), false);
   assert.equal(await passwords.matches("un mot de passe", null), false);
 });
+
+test("an unknown account costs one comparison of the usual cost, from the first one on", async () => {
+  const jobs: { do: string; hash: string }[] = [];
+  const run = async (job: object) => {
+    jobs.push(job as (typeof jobs)[number]);
+    return false as never;
+  };
+  assert.equal(await createPasswords({ cost: 12, run }).matches("un mot de passe", null), false);
+  assert.deepEqual(
+    jobs.map((job) => job.do),
+    ["compare"],
+  );
+  const decoy = jobs[0]?.hash ?? "";
+  assert.equal(bcrypt.getRounds(decoy), 12);
+  assert.equal(decoy.length, 60);
+});
+
+test("a hash whose process is ended fails, and the next one succeeds", async () => {
+  const hashing = passwords.hash("un mot de passe");
+  const failed = assert.rejects(hashing, /a background process ended with SIGKILL/);
+  for (const child of hashingProcesses()) process.kill(child, "SIGKILL");
+  await failed;
+  assert.ok(await passwords.hash("un mot de passe"));
+});
+
+function hashingProcesses(): number[] {
+  return readdirSync("/proc/self/task")
+    .flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, "utf8").trim().split(" "))
+    .filter(Boolean)
+    .map(Number);
+}
 
 test("hashing leaves the event loop to visitors", async () => {
   let turns = 0;

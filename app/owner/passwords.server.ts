@@ -1,12 +1,15 @@
 import { createRequire } from "node:module";
-import { Worker } from "node:worker_threads";
+import { pathToFileURL } from "node:url";
 import pLimit from "p-limit";
+import { createProcessPool, inlineProgram } from "../background-process.server.ts";
 import { commonPasswords } from "./common-passwords.server.ts";
 
 /** OWASP's floor is 10; 12 takes about half a second here, off the event loop. */
 const COST = 12;
 const AT_ONCE = 2;
-const MOST_WAITING = 8;
+const MAX_WAITING = 8;
+/** A hash takes half a second; behind everything else on a small machine, several. */
+const TIMEOUT_MS = 20_000;
 
 export const passwordBytes = { least: 12, most: 72 } as const;
 
@@ -15,51 +18,46 @@ export class PasswordsBusyError extends Error {}
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
+type Job = { do: "hash"; password: string; cost: number } | { do: "compare"; password: string; hash: string };
+
 /**
- * Hashes passwords in worker threads: bcryptjs is JavaScript, and half a second of it on the event loop would stall
- * every visitor for as long as somebody tries passwords.
+ * Hashes passwords in processes of their own: bcryptjs is JavaScript, and half a second of it on the event loop would
+ * stall every visitor for as long as somebody tries passwords.
  */
-export function createPasswords({ cost = COST } = {}) {
+export function createPasswords({ cost = COST, run = hashing() } = {}) {
   const limit = pLimit(AT_ONCE);
-  const idle: Worker[] = [];
-  // Compared with when the account is unknown, so that it takes as long as a wrong password does.
-  let decoy: Promise<string> | undefined;
 
   /** @throws RangeError for a password that `passwordFault` finds fault with: bcrypt would cut it silently */
   async function hash(password: string): Promise<string> {
     if (passwordFault(password)) throw new RangeError("the password is outside the rule");
-    return run({ do: "hash", password, cost });
+    return queue({ do: "hash", password, cost });
   }
 
   /** Whether the password is the hash's; with null for the hash, false after the same time. */
   async function matches(password: string, hashed: string | null): Promise<boolean> {
-    decoy ??= run({ do: "hash", password: "a password that nobody has", cost });
-    const against = hashed ?? (await decoy);
     const tooLong = Buffer.byteLength(password) > passwordBytes.most;
-    const same = await run<boolean>({ do: "compare", password: tooLong ? "" : password, hash: against });
+    const same = await queue<boolean>({
+      do: "compare",
+      password: tooLong ? "" : password,
+      hash: hashed ?? decoyHash(cost),
+    });
     return same && !tooLong && hashed !== null;
   }
 
-  function run<Result = string>(job: object): Promise<Result> {
-    if (limit.pendingCount >= MOST_WAITING) throw new PasswordsBusyError("too many sign-ins at once");
-    return limit(async () => {
-      const worker = idle.pop() ?? startWorker();
-      try {
-        const result = await ask<Result>(worker, job);
-        idle.push(worker);
-        return result;
-      } catch (error) {
-        await worker.terminate();
-        throw error;
-      }
-    });
+  async function queue<Result = string>(job: Job): Promise<Result> {
+    if (limit.pendingCount >= MAX_WAITING) throw new PasswordsBusyError("too many sign-ins at once");
+    return limit(() => run<Result>(job));
   }
 
-  async function close(): Promise<void> {
-    await Promise.all(idle.splice(0).map((worker) => worker.terminate()));
-  }
+  return { hash, matches };
+}
 
-  return { hash, matches, close };
+/**
+ * Compared with when the account is unknown, so that it takes as long as a wrong password does. Constant: one that is
+ * hashed when it is first needed makes the first such sign-in take longer.
+ */
+function decoyHash(cost: number): string {
+  return `$2b$${String(cost).padStart(2, "0")}$${".".repeat(53)}`;
 }
 
 /** What is wrong with a new password: bcrypt reads no more than 72 bytes. */
@@ -82,31 +80,17 @@ export function chosenPasswordFault(password: string): PasswordFault | null {
   return passwordFault(password) ?? (isCommon ? "password_too_common" : null);
 }
 
-// As text, because the bundler would leave a worker's file behind; the module's place is settled out here.
-const workerSource = `
-  const { parentPort, workerData } = require("node:worker_threads");
-  const loading = import(workerData.bcryptjs);
-  parentPort.on("message", async (job) => {
-    const { default: bcrypt } = await loading;
-    parentPort.postMessage(
-      job.do === "hash" ? await bcrypt.hash(job.password, job.cost) : await bcrypt.compare(job.password, job.hash),
-    );
-  });`;
+// The module's place is settled here: a program that is text resolves from the folder that the site is started in.
+const program = `
+const { default: bcrypt } = await import(process.argv[1]);
+process.on("message", async (job) => {
+  process.send(
+    job.do === "hash" ? await bcrypt.hash(job.password, job.cost) : await bcrypt.compare(job.password, job.hash),
+  );
+});
+`;
 
-function startWorker(): Worker {
-  const bcryptjs = createRequire(import.meta.url).resolve("bcryptjs");
-  const worker = new Worker(workerSource, { eval: true, workerData: { bcryptjs } });
-  worker.unref();
-  return worker;
-}
-
-function ask<Result>(worker: Worker, job: object): Promise<Result> {
-  worker.ref();
-  const { promise, resolve, reject } = Promise.withResolvers<Result>();
-  worker.once("message", resolve).once("error", reject);
-  worker.postMessage(job);
-  return promise.finally(() => {
-    worker.off("message", resolve).off("error", reject);
-    worker.unref();
-  });
+function hashing() {
+  const bcryptjs = pathToFileURL(createRequire(import.meta.url).resolve("bcryptjs")).href;
+  return createProcessPool(inlineProgram(program, bcryptjs), { timeoutMs: TIMEOUT_MS });
 }

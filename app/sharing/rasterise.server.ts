@@ -1,4 +1,4 @@
-import { createAssistants } from "../background-process.server.ts";
+import { createProcessPool, inlineProgram } from "../background-process.server.ts";
 
 interface Sheet {
   svg: string;
@@ -6,12 +6,11 @@ interface Sheet {
   picture?: { bytes: Uint8Array; left: number; width: number; height: number } | undefined;
 }
 
-const LONGEST_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 // The program that decodes uploads has SVG switched off in sharp for good; this one may draw.
 const program = `
 import sharp from "sharp";
-process.on("disconnect", () => process.exit());
 process.on("message", async ({ svg, picture }) => {
   const page = sharp(Buffer.from(svg));
   if (picture) {
@@ -22,9 +21,9 @@ process.on("message", async ({ svg, picture }) => {
   process.send(await page.png({ palette: true, quality: 90 }).toBuffer());
 });
 `;
-const ask = createAssistants(["--input-type=module", "-e", program], { longestMs: LONGEST_MS });
+const run = createProcessPool(inlineProgram(program), { timeoutMs: TIMEOUT_MS });
 
 /** Turns a drawing of our own into a PNG, in a process of its own. */
 export function rasterise(sheet: Sheet): Promise<Buffer<ArrayBuffer>> {
-  return ask(sheet);
+  return run(sheet);
 }

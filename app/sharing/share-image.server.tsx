@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
 import { site } from "#app/content/site.ts";
 import art from "#app/ui/art/art.module.css";
@@ -10,6 +11,8 @@ const shareImageSize = { width: 1200, height: 630 };
 const paper = "#f8efba";
 const ink = "#3b3b98";
 const margin = 64;
+const pictureSide = 560;
+const sheetSide = 600;
 /** Of a title so long that it still does not fit, the end is cut. */
 const sizes = [112, 96, 80, 64, 52];
 
@@ -19,17 +22,33 @@ const sizes = [112, 96, 80, 64, 52];
  * @param picture bytes of any format that sharp decodes
  */
 export async function drawShareImage(title: string, picture?: Uint8Array): Promise<Buffer<ArrayBuffer>> {
-  const side = picture ? 560 : 600;
-  const room = shareImageSize.width - side - (picture ? 2 : 1) * margin;
+  const { width, height } = shareImageSize;
+  const side = picture ? pictureSide : sheetSide;
+  const svg = layOut(title, picture !== undefined);
+  return rasterise({ svg, picture: picture && { bytes: picture, left: width - side, width: side, height } });
+}
+
+let design: string | undefined;
+
+/** Changes with all that a share image shows besides the work's title and picture: type, brand, colours, layout. */
+export function shareDesign(): string {
+  design ??= createHash("sha256")
+    .update(layOut(site.trade, true) + layOut(site.trade, false))
+    .digest("hex")
+    .slice(0, 12);
+  return design;
+}
+
+function layOut(title: string, hasPicture: boolean): string {
+  const side = hasPicture ? pictureSide : sheetSide;
+  const room = shareImageSize.width - side - (hasPicture ? 2 : 1) * margin;
   const words = fitted(title, room);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">
 <rect width="1200" height="630" fill="${paper}"/>
 <g fill="${ink}" transform="translate(${margin} ${margin - 10})">${words}</g>
 <g transform="translate(${margin + 16} ${630 - margin - 10})" fill="none" stroke="${ink}" stroke-width="1.6"><circle r="9"/><path d="M-19 0h38M0-19v38"/></g>
 <g fill="${ink}" transform="translate(${margin + 52} ${630 - margin - 36})">${setText(site.brand, { size: 38, width: 900, lineHeight: 1 }).svg}</g>
-${picture ? "" : sheet(side)}</svg>`;
-  const { width, height } = shareImageSize;
-  return rasterise({ svg, picture: picture && { bytes: picture, left: width - side, width: side, height } });
+${hasPicture ? "" : sheet(side)}</svg>`;
 }
 
 function fitted(title: string, width: number): string {

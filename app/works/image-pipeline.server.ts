@@ -1,27 +1,37 @@
 import { availableParallelism } from "node:os";
 import { type Kysely, sql } from "kysely";
 import pLimit from "p-limit";
-import type { Database } from "#db/schema.ts";
-import type { ObjectStore } from "../storage/storage.ts";
-import { encodeAvif, prepareImage } from "./image-process.server.ts";
+import type { Database, VariantRow } from "#db/schema.ts";
+import { type ObjectStore, StoreAwayError } from "../storage/storage.ts";
+import * as processes from "./image-process.server.ts";
 import { countUp } from "./revision.server.ts";
 
 /** Pictures decoded at the same time: each takes a core and some hundred megabytes, and one core is the visitors'. */
 const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1));
-const MOST_WAITING = 10;
-/** AVIF for one picture takes seconds; after this long its instance is taken to have died. */
-const CLAIM_MS = 120_000;
-const MOST_TRIES = 5;
-const RETRY_MS = 30_000;
+const MAX_WAITING = 10;
+/** A claim ends this long after its process did: while AVIF is made it is renewed. */
+const CLAIM_MS = 20_000;
+const RENEW_MS = 5_000;
+/** How often each instance looks for pictures whose claim has ended, or whose last try failed. */
+const WAKE_MS = 10_000;
+export const MAX_TRIES = 5;
 
 /** More uploads are waiting than this process will hold in memory. */
 export class TooBusyError extends Error {}
+
+interface Claimed {
+  id: string;
+  source_key: string;
+}
 
 export type ImagePipeline = ReturnType<typeof createImagePipeline>;
 
 /**
  * Takes uploads to stored variants: WebP before the answer, AVIF after it. What is left to do stands in the database,
  * so that a restart, or another instance, goes on with it.
+ *
+ * There are three lanes, so that no upload waits for what takes seconds: one for uploads, one for those that turn out to
+ * be heavy, one at a time because each may take most of a gigabyte, and one for AVIF.
  */
 export function createImagePipeline(options: {
   db: Kysely<Database>;
@@ -30,18 +40,20 @@ export function createImagePipeline(options: {
   onError: (error: unknown) => void;
   /** Called with the new revision after each committed change. */
   onChange?: (revision: number) => void;
+  encoders?: typeof processes;
+  wakeMs?: number;
 }) {
-  const { db, store, now, onError, onChange = () => {} } = options;
-  const limit = pLimit(AT_ONCE);
+  const { db, store, now, onError, onChange = () => {}, encoders = processes, wakeMs = WAKE_MS } = options;
+  const decoding = pLimit(AT_ONCE);
+  const heavy = pLimit(1);
   let stopped = false;
   let running: Promise<void> | null = null;
   let again = false;
-  let retry: NodeJS.Timeout | undefined;
+  let waking: NodeJS.Timeout | undefined;
 
   /** Encodes an upload and stores its objects; the row that names them is the caller's to write, after this. */
   async function prepare(bytes: Uint8Array) {
-    if (limit.pendingCount >= MOST_WAITING) throw new TooBusyError("too many uploads at once");
-    const prepared = await limit(() => prepareImage(bytes));
+    const prepared = await decode(bytes);
     if ("refused" in prepared) return prepared;
     const { id, objects, sourceKey } = prepared.image;
     const known = await db.selectFrom("images").select("id").where("id", "=", id).executeTakeFirst();
@@ -51,9 +63,16 @@ export function createImagePipeline(options: {
     return prepared;
   }
 
-  /** Starts on the AVIF variants that are still to be made, if it is not at it already. */
+  async function decode(bytes: Uint8Array) {
+    if (decoding.pendingCount + heavy.pendingCount >= MAX_WAITING) throw new TooBusyError("too many uploads at once");
+    const prepared = await decoding(() => encoders.prepareUnlessHeavy(bytes));
+    return "isHeavy" in prepared ? heavy(() => encoders.prepareImage(bytes)) : prepared;
+  }
+
+  /** Starts on the AVIF variants that are still to be made, if it is not at it already, and looks again from now on. */
   function wake(): void {
     if (stopped) return;
+    waking ??= setInterval(wake, wakeMs).unref();
     if (running) {
       again = true;
       return;
@@ -73,9 +92,8 @@ export function createImagePipeline(options: {
         // One after the other: uploads and visitors come first.
       }
     } catch (error) {
+      // Tried again when the claim has ended, here or on another instance.
       onError(error);
-      clearTimeout(retry);
-      retry = setTimeout(wake, RETRY_MS).unref();
     }
   }
 
@@ -83,10 +101,21 @@ export function createImagePipeline(options: {
   async function finishNext(): Promise<boolean> {
     const claimed = await claim();
     if (!claimed) return false;
-    const source = await store.get(claimed.source_key);
-    if (!source) throw new Error(`the source of image ${claimed.id} is missing from the store`);
-    const { variants, objects } = await limit(() => encodeAvif(source));
-    for (const { key, bytes, type } of objects) await store.put(key, bytes, type);
+    const renewing = setInterval(() => renew(claimed.id).catch(onError), RENEW_MS).unref();
+    try {
+      await finish(claimed);
+      return true;
+    } finally {
+      clearInterval(renewing);
+    }
+  }
+
+  async function finish(claimed: Claimed): Promise<void> {
+    const variants = await storeAvif(claimed).catch(async (error) => {
+      // An outage says nothing about the picture.
+      if (error instanceof StoreAwayError) await giveBackTry(claimed.id).catch(onError);
+      throw error;
+    });
     const revision = await db.transaction().execute(async (trx) => {
       await trx
         .updateTable("images")
@@ -102,14 +131,21 @@ export function createImagePipeline(options: {
     });
     onChange(revision);
     await store.remove(claimed.source_key).catch(onError);
-    return true;
   }
 
-  async function claim(): Promise<{ id: string; source_key: string } | undefined> {
+  async function storeAvif({ id, source_key }: Claimed): Promise<VariantRow[]> {
+    const source = await store.get(source_key);
+    if (!source) throw new Error(`the source of image ${id} is missing from the store`);
+    const { variants, objects } = await encoders.encodeAvif(source);
+    for (const { key, bytes, type } of objects) await store.put(key, bytes, type);
+    return variants;
+  }
+
+  async function claim(): Promise<Claimed | undefined> {
     const row = await db
       .updateTable("images")
       .set((eb) => ({
-        claimed_until: new Date(now().getTime() + CLAIM_MS),
+        claimed_until: claimEnd(),
         attempts: eb("attempts", "+", 1),
       }))
       .where("id", "=", (eb) =>
@@ -117,7 +153,7 @@ export function createImagePipeline(options: {
           .selectFrom("images as waiting")
           .select("waiting.id")
           .where("waiting.source_key", "is not", null)
-          .where("waiting.attempts", "<", MOST_TRIES)
+          .where("waiting.attempts", "<", MAX_TRIES)
           .where((or) => or.or([or("waiting.claimed_until", "is", null), or("waiting.claimed_until", "<", now())]))
           .limit(1)
           .forUpdate()
@@ -128,10 +164,36 @@ export function createImagePipeline(options: {
     return row?.source_key ? { id: row.id, source_key: row.source_key } : undefined;
   }
 
+  async function renew(id: string): Promise<void> {
+    await db
+      .updateTable("images")
+      .set({ claimed_until: claimEnd() })
+      .where("id", "=", id)
+      .where("source_key", "is not", null)
+      .execute();
+  }
+
+  function claimEnd(): Date {
+    return new Date(now().getTime() + CLAIM_MS);
+  }
+
+  async function giveBackTry(id: string): Promise<void> {
+    await db
+      .updateTable("images")
+      .set((eb) => ({ attempts: eb("attempts", "-", 1) }))
+      .where("id", "=", id)
+      .execute();
+  }
+
+  /** Ends the claims of an earlier process at once. Only for a database that no other process uses. */
+  async function releaseClaims(): Promise<void> {
+    await db.updateTable("images").set({ claimed_until: null }).where("claimed_until", "is not", null).execute();
+  }
+
   /** Resolves when nothing is under way; what is left is taken up by the next start. */
   async function stop(): Promise<void> {
     stopped = true;
-    clearTimeout(retry);
+    clearInterval(waking);
     await running;
   }
 
@@ -140,5 +202,5 @@ export function createImagePipeline(options: {
     while (running) await running;
   }
 
-  return { prepare, wake, stop, settled };
+  return { prepare, wake, releaseClaims, stop, settled };
 }

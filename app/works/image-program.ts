@@ -1,6 +1,6 @@
 /** The program of `image-process.server.ts`: a picture is the message, what became of it the answer. */
 export interface Job {
-  does: "prepareImage" | "encodeAvif";
+  does: "prepareImage" | "prepareUnlessHeavy" | "encodeAvif";
   bytes: Uint8Array;
 }
 

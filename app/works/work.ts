@@ -27,6 +27,8 @@ export interface WorkImage {
   color: string | null;
   /** WebP always; AVIF once it has been made. */
   variants: ImageVariant[];
+  /** AVIF is still to be made. */
+  isPending: boolean;
 }
 
 export interface Work {

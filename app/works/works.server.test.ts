@@ -147,8 +147,10 @@ for (const engine of testEngines) {
     test("AVIF variants are made after the answer, and their source goes", async () => {
       const work = await publish();
       assert.ok(work.image.variants.every((variant) => variant.type === "image/webp"));
+      assert.equal(work.image.isPending, true);
       await images.settled();
       const later = await works.find(work.id);
+      assert.equal(later?.image.isPending, false);
       assert.deepEqual(
         later?.image.variants.map(({ type, width }) => [type, width]),
         [

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
-import type { ImagePipeline } from "./image-pipeline.server.ts";
+import { type ImagePipeline, MAX_TRIES } from "./image-pipeline.server.ts";
 import type { PreparedImage } from "./images.server.ts";
 import { countUp, lockWorks } from "./revision.server.ts";
 import { isWorkId, PORTFOLIO_PAGE, type Work, type WorkChange, type WorkInput } from "./work.ts";
@@ -323,7 +323,13 @@ function joined(db: Kysely<Database>) {
     .selectFrom("works")
     .innerJoin("images", "images.id", "works.image_id")
     .selectAll("works")
-    .select(["images.width", "images.height", "images.color", "images.variants"]);
+    .select(["images.width", "images.height", "images.color", "images.variants"])
+    .select((eb) =>
+      eb
+        .and([eb("images.source_key", "is not", null), eb("images.attempts", "<", MAX_TRIES)])
+        .$castTo<boolean>()
+        .as("is_image_pending"),
+    );
 }
 
 function live(db: Kysely<Database>) {
@@ -372,6 +378,7 @@ function toWork(row: Row): Work {
         width,
         height,
       })),
+      isPending: row.is_image_pending,
     },
     version: row.version,
     createdAt: row.created_at,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import sharp from "sharp";
 import { fillWithWorks } from "#app/works/testing.ts";
 import { openDatabase } from "#db/open.ts";
 import { phonePhoto } from "../photo.ts";
@@ -188,6 +189,41 @@ test("I14 twelve phone photos, four at a time, within half a gigabyte", async ()
     const peak = Math.round(megabytes(own, "VmHWM"));
     report("twelve photos of 12 megapixels", { peakMB: peak });
     expect(peak).toBeLessThan(512);
+  } finally {
+    await own.dispose();
+  }
+});
+
+test("pictures of any size are published within 8 s, and a small one passes them", async () => {
+  const own = await startSite({ database: "PostgreSQL", store: "S3" });
+  try {
+    const desk = await signedInApi(own);
+    const background = { r: 51, g: 102, b: 153 };
+    const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
+    const grain = await sharp({ create: { width: 800, height: 600, channels: 3, background, noise } })
+      .png()
+      .toBuffer();
+    const grown = (width: number, height: number) =>
+      sharp(grain).resize(width, height, { fit: "fill", kernel: "cubic" });
+    const large = {
+      screenshot: await grown(1_600, 12_000).png({ palette: true, colours: 8 }).toBuffer(),
+      "50 megapixels of JPEG": await grown(8_160, 6_120).jpeg({ quality: 85 }).toBuffer(),
+      "50 megapixels of AVIF": await grown(3_100, 16_000).avif({ quality: 55, effort: 0 }).toBuffer(),
+    };
+    const publish = async (title: string, image: Buffer) => {
+      const from = performance.now();
+      const answer = await desk.send("POST", "/api/works", workForm({ title }, image));
+      expect(answer.status, title).toBe(201);
+      return Math.round(performance.now() - from);
+    };
+    const alone: Record<string, number> = {};
+    for (const [name, image] of Object.entries(large)) alone[name] = await publish(name, image);
+    const behind = [publish("a", large.screenshot), publish("b", large.screenshot)];
+    await wait(300);
+    const small = await publish("small", await picture("#123456", 1_600, 1_200));
+    report("large pictures, and a small one behind two", { ...alone, small, behind: await Promise.all(behind) });
+    for (const [name, took] of Object.entries(alone)) expect(took, name).toBeLessThan(8_000);
+    expect(small).toBeLessThan(3_000);
   } finally {
     await own.dispose();
   }

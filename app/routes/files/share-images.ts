@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import pLimit from "p-limit";
 import { backend } from "#app/backend.server.ts";
 import { legal } from "#app/content/legal.ts";
 import { portfolio } from "#app/content/portfolio.ts";
@@ -9,12 +8,15 @@ import { site } from "#app/content/site.ts";
 import { throwUnavailable } from "#app/guards.server.ts";
 import { knows } from "#app/http/negotiation.server.ts";
 import { errorFacts } from "#app/log.server.ts";
-import { drawShareImage } from "#app/sharing/share-image.server.tsx";
+import { createDrawingQueue, DrawingsBusyError, type Drawn } from "#app/sharing/drawing-queue.server.ts";
+import { drawShareImage, shareDesign } from "#app/sharing/share-image.server.tsx";
+import { shareKey } from "#app/sharing/share-key.ts";
 import { StoreAwayError } from "#app/storage/storage.ts";
 import type { Work } from "#app/works/work.ts";
 import type { Route } from "./+types/share-images.ts";
 
-const MOST_KEPT = 48;
+/** One takes half a second to draw. */
+const MAX_WAITING = 20;
 
 const titles: Record<string, string> = {
   accueil: site.trade,
@@ -24,8 +26,8 @@ const titles: Record<string, string> = {
   ...Object.fromEntries(services.map(({ id, h1 }) => [id, h1])),
 };
 
-interface Drawing {
-  bytes: Buffer<ArrayBuffer>;
+interface ShareImage {
+  bytes: Uint8Array<ArrayBuffer>;
   /** How long caches may keep it. */
   caching: string;
 }
@@ -33,16 +35,26 @@ interface Drawing {
 const forAnHour = "public, max-age=3600";
 const forever = "public, max-age=31536000, immutable";
 
-// Not in backend.server.ts, which the owner's commands load too: only the built site can draw.
-const drawn = new Map<string, Promise<Buffer<ArrayBuffer>>>();
-const oneAtATime = pLimit(1);
+// State of the process, though not in backend.server.ts: the owner's commands load that too, and only the built site can
+// draw. The pages' own images, one for each of `titles`; works' images are in the store.
+const pageImages = new Map<string, Drawn>();
+const queue = createDrawingQueue({ maxWaiting: MAX_WAITING });
 
-/** The picture of a page or a work for links that are shared, drawn when it is first asked for. */
+/** The image of a page or a work for links that are shared, drawn when it is first requested. */
 export async function loader({ request, params, url }: Route.LoaderArgs): Promise<Response> {
   const name = /^([\w-]{1,60})\.png$/.exec(params.file)?.[1] ?? "";
-  const drawing = await find(name, url.searchParams.get("v"));
-  if (!drawing) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
-  const { bytes, caching } = drawing;
+  try {
+    const image = await find(name, url.searchParams.get("v"), request.signal);
+    return image
+      ? answer(image, request)
+      : new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
+  } catch (error) {
+    if (!(error instanceof DrawingsBusyError)) throw error;
+    return new Response(null, { status: 503, headers: { "Retry-After": "1", "Cache-Control": "no-store" } });
+  }
+}
+
+function answer({ bytes, caching }: ShareImage, request: Request): Response {
   const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
   const headers = {
     "Content-Type": "image/png",
@@ -56,40 +68,46 @@ export async function loader({ request, params, url }: Route.LoaderArgs): Promis
 }
 
 /** @param version of the work, as the address names it */
-async function find(name: string, version: string | null): Promise<Drawing | null> {
+async function find(name: string, version: string | null, client: AbortSignal): Promise<ShareImage | null> {
   const title = Object.hasOwn(titles, name) ? titles[name] : undefined;
-  if (title) return { bytes: await keep(name, () => draw(title)), caching: forAnHour };
+  if (title) return { bytes: await pageImage(name, title, client), caching: forAnHour };
   const id = /^projet-([\w-]+)$/.exec(name)?.[1];
   const work = id ? await backend().works.find(id).catch(throwUnavailable) : null;
   if (!work) return null;
   try {
-    const bytes = await keep(`${name} ${work.version}`, async () => draw(work.title, await pictureOf(work)));
+    const bytes = await workImage(work, client);
     return { bytes, caching: version === String(work.version) ? forever : forAnHour };
   } catch (error) {
     if (!(error instanceof StoreAwayError)) throw error;
     backend().log.warn("unavailable", errorFacts(error));
-    // What a link shows without the work's picture is still worth having, but not worth keeping.
-    return { bytes: await keep(`${name} ${work.version} bare`, () => draw(work.title)), caching: "no-store" };
+    // What a link shows without the work's picture is still worth having, but not worth storing.
+    const bytes = await queue.draw(`${name} bare`, client, (turn) => turn(() => drawShareImage(work.title)));
+    return { bytes, caching: "no-store" };
   }
+}
+
+async function pageImage(name: string, title: string, client: AbortSignal): Promise<Drawn> {
+  const image = pageImages.get(name) ?? (await queue.draw(name, client, (turn) => turn(() => drawShareImage(title))));
+  pageImages.set(name, image);
+  return image;
+}
+
+/** Drawn once for each version of the work, by the first instance that needs it. */
+async function workImage(work: Work, client: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const { store, log } = backend();
+  const key = shareKey(work, shareDesign());
+  const stored = await store.get(key);
+  if (stored) return Buffer.from(stored);
+  return queue.draw(key, client, async (turn) => {
+    const picture = await pictureOf(work);
+    const image = await turn(() => drawShareImage(work.title, picture));
+    // Not stored, for want of room or of the store, it is drawn again at the next request.
+    await store.put(key, image, "image/png").catch((error) => log.warn("share_image_not_stored", errorFacts(error)));
+    return image;
+  });
 }
 
 async function pictureOf(work: Work): Promise<Uint8Array | undefined> {
   const picture = work.image.variants.findLast(({ type }) => type === "image/webp");
   return (picture && (await backend().store.get(`works/${picture.file}`))) ?? undefined;
-}
-
-/** Only the drawing waits its turn: one that waits for the store holds nobody up. */
-function draw(title: string, picture?: Uint8Array): Promise<Buffer<ArrayBuffer>> {
-  return oneAtATime(() => drawShareImage(title, picture));
-}
-
-async function keep(name: string, make: () => Promise<Buffer<ArrayBuffer>>): Promise<Buffer<ArrayBuffer>> {
-  const known = drawn.get(name);
-  const image = known ?? make();
-  drawn.delete(name);
-  drawn.set(name, image);
-  image.catch(() => drawn.delete(name));
-  const oldest = drawn.keys().next().value;
-  if (drawn.size > MOST_KEPT && oldest !== undefined) drawn.delete(oldest);
-  return image;
 }

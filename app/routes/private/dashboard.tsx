@@ -20,6 +20,7 @@ import { listOrNull, listOrPromise, SlowList } from "../slow-list.tsx";
 import type { Route } from "./+types/dashboard.ts";
 import { Bin } from "./bin.tsx";
 import styles from "./dashboard.module.css";
+import { deskWork } from "./desk-work.ts";
 import { keepPage, revalidateUnlessFailed } from "./keep-page.ts";
 import { privateMeta } from "./private-meta.ts";
 import { focusOn, rowIds } from "./row-ids.ts";
@@ -36,7 +37,7 @@ export const meta: Route.MetaFunction = () => privateMeta(copy.meta);
 export async function loader() {
   const { works: stored } = backend();
   const [list, removed] = await Promise.all([stored.list(), stored.listRemoved()]).catch(throwUnavailable);
-  const works = list.map(shownWork);
+  const works = list.map(deskWork);
   const inBin = removed.map((work) => ({ ...shownWork(work), removedAt: work.deletedAt?.toISOString() ?? "" }));
   return { list: { works, removed: inBin, placeholders: placeholdersLeft().length } };
 }

@@ -1,17 +1,17 @@
 import { startTransition, useEffect, useRef, useState } from "react";
 import { useSubmit } from "react-router";
-import type { ShownWork } from "../shown-work.ts";
+import type { DeskWork } from "./desk-work.ts";
 import { focusOn, rowIds } from "./row-ids.ts";
 
 export interface Removed {
-  work: ShownWork;
+  work: DeskWork;
   /** Where it stood. */
   index: number;
 }
 
 /** The last thing that happened to a work, for the toast. */
 export interface Notice {
-  work: Pick<ShownWork, "id" | "title">;
+  work: Pick<DeskWork, "id" | "title">;
   what: "removed" | "failed" | "undoFailed" | "restored";
   /** What a click on the toast brings back. */
   removed?: Removed;
@@ -25,7 +25,7 @@ interface Wish extends Removed {
 }
 
 /** The list as it is wished, ahead of the server: a removed row goes at once, and comes back by undo or if it failed. */
-export function useRemoval(works: ShownWork[]) {
+export function useRemoval(works: DeskWork[]) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const [wishes, setWishes] = useState<Wish[]>([]);
   const lastId = useRef(0);
@@ -38,7 +38,7 @@ export function useRemoval(works: ShownWork[]) {
     if (wished(work.id) === "restore" && !shown.some(({ id }) => id === work.id)) shown.splice(index, 0, work);
   }
 
-  function remove(work: ShownWork) {
+  function remove(work: DeskWork) {
     const index = shown.indexOf(work);
     const next = shown[index + 1] ?? shown[index - 1];
     wishFor({ work, index }, "remove");

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { desk } from "#app/content/desk.ts";
-import type { ShownWork } from "../shown-work.ts";
+import type { DeskWork } from "./desk-work.ts";
 import { dragRow } from "./drag.ts";
 import { focusOn, rowIds } from "./row-ids.ts";
 import { useOrder } from "./use-order.ts";
@@ -10,9 +10,9 @@ import { WorkRow } from "./work-row.tsx";
 const { dashboard, reorder: copy } = desk;
 
 interface WorkListProps {
-  works: ShownWork[];
+  works: DeskWork[];
   /** Called as soon as a removal is sent. */
-  onRemove: (work: ShownWork) => void;
+  onRemove: (work: DeskWork) => void;
   onOrderFailed: () => void;
 }
 

@@ -8,14 +8,14 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { siteAddress } from "#app/ui/site-address.ts";
 import { useHydrated } from "#app/ui/use-media-query.ts";
-import type { ShownWork } from "../shown-work.ts";
+import type { DeskWork } from "./desk-work.ts";
 import { rowIds } from "./row-ids.ts";
 import styles from "./work-row.module.css";
 
 const { dashboard: copy, reorder } = desk;
 
 interface WorkRowProps {
-  work: ShownWork;
+  work: DeskWork;
   isFirst: boolean;
   isLast: boolean;
   isGrabbed: boolean;
@@ -50,6 +50,7 @@ export function WorkRow({ work, isFirst, isLast, isGrabbed, onRemove, onStep, gr
           {title}
         </h2>
         <p className={styles.address}>{siteAddress(work.url)}</p>
+        {work.isImagePending && <p className={styles.pending}>{copy.imagePending}</p>}
       </div>
       <p className={styles.year}>{work.year}</p>
       <Form method="post" className={styles.move} onSubmit={step}>
