@@ -28,18 +28,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const search = pageQuery(url);
   const query = new URLSearchParams(search);
   const from = { after: query.get("apres"), before: query.get("avant") };
-  const isLinked = (page: PortfolioPage) => page.isLinked;
-  const { value, fresh } = await showcase.read(`portfolio${search}`, () => works.page(from), isLinked);
+  const load = async () => {
+    const [page, isLinked] = await Promise.all([works.page(from), works.isPageEdge(from)]);
+    return { page, isLinked };
+  };
+  const { value, fresh } = await showcase.read(`portfolio${search}`, load, ({ isLinked }) => isLinked);
+  // From every work a list could begin: only the pages that the portfolio links to are worth remembering.
   if (!fresh || !value.isLinked) context.set(uncachedContext, true);
-  const list = value && { before: value.before, after: value.after, works: value.works.map(shownWork) };
-  return { list, structured: portfolioData() };
+  return { list: value && { ...value.page, works: value.page.works.map(shownWork) }, structured: portfolioData() };
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return listOrPromise(serverLoader().then(({ list }) => list));
 }
 
-type ShownPage = Pick<PortfolioPage, "before" | "after"> & { works: ShownWork[] };
+type ShownPage = Omit<PortfolioPage, "works"> & { works: ShownWork[] };
 
 export default function Portfolio({ loaderData: { list } }: Route.ComponentProps) {
   return (

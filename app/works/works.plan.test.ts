@@ -49,10 +49,16 @@ for (const engine of testEngines) {
     function assertByIndex(plans: string[], questions: number): void {
       assert.equal(plans.length, questions);
       for (const plan of plans) {
-        assert.match(plan, /Index Scan.* using works_(in_order|pkey) on works/);
+        assert.match(plan, /Index (Only )?Scan.* using works_(in_order|pkey) on works/);
         assert.doesNotMatch(plan, /Seq Scan on works|Sort/);
       }
     }
+
+    test("where a page of the portfolio begins and ends is counted in the index", async () => {
+      for (const from of [{ after: "000000000fff" }, { before: "000000000fff" }]) {
+        assertByIndex(await plansOf((works) => works.isPageEdge(from)), 2);
+      }
+    });
 
     test("a page of the portfolio, its neighbours and the home page read no more rows than they show", async () => {
       const middle = "000000000fff";

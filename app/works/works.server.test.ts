@@ -401,7 +401,17 @@ for (const engine of testEngines) {
       );
       for (const after of ["no such id", "\0", "0123456789ab", "x".repeat(3_000)]) {
         assert.equal((await works.page({ after })).works.length, PORTFOLIO_PAGE);
+        assert.equal(await works.isPageEdge({ after }), false, after);
+        assert.equal(await works.isPageEdge({ before: after }), false, after);
       }
+      const ids = (await works.list()).map(({ id }) => id);
+      const linked = async (key: "after" | "before") => {
+        const edges = await Promise.all(ids.map((id) => works.isPageEdge({ [key]: id })));
+        return edges.flatMap((isEdge, place) => (isEdge ? [place] : []));
+      };
+      assert.deepEqual(await linked("after"), [PORTFOLIO_PAGE - 1, PORTFOLIO_PAGE * 2 - 1]);
+      assert.deepEqual(await linked("before"), [0, PORTFOLIO_PAGE, PORTFOLIO_PAGE * 2]);
+      assert.equal(await works.isPageEdge({}), true);
     });
 
     test("each work knows its neighbours in the site's order", async () => {

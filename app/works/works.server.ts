@@ -31,8 +31,6 @@ export interface PortfolioPage {
   /** Id of the work to ask for what follows, or comes before, this page; null at either end. */
   after: string | null;
   before: string | null;
-  /** Whether the portfolio's own links lead to it: only there do its pages begin and end. */
-  isLinked: boolean;
 }
 
 export type Works = ReturnType<typeof createWorks>;
@@ -69,20 +67,22 @@ export function createWorks(options: {
     const works = rows.slice(0, PORTFOLIO_PAGE).map(toWork);
     if (backwards) works.reverse();
     const [start, end] = [works.at(0)?.id ?? null, works.at(-1)?.id ?? null];
-    const [before, after] = backwards ? [more, mark] : [mark, more];
-    const isLinked = mark ? await isBoundary(mark, backwards) : !edge;
-    return { works, before: before ? start : null, after: after ? end : null, isLinked };
+    return { works, before: (backwards ? more : mark) ? start : null, after: (backwards ? mark : more) ? end : null };
   }
 
-  /** Whether a page of the portfolio ends with the mark, or begins with it. */
-  async function isBoundary(mark: Mark, isFirst: boolean): Promise<boolean> {
-    const { count } = await db
+  /** Whether the portfolio's own links lead to a page from there: its pages end after, and begin before, few works. */
+  async function isPageEdge({ after, before }: { after?: string | null; before?: string | null }): Promise<boolean> {
+    const edge = after ?? before;
+    if (!edge) return true;
+    const mark = isWorkId(edge) ? await live(db).where("works.id", "=", edge).executeTakeFirst() : undefined;
+    if (!mark) return false;
+    const { place } = await db
       .selectFrom("works")
       .where("works.deleted_at", "is", null)
       .where((eb) => beyond(eb, mark, true))
-      .select((eb) => eb.fn.countAll<string | number>().as("count"))
+      .select((eb) => eb.fn.countAll<string | number>().as("place"))
       .executeTakeFirstOrThrow();
-    return (Number(count) + (isFirst ? 0 : 1)) % PORTFOLIO_PAGE === 0;
+    return (Number(place) + (after ? 1 : 0)) % PORTFOLIO_PAGE === 0;
   }
 
   async function find(id: string): Promise<Work | null> {
@@ -306,6 +306,7 @@ export function createWorks(options: {
     list,
     first,
     page,
+    isPageEdge,
     find,
     neighbours,
     listRemoved,
