@@ -27,7 +27,7 @@ const securityHeaders = {
   "Cross-Origin-Resource-Policy": "same-origin",
   "Permissions-Policy":
     "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), usb=()",
-  ...(isHttps && { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }),
+  ...(isHttps && { "Strict-Transport-Security": "max-age=31536000" }),
 };
 
 /** What is no page loads nothing. A browser's own reader of PDFs is made of parts that such a policy would block. */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { createContext, data, type HeadersArgs, type MiddlewareFunction, redirect } from "react-router";
 import { isDatabaseAway, isDatabaseFull } from "#db/open.ts";
@@ -209,9 +208,4 @@ export function isDocumentRequest(request: Request): boolean {
 /** A page's answer carries what its action, or its failure, says in headers: Retry-After above all. */
 export function passHeaders({ actionHeaders, errorHeaders }: HeadersArgs): Headers {
   return errorHeaders ?? actionHeaders;
-}
-
-/** A weak validator: the same for the compressed answer and the plain one. */
-export function entityTag(body: string): string {
-  return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }

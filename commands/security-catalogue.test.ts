@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 const sizes = { A: 19, B: 12, C: 10, D: 20, E: 27, F: 12, G: 18, H: 10, I: 14, J: 6, K: 10, L: 5 };
 /** Group M: what was found at 0.1.0, each under the number of its finding. */
-const found = [1, 2, 3, 4, 5, 6, 7, 11, 12, 13, 14, 15, 16, 17];
+const found = Array.from({ length: 19 }, (_, at) => at + 1);
 
 async function readTable() {
   const lines = (await readFile("docs/security-catalogue.md", "utf8")).split("\n");

@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { Compression } from "../http/negotiation.server.ts";
+import { type Compression, entityTag } from "../http/negotiation.server.ts";
 
 /** A fuse: what visitors can reach takes a fraction of this. Where it is exceeded, the cache begins anew, empty. */
 const MAX_BYTES = 32 * 1_048_576;
@@ -126,7 +125,7 @@ function begin(revision: number | null): Generation {
 /** The page as it is cached: with its tags, compressed as fast as a visitor can wait for. */
 async function compressed(response: Response, renderedAt: number): Promise<CachedPage> {
   const body = Buffer.from(await response.arrayBuffer());
-  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const etag = entityTag(body);
   const variants: CachedPage["variants"] = new Map();
   if (body.length > MIN_COMPRESSED_BYTES) {
     const [brotli, gzipped] = await Promise.all([

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
 /** Best first. */
@@ -27,6 +28,11 @@ export function bestEncoding(headers: HeaderReader, available: readonly Compress
     .filter(([, weight]) => !weight || !/^q=0(\.0*)?$/.test(weight))
     .map(([name]) => name);
   return compressions.find((name) => available.includes(name) && accepted.includes(name)) ?? "identity";
+}
+
+/** A strong validator of these very bytes. */
+export function entityTag(body: string | Uint8Array): string {
+  return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }
 
 /** Whether a request's If-None-Match names the tag; by the weak comparison, as RFC 9110 asks for here. */

@@ -26,7 +26,7 @@ test.describe("A. Authentication", { tag: "@looks" }, () => {
       expect(cookie).not.toContain("Domain");
     }
     expect(overTls.headers.getSetCookie()).toHaveLength(2);
-    expect(overTls.headers.get("Strict-Transport-Security")).toBe("max-age=31536000; includeSubDomains");
+    expect(overTls.headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
     const page = await fetch(secure.url);
     expect(page.headers.get("Content-Security-Policy")).toContain("upgrade-insecure-requests");
   });

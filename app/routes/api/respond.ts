@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { entityTag, failure, findBearerSession, outageOf } from "#app/guards.server.ts";
+import { failure, findBearerSession, outageOf } from "#app/guards.server.ts";
+import { entityTag, knows } from "#app/http/negotiation.server.ts";
 import { errorFacts } from "#app/log.server.ts";
 import type { Session, Throttled } from "#app/owner/owners.server.ts";
 import type { BodyFault } from "#app/request-body.server.ts";
@@ -51,14 +52,10 @@ export function forOwner(row: (args: Arguments & { session: Session }) => Promis
 /** JSON with a validator: 304 when the caller has it already. */
 export function cacheable(request: Request, body: unknown): Response {
   const text = JSON.stringify(body);
-  const headers = new Headers({
-    "Content-Type": "application/json; charset=utf-8",
-    "Cache-Control": "no-cache",
-    ETag: entityTag(text),
-  });
-  const known = request.headers.get("If-None-Match")?.split(",") ?? [];
-  const isKnown = known.some((tag) => tag.trim() === headers.get("ETag") || tag.trim() === "*");
-  return isKnown ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
+  // Weak: the same for the compressed answer and the plain one.
+  const etag = `W/${entityTag(text)}`;
+  const headers = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-cache", ETag: etag };
+  return knows(request.headers, etag) ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
 }
 
 const bodyStatus = { body_malformed: 400, body_too_large: 413, body_type: 415 };

@@ -1,5 +1,6 @@
 import { backend } from "#app/backend.server.ts";
 import { throwUnavailable } from "#app/guards.server.ts";
+import { knows } from "#app/http/negotiation.server.ts";
 import type { Route } from "./+types/images.ts";
 
 const file = /^[0-9a-f]{64}-\d{1,4}\.(webp|avif)$/;
@@ -8,15 +9,16 @@ const file = /^[0-9a-f]{64}-\d{1,4}\.(webp|avif)$/;
 export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {
   const type = file.exec(params.file)?.[1];
   if (!type) return notFound();
+  const etag = `"${params.file}"`;
   const headers = {
     "Content-Type": `image/${type}`,
     "Cache-Control": "public, max-age=31536000, immutable",
-    ETag: `"${params.file}"`,
+    ETag: etag,
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "Cross-Origin-Resource-Policy": "cross-origin",
   };
   // Who has it has it right, without the store being asked: the name says what is in it.
-  if (request.headers.get("If-None-Match")?.includes(params.file)) return new Response(null, { status: 304, headers });
+  if (knows(request.headers, etag)) return new Response(null, { status: 304, headers });
   const bytes = await backend().store.get(`works/${params.file}`).catch(throwUnavailable);
   if (!bytes) return notFound();
   return new Response(Buffer.from(bytes), { headers: { ...headers, "Content-Length": String(bytes.length) } });

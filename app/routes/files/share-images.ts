@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { backend } from "#app/backend.server.ts";
 import { legal } from "#app/content/legal.ts";
 import { portfolio } from "#app/content/portfolio.ts";
@@ -6,7 +5,7 @@ import { resume } from "#app/content/resume.ts";
 import { services } from "#app/content/services.ts";
 import { site } from "#app/content/site.ts";
 import { throwUnavailable } from "#app/guards.server.ts";
-import { knows } from "#app/http/negotiation.server.ts";
+import { entityTag, knows } from "#app/http/negotiation.server.ts";
 import { errorFacts } from "#app/log.server.ts";
 import { createDrawingQueue, DrawingsBusyError, type Drawn } from "#app/sharing/drawing-queue.server.ts";
 import { drawShareImage, shareDesign } from "#app/sharing/share-image.server.tsx";
@@ -55,7 +54,7 @@ export async function loader({ request, params, url }: Route.LoaderArgs): Promis
 }
 
 function answer({ bytes, caching }: ShareImage, request: Request): Response {
-  const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+  const etag = entityTag(bytes);
   const headers = {
     "Content-Type": "image/png",
     "Cache-Control": caching,
