@@ -90,7 +90,9 @@ function classOfFile(name: string, path: string): string {
 }
 
 const isOfOnePage = (id: string) =>
-  /\/app\/(routes\/(home|resume)|ui\/(about-card|carousel|service-row|tech-grid|timeline|typed-line))[-.]/.test(id);
+  /\/app\/(routes\/(home|legal|resume)|ui\/(about-card|carousel|service-row|tech-grid|timeline|typed-line))[-.]/.test(
+    id,
+  );
 
 const isOfDesk = (id: string) =>
   /\/app\/(routes\/private\/|ui\/(desk-icons|drop-zone|error-summary|field|toast))/.test(id);

@@ -47,7 +47,7 @@ export function createDrawingQueue({ maxWaiting }: { maxWaiting: number }) {
     const turn: Turn = (paint) =>
       oneAtATime(() => {
         if (drawing.clients > 0) return paint();
-        // From here on, whoever requests it begins it anew.
+        // The next request for it begins it anew.
         drawings.delete(name);
         throw new NoClientLeftError();
       });

@@ -3,7 +3,7 @@ import { Agent, type RequestOptions, request } from "node:http";
 
 /**
  * Sends one kind of request over many connections, each as soon as the one before is answered, until its time is over.
- * A program of its own, so that whoever measures the visitors does not wait for it:
+ * A program of its own, so that the test that measures the visitors does not wait for it:
  * `node e2e/faults/flooder.ts URL KIND CONNECTIONS SECONDS [WORK_ID,…] [COUNT]`. Prints how many were answered, by status.
  */
 const [url = "", kind = "", connections = "100", seconds = "8", works = "", count = "Infinity"] = process.argv.slice(2);
