@@ -88,6 +88,28 @@ test.describe("a hundred connections of one kind of request", () => {
     });
   }
 
+  test("M10 share images for clients that hang up keep no other client waiting", async ({ ownSite, database, store }) => {
+    test.skip(!(database === "PostgreSQL" && store === "S3"), "on PostgreSQL and S3");
+    test.setTimeout(240_000);
+    const site = await ownSite();
+    const api = await signedInApi(site);
+    const works: string[] = [];
+    for (let number = 0; number < 55; number += 1) {
+      works.push((await api.publish({ title: `Projet ${number}` }))._id);
+    }
+    for (let sent = 0; sent < 640; sent += 1) {
+      const address = `${site.url}/og/projet-${works[sent % works.length]}.png?v=${sent}`;
+      fetch(address, { signal: AbortSignal.timeout(300) }).catch(() => {});
+      await wait(1_000 / 80);
+    }
+    const from = performance.now();
+    const answer = await fetch(`${site.url}/og/accueil.png`, { signal: AbortSignal.timeout(120_000) });
+    const took = Math.round(performance.now() - from);
+    report("the home page's share image, after 640 that nobody waited for", { status: answer.status, took });
+    expect(answer.status).toBe(200);
+    expect(took).toBeLessThan(5_000);
+  });
+
   test("M4 sixty thousand different addresses fill no memory", async ({ ownSite, database, store }) => {
     test.skip(!(database === "PostgreSQL" && store === "S3"), "on PostgreSQL and S3");
     test.setTimeout(600_000);
