@@ -88,7 +88,11 @@ test.describe("a hundred connections of one kind of request", () => {
     });
   }
 
-  test("M10 share images for clients that hang up keep no other client waiting", async ({ ownSite, database, store }) => {
+  test("M10 share images for clients that hang up keep no other client waiting", async ({
+    ownSite,
+    database,
+    store,
+  }) => {
     test.skip(!(database === "PostgreSQL" && store === "S3"), "on PostgreSQL and S3");
     test.setTimeout(240_000);
     const site = await ownSite();
