@@ -6,7 +6,7 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // A page's script comes whole, by the one function that waits for it (app/unanswered.ts). The parts that the framework
+  // A page's script comes whole, by the one function that waits for it (app/browser/unanswered.ts). The parts that the framework
   // would cut off are fetched by others, which fail.
   splitRouteModules: false,
   // The framework compares the Origin with the scheme that Node sees, which is wrong behind a TLS proxy;

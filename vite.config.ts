@@ -57,7 +57,7 @@ function waitForRouteModules(): Plugin {
       if (this.environment.name !== "client" || !/\/react-router\/.*\/dom\/ssr\/routeModules\.js$/.test(id))
         return null;
       isReplaced = true;
-      return `export { loadRouteModule } from ${JSON.stringify(join(import.meta.dirname, "app/unanswered.ts"))};`;
+      return `export { loadRouteModule } from ${JSON.stringify(join(import.meta.dirname, "app/browser/unanswered.ts"))};`;
     },
     buildEnd() {
       if (this.environment.name === "client" && !isReplaced) this.error("React Router has moved loadRouteModule");
@@ -65,14 +65,14 @@ function waitForRouteModules(): Plugin {
   };
 }
 
-/** Pictures are decoded by a program of their own, which `app/works/image-process.server.ts` expects beside the server. */
+/** Pictures are decoded by a program of their own, which `app/works/images/process.server.ts` expects beside the server. */
 function imageProgram(): Plugin {
   return {
     name: "image-program",
     apply: "build",
     buildStart() {
       if (this.environment.name !== "ssr") return;
-      this.emitFile({ type: "chunk", id: "app/works/image-program.ts", fileName: "image-program.js" });
+      this.emitFile({ type: "chunk", id: "app/works/images/image-program.ts", fileName: "image-program.js" });
     },
   };
 }
@@ -95,7 +95,7 @@ const isOfOnePage = (id: string) =>
   );
 
 const isOfDesk = (id: string) =>
-  /\/app\/(routes\/private\/|ui\/(desk-icons|drop-zone|error-summary|field|toast))/.test(id);
+  /\/app\/(routes\/admin\/|ui\/(desk-icons|drop-zone|error-summary|field|toast))/.test(id);
 
 export default defineConfig({
   // The packages that reach browsers, besides those that the framework names. A package that the development server
@@ -113,12 +113,12 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 // One small sheet for what visitors see. What only the home page or the CV shows stays with that page,
-                // which brings it in its document (app/late-start.server.ts).
+                // which brings it in its document (app/document/late-start.server.ts).
                 { name: "styles", test: (id) => id.endsWith(".css") && !isOfDesk(id) && !isOfOnePage(id) },
                 { name: "desk-styles", test: (id) => id.endsWith(".css") && isOfDesk(id) },
                 {
                   name: "vendor",
-                  test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\/|\/app\/unanswered/,
+                  test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\/|\/app\/browser\/unanswered/,
                 },
                 {
                   name: "site",

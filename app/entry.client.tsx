@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { keepRouterWaiting } from "./unanswered.ts";
+import { keepRouterWaiting } from "./browser/unanswered.ts";
 
 keepRouterWaiting();
 

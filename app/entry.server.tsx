@@ -3,13 +3,13 @@ import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable, readableStreamToString } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
-import { createAdmission } from "./admission.server.ts";
+import { createAdmission } from "./middleware/admission.server.ts";
 import { backend, startBackend, stopBackend } from "./backend.server.ts";
-import { sectionOf } from "./cached-addresses.server.ts";
-import { placeholdersLeft } from "./content-check.server.ts";
+import { sectionOf } from "./middleware/cached-addresses.server.ts";
+import { placeholdersLeft } from "#app/routes/admin/placeholders.server.ts";
 import { stopOnSignals, watchServer } from "./http/node-server.server.ts";
-import { startLate, startsAtOnce } from "./late-start.server.ts";
-import { errorFacts } from "./log.server.ts";
+import { startLate, startsAtOnce } from "./document/late-start.server.ts";
+import { errorFacts } from "./runtime/log.server.ts";
 import { answerFromCache, isWhole, respond } from "./middleware/page-cache.server.ts";
 
 const { env } = await startBackend();

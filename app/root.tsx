@@ -17,7 +17,7 @@ import { backend } from "./backend.server.ts";
 import { site } from "./content/site.ts";
 import type { ServiceId } from "./content/types.ts";
 import { siteText } from "./fill.ts";
-import { keepFromCaches, passHeaders, requireSameOrigin, themeCookie } from "./guards.server.ts";
+import { keepFromCaches, passHeaders, requireSameOrigin, themeCookie } from "./middleware/guards.server.ts";
 import { servePages } from "./middleware/page-cache.server.ts";
 import { pageQuery, paths, servicePath, servicesSection } from "./paths.ts";
 import "./ui/tokens.css";
@@ -32,7 +32,7 @@ import type { Ink } from "./ui/ink-dot.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
 import { themeColors } from "./ui/theme.ts";
 import { TroubleNotice } from "./ui/trouble-notice.tsx";
-import { currentTrouble, onChange, retryNow, stopWaiting } from "./unanswered.ts";
+import { currentTrouble, onChange, retryNow, stopWaiting } from "./browser/unanswered.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [keepFromCaches, servePages, requireSameOrigin];
 
@@ -166,7 +166,7 @@ function Trouble() {
 
 function measure(): void {
   const { vitalsTarget } = site;
-  if (vitalsTarget) import("./vitals.ts").then(({ reportVitals }) => reportVitals(vitalsTarget));
+  if (vitalsTarget) import("./browser/vitals.ts").then(({ reportVitals }) => reportVitals(vitalsTarget));
 }
 
 export default function App() {

@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { hiddenPaths } from "./hidden-paths.ts";
+import { hiddenPaths } from "#app/routes/admin/paths.ts";
 import { paths } from "./paths.ts";
 
 export default [
@@ -14,13 +14,13 @@ export default [
   route(paths.theme, "routes/theme.ts"),
 
   // The owner's desk
-  route(hiddenPaths.signIn, "routes/private/sign-in.tsx"),
-  route(hiddenPaths.signOut, "routes/private/sign-out.ts"),
-  layout("routes/private/desk.tsx", [
-    route(hiddenPaths.dashboard, "routes/private/dashboard.tsx"),
-    route(hiddenPaths.account, "routes/private/account.tsx"),
-    route(hiddenPaths.newWork, "routes/private/new-work.tsx"),
-    route(hiddenPaths.editWork, "routes/private/edit-work.tsx"),
+  route(hiddenPaths.signIn, "routes/admin/sign-in.tsx"),
+  route(hiddenPaths.signOut, "routes/admin/sign-out.ts"),
+  layout("routes/admin/desk.tsx", [
+    route(hiddenPaths.dashboard, "routes/admin/dashboard.tsx"),
+    route(hiddenPaths.account, "routes/admin/account.tsx"),
+    route(hiddenPaths.newWork, "routes/admin/new-work.tsx"),
+    route(hiddenPaths.editWork, "routes/admin/edit-work.tsx"),
   ]),
 
   // The API

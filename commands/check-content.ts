@@ -1,4 +1,4 @@
-import { contentFaults, placeholdersLeft } from "#app/content-check.server.ts";
+import { contentFaults, placeholdersLeft } from "#app/routes/admin/placeholders.server.ts";
 
 /** Lists what is still the demo's, and what is wrong with the content: `npm run check:content`. */
 const left = placeholdersLeft();

@@ -3,12 +3,12 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { site } from "#app/content/site.ts";
-import { placeholdersLeft } from "#app/content-check.server.ts";
+import { placeholdersLeft } from "#app/routes/admin/placeholders.server.ts";
 import { readEnv } from "#app/env.server.ts";
-import { hiddenPaths } from "#app/hidden-paths.ts";
-import { seedDemoWorks } from "#db/seed.ts";
+import { hiddenPaths } from "#app/routes/admin/paths.ts";
+import { seedDemoWorks } from "#db/demo/seed.ts";
 import { demoEmail } from "./demo-owner.ts";
-import { freePort, isPortFree } from "./ports.ts";
+import { freePort, isPortFree } from "#test-support/ports.ts";
 import { withSite } from "./with-site.ts";
 
 /** Builds the site, fills it with the demo's works and owner, starts it, and says how to get in. */

@@ -6,10 +6,10 @@ import { after, afterEach, before, beforeEach, describe, test } from "node:test"
 import { parseEnv } from "node:util";
 import { openBackend } from "#app/backend.server.ts";
 import { readEnv } from "#app/env.server.ts";
-import { testEngines } from "#db/testing.ts";
-import { copyCheckout } from "#e2e/copy.ts";
+import { testEngines } from "#test-support/databases.ts";
+import { copyCheckout } from "#test-support/copy.ts";
 import { demoEmail } from "./demo-owner.ts";
-import { freePort } from "./ports.ts";
+import { freePort } from "#test-support/ports.ts";
 
 const email = "bureau@zoe.example";
 const chosen = "un mot de passe choisi";

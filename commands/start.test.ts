@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { serveCommand, startFlags } from "#e2e/site.ts";
+import { serveCommand, startFlags } from "#test-support/site.ts";
 
 test("the container starts what the tests start, and npm start the same", async () => {
   const [, command = "[]"] = /^CMD (\[.+\])$/m.exec(await readFile("Dockerfile", "utf8")) ?? [];

@@ -7,10 +7,10 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
-import { type Breakable, openBreakable } from "#e2e/faults/breakable.ts";
+import { type Breakable, openBreakable } from "#test-support/breakable.ts";
 import { LockHeldError } from "./lock.ts";
 import { isDatabaseAway, type OpenDatabase, openDatabase, SchemaNewerError } from "./open.ts";
-import { openTestDatabase, testEngines } from "./testing.ts";
+import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 
 const tables = [
   "attempts",

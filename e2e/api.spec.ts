@@ -1,5 +1,5 @@
 import { readContract } from "./contract.ts";
-import { owner } from "./site.ts";
+import { owner } from "#test-support/site.ts";
 import { type ApiWork, expect, logIn, picture, signedInApi, soundWork, test, workForm } from "./test.ts";
 
 const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
@@ -241,7 +241,7 @@ test("the eleventh wrong password waits, and a known browser does not", async ({
   const site = await ownSite();
   const { call } = await readContract(site.url);
   const page = await browser.newPage({ baseURL: site.url });
-  const { hiddenPaths } = await import("#app/hidden-paths.ts");
+  const { hiddenPaths } = await import("#app/routes/admin/paths.ts");
   const signInOnce = async () => {
     await page.goto(hiddenPaths.signIn);
     await page.getByLabel("Adresse e-mail").fill(owner.email);

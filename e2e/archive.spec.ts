@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { owner, startSite } from "./site.ts";
+import { owner, startSite } from "#test-support/site.ts";
 import { type ApiWork, expect, picture, signedInApi, test } from "./test.ts";
 
 const run = promisify(execFile);

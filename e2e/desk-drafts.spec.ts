@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import { editWorkPath, hiddenPaths } from "#app/hidden-paths.ts";
+import { editWorkPath, hiddenPaths } from "#app/routes/admin/paths.ts";
 import { chooseImage, collectDialogs, expect, openForm, publishButton, test } from "./desk.ts";
-import { owner } from "./site.ts";
+import { owner } from "#test-support/site.ts";
 import { fillWork, signIn, soundWork } from "./test.ts";
 
 const offer = (page: Page) => page.getByText(/^Un brouillon du .+ n’a pas été publié\.$/);

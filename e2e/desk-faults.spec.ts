@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { editWorkPath, hiddenPaths } from "#app/hidden-paths.ts";
+import { editWorkPath, hiddenPaths } from "#app/routes/admin/paths.ts";
 import {
   chooseImage,
   collectDialogs,
@@ -11,7 +11,7 @@ import {
   publishButton,
   test,
 } from "./desk.ts";
-import { openLine } from "./line.ts";
+import { openLine } from "#test-support/line.ts";
 import { fillWork, picture, signedInApi, signIn } from "./test.ts";
 
 test("the server goes away during a submission and comes back: the text is there, and becomes one work by itself", async ({

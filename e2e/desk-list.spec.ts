@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Locator, Page } from "playwright/test";
-import { editWorkPath, hiddenPaths } from "#app/hidden-paths.ts";
+import { editWorkPath, hiddenPaths } from "#app/routes/admin/paths.ts";
 import { paths } from "#app/paths.ts";
 import { expect, test, works } from "./desk.ts";
 import { type Api, signIn, uniqueTitle } from "./test.ts";

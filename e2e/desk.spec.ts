@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { editWorkPath, hiddenPaths } from "#app/hidden-paths.ts";
-import { owner } from "./site.ts";
+import { editWorkPath, hiddenPaths } from "#app/routes/admin/paths.ts";
+import { owner } from "#test-support/site.ts";
 import { expect, fillWork, logIn, picture, signIn, signInByForm, soundWork, test, uniqueTitle } from "./test.ts";
 
 async function chooseImage(page: Page, image?: Buffer): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import sharp from "sharp";
-import { hiddenPaths } from "#app/hidden-paths.ts";
-import { type Line, openLine } from "./line.ts";
+import { hiddenPaths } from "#app/routes/admin/paths.ts";
+import { type Line, openLine } from "#test-support/line.ts";
 import { test as base, expect, fillWork, picture } from "./test.ts";
 
 export const test = base.extend<{ line: Line }>({

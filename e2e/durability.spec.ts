@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { getPriority } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { startSite } from "./site.ts";
+import { startSite } from "#test-support/site.ts";
 import { type ApiWork, expect, picture, signedInApi, test } from "./test.ts";
 
 const KILLS = process.env.TEST_LONG ? 20 : 3;

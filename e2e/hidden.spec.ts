@@ -1,4 +1,4 @@
-import { editWorkPath, hiddenPaths } from "#app/hidden-paths.ts";
+import { editWorkPath, hiddenPaths } from "#app/routes/admin/paths.ts";
 import { paths } from "#app/paths.ts";
 import { expect, picture, signIn, test, workForm } from "./test.ts";
 
@@ -77,7 +77,7 @@ test("signed out, every private page, data twin and action refuses, and nothing 
         303,
         hiddenPaths.signIn,
       ]);
-      for (const query of ["", "?_routes=routes%2Fprivate%2Fdashboard", "?_routes=routes%2Fprivate%2Fedit-work"]) {
+      for (const query of ["", "?_routes=routes%2Fadmin%2Fdashboard", "?_routes=routes%2Fadmin%2Fedit-work"]) {
         const data = await fetch(`${site.url}${path}.data${query}`, { headers, redirect: "manual" });
         const text = await data.text();
         expect(text, `${path}.data${query} answers the owner's data`).not.toContain("Inchangé");

@@ -1,6 +1,6 @@
 import { Client } from "pg";
-import { createTestDatabase, dropTestDatabase } from "#db/testing.ts";
-import { type Site, startSite } from "./site.ts";
+import { createTestDatabase, dropTestDatabase } from "#test-support/databases.ts";
+import { type Site, startSite } from "#test-support/site.ts";
 import { expect, signedInApi, test } from "./test.ts";
 
 test.skip(({ database }) => database !== "PostgreSQL", "only PostgreSQL is made to be shared");

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { editWorkPath, hiddenPaths } from "#app/hidden-paths.ts";
+import { editWorkPath, hiddenPaths } from "#app/routes/admin/paths.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
 import { collectDialogs, fillNewWork, openForm, publishButton } from "./desk.ts";
 import { expect, picture, signIn, test } from "./test.ts";

@@ -2,8 +2,8 @@ import { get, type IncomingHttpHeaders } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { paths, servicePath, workPath } from "#app/paths.ts";
-import { openLine } from "./line.ts";
-import type { Site } from "./site.ts";
+import { openLine } from "#test-support/line.ts";
+import type { Site } from "#test-support/site.ts";
 import { expect, logIn, signedInApi, soundWork, test, workForm } from "./test.ts";
 
 interface Answer {

@@ -9,9 +9,9 @@ import { site as demo } from "#app/content/site.ts";
 import { readEnv } from "#app/env.server.ts";
 import { paths, shareImagePath } from "#app/paths.ts";
 import { demoEmail } from "#commands/demo-owner.ts";
-import { freePort } from "#commands/ports.ts";
-import { copyCheckout } from "./copy.ts";
-import { startSite } from "./site.ts";
+import { freePort } from "#test-support/ports.ts";
+import { copyCheckout } from "#test-support/copy.ts";
+import { startSite } from "#test-support/site.ts";
 import { expect, test } from "./test.ts";
 
 const run = promisify(execFile);

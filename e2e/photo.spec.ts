@@ -5,10 +5,10 @@ import { promisify } from "node:util";
 import type { Page } from "playwright/test";
 import sharp from "sharp";
 import { desk } from "#app/content/desk.ts";
-import { hiddenPaths } from "#app/hidden-paths.ts";
+import { hiddenPaths } from "#app/routes/admin/paths.ts";
 import { paths } from "#app/paths.ts";
-import { phonePhoto } from "./photo.ts";
-import { owner } from "./site.ts";
+import { phonePhoto } from "#test-support/photo.ts";
+import { owner } from "#test-support/site.ts";
 import { type Api, expect, fillWork, signIn, test } from "./test.ts";
 
 let photo: Buffer;

@@ -1,7 +1,7 @@
 import { cpus } from "node:os";
 import { defineConfig } from "playwright/test";
-import { chromiumArguments, requireChromium } from "#commands/chromium.ts";
-import type { EngineOptions } from "./site.ts";
+import { chromiumArguments, requireChromium } from "#test-support/chromium.ts";
+import type { EngineOptions } from "#test-support/site.ts";
 
 const pair = (database: EngineOptions["database"], store: EngineOptions["store"]) => ({
   name: `${database} + ${store}`,

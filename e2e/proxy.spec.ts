@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { request } from "playwright/test";
-import { hiddenPaths } from "#app/hidden-paths.ts";
-import { freePort } from "#commands/ports.ts";
-import { startNginx } from "./nginx.ts";
-import { owner, startSite } from "./site.ts";
+import { hiddenPaths } from "#app/routes/admin/paths.ts";
+import { freePort } from "#test-support/ports.ts";
+import { startNginx } from "#test-support/nginx.ts";
+import { owner, startSite } from "#test-support/site.ts";
 import { expect, signedInApi, test } from "./test.ts";
 
 const missing = ["nginx", "openssl"].filter((command) => spawnSync(command, ["version"]).error);

@@ -8,7 +8,7 @@ import { services } from "#app/content/services.ts";
 import { site as content } from "#app/content/site.ts";
 import { siteText } from "#app/fill.ts";
 import { paths, servicePath, shareImagePath, workPath } from "#app/paths.ts";
-import { openLine } from "./line.ts";
+import { openLine } from "#test-support/line.ts";
 import { expectValid, expectValidXml } from "./sharing-schemas.ts";
 import { expect, picture, signedInApi, test } from "./test.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { test as base, expect, type Page } from "playwright/test";
 import sharp from "sharp";
-import { hiddenPaths } from "#app/hidden-paths.ts";
-import { type EngineOptions, owner, type Site, startSite } from "./site.ts";
+import { hiddenPaths } from "#app/routes/admin/paths.ts";
+import { type EngineOptions, owner, type Site, startSite } from "#test-support/site.ts";
 
 interface WorkerFixtures extends EngineOptions {
   /** One site for all tests of a worker; each test starts on it without works. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync } from "node:fs";
 import { test } from "node:test";
-import { demoWorks } from "./demo-works.ts";
+import { demoWorks } from "#db/demo/works.ts";
 import { home } from "./home.ts";
 import { legal } from "./legal.ts";
 import { placeholders } from "./placeholders.ts";

@@ -6,7 +6,7 @@ import { RouterContextProvider } from "react-router";
 import type { Database } from "#db/schema.ts";
 import type { Backend } from "../backend.server.ts";
 import { createPageCache } from "../cache/page-cache.server.ts";
-import { uncachedContext } from "../guards.server.ts";
+import { uncachedContext } from "./guards.server.ts";
 import { createRevision } from "../works/revision.server.ts";
 import { servePages } from "./page-cache.server.ts";
 

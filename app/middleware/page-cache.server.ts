@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MiddlewareFunction } from "react-router";
 import { backend } from "../backend.server.ts";
 import type { CachedPage } from "../cache/page-cache.server.ts";
-import { cachedAddress } from "../cached-addresses.server.ts";
-import { carriesSession, themeCookie, uncachedContext } from "../guards.server.ts";
+import { cachedAddress } from "./cached-addresses.server.ts";
+import { carriesSession, themeCookie, uncachedContext } from "./guards.server.ts";
 import { bestEncoding, type HeaderReader, headersOf, knows } from "../http/negotiation.server.ts";
 
 /** A shared cache may answer for two seconds by itself, then while it asks again; a browser asks each time. */

@@ -1,5 +1,5 @@
 /**
- * Made by `node commands/common-passwords.ts` from @zxcvbn-ts/language-common, which is under the MIT licence:
+ * Made by `node tools/common-passwords.ts` from @zxcvbn-ts/language-common, which is under the MIT licence:
  * Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc.; Copyright (c) 2021 @zxcvbn-ts.
  */
 export const commonPasswords: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import type { OpenDatabase } from "#db/open.ts";
-import { openTestDatabase, testEngines } from "#db/testing.ts";
+import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { type Caller, createOwners, type Owners } from "./owners.server.ts";
 import { createPasswords } from "./passwords.server.ts";
 import { createThrottle } from "./throttle.server.ts";

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "#db/schema.ts";
-import { createExpiringKeys } from "../expiring-keys.server.ts";
+import { createExpiringKeys } from "./expiring-keys.server.ts";
 import { chosenPasswordFault, type PasswordFault, type Passwords } from "./passwords.server.ts";
 import type { Throttle } from "./throttle.server.ts";
 

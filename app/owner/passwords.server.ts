@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import pLimit from "p-limit";
-import { createProcessPool, inlineProgram } from "../background-process.server.ts";
+import { createProcessPool, inlineProgram } from "../runtime/background-process.server.ts";
 import { commonPasswords } from "./common-passwords.server.ts";
 
 /** OWASP's floor is 10; 12 takes about half a second here, off the event loop. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { createExpiringKeys } from "../expiring-keys.server.ts";
+import { createExpiringKeys } from "./expiring-keys.server.ts";
 
 const MOST_FAILURES = 10;
 const WINDOW_MS = 15 * 60_000;

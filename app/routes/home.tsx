@@ -4,7 +4,7 @@ import { home } from "#app/content/home.ts";
 import { portfolio } from "#app/content/portfolio.ts";
 import { site } from "#app/content/site.ts";
 import { siteText } from "#app/fill.ts";
-import { uncachedContext } from "#app/guards.server.ts";
+import { uncachedContext } from "#app/middleware/guards.server.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
 import { homeData } from "#app/sharing/structured-data.server.ts";
 import { AboutCard } from "#app/ui/about-card.tsx";

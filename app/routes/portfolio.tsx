@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { portfolio as copy } from "#app/content/portfolio.ts";
 import { fill } from "#app/fill.ts";
-import { uncachedContext } from "#app/guards.server.ts";
+import { uncachedContext } from "#app/middleware/guards.server.ts";
 import { pageQuery, paths, workPath } from "#app/paths.ts";
 import { portfolioData } from "#app/sharing/structured-data.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -7,7 +7,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { TechGrid } from "#app/ui/tech-grid.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
-import logos from "../content/art/technologies.json";
+import logos from "../content/technologies.json";
 import type { Route } from "./+types/resume.ts";
 import { CallToAction } from "./call-to-action.tsx";
 import { pageMeta, structuredData } from "./page-meta.ts";

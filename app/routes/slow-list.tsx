@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import { Await, useLocation } from "react-router";
 import { portfolio } from "#app/content/portfolio.ts";
 import { LoadingState } from "#app/ui/loading-state.tsx";
-import { isLost } from "#app/unanswered.ts";
+import { isLost } from "#app/browser/unanswered.ts";
 
 /** Below this a message would only flicker. */
 const SLOW_MS = 300;

@@ -2,7 +2,7 @@ import { data, Link, useViewTransitionState } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { messages } from "#app/content/messages.ts";
 import { portfolio } from "#app/content/portfolio.ts";
-import { passHeaders, uncachedContext } from "#app/guards.server.ts";
+import { passHeaders, uncachedContext } from "#app/middleware/guards.server.ts";
 import { paths, workPath } from "#app/paths.ts";
 import { workData } from "#app/sharing/structured-data.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

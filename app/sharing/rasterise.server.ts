@@ -1,4 +1,4 @@
-import { createProcessPool, inlineProgram } from "../background-process.server.ts";
+import { createProcessPool, inlineProgram } from "../runtime/background-process.server.ts";
 
 interface Sheet {
   svg: string;

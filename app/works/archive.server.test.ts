@@ -9,12 +9,12 @@ import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { extract, pack } from "tar-stream";
 import type { OpenDatabase } from "#db/open.ts";
-import { openTestDatabase, type TestEngine, testEngines } from "#db/testing.ts";
+import { openTestDatabase, type TestEngine, testEngines } from "#test-support/databases.ts";
 import { createDiskStore } from "../storage/disk.server.ts";
 import { StoreAwayError } from "../storage/storage.ts";
 import { ArchiveRefusedError, createArchive } from "./archive.server.ts";
-import { createImagePipeline } from "./image-pipeline.server.ts";
-import { picture, readOf } from "./testing.ts";
+import { createImagePipeline } from "./images/pipeline.server.ts";
+import { picture, readOf } from "#test-support/works.ts";
 import { createWorks } from "./works.server.ts";
 
 const schemas = ["0001-first"];

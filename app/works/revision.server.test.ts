@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { OpenDatabase } from "#db/open.ts";
-import { openTestDatabase, testEngines } from "#db/testing.ts";
+import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { countUp, createRevision } from "./revision.server.ts";
 
 for (const engine of testEngines) {

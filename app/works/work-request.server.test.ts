@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { describe, test } from "node:test";
-import { picture } from "./testing.ts";
+import { picture } from "#test-support/works.ts";
 import { workLimits } from "./work.ts";
 import { readChange, readWork } from "./work-request.server.ts";
 

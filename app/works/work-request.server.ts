@@ -6,8 +6,8 @@ import {
   parseFormData,
 } from "@remix-run/form-data-parser";
 import type { z } from "zod";
-import { type BodyFault, bodyType, parseJsonObject, readJsonObject, TEXT_BYTES } from "../request-body.server.ts";
-import { sniffImage } from "./image-kind.server.ts";
+import { type BodyFault, bodyType, parseJsonObject, readJsonObject, TEXT_BYTES } from "../http/request-body.server.ts";
+import { sniffImage } from "./images/kind.server.ts";
 import { type WorkChange, type WorkInput, workLimits } from "./work.ts";
 import {
   type FieldErrors,

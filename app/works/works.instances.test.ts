@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { type OpenDatabase, openDatabase } from "#db/open.ts";
-import { testEngines } from "#db/testing.ts";
+import { testEngines } from "#test-support/databases.ts";
 import { createDiskStore } from "../storage/disk.server.ts";
-import { createImagePipeline } from "./image-pipeline.server.ts";
-import { picture, readOf } from "./testing.ts";
+import { createImagePipeline } from "./images/pipeline.server.ts";
+import { picture, readOf } from "#test-support/works.ts";
 import { createWorks, type Works } from "./works.server.ts";
 
 const owner = "owner";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
-import { type Site, startSite } from "../site.ts";
+import { type Site, startSite } from "#test-support/site.ts";
 import { type Api, expect, signedInApi, soundWork, test, workForm } from "../test.ts";
 import { reads, report } from "./traffic.ts";
 

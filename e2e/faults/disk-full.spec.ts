@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdtemp, readdir, rm, statfs, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { phonePhoto } from "../photo.ts";
-import { startSite } from "../site.ts";
+import { phonePhoto } from "#test-support/photo.ts";
+import { startSite } from "#test-support/site.ts";
 import { expect, picture, signedInApi, test, workForm } from "../test.ts";
 import { reads, report } from "./traffic.ts";
 

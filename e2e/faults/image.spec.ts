@@ -4,8 +4,8 @@ import { chmod, cp, lstat, mkdtemp, readdir, readFile, rm } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "#commands/ports.ts";
-import { owner } from "../site.ts";
+import { freePort } from "#test-support/ports.ts";
+import { owner } from "#test-support/site.ts";
 import { expect, signedInApi, test } from "../test.ts";
 
 const MOST_BYTES = 130_000_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Site, startSite } from "../site.ts";
+import { type Site, startSite } from "#test-support/site.ts";
 import { expect, picture, signedInApi, soundWork, test, workForm } from "../test.ts";
 import { reads, report } from "./traffic.ts";
 

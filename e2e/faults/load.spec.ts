@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
-import { fillWithWorks } from "#app/works/testing.ts";
+import { fillWithWorks } from "#test-support/works.ts";
 import { openDatabase } from "#db/open.ts";
-import { phonePhoto } from "../photo.ts";
-import { type Site, startSite } from "../site.ts";
+import { phonePhoto } from "#test-support/photo.ts";
+import { type Site, startSite } from "#test-support/site.ts";
 import { type Api, expect, picture, signedInApi, soundWork, test, workForm } from "../test.ts";
 import { reads, report, steady } from "./traffic.ts";
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { editWorkPath, hiddenPaths } from "#app/hidden-paths.ts";
+import { editWorkPath, hiddenPaths } from "#app/routes/admin/paths.ts";
 import { expect, soundWork, test } from "../test.ts";
 import { postSignIn, sendLine } from "./requests.ts";
 

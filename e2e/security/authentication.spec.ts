@@ -1,5 +1,5 @@
-import { hiddenPaths } from "#app/hidden-paths.ts";
-import { owner } from "../site.ts";
+import { hiddenPaths } from "#app/routes/admin/paths.ts";
+import { owner } from "#test-support/site.ts";
 import { expect, logIn, picture, soundWork, test, workForm } from "../test.ts";
 import { postSignIn, sendLine, sessionCookieOn } from "./requests.ts";
 

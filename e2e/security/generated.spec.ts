@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { hiddenPaths } from "#app/hidden-paths.ts";
+import { hiddenPaths } from "#app/routes/admin/paths.ts";
 import { expect, signedInApi, test } from "../test.ts";
 import { memoryOf, sendRaw } from "./requests.ts";
 

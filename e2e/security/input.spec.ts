@@ -1,4 +1,4 @@
-import { editWorkPath, hiddenPaths } from "#app/hidden-paths.ts";
+import { editWorkPath, hiddenPaths } from "#app/routes/admin/paths.ts";
 import { type Api, expect, soundWork, test } from "../test.ts";
 import { sendLine } from "./requests.ts";
 

@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import { editWorkPath, hiddenPaths } from "#app/hidden-paths.ts";
+import { editWorkPath, hiddenPaths } from "#app/routes/admin/paths.ts";
 import { paths } from "#app/paths.ts";
 import { expect, test } from "../test.ts";
 import { parsePolicy, scoreOf } from "./observatory.ts";
@@ -473,7 +473,7 @@ test.describe("L. Logs", { tag: "@looks" }, () => {
     const site = await ownSite();
     const { sessionCookieOn } = await import("./requests.ts");
     const { logIn } = await import("../test.ts");
-    const { owner } = await import("../site.ts");
+    const { owner } = await import("#test-support/site.ts");
     const cookie = await sessionCookieOn(site.url);
     const { token } = await (await logIn(site.url, owner)).json();
     const ids = new Set<string>();

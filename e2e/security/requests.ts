@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { connect } from "node:net";
-import { hiddenPaths } from "#app/hidden-paths.ts";
-import { owner } from "../site.ts";
+import { hiddenPaths } from "#app/routes/admin/paths.ts";
+import { owner } from "#test-support/site.ts";
 
 export interface RawAnswer {
   /** 0: the connection ended without an answer. */

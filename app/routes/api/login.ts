@@ -1,6 +1,6 @@
 import { backend } from "#app/backend.server.ts";
-import { callerOf, failure } from "#app/guards.server.ts";
-import { readJsonObject } from "#app/request-body.server.ts";
+import { callerOf, failure } from "#app/middleware/guards.server.ts";
+import { readJsonObject } from "#app/http/request-body.server.ts";
 import { bodyRefused, respond, throttled } from "./respond.ts";
 
 const answer = respond({

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { failure, findBearerSession, outageOf } from "#app/guards.server.ts";
+import { failure, findBearerSession, outageOf } from "#app/middleware/guards.server.ts";
 import { entityTag, knows } from "#app/http/negotiation.server.ts";
-import { errorFacts } from "#app/log.server.ts";
+import { errorFacts } from "#app/runtime/log.server.ts";
 import type { Session, Throttled } from "#app/owner/owners.server.ts";
-import type { BodyFault } from "#app/request-body.server.ts";
+import type { BodyFault } from "#app/http/request-body.server.ts";
 
 type Arguments = Pick<LoaderFunctionArgs, "request" | "params">;
 type Answer = (args: Arguments) => Promise<Response> | Response;

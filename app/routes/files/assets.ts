@@ -1,4 +1,4 @@
-import { builtAsset } from "#app/built-assets.server.ts";
+import { builtAsset } from "#app/document/built-assets.server.ts";
 import { bestEncoding, knows } from "#app/http/negotiation.server.ts";
 import type { Route } from "./+types/assets.ts";
 

@@ -1,5 +1,5 @@
 import { backend } from "#app/backend.server.ts";
-import { throwUnavailable } from "#app/guards.server.ts";
+import { throwUnavailable } from "#app/middleware/guards.server.ts";
 import { knows } from "#app/http/negotiation.server.ts";
 import type { Route } from "./+types/images.ts";
 

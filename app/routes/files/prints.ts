@@ -1,4 +1,4 @@
-import { prints } from "#app/content/art/prints.ts";
+import { prints } from "#db/demo/prints.ts";
 import type { Route } from "./+types/prints.ts";
 
 /** A demo print as it was drawn, for the service pages. */

@@ -1,6 +1,6 @@
 import { backend } from "#app/backend.server.ts";
 import { services } from "#app/content/services.ts";
-import { throwUnavailable } from "#app/guards.server.ts";
+import { throwUnavailable } from "#app/middleware/guards.server.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
 
 /** Every public page and every work, with the day it last changed where that is known. */

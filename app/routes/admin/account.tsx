@@ -1,0 +1,201 @@
+import { useEffect, useRef } from "react";
+import { data, Form, redirect, useNavigation } from "react-router";
+import { backend } from "#app/backend.server.ts";
+import { desk } from "#app/content/desk.ts";
+import { type MessageCode, messages } from "#app/content/messages.ts";
+import { fill } from "#app/fill.ts";
+import {
+  deviceCookie,
+  isDocumentRequest,
+  outageAnswer,
+  passHeaders,
+  sessionContext,
+  throwUnavailable,
+} from "#app/middleware/guards.server.ts";
+import { hiddenPaths } from "./paths.ts";
+import type { Session } from "#app/owner/owners.server.ts";
+import { readForm } from "#app/http/request-body.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Route } from "./+types/account.ts";
+import styles from "./account.module.css";
+import { keepPage, revalidateUnlessFailed } from "./keep-page.ts";
+import { privateMeta } from "./admin-meta.ts";
+import { SignOutButton } from "./sign-out-button.tsx";
+
+const { account: copy } = desk;
+
+export const headers = passHeaders;
+export const shouldRevalidate = revalidateUnlessFailed;
+export const meta: Route.MetaFunction = () => privateMeta(copy.meta);
+
+const dateTime = new Intl.DateTimeFormat("fr-FR", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "Europe/Paris",
+});
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const session = context.get(sessionContext);
+  const sessions = await backend().owners.listSessions(session.ownerId).catch(throwUnavailable);
+  return {
+    sessions: sessions.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
+      id,
+      device: deviceOf(userAgent),
+      opened: dateTime.format(createdAt),
+      lastUsed: dateTime.format(lastUsedAt),
+      isHere: id === session.id,
+    })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const session = context.get(sessionContext);
+  const form = await readForm(request);
+  try {
+    if (form.get("intent") === "end") {
+      await backend().owners.endSession(session.ownerId, String(form.get("id") ?? ""));
+      return isDocumentRequest(request) ? redirect(hiddenPaths.account, 303) : { ended: true };
+    }
+    return await changePassword(session, form);
+  } catch (error) {
+    return outageAnswer(error);
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPage(serverAction);
+}
+
+type PasswordFields = Partial<Record<"current" | "next" | "repeat", MessageCode>>;
+
+async function changePassword(session: Session, form: FormData) {
+  const [current, next, repeat] = ["current", "next", "repeat"].map((name) => String(form.get(name) ?? ""));
+  const refuse = (fields: PasswordFields) => data({ fields }, { status: 422 });
+  if (next !== repeat) return refuse({ repeat: "passwords_differ" });
+  const result = await backend().owners.changePassword(session, { current: current ?? "", next: next ?? "" });
+  if (result === "wrong_password") return refuse({ current: result });
+  if (typeof result === "string") return refuse({ next: result });
+  if ("device" in result)
+    return data({ changed: true }, { headers: { "Set-Cookie": deviceCookie.set(result.device) } });
+  const headers = { "Retry-After": String(result.retryAfter) };
+  return data({ error: result.error }, { status: 429, headers });
+}
+
+/** Browser and system, as far as a User-Agent tells a person anything. */
+function deviceOf(userAgent: string): string {
+  const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(userAgent)?.[1];
+  const system = /(iPhone|iPad|Android|Windows|Mac OS X|Linux)/.exec(userAgent)?.[1];
+  const name = { Edg: "Edge", OPR: "Opera" }[browser ?? ""] ?? browser;
+  return [name, system].filter(Boolean).join(", ") || copy.sessions.unknownDevice;
+}
+
+const noFields: PasswordFields = {};
+
+export default function Account({ loaderData: { sessions }, actionData }: Route.ComponentProps) {
+  const isSending = useNavigation().state === "submitting";
+  const fields: PasswordFields = actionData && "fields" in actionData ? actionData.fields : noFields;
+  const error = actionData && "error" in actionData ? actionData.error : null;
+  const isChanged = actionData !== undefined && "changed" in actionData;
+  const isEnded = actionData !== undefined && "ended" in actionData;
+  const ended = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The button that was pressed has gone with its session.
+    if (isEnded) ended.current?.focus();
+    const wrong = (["current", "next", "repeat"] as const).find((name) => fields[name]);
+    if (wrong) document.getElementById(wrong)?.focus();
+  }, [isEnded, fields]);
+  const errorOf = (name: keyof PasswordFields) => (fields[name] ? messages[fields[name]] : undefined);
+  return (
+    <div className={`wrap section ${styles.page}`}>
+      <TextLink to={hiddenPaths.dashboard} arrow="arrow-left">
+        {desk.form.back}
+      </TextLink>
+      <PageTitle size="tool">{copy.h1}</PageTitle>
+      {error && <ErrorSummary title={messages[error]} />}
+
+      <section className={styles.section}>
+        <h2 className="h2-s">{copy.sessions.h2}</h2>
+        <p>{copy.sessions.hint}</p>
+        {isEnded && (
+          <p role="status" className={styles.done} ref={ended} tabIndex={-1}>
+            {copy.sessions.ended}
+          </p>
+        )}
+        <ul className={styles.sessions}>
+          {sessions.map(({ id, device, opened, lastUsed, isHere }) => (
+            <li key={id} className={styles.session}>
+              <div>
+                <p className={styles.device}>
+                  {device}
+                  {isHere && <span className={styles.here}>{copy.sessions.here}</span>}
+                </p>
+                <p className={styles.when}>
+                  {fill(copy.sessions.opened, { date: opened })} · {fill(copy.sessions.lastUsed, { date: lastUsed })}
+                </p>
+              </div>
+              {isHere ? (
+                <SignOutButton small />
+              ) : (
+                <Form method="post">
+                  <input type="hidden" name="id" value={id} />
+                  <Button
+                    small
+                    type="submit"
+                    name="intent"
+                    value="end"
+                    aria-label={fill(copy.sessions.endNamed, { device, date: opened })}
+                  >
+                    {copy.sessions.end}
+                  </Button>
+                </Form>
+              )}
+            </li>
+          ))}
+        </ul>
+        {sessions.length === 1 && <p>{copy.sessions.none}</p>}
+      </section>
+
+      <section className={styles.section}>
+        <h2 className="h2-s">{copy.password.h2}</h2>
+        {isChanged && (
+          <p role="status" className={styles.done}>
+            {copy.password.done}
+          </p>
+        )}
+        <Form method="post" className={styles.form} noValidate key={isChanged ? "changed" : "form"}>
+          {/* Sent again after it has succeeded, it would be refused: the password is another by then. */}
+          <input type="hidden" name="once" />
+          <Field
+            name="current"
+            type="password"
+            autoComplete="current-password"
+            label={copy.password.current}
+            error={errorOf("current")}
+          />
+          <Field
+            name="next"
+            type="password"
+            autoComplete="new-password"
+            label={copy.password.next.label}
+            hint={copy.password.next.hint}
+            error={errorOf("next")}
+          />
+          <Field
+            name="repeat"
+            type="password"
+            autoComplete="new-password"
+            label={copy.password.repeat}
+            error={errorOf("repeat")}
+          />
+          <Button type="submit" variant="primary" pending={isSending}>
+            {copy.password.submit}
+          </Button>
+        </Form>
+      </section>
+    </div>
+  );
+}

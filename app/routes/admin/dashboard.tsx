@@ -1,0 +1,185 @@
+import { useEffect, useState } from "react";
+import { data, redirect } from "react-router";
+import { backend } from "#app/backend.server.ts";
+import { desk } from "#app/content/desk.ts";
+import { type MessageCode, messages } from "#app/content/messages.ts";
+import { placeholdersLeft } from "./placeholders.server.ts";
+import { fill, plural } from "#app/fill.ts";
+import { isDocumentRequest, outageAnswer, passHeaders, throwUnavailable } from "#app/middleware/guards.server.ts";
+import { hiddenPaths } from "./paths.ts";
+import { paths } from "#app/paths.ts";
+import { readForm } from "#app/http/request-body.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import { shownWork } from "../shown-work.ts";
+import { listOrNull, listOrPromise, SlowList } from "../slow-list.tsx";
+import type { Route } from "./+types/dashboard.ts";
+import { Bin } from "./work-list/bin.tsx";
+import styles from "./dashboard.module.css";
+import { deskWork } from "./work-list/desk-work.ts";
+import { keepPage, revalidateUnlessFailed } from "./keep-page.ts";
+import { privateMeta } from "./admin-meta.ts";
+import { focusOn, rowIds } from "./work-list/row-ids.ts";
+import { SignOutButton } from "./sign-out-button.tsx";
+import { type Notice, type Removed, useRemoval } from "./work-list/use-removal.ts";
+import { WorkList } from "./work-list/work-list.tsx";
+
+const { dashboard: copy, reorder, toast: toastCopy } = desk;
+
+export const headers = passHeaders;
+export const shouldRevalidate = revalidateUnlessFailed;
+export const meta: Route.MetaFunction = () => privateMeta(copy.meta);
+
+export async function loader() {
+  const { works: stored } = backend();
+  const [list, removed] = await Promise.all([stored.list(), stored.listRemoved()]).catch(throwUnavailable);
+  const works = list.map(deskWork);
+  const inBin = removed.map((work) => ({ ...shownWork(work), removedAt: work.deletedAt?.toISOString() ?? "" }));
+  return { list: { works, removed: inBin, placeholders: placeholdersLeft().length } };
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const reading = serverLoader().then(({ list }) => list);
+  // The list that is on the page stays until the next one has come: a change to it is being shown.
+  const isOnPage = document.getElementById(rowIds("").page) !== null;
+  return isOnPage ? { list: await listOrNull(reading) } : listOrPromise(reading);
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const intent = String(form.get("intent"));
+  const id = String(form.get("id") ?? "");
+  try {
+    const result = await change(intent, id, form.get("before"));
+    // Removed twice, in two tabs: what was wished is so.
+    const isDone = !("error" in result) || (intent === "remove" && result.error === "not_found");
+    if (!isDone) return data({ error: result.error }, { status: result.error === "not_found" ? 404 : 400 });
+    if (isDocumentRequest(request)) return redirect(hiddenPaths.dashboard, 303);
+    return data({ done: intent, id, title: "work" in result ? result.work.title : "" });
+  } catch (error) {
+    return outageAnswer(error);
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPage(serverAction);
+}
+
+async function change(intent: string, id: string, before: FormDataEntryValue | null) {
+  const { works } = backend();
+  switch (intent) {
+    case "remove":
+      return works.remove(id);
+    case "restore":
+      return works.restore(id);
+    case "up":
+    case "down":
+      return works.reorder(id, intent);
+    case "place":
+      return works.reorder(id, { before: typeof before === "string" && before !== "" ? before : null });
+    default:
+      return { error: "body_malformed" as const };
+  }
+}
+
+export default function Dashboard({ loaderData: { list }, actionData }: Route.ComponentProps) {
+  return (
+    <div className={`wrap section ${styles.page}`}>
+      <header className={styles.head}>
+        <PageTitle size="tool" id={rowIds("").page} tabIndex={-1}>
+          {copy.h1}
+        </PageTitle>
+        <div className={styles.actions}>
+          <ButtonLink to={paths.home} icon="house">
+            {copy.home}
+          </ButtonLink>
+          <ButtonLink to={hiddenPaths.newWork} variant="primary" icon="plus">
+            {copy.add}
+          </ButtonLink>
+          <SignOutButton />
+        </div>
+      </header>
+      <SlowList list={list}>
+        {(works) => (works ? <Works {...works} actionData={actionData} /> : <NoWorks isFailure />)}
+      </SlowList>
+    </div>
+  );
+}
+
+function NoWorks({ isFailure = false }: { isFailure?: boolean }) {
+  return (
+    <div className={styles.empty}>
+      <EmptyState
+        label={copy.empty}
+        retry={isFailure ? { label: desk.upload.retry, to: hiddenPaths.dashboard } : undefined}
+      />
+    </div>
+  );
+}
+
+type WorksProps = Awaited<ReturnType<typeof loader>>["list"] & { actionData: Route.ComponentProps["actionData"] };
+
+function Works({ works, removed, placeholders, actionData }: WorksProps) {
+  const { shown, notice, setNotice, remove, takeBack } = useRemoval(works);
+  const [orderFailed, setOrderFailed] = useState(false);
+  const failed = actionData && "error" in actionData ? (actionData.error as MessageCode) : null;
+
+  const restored = actionData && "done" in actionData && actionData.done === "restore" ? actionData : null;
+  // The answer comes before the list that has the work in it.
+  const isBack = restored !== null && works.some(({ id }) => id === restored.id);
+  useEffect(() => {
+    if (!restored || !isBack) return;
+    setNotice({ work: restored, what: "restored" });
+    focusOn(rowIds(restored.id).title);
+  }, [restored, isBack, setNotice]);
+
+  function closeToast() {
+    const wasInside = document.activeElement?.closest('[role="status"]');
+    setNotice(null);
+    setOrderFailed(false);
+    if (wasInside) focusOn(rowIds("").page);
+  }
+
+  return (
+    <>
+      {failed && <ErrorSummary title={messages[failed]} />}
+
+      {shown.length === 0 ? (
+        <NoWorks />
+      ) : (
+        <WorkList works={shown} onRemove={remove} onOrderFailed={() => setOrderFailed(true)} />
+      )}
+
+      <footer className={styles.foot}>
+        <p>{plural(copy.count, shown.length)}</p>
+        <TextLink to={hiddenPaths.account}>{copy.account}</TextLink>
+      </footer>
+
+      <Bin works={removed} />
+
+      {placeholders > 0 && <p className={styles.placeholders}>{plural(copy.placeholders, placeholders)}</p>}
+
+      <Toast
+        toast={orderFailed ? { id: "order", message: reorder.failed } : notice && toastOf(notice, takeBack)}
+        onExpire={closeToast}
+        closeLabel={toastCopy.close}
+      />
+    </>
+  );
+}
+
+function toastOf({ work, what, removed }: Notice, takeBack: (removed: Removed) => void) {
+  const message = fill(toastCopy[what], { title: work.title });
+  if (!removed) return { id: work.id + what, message };
+  const undoNamed = fill(toastCopy.undoNamed, { title: work.title });
+  const action = (
+    <Button small icon="undo-2" aria-label={undoNamed} onClick={() => takeBack(removed)}>
+      {toastCopy.undo}
+    </Button>
+  );
+  return { id: work.id + what, message, action };
+}

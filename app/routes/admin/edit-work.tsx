@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { useEffect, useState } from "react";
+import { data, useNavigate } from "react-router";
+import { backend } from "#app/backend.server.ts";
+import { desk } from "#app/content/desk.ts";
+import { plural } from "#app/fill.ts";
+import { outageAnswer, passHeaders, sessionContext, throwUnavailable } from "#app/middleware/guards.server.ts";
+import { hiddenPaths } from "./paths.ts";
+import { paths } from "#app/paths.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Work } from "#app/works/work.ts";
+import { readChange } from "#app/works/work-request.server.ts";
+import { shownWork } from "../shown-work.ts";
+import { statusOf } from "../work-status.ts";
+import type { Route } from "./+types/edit-work.ts";
+import { keepForm, revalidateUnlessFailed } from "./keep-page.ts";
+import { privateMeta } from "./admin-meta.ts";
+import { refusal } from "./refusal.server.ts";
+import { sendWork, type WorkOutcome } from "./work-form/send-work.ts";
+import { ThankYou } from "./thank-you.tsx";
+import { WorkForm } from "./work-form/work-form.tsx";
+
+const { edit: copy, done } = desk;
+const HOME_AFTER_SECONDS = 8;
+
+export const headers = passHeaders;
+export const shouldRevalidate = revalidateUnlessFailed;
+export const meta: Route.MetaFunction = () => privateMeta(copy.meta);
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const { works } = backend();
+  const published = await works.find(params.workId).catch(throwUnavailable);
+  const work = published ?? (await findInBin(params.workId).catch(throwUnavailable));
+  if (!work) throw data(null, { status: 404 });
+  const shown = { ...shownWork(work), version: work.version };
+  const form = { work: shown, values: valuesOf(work), key: randomUUID(), isRemoved: !published };
+  return data(form, { status: published ? 200 : 404 });
+}
+
+/** Removed while it was being edited: the form has to be drawn again, or what was typed would be lost. */
+async function findInBin(id: string): Promise<Work | undefined> {
+  return (await backend().works.listRemoved()).find((work) => work.id === id);
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { ownerId } = context.get(sessionContext);
+  const read = await readChange(request, new Date().getFullYear());
+  if ("refused" in read) return data(refusal(read), { status: statusOf(read.refused) });
+  const { typed } = read;
+  try {
+    const result = await backend().works.revise(ownerId, params.workId, read.work);
+    if ("work" in result) return { saved: result.work.id };
+    const status = statusOf(result.error);
+    if (!("current" in result)) return data({ ...refusal(result), typed }, { status });
+    const current = { values: valuesOf(result.current), version: result.current.version };
+    return data({ error: result.error, typed, current }, { status });
+  } catch (error) {
+    return outageAnswer(error, { typed });
+  }
+}
+
+function valuesOf({ title, url, year, desc, alt }: Work) {
+  return { title, url, year: String(year), desc, alt };
+}
+
+export function clientAction({ request, params, serverAction }: Route.ClientActionArgs): Promise<WorkOutcome> {
+  return keepForm(() => sendWork({ request, workId: params.workId, serverAction }));
+}
+
+export default function EditWork({ loaderData: { work, values, key, isRemoved }, actionData }: Route.ComponentProps) {
+  if (actionData && "saved" in actionData) return <Revised />;
+  return (
+    <WorkForm
+      title={copy.h1}
+      submitLabel={copy.submit}
+      values={values}
+      sendKey={key}
+      work={work}
+      outcome={actionData ?? (isRemoved ? { error: "not_found" } : undefined)}
+    />
+  );
+}
+
+/** The thanks, and the way home that goes by itself unless somebody does anything. */
+function Revised() {
+  const navigate = useNavigate();
+  const [left, setLeft] = useState<number | null>(null);
+  const [isStaying, setStaying] = useState(false);
+
+  useEffect(() => {
+    if (isStaying) return;
+    const end = Date.now() + HOME_AFTER_SECONDS * 1_000;
+    const count = () => {
+      const seconds = Math.ceil((end - Date.now()) / 1_000);
+      setLeft(seconds);
+      if (seconds <= 0) navigate(paths.home);
+    };
+    count();
+    const timer = setInterval(count, 250);
+    const stay = () => setStaying(true);
+    const stops = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
+    for (const type of stops) window.addEventListener(type, stay, { passive: true });
+    return () => {
+      clearInterval(timer);
+      for (const type of stops) window.removeEventListener(type, stay);
+    };
+  }, [isStaying, navigate]);
+
+  return (
+    <ThankYou title={copy.done.h1} message={copy.done.message}>
+      <ButtonLink to={hiddenPaths.dashboard} variant="primary" arrow="arrow-right">
+        {done.dashboard}
+      </ButtonLink>
+      <TextLink to={paths.home}>{done.home}</TextLink>
+      {left !== null && !isStaying && <Button onClick={() => setStaying(true)}>{copy.done.stay}</Button>}
+      {/* Said once, not at every second. */}
+      <p className="visually-hidden" role="status">
+        {isStaying ? copy.done.stayed : plural(copy.done.countdown, HOME_AFTER_SECONDS)}
+      </p>
+      {left !== null && (
+        <p aria-hidden="true">{isStaying ? copy.done.stayed : plural(copy.done.countdown, Math.max(0, left))}</p>
+      )}
+    </ThankYou>
+  );
+}

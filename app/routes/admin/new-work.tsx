@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { data } from "react-router";
+import { backend } from "#app/backend.server.ts";
+import { desk } from "#app/content/desk.ts";
+import { outageAnswer, passHeaders, sessionContext } from "#app/middleware/guards.server.ts";
+import { hiddenPaths } from "./paths.ts";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { readWork } from "#app/works/work-request.server.ts";
+import { statusOf } from "../work-status.ts";
+import type { Route } from "./+types/new-work.ts";
+import { keepForm, revalidateUnlessFailed } from "./keep-page.ts";
+import { privateMeta } from "./admin-meta.ts";
+import { refusal } from "./refusal.server.ts";
+import { sendWork, type WorkOutcome } from "./work-form/send-work.ts";
+import { ThankYou } from "./thank-you.tsx";
+import { nothingTyped } from "./work-form/typed-work.ts";
+import { WorkForm } from "./work-form/work-form.tsx";
+
+const { add: copy, done } = desk;
+
+export const headers = passHeaders;
+export const shouldRevalidate = revalidateUnlessFailed;
+export const meta: Route.MetaFunction = () => privateMeta(copy.meta);
+
+export function loader() {
+  return { key: randomUUID() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ownerId } = context.get(sessionContext);
+  const read = await readWork(request, new Date().getFullYear());
+  if ("refused" in read) return data(refusal(read), { status: statusOf(read.refused) });
+  const { typed } = read;
+  try {
+    const result = await backend().works.publish(ownerId, read.work);
+    if ("work" in result) return { saved: result.work.id };
+    return data({ ...refusal(result), typed }, { status: statusOf(result.error) });
+  } catch (error) {
+    return outageAnswer(error, { typed });
+  }
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<WorkOutcome> {
+  return keepForm(() => sendWork({ request, workId: null, serverAction }));
+}
+
+export default function NewWork({ loaderData: { key }, actionData }: Route.ComponentProps) {
+  if (actionData && "saved" in actionData) {
+    return (
+      <ThankYou title={copy.done.h1} message={copy.done.message}>
+        <ButtonLink to={hiddenPaths.dashboard} variant="primary" arrow="arrow-right">
+          {done.dashboard}
+        </ButtonLink>
+        <TextLink to={paths.portfolio}>{done.portfolio}</TextLink>
+        <TextLink to={hiddenPaths.newWork}>{done.another}</TextLink>
+      </ThankYou>
+    );
+  }
+  return (
+    <WorkForm title={copy.h1} submitLabel={copy.submit} values={nothingTyped} sendKey={key} outcome={actionData} />
+  );
+}

@@ -1,0 +1,40 @@
+import { generatePath } from "react-router";
+import { site } from "#app/content/site.ts";
+
+/** The owner's pages: linked from nowhere, and in no file that a public page names. The guard protects them, not this. */
+export const hiddenPaths = {
+  signIn: `/connexion-secrete-${slug(site.ownerName)}`,
+  dashboard: "/dashboard-secret-modification",
+  account: "/dashboard-secret-modification/compte",
+  signOut: "/dashboard-secret-modification/deconnexion",
+  newWork: "/page-secrete-ajout-projets",
+  editWork: "/page-secrete-modification-projets/:workId",
+} as const;
+
+export function editWorkPath(workId: string): string {
+  return generatePath(hiddenPaths.editWork, { workId });
+}
+
+function slug(name: string): string {
+  return name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}
+
+/**
+ * Where to go after sign-in: one of the owner's own pages, whatever the address bar asked for.
+ * @param wanted the `next` parameter, as a visitor may have written it
+ */
+export function returnPath(wanted: string | null): string {
+  const url = wanted?.startsWith("/") ? URL.parse(wanted, "http://here.invalid") : null;
+  if (url?.host !== "here.invalid") return hiddenPaths.dashboard;
+  const own: string[] = [hiddenPaths.dashboard, hiddenPaths.account, hiddenPaths.newWork];
+  const edit = hiddenPaths.editWork.replace(":workId", "");
+  if (own.includes(url.pathname)) return url.pathname;
+  return /^[\w-]+$/.test(url.pathname.slice(edit.length)) && url.pathname.startsWith(edit)
+    ? url.pathname
+    : hiddenPaths.dashboard;
+}

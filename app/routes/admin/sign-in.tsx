@@ -1,0 +1,147 @@
+import { useEffect } from "react";
+import { data, Form, redirect, useFetcher, useNavigate, useNavigation } from "react-router";
+import { backend } from "#app/backend.server.ts";
+import { desk } from "#app/content/desk.ts";
+import { type MessageCode, messages } from "#app/content/messages.ts";
+import {
+  callerOf,
+  deviceCookie,
+  findCookieSession,
+  hideFromSearch,
+  isDocumentRequest,
+  outageAnswer,
+  passHeaders,
+  sessionCookie,
+  throwUnavailable,
+} from "#app/middleware/guards.server.ts";
+import { returnPath } from "./paths.ts";
+import type { Throttled } from "#app/owner/owners.server.ts";
+import { readForm } from "#app/http/request-body.server.ts";
+import { forgetSession, onSessionChange, storedToken, storeSession } from "#app/browser/session-storage.ts";
+import "#app/ui/desk-icons.ts";
+import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import type { Route } from "./+types/sign-in.ts";
+import { revalidateUnlessFailed } from "./keep-page.ts";
+import { PasswordField } from "./password-field.tsx";
+import { privateMeta } from "./admin-meta.ts";
+import styles from "./sign-in.module.css";
+
+const { signIn: copy } = desk;
+
+export const handle = { startsAtOnce: true };
+
+export const middleware: Route.MiddlewareFunction[] = [hideFromSearch];
+export const headers = passHeaders;
+export const shouldRevalidate = revalidateUnlessFailed;
+export const meta: Route.MetaFunction = () => privateMeta(copy.meta);
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const next = url.searchParams.get("next");
+  if (await findCookieSession(request).catch(throwUnavailable)) throw redirect(returnPath(next), 303);
+  return { next: next === null ? null : returnPath(next), expired: url.searchParams.has("expired") };
+}
+
+export async function action({ request, url }: Route.ActionArgs) {
+  const caller = callerOf(request);
+  const retryAfter = await backend().owners.throttledFor(caller);
+  if (retryAfter) return refused({ error: "throttled", retryAfter }, "");
+  const form = await readForm(request);
+  const to = returnPath(url.searchParams.get("next"));
+  try {
+    if (form.get("intent") === "mirror") return await mirror(String(form.get("token")), to);
+    const email = String(form.get("email") ?? "");
+    const result = await backend().owners.logIn({ email, password: form.get("password") }, caller);
+    if ("error" in result) return refused(result, email);
+    const headers = new Headers();
+    headers.append("Set-Cookie", sessionCookie.set(result.token));
+    headers.append("Set-Cookie", deviceCookie.set(result.device));
+    if (isDocumentRequest(request)) return redirect(to, { status: 303, headers });
+    return data({ token: result.token, userId: result.userId, to }, { headers });
+  } catch (error) {
+    return outageAnswer(error, { email: String(form.get("email") ?? "") });
+  }
+}
+
+function refused(result: Throttled | { error: "wrong_credentials" }, email: string) {
+  const isThrottled = result.error === "throttled";
+  const headers: HeadersInit = isThrottled ? { "Retry-After": String(result.retryAfter) } : {};
+  return data({ error: result.error, email }, { status: isThrottled ? 429 : 401, headers });
+}
+
+/** Gives the cookie back to a browser that only has the session in its local storage, if it still holds. */
+async function mirror(token: string, to: string) {
+  const session = await backend().owners.findByToken(token);
+  if (!session) return data({ mirrored: false }, { status: 401 });
+  return redirect(to, { status: 303, headers: { "Set-Cookie": sessionCookie.set(token) } });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const result = await serverAction().catch((error: unknown) => {
+    // A redirect is thrown, and goes its way; anything else means that no answer came.
+    if (error instanceof Response) throw error;
+    console.error(error);
+    return { error: "no_answer" as const, email: "" };
+  });
+  if ("error" in result || "mirrored" in result) return result;
+  if (!result.token) return { error: "no_token" as const, email: "" };
+  storeSession(result);
+  return redirect(result.to);
+}
+
+export default function SignIn({ loaderData: { next, expired }, actionData }: Route.ComponentProps) {
+  useStoredSession();
+  const sending = useNavigation().state !== "idle";
+  const failed = actionData && "error" in actionData ? (actionData.error as MessageCode) : null;
+  const email = actionData && "email" in actionData ? actionData.email : "";
+  return (
+    <div className={styles.screen}>
+      <div className={styles.side}>
+        <PageTitle size="tool">{copy.h1}</PageTitle>
+        <p>{failed || !next ? copy.lead : expired ? copy.expired : copy.comeBack}</p>
+        <Form method="post" className={styles.form} noValidate>
+          {failed && <ErrorSummary title={messages[failed]} />}
+          <Field label={copy.email} name="email" type="email" autoComplete="username" defaultValue={email} />
+          <PasswordField label={copy.password} name="password" autoComplete="current-password" />
+          <Button
+            type="submit"
+            variant="primary"
+            arrow="arrow-right"
+            className={styles.submit}
+            pending={sending}
+            pendingLabel={copy.sending}
+          >
+            {copy.submit}
+          </Button>
+        </Form>
+      </div>
+      <div className={styles.art}>
+        <HeroSheet intro={false} />
+      </div>
+    </div>
+  );
+}
+
+/** Heals a session of which only the local storage is left, and follows a sign-in in another tab. */
+function useStoredSession() {
+  const mirroring = useFetcher<{ mirrored?: boolean }>();
+  const navigate = useNavigate();
+  const { submit, data: answer } = mirroring;
+  useEffect(() => {
+    const token = storedToken();
+    if (token) submit({ intent: "mirror", token }, { method: "post" });
+  }, [submit]);
+  useEffect(() => {
+    if (answer?.mirrored === false) forgetSession();
+  }, [answer]);
+  useEffect(
+    () =>
+      onSessionChange((signedIn) => {
+        if (signedIn) navigate(window.location.pathname + window.location.search, { replace: true });
+      }),
+    [navigate],
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect } from "react";
+import { useBlocker } from "react-router";
+import { desk } from "#app/content/desk.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+
+const { draft: copy } = desk;
+
+let isFree = false;
+
+/** For a page load that has to happen whatever is in the form: a logout in another tab, a version that was given up. */
+export function leaveFreely(): void {
+  isFree = true;
+}
+
+/** Asks before a page with unsaved edits is left, by whichever way. */
+export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (!unsaved) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isFree) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [unsaved]);
+
+  if (blocker.state !== "blocked") return null;
+  return (
+    <ConfirmDialog message={copy.leave} onClose={blocker.reset}>
+      <Button onClick={blocker.reset}>{copy.keepEditing}</Button>
+      <Button variant="danger" onClick={blocker.proceed}>
+        {copy.leaveAnyway}
+      </Button>
+    </ConfirmDialog>
+  );
+}

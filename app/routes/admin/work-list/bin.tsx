@@ -1,0 +1,46 @@
+import { Form } from "react-router";
+import { desk } from "#app/content/desk.ts";
+import { fill, plural } from "#app/fill.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { ShownWork } from "#app/routes/shown-work.ts";
+import styles from "./bin.module.css";
+
+const { trash: copy } = desk;
+
+// In the owner's own time zone by the content's language, and the same on server and browser.
+const date = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "Europe/Paris" });
+
+/** What was removed in the last thirty days, each with its way back. */
+export function Bin({ works }: { works: (ShownWork & { removedAt: string })[] }) {
+  return (
+    <details className={styles.bin}>
+      <summary className={styles.summary}>
+        {copy.summary} <span className={styles.count}>{plural(copy.count, works.length)}</span>
+      </summary>
+      <p>{works.length === 0 ? copy.empty : copy.hint}</p>
+      <ul>
+        {works.map((work) => (
+          <li key={work.id} className={styles.row}>
+            <div>
+              <p className={styles.title}>{work.title}</p>
+              <p className={styles.when}>{fill(copy.removedOn, { date: date.format(new Date(work.removedAt)) })}</p>
+            </div>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="id" value={work.id} />
+              <Button
+                small
+                type="submit"
+                name="intent"
+                value="restore"
+                icon="undo-2"
+                aria-label={fill(copy.restoreNamed, { title: work.title })}
+              >
+                {copy.restore}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

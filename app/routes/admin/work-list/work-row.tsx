@@ -1,0 +1,111 @@
+import type { ButtonHTMLAttributes, FormEvent } from "react";
+import { Form } from "react-router";
+import { desk } from "#app/content/desk.ts";
+import { fill } from "#app/fill.ts";
+import { editWorkPath } from "#app/routes/admin/paths.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { siteAddress } from "#app/ui/site-address.ts";
+import { useHydrated } from "#app/ui/use-media-query.ts";
+import type { DeskWork } from "./desk-work.ts";
+import { rowIds } from "./row-ids.ts";
+import styles from "./work-row.module.css";
+
+const { dashboard: copy, reorder } = desk;
+
+interface WorkRowProps {
+  work: DeskWork;
+  isFirst: boolean;
+  isLast: boolean;
+  isGrabbed: boolean;
+  onRemove: () => void;
+  onStep: (by: 1 | -1) => void;
+  grip: Pick<ButtonHTMLAttributes<HTMLButtonElement>, "onClick" | "onKeyDown" | "onBlur" | "onPointerDown">;
+}
+
+export function WorkRow({ work, isFirst, isLast, isGrabbed, onRemove, onStep, grip }: WorkRowProps) {
+  const isHydrated = useHydrated();
+  const { title } = work;
+  const ids = rowIds(work.id);
+
+  function step(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    onStep(submitter?.id === ids.up ? -1 : 1);
+  }
+
+  function remove(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onRemove();
+  }
+
+  return (
+    <li className={styles.row} data-grabbed={isGrabbed ? "" : undefined}>
+      <div className={styles.picture}>
+        <Picture image={{ ...work.image, alt: "" }} sizes="8.5rem" cover />
+      </div>
+      <div className={styles.text}>
+        <h2 className={styles.title} id={ids.title} tabIndex={-1}>
+          {title}
+        </h2>
+        <p className={styles.address}>{siteAddress(work.url)}</p>
+        {work.isImagePending && <p className={styles.pending}>{copy.imagePending}</p>}
+      </div>
+      <p className={styles.year}>{work.year}</p>
+      <Form method="post" className={styles.move} onSubmit={step}>
+        <input type="hidden" name="id" value={work.id} />
+        {isHydrated && (
+          <IconButton
+            {...grip}
+            id={ids.grip}
+            icon="grip-vertical"
+            look="bare"
+            className={styles.grip}
+            label={fill(reorder.gripNamed, { title })}
+            aria-describedby="reorder-help"
+            aria-pressed={isGrabbed}
+          />
+        )}
+        <IconButton
+          type="submit"
+          name="intent"
+          value="up"
+          id={ids.up}
+          icon="chevron-up"
+          disabled={isFirst}
+          label={fill(reorder.upNamed, { title })}
+        />
+        <IconButton
+          type="submit"
+          name="intent"
+          value="down"
+          id={ids.down}
+          icon="chevron-down"
+          disabled={isLast}
+          label={fill(reorder.downNamed, { title })}
+        />
+      </Form>
+      <div className={styles.actions}>
+        <ButtonLink small to={editWorkPath(work.id)} icon="pencil" aria-label={fill(copy.editNamed, { title })}>
+          {copy.edit}
+        </ButtonLink>
+        <Form method="post" onSubmit={remove}>
+          <input type="hidden" name="id" value={work.id} />
+          <Button
+            small
+            type="submit"
+            name="intent"
+            value="remove"
+            id={ids.remove}
+            variant="danger"
+            icon="trash-2"
+            aria-label={fill(copy.removeNamed, { title })}
+          >
+            {copy.remove}
+          </Button>
+        </Form>
+      </div>
+    </li>
+  );
+}

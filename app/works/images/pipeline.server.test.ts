@@ -1,0 +1,211 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, afterEach, before, beforeEach, describe, mock, test } from "node:test";
+import type { OpenDatabase } from "#db/open.ts";
+import { openTestDatabase, testEngines } from "#test-support/databases.ts";
+import { createDiskStore } from "#app/storage/disk.server.ts";
+import { type ObjectStore, StoreAwayError } from "#app/storage/storage.ts";
+import { createImagePipeline } from "./pipeline.server.ts";
+
+type Options = Parameters<typeof createImagePipeline>[0];
+type Encoders = NonNullable<Options["encoders"]>;
+
+const second = 1_000;
+const WAKE_MS = 10 * second;
+
+for (const engine of testEngines) {
+  describe(`image pipeline: ${engine.name}`, { skip: engine.skip }, () => {
+    let database: OpenDatabase;
+    let folder: string;
+    let store: ObjectStore;
+    let clock = Date.now();
+    const opened: ReturnType<typeof createImagePipeline>[] = [];
+    const gates: (() => void)[] = [];
+
+    before(async () => {
+      database = await openTestDatabase(engine);
+      folder = await mkdtemp(join(tmpdir(), "repere-pipeline-"));
+      store = createDiskStore(folder);
+    });
+
+    beforeEach(() => {
+      mock.timers.enable({ apis: ["setInterval"] });
+    });
+
+    afterEach(async () => {
+      for (const open of gates.splice(0)) open();
+      await Promise.all(opened.splice(0).map((pipeline) => pipeline.stop()));
+      mock.timers.reset();
+      await database.db.deleteFrom("images").execute();
+    });
+
+    after(async () => {
+      await database.close();
+      await rm(folder, { recursive: true });
+    });
+
+    function instance(options: Partial<Options> & { encoders?: Encoders } = {}) {
+      const pipeline = createImagePipeline({
+        db: database.db,
+        store,
+        now: () => new Date(clock),
+        onError: assert.ifError,
+        encoders: encoders(),
+        ...options,
+      });
+      opened.push(pipeline);
+      return pipeline;
+    }
+
+    /** Work that goes on until it is released. */
+    function gate<Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) {
+      const opening = Promise.withResolvers<void>();
+      gates.push(opening.resolve);
+      const entering = Promise.withResolvers<void>();
+      const gated = mock.fn(async (...args: Args): Promise<Result> => {
+        entering.resolve();
+        await opening.promise;
+        return work(...args);
+      });
+      return { gated, release: opening.resolve, entered: entering.promise };
+    }
+
+    /** An image whose AVIF is still to be made. */
+    async function addUnfinished(id: string): Promise<void> {
+      await store.put(`sources/${id}.webp`, Buffer.from(id), "image/webp");
+      await database.db
+        .insertInto("images")
+        .values({ id, width: 4, height: 3, color: null, variants: "[]", source_key: `sources/${id}.webp` })
+        .execute();
+    }
+
+    async function claimFor(id: string, milliseconds: number): Promise<void> {
+      const until = new Date(clock + milliseconds);
+      await database.db.updateTable("images").set({ claimed_until: until, attempts: 1 }).where("id", "=", id).execute();
+    }
+
+    async function rowOf(id: string) {
+      return database.db.selectFrom("images").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    }
+
+    test("a small picture passes the heavy ones that were sent before it", async () => {
+      const { gated: prepareImage, release, entered } = gate(async (bytes: Uint8Array) => ({ image: imageOf(bytes) }));
+      const images = instance({ encoders: encoders({ prepareImage }) });
+      const heavy = [images.prepare(Buffer.from("heavy 1")), images.prepare(Buffer.from("heavy 2"))];
+      await entered;
+      const small = await images.prepare(Buffer.from("small"));
+      assert.ok("image" in small);
+      assert.equal(prepareImage.mock.callCount(), 1, "heavy ones are prepared one at a time");
+      release();
+      for (const prepared of await Promise.all(heavy)) assert.ok("image" in prepared);
+      assert.equal(prepareImage.mock.callCount(), 2);
+    });
+
+    test("AVIF takes no upload's place, however long it takes", async () => {
+      const { gated: encodeAvif, release, entered } = gate(async () => ({ variants: [], objects: [] }));
+      const images = instance({ encoders: encoders({ encodeAvif }) });
+      await addUnfinished("a");
+      images.wake();
+      await entered;
+      const uploads = await Promise.all(
+        Array.from({ length: 8 }, (_, index) => images.prepare(Buffer.from(`${index}`))),
+      );
+      assert.ok(uploads.every((upload) => "image" in upload));
+      assert.notEqual((await rowOf("a")).source_key, null);
+      release();
+      await images.settled();
+      assert.equal((await rowOf("a")).source_key, null);
+    });
+
+    test("the claim of an instance that was killed ends, and another one goes on by itself", async () => {
+      const images = instance();
+      await addUnfinished("a");
+      await claimFor("a", 20 * second);
+      images.wake();
+      await images.settled();
+      assert.notEqual((await rowOf("a")).source_key, null, "it is claimed");
+      clock += 21 * second;
+      mock.timers.tick(WAKE_MS);
+      await images.settled();
+      assert.equal((await rowOf("a")).source_key, null);
+    });
+
+    test("a claim lasts as long as the work goes on", async () => {
+      const { gated: encodeAvif, release, entered } = gate(async () => ({ variants: [], objects: [] }));
+      const busy = instance({ encoders: encoders({ encodeAvif }) });
+      await addUnfinished("a");
+      busy.wake();
+      await entered;
+      for (let renewals = 0; renewals < 10; renewals += 1) {
+        clock += 5 * second;
+        const until = new Date(clock + 20 * second).getTime();
+        mock.timers.tick(5 * second);
+        while ((await rowOf("a")).claimed_until?.getTime() !== until) await new Promise(setImmediate);
+      }
+      const encodeOther = mock.fn(encoders().encodeAvif);
+      const idle = instance({ encoders: encoders({ encodeAvif: encodeOther }) });
+      idle.wake();
+      await idle.settled();
+      assert.equal(encodeOther.mock.callCount(), 0);
+      release();
+      await busy.settled();
+    });
+
+    test("claims of an earlier process on the same database are ended at the start", async () => {
+      await addUnfinished("a");
+      await claimFor("a", 20 * second);
+      const images = instance();
+      await images.releaseClaims();
+      images.wake();
+      await images.settled();
+      assert.equal((await rowOf("a")).source_key, null);
+    });
+
+    test("a picture is tried five times, and an outage of the store costs no try", async () => {
+      const errors: unknown[] = [];
+      let outages = 7;
+      const flaky: ObjectStore = {
+        ...store,
+        async get(key) {
+          outages -= 1;
+          if (outages >= 0) throw new StoreAwayError("the store is away");
+          return store.get(key);
+        },
+      };
+      const broken = mock.fn(async () => Promise.reject(new Error("not to be encoded")));
+      const images = instance({
+        store: flaky,
+        onError: (error) => errors.push(error),
+        encoders: encoders({ encodeAvif: broken }),
+      });
+      await addUnfinished("a");
+      images.wake();
+      for (let wakes = 0; wakes < 20; wakes += 1) {
+        await images.settled();
+        clock += 21 * second;
+        mock.timers.tick(WAKE_MS);
+      }
+      await images.settled();
+      assert.equal(broken.mock.callCount(), 5);
+      assert.equal(errors.length, 7 + 5);
+    });
+  });
+}
+
+function imageOf(bytes: Uint8Array) {
+  const id = Buffer.from(bytes).toString("hex");
+  return { id, width: 4, height: 3, color: null, variants: [], objects: [], sourceKey: null };
+}
+
+/** Pictures whose bytes begin with "heavy" are. */
+function encoders(replaced: Partial<Encoders> = {}): Encoders {
+  return {
+    prepareImage: async (bytes) => ({ image: imageOf(bytes) }),
+    prepareUnlessHeavy: async (bytes) =>
+      Buffer.from(bytes).toString().startsWith("heavy") ? { isHeavy: true } : { image: imageOf(bytes) },
+    encodeAvif: async () => ({ variants: [], objects: [] }),
+    ...replaced,
+  };
+}

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { test } from "node:test";
+import sharp from "sharp";
+import { encodeAvif, prepareImage, prepareUnlessHeavy } from "./process.server.ts";
+
+test("a picture comes back from the other process as its variants, and its source makes the AVIF ones", async () => {
+  const upload = await sharp({ create: { width: 1200, height: 800, channels: 3, background: "#336699" } })
+    .jpeg()
+    .toBuffer();
+  const prepared = await prepareImage(upload);
+  assert.ok("image" in prepared);
+  const { image } = prepared;
+  assert.deepEqual([image.width, image.height, image.variants.length], [1200, 800, 3]);
+  const source = image.objects.find(({ key }) => key === image.sourceKey);
+  const { variants, objects } = await encodeAvif(source?.bytes ?? Buffer.of());
+  assert.deepEqual(
+    variants.map(({ width }) => width),
+    [480, 960, 1200],
+  );
+  const read = await sharp(objects[2]?.bytes).metadata();
+  assert.deepEqual([read.format, read.width], ["heif", 1200]);
+});
+
+test("a picture is named by its pixels, whatever its format", async () => {
+  const drawn = sharp({ create: { width: 64, height: 48, channels: 3, background: "#336699" } });
+  const pixels = await drawn.clone().raw().toBuffer();
+  const id = createHash("sha256").update("64x48x3").update(pixels).digest("hex");
+  for (const upload of [
+    await drawn.clone().png().toBuffer(),
+    await drawn.clone().webp({ lossless: true }).toBuffer(),
+  ]) {
+    const prepared = await prepareImage(upload);
+    assert.ok("image" in prepared);
+    assert.equal(prepared.image.id, id);
+  }
+});
+
+test("the screenshot of a whole page is heavy, and is stored as WebP alone", async () => {
+  const background = { r: 51, g: 102, b: 153, alpha: 1 };
+  const upload = await sharp({ create: { width: 1600, height: 4000, channels: 4, background } })
+    .png()
+    .toBuffer();
+  assert.deepEqual(await prepareUnlessHeavy(upload), { isHeavy: true });
+  const prepared = await prepareImage(upload);
+  assert.ok("image" in prepared);
+  const { image } = prepared;
+  assert.deepEqual([image.sourceKey, image.color], [null, "#336699"]);
+  assert.deepEqual(
+    image.variants.map(({ type, width, height }) => [type, width, height]),
+    [
+      ["image/webp", 480, 1200],
+      ["image/webp", 960, 2400],
+      ["image/webp", 1600, 4000],
+    ],
+  );
+  assert.equal(image.objects.length, 3);
+});
+
+test("a phone's photo is not heavy", async () => {
+  const photo = await sharp({ create: { width: 4032, height: 3024, channels: 3, background: "#336699" } })
+    .jpeg()
+    .toBuffer();
+  assert.ok("image" in (await prepareUnlessHeavy(photo)));
+});
+
+test("what is no picture is refused with its reason, not with an error", async () => {
+  assert.deepEqual(await prepareImage(Buffer.from("<svg/>")), { refused: "image_svg" });
+});

@@ -1,0 +1,48 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import sharp, { type Create } from "sharp";
+import type { Database } from "#db/schema.ts";
+import { countUp } from "#app/works/revision.server.ts";
+import type { ReadWork } from "#app/works/work-request.server.ts";
+
+/** A small picture of one colour. */
+export function picture(options: Partial<Create> = {}): Promise<Buffer> {
+  return sharp({ create: { width: 64, height: 48, channels: 3, background: "#c04020", ...options } })
+    .png()
+    .toBuffer();
+}
+
+/** What a sound request for a work reads as. */
+export async function readOf(
+  options: Partial<ReadWork["input"]> & Partial<Omit<ReadWork, "input">> = {},
+): Promise<ReadWork> {
+  const { image = await picture(), version, userId, publication = null, ...input } = options;
+  return {
+    input: { title: "Rivage", url: "https://rivage.example.com", year: 2022, desc: "Une carte.", alt: "", ...input },
+    image,
+    version,
+    userId,
+    publication,
+  };
+}
+
+/** As many works at once as a year's publishing would take: rows alone, all of one picture that no store holds. */
+export async function fillWithWorks(db: Kysely<Database>, ownerId: string, count: number): Promise<void> {
+  const variants = [480, 960].map((width) => ({
+    key: `works/${"0".repeat(64)}-${width}.webp`,
+    type: "image/webp",
+    width,
+    height: (width * 3) / 4,
+  }));
+  await db
+    .insertInto("images")
+    .values({ id: "0".repeat(64), width: 960, height: 720, color: "#c04020", variants: JSON.stringify(variants) })
+    .execute();
+  await sql`
+    insert into works (id, owner_id, title, url, year, description, alt, image_id, created_at, updated_at)
+    select lpad(to_hex(n), 12, '0'), ${ownerId}, 'Projet ' || n, 'https://projet.example.com/' || n, 1990 + n % 36,
+      'Une description de quelques mots.', '', ${"0".repeat(64)}, moment, moment
+    from (select n, timestamptz '2026-01-01' + n * interval '1 minute' as moment from generate_series(1, ${count}::int) as n)
+      as numbered`.execute(db);
+  await countUp(db as Transaction<Database>);
+  await sql`analyze works`.execute(db);
+}

@@ -1,0 +1,22 @@
+import { writeFile } from "node:fs/promises";
+import { dictionary } from "@zxcvbn-ts/language-common";
+import { passwordBytes } from "#app/owner/passwords.server.ts";
+
+/** Writes the common passwords that are long enough to be asked for here: shorter ones are refused anyway. */
+const target = new URL("#app/owner/common-passwords.server.ts", import.meta.url);
+const all = [...dictionary["passwords-common"]].map((password) => String(password).toLowerCase());
+const long = all.filter((password) => Buffer.byteLength(password) >= passwordBytes.least);
+const lines = [...new Set(long)].toSorted().map((password) => `  ${JSON.stringify(password)},`);
+await writeFile(
+  target,
+  [
+    "/**",
+    " * Made by `node tools/common-passwords.ts` from @zxcvbn-ts/language-common, which is under the MIT licence:",
+    " * Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc.; Copyright (c) 2021 @zxcvbn-ts.",
+    " */",
+    "export const commonPasswords: ReadonlySet<string> = new Set([",
+    ...lines,
+    "]);",
+    "",
+  ].join("\n"),
+);

@@ -1,0 +1,27 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { optimize } from "svgo";
+import { resume } from "#app/content/resume.ts";
+
+/** Draws the CV's technologies into one file: `node tools/logos.ts`, after app/content/resume.ts has changed. */
+
+export const logosFile = new URL("#app/content/technologies.json", import.meta.url);
+
+/** Of 24 units: a sixth of a pixel as shown, at less than half the bytes. */
+const floatPrecision = 1;
+
+export async function drawLogos(): Promise<string> {
+  const { resolve } = createRequire(import.meta.url);
+  const names = new Set(resume.grids.flatMap((grid) => grid.items.map((item) => item.src)));
+  const paths: Record<string, string> = {};
+  for (const name of [...names].toSorted()) {
+    const svg = await readFile(resolve(`simple-icons/icons/${name}.svg`), "utf8");
+    const { data } = optimize(svg, { plugins: [{ name: "convertPathData", params: { floatPrecision } }] });
+    const path = / d="([^"]+)"/.exec(data)?.[1];
+    if (!path) throw new Error(`simple-icons/icons/${name}.svg is not one path`);
+    paths[name] = path;
+  }
+  return `${JSON.stringify(paths, null, 2)}\n`;
+}
+
+if (import.meta.main) await writeFile(logosFile, await drawLogos());
