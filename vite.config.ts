@@ -89,13 +89,40 @@ function classOfFile(name: string, path: string): string {
   return `${block}_${name}`;
 }
 
-const isOfOnePage = (id: string) =>
-  /\/app\/(routes\/(home|legal|resume)|ui\/(about-card|carousel|service-row|tech-grid|timeline|typed-line))[-.]/.test(
-    id,
-  );
+/**
+ * The routes whose pages a module is part of, as files below app/: found by following its importers. What the document
+ * itself shows is part of all pages, and counts as "root".
+ */
+function routesOf(id: string, getModuleInfo: GetModuleInfo, seen = new Set<string>()): Set<string> {
+  const route = /\/app\/(root|routes\/.+)\.tsx?\?__react-router/.exec(id)?.[1];
+  if (route) return new Set([route]);
+  const routes = new Set<string>();
+  const info = getModuleInfo(id);
+  for (const importer of [...(info?.importers ?? []), ...(info?.dynamicImporters ?? [])]) {
+    if (seen.has(importer)) continue;
+    seen.add(importer);
+    for (const each of routesOf(importer, getModuleInfo, seen)) routes.add(each);
+  }
+  return routes;
+}
 
-const isOfDesk = (id: string) =>
-  /\/app\/(routes\/admin\/|ui\/(desk-icons|drop-zone|error-summary|field|toast))/.test(id);
+type GetModuleInfo = (id: string) => { importers: string[]; dynamicImporters: string[] } | null;
+
+const isOfAdmin = (route: string) => route.startsWith("routes/admin/");
+
+/** One sheet for what several pages show, and one for the admin area. A page's own styles come in its document. */
+function styleSheetOf(id: string, getModuleInfo: GetModuleInfo): string | null {
+  if (!id.endsWith(".css")) return null;
+  const routes = [...routesOf(id, getModuleInfo)];
+  if (routes.every(isOfAdmin)) return "admin-styles";
+  return routes.length > 1 || routes[0] === "root" ? "styles" : null;
+}
+
+/** One chunk for what several public pages need: alone, each of its parts compresses badly. */
+function sharedScriptOf(id: string, getModuleInfo: GetModuleInfo): string | null {
+  if (!/\/app\/.+\.tsx?$|preload-helper/.test(id)) return null;
+  return [...routesOf(id, getModuleInfo)].filter((route) => !isOfAdmin(route)).length > 1 ? "site" : null;
+}
 
 export default defineConfig({
   // The packages that reach browsers, besides those that the framework names. A package that the development server
@@ -108,26 +135,14 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What many pages share comes in two chunks: alone, each of its parts compresses badly. The desk's own is not
-            // shared by pages that visitors see.
             codeSplitting: {
               groups: [
-                // One small sheet for what visitors see. What only the home page or the CV shows stays with that page,
-                // which brings it in its document (app/document/late-start.server.ts).
-                { name: "styles", test: (id) => id.endsWith(".css") && !isOfDesk(id) && !isOfOnePage(id) },
-                { name: "desk-styles", test: (id) => id.endsWith(".css") && isOfDesk(id) },
+                { debugName: "styles", name: (id, context) => styleSheetOf(id, (each) => context.getModuleInfo(each)) },
                 {
                   name: "vendor",
                   test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\/|\/app\/browser\/unanswered/,
                 },
-                {
-                  name: "site",
-                  test: (id) =>
-                    /\/app\/(ui\/|root|paths|fill|content\/portfolio|routes\/(page-meta|slow-list))|preload-helper/.test(
-                      id,
-                    ) && !isOfDesk(id),
-                  minShareCount: 2,
-                },
+                { debugName: "site", name: (id, context) => sharedScriptOf(id, (each) => context.getModuleInfo(each)) },
               ],
             },
           },

@@ -1,24 +1,28 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { createImagePipeline, type ImagePipeline } from "#app/works/images/pipeline.server.ts";
 import { LockHeldError } from "#db/lock.ts";
 import { migrations } from "#db/migrations/index.ts";
 import { isDatabaseAway, openDatabase, SchemaNewerError } from "#db/open.ts";
 import { createPageCache, type PageCache } from "./cache/page-cache.server.ts";
 import { type Env, EnvError, readEnv } from "./env.server.ts";
-import { createHousekeeping, type Swept } from "./works/housekeeping.server.ts";
 import { connection } from "./http/node-server.server.ts";
-import { createFailureLog, createLog, errorFacts, type Log } from "./runtime/log.server.ts";
-import { createOutageWatch } from "./runtime/outage-watch.server.ts";
+import { removeExpired } from "./owner/expired.server.ts";
 import { createOwners, type Owners } from "./owner/owners.server.ts";
+import { passwordLength } from "./owner/password-length.ts";
 import { chosenPasswordFault, createPasswords } from "./owner/passwords.server.ts";
 import { createThrottle } from "./owner/throttle.server.ts";
+import { createFailureLog, createLog, errorFacts, type Log } from "./runtime/log.server.ts";
+import { createOutageWatch } from "./runtime/outage-watch.server.ts";
+import { createSweep, type Swept } from "./runtime/sweep.server.ts";
+import { removeOldShares } from "./sharing/stored-shares.server.ts";
 import { createDiskStore } from "./storage/disk.server.ts";
 import { guardStore, testStore } from "./storage/guarded.server.ts";
 import { createS3Store } from "./storage/s3.server.ts";
 import type { ObjectStore } from "./storage/storage.ts";
 import { type Archive, createArchive } from "./works/archive.server.ts";
-import { createImagePipeline, type ImagePipeline } from "#app/works/images/pipeline.server.ts";
+import { removeOldWorks } from "./works/housekeeping.server.ts";
+import { createLastRead, type LastRead } from "./works/last-read.server.ts";
 import { createRevision, type Revision } from "./works/revision.server.ts";
-import { createShowcase, type Showcase } from "./works/last-read.server.ts";
 import { createWorks, type Works } from "./works/works.server.ts";
 
 const RETRY_MS = 2_000;
@@ -34,7 +38,7 @@ export interface Backend {
   logFailure(event: string, error: unknown): void;
   works: Works;
   owners: Owners;
-  showcase: Showcase;
+  lastRead: LastRead;
   images: ImagePipeline;
   revision: Revision;
   pages: PageCache;
@@ -98,7 +102,15 @@ export async function openBackend(env: Env): Promise<Starting> {
   const works = createWorks({ db, images, now, onChange: revision.moveTo });
   const pages = createPageCache({ revision: revision.current, now: () => performance.now() });
   const archive = createArchive({ db, store, schemas: Object.keys(migrations) });
-  const { sweep } = createHousekeeping({ db, store, now });
+  const sweep = createSweep({
+    db,
+    now,
+    steps: [
+      () => removeOldWorks(db, store, now()),
+      () => removeExpired(db, now()),
+      async () => removeOldShares(store, await works.list(), now()),
+    ],
+  });
   let prepared = false;
   let sweeping: NodeJS.Timeout | undefined;
 
@@ -150,7 +162,7 @@ export async function openBackend(env: Env): Promise<Starting> {
     logFailure,
     works,
     owners,
-    showcase: createShowcase({
+    lastRead: createLastRead({
       onSlow: databaseWatch.suspect,
       onFailure: (error) => logFailure("works_not_loaded", error),
     }),
@@ -250,7 +262,7 @@ async function announceSignUp({ env, owners }: Backend): Promise<void> {
       `  ${code}`,
       "",
       `  curl -X POST ${env.siteUrl}/api/auth/signup -H 'Content-Type: application/json' \\`,
-      `    -d '{"email":"you@example.com","password":"12 to 72 bytes","code":"${code}"}'`,
+      `    -d '{"email":"you@example.com","password":"${passwordLength}","code":"${code}"}'`,
       "",
     ].join("\n"),
   );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { passwordLength, passwordLengthFault } from "./owner/password-length.ts";
 
 /** A setting that cannot be used. The message names the variable and never its value. */
 export class EnvError extends Error {}
@@ -46,9 +47,9 @@ const variables = {
   OWNER_PASSWORD: [
     z
       .string()
-      .refine((text) => Buffer.byteLength(text) >= 12 && Buffer.byteLength(text) <= 72)
+      .refine((text) => passwordLengthFault(text) === null)
       .optional(),
-    "12 to 72 bytes of UTF-8",
+    passwordLength,
   ],
   TRUST_PROXY: [integer(0, 16).default(0), "the number of proxies in front, 0 to 16"],
   API_ALLOWED_ORIGINS: [

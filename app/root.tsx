@@ -17,11 +17,13 @@ import { backend } from "./backend.server.ts";
 import { site } from "./content/site.ts";
 import type { ServiceId } from "./content/types.ts";
 import { siteText } from "./fill.ts";
-import { keepFromCaches, passHeaders, requireSameOrigin, themeCookie } from "./middleware/guards.server.ts";
-import { servePages } from "./middleware/page-cache.server.ts";
+import { themeCookie } from "./middleware/cookies.server.ts";
+import { passHeaders } from "./middleware/errors.server.ts";
 import { pageQuery, paths, servicePath, servicesSection } from "./paths.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
+import { currentTrouble, onChange, retryNow, stopWaiting } from "./browser/unanswered.ts";
+import { singlePages } from "./routes/pages.ts";
 import { Cursor } from "./ui/cursor.tsx";
 import { ErrorScreen } from "./ui/error-screen.tsx";
 import displayFont from "./ui/fonts/repere-display.woff2?url";
@@ -32,9 +34,8 @@ import type { Ink } from "./ui/ink-dot.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
 import { themeColors } from "./ui/theme.ts";
 import { TroubleNotice } from "./ui/trouble-notice.tsx";
-import { currentTrouble, onChange, retryNow, stopWaiting } from "./browser/unanswered.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [keepFromCaches, servePages, requireSameOrigin];
+export { middleware } from "./middleware/index.ts";
 
 export const headers = passHeaders;
 
@@ -72,21 +73,17 @@ const serviceInks: [ServiceId, Ink][] = [
 ];
 
 const { nav } = site;
-const mainLinks = [
-  { label: nav.home, to: paths.home },
-  { label: nav.portfolio, to: paths.portfolio },
-  { label: nav.resume, to: paths.resume },
-];
+const linksIn = (place: "header" | "footer") =>
+  singlePages
+    .filter(({ linkedFrom }) => linkedFrom.includes(place))
+    .map(({ id, path }) => ({ label: nav.pages[id] ?? id, to: path }));
+const mainLinks = linksIn("header");
 const services = {
   label: nav.services,
   entries: serviceInks.map(([id, ink]) => ({ label: nav.serviceEntries[id], to: servicePath(id), ink })),
 };
-const footerLinks = [
-  { label: nav.portfolio, to: paths.portfolio },
-  { label: nav.resume, to: paths.resume },
-  { label: nav.services, to: servicesSection },
-  { label: site.footer.legal, to: paths.legal },
-];
+// The legal notice comes last, as everywhere.
+const footerLinks = linksIn("footer").toSpliced(-1, 0, { label: nav.services, to: servicesSection });
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "dark";

@@ -1,26 +1,22 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { hiddenPaths } from "#app/routes/admin/paths.ts";
+import { adminPaths } from "#app/routes/admin/paths.ts";
 import { paths } from "./paths.ts";
+import { pages } from "./routes/pages.ts";
 
 export default [
   // What visitors see
-  index("routes/home.tsx"),
-  route(paths.portfolio, "routes/portfolio.tsx"),
-  route(paths.work, "routes/work.tsx"),
-  route(paths.resume, "routes/resume.tsx"),
-  route(paths.service, "routes/service.tsx"),
+  ...Object.values(pages).map(({ path, file }) => (path === paths.home ? index(file) : route(path, file))),
   route(paths.error, "routes/error.tsx"),
-  route(paths.legal, "routes/legal.tsx"),
   route(paths.theme, "routes/theme.ts"),
 
-  // The owner's desk
-  route(hiddenPaths.signIn, "routes/admin/sign-in.tsx"),
-  route(hiddenPaths.signOut, "routes/admin/sign-out.ts"),
-  layout("routes/admin/desk.tsx", [
-    route(hiddenPaths.dashboard, "routes/admin/dashboard.tsx"),
-    route(hiddenPaths.account, "routes/admin/account.tsx"),
-    route(hiddenPaths.newWork, "routes/admin/new-work.tsx"),
-    route(hiddenPaths.editWork, "routes/admin/edit-work.tsx"),
+  // The owner's admin
+  route(adminPaths.signIn, "routes/admin/sign-in.tsx"),
+  route(adminPaths.signOut, "routes/admin/sign-out.ts"),
+  layout("routes/admin/layout.tsx", [
+    route(adminPaths.dashboard, "routes/admin/dashboard.tsx"),
+    route(adminPaths.account, "routes/admin/account.tsx"),
+    route(adminPaths.newWork, "routes/admin/new-work.tsx"),
+    route(adminPaths.editWork, "routes/admin/edit-work.tsx"),
   ]),
 
   // The API

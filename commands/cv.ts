@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { chromium } from "playwright";
 import { site as content } from "#app/content/site.ts";
 import { paths } from "#app/paths.ts";
-import { startSite } from "#test-support/site.ts";
 import { chromiumArguments, requireChromium } from "#test-support/chromium.ts";
+import { startSite } from "#test-support/site.ts";
 
 /** Prints the built site's CV page to the PDF that visitors download: `npm run build && npm run cv`. */
 

@@ -3,11 +3,11 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { site } from "#app/content/site.ts";
-import { placeholdersLeft } from "#app/routes/admin/placeholders.server.ts";
 import { readEnv } from "#app/env.server.ts";
-import { hiddenPaths } from "#app/routes/admin/paths.ts";
+import { adminPaths } from "#app/routes/admin/paths.ts";
+import { placeholdersLeft } from "#app/routes/admin/placeholders.server.ts";
+import { demoEmail } from "#db/demo/owner.ts";
 import { seedDemoWorks } from "#db/demo/seed.ts";
-import { demoEmail } from "./demo-owner.ts";
 import { freePort, isPortFree } from "#test-support/ports.ts";
 import { withSite } from "./with-site.ts";
 
@@ -44,7 +44,7 @@ console.log(`
   ${site.brand} is running.
 
   Site      ${env.siteUrl}/
-  Sign-in   ${env.siteUrl}${hiddenPaths.signIn}
+  Sign-in   ${env.siteUrl}${adminPaths.signIn}
   E-mail    ${signIn.email}
   Password  ${signIn.password}
 

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { passwordLength } from "#app/owner/password-length.ts";
 import { chosenPasswordFault } from "#app/owner/passwords.server.ts";
 import { runOnSite } from "./with-site.ts";
 
 /** Sets the owner's password, given in NEW_PASSWORD or made up and printed, and ends every session. */
 const given = process.env.NEW_PASSWORD;
 if (given && chosenPasswordFault(given)) {
-  console.error("NEW_PASSWORD is not usable: expected 12 to 72 bytes of UTF-8, and none of the common passwords.");
+  console.error(`NEW_PASSWORD is not usable: expected ${passwordLength}, and none of the common passwords.`);
   process.exit(1);
 }
 const password = given || randomBytes(12).toString("base64url");

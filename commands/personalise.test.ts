@@ -6,9 +6,9 @@ import { after, afterEach, before, beforeEach, describe, test } from "node:test"
 import { parseEnv } from "node:util";
 import { openBackend } from "#app/backend.server.ts";
 import { readEnv } from "#app/env.server.ts";
-import { testEngines } from "#test-support/databases.ts";
+import { demoEmail } from "#db/demo/owner.ts";
 import { copyCheckout } from "#test-support/copy.ts";
-import { demoEmail } from "./demo-owner.ts";
+import { testEngines } from "#test-support/databases.ts";
 import { freePort } from "#test-support/ports.ts";
 
 const email = "bureau@zoe.example";

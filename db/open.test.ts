@@ -8,9 +8,9 @@ import { afterEach, beforeEach, describe, test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Breakable, openBreakable } from "#test-support/breakable.ts";
+import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { LockHeldError } from "./lock.ts";
 import { isDatabaseAway, type OpenDatabase, openDatabase, SchemaNewerError } from "./open.ts";
-import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 
 const tables = [
   "attempts",

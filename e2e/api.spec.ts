@@ -1,5 +1,5 @@
-import { readContract } from "./contract.ts";
 import { owner } from "#test-support/site.ts";
+import { readContract } from "./contract.ts";
 import { type ApiWork, expect, logIn, picture, signedInApi, soundWork, test, workForm } from "./test.ts";
 
 const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
@@ -241,9 +241,9 @@ test("the eleventh wrong password waits, and a known browser does not", async ({
   const site = await ownSite();
   const { call } = await readContract(site.url);
   const page = await browser.newPage({ baseURL: site.url });
-  const { hiddenPaths } = await import("#app/routes/admin/paths.ts");
+  const { adminPaths } = await import("#app/routes/admin/paths.ts");
   const signInOnce = async () => {
-    await page.goto(hiddenPaths.signIn);
+    await page.goto(adminPaths.signIn);
     await page.getByLabel("Adresse e-mail").fill(owner.email);
     await page.getByLabel("Mot de passe").fill(owner.password);
     await page.getByRole("button", { name: "Se connecter" }).click();

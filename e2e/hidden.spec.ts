@@ -1,5 +1,5 @@
-import { editWorkPath, hiddenPaths } from "#app/routes/admin/paths.ts";
 import { paths } from "#app/paths.ts";
+import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { expect, picture, signIn, test, workForm } from "./test.ts";
 
 // What of each path gives it away, wherever it stands.
@@ -55,10 +55,10 @@ test("nothing that a visitor can load holds a hidden path", async ({ site, api }
 });
 
 test("the hidden pages tell search engines to leave them out", async ({ site, page }) => {
-  const signInPage = await fetch(site.url + hiddenPaths.signIn);
+  const signInPage = await fetch(site.url + adminPaths.signIn);
   expect([signInPage.status, signInPage.headers.get("X-Robots-Tag")]).toEqual([200, "noindex"]);
   await signIn(page);
-  for (const path of [hiddenPaths.dashboard, hiddenPaths.account, hiddenPaths.newWork]) {
+  for (const path of [adminPaths.dashboard, adminPaths.account, adminPaths.newWork]) {
     const response = await page.goto(path);
     expect(response?.headers()["x-robots-tag"], path).toBe("noindex");
     expect(response?.headers()["cache-control"], path).toBe("no-store");
@@ -67,7 +67,7 @@ test("the hidden pages tell search engines to leave them out", async ({ site, pa
 
 test("signed out, every private page, data twin and action refuses, and nothing changes", async ({ site, api }) => {
   const work = await api.publish({ title: "Inchangé" });
-  const pages = [hiddenPaths.dashboard, hiddenPaths.account, hiddenPaths.newWork, editWorkPath(work._id)];
+  const pages = [adminPaths.dashboard, adminPaths.account, adminPaths.newWork, editWorkPath(work._id)];
   const forged = ["", "session=", "session=x", `session=${"a".repeat(43)}`, `session=${"a".repeat(43)}; session=b`];
   for (const path of pages) {
     for (const Cookie of forged) {
@@ -75,22 +75,22 @@ test("signed out, every private page, data twin and action refuses, and nothing 
       const document = await fetch(site.url + path, { headers, redirect: "manual" });
       expect([document.status, document.headers.get("Location")?.split("?")[0]], path).toEqual([
         303,
-        hiddenPaths.signIn,
+        adminPaths.signIn,
       ]);
       for (const query of ["", "?_routes=routes%2Fadmin%2Fdashboard", "?_routes=routes%2Fadmin%2Fedit-work"]) {
         const data = await fetch(`${site.url}${path}.data${query}`, { headers, redirect: "manual" });
         const text = await data.text();
         expect(text, `${path}.data${query} answers the owner's data`).not.toContain("Inchangé");
-        expect(text, `${path}.data${query} leads to sign-in`).toContain(hiddenPaths.signIn);
+        expect(text, `${path}.data${query} leads to sign-in`).toContain(adminPaths.signIn);
       }
     }
   }
 
   const forms: [path: string, body: BodyInit][] = [
-    [hiddenPaths.dashboard, new URLSearchParams({ intent: "remove", id: work._id })],
-    [hiddenPaths.dashboard, new URLSearchParams({ intent: "up", id: work._id })],
-    [hiddenPaths.account, new URLSearchParams({ intent: "end", id: "x" })],
-    [hiddenPaths.newWork, workForm({}, await picture())],
+    [adminPaths.dashboard, new URLSearchParams({ intent: "remove", id: work._id })],
+    [adminPaths.dashboard, new URLSearchParams({ intent: "up", id: work._id })],
+    [adminPaths.account, new URLSearchParams({ intent: "end", id: "x" })],
+    [adminPaths.newWork, workForm({}, await picture())],
     [editWorkPath(work._id), workForm({ title: "Changé" })],
   ];
   for (const [path, body] of forms) {
@@ -98,7 +98,7 @@ test("signed out, every private page, data twin and action refuses, and nothing 
       const headers = { Origin: site.url };
       const response = await fetch(site.url + path + suffix, { method: "POST", headers, body, redirect: "manual" });
       expect([202, 303], `${path}${suffix}`).toContain(response.status);
-      expect(response.headers.get("Location") ?? (await response.text())).toContain(hiddenPaths.signIn);
+      expect(response.headers.get("Location") ?? (await response.text())).toContain(adminPaths.signIn);
     }
   }
   // The pictures may have become more meanwhile, and nothing else.
@@ -122,7 +122,7 @@ test("another site cannot make the owner's browser act", async ({ site, api, pag
   ];
   for (const headers of foreign) {
     for (const suffix of ["", ".data"]) {
-      const response = await fetch(site.url + hiddenPaths.dashboard + suffix, {
+      const response = await fetch(site.url + adminPaths.dashboard + suffix, {
         method: "POST",
         headers: { Cookie: `session=${cookie}`, ...headers },
         body,
@@ -132,7 +132,7 @@ test("another site cannot make the owner's browser act", async ({ site, api, pag
     }
   }
   expect((await api.list()).length).toBe(1);
-  const own = await fetch(site.url + hiddenPaths.dashboard, {
+  const own = await fetch(site.url + adminPaths.dashboard, {
     method: "POST",
     headers: { Cookie: `session=${cookie}`, Origin: site.url },
     body,
@@ -154,12 +154,12 @@ test("after sign-in nobody is led off the site", async ({ site }) => {
     "javascript:alert(1)",
   ];
   for (const wanted of next) {
-    const response = await fetch(`${site.url}${hiddenPaths.signIn}?next=${encodeURIComponent(wanted)}`, {
+    const response = await fetch(`${site.url}${adminPaths.signIn}?next=${encodeURIComponent(wanted)}`, {
       method: "POST",
       headers: { Origin: site.url },
       body: new URLSearchParams({ email: "owner@example.com", password: "un mot de passe assez long" }),
       redirect: "manual",
     });
-    expect([response.status, response.headers.get("Location")], wanted).toEqual([303, hiddenPaths.dashboard]);
+    expect([response.status, response.headers.get("Location")], wanted).toEqual([303, adminPaths.dashboard]);
   }
 });

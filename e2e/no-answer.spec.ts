@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import { editWorkPath, hiddenPaths } from "#app/routes/admin/paths.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
-import { collectDialogs, fillNewWork, openForm, publishButton } from "./desk.ts";
+import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
+import { collectDialogs, fillNewWork, openForm, publishButton } from "./admin.ts";
 import { expect, picture, signIn, test } from "./test.ts";
 
 const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "Le serveur" });
@@ -104,12 +104,12 @@ test("after a while without an answer the page says that it still waits, and can
   await expect(page).toHaveURL(paths.portfolio);
 });
 
-test("without a connection the desk keeps what was typed, and goes on by itself", { tag: "@looks" }, async ({
+test("without a connection the admin area keeps what was typed, and goes on by itself", { tag: "@looks" }, async ({
   page,
   context,
 }) => {
   await signIn(page);
-  await page.goto(hiddenPaths.account);
+  await page.goto(adminPaths.account);
   await page.getByLabel("Mot de passe actuel").fill("tapé avant la coupure");
   await context.setOffline(true);
   await page.getByRole("link", { name: "Tableau de bord" }).click();
@@ -187,15 +187,18 @@ test("the thanks need nothing more from a server that has just been lost", async
   expect((await api.list()).map(({ title }) => title)).toEqual(["Publié"]);
 });
 
-test("the desk's list says that it is loading, and goes on from there", { tag: "@looks" }, async ({ page, api }) => {
+test("the admin area's list says that it is loading, and goes on from there", { tag: "@looks" }, async ({
+  page,
+  api,
+}) => {
   await api.publish({ title: "Enfin" });
   await signIn(page);
-  await page.goto(hiddenPaths.account);
+  await page.goto(adminPaths.account);
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(new RegExp(`${hiddenPaths.dashboard}\\.data.*dashboard`), async (route) => {
+  await page.route(new RegExp(`${adminPaths.dashboard}\\.data.*dashboard`), async (route) => {
     await released;
     await route.continue();
   });

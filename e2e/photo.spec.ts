@@ -4,9 +4,9 @@ import { dirname } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "playwright/test";
 import sharp from "sharp";
-import { desk } from "#app/content/desk.ts";
-import { hiddenPaths } from "#app/routes/admin/paths.ts";
+import { admin } from "#app/content/admin.ts";
 import { paths } from "#app/paths.ts";
+import { adminPaths } from "#app/routes/admin/paths.ts";
 import { phonePhoto } from "#test-support/photo.ts";
 import { owner } from "#test-support/site.ts";
 import { type Api, expect, fillWork, signIn, test } from "./test.ts";
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 
 async function publishByForm(page: Page, title: string): Promise<void> {
   await signIn(page);
-  await page.goto(hiddenPaths.newWork);
+  await page.goto(adminPaths.newWork);
   await fillWork(page, { title });
   await page
     .getByLabel("Image", { exact: true })
@@ -76,12 +76,12 @@ async function expectPublished(page: Page, api: Api, title: string): Promise<voi
 
 test("a phone's photo through the form, with JavaScript", async ({ page, api }) => {
   await publishByForm(page, "Photo avec script");
-  await page.goto(hiddenPaths.dashboard);
-  await expect(page.getByText(desk.dashboard.imagePending)).toBeVisible();
+  await page.goto(adminPaths.dashboard);
+  await expect(page.getByText(admin.dashboard.imagePending)).toBeVisible();
   await expectPublished(page, api, "Photo avec script");
-  await page.goto(hiddenPaths.dashboard);
+  await page.goto(adminPaths.dashboard);
   await expect(page.getByRole("heading", { name: "Photo avec script" })).toBeVisible();
-  await expect(page.getByText(desk.dashboard.imagePending)).toHaveCount(0);
+  await expect(page.getByText(admin.dashboard.imagePending)).toHaveCount(0);
 });
 
 test.describe("without JavaScript", () => {

@@ -10,7 +10,7 @@ const pair = (database: EngineOptions["database"], store: EngineOptions["store"]
 
 // How pages look, and what a browser keeps by itself, hangs on no engine: the second corner leaves it out, the long run
 // takes it on all four.
-const looks = { grepInvert: /@looks|desk-(axe|drafts)\.spec/ };
+const looks = { grepInvert: /@looks|admin-(axe|drafts)\.spec/ };
 
 // Two opposite corners use each engine once; the long run takes all four.
 const corners = [pair("PGlite", "disk"), { ...pair("PostgreSQL", "S3"), ...(process.env.TEST_LONG ? {} : looks) }];

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { request } from "playwright/test";
-import { hiddenPaths } from "#app/routes/admin/paths.ts";
-import { freePort } from "#test-support/ports.ts";
+import { adminPaths } from "#app/routes/admin/paths.ts";
 import { startNginx } from "#test-support/nginx.ts";
+import { freePort } from "#test-support/ports.ts";
 import { owner, startSite } from "#test-support/site.ts";
 import { expect, signedInApi, test } from "./test.ts";
 
@@ -35,15 +35,15 @@ test("behind nginx and TLS, as documented: forms, cookies, addresses, and whom t
 
     const headers = { Origin: origin };
     const form = { email: owner.email, password: owner.password };
-    const foreign = await browser.post(hiddenPaths.signIn, { form, headers: { Origin: "https://example.org" } });
+    const foreign = await browser.post(adminPaths.signIn, { form, headers: { Origin: "https://example.org" } });
     expect(foreign.status()).toBe(403);
-    const signedIn = await browser.post(hiddenPaths.signIn, { form, headers, maxRedirects: 0 });
+    const signedIn = await browser.post(adminPaths.signIn, { form, headers, maxRedirects: 0 });
     expect(signedIn.status()).toBeLessThan(400);
     const cookies = signedIn.headersArray().filter(({ name }) => name.toLowerCase() === "set-cookie");
     const session = cookies.find(({ value }) => value.startsWith("__Host-session="))?.value;
     expect(session).toMatch(/; Secure/);
     expect(session).toMatch(/; HttpOnly/);
-    expect((await browser.get(hiddenPaths.dashboard)).status()).toBe(200);
+    expect((await browser.get(adminPaths.dashboard)).status()).toBe(200);
 
     // Whoever names another address each time is still counted by his own; eleven hashes take their seconds.
     if (!process.env.TEST_LONG) return;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { test as base, expect, type Page } from "playwright/test";
 import sharp from "sharp";
-import { hiddenPaths } from "#app/routes/admin/paths.ts";
+import { adminPaths } from "#app/routes/admin/paths.ts";
 import { type EngineOptions, owner, type Site, startSite } from "#test-support/site.ts";
 
 interface WorkerFixtures extends EngineOptions {
@@ -166,14 +166,14 @@ export async function signIn(page: Page): Promise<void> {
   const session = await sessionOn(origin);
   const { token } = session;
   await page.context().addCookies([{ name: "session", value: token, url: origin, httpOnly: true, sameSite: "Lax" }]);
-  await page.goto(hiddenPaths.dashboard);
+  await page.goto(adminPaths.dashboard);
   await page.evaluate((copy) => Object.assign(localStorage, copy), { ...session });
   await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
 }
 
 /** Signs in through the form, as the owner does, and ends on the dashboard. */
 export async function signInByForm(page: Page): Promise<void> {
-  await page.goto(hiddenPaths.signIn);
+  await page.goto(adminPaths.signIn);
   await page.getByLabel("Adresse e-mail").fill(owner.email);
   await page.getByLabel("Mot de passe").fill(owner.password);
   await page.getByRole("button", { name: "Se connecter" }).click();

@@ -14,7 +14,7 @@ export const chromiumArguments = [
 ];
 
 /** Where this machine's Chromium is: the one named in CHROMIUM_PATH, Playwright's own, or the system's. */
-export function findChromium(): string | null {
+function findChromium(): string | null {
   const candidates = [
     process.env.CHROMIUM_PATH,
     chromium.executablePath(),

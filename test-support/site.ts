@@ -7,9 +7,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
-import { freePort } from "./ports.ts";
-import { createTestDatabase, dropTestDatabase } from "./databases.ts";
 import manifest from "../package.json" with { type: "json" };
+import { createTestDatabase, dropTestDatabase } from "./databases.ts";
+import { freePort } from "./ports.ts";
 
 export interface EngineOptions {
   database: "PGlite" | "PostgreSQL";

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import sharp, { type Create } from "sharp";
-import type { Database } from "#db/schema.ts";
 import { countUp } from "#app/works/revision.server.ts";
 import type { ReadWork } from "#app/works/work-request.server.ts";
+import type { Database } from "#db/schema.ts";
 
 /** A small picture of one colour. */
 export function picture(options: Partial<Create> = {}): Promise<Buffer> {

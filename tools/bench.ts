@@ -1,19 +1,19 @@
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { readEnv } from "#app/env.server.ts";
+import { withSite } from "#commands/with-site.ts";
 import { seedDemoWorks } from "#db/demo/seed.ts";
 import { startPostgres, startS3 } from "#test-support/servers.ts";
 import { type Site, startSite } from "#test-support/site.ts";
 import { measureLoad } from "./bench/load.ts";
-import { measureDesk, measurePages } from "./bench/pages.ts";
+import { measureAdmin, measurePages } from "./bench/pages.ts";
 import { save, say } from "./bench/report.ts";
 import { measureRenders, measureScale, measureStart, measureUploads } from "./bench/server.ts";
-import { withSite } from "#commands/with-site.ts";
 
 /**
  * Measures the built site beside the limits of what it stands on, in one run on one machine, and writes the tables to
  * docs/performance.md: `npm run build && npm run bench -- [--seconds a load lasts] [--runs of Lighthouse a page]`.
- * With `--only pages,desk,load,renders,scale,uploads,start` only those are measured, and nothing is written.
+ * With `--only pages,admin,load,renders,scale,uploads,start` only those are measured, and nothing is written.
  */
 
 const { values } = parseArgs({
@@ -39,7 +39,7 @@ say(
 const site = await startSite({ ...production, store: "disk" });
 const work = await seed(site);
 if (isAsked("pages")) await measurePages(site, work, Number(values.runs));
-if (isAsked("desk")) await measureDesk(site, work);
+if (isAsked("admin")) await measureAdmin(site, work);
 if (isAsked("load")) await measureLoad(site, work, Number(values.seconds));
 if (isAsked("renders")) await measureRenders(site);
 await site.dispose();

@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { passwordBytes } from "#app/owner/passwords.server.ts";
+import { MIN_PASSWORD_BYTES } from "#app/owner/password-length.ts";
 
 /** Writes the common passwords that are long enough to be asked for here: shorter ones are refused anyway. */
 const target = new URL("#app/owner/common-passwords.server.ts", import.meta.url);
 const all = [...dictionary["passwords-common"]].map((password) => String(password).toLowerCase());
-const long = all.filter((password) => Buffer.byteLength(password) >= passwordBytes.least);
+const long = all.filter((password) => Buffer.byteLength(password) >= MIN_PASSWORD_BYTES);
 const lines = [...new Set(long)].toSorted().map((password) => `  ${JSON.stringify(password)},`);
 await writeFile(
   target,

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright";
 import sharp from "sharp";
 import { readEnv } from "#app/env.server.ts";
-import { editWorkPath, hiddenPaths } from "#app/routes/admin/paths.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
-import { seedDemoWorks } from "#db/demo/seed.ts";
-import { owner, startSite } from "#test-support/site.ts";
-import { chromiumArguments, requireChromium } from "#test-support/chromium.ts";
+import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { withSite } from "#commands/with-site.ts";
+import { seedDemoWorks } from "#db/demo/seed.ts";
+import { chromiumArguments, requireChromium } from "#test-support/chromium.ts";
+import { owner, startSite } from "#test-support/site.ts";
 
 /**
  * Photographs every page and state of the built site: `npm run shots [part of a name]` writes shots/;
@@ -50,26 +50,26 @@ const publicShots: Shot[] = [
   { name: "erreur", path: paths.error },
   { name: "mentions", path: paths.legal },
   { name: "menu", path: paths.portfolio, arrange: openMenu },
-  { name: "connexion", path: hiddenPaths.signIn },
+  { name: "connexion", path: adminPaths.signIn },
 ];
 
 const privateShots: Shot[] = [
-  { name: "tableau-de-bord", path: hiddenPaths.dashboard },
-  { name: "corbeille", path: hiddenPaths.dashboard, arrange: removeAndOpenBin },
-  { name: "message", path: hiddenPaths.dashboard, arrange: removeOne, view: true },
-  { name: "deplacement", path: hiddenPaths.dashboard, arrange: drag, view: true },
-  { name: "ajout", path: hiddenPaths.newWork },
-  { name: "ajout-erreurs", path: hiddenPaths.newWork, arrange: (page) => press(page, "Publier le projet") },
-  { name: "ajout-survol", path: hiddenPaths.newWork, arrange: holdFile },
-  { name: "ajout-rempli", path: hiddenPaths.newWork, arrange: fillForm },
-  { name: "ajout-envoi", path: hiddenPaths.newWork, arrange: upload },
-  { name: "ajout-panne", path: hiddenPaths.newWork, arrange: failUpload },
-  { name: "ajout-quitter", path: hiddenPaths.newWork, arrange: leave, view: true },
-  { name: "ajout-brouillon", path: hiddenPaths.newWork, arrange: (page) => page.goto(hiddenPaths.newWork) },
+  { name: "tableau-de-bord", path: adminPaths.dashboard },
+  { name: "corbeille", path: adminPaths.dashboard, arrange: removeAndOpenBin },
+  { name: "message", path: adminPaths.dashboard, arrange: removeOne, view: true },
+  { name: "deplacement", path: adminPaths.dashboard, arrange: drag, view: true },
+  { name: "ajout", path: adminPaths.newWork },
+  { name: "ajout-erreurs", path: adminPaths.newWork, arrange: (page) => press(page, "Publier le projet") },
+  { name: "ajout-survol", path: adminPaths.newWork, arrange: holdFile },
+  { name: "ajout-rempli", path: adminPaths.newWork, arrange: fillForm },
+  { name: "ajout-envoi", path: adminPaths.newWork, arrange: upload },
+  { name: "ajout-panne", path: adminPaths.newWork, arrange: failUpload },
+  { name: "ajout-quitter", path: adminPaths.newWork, arrange: leave, view: true },
+  { name: "ajout-brouillon", path: adminPaths.newWork, arrange: (page) => page.goto(adminPaths.newWork) },
   { name: "modification", path: editWorkPath(work) },
   { name: "conflit", path: editWorkPath(work), arrange: makeConflict },
   { name: "merci", path: editWorkPath(work), arrange: (page) => press(page, "Enregistrer les modifications") },
-  { name: "compte", path: hiddenPaths.account },
+  { name: "compte", path: adminPaths.account },
 ];
 
 await mkdir(folder, { recursive: true });
@@ -113,7 +113,7 @@ async function shoot(browser: Browser, shots: Shot[], widths: number[], signedIn
 }
 
 async function signIn(page: Page): Promise<void> {
-  await page.goto(hiddenPaths.signIn);
+  await page.goto(adminPaths.signIn);
   await page.getByLabel("Adresse e-mail").fill(owner.email);
   await page.getByLabel("Mot de passe").fill(owner.password);
   await press(page, "Se connecter");
@@ -121,7 +121,7 @@ async function signIn(page: Page): Promise<void> {
 }
 
 async function shootForDocs(browser: Browser): Promise<void> {
-  const pages = { accueil: paths.home, "tableau-de-bord": hiddenPaths.dashboard, "ajout-projet": hiddenPaths.newWork };
+  const pages = { accueil: paths.home, "tableau-de-bord": adminPaths.dashboard, "ajout-projet": adminPaths.newWork };
   const page = await browser.newPage({
     baseURL: site.url,
     viewport: { width: 1440, height: 900 },
@@ -131,7 +131,7 @@ async function shootForDocs(browser: Browser): Promise<void> {
   await signIn(page);
   for (const [name, path] of Object.entries(pages)) {
     await page.goto(path, { waitUntil: "networkidle" });
-    if (path === hiddenPaths.newWork) await fillForm(page);
+    if (path === adminPaths.newWork) await fillForm(page);
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.mouse.move(0, 0);
     const picture = sharp(await page.screenshot())
@@ -144,7 +144,7 @@ async function shootForDocs(browser: Browser): Promise<void> {
 
 /** What one round has removed, the next one shows again. */
 async function restoreAll(page: Page): Promise<void> {
-  await page.goto(hiddenPaths.dashboard, { waitUntil: "networkidle" });
+  await page.goto(adminPaths.dashboard, { waitUntil: "networkidle" });
   const bin = page.getByText(/^Corbeille/);
   if ((await bin.count()) === 0) return;
   await bin.click();

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { startPostgres, startS3 } from "#test-support/servers.ts";
 import { requireChromium } from "#test-support/chromium.ts";
+import { startPostgres, startS3 } from "#test-support/servers.ts";
 
 /**
  * The whole of correctness in one command; with --long also what takes longer than ten minutes. It starts the servers

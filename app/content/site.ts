@@ -39,9 +39,12 @@ export const site: Site = {
     footerLabel: "Pied de page",
     menu: "Menu",
     closeMenu: "Fermer le menu",
-    home: "Accueil",
-    portfolio: "Portfolio",
-    resume: "Curriculum Vitae",
+    pages: {
+      home: "Accueil",
+      portfolio: "Portfolio",
+      resume: "Curriculum Vitae",
+      legal: "Mentions légales",
+    },
     services: "Services",
     serviceEntries: {
       frontend: "Frontend",
@@ -60,7 +63,6 @@ export const site: Site = {
   newTab: "nouvel onglet",
   footer: {
     copyright: "© {copyrightYear} {ownerName}, tous droits réservés",
-    legal: "Mentions légales",
   },
   errorPage: {
     meta: {

@@ -103,9 +103,8 @@ export interface Site {
     footerLabel: string;
     menu: string;
     closeMenu: string;
-    home: string;
-    portfolio: string;
-    resume: string;
+    /** What the links to the pages are called, by the pages' names in routes/pages.ts. */
+    pages: Record<string, string>;
     services: string;
     serviceEntries: Record<ServiceId, string>;
   };
@@ -121,7 +120,6 @@ export interface Site {
   newTab: string;
   footer: {
     copyright: SiteTemplate;
-    legal: string;
   };
   errorPage: {
     meta: Meta;
@@ -309,7 +307,7 @@ interface ThankYou {
 }
 
 /** The texts of the owner's private pages. */
-export interface Desk {
+export interface AdminCopy {
   signIn: {
     meta: Meta;
     h1: string;

@@ -41,3 +41,8 @@ export function knows(headers: HeaderReader, etag: string): boolean {
   const tags = headers.get("If-None-Match")?.split(",") ?? [];
   return tags.some((tag) => tag.trim() === "*" || opaque(tag) === opaque(etag));
 }
+
+/** Whether the browser asks for a page, as against React Router's script asking for data. */
+export function isDocumentRequest(request: Request): boolean {
+  return !new URL(request.url).pathname.endsWith(".data");
+}

@@ -9,10 +9,12 @@ test("a request that is answered first goes no further, any other does, and both
   watchServer({
     host: "site.example",
     headers: () => ({ "X-Policy": "yes" }),
-    handle: (request, response, next) => {
-      if (request.url === "/known") response.end("from memory");
-      else next();
-    },
+    handlers: [
+      (request, response, next) => {
+        if (request.url === "/known") response.end("from memory");
+        else next();
+      },
+    ],
   });
   const handedOn: unknown[] = [];
   const server = createServer((request, response) => {

@@ -19,6 +19,9 @@ export function connection(): Connection | undefined {
   return connections.getStore();
 }
 
+/** Answers Node's own request, or calls `next` to hand it on. */
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
 /** A client that waits for leave to send its body waits this long for a refusal first. */
 const CONTINUE_MS = 100;
 
@@ -30,13 +33,13 @@ const DRAIN_MS = 8_000;
  * offers no other way to see them.
  * @param options.host stands for the Host header, whatever was sent
  * @param options.headers go onto every answer that does not say them itself, given its request's path
- * @param options.handle gets each request first; `next` hands it on to react-router-serve
+ * @param options.handlers get each request in this order, before react-router-serve
  * @returns `drain`: waits, for a while, until everything under way has been answered
  */
 export function watchServer(options: {
   host: string;
   headers: (path: string) => Record<string, string>;
-  handle: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  handlers: RequestHandler[];
 }) {
   const inFlight = new Set<ServerResponse>();
   const servers = new Set<Server>();
@@ -81,9 +84,12 @@ export function watchServer(options: {
     const listeners = server.listeners("request");
     server.removeAllListeners("request");
     server.on("request", (request, response) => {
-      options.handle(request, response, () => {
+      const handOn = (index: number) => {
+        const handler = options.handlers[index];
+        if (handler) return handler(request, response, () => handOn(index + 1));
         for (const listener of listeners) listener.call(server, request, response);
-      });
+      };
+      handOn(0);
     });
     // Who is refused by his headers alone need not send the body: it is asked for when no answer has come by then.
     server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {

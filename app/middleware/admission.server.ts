@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { messages } from "../content/messages.ts";
-import { seemsOwner } from "./guards.server.ts";
 import { createLane, type Lane } from "../http/lane.server.ts";
 import { headersOf } from "../http/negotiation.server.ts";
+import type { RequestHandler } from "../http/node-server.server.ts";
 import { paths } from "../paths.ts";
+import { seemsOwner } from "./session.server.ts";
 
 /** What costs next to nothing, or is asked by machines that must not be sent away. */
 const freeFolders = ["/assets/", `${paths.images}/`, `${paths.prints}/`];
@@ -19,7 +20,7 @@ const limits = {
   pages: { maxInFlight: 4, maxWaiting: 50, maxWaitMs: 2_000, maxPlaceMs: 3_000 },
   // Uploads are read for as long as their network takes; their places are given on meanwhile.
   writes: { maxInFlight: 4, maxWaiting: 50, maxWaitMs: 5_000, maxPlaceMs: 3_000 },
-  // Whatever strangers send, the owner's desk answers.
+  // Whatever strangers send, the admin area answers.
   owner: { maxInFlight: 4, maxWaiting: 500, maxWaitMs: 30_000, maxPlaceMs: 3_000 },
   // They wait for their drawing, which has a queue of its own.
   shareImages: { maxInFlight: 24, maxWaiting: 24, maxWaitMs: 5_000, maxPlaceMs: 15_000 },
@@ -29,7 +30,7 @@ const limits = {
  * Lets a request that is not in the cache go on when it is its turn, and sends it away where there are too many.
  * @param publicFolder its files are free: react-router-serve reads them from the disk
  */
-export function createAdmission(publicFolder: string) {
+export function createAdmission(publicFolder: string): RequestHandler {
   const files = readdirSync(publicFolder, { withFileTypes: true }).filter((entry) => entry.isFile());
   const freePaths = new Set([...probes, ...files.map(({ name }) => `/${name}`)]);
   const lanes = {
@@ -45,7 +46,7 @@ export function createAdmission(publicFolder: string) {
     return path.startsWith(`${paths.shareImages}/`) ? lanes.shareImages : lanes.pages;
   }
 
-  return function admit(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  return function admit(request, response, next) {
     const [path = ""] = (request.url ?? "/").split("?", 1);
     const isFree = freePaths.has(path) || freeFolders.some((folder) => path.startsWith(folder));
     if (isFree) next();

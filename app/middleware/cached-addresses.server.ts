@@ -1,14 +1,12 @@
+import { pages, routeId, singlePages } from "#app/routes/pages.ts";
 import { services } from "../content/services.ts";
 import { pageQuery, paths, servicePath } from "../paths.ts";
 import { isWorkId } from "../works/work.ts";
 
 /** Pages that look the same to all visitors of one theme, and the route that answers each. */
-const pages = new Map<string, string>([
-  [paths.home, "routes/home"],
-  [paths.portfolio, "routes/portfolio"],
-  [paths.resume, "routes/resume"],
-  [paths.legal, "routes/legal"],
-  ...services.map(({ id }): [string, string] => [servicePath(id), "routes/service"]),
+const routeOf = new Map<string, string>([
+  ...singlePages.map((page): [string, string] => [page.path, routeId(page)]),
+  ...services.map(({ id }): [string, string] => [servicePath(id), routeId(pages.service)]),
 ]);
 
 /** Answers that are the same for everybody. */
@@ -41,7 +39,7 @@ export function cachedAddress(target: string): CachedAddress | null {
   if (files.has(path) || isWorkAt("/api/works/", path)) return { address: path, isPage: false };
   const isData = path.endsWith(".data");
   const pathname = isData ? path.slice(0, -".data".length).replace(/\/_$/, "/") : path;
-  const route = pages.get(pathname) ?? (isWorkAt(`${paths.portfolio}/`, pathname) ? "routes/work" : null);
+  const route = routeOf.get(pathname) ?? (isWorkAt(`${paths.portfolio}/`, pathname) ? routeId(pages.work) : null);
   if (!route) return null;
   const address = path + pageQuery({ pathname, search: query });
   // React Router's script names the routes whose data it is after: on our pages the page's own, or none.
@@ -56,5 +54,5 @@ function isWorkAt(base: string, path: string): boolean {
 
 /** The entry of the navigation that an address stands under, which is drawn as the current one. */
 export function sectionOf(pathname: string): string {
-  return [...pages.keys()].find((path) => pathname.startsWith(`${path}/`)) ?? "";
+  return [...routeOf.keys()].find((path) => pathname.startsWith(`${path}/`)) ?? "";
 }

@@ -6,9 +6,9 @@ import { RouterContextProvider } from "react-router";
 import type { Database } from "#db/schema.ts";
 import type { Backend } from "../backend.server.ts";
 import { createPageCache } from "../cache/page-cache.server.ts";
-import { uncachedContext } from "./guards.server.ts";
 import { createRevision } from "../works/revision.server.ts";
-import { servePages } from "./page-cache.server.ts";
+import { uncachedContext } from "./cache-control.server.ts";
+import { cachePages } from "./page-cache.server.ts";
 
 const origin = "https://site.example";
 const allowedOrigin = "https://other.example";
@@ -109,7 +109,7 @@ function createSite() {
       });
     };
     const args = { request, context, params: {}, url: new URL(request.url), pattern: "" } as never;
-    const response = (await servePages(args, next)) as Response;
+    const response = (await cachePages(args, next)) as Response;
     const body = await response.text();
 
     if (method === "POST" || target === "/nulle-part") assert(isRendered, "it was answered from memory");

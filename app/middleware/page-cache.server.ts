@@ -1,10 +1,11 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import type { MiddlewareFunction } from "react-router";
+import type { MiddlewareFunction, StaticHandlerContext } from "react-router";
 import { backend } from "../backend.server.ts";
 import type { CachedPage } from "../cache/page-cache.server.ts";
-import { cachedAddress } from "./cached-addresses.server.ts";
-import { carriesSession, themeCookie, uncachedContext } from "./guards.server.ts";
 import { bestEncoding, type HeaderReader, headersOf, knows } from "../http/negotiation.server.ts";
+import type { RequestHandler } from "../http/node-server.server.ts";
+import { uncachedContext } from "./cache-control.server.ts";
+import { cachedAddress, sectionOf } from "./cached-addresses.server.ts";
+import { carriesSession, themeCookie } from "./cookies.server.ts";
 
 /** A shared cache may answer for two seconds by itself, then while it asks again; a browser asks each time. */
 const forCaches = "public, max-age=0, s-maxage=2, stale-while-revalidate=10";
@@ -17,17 +18,14 @@ export interface CacheRequest {
   headers: HeaderReader;
 }
 
-/**
- * Answers Node's own request from the cache, before anything else is made of it. False where it is left to the router,
- * whose middleware `servePages` fills the cache.
- */
-export function answerFromCache(request: IncomingMessage, response: ServerResponse): boolean {
+/** Answers a request for a cached page before the router, which is five times as fast. */
+export const answerFromCache: RequestHandler = (request, response, next) => {
   const from = performance.now();
   const { method = "", url: path = "" } = request;
   const headers = headersOf(request);
   const key = cacheKey({ method, path, headers });
   const page = key && backend().pages.find(key);
-  if (!page || mustBeCurrent(path)) return false;
+  if (!page || mustBeCurrent(path)) return next();
   const answer = answerOf(page, { method, path, headers });
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers) response.setHeader(name, value);
@@ -37,11 +35,10 @@ export function answerFromCache(request: IncomingMessage, response: ServerRespon
   process.stdout.write(
     `${method} ${path} ${answer.status} ${answer.headers.get("Content-Length") ?? "-"} - ${took} ms\n`,
   );
-  return true;
-}
+};
 
 /** Caches what all other middleware let through, and what they say of it in headers. */
-export const servePages: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const cachePages: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { pathname, search } = new URL(request.url);
   const asked = { method: request.method, path: pathname + search, headers: request.headers };
   // Under development what was rendered before may be older than what has been edited since.
@@ -54,7 +51,7 @@ export const servePages: MiddlewareFunction<Response> = async ({ request, contex
 };
 
 /** Answers with the page under the key, rendered if it is not in the cache. */
-export async function respond(
+async function respond(
   key: string,
   asked: CacheRequest,
   render: () => Promise<{ response: Response; mayCache: boolean }>,
@@ -65,8 +62,26 @@ export async function respond(
   return new Response(body, { status, headers });
 }
 
+/**
+ * Answers an address that does not exist, for which anybody can ask by the thousand: its page is rendered once for each
+ * theme and entry of the navigation.
+ */
+export function cacheNotFound(
+  request: Request,
+  { loaderData, matches, location }: Pick<StaticHandlerContext, "loaderData" | "matches" | "location">,
+  render: () => Promise<Response>,
+): Promise<Response> {
+  const { root, ...others } = loaderData;
+  // The data of a route is this request's own.
+  const isShared = root && Object.values(others).every((data) => data === undefined || data === null);
+  if (!isShared || backend().env.isDevelopment) return render();
+  const key = `404 ${(root as { theme: string }).theme} ${matches.at(-1)?.route.id} ${sectionOf(location.pathname)}`;
+  const asked = { method: request.method, path: new URL(request.url).pathname, headers: request.headers };
+  return respond(key, asked, async () => ({ response: await render(), mayCache: isWhole(request) }));
+}
+
 /** Of a page whose visitor has left only a part may have been rendered; and a HEAD has no body to cache. */
-export function isWhole(request: Request): boolean {
+function isWhole(request: Request): boolean {
   return request.method === "GET" && !request.signal.aborted;
 }
 

@@ -4,10 +4,9 @@ import { z } from "zod";
 import type { Database } from "#db/schema.ts";
 import { createExpiringKeys } from "./expiring-keys.server.ts";
 import { chosenPasswordFault, type PasswordFault, type Passwords } from "./passwords.server.ts";
+import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from "./session-life.ts";
 import type { Throttle } from "./throttle.server.ts";
 
-const SESSION_MS = 30 * 86_400_000;
-const SESSION_IDLE_MS = 7 * 86_400_000;
 /** A session's last use is written at most this often. */
 const LAST_USE_STEP_MS = 60_000;
 /** Tokens are random, so that one which is no session's never becomes one. */
@@ -204,7 +203,7 @@ export function createOwners(options: {
         user_agent: caller.userAgent.slice(0, 300),
         created_at: now(),
         last_used_at: now(),
-        expires_at: new Date(now().getTime() + SESSION_MS),
+        expires_at: new Date(now().getTime() + SESSION_SECONDS * 1_000),
       })
       .execute();
     rightTokens.add(sha256(token), now().getTime() + RIGHT_TOKEN_MS);
@@ -241,7 +240,7 @@ export function createOwners(options: {
     return db
       .selectFrom("sessions")
       .where("expires_at", ">", now())
-      .where("last_used_at", ">", new Date(now().getTime() - SESSION_IDLE_MS));
+      .where("last_used_at", ">", new Date(now().getTime() - SESSION_IDLE_SECONDS * 1_000));
   }
 
   async function listSessions(ownerId: string): Promise<OpenSession[]> {

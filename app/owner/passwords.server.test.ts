@@ -2,15 +2,16 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import bcrypt from "bcryptjs";
-import { chosenPasswordFault, createPasswords, PasswordsBusyError, passwordFault } from "./passwords.server.ts";
+import { passwordLengthFault } from "./password-length.ts";
+import { chosenPasswordFault, createPasswords, PasswordsBusyError } from "./passwords.server.ts";
 
 const passwords = createPasswords({ cost: 10 });
 
 test("a password has 12 to 72 bytes of UTF-8", () => {
-  assert.equal(passwordFault("a".repeat(11)), "password_too_short");
-  assert.equal(passwordFault("a".repeat(12)), null);
-  assert.equal(passwordFault("é".repeat(36)), null);
-  assert.equal(passwordFault(`${"é".repeat(36)}a`), "password_too_long");
+  assert.equal(passwordLengthFault("a".repeat(11)), "password_too_short");
+  assert.equal(passwordLengthFault("a".repeat(12)), null);
+  assert.equal(passwordLengthFault("é".repeat(36)), null);
+  assert.equal(passwordLengthFault(`${"é".repeat(36)}a`), "password_too_long");
 });
 
 test("a chosen password is none of those that are tried first, however it is written", () => {

@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import pLimit from "p-limit";
 import { createProcessPool, inlineProgram } from "../runtime/background-process.server.ts";
 import { commonPasswords } from "./common-passwords.server.ts";
+import { MAX_PASSWORD_BYTES, passwordLengthFault } from "./password-length.ts";
 
 /** OWASP's floor is 10; 12 takes about half a second here, off the event loop. */
 const COST = 12;
@@ -10,8 +11,6 @@ const AT_ONCE = 2;
 const MAX_WAITING = 8;
 /** A hash takes half a second; behind everything else on a small machine, several. */
 const TIMEOUT_MS = 20_000;
-
-export const passwordBytes = { least: 12, most: 72 } as const;
 
 /** More sign-ins are waiting than will be hashed in reasonable time: try again in a second. */
 export class PasswordsBusyError extends Error {}
@@ -27,15 +26,15 @@ type Job = { do: "hash"; password: string; cost: number } | { do: "compare"; pas
 export function createPasswords({ cost = COST, run = hashing() } = {}) {
   const limit = pLimit(AT_ONCE);
 
-  /** @throws RangeError for a password that `passwordFault` finds fault with: bcrypt would cut it silently */
+  /** @throws RangeError for a password that `passwordLengthFault` finds fault with: bcrypt would cut it silently */
   async function hash(password: string): Promise<string> {
-    if (passwordFault(password)) throw new RangeError("the password is outside the rule");
+    if (passwordLengthFault(password)) throw new RangeError("the password is outside the rule");
     return queue({ do: "hash", password, cost });
   }
 
   /** Whether the password is the hash's; with null for the hash, false after the same time. */
   async function matches(password: string, hashed: string | null): Promise<boolean> {
-    const tooLong = Buffer.byteLength(password) > passwordBytes.most;
+    const tooLong = Buffer.byteLength(password) > MAX_PASSWORD_BYTES;
     const same = await queue<boolean>({
       do: "compare",
       password: tooLong ? "" : password,
@@ -60,14 +59,7 @@ function decoyHash(cost: number): string {
   return `$2b$${String(cost).padStart(2, "0")}$${".".repeat(53)}`;
 }
 
-/** What is wrong with a new password: bcrypt reads no more than 72 bytes. */
-export function passwordFault(password: string): "password_too_short" | "password_too_long" | null {
-  const bytes = Buffer.byteLength(password);
-  if (bytes < passwordBytes.least) return "password_too_short";
-  return bytes > passwordBytes.most ? "password_too_long" : null;
-}
-
-export type PasswordFault = "password_too_short" | "password_too_long" | "password_too_common";
+export type PasswordFault = NonNullable<ReturnType<typeof passwordLengthFault>> | "password_too_common";
 
 // What French and English keyboards and habits begin with; digits and signs behind it add nothing.
 const commonRoots =
@@ -77,7 +69,7 @@ const commonRoots =
 export function chosenPasswordFault(password: string): PasswordFault | null {
   const plain = password.toLowerCase().trim();
   const isCommon = commonPasswords.has(plain) || commonRoots.test(plain) || /^\d+$/.test(plain);
-  return passwordFault(password) ?? (isCommon ? "password_too_common" : null);
+  return passwordLengthFault(password) ?? (isCommon ? "password_too_common" : null);
 }
 
 // The module's place is settled here: a program that is text resolves from the folder that the site is started in.

@@ -4,7 +4,7 @@ import { home } from "#app/content/home.ts";
 import { portfolio } from "#app/content/portfolio.ts";
 import { site } from "#app/content/site.ts";
 import { siteText } from "#app/fill.ts";
-import { uncachedContext } from "#app/middleware/guards.server.ts";
+import { uncachedContext } from "#app/middleware/cache-control.server.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
 import { homeData } from "#app/sharing/structured-data.server.ts";
 import { AboutCard } from "#app/ui/about-card.tsx";
@@ -19,6 +19,7 @@ import type { Route } from "./+types/home.ts";
 import styles from "./home.module.css";
 import { HomeHero } from "./home-hero.tsx";
 import { pageMeta, structuredData } from "./page-meta.ts";
+import { pages } from "./pages.ts";
 import { type ShownWork, shownWork } from "./shown-work.ts";
 import { listOrPromise, SlowList } from "./slow-list.tsx";
 
@@ -31,13 +32,13 @@ const ways = [
 ];
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) => [
-  ...pageMeta(home.meta, place, { image: "accueil", fullTitle: true }),
+  ...pageMeta(home.meta, place, { image: pages.home.shareImage, fullTitle: true }),
   ...structuredData(loaderData),
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { showcase, works } = backend();
-  const { value, fresh } = await showcase.read("home", () => works.first(12));
+  const { lastRead, works } = backend();
+  const { value, fresh } = await lastRead.read("home", () => works.first(12));
   if (!fresh) context.set(uncachedContext, true);
   return { list: value?.map(shownWork) ?? null, structured: homeData() };
 }

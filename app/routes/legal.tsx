@@ -7,9 +7,10 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/legal.ts";
 import styles from "./legal.module.css";
 import { pageMeta, structuredData } from "./page-meta.ts";
+import { pages } from "./pages.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) => [
-  ...pageMeta(legal.meta, place, { image: "mentions" }),
+  ...pageMeta(legal.meta, place, { image: pages.legal.shareImage }),
   ...structuredData(loaderData),
 ];
 

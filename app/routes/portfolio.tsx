@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { portfolio as copy } from "#app/content/portfolio.ts";
 import { fill } from "#app/fill.ts";
-import { uncachedContext } from "#app/middleware/guards.server.ts";
+import { uncachedContext } from "#app/middleware/cache-control.server.ts";
 import { pageQuery, paths, workPath } from "#app/paths.ts";
 import { portfolioData } from "#app/sharing/structured-data.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -14,17 +14,18 @@ import type { PortfolioPage } from "#app/works/works.server.ts";
 import type { Route } from "./+types/portfolio.ts";
 import { CallToAction } from "./call-to-action.tsx";
 import { pageMeta, structuredData } from "./page-meta.ts";
+import { pages } from "./pages.ts";
 import styles from "./portfolio.module.css";
 import { type ShownWork, shownWork } from "./shown-work.ts";
 import { listOrPromise, SlowList } from "./slow-list.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) => [
-  ...pageMeta(copy.meta, place, { image: "portfolio" }),
+  ...pageMeta(copy.meta, place, { image: pages.portfolio.shareImage }),
   ...structuredData(loaderData),
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { showcase, works } = backend();
+  const { lastRead, works } = backend();
   const search = pageQuery(url);
   const query = new URLSearchParams(search);
   const from = { after: query.get("apres"), before: query.get("avant") };
@@ -32,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const [page, isLinked] = await Promise.all([works.page(from), works.isPageEdge(from)]);
     return { page, isLinked };
   };
-  const { value, fresh } = await showcase.read(`portfolio${search}`, load, ({ isLinked }) => isLinked);
+  const { value, fresh } = await lastRead.read(`portfolio${search}`, load, ({ isLinked }) => isLinked);
   // From every work a list could begin: only the pages that the portfolio links to are worth remembering.
   if (!fresh || !value.isLinked) context.set(uncachedContext, true);
   return { list: value && { ...value.page, works: value.page.works.map(shownWork) }, structured: portfolioData() };

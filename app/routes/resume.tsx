@@ -11,12 +11,13 @@ import logos from "../content/technologies.json";
 import type { Route } from "./+types/resume.ts";
 import { CallToAction } from "./call-to-action.tsx";
 import { pageMeta, structuredData } from "./page-meta.ts";
+import { pages } from "./pages.ts";
 import styles from "./resume.module.css";
 
 const { grids, experience, callToAction } = resume;
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) => [
-  ...pageMeta(resume.meta, place, { image: "cv", type: "profile" }),
+  ...pageMeta(resume.meta, place, { image: pages.resume.shareImage, type: "profile" }),
   ...structuredData(loaderData),
 ];
 

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { Await, useLocation } from "react-router";
+import { isLost } from "#app/browser/unanswered.ts";
 import { portfolio } from "#app/content/portfolio.ts";
 import { LoadingState } from "#app/ui/loading-state.tsx";
-import { isLost } from "#app/browser/unanswered.ts";
 
 /** Below this a message would only flicker. */
 const SLOW_MS = 300;

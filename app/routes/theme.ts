@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { themeCookie } from "#app/middleware/guards.server.ts";
-import { ownPath, paths } from "#app/paths.ts";
 import { readForm } from "#app/http/request-body.server.ts";
+import { themeCookie } from "#app/middleware/cookies.server.ts";
+import { ownPath, paths } from "#app/paths.ts";
 import type { Route } from "./+types/theme.ts";
 
 /** Keeps the visitor's theme and leads back to the page it was chosen on. */

@@ -2,7 +2,8 @@ import { data, Link, useViewTransitionState } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { messages } from "#app/content/messages.ts";
 import { portfolio } from "#app/content/portfolio.ts";
-import { passHeaders, uncachedContext } from "#app/middleware/guards.server.ts";
+import { uncachedContext } from "#app/middleware/cache-control.server.ts";
+import { passHeaders } from "#app/middleware/errors.server.ts";
 import { paths, workPath } from "#app/paths.ts";
 import { workData } from "#app/sharing/structured-data.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -47,7 +48,7 @@ function lengthOf(title: string): "short" | "long" | "longer" | "longest" {
 }
 
 export async function loader({ params: { workId }, context }: Route.LoaderArgs) {
-  const { value, fresh } = await backend().showcase.read(`work ${workId}`, () => findShown(workId));
+  const { value, fresh } = await backend().lastRead.read(`work ${workId}`, () => findShown(workId));
   if (!fresh) context.set(uncachedContext, true);
   if (!value) throw data(messages.unavailable, { status: 503, headers: { "Retry-After": "5" } });
   return value;

@@ -4,13 +4,17 @@ import { services } from "#app/content/services.ts";
 import { site } from "#app/content/site.ts";
 import type { Service as OfferedService } from "#app/content/types.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
-import type { ShownWork } from "#app/routes/shown-work.ts";
 
 /** JSON-LD as schema.org names things; search engines read it, browsers do not run it. */
 export type StructuredData = Record<string, unknown>;
 
 function url(path: string): string {
   return backend().env.siteUrl + path;
+}
+
+/** As the navigation calls it. */
+function pageName(page: string): string {
+  return site.nav.pages[page] ?? site.brand;
 }
 
 const personId = () => `${url(paths.home)}#moi`;
@@ -52,7 +56,7 @@ function offered({ id, h1, description }: OfferedService): Exclude<Service, stri
 function breadcrumbs(...trail: [name: string, path: string][]): Exclude<BreadcrumbList, string> {
   return {
     "@type": "BreadcrumbList",
-    itemListElement: ([[site.nav.home, paths.home], ...trail] as const).map(([name, path], index) => ({
+    itemListElement: ([[pageName("home"), paths.home], ...trail] as const).map(([name, path], index) => ({
       "@type": "ListItem",
       position: index + 1,
       name,
@@ -83,10 +87,19 @@ export function homeData(): StructuredData {
 }
 
 export function portfolioData(): StructuredData {
-  return graph(breadcrumbs([site.nav.portfolio, paths.portfolio]));
+  return graph(breadcrumbs([pageName("portfolio"), paths.portfolio]));
 }
 
-export function workData(work: ShownWork): StructuredData {
+interface DescribedWork {
+  id: string;
+  title: string;
+  desc: string;
+  url: string;
+  year: number;
+  image: { src: string; alt: string };
+}
+
+export function workData(work: DescribedWork): StructuredData {
   return graph(
     {
       "@type": "CreativeWork",
@@ -99,12 +112,12 @@ export function workData(work: ShownWork): StructuredData {
       image: { "@type": "ImageObject", url: url(work.image.src), caption: work.image.alt },
       creator: { "@type": "Person", "@id": personId(), name: site.ownerName },
     },
-    breadcrumbs([site.nav.portfolio, paths.portfolio], [work.title, workPath(work.id)]),
+    breadcrumbs([pageName("portfolio"), paths.portfolio], [work.title, workPath(work.id)]),
   );
 }
 
 export function resumeData(): StructuredData {
-  return graph(person(), breadcrumbs([site.nav.resume, paths.resume]));
+  return graph(person(), breadcrumbs([pageName("resume"), paths.resume]));
 }
 
 export function serviceData(service: OfferedService): StructuredData {
@@ -115,5 +128,5 @@ export function serviceData(service: OfferedService): StructuredData {
 }
 
 export function legalData(): StructuredData {
-  return graph(breadcrumbs([site.footer.legal, paths.legal]));
+  return graph(breadcrumbs([pageName("legal"), paths.legal]));
 }

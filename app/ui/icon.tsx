@@ -13,7 +13,7 @@ import play from "lucide-static/icons/play.svg?shapes";
 import rotateCw from "lucide-static/icons/rotate-cw.svg?shapes";
 import sun from "lucide-static/icons/sun.svg?shapes";
 import x from "lucide-static/icons/x.svg?shapes";
-import type { DeskIcon } from "./desk-icons.ts";
+import type { AdminIcon } from "./admin-icons.ts";
 import styles from "./icon.module.css";
 
 const visitorShapes = {
@@ -34,9 +34,9 @@ const visitorShapes = {
   x: x,
 };
 
-export type IconName = keyof typeof visitorShapes | DeskIcon;
+export type IconName = keyof typeof visitorShapes | AdminIcon;
 
-/** What the owner's pages draw besides is added by desk-icons.ts, so that no visitor loads it. */
+/** What the owner's pages draw besides is added by admin-icons.ts, so that no visitor loads it. */
 export const shapes: Partial<Record<IconName, string>> = { ...visitorShapes };
 
 interface IconProps {

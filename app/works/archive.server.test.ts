@@ -10,11 +10,11 @@ import { sql } from "kysely";
 import { extract, pack } from "tar-stream";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, type TestEngine, testEngines } from "#test-support/databases.ts";
+import { picture, readOf } from "#test-support/works.ts";
 import { createDiskStore } from "../storage/disk.server.ts";
 import { StoreAwayError } from "../storage/storage.ts";
 import { ArchiveRefusedError, createArchive } from "./archive.server.ts";
 import { createImagePipeline } from "./images/pipeline.server.ts";
-import { picture, readOf } from "#test-support/works.ts";
 import { createWorks } from "./works.server.ts";
 
 const schemas = ["0001-first"];

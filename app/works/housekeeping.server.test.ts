@@ -5,12 +5,11 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
-import { createHousekeeping } from "./housekeeping.server.ts";
-import { shareKey } from "../sharing/share-key.ts";
+import { picture, readOf } from "#test-support/works.ts";
 import { createDiskStore } from "../storage/disk.server.ts";
 import type { ObjectStore } from "../storage/storage.ts";
+import { removeOldWorks } from "./housekeeping.server.ts";
 import { createImagePipeline, type ImagePipeline } from "./images/pipeline.server.ts";
-import { picture, readOf } from "#test-support/works.ts";
 import { createWorks } from "./works.server.ts";
 
 const day = 86_400_000;
@@ -54,7 +53,7 @@ for (const engine of testEngines) {
       await works.remove(removed.id);
       await store.put("works/fresh.webp", Buffer.from("under way"), "image/webp");
       await store.put("works/orphan.webp", Buffer.from("nobody's"), "image/webp");
-      const { sweep } = createHousekeeping({ db: database.db, store, now });
+      const sweep = () => removeOldWorks(database.db, store, now());
 
       clock += 29 * day;
       for (const key of await keys()) await utimes(join(folder, "objects", key), now(), now());
@@ -63,47 +62,17 @@ for (const engine of testEngines) {
       for (const name of ["cut-off", "under-way"]) await writeFile(join(unfinished, name), name);
       await utimes(join(unfinished, "cut-off"), new Date(0), new Date(0));
       await utimes(join(unfinished, "under-way"), now(), now());
-      assert.deepEqual(await sweep(), { works: 0, images: 0, objects: 1, sessions: 0 });
+      assert.deepEqual(await sweep(), { works: 0, images: 0, objects: 1 });
       assert.deepEqual(await readdir(unfinished), ["under-way"]);
       assert.ok("work" in (await works.restore(removed.id)));
       await works.remove(removed.id);
 
       clock += 31 * day;
       await utimes(join(folder, "objects/works/fresh.webp"), now(), now());
-      assert.deepEqual(await sweep(), { works: 1, images: 1, objects: 2, sessions: 0 });
+      assert.deepEqual(await sweep(), { works: 1, images: 1, objects: 2 });
       assert.deepEqual(await works.listRemoved(), []);
       const left = (await works.find(kept.id))?.image.variants.map(({ file }) => `works/${file}`) ?? [];
       assert.deepEqual(await keys(), [...left, "works/fresh.webp"].toSorted());
-    });
-
-    test("share images go that no live work's current version names, and those of an earlier design", async () => {
-      const works = createWorks({ db: database.db, images, now });
-      const result = await works.publish("owner", await readOf({ image: await picture({ background: "#333333" }) }));
-      assert.ok("work" in result);
-      await images.settled();
-      const { work } = result;
-      const removed = { id: "0123456789ab", version: 1 };
-      const [current, earlier] = [shareKey(work, "bb"), shareKey(work, "aa")];
-      const [outdated, ofNone] = [shareKey({ ...work, version: 0 }, "bb"), shareKey(removed, "bb")];
-      const fresh = shareKey({ ...work, version: 9 }, "bb");
-      const hoursAgo = { [current]: 3, [earlier]: 4, [outdated]: 3, [ofNone]: 3, [fresh]: 0 };
-      for (const [key, hours] of Object.entries(hoursAgo)) {
-        await store.put(key, Buffer.from("png"), "image/png");
-        const at = new Date(clock - hours * 3_600_000);
-        await utimes(join(folder, "objects", key), at, at);
-      }
-      await createHousekeeping({ db: database.db, store, now }).sweep();
-      const left = (await Array.fromAsync(store.list("shares/"))).map(({ key }) => key);
-      assert.deepEqual(left.toSorted(), [current, fresh].toSorted());
-    });
-
-    test("one of several instances sweeps at a time", async () => {
-      const { sweep } = createHousekeeping({ db: database.db, store, now });
-      const held = new Date(clock + 60_000);
-      await database.db.updateTable("leases").set({ held_until: held }).execute();
-      assert.equal(await sweep(), null);
-      clock += 61_000;
-      assert.notEqual(await sweep(), null);
     });
   });
 }

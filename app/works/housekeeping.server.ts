@@ -1,56 +1,21 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { readShareName, shareName } from "../sharing/share-key.ts";
 import type { ObjectStore } from "../storage/storage.ts";
 import { lockWorks } from "./revision.server.ts";
 import { BIN_DAYS } from "./works.server.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** An object that no row names may belong to a publish that is under way. */
-const OBJECT_GRACE_MS = HOUR_MS;
+const DAY_MS = 86_400_000;
+/** An object that no row names may belong to a work that is being published. */
+const OBJECT_GRACE_MS = 3_600_000;
 const PUBLICATION_DAYS = 7;
-const SIGN_UP_CODE_DAYS = 7;
-const LEASE_MS = 10 * 60_000;
 
-export interface Swept {
-  works: number;
-  images: number;
-  objects: number;
-  sessions: number;
-}
-
-/** Removes what has had its time: rows first, then the objects that no row names any more. */
-export function createHousekeeping(options: { db: Kysely<Database>; store: ObjectStore; now: () => Date }) {
-  const { db, store, now } = options;
-  const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds);
-
-  /** Null when another instance is at it. */
-  async function sweep(): Promise<Swept | null> {
-    if (!(await takeLease())) return null;
-    try {
-      const works = await emptyBin();
-      const images = await removeUnusedImages();
-      const sessions = await removeExpired();
-      return { works, images, sessions, objects: (await removeOrphanObjects()) + (await removeOldShares()) };
-    } finally {
-      await db.updateTable("leases").set({ held_until: now() }).where("name", "=", "sweep").execute();
-    }
-  }
-
-  async function takeLease(): Promise<boolean> {
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto("leases")
-      .values({ name: "sweep", held_until: ago(-LEASE_MS) })
-      .onConflict((conflict) =>
-        conflict
-          .column("name")
-          .doUpdateSet({ held_until: ago(-LEASE_MS) })
-          .where("leases.held_until", "<=", now()),
-      )
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows === 1n;
-  }
+/** Removes works that were in the bin for long enough: rows first, then the objects that no row names any more. */
+export async function removeOldWorks(
+  db: Kysely<Database>,
+  store: ObjectStore,
+  now: Date,
+): Promise<{ works: number; images: number; objects: number }> {
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
 
   async function emptyBin(): Promise<number> {
     return db.transaction().execute(async (trx) => {
@@ -73,23 +38,6 @@ export function createHousekeeping(options: { db: Kysely<Database>; store: Objec
     return Number(numDeletedRows);
   }
 
-  async function removeExpired(): Promise<number> {
-    await db.deleteFrom("attempts").where("resets_at", "<", now()).execute();
-    await db
-      .deleteFrom("publications")
-      .where("created_at", "<", ago(PUBLICATION_DAYS * DAY_MS))
-      .execute();
-    await db
-      .deleteFrom("signup_codes")
-      .where("created_at", "<", ago(SIGN_UP_CODE_DAYS * DAY_MS))
-      .execute();
-    const { numDeletedRows } = await db
-      .deleteFrom("sessions")
-      .where((eb) => eb.or([eb("expires_at", "<", now()), eb("last_used_at", "<", ago(7 * DAY_MS))]))
-      .executeTakeFirst();
-    return Number(numDeletedRows);
-  }
-
   async function removeOrphanObjects(): Promise<number> {
     await store.removeUnfinished(ago(OBJECT_GRACE_MS));
     const orphans: string[] = [];
@@ -98,26 +46,11 @@ export function createHousekeeping(options: { db: Kysely<Database>; store: Objec
         if (storedAt < ago(OBJECT_GRACE_MS)) orphans.push(key);
       }
     }
-    // The rows are read after the objects: one that has been published since names its objects by now.
+    // The rows are read after the objects: a work that has been published since names its objects by now.
     const named = await namedKeys();
     const removed = orphans.filter((key) => !named.has(key));
     for (const key of removed) await store.remove(key);
     return removed.length;
-  }
-
-  /** Leaves one share image for the current version of each live work: of several designs the latest. */
-  async function removeOldShares(): Promise<number> {
-    const stored = await Array.fromAsync(store.list("shares/"));
-    const works = await db.selectFrom("works").select(["id", "version"]).where("deleted_at", "is", null).execute();
-    const wanted = new Set(works.map(shareName));
-    let removed = 0;
-    for (const { key, storedAt } of stored.sort((one, other) => Number(other.storedAt) - Number(one.storedAt))) {
-      const isLatest = wanted.delete(readShareName(key) ?? "");
-      if (isLatest || storedAt >= ago(OBJECT_GRACE_MS)) continue;
-      await store.remove(key);
-      removed += 1;
-    }
-    return removed;
   }
 
   async function namedKeys(): Promise<Set<string>> {
@@ -128,5 +61,11 @@ export function createHousekeeping(options: { db: Kysely<Database>; store: Objec
     return new Set(rows.map((row) => row.key));
   }
 
-  return { sweep };
+  const works = await emptyBin();
+  const images = await removeUnusedImages();
+  await db
+    .deleteFrom("publications")
+    .where("created_at", "<", ago(PUBLICATION_DAYS * DAY_MS))
+    .execute();
+  return { works, images, objects: await removeOrphanObjects() };
 }

@@ -8,11 +8,11 @@ const MAX_WAIT_MS = 2_500;
 
 export type Shown<Value> = { value: Value; fresh: true } | { value: Value | null; fresh: false };
 
-export type Showcase = ReturnType<typeof createShowcase>;
+export type LastRead = ReturnType<typeof createLastRead>;
 
 /** Lets visitors see what this process last read while the database is unavailable. */
-export function createShowcase({ onSlow, onFailure }: { onSlow: () => void; onFailure: (error: unknown) => void }) {
-  const lastRead = new Map<string, unknown>();
+export function createLastRead({ onSlow, onFailure }: { onSlow: () => void; onFailure: (error: unknown) => void }) {
+  const values = new Map<string, unknown>();
 
   /**
    * Reads, and remembers under the name. While the database is unavailable it answers what was last read, or null, and
@@ -26,16 +26,16 @@ export function createShowcase({ onSlow, onFailure }: { onSlow: () => void; onFa
   ): Promise<Shown<Value>> {
     try {
       const value = await untilAborted(load(), AbortSignal.timeout(MAX_WAIT_MS)).catch(translate);
-      const isKnown = lastRead.has(name);
-      if ((isKnown || lastRead.size < MAX_NAMES) && isWorthRemembering(value)) lastRead.set(name, value);
+      const isKnown = values.has(name);
+      if ((isKnown || values.size < MAX_NAMES) && isWorthRemembering(value)) values.set(name, value);
       return { value, fresh: true };
     } catch (error) {
       if (isDatabaseAway(error)) {
         onFailure(error);
-        return { value: (lastRead.get(name) as Value | undefined) ?? null, fresh: false };
+        return { value: (values.get(name) as Value | undefined) ?? null, fresh: false };
       }
       // What was removed is not to come back in an outage.
-      lastRead.delete(name);
+      values.delete(name);
       throw error;
     }
   }

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { bodyType, readForm, readJsonObject } from "../http/request-body.server.ts";
-import { sniffImage } from "./images/kind.server.ts";
-import { prepareImage } from "./images/images.server.ts";
 import { picture } from "#test-support/works.ts";
+import { bodyType, readForm, readJsonObject } from "../http/request-body.server.ts";
+import { prepareImage } from "./images/images.server.ts";
+import { sniffImage } from "./images/kind.server.ts";
 import { workLimits } from "./work.ts";
 import { readChange } from "./work-request.server.ts";
 

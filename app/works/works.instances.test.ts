@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { type OpenDatabase, openDatabase } from "#db/open.ts";
 import { testEngines } from "#test-support/databases.ts";
+import { picture, readOf } from "#test-support/works.ts";
 import { createDiskStore } from "../storage/disk.server.ts";
 import { createImagePipeline } from "./images/pipeline.server.ts";
-import { picture, readOf } from "#test-support/works.ts";
 import { createWorks, type Works } from "./works.server.ts";
 
 const owner = "owner";

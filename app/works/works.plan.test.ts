@@ -3,8 +3,8 @@ import { after, before, describe, test } from "node:test";
 import { CompiledQuery, type RootOperationNode } from "kysely";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
-import type { ImagePipeline } from "./images/pipeline.server.ts";
 import { fillWithWorks } from "#test-support/works.ts";
+import type { ImagePipeline } from "./images/pipeline.server.ts";
 import { createWorks } from "./works.server.ts";
 
 const count = 10_000;

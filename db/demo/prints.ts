@@ -1,5 +1,6 @@
 /** The pictures of the demo works, as standalone SVG documents with fixed colours: they are rasterised, not inlined. */
 
+import type { Print } from "#app/content/types.ts";
 import {
   chord,
   type DotRow,
@@ -10,7 +11,6 @@ import {
   straightHalftone,
   windowFrame,
 } from "#app/ui/art/geometry.ts";
-import type { Print } from "#app/content/types.ts";
 
 const indigo = "#3b3b98";
 const navy = "#25256e";

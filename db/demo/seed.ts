@@ -1,7 +1,7 @@
 import sharp from "sharp";
+import type { Works } from "#app/works/works.server.ts";
 import { prints } from "./prints.ts";
 import { demoWorks } from "./works.ts";
-import type { Works } from "#app/works/works.server.ts";
 
 const svgReader = { operation: ["VipsForeignLoadSvgBuffer"] };
 

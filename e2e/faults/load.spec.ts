@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
-import { fillWithWorks } from "#test-support/works.ts";
 import { openDatabase } from "#db/open.ts";
 import { phonePhoto } from "#test-support/photo.ts";
 import { type Site, startSite } from "#test-support/site.ts";
+import { fillWithWorks } from "#test-support/works.ts";
 import { type Api, expect, picture, signedInApi, soundWork, test, workForm } from "../test.ts";
 import { reads, report, steady } from "./traffic.ts";
 
@@ -107,7 +107,7 @@ test("J6 visitors, an upload every two seconds and edits", async () => {
   const photo = await picture("#336699", 2_400, 1_800);
   let isOver = false;
   const statuses: number[] = [];
-  const desk = (async () => {
+  const admin = (async () => {
     for (let number = 0; !isOver; number += 1) {
       const from = performance.now();
       const work = await api.send("POST", "/api/works", workForm({ title: `Mêlée ${number}` }, photo));
@@ -120,7 +120,7 @@ test("J6 visitors, an upload every two seconds and edits", async () => {
   })();
   const home = await steady(200, 60, () => reads(`${site.url}/`));
   isOver = true;
-  await desk;
+  await admin;
   report("200 a second on /, an upload and an edit every two seconds", { ...home, written: statuses.length });
   expect(home.failed).toBe(0);
   expect(home.p95).toBeLessThan(400);
@@ -173,18 +173,18 @@ function slopeOf(values: number[]): number {
 test("I14 twelve phone photos, four at a time, within half a gigabyte", async () => {
   const own = await startSite({ database: "PostgreSQL", store: "S3" });
   try {
-    const desk = await signedInApi(own);
+    const admin = await signedInApi(own);
     for (let round = 0; round < 3; round += 1) {
       const photos = await Promise.all([0, 1, 2, 3].map((number) => phonePhoto(round * 4 + number)));
       const answers = await Promise.all(
         photos.map((photo, number) =>
-          desk.send("POST", "/api/works", workForm({ title: `Photo ${round}.${number}` }, photo)),
+          admin.send("POST", "/api/works", workForm({ title: `Photo ${round}.${number}` }, photo)),
         ),
       );
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     }
     const hasAvif = async () =>
-      (await desk.list()).every(({ image }) => image.variants.some(({ type }) => type === "image/avif"));
+      (await admin.list()).every(({ image }) => image.variants.some(({ type }) => type === "image/avif"));
     await expect.poll(hasAvif, { timeout: 180_000 }).toBe(true);
     const peak = Math.round(megabytes(own, "VmHWM"));
     report("twelve photos of 12 megapixels", { peakMB: peak });
@@ -197,7 +197,7 @@ test("I14 twelve phone photos, four at a time, within half a gigabyte", async ()
 test("pictures of any size are published within 8 s, and a small one passes them", async () => {
   const own = await startSite({ database: "PostgreSQL", store: "S3" });
   try {
-    const desk = await signedInApi(own);
+    const admin = await signedInApi(own);
     const background = { r: 51, g: 102, b: 153 };
     const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
     const grain = await sharp({ create: { width: 800, height: 600, channels: 3, background, noise } })
@@ -212,7 +212,7 @@ test("pictures of any size are published within 8 s, and a small one passes them
     };
     const publish = async (title: string, image: Buffer) => {
       const from = performance.now();
-      const answer = await desk.send("POST", "/api/works", workForm({ title }, image));
+      const answer = await admin.send("POST", "/api/works", workForm({ title }, image));
       expect(answer.status, title).toBe(201);
       return Math.round(performance.now() - from);
     };

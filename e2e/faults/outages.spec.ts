@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { type Breakable, openBreakable } from "#test-support/breakable.ts";
 import { createTestDatabase, dropTestDatabase } from "#test-support/databases.ts";
 import { type Site, startSite } from "#test-support/site.ts";
 import { type Api, expect, picture, signedInApi, soundWork, test, workForm } from "../test.ts";
-import { type Breakable, openBreakable } from "#test-support/breakable.ts";
 
 /** An outage is what it is on the engines that can be away, so that one pair shows it. */
 test.skip(({ database, store }) => !(database === "PostgreSQL" && store === "S3"), "on PostgreSQL and S3");

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { editWorkPath, hiddenPaths } from "#app/routes/admin/paths.ts";
+import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { expect, soundWork, test } from "../test.ts";
 import { postSignIn, sendLine } from "./requests.ts";
 
@@ -21,7 +21,7 @@ test.describe("B. Authorisation", { tag: "@looks" }, () => {
       "/api/openapi.json": { GET: 200, HEAD: 200, OPTIONS: 204 },
     };
     const ended = ((await (await postSignIn(site.url)).headers.getSetCookie()[0]) ?? "").split(/[=;]/)[1];
-    await fetch(site.url + hiddenPaths.signOut, {
+    await fetch(site.url + adminPaths.signOut, {
       method: "POST",
       headers: { Cookie: `session=${ended}`, Origin: site.url },
       redirect: "manual",
@@ -51,7 +51,7 @@ test.describe("B. Authorisation", { tag: "@looks" }, () => {
     expect((await sendLine(site.url, `${path}?_method=DELETE`, { headers: [authorization] })).status).toBe(200);
     const post = { method: "POST", headers: [authorization, ...override] };
     expect((await sendLine(site.url, path, post)).status).toBe(405);
-    const moved = [`X-Original-URL: ${hiddenPaths.dashboard}`, `X-Rewrite-URL: ${hiddenPaths.dashboard}`];
+    const moved = [`X-Original-URL: ${adminPaths.dashboard}`, `X-Rewrite-URL: ${adminPaths.dashboard}`];
     const home = await sendLine(site.url, "/portfolio", { headers: moved });
     expect([home.status, home.text.includes("Mon travail et mes projets")]).toEqual([200, true]);
     expect((await api.list()).map(({ _id, version }) => [_id, version])).toEqual([[work._id, 1]]);
@@ -141,7 +141,7 @@ test.describe("B. Authorisation", { tag: "@looks" }, () => {
       const answer = await sendLine(site.url, path, { method: "DELETE" });
       expect([401, 403, 404, 405], `${path}: ${answer.status}`).toContain(answer.status);
     }
-    const { dashboard } = hiddenPaths;
+    const { dashboard } = adminPaths;
     const pages = [dashboard.toUpperCase(), `${dashboard}/`, `/${dashboard}`, `/.${dashboard}`, `${dashboard};x`];
     pages.push(
       dashboard.replace("d", "%64"),
@@ -184,7 +184,7 @@ test.describe("C. Other origins", { tag: "@looks" }, () => {
     }
     // Lower-case and other methods are writing ones too.
     for (const method of ["PUT", "PATCH", "DELETE", "patch"]) {
-      const answer = await sendLine(site.url, hiddenPaths.signIn, { method, headers: ["Origin: https://evil.test"] });
+      const answer = await sendLine(site.url, adminPaths.signIn, { method, headers: ["Origin: https://evil.test"] });
       expect(answer.status, method).toBeGreaterThanOrEqual(400);
       expect(answer.status, method).toBeLessThan(500);
     }
@@ -192,12 +192,12 @@ test.describe("C. Other origins", { tag: "@looks" }, () => {
 
   test("C7 nothing logs out by following an address", async ({ site }) => {
     const cookie = ((await postSignIn(site.url)).headers.getSetCookie()[0] ?? "").split(";")[0] ?? "";
-    for (const path of [hiddenPaths.signOut, `${hiddenPaths.signOut}.data`]) {
+    for (const path of [adminPaths.signOut, `${adminPaths.signOut}.data`]) {
       const answer = await fetch(site.url + path, { headers: { Cookie: cookie }, redirect: "manual" });
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
-    const desk = await fetch(site.url + hiddenPaths.dashboard, { headers: { Cookie: cookie }, redirect: "manual" });
-    expect(desk.status).toBe(200);
+    const admin = await fetch(site.url + adminPaths.dashboard, { headers: { Cookie: cookie }, redirect: "manual" });
+    expect(admin.status).toBe(200);
   });
 
   test("C8 C9 no foreign origin is let in by the API, and no type that a foreign form can send", async ({

@@ -1,4 +1,4 @@
-import { hiddenPaths } from "#app/routes/admin/paths.ts";
+import { adminPaths } from "#app/routes/admin/paths.ts";
 import { owner } from "#test-support/site.ts";
 import { expect, logIn, picture, soundWork, test, workForm } from "../test.ts";
 import { postSignIn, sendLine, sessionCookieOn } from "./requests.ts";
@@ -92,7 +92,7 @@ test.describe("A. Authentication", { tag: "@looks" }, () => {
     const other = await sessionCookieOn(site.url);
     const { token } = await (await logIn(site.url, owner)).json();
     const change = (current: string, next: string) =>
-      fetch(site.url + hiddenPaths.account, {
+      fetch(site.url + adminPaths.account, {
         method: "POST",
         headers: { Origin: site.url, Cookie: cookie },
         body: new URLSearchParams({ intent: "password", current, next, repeat: next }),
@@ -110,7 +110,7 @@ test.describe("A. Authentication", { tag: "@looks" }, () => {
     }
     expect((await change("faux mot de passe", "un nouveau mot de passe")).status).toBe(422);
     const page = (sent: string) =>
-      fetch(site.url + hiddenPaths.account, { headers: { Cookie: sent }, redirect: "manual" });
+      fetch(site.url + adminPaths.account, { headers: { Cookie: sent }, redirect: "manual" });
     expect((await page(other)).status).toBe(200);
     const changed = await change(owner.password, "x".repeat(72));
     expect([changed.status, changed.headers.getSetCookie().length]).toEqual([200, 1]);
@@ -128,18 +128,18 @@ test.describe("A. Authentication", { tag: "@looks" }, () => {
       const headers = { Authorization: `Bearer ${cookie.split("=")[1]}` };
       return (await fetch(`${site.url}/api/works/none`, { method: "DELETE", headers })).status;
     };
-    const desk = async (Cookie: string) =>
-      (await fetch(site.url + hiddenPaths.dashboard, { headers: { Cookie }, redirect: "manual" })).status;
-    expect([await bearer(mine), await desk(mine), await bearer(other)]).toEqual([404, 200, 404]);
-    const out = await fetch(site.url + hiddenPaths.signOut, {
+    const admin = async (Cookie: string) =>
+      (await fetch(site.url + adminPaths.dashboard, { headers: { Cookie }, redirect: "manual" })).status;
+    expect([await bearer(mine), await admin(mine), await bearer(other)]).toEqual([404, 200, 404]);
+    const out = await fetch(site.url + adminPaths.signOut, {
       method: "POST",
       headers: { Cookie: mine, Origin: site.url },
       redirect: "manual",
     });
     expect([out.status, out.headers.get("Clear-Site-Data")]).toEqual([303, '"storage"']);
     expect(out.headers.get("Set-Cookie")).toMatch(/^session=; Max-Age=0/);
-    expect([await bearer(mine), await desk(mine)]).toEqual([401, 303]);
-    expect([await bearer(other), await desk(other)]).toEqual([404, 200]);
+    expect([await bearer(mine), await admin(mine)]).toEqual([401, 303]);
+    expect([await bearer(other), await admin(other)]).toEqual([404, 200]);
   });
 
   test("A14 A15 a token counts in a well-formed Authorization header, and nowhere else", async ({ site, api }) => {
@@ -198,7 +198,7 @@ test.describe("A. Authentication", { tag: "@looks" }, () => {
   });
 
   test("A19 the sign-in form is a browser's own: password field, autocomplete, no script needed", async ({ site }) => {
-    const html = await (await fetch(site.url + hiddenPaths.signIn)).text();
+    const html = await (await fetch(site.url + adminPaths.signIn)).text();
     expect(html).toMatch(/<input[^>]+type="password"[^>]*>/);
     expect(html).toContain('autoComplete="current-password"');
     expect(html).toContain('autoComplete="username"');

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { hiddenPaths } from "#app/routes/admin/paths.ts";
+import { adminPaths } from "#app/routes/admin/paths.ts";
 import { expect, signedInApi, test } from "../test.ts";
 import { memoryOf, sendRaw } from "./requests.ts";
 
@@ -38,7 +38,7 @@ const roots = [
   "/assets/",
   "/portfolio/",
 ];
-roots.push("/services/", "/theme", "/__manifest?paths=", "/portfolio?page=", "/prints/", ...Object.values(hiddenPaths));
+roots.push("/services/", "/theme", "/__manifest?paths=", "/portfolio?page=", "/prints/", ...Object.values(adminPaths));
 const target = fc
   .tuple(
     fc.constantFrom(...roots),

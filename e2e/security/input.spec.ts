@@ -1,4 +1,4 @@
-import { editWorkPath, hiddenPaths } from "#app/routes/admin/paths.ts";
+import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { type Api, expect, soundWork, test } from "../test.ts";
 import { sendLine } from "./requests.ts";
 
@@ -189,7 +189,7 @@ test.describe("D. Input", { tag: "@looks" }, () => {
     for (const [name, value] of Object.entries({ title: "", url: "x", year: "99", desc: "Gardé tel quel" })) {
       form.append(name, value);
     }
-    const answer = await fetch(api.url + hiddenPaths.newWork, {
+    const answer = await fetch(api.url + adminPaths.newWork, {
       method: "POST",
       headers: { Cookie: `session=${api.token}`, Origin: api.url },
       body: form,
@@ -221,7 +221,7 @@ test.describe("D. Input", { tag: "@looks" }, () => {
       });
       const location = new URL(theme.headers.get("Location") ?? "", site.url);
       expect([theme.status, location.origin], to).toEqual([303, site.url]);
-      const next = `${hiddenPaths.signIn}?next=${encodeURIComponent(to)}`;
+      const next = `${adminPaths.signIn}?next=${encodeURIComponent(to)}`;
       const html = await (await fetch(site.url + next)).text();
       expect(html, to).not.toMatch(/(href|action)="(\/\/|https?:)[^"]*evil/);
     }

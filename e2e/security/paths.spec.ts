@@ -1,6 +1,6 @@
 import { request } from "node:http";
-import { editWorkPath, hiddenPaths } from "#app/routes/admin/paths.ts";
 import { paths } from "#app/paths.ts";
+import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { expect, test } from "../test.ts";
 import { parsePolicy, scoreOf } from "./observatory.ts";
 import { missingHeaders, sendLine, sendRaw } from "./requests.ts";
@@ -83,7 +83,7 @@ test.describe("G. Paths, headers, caches", { tag: "@looks" }, () => {
     }
     for (const path of [
       "/x%0d%0aSet-Cookie:%20a=b",
-      `${hiddenPaths.signIn}?next=%0d%0aX-Bad:1`,
+      `${adminPaths.signIn}?next=%0d%0aX-Bad:1`,
       "/services/%0d%0aX-Bad:1",
     ]) {
       for (const suffix of ["", "/"]) {
@@ -134,14 +134,14 @@ test.describe("G. Paths, headers, caches", { tag: "@looks" }, () => {
       [200, "/api/openapi.json"],
       [204, "/api/works", { method: "OPTIONS" }],
       [206, "/cv-2023.pdf", { headers: ["Range: bytes=0-9"] }],
-      [303, hiddenPaths.dashboard],
+      [303, adminPaths.dashboard],
       [304, "/api/openapi.json", { headers: [`If-None-Match: ${tag}`] }],
       [304, "/favicon.svg", { headers: [`If-None-Match: ${fileTag}`] }],
       [304, image, { headers: [`If-None-Match: "${image.split("/").at(-1)}"`] }],
       [400, "/%"],
       [400, "/api/auth/login", { method: "POST", headers: json, body: "{" }],
       [401, "/api/works", { method: "POST" }],
-      [403, hiddenPaths.signIn, { method: "POST" }],
+      [403, adminPaths.signIn, { method: "POST" }],
       [404, "/nothing-here"],
       [404, "/assets/nothing.js"],
       [404, "/images/nothing"],
@@ -175,7 +175,7 @@ test.describe("G. Paths, headers, caches", { tag: "@looks" }, () => {
 
   test("G8 the Observatory's rules give every page 150, under https", async ({ ownSite }) => {
     const site = await ownSite({ SITE_URL: "https://portfolio.example" });
-    for (const path of [...publicPages, hiddenPaths.signIn]) {
+    for (const path of [...publicPages, adminPaths.signIn]) {
       const { headers } = await fetch(site.url + path);
       const { score, notes } = scoreOf(headers);
       expect(score, `${path}: ${notes.join(", ")}`).toBeGreaterThanOrEqual(150);
@@ -211,7 +211,7 @@ test.describe("G. Paths, headers, caches", { tag: "@looks" }, () => {
     page.on("requestfailed", (failed) => {
       if (/BLOCKED/.test(failed.failure()?.errorText ?? "")) broken.push(failed.url());
     });
-    const owners = [hiddenPaths.dashboard, hiddenPaths.account, hiddenPaths.newWork, editWorkPath(work._id)];
+    const owners = [adminPaths.dashboard, adminPaths.account, adminPaths.newWork, editWorkPath(work._id)];
     for (const path of [...publicPages, `/portfolio/${work._id}`, ...owners]) {
       await page.goto(path);
       // Scripts start when somebody is there.
@@ -243,7 +243,7 @@ test.describe("G. Paths, headers, caches", { tag: "@looks" }, () => {
       expect(await control(path, { Cookie: `session=${api.token}` }), path).toMatch(/no-store/);
       expect(await control(path, { Authorization: `Bearer ${api.token}` }), path).toMatch(/no-store/);
     }
-    for (const path of [hiddenPaths.dashboard, hiddenPaths.signIn, `${hiddenPaths.dashboard}.data`]) {
+    for (const path of [adminPaths.dashboard, adminPaths.signIn, `${adminPaths.dashboard}.data`]) {
       expect(await control(path, { Cookie: `session=${api.token}` }), path).toBe("no-store");
     }
     const packed = await fetch(site.url, { headers: { "Accept-Encoding": "gzip" } });
@@ -275,7 +275,7 @@ test.describe("G. Paths, headers, caches", { tag: "@looks" }, () => {
     const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? "");
     expect(expires - Date.now()).toBeGreaterThan(90 * 86_400_000);
     expect(expires - Date.now()).toBeLessThan(365 * 86_400_000);
-    const page = await fetch(site.url + hiddenPaths.signIn);
+    const page = await fetch(site.url + adminPaths.signIn);
     expect(page.headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
   });
 
@@ -285,7 +285,7 @@ test.describe("G. Paths, headers, caches", { tag: "@looks" }, () => {
     const session = (await (await import("./requests.ts")).sessionCookieOn(site.url)).split("=")[1] ?? "";
     await context.addCookies([{ name: "session", value: session, url: site.url }]);
     const page = await context.newPage();
-    await page.goto(hiddenPaths.dashboard);
+    await page.goto(adminPaths.dashboard);
     await expect(page.getByText("Vu en partant").first()).toBeVisible();
     await page.getByRole("button", { name: "Se déconnecter" }).click();
     await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
@@ -485,7 +485,7 @@ test.describe("L. Logs", { tag: "@looks" }, () => {
     }
     expect(ids.size).toBe(3);
     const headers = { "User-Agent": 'x\u001b[31m{"level":"error"}', Cookie: cookie, Authorization: `Bearer ${token}` };
-    for (const path of ["/", "/api/works", hiddenPaths.dashboard, "/api/works/%", "/portfolio/none"]) {
+    for (const path of ["/", "/api/works", adminPaths.dashboard, "/api/works/%", "/portfolio/none"]) {
       await new Promise<void>((resolve) => {
         request(site.url + path, { headers, insecureHTTPParser: true }, (answer) =>
           answer.resume().on("end", resolve),

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { connect } from "node:net";
-import { hiddenPaths } from "#app/routes/admin/paths.ts";
+import { adminPaths } from "#app/routes/admin/paths.ts";
 import { owner } from "#test-support/site.ts";
 
 export interface RawAnswer {
@@ -71,7 +71,7 @@ export function postSignIn(
   headers: Record<string, string> = { Origin: url },
   credentials: Record<string, string> = owner,
 ): Promise<Response> {
-  return fetch(url + hiddenPaths.signIn, {
+  return fetch(url + adminPaths.signIn, {
     method: "POST",
     headers,
     body: new URLSearchParams(credentials),

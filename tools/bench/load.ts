@@ -10,8 +10,8 @@ import { promisify } from "node:util";
 import autocannon from "autocannon";
 import { paths, workPath } from "#app/paths.ts";
 import { hasNginx, type Nginx, startNginx } from "#test-support/nginx.ts";
-import { type Site, serveCommand, startFlags } from "#test-support/site.ts";
 import { freePort } from "#test-support/ports.ts";
+import { type Site, serveCommand, startFlags } from "#test-support/site.ts";
 import { say, table } from "./report.ts";
 
 const connections = 32;

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import lighthouse, { desktopConfig, type Result } from "lighthouse";
 import { chromium } from "playwright";
 import { services } from "#app/content/services.ts";
-import { editWorkPath, hiddenPaths } from "#app/routes/admin/paths.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
-import { owner, type Site } from "#test-support/site.ts";
+import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { chromiumArguments, requireChromium } from "#test-support/chromium.ts";
 import { freePort } from "#test-support/ports.ts";
+import { owner, type Site } from "#test-support/site.ts";
 import { say, table } from "./report.ts";
 
 const KB = 1_024;
@@ -70,8 +70,8 @@ export async function measurePages(site: Site, work: string, runs: number): Prom
 }
 
 /** What Lighthouse, as on a desktop computer, says of the owner's pages to whoever is signed in. */
-export async function measureDesk(site: Site, work: string): Promise<void> {
-  const signedIn = await fetch(site.url + hiddenPaths.signIn, {
+export async function measureAdmin(site: Site, work: string): Promise<void> {
+  const signedIn = await fetch(site.url + adminPaths.signIn, {
     method: "POST",
     redirect: "manual",
     headers: { Origin: site.url },
@@ -83,8 +83,8 @@ export async function measureDesk(site: Site, work: string): Promise<void> {
     .join("; ");
   const port = await freePort();
   const browser = await launch(port);
-  const pages = { "sign-in": hiddenPaths.signIn, dashboard: hiddenPaths.dashboard, add: hiddenPaths.newWork };
-  const more = { edit: editWorkPath(work), account: hiddenPaths.account };
+  const pages = { "sign-in": adminPaths.signIn, dashboard: adminPaths.dashboard, add: adminPaths.newWork };
+  const more = { edit: editWorkPath(work), account: adminPaths.account };
   const rows = [];
   for (const [name, path] of Object.entries({ ...pages, ...more })) {
     const extraHeaders = name === "sign-in" ? null : { Cookie: cookie };

@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import { fillWithWorks } from "#test-support/works.ts";
 import { openDatabase } from "#db/open.ts";
 import { phonePhoto } from "#test-support/photo.ts";
 import { type EngineOptions, owner, type Site, startSite } from "#test-support/site.ts";
+import { fillWithWorks } from "#test-support/works.ts";
 import { compressed, load, startConstant } from "./load.ts";
 import { say, table } from "./report.ts";
 

@@ -1,20 +1,15 @@
 import { useEffect, useRef } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { desk } from "#app/content/desk.ts";
+import { admin } from "#app/content/admin.ts";
 import { type MessageCode, messages } from "#app/content/messages.ts";
 import { fill } from "#app/fill.ts";
-import {
-  deviceCookie,
-  isDocumentRequest,
-  outageAnswer,
-  passHeaders,
-  sessionContext,
-  throwUnavailable,
-} from "#app/middleware/guards.server.ts";
-import { hiddenPaths } from "./paths.ts";
-import type { Session } from "#app/owner/owners.server.ts";
+import { isDocumentRequest } from "#app/http/negotiation.server.ts";
 import { readForm } from "#app/http/request-body.server.ts";
+import { deviceCookie } from "#app/middleware/cookies.server.ts";
+import { outageAnswer, passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
+import { sessionContext } from "#app/middleware/session.server.ts";
+import type { Session } from "#app/owner/owners.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -22,15 +17,16 @@ import { PageTitle } from "#app/ui/page-title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/account.ts";
 import styles from "./account.module.css";
+import { adminMeta } from "./admin-meta.ts";
 import { keepPage, revalidateUnlessFailed } from "./keep-page.ts";
-import { privateMeta } from "./admin-meta.ts";
+import { adminPaths } from "./paths.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 
-const { account: copy } = desk;
+const { account: copy } = admin;
 
 export const headers = passHeaders;
 export const shouldRevalidate = revalidateUnlessFailed;
-export const meta: Route.MetaFunction = () => privateMeta(copy.meta);
+export const meta: Route.MetaFunction = () => adminMeta(copy.meta);
 
 const dateTime = new Intl.DateTimeFormat("fr-FR", {
   dateStyle: "long",
@@ -58,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (form.get("intent") === "end") {
       await backend().owners.endSession(session.ownerId, String(form.get("id") ?? ""));
-      return isDocumentRequest(request) ? redirect(hiddenPaths.account, 303) : { ended: true };
+      return isDocumentRequest(request) ? redirect(adminPaths.account, 303) : { ended: true };
     }
     return await changePassword(session, form);
   } catch (error) {
@@ -111,8 +107,8 @@ export default function Account({ loaderData: { sessions }, actionData }: Route.
   const errorOf = (name: keyof PasswordFields) => (fields[name] ? messages[fields[name]] : undefined);
   return (
     <div className={`wrap section ${styles.page}`}>
-      <TextLink to={hiddenPaths.dashboard} arrow="arrow-left">
-        {desk.form.back}
+      <TextLink to={adminPaths.dashboard} arrow="arrow-left">
+        {admin.form.back}
       </TextLink>
       <PageTitle size="tool">{copy.h1}</PageTitle>
       {error && <ErrorSummary title={messages[error]} />}

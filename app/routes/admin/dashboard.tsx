@@ -1,14 +1,13 @@
 import { useEffect, useState } from "react";
 import { data, redirect } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { desk } from "#app/content/desk.ts";
+import { admin } from "#app/content/admin.ts";
 import { type MessageCode, messages } from "#app/content/messages.ts";
-import { placeholdersLeft } from "./placeholders.server.ts";
 import { fill, plural } from "#app/fill.ts";
-import { isDocumentRequest, outageAnswer, passHeaders, throwUnavailable } from "#app/middleware/guards.server.ts";
-import { hiddenPaths } from "./paths.ts";
-import { paths } from "#app/paths.ts";
+import { isDocumentRequest } from "#app/http/negotiation.server.ts";
 import { readForm } from "#app/http/request-body.server.ts";
+import { outageAnswer, passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
+import { paths } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -18,26 +17,28 @@ import { Toast } from "#app/ui/toast.tsx";
 import { shownWork } from "../shown-work.ts";
 import { listOrNull, listOrPromise, SlowList } from "../slow-list.tsx";
 import type { Route } from "./+types/dashboard.ts";
-import { Bin } from "./work-list/bin.tsx";
+import { adminMeta } from "./admin-meta.ts";
 import styles from "./dashboard.module.css";
-import { deskWork } from "./work-list/desk-work.ts";
 import { keepPage, revalidateUnlessFailed } from "./keep-page.ts";
-import { privateMeta } from "./admin-meta.ts";
-import { focusOn, rowIds } from "./work-list/row-ids.ts";
+import { adminPaths } from "./paths.ts";
+import { placeholdersLeft } from "./placeholders.server.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
+import { Bin } from "./work-list/bin.tsx";
+import { listedWork } from "./work-list/listed-work.ts";
+import { focusOn, rowIds } from "./work-list/row-ids.ts";
 import { type Notice, type Removed, useRemoval } from "./work-list/use-removal.ts";
 import { WorkList } from "./work-list/work-list.tsx";
 
-const { dashboard: copy, reorder, toast: toastCopy } = desk;
+const { dashboard: copy, reorder, toast: toastCopy } = admin;
 
 export const headers = passHeaders;
 export const shouldRevalidate = revalidateUnlessFailed;
-export const meta: Route.MetaFunction = () => privateMeta(copy.meta);
+export const meta: Route.MetaFunction = () => adminMeta(copy.meta);
 
 export async function loader() {
   const { works: stored } = backend();
   const [list, removed] = await Promise.all([stored.list(), stored.listRemoved()]).catch(throwUnavailable);
-  const works = list.map(deskWork);
+  const works = list.map(listedWork);
   const inBin = removed.map((work) => ({ ...shownWork(work), removedAt: work.deletedAt?.toISOString() ?? "" }));
   return { list: { works, removed: inBin, placeholders: placeholdersLeft().length } };
 }
@@ -58,7 +59,7 @@ export async function action({ request }: Route.ActionArgs) {
     // Removed twice, in two tabs: what was wished is so.
     const isDone = !("error" in result) || (intent === "remove" && result.error === "not_found");
     if (!isDone) return data({ error: result.error }, { status: result.error === "not_found" ? 404 : 400 });
-    if (isDocumentRequest(request)) return redirect(hiddenPaths.dashboard, 303);
+    if (isDocumentRequest(request)) return redirect(adminPaths.dashboard, 303);
     return data({ done: intent, id, title: "work" in result ? result.work.title : "" });
   } catch (error) {
     return outageAnswer(error);
@@ -97,7 +98,7 @@ export default function Dashboard({ loaderData: { list }, actionData }: Route.Co
           <ButtonLink to={paths.home} icon="house">
             {copy.home}
           </ButtonLink>
-          <ButtonLink to={hiddenPaths.newWork} variant="primary" icon="plus">
+          <ButtonLink to={adminPaths.newWork} variant="primary" icon="plus">
             {copy.add}
           </ButtonLink>
           <SignOutButton />
@@ -115,7 +116,7 @@ function NoWorks({ isFailure = false }: { isFailure?: boolean }) {
     <div className={styles.empty}>
       <EmptyState
         label={copy.empty}
-        retry={isFailure ? { label: desk.upload.retry, to: hiddenPaths.dashboard } : undefined}
+        retry={isFailure ? { label: admin.upload.retry, to: adminPaths.dashboard } : undefined}
       />
     </div>
   );
@@ -156,7 +157,7 @@ function Works({ works, removed, placeholders, actionData }: WorksProps) {
 
       <footer className={styles.foot}>
         <p>{plural(copy.count, shown.length)}</p>
-        <TextLink to={hiddenPaths.account}>{copy.account}</TextLink>
+        <TextLink to={adminPaths.account}>{copy.account}</TextLink>
       </footer>
 
       <Bin works={removed} />

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { useEffect, useState } from "react";
 import { data, useNavigate } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { desk } from "#app/content/desk.ts";
+import { admin } from "#app/content/admin.ts";
 import { plural } from "#app/fill.ts";
-import { outageAnswer, passHeaders, sessionContext, throwUnavailable } from "#app/middleware/guards.server.ts";
-import { hiddenPaths } from "./paths.ts";
+import { outageAnswer, passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
+import { sessionContext } from "#app/middleware/session.server.ts";
 import { paths } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -14,19 +14,20 @@ import { readChange } from "#app/works/work-request.server.ts";
 import { shownWork } from "../shown-work.ts";
 import { statusOf } from "../work-status.ts";
 import type { Route } from "./+types/edit-work.ts";
+import { adminMeta } from "./admin-meta.ts";
 import { keepForm, revalidateUnlessFailed } from "./keep-page.ts";
-import { privateMeta } from "./admin-meta.ts";
+import { adminPaths } from "./paths.ts";
 import { refusal } from "./refusal.server.ts";
-import { sendWork, type WorkOutcome } from "./work-form/send-work.ts";
 import { ThankYou } from "./thank-you.tsx";
+import { sendWork, type WorkOutcome } from "./work-form/send-work.ts";
 import { WorkForm } from "./work-form/work-form.tsx";
 
-const { edit: copy, done } = desk;
+const { edit: copy, done } = admin;
 const HOME_AFTER_SECONDS = 8;
 
 export const headers = passHeaders;
 export const shouldRevalidate = revalidateUnlessFailed;
-export const meta: Route.MetaFunction = () => privateMeta(copy.meta);
+export const meta: Route.MetaFunction = () => adminMeta(copy.meta);
 
 export async function loader({ params }: Route.LoaderArgs) {
   const { works } = backend();
@@ -109,7 +110,7 @@ function Revised() {
 
   return (
     <ThankYou title={copy.done.h1} message={copy.done.message}>
-      <ButtonLink to={hiddenPaths.dashboard} variant="primary" arrow="arrow-right">
+      <ButtonLink to={adminPaths.dashboard} variant="primary" arrow="arrow-right">
         {done.dashboard}
       </ButtonLink>
       <TextLink to={paths.home}>{done.home}</TextLink>

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunction } from "react-router";
-import { type MessageCode, messages } from "#app/content/messages.ts";
 import { isLost, onChange } from "#app/browser/unanswered.ts";
+import { type MessageCode, messages } from "#app/content/messages.ts";
 
 /** For a page's clientAction: a submission that fails must not cost the page that holds what was typed. */
 export async function keepPage<Result>(send: () => Promise<Result>): Promise<Result | { error: MessageCode }> {

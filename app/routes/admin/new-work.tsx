@@ -1,28 +1,29 @@
 import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { desk } from "#app/content/desk.ts";
-import { outageAnswer, passHeaders, sessionContext } from "#app/middleware/guards.server.ts";
-import { hiddenPaths } from "./paths.ts";
+import { admin } from "#app/content/admin.ts";
+import { outageAnswer, passHeaders } from "#app/middleware/errors.server.ts";
+import { sessionContext } from "#app/middleware/session.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { readWork } from "#app/works/work-request.server.ts";
 import { statusOf } from "../work-status.ts";
 import type { Route } from "./+types/new-work.ts";
+import { adminMeta } from "./admin-meta.ts";
 import { keepForm, revalidateUnlessFailed } from "./keep-page.ts";
-import { privateMeta } from "./admin-meta.ts";
+import { adminPaths } from "./paths.ts";
 import { refusal } from "./refusal.server.ts";
-import { sendWork, type WorkOutcome } from "./work-form/send-work.ts";
 import { ThankYou } from "./thank-you.tsx";
+import { sendWork, type WorkOutcome } from "./work-form/send-work.ts";
 import { nothingTyped } from "./work-form/typed-work.ts";
 import { WorkForm } from "./work-form/work-form.tsx";
 
-const { add: copy, done } = desk;
+const { add: copy, done } = admin;
 
 export const headers = passHeaders;
 export const shouldRevalidate = revalidateUnlessFailed;
-export const meta: Route.MetaFunction = () => privateMeta(copy.meta);
+export const meta: Route.MetaFunction = () => adminMeta(copy.meta);
 
 export function loader() {
   return { key: randomUUID() };
@@ -50,11 +51,11 @@ export default function NewWork({ loaderData: { key }, actionData }: Route.Compo
   if (actionData && "saved" in actionData) {
     return (
       <ThankYou title={copy.done.h1} message={copy.done.message}>
-        <ButtonLink to={hiddenPaths.dashboard} variant="primary" arrow="arrow-right">
+        <ButtonLink to={adminPaths.dashboard} variant="primary" arrow="arrow-right">
           {done.dashboard}
         </ButtonLink>
         <TextLink to={paths.portfolio}>{done.portfolio}</TextLink>
-        <TextLink to={hiddenPaths.newWork}>{done.another}</TextLink>
+        <TextLink to={adminPaths.newWork}>{done.another}</TextLink>
       </ThankYou>
     );
   }

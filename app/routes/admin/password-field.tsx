@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { desk } from "#app/content/desk.ts";
+import { admin } from "#app/content/admin.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
 import styles from "./password-field.module.css";
 
-const { signIn: copy } = desk;
+const { signIn: copy } = admin;
 
 interface PasswordFieldProps {
   label: string;

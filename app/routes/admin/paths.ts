@@ -2,7 +2,7 @@ import { generatePath } from "react-router";
 import { site } from "#app/content/site.ts";
 
 /** The owner's pages: linked from nowhere, and in no file that a public page names. The guard protects them, not this. */
-export const hiddenPaths = {
+export const adminPaths = {
   signIn: `/connexion-secrete-${slug(site.ownerName)}`,
   dashboard: "/dashboard-secret-modification",
   account: "/dashboard-secret-modification/compte",
@@ -12,7 +12,7 @@ export const hiddenPaths = {
 } as const;
 
 export function editWorkPath(workId: string): string {
-  return generatePath(hiddenPaths.editWork, { workId });
+  return generatePath(adminPaths.editWork, { workId });
 }
 
 function slug(name: string): string {
@@ -30,11 +30,11 @@ function slug(name: string): string {
  */
 export function returnPath(wanted: string | null): string {
   const url = wanted?.startsWith("/") ? URL.parse(wanted, "http://here.invalid") : null;
-  if (url?.host !== "here.invalid") return hiddenPaths.dashboard;
-  const own: string[] = [hiddenPaths.dashboard, hiddenPaths.account, hiddenPaths.newWork];
-  const edit = hiddenPaths.editWork.replace(":workId", "");
+  if (url?.host !== "here.invalid") return adminPaths.dashboard;
+  const own: string[] = [adminPaths.dashboard, adminPaths.account, adminPaths.newWork];
+  const edit = adminPaths.editWork.replace(":workId", "");
   if (own.includes(url.pathname)) return url.pathname;
   return /^[\w-]+$/.test(url.pathname.slice(edit.length)) && url.pathname.startsWith(edit)
     ? url.pathname
-    : hiddenPaths.dashboard;
+    : adminPaths.dashboard;
 }

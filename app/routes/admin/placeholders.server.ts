@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { demoWorks } from "#db/demo/works.ts";
 import { home } from "#app/content/home.ts";
 import { placeholders } from "#app/content/placeholders.ts";
 import { resume } from "#app/content/resume.ts";
 import { services } from "#app/content/services.ts";
 import { site } from "#app/content/site.ts";
 import type { Placeholder } from "#app/content/types.ts";
+import { demoWorks } from "#db/demo/works.ts";
 
 const files = { site, home, resume };
 

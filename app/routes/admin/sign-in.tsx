@@ -1,43 +1,37 @@
 import { useEffect } from "react";
 import { data, Form, redirect, useFetcher, useNavigate, useNavigation } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { desk } from "#app/content/desk.ts";
-import { type MessageCode, messages } from "#app/content/messages.ts";
-import {
-  callerOf,
-  deviceCookie,
-  findCookieSession,
-  hideFromSearch,
-  isDocumentRequest,
-  outageAnswer,
-  passHeaders,
-  sessionCookie,
-  throwUnavailable,
-} from "#app/middleware/guards.server.ts";
-import { returnPath } from "./paths.ts";
-import type { Throttled } from "#app/owner/owners.server.ts";
-import { readForm } from "#app/http/request-body.server.ts";
 import { forgetSession, onSessionChange, storedToken, storeSession } from "#app/browser/session-storage.ts";
-import "#app/ui/desk-icons.ts";
+import { admin } from "#app/content/admin.ts";
+import { type MessageCode, messages } from "#app/content/messages.ts";
+import { isDocumentRequest } from "#app/http/negotiation.server.ts";
+import { readForm } from "#app/http/request-body.server.ts";
+import { hideFromSearch } from "#app/middleware/cache-control.server.ts";
+import { deviceCookie, sessionCookie } from "#app/middleware/cookies.server.ts";
+import { outageAnswer, passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
+import { callerOf, findCookieSession } from "#app/middleware/session.server.ts";
+import type { Throttled } from "#app/owner/owners.server.ts";
+import { returnPath } from "./paths.ts";
+import "#app/ui/admin-icons.ts";
 import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import type { Route } from "./+types/sign-in.ts";
+import { adminMeta } from "./admin-meta.ts";
 import { revalidateUnlessFailed } from "./keep-page.ts";
 import { PasswordField } from "./password-field.tsx";
-import { privateMeta } from "./admin-meta.ts";
 import styles from "./sign-in.module.css";
 
-const { signIn: copy } = desk;
+const { signIn: copy } = admin;
 
 export const handle = { startsAtOnce: true };
 
 export const middleware: Route.MiddlewareFunction[] = [hideFromSearch];
 export const headers = passHeaders;
 export const shouldRevalidate = revalidateUnlessFailed;
-export const meta: Route.MetaFunction = () => privateMeta(copy.meta);
+export const meta: Route.MetaFunction = () => adminMeta(copy.meta);
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const next = url.searchParams.get("next");

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
 import { Form } from "react-router";
-import { desk } from "#app/content/desk.ts";
-import { hiddenPaths } from "./paths.ts";
+import { admin } from "#app/content/admin.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { adminPaths } from "./paths.ts";
 import { hasDrafts } from "./work-form/drafts.ts";
 
-const { dashboard, draft: copy } = desk;
+const { dashboard, draft: copy } = admin;
 
 /** Logging out clears this browser: an unsaved draft is not to go unasked. */
 export function SignOutButton({ small = false }: { small?: boolean }) {
@@ -20,7 +20,7 @@ export function SignOutButton({ small = false }: { small?: boolean }) {
 
   return (
     <>
-      <Form method="post" action={hiddenPaths.signOut} onSubmit={askFirst}>
+      <Form method="post" action={adminPaths.signOut} onSubmit={askFirst}>
         <Button type="submit" icon="log-out" small={small}>
           {dashboard.signOut}
         </Button>
@@ -28,7 +28,7 @@ export function SignOutButton({ small = false }: { small?: boolean }) {
       {isAsking && (
         <ConfirmDialog message={copy.signOut} onClose={() => setAsking(false)}>
           <Button onClick={() => setAsking(false)}>{copy.stay}</Button>
-          <Form method="post" action={hiddenPaths.signOut}>
+          <Form method="post" action={adminPaths.signOut}>
             <Button type="submit" variant="danger">
               {copy.signOutAnyway}
             </Button>

@@ -1,9 +1,12 @@
 import { redirect } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { findCookieSession, isDocumentRequest, outageAnswer, sessionCookie } from "#app/middleware/guards.server.ts";
-import { hiddenPaths } from "./paths.ts";
 import { forgetEverything } from "#app/browser/session-storage.ts";
+import { isDocumentRequest } from "#app/http/negotiation.server.ts";
+import { sessionCookie } from "#app/middleware/cookies.server.ts";
+import { outageAnswer } from "#app/middleware/errors.server.ts";
+import { findCookieSession } from "#app/middleware/session.server.ts";
 import type { Route } from "./+types/sign-out.ts";
+import { adminPaths } from "./paths.ts";
 
 /** Ends the session on the server and in the browser. */
 export async function action({ request }: Route.ActionArgs) {
@@ -16,7 +19,7 @@ export async function action({ request }: Route.ActionArgs) {
   const headers = new Headers({ "Set-Cookie": sessionCookie.clear() });
   // Without a script, only the browser itself can clear what an earlier one stored.
   if (isDocumentRequest(request)) headers.set("Clear-Site-Data", '"storage"');
-  return redirect(hiddenPaths.signIn, { status: 303, headers });
+  return redirect(adminPaths.signIn, { status: 303, headers });
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -29,5 +32,5 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** Nothing happens by following a link. */
 export function loader() {
-  return redirect(hiddenPaths.dashboard);
+  return redirect(adminPaths.dashboard);
 }

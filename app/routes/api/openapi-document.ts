@@ -2,7 +2,7 @@ import { z } from "zod";
 import { backend } from "#app/backend.server.ts";
 import { messages } from "#app/content/messages.ts";
 import { site } from "#app/content/site.ts";
-import { passwordBytes } from "#app/owner/passwords.server.ts";
+import { passwordLength } from "#app/owner/password-length.ts";
 import { workChangeSchema, workSchema } from "#app/works/work-schema.server.ts";
 import { workAnswerSchema } from "./work-answer.ts";
 
@@ -16,7 +16,7 @@ const signedInSchema = z.object({ token: z.string(), userId: z.string() });
 const credentialsSchema = z.object({ email: z.string(), password: z.string() });
 const signUpSchema = z.object({
   email: z.email(),
-  password: z.string().describe(`${passwordBytes.least} to ${passwordBytes.most} bytes of UTF-8`),
+  password: z.string().describe(passwordLength),
   code: z.string().describe("The one-time code that the server prints at start while there is no owner"),
 });
 

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { failure, findBearerSession, outageOf } from "#app/middleware/guards.server.ts";
 import { entityTag, knows } from "#app/http/negotiation.server.ts";
-import { errorFacts } from "#app/runtime/log.server.ts";
-import type { Session, Throttled } from "#app/owner/owners.server.ts";
 import type { BodyFault } from "#app/http/request-body.server.ts";
+import { failure, outageOf } from "#app/middleware/errors.server.ts";
+import { findBearerSession } from "#app/middleware/session.server.ts";
+import type { Session, Throttled } from "#app/owner/owners.server.ts";
+import { errorFacts } from "#app/runtime/log.server.ts";
 
 type Arguments = Pick<LoaderFunctionArgs, "request" | "params">;
 type Answer = (args: Arguments) => Promise<Response> | Response;

@@ -1,4 +1,4 @@
-import { failure } from "#app/middleware/guards.server.ts";
+import { failure } from "#app/middleware/errors.server.ts";
 
 /** An address under /api that is none is answered in the API's shape, not with the site's error page. */
 function answer(): Response {

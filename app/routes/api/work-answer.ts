@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { backend } from "#app/backend.server.ts";
-import { failure } from "#app/middleware/guards.server.ts";
+import { failure } from "#app/middleware/errors.server.ts";
 import { paths } from "#app/paths.ts";
 import { altOf, type Work } from "#app/works/work.ts";
 import type { RefusedWork } from "#app/works/work-request.server.ts";

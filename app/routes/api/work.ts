@@ -1,5 +1,5 @@
 import { backend } from "#app/backend.server.ts";
-import { failure } from "#app/middleware/guards.server.ts";
+import { failure } from "#app/middleware/errors.server.ts";
 import { readChange } from "#app/works/work-request.server.ts";
 import { cacheable, forOwner, respond } from "./respond.ts";
 import { refusedAnswer, resultAnswer, workAnswer } from "./work-answer.ts";

@@ -3,7 +3,7 @@ import { backend } from "#app/backend.server.ts";
 import { portfolio } from "#app/content/portfolio.ts";
 import { site } from "#app/content/site.ts";
 import { siteText } from "#app/fill.ts";
-import { throwUnavailable } from "#app/middleware/guards.server.ts";
+import { throwUnavailable } from "#app/middleware/errors.server.ts";
 import { paths, workPath } from "#app/paths.ts";
 import { asFeedHtml } from "#app/sharing/feed-text.server.ts";
 

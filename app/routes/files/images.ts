@@ -1,6 +1,6 @@
 import { backend } from "#app/backend.server.ts";
-import { throwUnavailable } from "#app/middleware/guards.server.ts";
 import { knows } from "#app/http/negotiation.server.ts";
+import { throwUnavailable } from "#app/middleware/errors.server.ts";
 import type { Route } from "./+types/images.ts";
 
 const file = /^[0-9a-f]{64}-\d{1,4}\.(webp|avif)$/;

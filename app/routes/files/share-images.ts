@@ -4,24 +4,25 @@ import { portfolio } from "#app/content/portfolio.ts";
 import { resume } from "#app/content/resume.ts";
 import { services } from "#app/content/services.ts";
 import { site } from "#app/content/site.ts";
-import { throwUnavailable } from "#app/middleware/guards.server.ts";
 import { entityTag, knows } from "#app/http/negotiation.server.ts";
+import { throwUnavailable } from "#app/middleware/errors.server.ts";
 import { errorFacts } from "#app/runtime/log.server.ts";
 import { createDrawingQueue, DrawingsBusyError, type Drawn } from "#app/sharing/drawing-queue.server.ts";
 import { drawShareImage, shareDesign } from "#app/sharing/share-image.server.tsx";
-import { shareKey } from "#app/sharing/share-key.ts";
+import { shareKey } from "#app/sharing/stored-shares.server.ts";
 import { StoreAwayError } from "#app/storage/storage.ts";
 import type { Work } from "#app/works/work.ts";
+import { pages } from "../pages.ts";
 import type { Route } from "./+types/share-images.ts";
 
 /** One takes half a second to draw. */
 const MAX_WAITING = 20;
 
 const titles: Record<string, string> = {
-  accueil: site.trade,
-  portfolio: portfolio.h1,
-  cv: resume.h1,
-  mentions: legal.h1,
+  [pages.home.shareImage]: site.trade,
+  [pages.portfolio.shareImage]: portfolio.h1,
+  [pages.resume.shareImage]: resume.h1,
+  [pages.legal.shareImage]: legal.h1,
   ...Object.fromEntries(services.map(({ id, h1 }) => [id, h1])),
 };
 

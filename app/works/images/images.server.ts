@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
 import type { VariantRow } from "#db/schema.ts";
-import { sniffImage } from "./kind.server.ts";
 import { workLimits } from "../work.ts";
 import type { ImageRefusal } from "../work-schema.server.ts";
+import { sniffImage } from "./kind.server.ts";
 
 // libvips reads far more than a portfolio needs, and its rarer readers are where its security faults have been.
 sharp.block({ operation: ["VipsForeignLoad"] });

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, describe, mock, test } from "node:test";
-import type { OpenDatabase } from "#db/open.ts";
-import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { createDiskStore } from "#app/storage/disk.server.ts";
 import { type ObjectStore, StoreAwayError } from "#app/storage/storage.ts";
+import type { OpenDatabase } from "#db/open.ts";
+import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { createImagePipeline } from "./pipeline.server.ts";
 
 type Options = Parameters<typeof createImagePipeline>[0];

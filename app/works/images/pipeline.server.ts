@@ -1,10 +1,10 @@
 import { availableParallelism } from "node:os";
 import { type Kysely, sql } from "kysely";
 import pLimit from "p-limit";
-import type { Database, VariantRow } from "#db/schema.ts";
 import { type ObjectStore, StoreAwayError } from "#app/storage/storage.ts";
-import * as processes from "./process.server.ts";
+import type { Database, VariantRow } from "#db/schema.ts";
 import { countUp } from "../revision.server.ts";
+import * as processes from "./process.server.ts";
 
 /** Pictures decoded at the same time: each takes a core and some hundred megabytes, and one core is the visitors'. */
 const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1));

@@ -1,10 +1,10 @@
-import { desk } from "#app/content/desk.ts";
+import { admin } from "#app/content/admin.ts";
 import type { PictureImage } from "#app/ui/picture.tsx";
 import { WorkCardPreview } from "#app/ui/work-card.tsx";
 import type { TypedWork } from "#app/works/work-request.server.ts";
 import styles from "./card-preview.module.css";
 
-const { form: copy } = desk;
+const { form: copy } = admin;
 
 interface CardPreviewProps {
   values: TypedWork;

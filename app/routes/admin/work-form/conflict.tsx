@@ -1,9 +1,9 @@
-import { desk } from "#app/content/desk.ts";
+import { admin } from "#app/content/admin.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { TypedWork } from "#app/works/work-request.server.ts";
 import styles from "./conflict.module.css";
 
-const { conflict: copy, form: fields } = desk;
+const { conflict: copy, form: fields } = admin;
 
 const rows: [keyof TypedWork, label: string][] = [
   ["title", fields.title.label],

@@ -1,10 +1,10 @@
-import { desk } from "#app/content/desk.ts";
+import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
 import { Button } from "#app/ui/button.tsx";
 import styles from "./draft-offer.module.css";
 import type { useDraft } from "./use-draft.ts";
 
-const { draft: copy, upload } = desk;
+const { draft: copy, upload } = admin;
 
 const when = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short" });
 

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useState } from "react";
-import { desk } from "#app/content/desk.ts";
+import { admin } from "#app/content/admin.ts";
 import { messages } from "#app/content/messages.ts";
 import { fill } from "#app/fill.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,7 +10,7 @@ import type { WorkFailure } from "./send-work.ts";
 import type { Upload } from "./upload.ts";
 import type { PickedImage } from "./use-picked-image.ts";
 
-const { form: copy, upload: uploadCopy } = desk;
+const { form: copy, upload: uploadCopy } = admin;
 
 interface ImageFieldProps {
   inputRef: RefObject<HTMLInputElement | null>;

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
-import { desk } from "#app/content/desk.ts";
+import { admin } from "#app/content/admin.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 
-const { draft: copy } = desk;
+const { draft: copy } = admin;
 
 let isFree = false;
 

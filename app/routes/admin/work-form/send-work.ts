@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import type { MessageCode } from "#app/content/messages.ts";
-import { hiddenPaths } from "#app/routes/admin/paths.ts";
 import { type StoredSession, storedSession } from "#app/browser/session-storage.ts";
 import { untilAnswered } from "#app/browser/unanswered.ts";
+import type { MessageCode } from "#app/content/messages.ts";
+import { adminPaths } from "#app/routes/admin/paths.ts";
 import type { WorkField } from "#app/works/work.ts";
 import type { TypedWork } from "#app/works/work-request.server.ts";
 import { dropDraft, resumeDraftLater } from "./drafts.ts";
@@ -56,7 +56,7 @@ export async function sendWork({ request, workId, serverAction }: Sent): Promise
   if (answer.status === 401) {
     resumeDraftLater(scope, key);
     const back = new URLSearchParams({ next: new URL(request.url).pathname, expired: "" });
-    throw redirect(`${hiddenPaths.signIn}?${back}`);
+    throw redirect(`${adminPaths.signIn}?${back}`);
   }
   const outcome = outcomeOf(answer.body as ApiAnswer, typedIn(form), pickedFile(form) ? null : workId);
   if ("saved" in outcome) dropDraft(scope, key);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { desk } from "#app/content/desk.ts";
+import { admin } from "#app/content/admin.ts";
 import { plural } from "#app/fill.ts";
 import { Field } from "#app/ui/field.tsx";
 import { type WorkField, workLimits } from "#app/works/work.ts";
@@ -7,7 +7,7 @@ import type { TypedWork } from "#app/works/work-request.server.ts";
 import type { WorkFailure } from "./send-work.ts";
 import styles from "./work-form.module.css";
 
-const { form: copy } = desk;
+const { form: copy } = admin;
 
 // The order of the form, which is the order of the summary and decides which field gets the focus.
 const fields: [WorkField, id: string][] = [

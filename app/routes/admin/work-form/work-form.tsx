@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useId, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { desk } from "#app/content/desk.ts";
+import { isLost, stopWaiting } from "#app/browser/unanswered.ts";
+import { admin } from "#app/content/admin.ts";
 import { messages } from "#app/content/messages.ts";
-import { hiddenPaths } from "#app/routes/admin/paths.ts";
+import { adminPaths } from "#app/routes/admin/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Picture, type PictureImage } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { isLost, stopWaiting } from "#app/browser/unanswered.ts";
 import type { TypedWork } from "#app/works/work-request.server.ts";
 import { CardPreview } from "./card-preview.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
@@ -21,7 +21,7 @@ import { WorkFields, wrongFields } from "./work-fields.tsx";
 import styles from "./work-form.module.css";
 import { WorkNotice } from "./work-notice.tsx";
 
-const { form: copy, upload: uploadCopy } = desk;
+const { form: copy, upload: uploadCopy } = admin;
 
 interface WorkFormProps {
   title: string;
@@ -80,7 +80,7 @@ export function WorkForm({ title, submitLabel, values, sendKey, work, outcome }:
       <LeaveGuard unsaved={draft.isChanged || image.picked !== undefined} />
       <div className={`grid ${styles.columns}`}>
         <div className={styles.main}>
-          <TextLink to={hiddenPaths.dashboard} arrow="arrow-left">
+          <TextLink to={adminPaths.dashboard} arrow="arrow-left">
             {copy.back}
           </TextLink>
           <PageTitle size="tool">{title}</PageTitle>
@@ -112,7 +112,7 @@ export function WorkForm({ title, submitLabel, values, sendKey, work, outcome }:
             <WorkFields values={failure?.typed ?? values} failure={failure} descLength={draft.values?.desc.length}>
               <ImageField
                 inputRef={file}
-                hint={work ? desk.edit.imageHint : copy.image.hint}
+                hint={work ? admin.edit.imageHint : copy.image.hint}
                 failure={failure}
                 picked={image.picked}
                 isOver={image.isOver}
@@ -126,7 +126,7 @@ export function WorkForm({ title, submitLabel, values, sendKey, work, outcome }:
               <Button type="submit" variant="primary" pending={isSending} pendingLabel={uploadCopy.sending}>
                 {submitLabel}
               </Button>
-              <ButtonLink to={hiddenPaths.dashboard}>{copy.cancel}</ButtonLink>
+              <ButtonLink to={adminPaths.dashboard}>{copy.cancel}</ButtonLink>
             </div>
           </Form>
         </div>

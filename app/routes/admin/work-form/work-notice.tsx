@@ -1,4 +1,4 @@
-import { desk } from "#app/content/desk.ts";
+import { admin } from "#app/content/admin.ts";
 import { messages } from "#app/content/messages.ts";
 import { plural } from "#app/fill.ts";
 import { editWorkPath } from "#app/routes/admin/paths.ts";
@@ -9,7 +9,7 @@ import type { WorkOutcome } from "./send-work.ts";
 import { wrongFields } from "./work-fields.tsx";
 import styles from "./work-form.module.css";
 
-const { form: copy, upload, conflict } = desk;
+const { form: copy, upload, conflict } = admin;
 
 interface WorkNoticeProps {
   outcome: WorkOutcome | undefined;

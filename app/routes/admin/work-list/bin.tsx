@@ -1,11 +1,11 @@
 import { Form } from "react-router";
-import { desk } from "#app/content/desk.ts";
+import { admin } from "#app/content/admin.ts";
 import { fill, plural } from "#app/fill.ts";
-import { Button } from "#app/ui/button.tsx";
 import type { ShownWork } from "#app/routes/shown-work.ts";
+import { Button } from "#app/ui/button.tsx";
 import styles from "./bin.module.css";
 
-const { trash: copy } = desk;
+const { trash: copy } = admin;
 
 // In the owner's own time zone by the content's language, and the same on server and browser.
 const date = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "Europe/Paris" });

@@ -1,16 +1,16 @@
 import { startTransition, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import { desk } from "#app/content/desk.ts";
+import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
-import type { DeskWork } from "./desk-work.ts";
+import type { ListedWork } from "./listed-work.ts";
 import { useQueue } from "./use-queue.ts";
 
-const { reorder: copy } = desk;
+const { reorder: copy } = admin;
 
 type Saying = "grabbed" | "moved" | "dropped" | "cancelled";
 
 /** The order as the owner wants it, ahead of the server, and what is said of it aloud. */
-export function useOrder(works: DeskWork[], onFailure: () => void) {
+export function useOrder(works: ListedWork[], onFailure: () => void) {
   const [wanted, setWanted] = useState<string[]>([]);
   const [grabbed, setGrabbed] = useState<{ id: string; before: string[] } | null>(null);
   const [said, setSaid] = useState("");
@@ -81,7 +81,7 @@ export function useOrder(works: DeskWork[], onFailure: () => void) {
   return { shown, said, grabbed: grabbed?.id, place, grab, carry, drop, putBack };
 }
 
-function inOrder(works: DeskWork[], ids: string[]): DeskWork[] {
+function inOrder(works: ListedWork[], ids: string[]): ListedWork[] {
   const known = ids.flatMap((id) => works.find((work) => work.id === id) ?? []);
   return [...known, ...works.filter(({ id }) => !ids.includes(id))];
 }

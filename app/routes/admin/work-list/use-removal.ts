@@ -1,17 +1,17 @@
 import { startTransition, useEffect, useRef, useState } from "react";
 import { useSubmit } from "react-router";
-import type { DeskWork } from "./desk-work.ts";
+import type { ListedWork } from "./listed-work.ts";
 import { focusOn, rowIds } from "./row-ids.ts";
 
 export interface Removed {
-  work: DeskWork;
+  work: ListedWork;
   /** Where it stood. */
   index: number;
 }
 
 /** The last thing that happened to a work, for the toast. */
 export interface Notice {
-  work: Pick<DeskWork, "id" | "title">;
+  work: Pick<ListedWork, "id" | "title">;
   what: "removed" | "failed" | "undoFailed" | "restored";
   /** What a click on the toast brings back. */
   removed?: Removed;
@@ -25,7 +25,7 @@ interface Wish extends Removed {
 }
 
 /** The list as it is wished, ahead of the server: a removed row goes at once, and comes back by undo or if it failed. */
-export function useRemoval(works: DeskWork[]) {
+export function useRemoval(works: ListedWork[]) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const [wishes, setWishes] = useState<Wish[]>([]);
   const lastId = useRef(0);
@@ -38,7 +38,7 @@ export function useRemoval(works: DeskWork[]) {
     if (wished(work.id) === "restore" && !shown.some(({ id }) => id === work.id)) shown.splice(index, 0, work);
   }
 
-  function remove(work: DeskWork) {
+  function remove(work: ListedWork) {
     const index = shown.indexOf(work);
     const next = shown[index + 1] ?? shown[index - 1];
     wishFor({ work, index }, "remove");

@@ -1,18 +1,18 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { desk } from "#app/content/desk.ts";
-import type { DeskWork } from "./desk-work.ts";
+import { admin } from "#app/content/admin.ts";
 import { dragRow } from "./drag.ts";
+import type { ListedWork } from "./listed-work.ts";
 import { focusOn, rowIds } from "./row-ids.ts";
 import { useOrder } from "./use-order.ts";
 import styles from "./work-list.module.css";
 import { WorkRow } from "./work-row.tsx";
 
-const { dashboard, reorder: copy } = desk;
+const { dashboard, reorder: copy } = admin;
 
 interface WorkListProps {
-  works: DeskWork[];
+  works: ListedWork[];
   /** Called as soon as a removal is sent. */
-  onRemove: (work: DeskWork) => void;
+  onRemove: (work: ListedWork) => void;
   onOrderFailed: () => void;
 }
 

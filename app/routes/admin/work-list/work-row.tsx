@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, FormEvent } from "react";
 import { Form } from "react-router";
-import { desk } from "#app/content/desk.ts";
+import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
 import { editWorkPath } from "#app/routes/admin/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -8,14 +8,14 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { siteAddress } from "#app/ui/site-address.ts";
 import { useHydrated } from "#app/ui/use-media-query.ts";
-import type { DeskWork } from "./desk-work.ts";
+import type { ListedWork } from "./listed-work.ts";
 import { rowIds } from "./row-ids.ts";
 import styles from "./work-row.module.css";
 
-const { dashboard: copy, reorder } = desk;
+const { dashboard: copy, reorder } = admin;
 
 interface WorkRowProps {
-  work: DeskWork;
+  work: ListedWork;
   isFirst: boolean;
   isLast: boolean;
   isGrabbed: boolean;

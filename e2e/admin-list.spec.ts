@@ -1,12 +1,12 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Locator, Page } from "playwright/test";
-import { editWorkPath, hiddenPaths } from "#app/routes/admin/paths.ts";
 import { paths } from "#app/paths.ts";
-import { expect, test, works } from "./desk.ts";
+import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
+import { expect, test, works } from "./admin.ts";
 import { type Api, signIn, uniqueTitle } from "./test.ts";
 
 const titles = ["Un", "Deux", "Trois", "Quatre"];
-const action = new RegExp(`${hiddenPaths.dashboard}\\.data`);
+const action = new RegExp(`${adminPaths.dashboard}\\.data`);
 
 /** Signed in, before four works in the order given. */
 async function openList(page: Page, api: Api, shown = titles): Promise<void> {
@@ -213,7 +213,7 @@ test.describe("on a phone", () => {
   test("nothing is cut off or scrolls sideways, and every control takes a thumb", async ({ page, api }) => {
     const work = await api.publish({ title: "Développement d’une plateforme multifournisseur", year: 2021 });
     await signIn(page);
-    const pages = [hiddenPaths.dashboard, hiddenPaths.account, hiddenPaths.newWork, editWorkPath(work._id)];
+    const pages = [adminPaths.dashboard, adminPaths.account, adminPaths.newWork, editWorkPath(work._id)];
     for (const path of pages) {
       await page.goto(path);
       await page.waitForLoadState("networkidle");
@@ -267,7 +267,7 @@ test("a session that has expired sends the dashboard to sign-in", async ({ page,
   await context.clearCookies();
   await page.evaluate(() => localStorage.clear());
   await button(page, "Descendre « Un »").click();
-  await expect(page).toHaveURL(new RegExp(hiddenPaths.signIn));
+  await expect(page).toHaveURL(new RegExp(adminPaths.signIn));
   expect(await savedOrder(api)).toEqual(titles);
 });
 

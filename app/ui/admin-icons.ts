@@ -11,7 +11,7 @@ import trash from "lucide-static/icons/trash-2.svg?shapes";
 import undo from "lucide-static/icons/undo-2.svg?shapes";
 import { shapes } from "./icon.tsx";
 
-const deskShapes = {
+const adminShapes = {
   "chevron-up": chevronUp,
   "circle-alert": circleAlert,
   eye: eye,
@@ -25,7 +25,7 @@ const deskShapes = {
   "undo-2": undo,
 };
 
-export type DeskIcon = keyof typeof deskShapes;
+export type AdminIcon = keyof typeof adminShapes;
 
 /** Makes `Icon` know the drawings of the owner's pages. */
-Object.assign(shapes, deskShapes);
+Object.assign(shapes, adminShapes);

@@ -1,6 +1,6 @@
-import type { Desk } from "./types.ts";
+import type { AdminCopy } from "./types.ts";
 
-export const desk: Desk = {
+export const admin: AdminCopy = {
   signIn: {
     meta: { title: "Connexion", description: "Accès réservé à la gestion du portfolio." },
     h1: "Heureux de vous revoir",

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { editWorkPath, hiddenPaths } from "#app/routes/admin/paths.ts";
+import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import {
   chooseImage,
   collectDialogs,
@@ -10,7 +10,7 @@ import {
   openForm,
   publishButton,
   test,
-} from "./desk.ts";
+} from "./admin.ts";
 import { picture, signIn } from "./test.ts";
 
 const preview = (page: Page) => page.getByRole("complementary", { name: "Aperçu dans le portfolio" });
@@ -210,7 +210,7 @@ test.describe("without JavaScript", () => {
   test("the form is whole: its file button is the browser's own, and there is no preview", async ({ page, api }) => {
     const work = await api.publish();
     await signIn(page);
-    for (const path of [hiddenPaths.newWork, editWorkPath(work._id)]) {
+    for (const path of [adminPaths.newWork, editWorkPath(work._id)]) {
       await page.goto(path);
       const { width, height } = (await imageField(page).boundingBox()) ?? { width: 0, height: 0 };
       expect(width).toBeGreaterThan(150);

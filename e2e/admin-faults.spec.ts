@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
-import { editWorkPath, hiddenPaths } from "#app/routes/admin/paths.ts";
+import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
+import { openLine } from "#test-support/line.ts";
 import {
   chooseImage,
   collectDialogs,
@@ -10,8 +11,7 @@ import {
   openForm,
   publishButton,
   test,
-} from "./desk.ts";
-import { openLine } from "#test-support/line.ts";
+} from "./admin.ts";
 import { fillWork, picture, signedInApi, signIn } from "./test.ts";
 
 test("the server goes away during a submission and comes back: the text is there, and becomes one work by itself", async ({
@@ -54,7 +54,7 @@ test("the answer is lost, the tab is closed, the draft is sent again: one work",
   await page.close();
 
   const next = await context.newPage();
-  await openForm(next, hiddenPaths.newWork);
+  await openForm(next, adminPaths.newWork);
   await next.getByRole("button", { name: "Reprendre le brouillon" }).click();
   await chooseImage(next);
   await publishButton(next).click();
@@ -119,7 +119,7 @@ test.describe("without JavaScript", () => {
     const file = testInfo.outputPath("image.png");
     await writeFile(file, await picture());
     await signIn(page);
-    await page.goto(hiddenPaths.newWork);
+    await page.goto(adminPaths.newWork);
     await fillWork(page, { title: "Sans script" });
     await imageField(page).setInputFiles(file);
     await publishButton(page).click();

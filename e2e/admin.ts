@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import sharp from "sharp";
-import { hiddenPaths } from "#app/routes/admin/paths.ts";
+import { adminPaths } from "#app/routes/admin/paths.ts";
 import { type Line, openLine } from "#test-support/line.ts";
 import { test as base, expect, fillWork, picture } from "./test.ts";
 
@@ -39,14 +39,14 @@ export async function openForm(page: Page, path: string): Promise<void> {
 
 /** The new project's form, filled in, with its picture. */
 export async function fillNewWork(page: Page, title: string, image?: Buffer): Promise<void> {
-  await openForm(page, hiddenPaths.newWork);
+  await openForm(page, adminPaths.newWork);
   await fillWork(page, { title });
   await chooseImage(page, image);
 }
 
 /** Opens the dashboard and waits for its scripts, without which nothing can be dragged. */
 export async function openDashboard(page: Page, title: string): Promise<void> {
-  await page.goto(hiddenPaths.dashboard);
+  await page.goto(adminPaths.dashboard);
   await expect(page.getByRole("button", { name: `Déplacer « ${title} »` })).toBeVisible();
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { editWorkPath, hiddenPaths } from "#app/routes/admin/paths.ts";
+import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { owner } from "#test-support/site.ts";
 import { expect, fillWork, logIn, picture, signIn, signInByForm, soundWork, test, uniqueTitle } from "./test.ts";
 
@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
         void dialog.accept();
       });
       await signIn(page);
-      await page.goto(hiddenPaths.newWork);
+      await page.goto(adminPaths.newWork);
       await fillWork(page, { title: "", url: "rivage.example.com", year: 1850 });
       await page.getByRole("button", { name: "Publier le projet" }).click();
 
@@ -96,7 +96,7 @@ for (const javaScriptEnabled of [true, false]) {
         ["photo.png", Buffer.alloc(15 * 1_048_576 + 1), "Choisissez une image de 15.Mo au plus."],
       ];
       for (const [name, buffer, words] of files) {
-        await page.goto(hiddenPaths.newWork);
+        await page.goto(adminPaths.newWork);
         await fillWork(page, { title: `Avec ${name}` });
         await page.getByLabel("Image", { exact: true }).setInputFiles({ name, mimeType: "image/png", buffer });
         await page.getByRole("button", { name: "Publier le projet" }).click();
@@ -134,11 +134,11 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("signed out, each private page leads to sign-in and back", async ({ page, api }) => {
       const work = await api.publish();
-      for (const path of [hiddenPaths.dashboard, hiddenPaths.account, hiddenPaths.newWork, editWorkPath(work._id)]) {
+      for (const path of [adminPaths.dashboard, adminPaths.account, adminPaths.newWork, editWorkPath(work._id)]) {
         await page.context().clearCookies();
         if (javaScriptEnabled && page.url() !== "about:blank") await page.evaluate(() => localStorage.clear());
         await page.goto(path);
-        await expect(page).toHaveURL(new RegExp(`${hiddenPaths.signIn}\\?next=`));
+        await expect(page).toHaveURL(new RegExp(`${adminPaths.signIn}\\?next=`));
         await page.getByLabel("Adresse e-mail").fill(owner.email);
         await page.getByLabel("Mot de passe").fill(owner.password);
         await page.getByRole("button", { name: "Se connecter" }).click();
@@ -149,13 +149,13 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test("a wrong password is said in one sentence, the address kept", async ({ page }) => {
-      await page.goto(hiddenPaths.signIn);
+      await page.goto(adminPaths.signIn);
       await page.getByLabel("Adresse e-mail").fill(owner.email);
       await page.getByLabel("Mot de passe").fill("faux mot de passe");
       await page.getByRole("button", { name: "Se connecter" }).click();
       await expect(page.getByRole("alert")).toHaveText("Adresse e-mail ou mot de passe incorrect.");
       await expect(page.getByLabel("Adresse e-mail")).toHaveValue(owner.email);
-      await expect(page).toHaveURL(hiddenPaths.signIn);
+      await expect(page).toHaveURL(adminPaths.signIn);
     });
 
     test("logging out ends the session on the server and clears the browser", async ({ page, site }) => {
@@ -172,8 +172,8 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await page.context().cookies()).some(({ name }) => name === "session")).toBe(false);
       if (javaScriptEnabled) expect(await storedKeys(page)).toEqual([]);
       await page.context().addCookies([{ name: "session", value: token, url: site.url }]);
-      await page.goto(hiddenPaths.dashboard);
-      await expect(page).toHaveURL(new RegExp(hiddenPaths.signIn));
+      await page.goto(adminPaths.dashboard);
+      await expect(page).toHaveURL(new RegExp(adminPaths.signIn));
     });
 
     test("the account shows the sessions, ends one, and changes the password", async ({ ownSite, browser }) => {
@@ -181,7 +181,7 @@ for (const javaScriptEnabled of [true, false]) {
       const page = await browser.newPage({ baseURL: own.url, javaScriptEnabled, locale: "fr-FR" });
       const { token } = await (await logIn(own.url, owner)).json();
       await signInByForm(page);
-      await page.goto(hiddenPaths.account);
+      await page.goto(adminPaths.account);
       const probe = () =>
         fetch(`${own.url}/api/works/000000000000`, { method: "DELETE", headers: { Authorization: `Bearer ${token}` } });
       expect((await probe()).status).toBe(404);
@@ -253,25 +253,25 @@ test("the session is kept in local storage too, and either copy heals the other"
   await expect.poll(() => storedKeys(page)).toEqual(["token", "userId"]);
 
   await page.context().clearCookies();
-  await page.goto(hiddenPaths.newWork);
-  await expect(page).toHaveURL(hiddenPaths.newWork);
+  await page.goto(adminPaths.newWork);
+  await expect(page).toHaveURL(adminPaths.newWork);
   expect(await sessionCookie()).toBe(token);
 
   await page.evaluate(() => localStorage.setItem("draft", "kept"));
-  await fetch(`${site.url}${hiddenPaths.signOut}`, {
+  await fetch(`${site.url}${adminPaths.signOut}`, {
     method: "POST",
     headers: { Cookie: `session=${token}`, Origin: site.url },
     redirect: "manual",
   });
   await page.context().clearCookies();
-  await page.goto(hiddenPaths.dashboard);
+  await page.goto(adminPaths.dashboard);
   await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
   await expect.poll(() => storedKeys(page)).toEqual(["draft"]);
 });
 
 test("other tabs follow a login and a logout", async ({ page, context }) => {
   const other = await context.newPage();
-  await other.goto(hiddenPaths.signIn);
+  await other.goto(adminPaths.signIn);
   await signInByForm(page);
   await expect(other.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
   await page.getByRole("button", { name: "Se déconnecter" }).click();
@@ -280,12 +280,12 @@ test("other tabs follow a login and a logout", async ({ page, context }) => {
 
 test("an answer without a token, and no answer at all, are said at sign-in", async ({ page }) => {
   const attempt = async () => {
-    await page.goto(hiddenPaths.signIn);
+    await page.goto(adminPaths.signIn);
     await page.getByLabel("Adresse e-mail").fill(owner.email);
     await page.getByLabel("Mot de passe").fill(owner.password);
     await page.getByRole("button", { name: "Se connecter" }).click();
   };
-  const action = new RegExp(`${hiddenPaths.signIn}\\.data`);
+  const action = new RegExp(`${adminPaths.signIn}\\.data`);
   await page.route(action, async (route) => {
     const response = await route.fetch();
     const text = await response.text();
@@ -310,7 +310,7 @@ test("without an answer the form stays as it was, and is sent again with one wor
     void dialog.accept();
   });
   await signIn(page);
-  await page.goto(hiddenPaths.newWork);
+  await page.goto(adminPaths.newWork);
   await fillWork(page, { title: "Deux fois" });
   await chooseImage(page);
   // The server gets it; its answer is lost on the way.
@@ -329,7 +329,7 @@ test("without an answer the form stays as it was, and is sent again with one wor
 
 test("a double click publishes once", async ({ page, api }) => {
   await signIn(page);
-  await page.goto(hiddenPaths.newWork);
+  await page.goto(adminPaths.newWork);
   await fillWork(page, { title: "Double clic" });
   await chooseImage(page);
   await page.getByRole("button", { name: "Publier le projet" }).dblclick();

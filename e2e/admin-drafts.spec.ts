@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import { editWorkPath, hiddenPaths } from "#app/routes/admin/paths.ts";
-import { chooseImage, collectDialogs, expect, openForm, publishButton, test } from "./desk.ts";
+import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { owner } from "#test-support/site.ts";
+import { chooseImage, collectDialogs, expect, openForm, publishButton, test } from "./admin.ts";
 import { fillWork, signIn, soundWork } from "./test.ts";
 
 const offer = (page: Page) => page.getByText(/^Un brouillon du .+ n’a pas été publié\.$/);
@@ -11,7 +11,7 @@ const drafts = (page: Page) =>
 
 async function endSession(page: Page, site: { url: string }): Promise<void> {
   const cookie = (await page.context().cookies()).find(({ name }) => name === "session");
-  await fetch(site.url + hiddenPaths.signOut, {
+  await fetch(site.url + adminPaths.signOut, {
     method: "POST",
     headers: { Cookie: `session=${cookie?.value}`, Origin: site.url },
     redirect: "manual",
@@ -35,7 +35,7 @@ test("a page with unsaved edits asks before it is left, and the draft is offered
   });
   await expect(question).toBeVisible();
   await question.getByRole("button", { name: "Continuer à écrire" }).click();
-  await expect(page).toHaveURL(hiddenPaths.newWork);
+  await expect(page).toHaveURL(adminPaths.newWork);
   await expect(leave).toBeFocused();
   await page.goBack();
   await expect(question).toBeVisible();
@@ -73,7 +73,7 @@ test("a page without unsaved edits is left without a question", async ({ page, a
   await page.getByRole("link", { name: "Annuler" }).click();
   await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
   await openForm(page, editWorkPath(work._id));
-  await page.goto(hiddenPaths.dashboard);
+  await page.goto(adminPaths.dashboard);
   expect(dialogs).toEqual([]);
   expect(await drafts(page)).toBe(0);
 });
@@ -92,7 +92,7 @@ test("a tab closed with unsaved edits asks, and the next one offers the text bac
   await closed;
 
   const next = await context.newPage();
-  await openForm(next, hiddenPaths.newWork);
+  await openForm(next, adminPaths.newWork);
   await expect(next.getByLabel("Titre")).toBeVisible();
   await expect(offer(next)).toHaveCount(0);
   await openForm(next, editWorkPath(work._id));
@@ -108,17 +108,17 @@ test("what is typed beside an offered draft costs neither of the two", async ({ 
   collectDialogs(page);
   await signIn(page);
   for (const title of ["Premier", "Second"]) {
-    await openForm(page, hiddenPaths.newWork);
+    await openForm(page, adminPaths.newWork);
     await page.getByLabel("Titre").fill(title);
   }
-  await openForm(page, hiddenPaths.newWork);
+  await openForm(page, adminPaths.newWork);
   await page.getByRole("button", { name: "Reprendre le brouillon" }).click();
   await expect(page.getByLabel("Titre")).toHaveValue("Second");
-  await openForm(page, hiddenPaths.newWork);
+  await openForm(page, adminPaths.newWork);
   await page.getByRole("button", { name: "Effacer le brouillon" }).click();
   await page.getByRole("button", { name: "Reprendre le brouillon" }).click();
   await expect(page.getByLabel("Titre")).toHaveValue("Premier");
-  await openForm(page, hiddenPaths.newWork);
+  await openForm(page, adminPaths.newWork);
   await page.getByRole("button", { name: "Effacer le brouillon" }).click();
   await expect(offer(page)).toHaveCount(0);
   expect(await drafts(page)).toBe(0);
@@ -130,7 +130,7 @@ test("a draft of a work that has changed since does not overwrite it unseen", as
   await signIn(page);
   await openForm(page, editWorkPath(work._id));
   await page.getByLabel("Titre").fill("Mon brouillon");
-  await page.goto(hiddenPaths.dashboard);
+  await page.goto(adminPaths.dashboard);
   await api.send("PUT", `/api/works/${work._id}`, JSON.stringify({ ...soundWork, title: "Leur version" }), {
     "Content-Type": "application/json",
   });
@@ -168,16 +168,16 @@ test("a session that expires during a submission leads to sign-in and back to th
 }) => {
   const dialogs = collectDialogs(page);
   await signIn(page);
-  await openForm(page, hiddenPaths.newWork);
+  await openForm(page, adminPaths.newWork);
   await fillWork(page, { title: "Expiré" });
   await chooseImage(page);
   await endSession(page, site);
   await publishButton(page).click();
-  await expect(page).toHaveURL(new RegExp(hiddenPaths.signIn));
+  await expect(page).toHaveURL(new RegExp(adminPaths.signIn));
   await expect(page.getByText("Votre session a expiré. Reconnectez-vous : votre texte vous attend.")).toBeVisible();
   expect(await api.list()).toEqual([]);
   await signInAgain(page);
-  await expect(page).toHaveURL(hiddenPaths.newWork);
+  await expect(page).toHaveURL(adminPaths.newWork);
   await expect(page.getByLabel("Titre")).toHaveValue("Expiré");
   await expect(page.getByLabel("Description", { exact: true })).toHaveValue(soundWork.desc);
   await expect(page.getByText(/Choisissez l’image de nouveau/)).toBeVisible();
@@ -196,7 +196,7 @@ test("a session that expires under an edit leads back to the edited text", async
   await page.getByLabel("Titre").fill("Cadence, revue");
   await endSession(page, site);
   await page.getByRole("button", { name: "Enregistrer les modifications" }).click();
-  await expect(page).toHaveURL(new RegExp(hiddenPaths.signIn));
+  await expect(page).toHaveURL(new RegExp(adminPaths.signIn));
   await signInAgain(page);
   await expect(page.getByLabel("Titre")).toHaveValue("Cadence, revue");
   await page.getByRole("button", { name: "Enregistrer les modifications" }).click();
@@ -207,9 +207,9 @@ test("a session that expires under an edit leads back to the edited text", async
 test("logging out clears a draft, after a warning", async ({ page }) => {
   collectDialogs(page);
   await signIn(page);
-  await openForm(page, hiddenPaths.newWork);
+  await openForm(page, adminPaths.newWork);
   await page.getByLabel("Titre").fill("À garder");
-  await page.goto(hiddenPaths.dashboard);
+  await page.goto(adminPaths.dashboard);
   const signOut = page.getByRole("button", { name: "Se déconnecter", exact: true });
   await signOut.click();
   const warning = page.getByRole("dialog", { name: /^Un brouillon n’est pas publié\./ });
@@ -226,7 +226,7 @@ test("a logout in another tab takes a form with unsaved edits along", async ({ p
   await signIn(page);
   const form = await context.newPage();
   const dialogs = collectDialogs(form);
-  await openForm(form, hiddenPaths.newWork);
+  await openForm(form, adminPaths.newWork);
   await form.getByLabel("Titre").fill("Dans l’autre onglet");
   await page.getByRole("button", { name: "Se déconnecter", exact: true }).click();
   await page.getByRole("button", { name: "Se déconnecter quand même" }).click();
@@ -235,7 +235,7 @@ test("a logout in another tab takes a form with unsaved edits along", async ({ p
 });
 
 test("the password can be looked at", async ({ page }) => {
-  await page.goto(hiddenPaths.signIn);
+  await page.goto(adminPaths.signIn);
   const field = page.getByLabel("Mot de passe");
   await field.fill("secret");
   await expect(field).toHaveAttribute("type", "password");
@@ -254,7 +254,7 @@ test.describe("without JavaScript", () => {
     api,
   }) => {
     await api.publish({ title: "Rivage" });
-    await page.goto(hiddenPaths.signIn);
+    await page.goto(adminPaths.signIn);
     await expect(page.getByRole("button", { name: "Afficher le mot de passe" })).toHaveCount(0);
     await signIn(page);
     await expect(page.getByRole("button", { name: "Descendre « Rivage »" })).toBeVisible();

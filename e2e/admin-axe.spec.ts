@@ -1,6 +1,5 @@
 import type { Page } from "playwright/test";
-import { editWorkPath, hiddenPaths } from "#app/routes/admin/paths.ts";
-import { axeFindings, wearTheme } from "./axe.ts";
+import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import {
   chooseImage,
   collectDialogs,
@@ -10,7 +9,8 @@ import {
   openForm,
   publishButton,
   test,
-} from "./desk.ts";
+} from "./admin.ts";
+import { axeFindings, wearTheme } from "./axe.ts";
 import { type Api, picture, signIn, soundWork } from "./test.ts";
 
 interface State {
@@ -39,7 +39,7 @@ const states: State[] = [
   },
   {
     name: "an empty dashboard",
-    arrange: (page) => page.goto(hiddenPaths.dashboard),
+    arrange: (page) => page.goto(adminPaths.dashboard),
     shows: (page) => page.getByText("Vide", { exact: true }),
   },
   {
@@ -65,7 +65,7 @@ const states: State[] = [
     name: "the question before a logout",
     arrange: async (page, api) => {
       await api.publish({ title: "Rivage" });
-      await openForm(page, hiddenPaths.newWork);
+      await openForm(page, adminPaths.newWork);
       await page.getByLabel("Titre").fill("Brouillon");
       await openDashboard(page, "Rivage");
       await page.getByRole("button", { name: "Se déconnecter" }).click();
@@ -74,13 +74,13 @@ const states: State[] = [
   },
   {
     name: "the empty form",
-    arrange: (page) => openForm(page, hiddenPaths.newWork),
+    arrange: (page) => openForm(page, adminPaths.newWork),
     shows: publishButton,
   },
   {
     name: "errors",
     arrange: async (page) => {
-      await openForm(page, hiddenPaths.newWork);
+      await openForm(page, adminPaths.newWork);
       await publishButton(page).click();
     },
     shows: (page) => page.getByText("5 champs sont à corriger"),
@@ -88,7 +88,7 @@ const states: State[] = [
   {
     name: "a file held over the form",
     arrange: async (page) => {
-      await openForm(page, hiddenPaths.newWork);
+      await openForm(page, adminPaths.newWork);
       const dataTransfer = await page.evaluateHandle(() => {
         const transfer = new DataTransfer();
         transfer.items.add(new File(["x"], "x.png"));
@@ -120,16 +120,16 @@ const states: State[] = [
   {
     name: "a draft offered",
     arrange: async (page) => {
-      await openForm(page, hiddenPaths.newWork);
+      await openForm(page, adminPaths.newWork);
       await page.getByLabel("Titre").fill("Brouillon");
-      await openForm(page, hiddenPaths.newWork);
+      await openForm(page, adminPaths.newWork);
     },
     shows: (page) => page.getByRole("button", { name: "Reprendre le brouillon" }),
   },
   {
     name: "the question before leaving",
     arrange: async (page) => {
-      await openForm(page, hiddenPaths.newWork);
+      await openForm(page, adminPaths.newWork);
       await page.getByLabel("Titre").fill("Brouillon");
       await page.getByRole("link", { name: "Annuler" }).click();
     },
@@ -173,13 +173,13 @@ const states: State[] = [
   },
   {
     name: "account",
-    arrange: (page) => page.goto(hiddenPaths.account),
+    arrange: (page) => page.goto(adminPaths.account),
     shows: (page) => page.getByText("Cet appareil"),
   },
   {
     name: "account, with an error",
     arrange: async (page) => {
-      await page.goto(hiddenPaths.account);
+      await page.goto(adminPaths.account);
       await page.getByRole("button", { name: "Changer le mot de passe" }).click();
     },
     shows: (page) => page.getByText("Le mot de passe actuel est incorrect."),
@@ -189,7 +189,7 @@ const states: State[] = [
     arrange: async (page) => {
       await page.context().clearCookies({ name: "session" });
       await page.evaluate(() => localStorage.clear());
-      await page.goto(hiddenPaths.signIn);
+      await page.goto(adminPaths.signIn);
     },
     shows: (page) => page.getByRole("button", { name: "Afficher le mot de passe" }),
   },
@@ -198,7 +198,7 @@ const states: State[] = [
     arrange: async (page) => {
       await page.context().clearCookies({ name: "session" });
       await page.evaluate(() => localStorage.clear());
-      await page.goto(hiddenPaths.signIn);
+      await page.goto(adminPaths.signIn);
       await page.getByRole("button", { name: "Se connecter" }).click();
     },
     shows: (page) => page.getByText("Adresse e-mail ou mot de passe incorrect."),

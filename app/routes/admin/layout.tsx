@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 import { Outlet } from "react-router";
-import { hideFromSearch, requireOwner, sessionContext } from "#app/middleware/guards.server.ts";
-import { hiddenPaths } from "./paths.ts";
 import { onSessionChange, storeSession } from "#app/browser/session-storage.ts";
-import "#app/ui/desk-icons.ts";
-import type { Route } from "./+types/desk.ts";
+import { sessionContext } from "#app/middleware/session.server.ts";
+import { adminPaths } from "./paths.ts";
+import "#app/ui/admin-icons.ts";
+import type { Route } from "./+types/layout.ts";
 import { revalidateUnlessFailed } from "./keep-page.ts";
 import { leaveFreely } from "./work-form/leave-guard.tsx";
 
 export const handle = { startsAtOnce: true };
 
-export const middleware: Route.MiddlewareFunction[] = [hideFromSearch, requireOwner];
+export { adminMiddleware as middleware } from "#app/middleware/index.ts";
 
 export const shouldRevalidate = revalidateUnlessFailed;
 
@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** What all of the owner's pages share: the guard, and the copy of the session in local storage. */
-export default function Desk({ loaderData: { token, userId } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { token, userId } }: Route.ComponentProps) {
   useEffect(() => storeSession({ token, userId }), [token, userId]);
   useEffect(
     () =>
@@ -29,7 +29,7 @@ export default function Desk({ loaderData: { token, userId } }: Route.ComponentP
         if (signedIn) return;
         leaveFreely();
         // A whole page load: nothing of the owner's stays in this tab's memory.
-        window.location.assign(hiddenPaths.signIn);
+        window.location.assign(adminPaths.signIn);
       }),
     [],
   );

@@ -1,0 +1,50 @@
+const isProduction = import.meta.env.PROD;
+
+/** On every answer: pages, files, data, errors. */
+export function securityHeaders(isHttps: boolean): Record<string, string> {
+  return {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Embedder-Policy": "require-corp",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy":
+      "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), usb=()",
+    ...(isHttps && { "Strict-Transport-Security": "max-age=31536000" }),
+  };
+}
+
+/**
+ * The Content-Security-Policy of an answer that is no page: it loads nothing. A PDF is an exception: browsers display
+ * it with scripts and styles of their own, which such a policy would block.
+ */
+export function filePolicy(path: string): string {
+  const closed = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  return /\.pdf(\?|$)/.test(path) ? closed : `default-src 'none'; ${closed}`;
+}
+
+/** What a page's policy lists of its inline scripts and styles: `'sha256-…'`. */
+export interface InlineHashes {
+  script: string[];
+  style: string[];
+}
+
+/** The Content-Security-Policy of a page. */
+export function pagePolicy({ script, style }: InlineHashes, isHttps: boolean): string {
+  // Vite's hot reload injects scripts and styles of its own.
+  if (!isProduction) return "frame-ancestors 'none'; base-uri 'none'; object-src 'none'";
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...script].join(" "),
+    ["style-src 'self'", ...style].join(" "),
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    ...(isHttps ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}

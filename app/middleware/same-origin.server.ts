@@ -1,0 +1,21 @@
+import { data, type MiddlewareFunction } from "react-router";
+import { backend } from "#app/backend.server.ts";
+import { messages } from "#app/content/messages.ts";
+import { failure } from "./errors.server.ts";
+
+/**
+ * Refuses what another site makes a browser send. Fetch metadata decides where the browser gives it, else the Origin;
+ * without both it is no browser, which only the API has a use for, since it takes no cookie.
+ */
+export const requireSameOrigin: MiddlewareFunction<Response> = ({ request, url }) => {
+  if (["GET", "HEAD", "OPTIONS"].includes(request.method)) return;
+  const { siteUrl, apiAllowedOrigins } = backend().env;
+  const isApi = url.pathname.startsWith("/api/");
+  const site = request.headers.get("Sec-Fetch-Site");
+  const origin = request.headers.get("Origin");
+  if (isApi && origin && apiAllowedOrigins.includes(origin)) return;
+  if (site ? site === "same-origin" || site === "none" : origin ? origin === siteUrl : isApi) return;
+  backend().log.warn("origin_refused", { path: isApi ? url.pathname : "page" });
+  if (isApi) return failure(403, "origin_refused");
+  throw data(messages.origin_refused, { status: 403 });
+};

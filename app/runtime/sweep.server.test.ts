@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { openTestDatabase, testEngines } from "#test-support/databases.ts";
+import { createSweep } from "./sweep.server.ts";
+
+for (const engine of testEngines) {
+  describe(`sweep: ${engine.name}`, { skip: engine.skip }, () => {
+    test("one of several instances sweeps at a time, and says what each step removed", async () => {
+      const database = await openTestDatabase(engine);
+      const clock = Date.now();
+      const steps = [async () => ({ works: 1 }), async () => ({ sessions: 2 })];
+      const sweep = createSweep({ db: database.db, now: () => new Date(clock), steps });
+      assert.deepEqual(await sweep(), { works: 1, sessions: 2 });
+      const held_until = new Date(clock + 60_000);
+      await database.db.updateTable("leases").set({ held_until }).execute();
+      assert.equal(await sweep(), null);
+      await database.db
+        .updateTable("leases")
+        .set({ held_until: new Date(clock) })
+        .execute();
+      assert.notEqual(await sweep(), null);
+      await database.close();
+    });
+  });
+}
