@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { type Engine, type OpenDatabase, openDatabase } from "#db/open.ts";
+import { copyCluster } from "./cluster.ts";
 
 export interface TestEngine {
   name: string;
@@ -20,6 +21,7 @@ export const testEngines: TestEngine[] = [
     skip: false,
     async create() {
       const dataDir = await mkdtemp(join(tmpdir(), "repere-pglite-"));
+      await copyCluster(dataDir);
       return { engine: { engine: "pglite", dataDir }, drop: () => rm(dataDir, { recursive: true, force: true }) };
     },
   },

@@ -8,6 +8,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import manifest from "../package.json" with { type: "json" };
+import { copyCluster } from "./cluster.ts";
 import { createTestDatabase, dropTestDatabase } from "./databases.ts";
 import { freePort } from "./ports.ts";
 
@@ -46,6 +47,7 @@ export async function startSite(
   folder = ".",
 ): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), "repere-site-"));
+  if (engines.database === "PGlite") await copyCluster(dataDir);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const databaseUrl =

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { requireChromium } from "#test-support/chromium.ts";
+import { createCluster } from "#test-support/cluster.ts";
 import { startPostgres, startS3 } from "#test-support/servers.ts";
 
 /**
@@ -22,7 +23,7 @@ const stages: [name: string, command: string, ...args: string[]][] = [
   ["Types", "tsc"],
   ["Lint", "biome", "check", "--error-on-warnings", "."],
   ["Unused code", "knip"],
-  ["Domain", "node", "--test", "--test-reporter=dot", ...tests],
+  ["Domain", "node", "--test", "--test-concurrency=2", "--test-reporter=dot", ...tests],
   ["Build", "react-router", "build"],
   ["Browser", ...browser, "--grep-invert", measured],
   // What measures how long visitors wait has the machine to itself.
@@ -30,7 +31,7 @@ const stages: [name: string, command: string, ...args: string[]][] = [
 ];
 
 const CHROMIUM_PATH = requireChromium();
-const servers = await Promise.all([startPostgres(), startS3()]);
+const servers = await Promise.all([startPostgres(), startS3(), createCluster()]);
 const env = Object.assign(
   { ...process.env, CHROMIUM_PATH, ...(isLong && { TEST_LONG: "1" }) },
   ...servers.map((server) => server.env),
