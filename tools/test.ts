@@ -12,7 +12,7 @@ import { startPostgres, startS3 } from "#test-support/servers.ts";
 const isLong = process.argv.includes("--long");
 const startedAt = performance.now();
 
-const tests = ["app", "db", "commands"].map((folder) => `${folder}/**/*.test.ts`);
+const tests = ["app", "db", "commands", "tools"].map((folder) => `${folder}/**/*.test.ts`);
 
 /** Files whose tests say how long visitors wait. */
 const measured = String.raw`(load|flood)\.spec`;
