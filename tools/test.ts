@@ -15,7 +15,7 @@ const startedAt = performance.now();
 const tests = ["app", "db", "commands", "tools"].map((folder) => `${folder}/**/*.test.ts`);
 
 /** Files whose tests say how long visitors wait. */
-const measured = String.raw`(load|flood)\.spec`;
+const measured = String.raw`\b(load|flood)\.spec`;
 const browser = ["playwright", "test", "--config", "e2e/playwright.config.ts"] as [string, ...string[]];
 
 const stages: [name: string, command: string, ...args: string[]][] = [
