@@ -17,7 +17,7 @@ import {
 } from "./admin.ts";
 import { fillWork, picture, signedInApi, signIn } from "./test.ts";
 
-test("when the server is killed during an upload, the form keeps the text and publishes one work after the restart", async ({
+test("a form whose server is killed during the upload keeps its text, and publishes one work after the restart", async ({
   ownSite,
   browser,
 }) => {

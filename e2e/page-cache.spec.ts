@@ -117,16 +117,14 @@ test("M6 all addresses that do not exist share one cached page", { tag: "@looks"
   expect(inSection.text).toContain('aria-current="true"');
 });
 
-test("M1 when the render queue is full, further requests get 503 with a message, and cached pages are still served", async ({
-  ownSite,
-}) => {
+test("M1 a full render queue answers 503 with a message, and cached pages are still served", async ({ ownSite }) => {
   const { url } = await ownSite();
   await visit(url);
-  const asked = Array.from({ length: 150 }, (_, number) =>
+  const requests = Array.from({ length: 150 }, (_, number) =>
     fetch(`${url}/portfolio?apres=${String(number).padStart(12, "0")}`),
   );
   expect((await visit(url)).status).toBe(200);
-  const answers = await Promise.all(asked);
+  const answers = await Promise.all(requests);
   const refused = answers.filter(({ status }) => status === 503);
   expect(refused.length).toBeGreaterThan(0);
   expect(answers.filter(({ status }) => status === 200).length).toBe(answers.length - refused.length);
@@ -192,7 +190,7 @@ test.describe("while PostgreSQL does not answer", () => {
     const { site, line } = await siteBehindLine(ownSite);
     const api = await signedInApi(site);
     const { _id } = await api.publish({ title: "En mémoire" });
-    // Neither the spelling nor the cookie allows the page cache, so the works come from the database or its memory.
+    // Another spelling and a session cookie bypass the page cache. In an outage the works come from the last read.
     const visitUncached = () => visit(`${site.url}/PORTFOLIO`, { cookie: "session=none" });
     await visitUncached();
     for (let number = 0; number < 520; number += 20) {

@@ -8,8 +8,8 @@ const pair = (database: EngineOptions["database"], store: EngineOptions["store"]
   use: { database, store },
 });
 
-// The result of a test tagged @looks depends on no database and no store, so the first pair alone proves it. The tests of
-// these files are all of that kind.
+// A test tagged @looks depends on no database and no store, so the first pair alone proves it. So do all tests of the
+// files that are named here.
 const engineTests = { grepInvert: /@looks|admin-(axe|drafts|list|upload)\.spec/ };
 
 // Two pairs use each engine once. The long run takes all four pairs, with all tests.

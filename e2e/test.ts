@@ -32,7 +32,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   baseURL: async ({ site }, use) => use(site.url),
 
-  // A click before hydration submits the form without JavaScript: the site supports that, but these tests are about the scripts.
+  // A click before hydration submits the form without JavaScript. The site supports that, but a test with JavaScript is
+  // about the scripts.
   page: async ({ page, javaScriptEnabled }, use) => {
     const goto = page.goto.bind(page);
     if (javaScriptEnabled !== false) {
@@ -79,7 +80,7 @@ export async function watchReload(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => "isSameDocument" in window);
 }
 
-/** Records the layout shifts of the pages that are opened from now on. Returns a function that reads the current page's. */
+/** Records the layout shifts of every page that is opened next. Returns a function that reads those of the current page. */
 export async function recordLayoutShifts(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -113,7 +114,7 @@ interface Session {
 
 const sessions = new Map<string, Session>();
 
-/** The session that this worker shares on a site. Signing in is slow because of the password hash, so it is reused until it ends. */
+/** The session of this worker on a site. It is reused until it ends, because the password hash makes signing in slow. */
 async function sessionOn(url: string): Promise<Session> {
   const known = sessions.get(url);
   if (known && (await isTokenAccepted(url, known.token).catch(() => false))) return known;

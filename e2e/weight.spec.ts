@@ -9,7 +9,7 @@ async function weigh(url: string): Promise<{ bytes: number; encoding: string }> 
   return { bytes: body.length, encoding: headers["content-encoding"] ?? "" };
 }
 
-/** The scripts that these import later. Without the web vitals, which load only where the owner has set a target for them. */
+/** The scripts that these import later, except the web vitals, which need a target in the settings. */
 function findLaterScripts(codes: string[]): string[] {
   const found = codes.flatMap((code) =>
     [...code.matchAll(/import\([`"]\.\/([\w-]+\.js)/g)].map(([, name = ""]) => name),

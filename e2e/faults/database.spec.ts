@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { readText } from "#test-support/http.ts";
 import { type Site, startSite } from "#test-support/site.ts";
 import { type Api, expect, signedInApi, soundWork, test, workForm } from "../test.ts";
-import { reads, report } from "./traffic.ts";
+import { isOk, report } from "./traffic.ts";
 
 test.skip(({ database, store }) => !(database === "PostgreSQL" && store === "S3"), "on PostgreSQL and S3");
 test.skip(!process.env.TEST_LONG, "TEST_LONG is not set");
@@ -53,7 +53,7 @@ test("I3 an edit of a locked work is refused in time, and other requests do not 
 
 test("I4 while every connection of the pool waits, readers get their pages, and the pool recovers", async () => {
   const locked = await api.publish({ title: "Tenu" });
-  expect(await reads(`${site.url}/portfolio`)).toBe(true);
+  expect(await isOk(`${site.url}/portfolio`)).toBe(true);
   await lockWork(locked._id);
   const waiting = Array.from({ length: 20 }, (_, number) => edit(locked._id, locked.version, `Essai ${number}`));
   await wait(200);
@@ -62,7 +62,7 @@ test("I4 while every connection of the pool waits, readers get their pages, and 
   const apiMs = Math.round(performance.now() - from);
   expect([200, 503]).toContain(response.status);
   expect(apiMs).toBeLessThan(2_500);
-  expect(await reads(`${site.url}/portfolio`)).toBe(true);
+  expect(await isOk(`${site.url}/portfolio`)).toBe(true);
   for (const { status } of await Promise.all(waiting)) expect(status).toBe(503);
   await client.query("rollback");
   const back = performance.now();

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { phonePhoto } from "#test-support/photo.ts";
 import { startSite } from "#test-support/site.ts";
 import { expect, picture, signedInApi, test, workForm } from "../test.ts";
-import { reads, report } from "./traffic.ts";
+import { isOk, report } from "./traffic.ts";
 
 test.skip(({ database, store }) => !(database === "PGlite" && store === "disk"), "on the embedded engines");
 test.skip(!process.env.TEST_LONG, "TEST_LONG is not set");
 test.setTimeout(120_000);
 
-test("on a full disk a publication is refused with 507, pages are still served, and free space ends the outage", async () => {
+test("a full disk refuses a publication with 507, and pages are still served until there is room again", async () => {
   const folder = await mkdtemp(join(tmpdir(), "repere-small-disk-"));
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=192m", "tmpfs", folder]);
   test.skip(mounted.status !== 0, "this user may not mount a disk");
@@ -35,7 +35,7 @@ test("on a full disk a publication is refused with 507, pages are still served, 
     expect(((await refused.json()) as { message: string }).message).toContain("plus de place");
     expect((await readdir(objects, { recursive: true })).filter((name) => /unfinished./.test(name))).toEqual([]);
     for (const path of ["/", "/portfolio", "/api/works", new URL(before.imgUrl).pathname]) {
-      expect(await reads(site.url + path), path).toBe(true);
+      expect(await isOk(site.url + path), path).toBe(true);
     }
     expect(await api.titles()).toEqual(["Avant"]);
 

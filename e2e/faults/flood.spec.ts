@@ -35,7 +35,7 @@ function startFlood(url: string, kind: string, { connections, seconds, works = [
   return text(stdout);
 }
 
-/** Fetches a page on a new connection, as a new visitor does. Returns its status, 0 without a response, and the milliseconds. */
+/** Fetches a page on a new connection, as a new visitor does. The status is 0 without a response; `took` is in ms. */
 async function visit(url: string): Promise<{ status: number; took: number }> {
   const from = performance.now();
   const response = await httpRequest(url, { headers: { "Accept-Encoding": "br" } }).catch(() => null);

@@ -5,7 +5,8 @@ import { httpRequest } from "#test-support/http.ts";
 /**
  * Sends one kind of request over many connections: each connection sends its next request when it has the response.
  * A separate process, so that its work does not delay the test that measures the visitors:
- * `node e2e/faults/flooder.ts URL KIND CONNECTIONS SECONDS [WORK_ID,…] [COUNT]`. Prints the number of responses by status.
+ * `node e2e/faults/flooder.ts URL KIND CONNECTIONS SECONDS [WORK_ID,…] [COUNT]`. Prints the number of responses by
+ * status.
  */
 const [url = "", kind = "", connections = "100", seconds = "8", works = "", count = "Infinity"] = process.argv.slice(2);
 const workIds = works.split(",");

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { bearer, readText } from "#test-support/http.ts";
 import { startSite } from "#test-support/site.ts";
 import { expect, picture, sharedSettings, signedInApi, soundWork, test, workForm } from "../test.ts";
-import { reads, report } from "./traffic.ts";
+import { isOk, report } from "./traffic.ts";
 
 test.skip(({ database, store }) => !(database === "PostgreSQL" && store === "S3"), "on PostgreSQL and S3");
 test.skip(!process.env.TEST_LONG, "TEST_LONG is not set");
@@ -30,7 +30,7 @@ test("two instances lose nothing under a minute of mixed load in which one is ki
         const at = turn % 2 ? two : one;
         const path = ["/", "/portfolio", "/api/works", image, "/resume"][turn % 5];
         sent += 1;
-        if (!(await reads(at.url + path).catch(() => false))) {
+        if (!(await isOk(at.url + path).catch(() => false))) {
           if (at === one) lostBySurvivor += 1;
           else refusedByKilled += 1;
         }

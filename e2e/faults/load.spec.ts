@@ -9,7 +9,7 @@ import { type Site, startSite } from "#test-support/site.ts";
 import { fillWithWorks } from "#test-support/works.ts";
 import { openSocket } from "../security/requests.ts";
 import { type Api, expect, picture, signedInApi, soundWork, test, untilAvif, workForm } from "../test.ts";
-import { reads, report, steady } from "./traffic.ts";
+import { isOk, report, sendSteadily } from "./traffic.ts";
 
 /** The loads of docs/security-catalogue.md, on the engines of a production site. */
 test.skip(({ database, store }) => !(database === "PostgreSQL" && store === "S3"), "on PostgreSQL and S3");
@@ -34,7 +34,7 @@ test.afterAll(() => site?.dispose());
 const countOpenFiles = () => readdirSync(`/proc/${site.pid()}/fd`).length;
 
 test("J1 the server answers two hundred visitors a second for a minute", async () => {
-  const home = await steady(200, 60, () => reads(`${site.url}/`));
+  const home = await sendSteadily(200, 60, () => isOk(`${site.url}/`));
   report("200 a second on /", home);
   expect(home.failed).toBe(0);
   expect(home.p95).toBeLessThan(250);
@@ -43,9 +43,9 @@ test("J1 the server answers two hundred visitors a second for a minute", async (
 
 test("J2 the server sends five hundred images a second, new ones and unchanged ones", async () => {
   const etag = (await fetch(images[0] ?? "")).headers.get("ETag") ?? "";
-  const traffic = await steady(500, 20, (number) => {
+  const traffic = await sendSteadily(500, 20, (number) => {
     const url = images[number % images.length] ?? "";
-    return number % 2 ? reads(url) : reads(images[0] ?? "", { headers: { "If-None-Match": etag } }, [304]);
+    return number % 2 ? isOk(url) : isOk(images[0] ?? "", { headers: { "If-None-Match": etag } }, [304]);
   });
   report("500 images a second", traffic);
   expect(traffic.failed).toBe(0);
@@ -63,7 +63,7 @@ test("J3 the pages of a portfolio of a thousand works are as light as those of a
     for (const path of ["/", "/portfolio"]) {
       const html = await readText(large.url + path);
       expect(html.length, path).toBeLessThan(300_000);
-      const traffic = await steady(100, 10, () => reads(large.url + path));
+      const traffic = await sendSteadily(100, 10, () => isOk(large.url + path));
       report(`1000 works, 100 a second on ${path}, ${Math.round(html.length / 1_024)} KB`, traffic);
       expect(traffic.failed).toBe(0);
       expect(traffic.p95).toBeLessThan(400);
@@ -88,7 +88,7 @@ test("J4 the server answers five hundred connections that open at once", async (
     }),
   );
   const from = performance.now();
-  expect(await reads(`${site.url}/`)).toBe(true);
+  expect(await isOk(`${site.url}/`)).toBe(true);
   const nextAnswerMs = Math.round(performance.now() - from);
   report("500 connections at once", { answered: answered.filter(Boolean).length, nextAnswerMs });
   expect(answered.filter(Boolean)).toHaveLength(500);
@@ -110,7 +110,7 @@ test("J6 uploads and edits every two seconds do not slow visitors down", async (
       await wait(Math.max(0, from + 2_000 - performance.now()));
     }
   })();
-  const home = await steady(200, 60, () => reads(`${site.url}/`));
+  const home = await sendSteadily(200, 60, () => isOk(`${site.url}/`));
   isOver = true;
   await admin;
   report("200 a second on /, an upload and an edit every two seconds", { ...home, written: statuses.length });
@@ -119,23 +119,23 @@ test("J6 uploads and edits every two seconds do not slow visitors down", async (
   expect(statuses.every((status) => status === 200 || status === 201)).toBe(true);
 });
 
-test("J5 soak: a steady rate with one in twenty clients disconnecting grows neither memory nor open files", async () => {
+test("J5 soak: a steady rate with one in twenty clients disconnecting leaks no memory and no files", async () => {
   const minutes = Number(process.env.SOAK_MINUTES ?? 5);
   const paths = ["/", "/portfolio", "/resume", "/api/works", "/services/seo", "/mentions-legales"];
   const visit = (number: number) => {
     const url = site.url + paths[number % paths.length];
-    if (number % 20) return reads(url);
+    if (number % 20) return isOk(url);
     const client = new AbortController();
-    const visited = reads(url, { signal: client.signal }).catch(() => true);
+    const visited = isOk(url, { signal: client.signal }).catch(() => true);
     setTimeout(() => client.abort(), number % 3);
     return visited;
   };
-  await steady(50, 60, visit);
+  await sendSteadily(50, 60, visit);
   const filesBefore = countOpenFiles();
   const memory: number[] = [];
   let failed = 0;
   for (let slice = 0; slice < minutes * 6; slice += 1) {
-    failed += (await steady(50, 10, visit)).failed;
+    failed += (await sendSteadily(50, 10, visit)).failed;
     memory.push(await memoryOf(site.pid()));
   }
   const slope = slopeOf(memory) * 6;

@@ -69,12 +69,12 @@ async function untilEvent(name: string, count: number): Promise<void> {
 }
 
 /** How an engine fails, in words: it refuses connections, or it accepts them and sends nothing. */
-const outages = { away: "unreachable", frozen: "silent" } as const;
-type Outage = keyof typeof outages;
+const outageNames = { away: "unreachable", frozen: "silent" } as const;
+type Outage = keyof typeof outageNames;
 
-for (const state of Object.keys(outages) as Outage[]) {
-  test(`while PostgreSQL is ${outages[state]}, pages are answered from memory and the API with 503, until it recovers`, async () => {
-    const [away, back] = [countEvents("database_away"), countEvents("database_back")];
+for (const state of Object.keys(outageNames) as Outage[]) {
+  test(`while PostgreSQL is ${outageNames[state]}, pages come from memory and the API answers 503`, async () => {
+    const [outages, recoveries] = [countEvents("database_away"), countEvents("database_back")];
     databaseLine.set(state);
     const times: number[] = [];
     // The first requests come before the site has noticed the outage.
@@ -86,7 +86,7 @@ for (const state of Object.keys(outages) as Outage[]) {
       }
       await wait(100);
     }
-    await untilEvent("database_away", away + 1);
+    await untilEvent("database_away", outages + 1);
     const list = await visit("/portfolio?apres=inconnu");
     expect([list.status, list.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
     expect(list.body).toContain("Vide");
@@ -104,9 +104,9 @@ for (const state of Object.keys(outages) as Outage[]) {
     databaseLine.set("sound");
     // The bytes that were swallowed are lost, as when a host disappears without closing its connections.
     const recoveryMs = await untilGood("/portfolio");
-    await untilEvent("database_back", back + 1);
+    await untilEvent("database_back", recoveries + 1);
     expect(await api.titles()).toContain("Avant la panne");
-    expect([countEvents("database_away"), countEvents("database_back")]).toEqual([away + 1, back + 1]);
+    expect([countEvents("database_away"), countEvents("database_back")]).toEqual([outages + 1, recoveries + 1]);
     report(`PostgreSQL ${state}`, { slowestPageMs: Math.max(...times), recoveryMs });
   });
 }
@@ -122,11 +122,11 @@ test("when PostgreSQL drops idle connections, no request fails", async () => {
   report("PostgreSQL drops idle connections", { lost });
 });
 
-for (const state of Object.keys(outages) as Outage[]) {
-  test(`while the store is ${outages[state]}, pages are served, pictures and writes are answered with 503, until it recovers`, async () => {
-    const [away, back] = [countEvents("store_away"), countEvents("store_back")];
+for (const state of Object.keys(outageNames) as Outage[]) {
+  test(`while the store is ${outageNames[state]}, pages are served, and pictures and writes get 503`, async () => {
+    const [outages, recoveries] = [countEvents("store_away"), countEvents("store_back")];
     storeLine.set(state);
-    await untilEvent("store_away", away + 1);
+    await untilEvent("store_away", outages + 1);
     const picturePath = new URL(shown.imgUrl).pathname;
     const image = await visit(picturePath);
     expect([image.status, image.headers.get("Cache-Control")]).toEqual([503, "no-store"]);
@@ -141,21 +141,21 @@ for (const state of Object.keys(outages) as Outage[]) {
     storeLine.set("sound");
     if (state === "frozen") storeLine.drop();
     const recoveryMs = await untilGood(picturePath);
-    await untilEvent("store_back", back + 1);
+    await untilEvent("store_back", recoveries + 1);
     // The retry of a form or a script has the same key.
     expect((await api.send("POST", "/api/works", await form(), key)).status).toBe(201);
-    expect([countEvents("store_away"), countEvents("store_back")]).toEqual([away + 1, back + 1]);
+    expect([countEvents("store_away"), countEvents("store_back")]).toEqual([outages + 1, recoveries + 1]);
     report(`store ${state}`, { pictureRefusedMs: image.ms, recoveryMs });
   });
 }
 
 test("a slow store is not treated as an outage", async () => {
-  const away = countEvents("store_away");
+  const before = countEvents("store_away");
   storeLine.set({ slowMs: 150 });
   const work = await api.publish({ title: "Lentement" }, await picture("#778899"));
   expect((await fetch(work.imgUrl)).status).toBe(200);
   storeLine.set("sound");
-  expect(countEvents("store_away")).toBe(away);
+  expect(countEvents("store_away")).toBe(before);
 });
 
 test("a site that starts while both are unavailable answers, and recovers when they are back", async () => {

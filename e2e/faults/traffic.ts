@@ -12,7 +12,7 @@ export interface Traffic {
  * Sends requests at a steady rate, however long the responses take, like visitors who do not wait for each other.
  * @param send resolves to whether the response was good
  */
-export async function steady(
+export async function sendSteadily(
   perSecond: number,
   seconds: number,
   send: (number: number) => Promise<boolean>,
@@ -46,7 +46,7 @@ export function percentiles<Shares extends number[]>(values: number[], shares: [
 }
 
 /** Fetches a whole response; resolves to whether its status is expected. */
-export async function reads(url: string, init: RequestInit = {}, expected = [200]): Promise<boolean> {
+export async function isOk(url: string, init: RequestInit = {}, expected = [200]): Promise<boolean> {
   const response = await fetch(url, init);
   await response.arrayBuffer();
   return expected.includes(response.status);

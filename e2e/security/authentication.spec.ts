@@ -6,7 +6,7 @@ import { expect, picture, soundWork, test, workForm } from "../test.ts";
 import { sendLine } from "./requests.ts";
 
 test.describe("A. Authentication", { tag: "@looks" }, () => {
-  test("A1 with the right password the API returns a token and no cookie, and the form sets a protected cookie", async ({
+  test("A1 the right password gets a token and no cookie from the API, and a protected cookie from the form", async ({
     site,
     ownSite,
   }) => {
@@ -32,7 +32,7 @@ test.describe("A. Authentication", { tag: "@looks" }, () => {
     expect(page.headers.get("Content-Security-Policy")).toContain("upgrade-insecure-requests");
   });
 
-  test("A2 A3 A8 A9 a wrong password is answered like an unknown address, odd types are refused, the eleventh attempt waits", async ({
+  test("A2 A3 A8 A9 a wrong password is answered like an unknown address or an odd type, and the eleventh waits", async ({
     ownSite,
   }) => {
     const site = await ownSite({ TRUST_PROXY: "1" });
@@ -81,7 +81,7 @@ test.describe("A. Authentication", { tag: "@looks" }, () => {
     expect((await logIn(site.url, { ...owner, email: ` ${owner.email.toUpperCase()} ` })).status).toBe(200);
   });
 
-  test("A5 A7 A18 a short, long or common new password is refused with the reason, and a good one ends other sessions", async ({
+  test("A5 A7 A18 a short, long or common new password is refused, and a good one ends the other sessions", async ({
     ownSite,
   }) => {
     const site = await ownSite();

@@ -54,7 +54,7 @@ function joinChunks(body: string): string {
   return joined;
 }
 
-/** Sends a request whose target is not normalised, as fetch would do, on a connection that closes after the response. */
+/** Sends a request with its target unchanged: fetch would normalise it. The connection closes after the response. */
 export function sendLine(
   url: string,
   target: string,
@@ -66,7 +66,7 @@ export function sendLine(
   return sendRaw(url, `${head.join("\r\n")}\r\n\r\n`, body);
 }
 
-/** The headers of requests that another site makes a browser send. Fetch metadata, where present, outranks the Origin. */
+/** The headers of requests that another site makes a browser send. Sec-Fetch-Site decides where a browser sends it. */
 export function crossSiteHeaders(siteUrl: string): Record<string, string>[] {
   return [
     { "Sec-Fetch-Site": "cross-site" },
