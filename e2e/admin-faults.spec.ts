@@ -8,13 +8,16 @@ import {
   fillNewWork,
   heavyPicture,
   imageField,
+  loseResponses,
   openForm,
   publishButton,
+  saveButton,
   test,
+  thanks,
 } from "./admin.ts";
 import { fillWork, picture, signedInApi, signIn } from "./test.ts";
 
-test("the server goes away during a submission and comes back: the text is there, and becomes one work by itself", async ({
+test("a form whose server is killed during the upload keeps its text, and publishes one work after the restart", async ({
   ownSite,
   browser,
 }) => {
@@ -33,21 +36,22 @@ test("the server goes away during a submission and comes back: the text is there
   await expect(page.getByLabel("Titre")).toHaveValue("Redémarré");
   line.release();
   await site.start();
-  await expect(page.getByRole("heading", { name: "Merci!" })).toBeVisible();
+  await expect(thanks(page)).toBeVisible();
   const api = await signedInApi(site);
-  expect((await api.list()).map(({ title }) => title)).toEqual(["Redémarré"]);
+  expect(await api.titles()).toEqual(["Redémarré"]);
   await page.close();
   await line.close();
 });
 
-test("the answer is lost, the tab is closed, the draft is sent again: one work", async ({ page, context, api }) => {
+test("a draft that is sent again after a lost response and a closed tab makes one work", { tag: "@looks" }, async ({
+  page,
+  context,
+  api,
+}) => {
   collectDialogs(page);
   await signIn(page);
   await fillNewWork(page, "Une seule fois");
-  await page.route("**/api/works", async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await loseResponses(page, "**/api/works");
   await publishButton(page).click();
   await expect(page.getByRole("alert")).toContainText("Le serveur ne répond pas.");
   expect(await api.list()).toHaveLength(1);
@@ -58,16 +62,19 @@ test("the answer is lost, the tab is closed, the draft is sent again: one work",
   await next.getByRole("button", { name: "Reprendre le brouillon" }).click();
   await chooseImage(next);
   await publishButton(next).click();
-  await expect(next.getByRole("heading", { name: "Merci!" })).toBeVisible();
-  expect((await api.list()).map(({ title }) => title)).toEqual(["Une seule fois"]);
+  await expect(thanks(next)).toBeVisible();
+  expect(await api.titles()).toEqual(["Une seule fois"]);
 });
 
-test("back after a publication leads to an empty form, and no second work", async ({ page, api }) => {
+test("the back button after a publication shows an empty form and makes no second work", { tag: "@looks" }, async ({
+  page,
+  api,
+}) => {
   const dialogs = collectDialogs(page);
   await signIn(page);
   await fillNewWork(page, "Publié");
   await publishButton(page).click();
-  await expect(page.getByRole("heading", { name: "Merci!" })).toBeFocused();
+  await expect(thanks(page)).toBeFocused();
   await page.getByRole("link", { name: "Retour au tableau de bord" }).click();
   await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
   await page.goBack();
@@ -76,11 +83,11 @@ test("back after a publication leads to an empty form, and no second work", asyn
   await expect(page.getByText(/^Un brouillon/)).toHaveCount(0);
   await page.reload();
   expect(dialogs).toEqual([]);
-  expect((await api.list()).map(({ title }) => title)).toEqual(["Publié"]);
+  expect(await api.titles()).toEqual(["Publié"]);
 });
 
 for (const status of [500, 502]) {
-  test(`an answer of ${status} that is no answer of ours keeps the form`, async ({ page }) => {
+  test(`the form keeps its input after a ${status} of a proxy`, { tag: "@looks" }, async ({ page }) => {
     await signIn(page);
     await fillNewWork(page, "Passerelle");
     await page.route("**/api/works", (route) => route.fulfill({ status, body: "<h1>Bad gateway</h1>" }));
@@ -91,7 +98,9 @@ for (const status of [500, 502]) {
   });
 }
 
-test("a browser that keeps no token sends the form to the page, errors and success alike", async ({ page, api }) => {
+test("without access to its storage, a browser posts the form as a document, and shows errors and success", {
+  tag: "@looks",
+}, async ({ page, api }) => {
   await page.addInitScript(() => {
     Storage.prototype.getItem = () => {
       throw new DOMException("refused", "SecurityError");
@@ -104,54 +113,58 @@ test("a browser that keeps no token sends the form to the page, errors and succe
   await expect(page.getByText("image.png")).toBeVisible();
   await page.getByLabel("Titre").fill("Sans stockage");
   await publishButton(page).click();
-  await expect(page.getByRole("heading", { name: "Merci!" })).toBeVisible();
-  expect((await api.list()).map(({ title }) => title)).toEqual(["Sans stockage"]);
+  await expect(thanks(page)).toBeVisible();
+  expect(await api.titles()).toEqual(["Sans stockage"]);
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a reload of the thanks sends the form again, and back leads to the form: one work", async ({
+  test(
+    "a reload of the thanks posts the form again and makes no second work",
+    { tag: "@looks" },
+    async ({ page, api }, testInfo) => {
+      // The browser can only send the file again if it is on the disk.
+      const file = testInfo.outputPath("image.png");
+      await writeFile(file, await picture());
+      await signIn(page);
+      await page.goto(adminPaths.newWork);
+      await fillWork(page, { title: "Sans script" });
+      await imageField(page).setInputFiles(file);
+      await publishButton(page).click();
+      await expect(thanks(page)).toBeVisible();
+      const secondPost = page.waitForRequest((request) => request.method() === "POST");
+      await page.reload();
+      await secondPost;
+      await expect(thanks(page)).toBeVisible();
+      await page.goBack();
+      await expect(publishButton(page)).toBeVisible();
+      expect(await api.titles()).toEqual(["Sans script"]);
+    },
+  );
+
+  test("an edit of a work that was removed meanwhile says so and keeps the input", { tag: "@looks" }, async ({
     page,
     api,
-  }, testInfo) => {
-    // On the disk, or the browser could not send it again.
-    const file = testInfo.outputPath("image.png");
-    await writeFile(file, await picture());
-    await signIn(page);
-    await page.goto(adminPaths.newWork);
-    await fillWork(page, { title: "Sans script" });
-    await imageField(page).setInputFiles(file);
-    await publishButton(page).click();
-    await expect(page.getByRole("heading", { name: "Merci!" })).toBeVisible();
-    const again = page.waitForRequest((request) => request.method() === "POST");
-    await page.reload();
-    await again;
-    await expect(page.getByRole("heading", { name: "Merci!" })).toBeVisible();
-    await page.goBack();
-    await expect(publishButton(page)).toBeVisible();
-    expect((await api.list()).map(({ title }) => title)).toEqual(["Sans script"]);
-  });
-
-  test("an edit of a work that was removed meanwhile says so, and keeps what was typed", async ({ page, api }) => {
+  }) => {
     const work = await api.publish({ title: "Cadence" });
     await signIn(page);
     await page.goto(editWorkPath(work._id));
     await fillWork(page, { title: "Cadence, revue" });
     await api.remove(work._id);
-    await page.getByRole("button", { name: "Enregistrer les modifications" }).click();
+    await saveButton(page).click();
     await expect(page.getByText("Ce projet a été supprimé entre-temps.")).toBeVisible();
     await expect(page.getByLabel("Titre")).toHaveValue("Cadence, revue");
     expect(await api.list()).toEqual([]);
   });
 });
 
-test("an edit sent twice by a double click counts once", async ({ page, api }) => {
+test("a double click saves an edit once", { tag: "@looks" }, async ({ page, api }) => {
   const work = await api.publish({ title: "Cadence" });
   await signIn(page);
   await openForm(page, editWorkPath(work._id));
   await fillWork(page, { title: "Cadence, deux" });
-  await page.getByRole("button", { name: "Enregistrer les modifications" }).dblclick();
-  await expect(page.getByRole("heading", { name: "Merci!" })).toBeVisible();
+  await saveButton(page).dblclick();
+  await expect(thanks(page)).toBeVisible();
   expect((await api.list())[0]).toMatchObject({ title: "Cadence, deux", version: 2 });
 });

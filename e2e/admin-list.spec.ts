@@ -1,36 +1,33 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Locator, Page } from "playwright/test";
 import { paths } from "#app/paths.ts";
-import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
-import { expect, test, works } from "./admin.ts";
+import { adminPaths } from "#app/routes/admin/paths.ts";
+import { adminAddresses } from "#test-support/addresses.ts";
+import { button, expect, listedTitles, test } from "./admin.ts";
 import { type Api, signIn, uniqueTitle } from "./test.ts";
 
 const titles = ["Un", "Deux", "Trois", "Quatre"];
 const action = new RegExp(`${adminPaths.dashboard}\\.data`);
 
-/** Signed in, before four works in the order given. */
+/** Publishes four works, signs in and opens the dashboard, which lists them in the given order. */
 async function openList(page: Page, api: Api, shown = titles): Promise<void> {
-  // The last to come goes first, whether the year decides or the owner has moved a work before.
+  // The list shows the last published work first, by its year or by the order that the owner has set.
   for (const [index, title] of shown.toReversed().entries()) await api.publish({ title, year: 2015 + index });
   await signIn(page);
-  await expect(works(page)).toHaveText(shown);
+  await expect(listedTitles(page)).toHaveText(shown);
 }
 
-const savedOrder = async (api: Api) => (await api.list()).map(({ title }) => title);
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const said = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
+/** A message to screen readers. */
+const announcement = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
-/** Holds what the dashboard sends until it is let go. */
-async function holdActions(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+/** Delays the requests of the dashboard until the returned function is called. */
+async function delayActions(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(action, async (route) => {
-    if (route.request().method() === "POST") await gate;
+    if (route.request().method() === "POST") await promise;
     await route.continue();
   });
-  return letGo;
+  return resolve;
 }
 
 const failActions = (page: Page) =>
@@ -41,39 +38,42 @@ async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-test("a removal shows at once, hands the focus on, and is taken back with row and focus", async ({ page, api }) => {
+test("a removal shows at once and moves the focus to the next row, and an undo restores both", async ({
+  page,
+  api,
+}) => {
   await openList(page, api);
-  const letGo = await holdActions(page);
+  const sendActions = await delayActions(page);
   await button(page, "Supprimer « Deux »").focus();
   await page.keyboard.press("Enter");
-  await expect(works(page)).toHaveText(["Un", "Trois", "Quatre"]);
+  await expect(listedTitles(page)).toHaveText(["Un", "Trois", "Quatre"]);
   await expect(page.getByText("3 projets", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Trois" })).toBeFocused();
   expect((await api.list()).length).toBe(4);
 
-  // Taken back before the server has even heard of it.
+  // The undo comes before the server has received the removal.
   await button(page, "Annuler la suppression de « Deux »").click();
-  await expect(works(page)).toHaveText(titles);
+  await expect(listedTitles(page)).toHaveText(titles);
   await expect(button(page, "Supprimer « Deux »")).toBeFocused();
-  letGo();
-  await expect(said(page, "« Deux » est de retour.")).toBeVisible();
-  expect(await savedOrder(api)).toEqual(titles);
+  sendActions();
+  await expect(announcement(page, "« Deux » est de retour.")).toBeVisible();
+  expect(await api.titles()).toEqual(titles);
 
   await button(page, "Supprimer « Deux »").click();
   await expect.poll(async () => (await api.list()).length).toBe(3);
   await button(page, "Annuler la suppression de « Deux »").click();
-  await expect(said(page, "« Deux » est de retour.")).toBeVisible();
-  await expect(works(page)).toHaveText(titles);
-  expect(await savedOrder(api)).toEqual(titles);
+  await expect(announcement(page, "« Deux » est de retour.")).toBeVisible();
+  await expect(listedTitles(page)).toHaveText(titles);
+  expect(await api.titles()).toEqual(titles);
 });
 
-test("removals in quick succession all arrive, and the last row hands the focus back", async ({ page, api }) => {
+test("quick removals are all saved, and the last one moves the focus to the page's heading", async ({ page, api }) => {
   const shown = titles.map(uniqueTitle);
   await openList(page, api, shown);
   const [first = "", ...others] = shown;
   for (const title of others) await button(page, `Supprimer « ${title} »`).click();
-  await expect(works(page)).toHaveText([first]);
-  await expect.poll(() => savedOrder(api)).toEqual([first]);
+  await expect(listedTitles(page)).toHaveText([first]);
+  await expect.poll(api.titles).toEqual([first]);
   await button(page, `Supprimer « ${first} »`).click();
   await expect(page.getByText("Vide", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeFocused();
@@ -81,7 +81,7 @@ test("removals in quick succession all arrive, and the last row hands the focus 
   for (const title of shown) await expect(button(page, `Restaurer « ${title} »`)).toBeVisible();
 });
 
-test("a removal without an answer that is given up puts the row back and says so; so does an undo", async ({
+test("a removal or an undo that is cancelled for lack of an answer is reverted and announced", async ({
   page,
   api,
 }) => {
@@ -89,19 +89,19 @@ test("a removal without an answer that is given up puts the row back and says so
   await failActions(page);
   await button(page, "Supprimer « Deux »").click();
   await button(page, "Arrêter").click();
-  await expect(said(page, "« Deux » n’a pas pu être supprimé. Il est toujours en ligne.")).toBeVisible();
-  await expect(works(page)).toHaveText(titles);
+  await expect(announcement(page, "« Deux » n’a pas pu être supprimé. Il est toujours en ligne.")).toBeVisible();
+  await expect(listedTitles(page)).toHaveText(titles);
   await page.unrouteAll();
   await button(page, "Supprimer « Deux »").click();
   await expect.poll(async () => (await api.list()).length).toBe(3);
   await failActions(page);
   await button(page, "Annuler la suppression de « Deux »").click();
   await button(page, "Arrêter").click();
-  await expect(said(page, "« Deux » n’a pas pu être rétabli. Il reste dans la corbeille.")).toBeVisible();
-  await expect(works(page)).toHaveText(["Un", "Trois", "Quatre"]);
+  await expect(announcement(page, "« Deux » n’a pas pu être rétabli. Il reste dans la corbeille.")).toBeVisible();
+  await expect(listedTitles(page)).toHaveText(["Un", "Trois", "Quatre"]);
 });
 
-test("a work that another tab has removed goes without a fuss", async ({ page, api }) => {
+test("removing a work that another tab has removed shows no error", async ({ page, api }) => {
   const shown = titles.map(uniqueTitle);
   await openList(page, api, shown);
   const [first] = await api.list();
@@ -109,40 +109,43 @@ test("a work that another tab has removed goes without a fuss", async ({ page, a
   await button(page, `Supprimer « ${shown[0]} »`).click();
   await page.getByText(/^Corbeille/).click();
   await expect(button(page, `Restaurer « ${shown[0]} »`)).toBeVisible();
-  await expect(said(page, `« ${shown[0]} » a été supprimé.`)).toBeVisible();
-  await expect(works(page)).toHaveText(shown.slice(1));
+  await expect(announcement(page, `« ${shown[0]} » a été supprimé.`)).toBeVisible();
+  await expect(listedTitles(page)).toHaveText(shown.slice(1));
 });
 
-test("the bin brings a work back, and the focus to it", async ({ page, api }) => {
+test("restoring a work from the trash moves the focus to it", async ({ page, api }) => {
   const shown = titles.map(uniqueTitle);
   await openList(page, api, shown);
   await button(page, `Supprimer « ${shown[2]} »`).click();
   await page.getByText(/^Corbeille/).click();
   await button(page, `Restaurer « ${shown[2]} »`).click();
-  await expect(said(page, `« ${shown[2]} » est de retour.`)).toBeVisible();
-  await expect(works(page)).toHaveText(shown);
+  await expect(announcement(page, `« ${shown[2]} » est de retour.`)).toBeVisible();
+  await expect(listedTitles(page)).toHaveText(shown);
   await expect(page.getByRole("heading", { name: shown[2] ?? "" })).toBeFocused();
 });
 
-test("works are moved by keyboard, told at each step, and visitors see the order", async ({ page, api }) => {
+test("works are moved by keyboard with an announcement at each step, and visitors see the order", async ({
+  page,
+  api,
+}) => {
   await openList(page, api);
   const grip = button(page, "Déplacer « Un »");
   await expect(grip).toHaveAccessibleDescription(/Espace ou Entrée pour saisir le projet/);
   await grip.focus();
   await page.keyboard.press("Space");
-  await expect(said(page, "« Un » saisi, position 1 sur 4.")).toHaveCount(1);
+  await expect(announcement(page, "« Un » saisi, position 1 sur 4.")).toHaveCount(1);
   await expect(grip).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("ArrowDown");
-  await expect(said(page, "« Un », position 2 sur 4.")).toHaveCount(1);
+  await expect(announcement(page, "« Un », position 2 sur 4.")).toHaveCount(1);
   await page.keyboard.press("ArrowDown");
-  await expect(works(page)).toHaveText(["Deux", "Trois", "Un", "Quatre"]);
+  await expect(listedTitles(page)).toHaveText(["Deux", "Trois", "Un", "Quatre"]);
   await expect(grip).toBeFocused();
-  expect(await savedOrder(api)).toEqual(titles);
+  expect(await api.titles()).toEqual(titles);
   await page.keyboard.press("Escape");
-  await expect(said(page, "Déplacement annulé. « Un » revient en position 1.")).toHaveCount(1);
-  await expect(works(page)).toHaveText(titles);
+  await expect(announcement(page, "Déplacement annulé. « Un » revient en position 1.")).toHaveCount(1);
+  await expect(listedTitles(page)).toHaveText(titles);
   await expect(grip).toBeFocused();
-  expect(await savedOrder(api)).toEqual(titles);
+  expect(await api.titles()).toEqual(titles);
 
   await page.keyboard.press("Enter");
   await page.keyboard.press("ArrowDown");
@@ -150,15 +153,15 @@ test("works are moved by keyboard, told at each step, and visitors see the order
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(said(page, "« Un » posé, position 3 sur 4. Ordre enregistré.")).toHaveCount(1);
+  await expect(announcement(page, "« Un » posé, position 3 sur 4. Ordre enregistré.")).toHaveCount(1);
   await expect(grip).toBeFocused();
   await expect(grip).toHaveAttribute("aria-pressed", "false");
-  expect(await savedOrder(api)).toEqual(["Deux", "Trois", "Un", "Quatre"]);
+  expect(await api.titles()).toEqual(["Deux", "Trois", "Un", "Quatre"]);
   await page.goto(paths.portfolio);
   await expect(page.getByRole("main").getByRole("article").first()).toContainText("Deux");
 });
 
-test("works are dragged with the mouse, and Escape lets go", async ({ page, api }) => {
+test("works are dragged with the mouse, and Escape cancels", async ({ page, api }) => {
   await page.setViewportSize({ width: 1_280, height: 1_200 });
   await openList(page, api);
   const from = await centreOf(button(page, "Déplacer « Quatre »"));
@@ -179,19 +182,19 @@ test("works are dragged with the mouse, and Escape lets go", async ({ page, api 
   await drag();
   await page.keyboard.press("Escape");
   await page.mouse.up();
-  await expect(works(page)).toHaveText(titles);
-  expect(await savedOrder(api)).toEqual(titles);
+  await expect(listedTitles(page)).toHaveText(titles);
+  expect(await api.titles()).toEqual(titles);
   await drag();
   await page.mouse.up();
-  await expect(works(page)).toHaveText(["Un", "Quatre", "Deux", "Trois"]);
-  await expect(said(page, "« Quatre », position 2 sur 4. Ordre enregistré.")).toHaveCount(1);
-  expect(await savedOrder(api)).toEqual(["Un", "Quatre", "Deux", "Trois"]);
+  await expect(listedTitles(page)).toHaveText(["Un", "Quatre", "Deux", "Trois"]);
+  await expect(announcement(page, "« Quatre », position 2 sur 4. Ordre enregistré.")).toHaveCount(1);
+  expect(await api.titles()).toEqual(["Un", "Quatre", "Deux", "Trois"]);
 });
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
 
-  test("works are dragged with a thumb, the page scrolling along", async ({ page, api }) => {
+  test("works are dragged by touch, and the page scrolls along", async ({ page, api }) => {
     await openList(page, api);
     const grip = button(page, "Déplacer « Un »");
     await grip.scrollIntoViewIfNeeded();
@@ -202,19 +205,18 @@ test.describe("on a phone", () => {
     await touch("touchStart", { x, y });
     await touch("touchMove", { x, y: y + 30 });
     await touch("touchMove", { x, y: 630 });
-    // Held at the edge, until the last row has made way.
+    // At the edge the page scrolls, until the last row has moved up.
     const last = page.getByRole("listitem").filter({ hasText: "Quatre" });
     await expect.poll(() => last.evaluate((row) => row.style.translate)).toMatch(/^0px -\d/);
     await touch("touchEnd");
-    await expect(works(page)).toHaveText(["Deux", "Trois", "Quatre", "Un"]);
-    await expect.poll(() => savedOrder(api)).toEqual(["Deux", "Trois", "Quatre", "Un"]);
+    await expect(listedTitles(page)).toHaveText(["Deux", "Trois", "Quatre", "Un"]);
+    await expect.poll(api.titles).toEqual(["Deux", "Trois", "Quatre", "Un"]);
   });
 
-  test("nothing is cut off or scrolls sideways, and every control takes a thumb", async ({ page, api }) => {
+  test("no admin page scrolls sideways, and every control is large enough for a thumb", async ({ page, api }) => {
     const work = await api.publish({ title: "Développement d’une plateforme multifournisseur", year: 2021 });
     await signIn(page);
-    const pages = [adminPaths.dashboard, adminPaths.account, adminPaths.newWork, editWorkPath(work._id)];
-    for (const path of pages) {
+    for (const path of adminAddresses(work._id)) {
       await page.goto(path);
       await page.waitForLoadState("networkidle");
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -234,44 +236,46 @@ test.describe("on a phone", () => {
   });
 });
 
-test("an order that cannot be saved is taken back, and said", async ({ page, api }) => {
+test("an order that cannot be saved is reverted and announced", async ({ page, api }) => {
   await openList(page, api);
   await failActions(page);
   await button(page, "Descendre « Un »").click();
   await button(page, "Arrêter").click();
-  await expect(said(page, "L’ordre n’a pas pu être enregistré. La liste a repris l’ordre précédent.")).toBeVisible();
-  await expect(works(page)).toHaveText(titles);
-  expect(await savedOrder(api)).toEqual(titles);
+  await expect(
+    announcement(page, "L’ordre n’a pas pu être enregistré. La liste a repris l’ordre précédent."),
+  ).toBeVisible();
+  await expect(listedTitles(page)).toHaveText(titles);
+  expect(await api.titles()).toEqual(titles);
 });
 
-test("the step buttons move at once, one after the other, and keep the focus", async ({ page, api }) => {
+test("the arrow buttons move a work at once and keep the focus", async ({ page, api }) => {
   await openList(page, api);
-  const letGo = await holdActions(page);
+  const sendActions = await delayActions(page);
   await button(page, "Descendre « Un »").click();
   await page.keyboard.press("Enter");
-  await expect(works(page)).toHaveText(["Deux", "Trois", "Un", "Quatre"]);
+  await expect(listedTitles(page)).toHaveText(["Deux", "Trois", "Un", "Quatre"]);
   await expect(button(page, "Descendre « Un »")).toBeFocused();
   await page.keyboard.press("Enter");
-  // At the end there is no further down: the focus stays with the row.
+  // In the last position the button is disabled, and the focus moves to the other one of the row.
   await expect(button(page, "Descendre « Un »")).toBeDisabled();
   await expect(button(page, "Monter « Un »")).toBeFocused();
-  expect(await savedOrder(api)).toEqual(titles);
-  letGo();
-  await expect(said(page, "Ordre enregistré.")).toHaveCount(1);
-  await expect.poll(() => savedOrder(api)).toEqual(["Deux", "Trois", "Quatre", "Un"]);
-  await expect(works(page)).toHaveText(["Deux", "Trois", "Quatre", "Un"]);
+  expect(await api.titles()).toEqual(titles);
+  sendActions();
+  await expect(announcement(page, "Ordre enregistré.")).toHaveCount(1);
+  await expect.poll(api.titles).toEqual(["Deux", "Trois", "Quatre", "Un"]);
+  await expect(listedTitles(page)).toHaveText(["Deux", "Trois", "Quatre", "Un"]);
 });
 
-test("a session that has expired sends the dashboard to sign-in", async ({ page, api, context }) => {
+test("without a session an action of the dashboard leads to sign-in", async ({ page, api, context }) => {
   await openList(page, api);
   await context.clearCookies();
   await page.evaluate(() => localStorage.clear());
   await button(page, "Descendre « Un »").click();
   await expect(page).toHaveURL(new RegExp(adminPaths.signIn));
-  expect(await savedOrder(api)).toEqual(titles);
+  expect(await api.titles()).toEqual(titles);
 });
 
-test("the dashboard's scripts weigh at most 140 KB, all counted", async ({ page, api }) => {
+test("the scripts of the dashboard weigh at most 140 KB", async ({ page, api }) => {
   await api.publish();
   await signIn(page);
   const scripts = new Map<string, number>();
@@ -279,12 +283,12 @@ test("the dashboard's scripts weigh at most 140 KB, all counted", async ({ page,
     if (response.request().resourceType() !== "script") return;
     scripts.set(response.url(), brotliCompressSync(await response.body()).length);
   });
-  // Anew, so that what sign-in had loaded already counts too.
+  // The reload also counts the scripts that sign-in had loaded.
   await page.reload({ waitUntil: "networkidle" });
-  const named = await page.evaluate(() =>
+  const preloaded = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")].map(({ href }) => href),
   );
-  for (const url of named) {
+  for (const url of preloaded) {
     if (!scripts.has(url)) scripts.set(url, brotliCompressSync(await (await page.request.get(url)).body()).length);
   }
   const sum = [...scripts.values()].reduce((all, size) => all + size, 0);

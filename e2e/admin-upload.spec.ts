@@ -9,14 +9,15 @@ import {
   imageField,
   openForm,
   publishButton,
+  saveButton,
   test,
+  thanks,
 } from "./admin.ts";
 import { picture, signIn } from "./test.ts";
 
 const preview = (page: Page) => page.getByRole("complementary", { name: "Aperçu dans le portfolio" });
-const thanks = (page: Page) => page.getByRole("heading", { name: "Merci!" });
 
-/** Puts a file into what a drop or a paste brings along. */
+/** Makes the data of a drop or a paste, with one file. */
 async function transferOf(page: Page, buffer: Buffer, name: string) {
   return page.evaluateHandle(
     ([bytes, fileName]) => {
@@ -29,7 +30,7 @@ async function transferOf(page: Page, buffer: Buffer, name: string) {
   );
 }
 
-test("the chosen image is shown, measured, and part of the card as it will look", async ({ page, api }) => {
+test("the form shows the chosen image, its size, and a preview of the card", async ({ page, api }) => {
   await signIn(page);
   await fillNewWork(page, "Rivage", await picture("#58b19f", 1_600, 1_200));
   await expect(page.getByRole("img", { name: "Image choisie" })).toBeVisible();
@@ -54,7 +55,7 @@ test("the chosen image is shown, measured, and part of the card as it will look"
   expect(await api.list()).toEqual([]);
 });
 
-test("an image is dropped, or pasted, and published", async ({ page, api }) => {
+test("an image can be dropped or pasted, and is published", async ({ page, api }) => {
   await signIn(page);
   await fillNewWork(page, "Déposé");
   await expect(page.getByRole("img", { name: "Image choisie" })).toBeVisible();
@@ -66,14 +67,14 @@ test("an image is dropped, or pasted, and published", async ({ page, api }) => {
   await expect(page.getByText("deposee.png")).toBeVisible();
   await expect(page.getByText(/^300\s×\s200\spx/)).toBeVisible();
 
-  // In a text field a clipboard with text in it is text.
+  // A paste into a text field is a paste of text if the clipboard holds text.
   const pasted = await transferOf(page, await picture("#00ff00", 400, 320), "image.png");
   const paste = (label: string, text: string) =>
     page.getByLabel(label).evaluate(
-      (target, [clipboard, words]) => {
+      (target, [clipboard, textInClipboard]) => {
         const clipboardData = new DataTransfer();
         for (const file of clipboard.files) clipboardData.items.add(file);
-        if (words) clipboardData.setData("text/plain", words);
+        if (textInClipboard) clipboardData.setData("text/plain", textInClipboard);
         return target.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
       },
       [pasted, text] as const,
@@ -88,23 +89,23 @@ test("an image is dropped, or pasted, and published", async ({ page, api }) => {
   expect((await api.list())[0]?.image).toMatchObject({ width: 400, height: 320 });
 });
 
-test("an image that is too heavy is told before it is sent, and goes all the same", async ({ page, api }) => {
+test("the form warns of an image that is too large, and still lets the server decide", async ({ page, api }) => {
   await signIn(page);
   await fillNewWork(page, "Trop lourd", Buffer.alloc(15 * 1_048_576 + 1));
   await expect(imageField(page)).toHaveAccessibleDescription(/Choisissez une image de 15\sMo au plus\./);
-  const answer = page.waitForResponse((response) => response.url().endsWith("/api/works"));
+  const response = page.waitForResponse((received) => received.url().endsWith("/api/works"));
   await publishButton(page).click();
-  expect((await answer).status()).toBe(413);
+  expect((await response).status()).toBe(413);
   await expect(imageField(page)).toBeFocused();
   await expect(page.getByLabel("Titre")).toHaveValue("Trop lourd");
   await chooseImage(page, await picture());
   await expect(imageField(page)).toHaveAccessibleDescription(/^Glissez/);
   await publishButton(page).click();
   await expect(thanks(page)).toBeVisible();
-  expect((await api.list()).map(({ title }) => title)).toEqual(["Trop lourd"]);
+  expect(await api.titles()).toEqual(["Trop lourd"]);
 });
 
-test("the same refusal of two images in turn is said twice", async ({ page }) => {
+test("the same error for two images in a row is shown twice", async ({ page }) => {
   await signIn(page);
   await fillNewWork(page, "Deux GIF", Buffer.from("GIF89a un"));
   for (const content of ["GIF89a deux", "GIF89a trois"]) {
@@ -115,10 +116,10 @@ test("the same refusal of two images in turn is said twice", async ({ page }) =>
   }
 });
 
-test.describe("on a line that can be held", () => {
+test.describe("behind a proxy that interrupts uploads", () => {
   test.use({ baseURL: async ({ line }, use) => use(line.url) });
 
-  test("the progress is real, and an upload can be called off", async ({ page, api, line }) => {
+  test("the progress bar shows the bytes sent, and the upload can be cancelled", async ({ page, api, line }) => {
     await signIn(page);
     await fillNewWork(page, "Annulé", await heavyPicture());
     line.hold(200_000);
@@ -138,13 +139,13 @@ test.describe("on a line that can be held", () => {
     await expect(page.getByLabel("Titre")).toHaveValue("Annulé");
     await publishButton(page).click();
     await expect(thanks(page)).toBeVisible();
-    expect((await api.list()).map(({ title }) => title)).toEqual(["Annulé"]);
+    expect(await api.titles()).toEqual(["Annulé"]);
   });
 
-  test("once everything is sent, the server is at work", async ({ page, line }) => {
+  test("once everything is sent, the progress bar says that the server is processing", async ({ page, line }) => {
     await signIn(page);
     await fillNewWork(page, "Traité");
-    // The last bytes wait on the line: for the browser they have gone.
+    // The proxy delays the last bytes, which the browser has already sent.
     line.hold(0);
     await publishButton(page).click();
     await expect(page.getByRole("status").filter({ hasText: "Traitement en cours" })).toHaveCount(1);
@@ -154,7 +155,7 @@ test.describe("on a line that can be held", () => {
     await expect(thanks(page)).toBeVisible();
   });
 
-  test("the network is cut in the middle of an upload: it is sent again by itself", async ({ page, api, line }) => {
+  test("an upload that the network cuts off is sent again by itself", async ({ page, api, line }) => {
     const alerts = collectDialogs(page);
     await signIn(page);
     await fillNewWork(page, "Coupé", await heavyPicture());
@@ -168,11 +169,11 @@ test.describe("on a line that can be held", () => {
     await expect(page.getByLabel("Titre")).toHaveValue("Coupé");
     line.release();
     await expect(thanks(page)).toBeVisible();
-    expect((await api.list()).map(({ title }) => title)).toEqual(["Coupé"]);
+    expect(await api.titles()).toEqual(["Coupé"]);
   });
 });
 
-test("without a network nothing is lost, and it is sent once there is one", async ({ page, api, context }) => {
+test("without a network the form keeps its input, and is sent when there is one", async ({ page, api, context }) => {
   const alerts = collectDialogs(page);
   await signIn(page);
   await fillNewWork(page, "Hors ligne");
@@ -182,24 +183,24 @@ test("without a network nothing is lost, and it is sent once there is one", asyn
   expect(alerts).toHaveLength(1);
   await context.setOffline(false);
   await expect(thanks(page)).toBeVisible();
-  expect((await api.list()).map(({ title }) => title)).toEqual(["Hors ligne"]);
+  expect(await api.titles()).toEqual(["Hors ligne"]);
 });
 
-test("on edit the image stays unless another one is chosen", async ({ page, api }) => {
+test("an edit keeps the image unless another one is chosen", async ({ page, api }) => {
   const work = await api.publish({ title: "Cadence" });
   await signIn(page);
   await openForm(page, editWorkPath(work._id));
   await expect(page.getByText("Ne choisissez rien pour garder l’image actuelle.")).toBeVisible();
   await expect(preview(page).getByText("Cadence")).toBeVisible();
   await page.getByLabel("Année").fill("2020");
-  await page.getByRole("button", { name: "Enregistrer les modifications" }).click();
+  await saveButton(page).click();
   await expect(thanks(page)).toBeVisible();
   expect((await api.list())[0]).toMatchObject({ year: 2020, imgUrl: work.imgUrl });
 
   await openForm(page, editWorkPath(work._id));
   await chooseImage(page, await picture("#00ff00"));
   await expect(page.getByText("image.png")).toBeVisible();
-  await page.getByRole("button", { name: "Enregistrer les modifications" }).click();
+  await saveButton(page).click();
   await expect(thanks(page)).toBeVisible();
   expect((await api.list())[0]?.imgUrl).not.toBe(work.imgUrl);
 });
@@ -207,7 +208,7 @@ test("on edit the image stays unless another one is chosen", async ({ page, api 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form is whole: its file button is the browser's own, and there is no preview", async ({ page, api }) => {
+  test("the form has the browser's own file button and no preview", async ({ page, api }) => {
     const work = await api.publish();
     await signIn(page);
     for (const path of [adminPaths.newWork, editWorkPath(work._id)]) {

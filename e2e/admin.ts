@@ -5,7 +5,7 @@ import { type Line, openLine } from "#test-support/line.ts";
 import { test as base, expect, fillWork, picture } from "./test.ts";
 
 export const test = base.extend<{ line: Line }>({
-  /** The way to the worker's site, for tests that disturb it: their pages go by it. */
+  /** A proxy in front of the worker's site, for tests that interrupt the connection. */
   line: async ({ site }, use) => {
     const line = await openLine(site.url);
     await use(line);
@@ -15,6 +15,28 @@ export const test = base.extend<{ line: Line }>({
 
 export { expect };
 
+export function button(page: Page, name: string): Locator {
+  return page.getByRole("button", { name, exact: true });
+}
+
+export function publishButton(page: Page): Locator {
+  return page.getByRole("button", { name: "Publier le projet" });
+}
+
+export function saveButton(page: Page): Locator {
+  return button(page, "Enregistrer les modifications");
+}
+
+/** The heading that is shown after a publication or an edit. */
+export function thanks(page: Page): Locator {
+  return page.getByRole("heading", { name: "Merci!" });
+}
+
+/** The titles of the dashboard's works. */
+export function listedTitles(page: Page): Locator {
+  return page.getByRole("list", { name: "Projets publiés" }).getByRole("heading");
+}
+
 export function imageField(page: Page): Locator {
   return page.getByLabel("Image", { exact: true });
 }
@@ -23,47 +45,53 @@ export async function chooseImage(page: Page, buffer?: Buffer, name = "image.png
   await imageField(page).setInputFiles({ name, mimeType: "image/png", buffer: buffer ?? (await picture()) });
 }
 
-/** A sound picture of nearly 15 MB: more than what lies in the buffers between a browser and a server. */
+/** A valid picture of nearly 15 MB: more than the network buffers between a browser and a server hold. */
 export function heavyPicture(): Promise<Buffer> {
-  // Plain and uncompressed: heavy on the line, light for the server.
+  // One colour, uncompressed: large to send, quick to decode.
   return sharp({ create: { width: 2_200, height: 2_200, channels: 3, background: "#58b19f" } })
     .png({ compressionLevel: 0 })
     .toBuffer();
 }
 
-/** Opens a project's form and waits for its scripts, which count what is typed. */
+/** Opens a work's form and waits for its scripts, which count the characters. */
 export async function openForm(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByText(/^\d+\scaractères? sur/)).toBeVisible();
 }
 
-/** The new project's form, filled in, with its picture. */
+/** Opens the form of a new work and fills it in, image included. */
 export async function fillNewWork(page: Page, title: string, image?: Buffer): Promise<void> {
   await openForm(page, adminPaths.newWork);
   await fillWork(page, { title });
   await chooseImage(page, image);
 }
 
-/** Opens the dashboard and waits for its scripts, without which nothing can be dragged. */
+/** Opens the dashboard and waits for its scripts, which make the rows draggable. */
 export async function openDashboard(page: Page, title: string): Promise<void> {
   await page.goto(adminPaths.dashboard);
   await expect(page.getByRole("button", { name: `Déplacer « ${title} »` })).toBeVisible();
 }
 
-export function publishButton(page: Page): Locator {
-  return page.getByRole("button", { name: "Publier le projet" });
-}
-
-/** The dialogs that the browser itself shows; all are answered with yes. */
+/** Accepts every dialog of the browser itself, and collects their messages. */
 export function collectDialogs(page: Page): string[] {
-  const shown: string[] = [];
+  const messages: string[] = [];
   page.on("dialog", (dialog) => {
-    shown.push(dialog.type() === "beforeunload" ? "beforeunload" : dialog.message());
+    messages.push(dialog.type() === "beforeunload" ? "beforeunload" : dialog.message());
     void dialog.accept();
   });
-  return shown;
+  return messages;
 }
 
-export function works(page: Page): Locator {
-  return page.getByRole("list", { name: "Projets publiés" }).getByRole("heading");
+/** The number of drafts in the browser's storage. */
+export function countDrafts(page: Page): Promise<number> {
+  return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")).length);
+}
+
+/** Has the server handle each request to these addresses, and loses its response. */
+export async function loseResponses(page: Page, url: string, isLost = () => true): Promise<void> {
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    if (isLost()) return route.abort();
+    await route.fulfill({ response });
+  });
 }

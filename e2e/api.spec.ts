@@ -1,13 +1,10 @@
+import { bearer, json } from "#test-support/http.ts";
+import { cookieOf, logIn, postSignIn } from "#test-support/sign-in.ts";
 import { owner } from "#test-support/site.ts";
 import { readContract } from "./contract.ts";
-import { type ApiWork, expect, logIn, picture, signedInApi, soundWork, test, workForm } from "./test.ts";
+import { type ApiWork, expect, picture, signedInApi, soundWork, test, workForm } from "./test.ts";
 
-const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
-  body: typeof body === "string" ? body : JSON.stringify(body),
-  headers: { "Content-Type": "application/json", ...headers },
-});
-
-test("the OpenAPI document is a valid one and names every call", async ({ site }) => {
+test("the OpenAPI document is valid and names every call", { tag: "@looks" }, async ({ site }) => {
   const { document, validity } = await readContract(site.url);
   expect(await validity()).toMatchObject({ valid: true });
   expect(Object.keys(document.paths)).toEqual([
@@ -18,7 +15,9 @@ test("the OpenAPI document is a valid one and names every call", async ({ site }
   ]);
 });
 
-test("logging in: right, wrong, and everything that is no request for it", async ({ site }) => {
+test("logging in answers right and wrong credentials, and refuses malformed requests", { tag: "@looks" }, async ({
+  site,
+}) => {
   const { call } = await readContract(site.url);
   const right = await call("POST", "/api/auth/login", json(owner));
   expect(right.status).toBe(200);
@@ -41,36 +40,36 @@ test("logging in: right, wrong, and everything that is no request for it", async
   expect((await call("POST", "/api/auth/login", json({ email: "x".repeat(70_000) }))).status).toBe(413);
 });
 
-test("signing up: by the printed code once, and never again", async ({ ownSite }) => {
+test("sign-up takes the printed code once, and then refuses every request", async ({ ownSite }) => {
   const site = await ownSite({ OWNER_EMAIL: "", OWNER_PASSWORD: "" });
   const { call } = await readContract(site.url);
   await expect.poll(() => site.output()).toContain("one-time code");
   const code = /^ {2}([0-9a-f-]{23})$/m.exec(site.output())?.[1];
-  const wish = { email: "new@example.com", password: "un mot de passe assez long" };
+  const credentials = { email: "new@example.com", password: "un mot de passe assez long" };
 
-  expect((await call("POST", "/api/auth/signup", json(wish))).status).toBe(403);
-  expect((await call("POST", "/api/auth/signup", json({ ...wish, code: "wrong" }))).status).toBe(403);
-  const short = await call("POST", "/api/auth/signup", json({ ...wish, password: "court", code }));
+  expect((await call("POST", "/api/auth/signup", json(credentials))).status).toBe(403);
+  expect((await call("POST", "/api/auth/signup", json({ ...credentials, code: "wrong" }))).status).toBe(403);
+  const short = await call("POST", "/api/auth/signup", json({ ...credentials, password: "court", code }));
   expect(short.status).toBe(422);
   expect(Object.keys((await short.json()).fields)).toEqual(["password"]);
-  const created = await call("POST", "/api/auth/signup", json({ ...wish, code }));
+  const created = await call("POST", "/api/auth/signup", json({ ...credentials, code }));
   expect(created.status).toBe(201);
   const { token } = await created.json();
   const published = await call("POST", "/api/works", {
-    headers: { Authorization: `Bearer ${token}` },
+    headers: bearer(token),
     body: workForm({}, await picture()),
   });
   expect(published.status).toBe(201);
 
-  const again = await call("POST", "/api/auth/signup", json({ ...wish, code }));
+  const again = await call("POST", "/api/auth/signup", json({ ...credentials, code }));
   const other = await call("POST", "/api/auth/signup", json({ email: "other@example.com" }));
   expect([again.status, other.status]).toEqual([403, 403]);
   expect(await again.text()).toBe(await other.text());
 });
 
-test("a work: published, found, listed, changed in every shape, removed", async ({ site, api }) => {
+test("the API publishes, finds, lists, edits and removes a work", async ({ site, api }) => {
   const { call } = await readContract(site.url);
-  const headers = { Authorization: `Bearer ${api.token}` };
+  const headers = bearer(api.token);
   const values = { title: "Été à l’œuvre « ici »", year: "2021" };
   const published = await call("POST", "/api/works", {
     headers,
@@ -125,18 +124,13 @@ test("a work: published, found, listed, changed in every shape, removed", async 
   expect(await api.list()).toEqual([]);
 });
 
-test("what is refused says why, and leaves nothing behind", async ({ site, api }) => {
+test("a refused publication gives its reason and stores nothing", { tag: "@looks" }, async ({ site, api }) => {
   const { call } = await readContract(site.url);
-  const headers = { Authorization: `Bearer ${api.token}` };
+  const headers = bearer(api.token);
   const image = await picture();
   const refusals: [name: string, init: RequestInit, status: number, error: string][] = [
     ["no token", { body: workForm({}, image) }, 401, "unauthenticated"],
-    [
-      "a token that is none",
-      { headers: { Authorization: "Bearer x" }, body: workForm({}, image) },
-      401,
-      "unauthenticated",
-    ],
+    ["an unknown token", { headers: bearer("x"), body: workForm({}, image) }, 401, "unauthenticated"],
     [
       "another scheme",
       { headers: { Authorization: `Basic ${api.token}` }, body: workForm({}, image) },
@@ -149,7 +143,7 @@ test("what is refused says why, and leaves nothing behind", async ({ site, api }
       401,
       "unauthenticated",
     ],
-    ["another's id", { headers, body: workForm({ userId: "somebody" }, image) }, 403, "not_yours"],
+    ["another owner's id", { headers, body: workForm({ userId: "somebody" }, image) }, 403, "not_yours"],
     ["no image", { headers, body: workForm() }, 422, "fields_invalid"],
     ["JSON, which has no image", json(soundWork, headers), 422, "fields_invalid"],
     ["plain text", json(soundWork, { ...headers, "Content-Type": "text/plain" }), 415, "body_type"],
@@ -161,8 +155,8 @@ test("what is refused says why, and leaves nothing behind", async ({ site, api }
       "fields_invalid",
     ],
     ["a GIF", { headers, body: workForm({}, Buffer.from("GIF89a")) }, 422, "fields_invalid"],
-    ["a photo cut off", { headers, body: workForm({}, image.subarray(0, image.length / 2)) }, 422, "fields_invalid"],
-    ["too heavy", { headers, body: workForm({}, Buffer.alloc(15 * 1_048_576 + 1)) }, 413, "body_too_large"],
+    ["a truncated photo", { headers, body: workForm({}, image.subarray(0, image.length / 2)) }, 422, "fields_invalid"],
+    ["a file over the limit", { headers, body: workForm({}, Buffer.alloc(15 * 1_048_576 + 1)) }, 413, "body_too_large"],
   ];
   for (const [name, init, status, error] of refusals) {
     const response = await call("POST", "/api/works", init);
@@ -177,9 +171,9 @@ test("what is refused says why, and leaves nothing behind", async ({ site, api }
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
 });
 
-test("a create sent again with its key makes one work", async ({ site, api }) => {
+test("a publication that is sent again with its key makes one work", async ({ site, api }) => {
   const { call } = await readContract(site.url);
-  const headers = { Authorization: `Bearer ${api.token}`, "Idempotency-Key": crypto.randomUUID() };
+  const headers = { ...bearer(api.token), "Idempotency-Key": crypto.randomUUID() };
   const image = await picture();
   const send = (title: string) => call("POST", "/api/works", { headers, body: workForm({ title }, image) });
   const [first, second, third] = await Promise.all([send("Une fois"), send("Une fois"), send("Une fois")]);
@@ -190,7 +184,10 @@ test("a create sent again with its key makes one work", async ({ site, api }) =>
   expect((await api.list()).length).toBe(1);
 });
 
-test("methods, validators and addresses that are none", async ({ site, api }) => {
+test("the API answers HEAD, OPTIONS, validators, wrong methods and unknown addresses", { tag: "@looks" }, async ({
+  site,
+  api,
+}) => {
   const { call } = await readContract(site.url);
   const work = await api.publish();
   for (const path of ["/api/works", `/api/works/${work._id}`]) {
@@ -221,50 +218,35 @@ test("methods, validators and addresses that are none", async ({ site, api }) =>
   expect([unknown.status, (await unknown.json()).error]).toEqual([404, "not_found"]);
 });
 
-test("other origins: those that are named, and no other", async ({ ownSite }) => {
+test("the API allows the origins of its settings and no others", { tag: "@looks" }, async ({ ownSite }) => {
   const site = await ownSite({ API_ALLOWED_ORIGINS: "https://friend.example" });
-  const ask = (origin: string, method = "OPTIONS") =>
+  const send = (origin: string, method = "OPTIONS") =>
     fetch(`${site.url}/api/works`, { method, headers: { Origin: origin, "Access-Control-Request-Method": "POST" } });
-  expect((await ask("https://friend.example")).headers.get("Access-Control-Allow-Origin")).toBe(
+  expect((await send("https://friend.example")).headers.get("Access-Control-Allow-Origin")).toBe(
     "https://friend.example",
   );
-  expect((await ask("https://friend.example", "GET")).headers.get("Vary")).toContain("Origin");
-  expect((await ask("https://evil.example")).headers.get("Access-Control-Allow-Origin")).toBeNull();
-  const post = await fetch(`${site.url}/api/auth/login`, {
-    method: "POST",
-    ...json(owner, { Origin: "https://evil.example" }),
-  });
-  expect(post.status).toBe(403);
+  expect((await send("https://friend.example", "GET")).headers.get("Vary")).toContain("Origin");
+  expect((await send("https://evil.example")).headers.get("Access-Control-Allow-Origin")).toBeNull();
+  expect((await logIn(site.url, owner, { Origin: "https://evil.example" })).status).toBe(403);
 });
 
-test("the eleventh wrong password waits, and a known browser does not", async ({ ownSite, browser }) => {
+test("after ten wrong passwords sign-in waits, except in a browser that has signed in before", {
+  tag: "@looks",
+}, async ({ ownSite }) => {
   const site = await ownSite();
   const { call } = await readContract(site.url);
-  const page = await browser.newPage({ baseURL: site.url });
-  const { adminPaths } = await import("#app/routes/admin/paths.ts");
-  const signInOnce = async () => {
-    await page.goto(adminPaths.signIn);
-    await page.getByLabel("Adresse e-mail").fill(owner.email);
-    await page.getByLabel("Mot de passe").fill(owner.password);
-    await page.getByRole("button", { name: "Se connecter" }).click();
-    await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
-  };
-  await signInOnce();
+  const device = cookieOf(await postSignIn(site.url), "device") ?? "";
   for (let attempt = 0; attempt < 10; attempt += 1) {
     expect((await logIn(site.url, { ...owner, password: "faux mot de passe" })).status).toBe(401);
   }
   const throttled = await call("POST", "/api/auth/login", json(owner));
   expect(throttled.status).toBe(429);
   expect(Number(throttled.headers.get("Retry-After"))).toBeGreaterThan(0);
-  await page.getByRole("button", { name: "Se déconnecter" }).click();
-  await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
-  await signInOnce();
-  await page.close();
+  expect((await postSignIn(site.url)).status).not.toBe(303);
+  expect((await postSignIn(site.url, { headers: { Origin: site.url, Cookie: device } })).status).toBe(303);
 });
 
-test("probes answer, and a stop in the middle of a publication loses nothing that was acknowledged", async ({
-  ownSite,
-}) => {
+test("a site that is stopped during publications keeps every acknowledged work", async ({ ownSite }) => {
   const site = await ownSite();
   const ready = await fetch(`${site.url}/readyz`);
   expect([ready.status, await ready.json()]).toEqual([200, { database: "ok", store: "ok" }]);
@@ -277,6 +259,6 @@ test("probes answer, and a stop in the middle of a publication loses nothing tha
     result.status === "fulfilled" ? [result.value._id] : [],
   );
   await site.start();
-  const kept = (await api.list()).map(({ _id }) => _id);
-  expect(kept).toEqual(expect.arrayContaining(acknowledged));
+  const stored = (await api.list()).map(({ _id }) => _id);
+  expect(stored).toEqual(expect.arrayContaining(acknowledged));
 });

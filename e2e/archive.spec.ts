@@ -4,12 +4,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { owner, startSite } from "#test-support/site.ts";
-import { type ApiWork, expect, picture, signedInApi, test } from "./test.ts";
+import { type ApiWork, expect, picture, signedInApi, test, untilAvif } from "./test.ts";
 
 const run = promisify(execFile);
 
-/** What a visitor gets, but for the site's address: the works with the hashes of their pictures as served. */
-async function seen(url: string) {
+/** Reads the works as a visitor gets them, with the hashes of their pictures and without the address of the site. */
+async function readWorks(url: string) {
   const works: ApiWork[] = await (await fetch(`${url}/api/works`)).json();
   return Promise.all(
     works.map(async ({ userId: _, imgUrl, image, ...work }) => ({
@@ -25,7 +25,7 @@ async function seen(url: string) {
   );
 }
 
-test("a site moves from PGlite and disk to PostgreSQL and S3 by two commands, and none of its secrets with it", {
+test("export and import move a site from PGlite and disk to PostgreSQL and S3, without its secrets", {
   tag: "@looks",
 }, async () => {
   const from = await startSite({ database: "PGlite", store: "disk" });
@@ -34,18 +34,14 @@ test("a site moves from PGlite and disk to PostgreSQL and S3 by two commands, an
     const api = await signedInApi(from);
     await api.publish({ title: "Rivage" });
     await api.publish({ title: "Cadence", year: 2020 }, await picture("#3b3b98", 900, 700));
-    await expect
-      .poll(async () =>
-        (await api.list()).every(({ image }) => image.variants.some((each) => each.type === "image/avif")),
-      )
-      .toBe(true);
-    const before = await seen(from.url);
+    await untilAvif(api);
+    const before = await readWorks(from.url);
     await from.stop();
     const file = join(from.dataDir, "works.tar");
     expect((await run(process.execPath, ["commands/export.ts", file], { env: from.env })).stdout).toContain("2 works");
     expect((await run(process.execPath, ["commands/import.ts", file], { env: to.env })).stdout).toContain("2 works");
-    const held = (await readFile(file)).toString("latin1");
-    expect(held).toContain("Cadence");
+    const archive = (await readFile(file)).toString("latin1");
+    expect(archive).toContain("Cadence");
     for (const secret of [
       owner.email,
       owner.password,
@@ -55,10 +51,10 @@ test("a site moves from PGlite and disk to PostgreSQL and S3 by two commands, an
       "token_hash",
       "password_hash",
     ]) {
-      expect(held.includes(secret), `${secret.slice(0, 6)} is in the archive`).toBe(false);
+      expect(archive.includes(secret), `the archive holds ${secret.slice(0, 6)}…`).toBe(false);
     }
-    // Another process has changed them: here it shows within two seconds.
-    await expect.poll(() => seen(to.url)).toEqual(before);
+    // The import ran in another process: the site shows its changes within two seconds.
+    await expect.poll(() => readWorks(to.url)).toEqual(before);
   } finally {
     await from.dispose();
     await to.dispose();

@@ -14,7 +14,7 @@ interface OpenApi {
 
 export type Contract = Awaited<ReturnType<typeof readContract>>;
 
-/** Holds every answer of the API against the document that the site itself serves. */
+/** Reads the OpenAPI document of a site, and returns a client that checks each response against it. */
 export async function readContract(url: string) {
   const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApi;
   const ajv = ajvFormats.default(new Ajv2020({ strict: false, allErrors: true }));
@@ -24,7 +24,7 @@ export async function readContract(url: string) {
     return new Validator().validate({ ...structuredClone(document) });
   }
 
-  /** Sends a call, checks that its answer is one of the documented ones, and hands it on. */
+  /** Sends a request and returns its response, whose status and body must be documented. */
   async function call(method: string, path: string, init: RequestInit = {}): Promise<Response> {
     const response = await fetch(url + path, { method, ...init });
     const route = path.replace(/^(\/api\/works)\/[^/]+$/, "$1/{workId}").split("?")[0] ?? "";
@@ -35,10 +35,10 @@ export async function readContract(url: string) {
 
   async function check(operation: Operation, name: string, response: Response): Promise<void> {
     const documented = operation.responses[response.status];
-    expect(documented, `${name} answered ${response.status}, which is not documented`).toBeDefined();
+    expect(documented, `${name} documents the status ${response.status}`).toBeDefined();
     const schema = documented?.content?.["application/json"]?.schema;
     const text = await response.text();
-    if (!schema) return expect(text, `${name} ${response.status} has a body`).toBe("");
+    if (!schema) return expect(text, `${name} ${response.status} has no body`).toBe("");
     expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
     const resolved = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"contract#/'));
     const validate = ajv.compile(resolved);

@@ -3,12 +3,13 @@ import { once } from "node:events";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, type Page, test } from "playwright/test";
+import { expect, test } from "playwright/test";
 import { paths, servicePath } from "#app/paths.ts";
 import { copyCheckout } from "#test-support/copy.ts";
 import { freePort } from "#test-support/ports.ts";
+import { untilHydrated, watchReload } from "./test.ts";
 
-/** `npm run dev` on a copy of the checkout, as it is on its first start: without the packages that Vite has prepared. */
+/** Starts `npm run dev` in a copy of the checkout. As on a first start, Vite has not prepared any package yet. */
 async function startDevelopment() {
   const folder = await copyCheckout();
   const port = await freePort();
@@ -24,7 +25,7 @@ async function startDevelopment() {
     cwd: folder,
     env: { PATH, PORT: String(port), SITE_URL: url, DATA_DIR: join(folder, "data") },
     stdio: ["ignore", "pipe", "pipe"],
-    // A group of its own, because the framework starts another process.
+    // The framework starts another process: stop() kills the process group.
     detached: true,
   });
   let output = "";
@@ -49,15 +50,7 @@ async function startDevelopment() {
   };
 }
 
-async function untilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")),
-  );
-}
-
-const isSamePage = (page: Page) => page.evaluate(() => "stillThisPage" in window);
-
-test("npm run dev: no navigation reloads the page, and each edit is seen at once and after a reload", {
+test("under npm run dev no navigation reloads the page, and each edit shows at once and after a reload", {
   tag: "@looks",
 }, async ({ browser }) => {
   test.setTimeout(180_000);
@@ -66,13 +59,13 @@ test("npm run dev: no navigation reloads the page, and each edit is seen at once
   try {
     await page.goto(paths.home);
     await untilHydrated(page);
-    await page.evaluate(() => Object.assign(window, { stillThisPage: true }));
-    // The pointer brings the script that follows it, and its spring.
+    const isSameDocument = await watchReload(page);
+    // The click moves the pointer, which loads the script of the cursor and a package that Vite has not prepared.
     await page.getByRole("contentinfo").getByRole("link", { name: "Portfolio" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Mon travail" })).toBeVisible();
     await page.getByRole("contentinfo").getByRole("link", { name: "Curriculum Vitae" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Curriculum vitae" })).toBeVisible();
-    expect(await isSamePage(page), site.output()).toBe(true);
+    expect(await isSameDocument(), site.output()).toBe(true);
 
     await page.goto(servicePath("frontend"));
     await untilHydrated(page);

@@ -1,17 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { getPriority } from "node:os";
-import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { startSite } from "#test-support/site.ts";
-import { type ApiWork, expect, picture, signedInApi, test } from "./test.ts";
+import { serveCommand, startSite } from "#test-support/site.ts";
+import { type ApiWork, expect, picture, signedInApi, test, untilAvif } from "./test.ts";
 
 const KILLS = process.env.TEST_LONG ? 20 : 3;
 
-test(`${KILLS} times kill -9 during publishes: every acknowledged work is there, with its image`, async ({
-  ownSite,
-}) => {
+test(`after ${KILLS} times kill -9 during publications every acknowledged work has its image`, async ({ ownSite }) => {
   test.setTimeout(KILLS * 20_000);
   const site = await ownSite();
   const acknowledged: ApiWork[] = [];
@@ -28,7 +24,7 @@ test(`${KILLS} times kill -9 during publishes: every acknowledged work is there,
     const publishing = Promise.all([publisher("a"), publisher("b")]);
     const enough = acknowledged.length + 2;
     while (acknowledged.length < enough) await wait(10);
-    // A different moment each time, spread over what a publish does.
+    // A different moment each time, so that the kills hit every step of a publication.
     await wait((kill * 37) % 300);
     await site.stop("SIGKILL");
     killed = true;
@@ -36,19 +32,19 @@ test(`${KILLS} times kill -9 during publishes: every acknowledged work is there,
     await site.start();
   }
   const api = await signedInApi(site);
-  const kept = new Map((await api.list()).map((work) => [work._id, work]));
+  const stored = new Map((await api.list()).map((work) => [work._id, work]));
   expect(acknowledged.length).toBeGreaterThanOrEqual(2 * KILLS);
   for (const work of acknowledged) {
-    expect(kept.has(work._id), `${work.title} was acknowledged`).toBe(true);
-    for (const { url } of kept.get(work._id)?.image.variants ?? []) expect((await fetch(url)).status, url).toBe(200);
+    expect(stored.has(work._id), `${work.title} is stored`).toBe(true);
+    for (const { url } of stored.get(work._id)?.image.variants ?? []) expect((await fetch(url)).status, url).toBe(200);
   }
-  console.log(`${acknowledged.length} acknowledged, ${kept.size} kept, 0 lost`);
+  console.log(`${acknowledged.length} acknowledged, ${stored.size} stored, 0 lost`);
 });
 
-test("AVIF that kill -9 cut off goes on by itself after the restart", async ({ ownSite, database }) => {
+test("AVIF encoding that kill -9 interrupted is completed after the restart", async ({ ownSite, database }) => {
   test.skip(
     database === "PostgreSQL" && !process.env.TEST_LONG,
-    "there the claim of the dead process lasts 20 seconds",
+    "on PostgreSQL the claim of the killed process lasts 20 seconds",
   );
   const site = await ownSite();
   await (await signedInApi(site)).publish({}, await picture("#58b19f", 1_600, 1_200));
@@ -56,9 +52,7 @@ test("AVIF that kill -9 cut off goes on by itself after the restart", async ({ o
   await expect.poll(isEncoding, { intervals: [50] }).toBe(true);
   await site.stop("SIGKILL");
   await site.start();
-  const api = await signedInApi(site);
-  const types = async () => (await api.list())[0]?.image.variants.map(({ type }) => type) ?? [];
-  await expect.poll(types, { timeout: 60_000 }).toContain("image/avif");
+  await untilAvif(await signedInApi(site), { timeout: 60_000 });
 });
 
 function childrenOf(pid: number): number[] {
@@ -68,16 +62,14 @@ function childrenOf(pid: number): number[] {
     .map(Number);
 }
 
-test("a second process on the same DATA_DIR refuses to start and harms nothing", async ({ ownSite }) => {
-  // The embedded database, whatever the pair: PostgreSQL is made to be shared.
+test("a second process on the same DATA_DIR refuses to start and changes nothing", { tag: "@looks" }, async ({
+  ownSite,
+}) => {
+  // On the embedded database: several processes may share PostgreSQL.
   const site = await ownSite({ DATABASE_URL: "" });
   const api = await signedInApi(site);
   const work = await api.publish();
-  const serve = join(
-    dirname(createRequire(import.meta.url).resolve("@react-router/serve/package.json")),
-    "dist/cli.js",
-  );
-  const second = spawnSync(process.execPath, [serve, "./build/server/index.js"], {
+  const second = spawnSync(process.execPath, [serveCommand, "./build/server/index.js"], {
     env: { ...process.env, NODE_ENV: "production", DATA_DIR: site.dataDir, PORT: "0" },
     encoding: "utf8",
     timeout: 30_000,
@@ -91,7 +83,10 @@ test("a second process on the same DATA_DIR refuses to start and harms nothing",
   expect((await api.list()).map(({ _id }) => _id).toSorted()).toEqual([work._id, another._id].toSorted());
 });
 
-test("a malformed setting ends the start with one line that names it", async ({ database, store }) => {
+test("a malformed setting ends the start with one line that names it", { tag: "@looks" }, async ({
+  database,
+  store,
+}) => {
   const settings: [variable: string, value: string][] = [
     ["SITE_URL", "example.com/secret-value"],
     ["DATABASE_URL", "mysql://secret-value"],

@@ -1,19 +1,20 @@
 import type { Page } from "playwright/test";
 import { paths, servicePath, workPath } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
-import { collectDialogs, fillNewWork, openForm, publishButton } from "./admin.ts";
-import { expect, picture, signIn, test } from "./test.ts";
+import {
+  button,
+  collectDialogs,
+  fillNewWork,
+  loseResponses,
+  openForm,
+  publishButton,
+  saveButton,
+  thanks,
+} from "./admin.ts";
+import { expect, picture, signIn, test, watchReload } from "./test.ts";
 
 const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "Le serveur" });
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const thanks = (page: Page) => page.getByRole("heading", { name: "Merci!" });
-const lost = /Le serveur ne répond pas/;
-
-/** Only a page that was never reloaded still has this. */
-async function markPage(page: Page): Promise<() => Promise<boolean>> {
-  await page.evaluate(() => Object.assign(window, { stillThisPage: true }));
-  return () => page.evaluate(() => "stillThisPage" in window);
-}
+const noAnswer = /Le serveur ne répond pas/;
 
 for (const { to, link, title } of [
   { to: paths.portfolio, link: "Portfolio", title: /Mon travail/ },
@@ -21,22 +22,20 @@ for (const { to, link, title } of [
   { to: servicePath("frontend"), link: "Frontend", title: undefined },
   { to: "work", link: "Rivage", title: "Rivage" },
 ]) {
-  test(`without a connection the home page stays, and ${link} opens once there is one`, { tag: "@looks" }, async ({
-    page,
-    context,
-    api,
-  }) => {
+  test(`without a connection a link to ${link} leaves the home page open, and opens once there is one`, {
+    tag: "@looks",
+  }, async ({ page, context, api }) => {
     const work = await api.publish({ title: "Rivage" }, await picture());
     await page.goto(paths.home);
-    const isSamePage = await markPage(page);
+    const isSameDocument = await watchReload(page);
     await context.setOffline(true);
     const address = to === "work" ? workPath(work._id) : to;
-    // By script: the pointer would fetch the page in advance, and its menu would have to be opened.
+    // A click by script: the pointer would prefetch the page, and some links are in a closed menu.
     await page
       .locator(`a[href="${address}"]`)
       .first()
       .evaluate((anchor: HTMLElement) => anchor.click());
-    await expect(notice(page)).toHaveText(lost);
+    await expect(notice(page)).toHaveText(noAnswer);
     await expect(page).toHaveURL(paths.home);
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
     await context.setOffline(false);
@@ -44,21 +43,18 @@ for (const { to, link, title } of [
     const heading = page.getByRole("main").getByRole("heading", { level: 1 });
     if (title) await expect(heading).toHaveText(title);
     await expect(notice(page)).toHaveCount(0);
-    expect(await isSamePage()).toBe(true);
+    expect(await isSameDocument()).toBe(true);
   });
 }
 
-test("a visitor stops waiting: the page stays, and the same link works later", { tag: "@looks" }, async ({
-  page,
-  context,
-}) => {
+test("a visitor can stop waiting for a link, and use it again later", { tag: "@looks" }, async ({ page, context }) => {
   await page.goto(`${paths.portfolio}#contenu`);
-  const isSamePage = await markPage(page);
+  const isSameDocument = await watchReload(page);
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Mentions légales" });
   await context.setOffline(true);
   for (let time = 0; time < 2; time += 1) {
     await link.click();
-    await expect(notice(page)).toHaveText(lost);
+    await expect(notice(page)).toHaveText(noAnswer);
     await button(page, "Arrêter").click();
     await expect(notice(page)).toHaveCount(0);
     await expect(page).toHaveURL(/\/portfolio(#contenu)?$/);
@@ -66,10 +62,12 @@ test("a visitor stops waiting: the page stays, and the same link works later", {
   await context.setOffline(false);
   await link.click();
   await expect(page).toHaveURL(paths.legal);
-  expect(await isSamePage()).toBe(true);
+  expect(await isSameDocument()).toBe(true);
 });
 
-test("a server that is too busy is asked again, at the visitor's click too", { tag: "@looks" }, async ({ page }) => {
+test("a navigation is retried while the server is too busy, and at once when the visitor clicks", {
+  tag: "@looks",
+}, async ({ page }) => {
   let isBusy = true;
   let count = 0;
   await page.route(/\/cv\.data|\/resume\.data/, (route) => {
@@ -80,7 +78,7 @@ test("a server that is too busy is asked again, at the visitor's click too", { t
   });
   await page.goto(paths.portfolio);
   await page.getByRole("contentinfo").getByRole("link", { name: "Curriculum Vitae" }).click();
-  await expect(notice(page)).toHaveText(lost);
+  await expect(notice(page)).toHaveText(noAnswer);
   await expect(page).toHaveURL(paths.portfolio);
   isBusy = false;
   await button(page, "Réessayer").click();
@@ -88,7 +86,7 @@ test("a server that is too busy is asked again, at the visitor's click too", { t
   expect(count).toBeGreaterThan(1);
 });
 
-test("after a while without an answer the page says that it still waits, and can be stopped", {
+test("after ten seconds without a response the page says that it is waiting, and the visitor can stop", {
   tag: "@looks",
 }, async ({ page }) => {
   await page.clock.install();
@@ -104,7 +102,7 @@ test("after a while without an answer the page says that it still waits, and can
   await expect(page).toHaveURL(paths.portfolio);
 });
 
-test("without a connection the admin area keeps what was typed, and goes on by itself", { tag: "@looks" }, async ({
+test("without a connection the admin area keeps the input, and navigates once there is one", { tag: "@looks" }, async ({
   page,
   context,
 }) => {
@@ -113,59 +111,52 @@ test("without a connection the admin area keeps what was typed, and goes on by i
   await page.getByLabel("Mot de passe actuel").fill("tapé avant la coupure");
   await context.setOffline(true);
   await page.getByRole("link", { name: "Tableau de bord" }).click();
-  await expect(notice(page)).toHaveText(lost);
+  await expect(notice(page)).toHaveText(noAnswer);
   await expect(page.getByLabel("Mot de passe actuel")).toHaveValue("tapé avant la coupure");
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
 });
 
-test("an answer that was lost is asked for again: the work is published, once", async ({ page, api }) => {
-  collectDialogs(page);
+test("a publication whose response is lost is sent again and makes one work", { tag: "@looks" }, async ({
+  page,
+  api,
+}) => {
+  const alerts = collectDialogs(page);
   await signIn(page);
   await fillNewWork(page, "Une fois");
-  let isCut = true;
-  await page.route("**/api/works", async (route) => {
-    const response = await route.fetch();
-    if (isCut) return route.abort();
-    await route.fulfill({ response });
-  });
+  let isLost = true;
+  await loseResponses(page, "**/api/works", () => isLost);
   await publishButton(page).click();
-  await expect(notice(page)).toHaveText(lost);
+  await expect(notice(page)).toHaveText(noAnswer);
+  expect(alerts).toHaveLength(1);
   await expect(page.getByLabel("Titre")).toHaveValue("Une fois");
-  isCut = false;
+  isLost = false;
   await expect(thanks(page)).toBeVisible();
-  expect((await api.list()).map(({ title }) => title)).toEqual(["Une fois"]);
+  expect(await api.titles()).toEqual(["Une fois"]);
 });
 
-test("an edit whose answer was lost is sent again, and is no conflict with itself", async ({ page, api }) => {
+test("an edit whose response is lost is sent again without a conflict", { tag: "@looks" }, async ({ page, api }) => {
   collectDialogs(page);
   const work = await api.publish({ title: "Avant" });
   await signIn(page);
   await openForm(page, editWorkPath(work._id));
   await page.getByLabel("Titre").fill("Après");
-  let isCut = true;
-  await page.route(`**/api/works/${work._id}`, async (route) => {
-    const response = await route.fetch();
-    if (isCut) return route.abort();
-    await route.fulfill({ response });
-  });
-  await button(page, "Enregistrer les modifications").click();
-  await expect(notice(page)).toHaveText(lost);
-  isCut = false;
+  let isLost = true;
+  await loseResponses(page, `**/api/works/${work._id}`, () => isLost);
+  await saveButton(page).click();
+  await expect(notice(page)).toHaveText(noAnswer);
+  isLost = false;
   await expect(thanks(page)).toBeVisible();
   expect((await api.list())[0]).toMatchObject({ title: "Après", version: 2 });
 });
 
-test("what is typed while the form waits is not sent unasked, and a stop says that it may have arrived", async ({
-  page,
-  api,
-}) => {
+test("input that changes while the form waits is sent only on request", { tag: "@looks" }, async ({ page, api }) => {
   collectDialogs(page);
   await signIn(page);
   await fillNewWork(page, "Premier jet");
   await page.route("**/api/works", (route) => route.abort());
   await publishButton(page).click();
-  await expect(notice(page)).toHaveText(lost);
+  await expect(notice(page)).toHaveText(noAnswer);
   await page.getByLabel("Titre").fill("Second jet");
   await expect(notice(page)).toHaveCount(1);
   await expect(page.getByRole("alert")).toContainText("ne publie rien deux fois");
@@ -174,30 +165,27 @@ test("what is typed while the form waits is not sent unasked, and a stop says th
   expect(await api.list()).toEqual([]);
   await button(page, "Réessayer").click();
   await expect(thanks(page)).toBeVisible();
-  expect((await api.list()).map(({ title }) => title)).toEqual(["Second jet"]);
+  expect(await api.titles()).toEqual(["Second jet"]);
 });
 
-test("the thanks need nothing more from a server that has just been lost", async ({ page, api }) => {
+test("the thanks appear even if the server fails right after the publication", { tag: "@looks" }, async ({
+  page,
+  api,
+}) => {
   await signIn(page);
   await fillNewWork(page, "Publié");
   await page.route("**/*.data*", (route) => route.abort());
   await publishButton(page).click();
   await expect(thanks(page)).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
-  expect((await api.list()).map(({ title }) => title)).toEqual(["Publié"]);
+  expect(await api.titles()).toEqual(["Publié"]);
 });
 
-test("the admin area's list says that it is loading, and goes on from there", { tag: "@looks" }, async ({
-  page,
-  api,
-}) => {
+test("the dashboard says that it is loading, and then shows its list", { tag: "@looks" }, async ({ page, api }) => {
   await api.publish({ title: "Enfin" });
   await signIn(page);
   await page.goto(adminPaths.account);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(new RegExp(`${adminPaths.dashboard}\\.data.*dashboard`), async (route) => {
     await released;
     await route.continue();
@@ -206,7 +194,7 @@ test("the admin area's list says that it is loading, and goes on from there", { 
   await expect(page.getByRole("status").getByText("Chargement")).toBeVisible();
   release();
   await expect(page.getByRole("heading", { name: "Enfin" })).toBeVisible();
-  // What its rows remember outlives the reload after a change.
+  // The announcement stays on the page when the list reloads after the change.
   await button(page, "Supprimer « Enfin »").click();
   await expect(page.getByText("« Enfin » a été supprimé.")).toBeVisible();
   await expect.poll(async () => (await api.list()).length).toBe(0);

@@ -10,7 +10,9 @@ import { readEnv } from "#app/env.server.ts";
 import { paths, shareImagePath } from "#app/paths.ts";
 import { demoEmail } from "#db/demo/owner.ts";
 import { copyCheckout } from "#test-support/copy.ts";
+import { readText } from "#test-support/http.ts";
 import { freePort } from "#test-support/ports.ts";
+import { logIn } from "#test-support/sign-in.ts";
 import { startSite } from "#test-support/site.ts";
 import { expect, test } from "./test.ts";
 
@@ -26,20 +28,20 @@ const answers = {
   "owner-email": "bureau@zoe.example",
 };
 
-test("a copy made one's own by flags holds nothing of the demo's person", { tag: "@looks" }, async () => {
+test("a personalised copy holds no trace of the demo's owner", { tag: "@looks" }, async () => {
   test.setTimeout(180_000);
   const copy = await copyCheckout();
   try {
     spawnSync("git", ["init", "-q"], { cwd: copy });
     spawnSync("git", ["add", "-A"], { cwd: copy });
     const flags = Object.entries(answers).map(([name, value]) => `--${name}=${value}`);
-    // As after a look at the demo: its owner is in the data folder.
+    // The demo has been tried before: the data folder holds its owner.
     const before = await openBackend(readEnv({ DATA_DIR: join(copy, "data") }));
     await before.prepare();
     await before.owners.create(demoEmail, "le mot de passe de la démo");
     await before.close();
-    const { stdout: said } = await run("npm", ["run", "personalise", "--", "--yes", ...flags], { cwd: copy });
-    const [, email, password] = /^Connexion : (\S+) \/ (\S+)$/m.exec(said) ?? [];
+    const { stdout } = await run("npm", ["run", "personalise", "--", "--yes", ...flags], { cwd: copy });
+    const [, email, password] = /^Connexion : (\S+) \/ (\S+)$/m.exec(stdout) ?? [];
     expect(email).toBe(answers["owner-email"]);
 
     const changed = (await run("git", ["diff", "--name-only"], { cwd: copy })).stdout.trim().split("\n");
@@ -50,7 +52,7 @@ test("a copy made one's own by flags holds nothing of the demo's person", { tag:
 
     const site = await startSite({ database: "PGlite", store: "disk" }, { DATA_DIR: join(copy, "data") }, copy);
     try {
-      expect(await signIn(site.url, { email, password })).toBe(200);
+      expect((await logIn(site.url, { email, password })).status).toBe(200);
       const traces = [
         demo.ownerName,
         "Camille",
@@ -81,7 +83,7 @@ test("a copy made one's own by flags holds nothing of the demo's person", { tag:
         }
       }
       expect([...seen].filter((each) => each.endsWith(".js")).length).toBeGreaterThan(10);
-      const home = await (await fetch(site.url)).text();
+      const home = await readText(site.url);
       expect(home).toContain(answers.name);
       expect(home).not.toContain("github");
     } finally {
@@ -92,10 +94,10 @@ test("a copy made one's own by flags holds nothing of the demo's person", { tag:
   }
 });
 
-test("the demo of a copy made one's own has its owner and six works, at its own address", {
+test("the demo of a personalised copy has the new owner and six works, at its local address", {
   tag: "@looks",
 }, async () => {
-  test.skip(!process.env.TEST_LONG, "a second copy is built: in the long run");
+  test.skip(!process.env.TEST_LONG, "builds a second copy, which is slow");
   test.setTimeout(180_000);
   const copy = await copyCheckout();
   const port = await freePort();
@@ -104,15 +106,15 @@ test("the demo of a copy made one's own has its owner and six works, at its own 
   const { OWNER_EMAIL: email, OWNER_PASSWORD: password } = parseEnv(await readFile(join(copy, ".env"), "utf8"));
   const demo = spawn("npm", ["run", "demo"], { cwd: copy, env: { ...process.env, PORT: String(port) } });
   try {
-    let said = "";
+    let output = "";
     for await (const text of demo.stdout.setEncoding("utf8")) {
-      said += text;
-      if (said.includes("Ctrl+C")) break;
+      output += text;
+      if (output.includes("Ctrl+C")) break;
     }
-    expect(said).toContain("bureau@zoe.example");
-    const [, url = ""] = /^ *Site +(\S+)\/$/m.exec(said) ?? [];
+    expect(output).toContain("bureau@zoe.example");
+    const [, url = ""] = /^ *Site +(\S+)\/$/m.exec(output) ?? [];
     expect(url).toBe(`http://localhost:${port}`);
-    expect(await signIn(url, { email, password })).toBe(200);
+    expect((await logIn(url, { email, password })).status).toBe(200);
     expect(await (await fetch(`${url}/api/works`)).json()).toHaveLength(6);
     expect((await fetch(url)).headers.get("Strict-Transport-Security")).toBeNull();
   } finally {
@@ -121,9 +123,3 @@ test("the demo of a copy made one's own has its owner and six works, at its own 
     await rm(copy, { recursive: true, force: true });
   }
 });
-
-async function signIn(url: string, credentials: { email: string | undefined; password: string | undefined }) {
-  const headers = { "Content-Type": "application/json" };
-  const body = JSON.stringify(credentials);
-  return (await fetch(`${url}/api/auth/login`, { method: "POST", headers, body })).status;
-}

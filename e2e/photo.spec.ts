@@ -9,7 +9,8 @@ import { paths } from "#app/paths.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
 import { phonePhoto } from "#test-support/photo.ts";
 import { owner } from "#test-support/site.ts";
-import { type Api, expect, fillWork, signIn, test } from "./test.ts";
+import { expect, imageField, publishButton, test } from "./admin.ts";
+import { type Api, fillWork, signIn, untilAvif } from "./test.ts";
 
 let photo: Buffer;
 test.beforeAll(async () => {
@@ -23,16 +24,14 @@ async function publishByForm(page: Page, title: string): Promise<void> {
   await signIn(page);
   await page.goto(adminPaths.newWork);
   await fillWork(page, { title });
-  await page
-    .getByLabel("Image", { exact: true })
-    .setInputFiles({ name: "IMG_0012.JPG", mimeType: "image/jpeg", buffer: photo });
-  await page.getByRole("button", { name: "Publier le projet" }).click();
+  await imageField(page).setInputFiles({ name: "IMG_0012.JPG", mimeType: "image/jpeg", buffer: photo });
+  await publishButton(page).click();
   await expect(page.getByText("votre projet a bien été publié")).toBeVisible({ timeout: 20_000 });
 }
 
-/** Waits for the AVIF variants, then looks at every one of them and at the two pages that show the work. */
+/** Waits for the AVIF variants, then checks every variant and the two pages that show the work. */
 async function expectPublished(page: Page, api: Api, title: string): Promise<void> {
-  await expect.poll(async () => (await api.list())[0]?.image.variants.length, { timeout: 30_000 }).toBe(6);
+  await untilAvif(api, { timeout: 30_000 });
   const [work] = await api.list();
   expect(work?.title).toBe(title);
   expect(work?.image).toMatchObject({ width: 1600, height: 2133 });
@@ -65,16 +64,16 @@ async function expectPublished(page: Page, api: Api, title: string): Promise<voi
       .toBeGreaterThan(0);
     const shown = await picture.evaluate((img: HTMLImageElement) => ({
       file: img.currentSrc.split("/").at(-1) ?? "",
-      room: img.getBoundingClientRect().width * devicePixelRatio,
+      needed: img.getBoundingClientRect().width * devicePixelRatio,
     }));
     expect(shown.file, path).toMatch(/\.avif$/);
     const width = Number(/-(\d+)\.avif$/.exec(shown.file)?.[1]);
-    const enough = [480, 960, 1600].find((candidate) => candidate >= shown.room * 0.95) ?? 1600;
-    expect(width, `${path} shows ${shown.room} px`).toBeLessThanOrEqual(enough);
+    const sufficient = [480, 960, 1600].find((candidate) => candidate >= shown.needed * 0.95) ?? 1600;
+    expect(width, `${path} needs ${shown.needed} px`).toBeLessThanOrEqual(sufficient);
   }
 }
 
-test("a phone's photo through the form, with JavaScript", async ({ page, api }) => {
+test("the owner publishes a phone's photo through the form", async ({ page, api }) => {
   await publishByForm(page, "Photo avec script");
   await page.goto(adminPaths.dashboard);
   await expect(page.getByText(admin.dashboard.imagePending)).toBeVisible();
@@ -87,19 +86,23 @@ test("a phone's photo through the form, with JavaScript", async ({ page, api }) 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a phone's photo through the form", async ({ page, api }) => {
+  test("the owner publishes a phone's photo through the form", { tag: "@looks" }, async ({ page, api }) => {
     await publishByForm(page, "Photo sans script");
     await expectPublished(page, api, "Photo sans script");
   });
 });
 
-test("a phone's photo through the API, by the script of the README", async ({ page, site, api }, testInfo) => {
-  const file = testInfo.outputPath("IMG_0012.JPG");
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, photo);
-  const env = { ...process.env, SITE_URL: site.url, EMAIL: owner.email, PASSWORD: owner.password };
-  const values = ["Photo par script", "https://photo.example.com", "2024", "Publiée par un script."];
-  const { stdout } = await promisify(execFile)(process.execPath, ["docs/publish.mjs", file, ...values], { env });
-  expect(stdout).toContain("/portfolio/");
-  await expectPublished(page, api, "Photo par script");
-});
+test(
+  "the script of the README publishes a phone's photo through the API",
+  { tag: "@looks" },
+  async ({ page, site, api }, testInfo) => {
+    const file = testInfo.outputPath("IMG_0012.JPG");
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, photo);
+    const env = { ...process.env, SITE_URL: site.url, EMAIL: owner.email, PASSWORD: owner.password };
+    const values = ["Photo par script", "https://photo.example.com", "2024", "Publiée par un script."];
+    const { stdout } = await promisify(execFile)(process.execPath, ["docs/publish.mjs", file, ...values], { env });
+    expect(stdout).toContain("/portfolio/");
+    await expectPublished(page, api, "Photo par script");
+  },
+);

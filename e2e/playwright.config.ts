@@ -8,26 +8,29 @@ const pair = (database: EngineOptions["database"], store: EngineOptions["store"]
   use: { database, store },
 });
 
-// How pages look, and what a browser keeps by itself, hangs on no engine: the second corner leaves it out, the long run
-// takes it on all four.
-const looks = { grepInvert: /@looks|admin-(axe|drafts)\.spec/ };
+// A test tagged @looks depends on no database and no store, so the first pair alone proves it. So do all tests of the
+// files that are named here.
+const engineTests = { grepInvert: /@looks|admin-(axe|drafts|list|upload)\.spec/ };
 
-// Two opposite corners use each engine once; the long run takes all four.
-const corners = [pair("PGlite", "disk"), { ...pair("PostgreSQL", "S3"), ...(process.env.TEST_LONG ? {} : looks) }];
-const others = [pair("PostgreSQL", "disk"), pair("PGlite", "S3")];
+// Two pairs use each engine once. The long run takes all four pairs, with all tests.
+const mainPairs = [
+  pair("PGlite", "disk"),
+  { ...pair("PostgreSQL", "S3"), ...(process.env.TEST_LONG ? {} : engineTests) },
+];
+const otherPairs = [pair("PostgreSQL", "disk"), pair("PGlite", "S3")];
 
 export default defineConfig<object, EngineOptions>({
   testDir: ".",
   outputDir: "../test-results",
-  projects: process.env.TEST_LONG ? [...corners, ...others] : corners,
+  projects: process.env.TEST_LONG ? [...mainPairs, ...otherPairs] : mainPairs,
   workers: Math.max(2, Math.floor(cpus().length / 2)),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A shared machine may stall for seconds; what passes on the second try is reported as flaky.
+  // A shared machine may stall for seconds. A test that passes on its second try is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   reporter: [["list"]],
   timeout: 90_000,
-  // A large picture takes its seconds on a machine that does other things as well.
+  // On a busy machine a large picture takes seconds.
   expect: { timeout: 20_000 },
   use: {
     locale: "fr-FR",

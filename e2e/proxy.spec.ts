@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { request } from "playwright/test";
 import { adminPaths } from "#app/routes/admin/paths.ts";
-import { startNginx } from "#test-support/nginx.ts";
+import { type Nginx, startNginx } from "#test-support/nginx.ts";
 import { freePort } from "#test-support/ports.ts";
 import { owner, startSite } from "#test-support/site.ts";
 import { expect, signedInApi, test } from "./test.ts";
@@ -10,10 +10,14 @@ import { expect, signedInApi, test } from "./test.ts";
 const missing = ["nginx", "openssl"].filter((command) => spawnSync(command, ["version"]).error);
 test.skip(missing.length > 0, `${missing.join(" and ")} not installed`);
 
-test("behind nginx and TLS, as documented: forms, cookies, addresses, and whom the throttle counts @looks", async ({
-  database,
-  store,
-}) => {
+/** Waits until nginx passes the response of the site on, or has ended. */
+async function untilAnswered(nginx: Nginx, probe: () => Promise<unknown>): Promise<void> {
+  while (nginx.runs() && !(await probe().catch(() => null))) await wait(25);
+}
+
+test("behind the documented nginx with TLS, forms, cookies, addresses and the throttle work", {
+  tag: "@looks",
+}, async ({ database, store }) => {
   const port = await freePort();
   const origin = `https://localhost:${port}`;
   const site = await startSite({ database, store }, { SITE_URL: origin, TRUST_PROXY: "1" });
@@ -28,15 +32,15 @@ test("behind nginx and TLS, as documented: forms, cookies, addresses, and whom t
   });
   const browser = await request.newContext({ baseURL: origin, ignoreHTTPSErrors: true });
   try {
-    while (nginx.runs() && !(await browser.get("/healthz").catch(() => null))) await wait(25);
+    await untilAnswered(nginx, () => browser.get("/healthz"));
     const home = await browser.get("/");
     expect(home.headers()["strict-transport-security"]).toMatch(/max-age=\d{8}/);
     expect(await home.text()).toContain(`<link rel="canonical" href="${origin}/"`);
 
     const headers = { Origin: origin };
     const form = { email: owner.email, password: owner.password };
-    const foreign = await browser.post(adminPaths.signIn, { form, headers: { Origin: "https://example.org" } });
-    expect(foreign.status()).toBe(403);
+    const crossSite = await browser.post(adminPaths.signIn, { form, headers: { Origin: "https://example.org" } });
+    expect(crossSite.status()).toBe(403);
     const signedIn = await browser.post(adminPaths.signIn, { form, headers, maxRedirects: 0 });
     expect(signedIn.status()).toBeLessThan(400);
     const cookies = signedIn.headersArray().filter(({ name }) => name.toLowerCase() === "set-cookie");
@@ -45,7 +49,7 @@ test("behind nginx and TLS, as documented: forms, cookies, addresses, and whom t
     expect(session).toMatch(/; HttpOnly/);
     expect((await browser.get(adminPaths.dashboard)).status()).toBe(200);
 
-    // Whoever names another address each time is still counted by his own; eleven hashes take their seconds.
+    // The throttle counts by the address that nginx adds, not by those that the client invents. Eleven hashes are slow.
     if (!process.env.TEST_LONG) return;
     const statuses = new Set<number>();
     for (let number = 0; number < 11; number += 1) {
@@ -64,9 +68,9 @@ test("behind nginx and TLS, as documented: forms, cookies, addresses, and whom t
   }
 });
 
-test("nginx that keeps pages: each theme its own, the owner past it, and a change shown within seconds @looks", async ({
-  ownSite,
-}) => {
+test("an nginx cache keeps the themes apart, passes the owner through, and shows a change within seconds", {
+  tag: "@looks",
+}, async ({ ownSite }) => {
   const site = await ownSite();
   const api = await signedInApi(site);
   await api.publish({ title: "Gardé" });
@@ -77,10 +81,10 @@ test("nginx that keeps pages: each theme its own, the owner past it, and a chang
     return { text: await answer.text(), id: answer.headers.get("X-Request-Id") };
   };
   try {
-    while (nginx.runs() && !(await fetch(`${front}/healthz`).catch(() => null))) await wait(25);
+    await untilAnswered(nginx, () => fetch(`${front}/healthz`));
     const dark = await page();
     expect(dark.text).toContain("Gardé");
-    // Kept: the site gives each answer of its own another id.
+    // The same request id shows that nginx answers from its cache: the site gives each response a new one.
     expect((await page()).id).toBe(dark.id);
     expect((await page({ Cookie: "a=b; theme=dark" })).id).toBe(dark.id);
     const light = await page({ Cookie: "theme=light" });

@@ -1,17 +1,19 @@
 import type { Page } from "playwright/test";
 import { home } from "#app/content/home.ts";
-import { services } from "#app/content/services.ts";
+import { site as content } from "#app/content/site.ts";
 import { paths, servicePath } from "#app/paths.ts";
-import { axeFindings, wearTheme } from "./axe.ts";
-import { type Api, expect, picture, test } from "./test.ts";
+import { publicAddresses } from "#test-support/addresses.ts";
+import { readText } from "#test-support/http.ts";
+import { expectNoViolations } from "./axe.ts";
+import { type Api, expect, picture, recordLayoutShifts, test } from "./test.ts";
 
 const colours = {
   dark: { background: "rgb(53, 65, 77)", text: "rgb(202, 211, 200)" },
   light: { background: "rgb(248, 239, 186)", text: "rgb(59, 59, 152)" },
 };
 
-/** Every kind of public page, on a site with three works. */
-async function publicPages(api: Api): Promise<string[]> {
+/** Publishes three works, and returns every public page with the middle work's and the error page. */
+async function fillSite(api: Api): Promise<string[]> {
   const works = [];
   for (const [title, color] of [
     ["Maison Aubier", "#eab543"],
@@ -20,75 +22,56 @@ async function publicPages(api: Api): Promise<string[]> {
   ] as const) {
     works.push(await api.publish({ title }, await picture(color, 1_200, 900)));
   }
-  return [
-    paths.home,
-    paths.portfolio,
-    `${paths.portfolio}/${works[1]?._id}`,
-    paths.resume,
-    ...services.map(({ id }) => servicePath(id)),
-    paths.legal,
-    paths.error,
-  ];
+  return [...publicAddresses(works[1]?._id), paths.error];
 }
 
 const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const width of [1440, 390]) {
-  test(`axe finds nothing on any public page: ${width} px`, { tag: "@looks" }, async ({ page, api }) => {
+  test(`axe finds no violation on any public page at ${width} px`, { tag: "@looks" }, async ({ page, api }) => {
     test.setTimeout(120_000);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
-    for (const path of await publicPages(api)) {
+    for (const path of await fillSite(api)) {
       await page.goto(path);
-      for (const theme of ["dark", "light"] as const) {
-        await wearTheme(page, theme);
-        expect(await axeFindings(page), `${path}, ${theme}`).toEqual([]);
-      }
+      await expectNoViolations(page, path);
     }
   });
 }
 
-test("pages are silent but for the greeting, load whole, and never shift", { tag: "@looks" }, async ({ page, api }) => {
+test("pages load completely, without layout shifts, and print nothing but the greeting to the console", {
+  tag: "@looks",
+}, async ({ page, api }) => {
   test.setTimeout(120_000);
-  const said: string[] = [];
-  page.on("console", (message) => said.push(message.text()));
-  page.on("pageerror", (error) => said.push(error.message));
+  const messages: string[] = [];
+  page.on("console", (message) => messages.push(message.text()));
+  page.on("pageerror", (error) => messages.push(error.message));
   page.on("requestfailed", (request) => {
-    // A page that is left takes with it what it was still loading.
+    // A navigation aborts what the previous page was still loading.
     const reason = request.failure()?.errorText ?? "";
-    if (reason !== "net::ERR_ABORTED") said.push(`failed: ${request.url()} ${reason}`);
+    if (reason !== "net::ERR_ABORTED") messages.push(`failed: ${request.url()} ${reason}`);
   });
   page.on("response", (response) => {
     const isPage = response.request().isNavigationRequest();
-    if (response.status() >= 400 && !isPage) said.push(`${response.status()}: ${response.url()}`);
+    if (response.status() >= 400 && !isPage) messages.push(`${response.status()}: ${response.url()}`);
   });
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  for (const path of await publicPages(api)) {
+  const readShifts = await recordLayoutShifts(page);
+  for (const path of await fillSite(api)) {
     await page.goto(path);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await page.mouse.move(200, 200);
     await page.waitForLoadState("networkidle");
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(shifts, `${path} shifts`).toEqual([]);
-    const others = said.filter((text) => !text.startsWith("Bonjour, et bienvenue") && !/status of 404/.test(text));
+    expect(await readShifts(), `${path} shifts`).toEqual([]);
+    const others = messages.filter((text) => !text.startsWith("Bonjour, et bienvenue") && !/status of 404/.test(text));
     expect(others, path).toEqual([]);
-    if (path === paths.home) expect(said.join("\n")).toContain("Le code source de ce site est public");
-    said.length = 0;
+    if (path === paths.home) expect(messages.join("\n")).toContain("Le code source de ce site est public");
+    messages.length = 0;
   }
 });
 
-test("nothing is cut or scrolls sideways at 320 px, nor at twice the size", { tag: "@looks" }, async ({
-  page,
-  api,
-}) => {
-  for (const path of await publicPages(api)) {
+test("no text is cut off and no page scrolls sideways, from 320 px up", { tag: "@looks" }, async ({ page, api }) => {
+  for (const path of await fillSite(api)) {
     for (const width of [320, 640, 1024, 1440]) {
       await page.setViewportSize({ width, height: 700 });
       await page.goto(path);
@@ -109,7 +92,7 @@ test("nothing is cut or scrolls sideways at 320 px, nor at twice the size", { ta
   }
 });
 
-test("without JavaScript the same is there to read: text, links and pictures", { tag: "@looks" }, async ({
+test("without JavaScript a page has the same text, links and pictures", { tag: "@looks" }, async ({
   page,
   browser,
   site,
@@ -122,10 +105,10 @@ test("without JavaScript the same is there to read: text, links and pictures", {
       links: [...document.links].map((link) => link.href),
       pictures: [...document.images].map((image) => image.alt),
     }));
-  for (const path of await publicPages(api)) {
+  for (const path of await fillSite(api)) {
     await Promise.all([page.goto(path, { waitUntil: "networkidle" }), plain.goto(path)]);
     const [scripted, bare] = [await read(page), await read(plain)];
-    expect(bare.words.length / scripted.words.length, `${path} keeps its words`).toBeGreaterThanOrEqual(0.99);
+    expect(bare.words.length / scripted.words.length, `${path} has its words`).toBeGreaterThanOrEqual(0.99);
     expect(bare.links, path).toEqual(scripted.links);
     expect(bare.pictures, path).toEqual(scripted.pictures);
     expect(await plain.getByRole("heading", { level: 1 }).count(), path).toBe(1);
@@ -133,10 +116,10 @@ test("without JavaScript the same is there to read: text, links and pictures", {
   await plain.close();
 });
 
-test("what is further down waits for the first paint, in its place, and comes without JavaScript", {
+test("pictures further down load after the first paint, without a layout shift, and without JavaScript", {
   tag: "@looks",
 }, async ({ browser, site, api }) => {
-  await publicPages(api);
+  await fillSite(api);
   const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
   await page.goto(paths.portfolio);
   const pictures = page.getByRole("main").getByRole("img");
@@ -146,12 +129,12 @@ test("what is further down waits for the first paint, in its place, and comes wi
   const atFirst = await pictures.last().evaluate((img) => {
     const box = img.closest("picture") as HTMLElement;
     const { height } = box.getBoundingClientRect();
-    // The animation is over: from its start again.
+    // The animation has ended: restart it.
     box.style.animationName = "none";
     box.getBoundingClientRect();
     box.style.animationName = "";
-    const [waiting] = box.getAnimations();
-    waiting?.pause();
+    const [animation] = box.getAnimations();
+    animation?.pause();
     return { moves: box.getBoundingClientRect().height - height, shows: getComputedStyle(box).contentVisibility };
   });
   expect(atFirst).toEqual({ moves: 0, shows: "hidden" });
@@ -164,7 +147,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("the theme is dark at first, and what is chosen stays and comes with the page", async ({ page, site }) => {
+    test("the theme is dark at first, and the server renders the chosen one", { tag: "@looks" }, async ({
+      page,
+      site,
+    }) => {
       const shown = () =>
         page.evaluate(() => {
           const { backgroundColor, color } = getComputedStyle(document.body);
@@ -185,7 +171,7 @@ for (const javaScriptEnabled of [true, false]) {
         .toBe("light");
       await page.goto(paths.resume);
       expect(await shown()).toEqual(colours.light);
-      const html = await (await fetch(site.url, { headers: { Cookie: "theme=light" } })).text();
+      const html = await readText(site.url, { headers: { Cookie: "theme=light" } });
       expect(html).toContain('data-theme="light"');
       expect(html).toContain('content="#f8efba"');
     });
@@ -212,7 +198,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Optimisation et dépannage de site");
     });
 
-    test("the menu of a telephone leads everywhere", { tag: "@looks" }, async ({ page }) => {
+    test("the menu of a phone leads to the pages and services", { tag: "@looks" }, async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(paths.portfolio);
       await page.locator("summary:visible").first().click();
@@ -223,33 +209,26 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(servicePath("seo"));
     });
 
-    test("addresses that are none answer 404 in the error page's words", async ({ page, api }) => {
-      const work = await api.publish();
-      await api.remove(work._id);
-      for (const path of [
-        "/nowhere",
-        "/portfolio/0123456789ab",
-        `/portfolio/${work._id}`,
-        paths.error,
-        "/services/none",
-        "/images/x.webp/y",
-      ]) {
+    test("the error page shows its message and leads home", { tag: "@looks" }, async ({ page }) => {
+      for (const [path, address] of [
+        ["/portfolio/0123456789ab", "/portfolio/0123456789ab"],
+        ["/services/none", paths.error],
+      ] as const) {
         const response = await page.goto(path);
         expect(response?.status(), path).toBe(404);
-        await expect(page.getByText("Oups! La page que vous demandez n'existe pas.", { exact: true })).toBeVisible();
+        await expect(page).toHaveURL(address);
+        await expect(page.getByText(content.errorPage.message, { exact: true })).toBeVisible();
         await expect(page.getByRole("main").getByText("404", { exact: true }).last()).toBeVisible();
       }
-      await page.goto("/services/none");
-      await expect(page).toHaveURL(paths.error);
       await page.getByRole("link", { name: "Retour à l’accueil" }).click();
       await expect(page).toHaveURL(paths.home);
     });
 
-    test("a portfolio of 50 works is reached to its end, page by page", async ({ page, api }) => {
+    test("a visitor pages through a portfolio of 50 works to its end", { tag: "@looks" }, async ({ page, api }) => {
       test.setTimeout(120_000);
       const image = await picture();
-      for (let number = 0; number < 50; number += 1) await api.publish({ title: `Projet ${number}` }, image);
-      const titles = (await api.list()).map(({ title }) => title);
+      await api.publishMany(50, async () => image);
+      const titles = await api.titles();
       await page.goto(paths.portfolio);
       const seen: string[] = [];
       for (;;) {
@@ -266,8 +245,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("article").getByRole("heading").first()).toHaveText(titles[24] ?? "");
     });
 
-    test("the carousel scrolls, and leads to the works", async ({ page, api }) => {
-      for (let number = 0; number < 13; number += 1) await api.publish({ title: `Projet ${number}` }, await picture());
+    test("the carousel scrolls and links to the works", { tag: "@looks" }, async ({ page, api }) => {
+      await api.publishMany(13);
       await page.goto(paths.home);
       const carousel = page.getByRole("region", { name: home.carousel.h2 });
       await expect(carousel.getByRole("article")).toHaveCount(12);
@@ -292,7 +271,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Projet 12");
     });
 
-    test("a work has its page, with the works on either side", async ({ page, api }) => {
+    test("the page of a work links to the previous and the next work", { tag: "@looks" }, async ({ page, api }) => {
       for (const title of ["Un", "Deux", "Trois"]) await api.publish({ title, desc: `Description de ${title}` });
       await page.goto(paths.portfolio);
       await page.getByRole("main").getByRole("link", { name: "Deux", exact: true }).click();
@@ -312,10 +291,26 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an empty portfolio says 'Vide', a slow one 'Chargement', and neither is in the way of the page", async ({
-  page,
-  api,
-}) => {
+test("unknown addresses answer 404 with the error page", { tag: "@looks" }, async ({ site, api }) => {
+  const work = await api.publish();
+  await api.remove(work._id);
+  for (const path of [
+    "/nowhere",
+    "/portfolio/0123456789ab",
+    `/portfolio/${work._id}`,
+    paths.error,
+    "/services/none",
+    "/images/x.webp/y",
+  ]) {
+    const response = await fetch(site.url + path);
+    expect(response.status, path).toBe(404);
+    expect(await response.text(), path).toContain("Oups! La page que vous demandez n");
+  }
+});
+
+test("an empty portfolio shows 'Vide', and a slow one shows 'Chargement' on the rendered page", {
+  tag: "@looks",
+}, async ({ page, api }) => {
   await page.goto(paths.portfolio);
   await expect(page.getByText("Vide", { exact: true })).toBeVisible();
   await api.publish({ title: "Enfin" });
@@ -332,31 +327,33 @@ test("an empty portfolio says 'Vide', a slow one 'Chargement', and neither is in
   await expect(page.getByText("Chargement")).toHaveCount(0);
 });
 
-test("with the database away the pages still answer, and say what is missing", async ({ ownSite, browser }) => {
+test("while the database is unavailable, pages are served and offer to retry", { tag: "@looks" }, async ({
+  ownSite,
+}) => {
   const site = await ownSite({ DATABASE_URL: "postgresql://nobody@127.0.0.1:9/none" });
-  const page = await browser.newPage({ baseURL: site.url });
+  const retryLink = /<a [^>]*>(?:(?!<\/a>).)*Réessayer/s;
   for (const path of [paths.home, paths.portfolio]) {
-    const response = await page.goto(path);
-    expect([response?.status(), response?.headers()["cache-control"]], path).toEqual([200, "no-store"]);
-    await expect(page.getByText("Vide", { exact: true })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Réessayer" })).toBeVisible();
+    const response = await fetch(site.url + path);
+    const html = await response.text();
+    expect([response.status, response.headers.get("Cache-Control")], path).toEqual([200, "no-store"]);
+    expect(html, path).toMatch(/<p [^>]*>Vide<\/p>/);
+    expect(html, path).toMatch(retryLink);
   }
-  const work = await page.goto("/portfolio/0123456789ab");
-  expect([work?.status(), work?.headers()["retry-after"]]).toEqual([503, "5"]);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Le site ne répond pas pour le moment.");
-  await expect(page.getByText(/^Oups!/)).toHaveCount(0);
-  await expect(page.getByRole("main").getByRole("link", { name: "Réessayer" })).toBeVisible();
+  const work = await fetch(`${site.url}/portfolio/0123456789ab`);
+  const html = await work.text();
+  expect([work.status, work.headers.get("Retry-After")]).toEqual([503, "5"]);
+  expect(html).toMatch(/<h1 [^>]*>Le site ne répond pas pour le moment\.<\/h1>/);
+  expect(html).not.toContain("Oups!");
+  expect(html).toMatch(retryLink);
   await expect.poll(() => site.output()).toMatch(/"event":"works_not_loaded",.*"message":/);
-  expect((await page.goto("/nowhere"))?.status()).toBe(404);
-  await page.close();
+  expect((await fetch(`${site.url}/nowhere`)).status).toBe(404);
 });
 
-test("the headline types the roles one after the other, and can be stopped", { tag: "@looks" }, async ({
+test("the headline types the roles one after the other, and can be paused", { tag: "@looks" }, async ({
   page,
   site,
 }) => {
-  const html = await (await fetch(site.url)).text();
-  expect(html).toContain("développeur");
+  expect(await readText(site.url)).toContain("développeur");
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
   await page.goto(paths.home);
@@ -371,19 +368,19 @@ test("the headline types the roles one after the other, and can be stopped", { t
   await expect(line).not.toContainText("full-stack");
   await pause.click();
   await page.clock.runFor(500);
-  const stopped = await line.textContent();
+  const paused = await line.textContent();
   await page.clock.runFor(20_000);
-  expect(await line.textContent()).toBe(stopped);
+  expect(await line.textContent()).toBe(paused);
   await page.getByRole("button", { name: home.hero.play }).click();
   await page.clock.runFor(5_000);
-  expect(await line.textContent()).not.toBe(stopped);
+  expect(await line.textContent()).not.toBe(paused);
 });
 
 test.describe("reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("nothing moves by itself", { tag: "@looks" }, async ({ page, api }) => {
-    await publicPages(api);
+  test("no animation starts by itself", { tag: "@looks" }, async ({ page, api }) => {
+    await fillSite(api);
     await page.clock.install();
     await page.goto(paths.home);
     await expect(page.getByRole("button", { name: home.hero.pause })).toHaveCount(0);
@@ -400,27 +397,25 @@ test.describe("reduced motion", () => {
   });
 });
 
-test("a mark follows a fine pointer, and hides no cursor; a finger never sees it", { tag: "@looks" }, async ({
-  page,
-  browser,
-  site,
-}) => {
+test("a ring follows the mouse without hiding the cursor, and does not appear on touch screens", {
+  tag: "@looks",
+}, async ({ page, browser, site }) => {
   await page.goto(paths.portfolio);
   await page.waitForLoadState("networkidle");
   const title = await page.getByRole("heading", { level: 1 }).boundingBox();
   if (!title) throw new Error("no title");
   const [x, y] = [Math.round(title.x + 60), Math.round(title.y + 20)];
   await page.mouse.move(x, y);
-  const mark = page.locator("body > div[aria-hidden=true]").last();
-  const box = async () => mark.boundingBox();
+  const ring = page.locator("body > div[aria-hidden=true]").last();
+  const box = () => ring.boundingBox();
   await expect.poll(async () => Math.round((await box())?.width ?? 0)).toBe(24);
   await expect.poll(async () => Math.abs(((await box())?.x ?? 0) - (x - 12))).toBeLessThan(2);
   await page.getByRole("link", { name: "Repère, accueil" }).hover();
   await expect.poll(async () => Math.round((await box())?.width ?? 0)).toBe(48);
-  const hidden = await page.evaluate(
+  const hiddenCursors = await page.evaluate(
     () => [...document.querySelectorAll("*")].filter((element) => getComputedStyle(element).cursor === "none").length,
   );
-  expect(hidden).toBe(0);
+  expect(hiddenCursors).toBe(0);
   const phone = await browser.newPage({
     baseURL: site.url,
     hasTouch: true,
@@ -433,7 +428,7 @@ test("a mark follows a fine pointer, and hides no cursor; a finger never sees it
   await phone.close();
 });
 
-test("the first key reaches the skip link, and forced colours keep every control", { tag: "@looks" }, async ({
+test("the first Tab reaches the skip link, and controls are visible in forced colours", { tag: "@looks" }, async ({
   page,
 }) => {
   await page.goto(paths.home);

@@ -3,30 +3,30 @@ import ajvFormats from "ajv-formats";
 import { expect } from "playwright/test";
 import { validateXML } from "xmllint-wasm";
 
-/** RFC 4287, without the extensions that it allows: what the feed has no business with is a mistake here. */
+/** RFC 4287 without extensions: the feed uses none, so an unknown element is a mistake. */
 const atom = `<?xml version="1.0"?>
 <grammar xmlns="http://relaxng.org/ns/structure/1.0" ns="http://www.w3.org/2005/Atom"
   datatypeLibrary="http://www.w3.org/2001/XMLSchema-datatypes">
   <start><element name="feed"><ref name="common"/><interleave>
-    <ref name="about"/>
+    <ref name="description"/>
     <optional><element name="generator"><text/></element></optional>
     <optional><element name="icon"><ref name="address"/></element></optional>
     <optional><element name="logo"><ref name="address"/></element></optional>
-    <optional><element name="subtitle"><ref name="words"/></element></optional>
-    <oneOrMore><element name="author"><ref name="somebody"/></element></oneOrMore>
+    <optional><element name="subtitle"><ref name="text"/></element></optional>
+    <oneOrMore><element name="author"><ref name="person"/></element></oneOrMore>
     <zeroOrMore><element name="entry"><ref name="common"/><interleave>
-      <ref name="about"/>
-      <zeroOrMore><element name="author"><ref name="somebody"/></element></zeroOrMore>
+      <ref name="description"/>
+      <zeroOrMore><element name="author"><ref name="person"/></element></zeroOrMore>
       <optional><element name="published"><data type="dateTime"/></element></optional>
-      <optional><element name="summary"><ref name="words"/></element></optional>
-      <optional><element name="content"><ref name="words"/></element></optional>
+      <optional><element name="summary"><ref name="text"/></element></optional>
+      <optional><element name="content"><ref name="text"/></element></optional>
     </interleave></element></zeroOrMore>
   </interleave></element></start>
-  <define name="about"><interleave>
+  <define name="description"><interleave>
     <element name="id"><ref name="address"/></element>
-    <element name="title"><ref name="words"/></element>
+    <element name="title"><ref name="text"/></element>
     <element name="updated"><data type="dateTime"/></element>
-    <optional><element name="rights"><ref name="words"/></element></optional>
+    <optional><element name="rights"><ref name="text"/></element></optional>
     <oneOrMore><element name="link">
       <attribute name="href" ns=""><ref name="address"/></attribute>
       <optional><attribute name="rel" ns=""><choice>
@@ -35,12 +35,12 @@ const atom = `<?xml version="1.0"?>
       <optional><attribute name="type" ns=""><data type="string"><param name="pattern">.+/.+</param></data></attribute></optional>
     </element></oneOrMore>
   </interleave></define>
-  <define name="somebody"><interleave>
+  <define name="person"><interleave>
     <element name="name"><text/></element>
     <optional><element name="uri"><ref name="address"/></element></optional>
     <optional><element name="email"><data type="string"><param name="pattern">.+@.+</param></data></element></optional>
   </interleave></define>
-  <define name="words">
+  <define name="text">
     <optional><attribute name="type" ns=""><choice><value>text</value><value>html</value></choice></attribute></optional>
     <text/>
   </define>
@@ -99,7 +99,7 @@ const manifest = {
   },
 };
 
-/** JSON-LD as the site writes it; that schema.org has these names is for the compiler to say. */
+/** The structure of the site's JSON-LD. The compiler checks the names, by the types of schema-dts. */
 const structuredData = {
   type: "object",
   required: ["@context", "@graph"],
@@ -123,7 +123,7 @@ const structuredData = {
       },
       additionalProperties: { $ref: "#/$defs/value" },
     },
-    // A node, one that is named elsewhere, or plain values; nothing empty.
+    // A node, a reference to a node, or plain values. None of them is empty.
     value: {
       anyOf: [
         { type: "string", minLength: 1 },

@@ -2,60 +2,61 @@ import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { XMLParser } from "fast-xml-parser";
 import sharp from "sharp";
-import { extractText, getDocumentProxy } from "unpdf";
-import { resume } from "#app/content/resume.ts";
 import { services } from "#app/content/services.ts";
 import { site as content } from "#app/content/site.ts";
-import { siteText } from "#app/fill.ts";
 import { paths, servicePath, shareImagePath, workPath } from "#app/paths.ts";
+import { publicAddresses } from "#test-support/addresses.ts";
+import { readText } from "#test-support/http.ts";
 import { openLine } from "#test-support/line.ts";
 import { expectValid, expectValidXml } from "./sharing-schemas.ts";
-import { expect, picture, signedInApi, test } from "./test.ts";
+import { expect, picture, recordLayoutShifts, signedInApi, test } from "./test.ts";
 
-const tagged = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = ""]) => value);
+const matches = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = ""]) => value);
 
 interface Node {
   "@type": string;
   [property: string]: unknown;
 }
 
-test("each page tells search engines and shared links what it is", async ({ site, api }) => {
+test("each page has a title, a description, structured data and a share image", { tag: "@looks" }, async ({
+  site,
+  api,
+}) => {
   const work = await api.publish({ title: "Rivage </script><b>" }, await picture("#58b19f", 1_600, 900));
-  const pages: Record<string, string[]> = {
+  const types: Record<string, string[]> = {
     [paths.home]: ["Person", "ProfessionalService"],
-    [paths.portfolio]: ["BreadcrumbList"],
-    [`${paths.portfolio}/${work._id}`]: ["CreativeWork", "BreadcrumbList"],
+    [workPath(work._id)]: ["CreativeWork", "BreadcrumbList"],
     [paths.resume]: ["Person", "BreadcrumbList"],
-    [paths.legal]: ["BreadcrumbList"],
     ...Object.fromEntries(services.map(({ id }) => [servicePath(id), ["Service", "BreadcrumbList"]])),
   };
+  const addresses = publicAddresses(work._id);
   const images = new Set<string>();
-  for (const [path, types] of Object.entries(pages)) {
-    const html = await (await fetch(site.url + path)).text();
-    expect(tagged(html, /<title>([^<]+)<\/title>/g), path).toHaveLength(1);
-    expect(tagged(html, /<link rel="canonical" href="([^"]+)"/g), path).toEqual([site.url + path]);
+  for (const path of addresses) {
+    const html = await readText(site.url + path);
+    expect(matches(html, /<title>([^<]+)<\/title>/g), path).toHaveLength(1);
+    expect(matches(html, /<link rel="canonical" href="([^"]+)"/g), path).toEqual([site.url + path]);
     for (const name of ["og:title", "og:description", "og:url", "og:type", "og:image", "og:image:alt"]) {
       expect(
-        tagged(html, new RegExp(`<meta property="${name}" content="([^"]+)"`, "g")),
+        matches(html, new RegExp(`<meta property="${name}" content="([^"]+)"`, "g")),
         `${path} ${name}`,
       ).toHaveLength(1);
     }
-    const [data = ""] = tagged(html, /<script type="application\/ld\+json">(.*?)<\/script>/gs);
+    const [data = ""] = matches(html, /<script type="application\/ld\+json">(.*?)<\/script>/gs);
     expectValid("structuredData", JSON.parse(data));
     const { "@graph": graph } = JSON.parse(data) as { "@graph": Node[] };
     expect(
       graph.map((node) => node["@type"]),
       path,
-    ).toEqual(types);
+    ).toEqual(types[path] ?? ["BreadcrumbList"]);
     for (const { itemListElement } of graph.filter((node) => node["@type"] === "BreadcrumbList")) {
       const items = itemListElement as { position: number; name: string; item: string }[];
       expect(items.map(({ position }) => position)).toEqual(items.map((_, index) => index + 1));
       expect(items.at(-1)?.item).toBe(site.url + path);
     }
-    const [image = ""] = tagged(html, /<meta property="og:image" content="([^"]+)"/g);
+    const [image = ""] = matches(html, /<meta property="og:image" content="([^"]+)"/g);
     images.add(image);
   }
-  expect(images.size).toBe(Object.keys(pages).length);
+  expect(images.size).toBe(addresses.length);
   for (const image of images) {
     const response = await fetch(image);
     expect(response.headers.get("Content-Type"), image).toBe("image/png");
@@ -73,7 +74,10 @@ test("each page tells search engines and shared links what it is", async ({ site
   expect(outdated.headers.get("Cache-Control")).toBe("public, max-age=3600");
 });
 
-test("of letters that the share images' cut does not hold, those without accents are drawn", async ({ site, api }) => {
+test("a share image draws letters that its font lacks without their accents", { tag: "@looks" }, async ({
+  site,
+  api,
+}) => {
   const image = await picture();
   const drawn: string[] = [];
   for (const title of ["Ñandú\u00a0!", "Nandu !", "andu !"]) {
@@ -85,8 +89,11 @@ test("of letters that the share images' cut does not hold, those without accents
   expect(drawn[2]).not.toBe(drawn[1]);
 });
 
-test("a work's share image is drawn once for its version, and the next start has it", async ({ ownSite, store }) => {
-  test.skip(store === "S3", "looked for on the disk");
+test("the share image of a work's version is drawn once, and is still stored after a restart", async ({
+  ownSite,
+  store,
+}) => {
+  test.skip(store === "S3", "reads the stored file from the disk");
   const site = await ownSite();
   const work = await (await signedInApi(site)).publish({}, await picture("#3b3b98", 900, 600));
   const image = site.url + shareImagePath(`projet-${work._id}`, work.version);
@@ -94,7 +101,7 @@ test("a work's share image is drawn once for its version, and the next start has
   const folder = join(site.dataDir, "objects/shares");
   const [file = ""] = await readdir(folder);
   expect(file).toMatch(new RegExp(`^${work._id}-${work.version}-[0-9a-f]{12}\\.png$`));
-  // Another picture in its place shows that it is not drawn again.
+  // A different picture in its place shows that the site does not draw it again.
   await writeFile(join(folder, file), await picture());
   await site.stop();
   await site.start();
@@ -103,7 +110,7 @@ test("a work's share image is drawn once for its version, and the next start has
   expect(second.headers.get("ETag")).not.toBe(first);
 });
 
-test("with the object store away a work's shared link still shows a picture, which nobody keeps", async ({
+test("while the store is unavailable, the share image of a work is drawn without its picture and not cached", async ({
   ownSite,
   store,
 }) => {
@@ -114,8 +121,8 @@ test("with the object store away a work's shared link still shows a picture, whi
   const objects = join(site.dataDir, "objects");
   if (line) line.cut();
   else {
-    await rename(objects, `${objects}-away`);
-    // In a folder's place, a file: no look into it succeeds.
+    await rename(objects, `${objects}-renamed`);
+    // A file in place of the folder makes every read fail.
     await writeFile(objects, "");
   }
   const bare = await fetch(image);
@@ -125,26 +132,26 @@ test("with the object store away a work's shared link still shows a picture, whi
   expect([width, height]).toEqual([1200, 630]);
 
   if (line) line.release();
-  else await rename(`${objects}-away`, await rm(objects).then(() => objects));
-  // It is asked twice a second whether the store is back.
+  else await rename(`${objects}-renamed`, await rm(objects).then(() => objects));
+  // The site probes the store twice a second.
   await expect.poll(async () => (await fetch(image)).headers.get("Cache-Control")).toContain("immutable");
   const whole = await fetch(image);
   expect(Buffer.from(await whole.arrayBuffer()).equals(withoutPicture)).toBe(false);
   await line?.close();
 });
 
-test("the feed, the sitemap, the manifest and the contact card say what the site says", async ({ site, api }) => {
+test("the feed, the sitemap, the manifest and the contact card are valid and match the site", async ({ site, api }) => {
   const work = await api.publish({ title: "Rivage & fils <1>", desc: "Une carte\n« interactive »." });
   const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => ["entry", "url"].includes(name) });
   const xml = async (kind: "atom" | "sitemap", path: string) => {
-    const text = await (await fetch(site.url + path)).text();
+    const text = await readText(site.url + path);
     await expectValidXml(kind, text);
     return parser.parse(text);
   };
   const { feed } = await xml("atom", paths.feed);
   expect(feed["@_xmlns"]).toBe("http://www.w3.org/2005/Atom");
   expect(feed.entry[0].id).toBe(`${site.url}${paths.portfolio}/${work._id}`);
-  // As HTML: a reader that shows it does not take the title for markup.
+  // The feed declares its titles as HTML, so their characters are escaped twice.
   expect(feed.entry[0].title["#text"]).toBe("Rivage &amp; fils &lt;1&gt;");
   for (const date of [feed.updated, feed.entry[0].updated]) expect(Number.isNaN(Date.parse(date))).toBe(false);
 
@@ -170,54 +177,25 @@ test("the feed, the sitemap, the manifest and the contact card say what the site
     if (sizes !== "any") expect(`${width}x${height}`, src).toBe(sizes);
   }
 
-  const card = await (await fetch(site.url + paths.contactCard)).text();
+  const card = await readText(site.url + paths.contactCard);
   const lines = card.split("\r\n");
   expect([lines[0], lines[1], lines.at(-2), lines.at(-1)]).toEqual(["BEGIN:VCARD", "VERSION:4.0", "END:VCARD", ""]);
   expect(card).toContain(`EMAIL:${content.email}`);
   for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
 });
 
-test("the CV's PDF says what the CV's page says now: one that is outdated fails here", async ({ site }) => {
-  const bytes = await (await fetch(site.url + content.cvFile)).arrayBuffer();
-  const pdf = await getDocumentProxy(new Uint8Array(bytes));
-  const { text, totalPages } = await extractText(pdf, { mergePages: true });
-  expect(totalPages).toBeLessThanOrEqual(2);
-  expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true });
-  const letters = (value: string) => value.replace(/\s/g, "");
-  const printed = letters(text);
-  const parts = [
-    resume.h1,
-    content.ownerName,
-    `${content.trade}, ${content.city}`,
-    `${content.email} · ${content.phone}`,
-    content.profiles.map(({ url }) => url.replace(/^https?:\/\/(www\.)?/, "")).join(" · "),
-    ...resume.grids.flatMap(({ h2, items }) => [h2, ...items.map(({ name }) => name)]),
-    resume.experience.h2,
-    ...resume.experience.jobs.flatMap((job) => [job.years, job.title, siteText(job.company), job.paragraph]),
-  ].map(letters);
-  for (const part of parts) expect(printed, part).toContain(part);
-  // And nothing besides.
-  expect(printed).toHaveLength(parts.join("").length);
-});
-
-test("fonts that come late move nothing", { tag: "@looks" }, async ({ page }) => {
-  const arrived: string[] = [];
+test("fonts that load late cause no layout shift", { tag: "@looks" }, async ({ page }) => {
+  const requested: string[] = [];
   await page.route(/\.woff2$/, async (route) => {
     await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
-    arrived.push(route.request().url());
+    requested.push(route.request().url());
     await route.continue();
   });
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  const readShifts = await recordLayoutShifts(page);
   for (const path of [paths.home, paths.resume, servicePath("frontend"), paths.error]) {
     await page.goto(path);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts), path).toEqual([]);
+    expect(await readShifts(), path).toEqual([]);
   }
-  expect(arrived.length).toBeGreaterThan(0);
+  expect(requested.length).toBeGreaterThan(0);
 });

@@ -1,17 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { test as base, expect, type Page } from "playwright/test";
-import sharp from "sharp";
+import { test as base, type Cookie, expect, type Page } from "playwright/test";
 import { adminPaths } from "#app/routes/admin/paths.ts";
+import { bearer, json } from "#test-support/http.ts";
+import { isTokenAccepted, logIn } from "#test-support/sign-in.ts";
 import { type EngineOptions, owner, type Site, startSite } from "#test-support/site.ts";
+import { picture as pictureOf } from "#test-support/works.ts";
 
 interface WorkerFixtures extends EngineOptions {
-  /** One site for all tests of a worker; each test starts on it without works. */
+  /** The site that all tests of a worker share. A test that uses `api` starts without works. */
   site: Site;
 }
 
 interface Fixtures {
   api: Api;
-  /** A site for one test alone, for what would disturb others. */
+  /** Starts a site for one test only, which may change its settings, its log or its owner. */
   ownSite: (settings?: Record<string, string>) => Promise<Site>;
 }
 
@@ -30,12 +32,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   baseURL: async ({ site }, use) => use(site.url),
 
-  // A click before hydration posts the form as a document: right, but not what a test with JavaScript is after.
+  // A click before hydration submits the form without JavaScript. The site supports that, but a test with JavaScript is
+  // about the scripts.
   page: async ({ page, javaScriptEnabled }, use) => {
     const goto = page.goto.bind(page);
     if (javaScriptEnabled !== false) {
       page.goto = async (...args) => {
         const response = await goto(...args);
+        // Scripts start at the visitor's first event.
+        await page.evaluate(() => dispatchEvent(new Event("scroll")));
         await untilHydrated(page);
         return response;
       };
@@ -45,7 +50,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   api: async ({ site }, use) => {
     const api = await signedInApi(site);
-    for (const work of await api.list()) await api.remove(work._id);
+    await api.removeAll();
     await use(api);
   },
 
@@ -62,13 +67,29 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Gives a sign of a visitor, which starts a page's scripts, and waits until React has taken the page over. */
-async function untilHydrated(page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event("scroll")));
-  await page.waitForFunction(() => {
-    const main = document.querySelector("main");
-    return main && Object.keys(main).some((key) => key.startsWith("__reactProps"));
+/** Waits until React has hydrated the page. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")),
+  );
+}
+
+/** Returns a function that says whether the page is still the same document. */
+export async function watchReload(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  return () => page.evaluate(() => "isSameDocument" in window);
+}
+
+/** Records the layout shifts of every page that is opened next. Returns a function that reads those of the current page. */
+export async function recordLayoutShifts(page: Page): Promise<() => Promise<number[]>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
   });
+  return () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
 }
 
 export interface ApiWork {
@@ -93,23 +114,18 @@ interface Session {
 
 const sessions = new Map<string, Session>();
 
-/** The worker's one session on a site. Each sign-in costs a hash made to be slow, so it is made anew only once ended. */
+/** The session of this worker on a site. It is reused until it ends, because the password hash makes signing in slow. */
 async function sessionOn(url: string): Promise<Session> {
   const known = sessions.get(url);
-  if (known) {
-    const headers = { Authorization: `Bearer ${known.token}` };
-    const { status } = await fetch(`${url}/api/works/000000000000`, { method: "DELETE", headers });
-    if (status === 404) return known;
-  }
-  const session = await (await logIn(url, owner)).json();
+  if (known && (await isTokenAccepted(url, known.token).catch(() => false))) return known;
+  const session = await (await logIn(url)).json();
   sessions.set(url, session);
   return session;
 }
 
-/** What a script of the owner's would do with the API. */
+/** A client of the API, signed in as the owner. */
 export async function signedInApi({ url }: Pick<Site, "url">) {
   const { token, userId } = await sessionOn(url);
-  const headers = { Authorization: `Bearer ${token}` };
 
   async function publish(values: Partial<ApiWork> = {}, image?: Buffer): Promise<ApiWork> {
     const response = await send("POST", "/api/works", workForm(values, image ?? (await picture())));
@@ -117,27 +133,55 @@ export async function signedInApi({ url }: Pick<Site, "url">) {
     return response.json();
   }
 
+  /** Publishes works named "Projet 0", "Projet 1" and so on. */
+  async function publishMany(count: number, makeImage: (number: number) => Promise<Buffer> = () => picture()) {
+    const published: ApiWork[] = [];
+    for (let number = 0; number < count; number += 1) {
+      published.push(await publish({ title: `Projet ${number}` }, await makeImage(number)));
+    }
+    return published;
+  }
+
   async function list(): Promise<ApiWork[]> {
     return (await fetch(`${url}/api/works`)).json();
+  }
+
+  /** The titles in the order that visitors see. */
+  async function titles(): Promise<string[]> {
+    return (await list()).map(({ title }) => title);
+  }
+
+  function revise(id: string, values: object = {}): Promise<Response> {
+    return sendJson("PUT", `/api/works/${id}`, { ...soundWork, ...values });
   }
 
   function remove(id: string): Promise<Response> {
     return send("DELETE", `/api/works/${id}`);
   }
 
-  function send(method: string, path: string, body?: BodyInit, more: Record<string, string> = {}): Promise<Response> {
-    return fetch(url + path, { method, headers: { ...headers, ...more }, ...(body && { body }) });
+  async function removeAll(): Promise<void> {
+    for (const work of await list()) await remove(work._id);
   }
 
-  return { url, token, userId, publish, list, remove, send };
+  function sendJson(method: string, path: string, body: unknown): Promise<Response> {
+    const request = json(body);
+    return send(method, path, request.body, request.headers);
+  }
+
+  function send(method: string, path: string, body?: BodyInit, more: Record<string, string> = {}): Promise<Response> {
+    return fetch(url + path, { method, headers: { ...bearer(token), ...more }, ...(body && { body }) });
+  }
+
+  return { url, token, userId, publish, publishMany, list, titles, revise, remove, removeAll, sendJson, send };
 }
 
-export function logIn(url: string, credentials: unknown): Promise<Response> {
-  return fetch(`${url}/api/auth/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(credentials),
-  });
+/** Waits until every work has its AVIF variants, which are made after the response to the upload. */
+export async function untilAvif(api: Pick<Api, "list">, options: { timeout?: number } = {}): Promise<void> {
+  const isDone = async () => {
+    const works = await api.list();
+    return works.length > 0 && works.every(({ image }) => image.variants.some(({ type }) => type === "image/avif"));
+  };
+  await expect.poll(isDone, options).toBe(true);
 }
 
 export const soundWork = {
@@ -154,13 +198,12 @@ export function workForm(values: object = {}, image?: Buffer): FormData {
   return form;
 }
 
+/** A PNG of one colour. */
 export function picture(color = "#c04020", width = 640, height = 480): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: color } })
-    .png()
-    .toBuffer();
+  return pictureOf({ background: color, width, height });
 }
 
-/** Brings a session along and ends on the dashboard: for tests that are about something else than signing in. */
+/** Signs in without the form, by setting the cookie and the storage, and opens the dashboard. */
 export async function signIn(page: Page): Promise<void> {
   const { origin } = new URL((await page.request.get("/healthz")).url());
   const session = await sessionOn(origin);
@@ -171,13 +214,23 @@ export async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
 }
 
-/** Signs in through the form, as the owner does, and ends on the dashboard. */
+/** Signs in through the form, which then shows the dashboard. */
 export async function signInByForm(page: Page): Promise<void> {
   await page.goto(adminPaths.signIn);
-  await page.getByLabel("Adresse e-mail").fill(owner.email);
-  await page.getByLabel("Mot de passe").fill(owner.password);
-  await page.getByRole("button", { name: "Se connecter" }).click();
+  await submitSignIn(page);
   await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
+}
+
+/** Fills in and submits the sign-in form that the page shows. */
+export async function submitSignIn(page: Page, password = owner.password): Promise<void> {
+  await page.getByLabel("Adresse e-mail").fill(owner.email);
+  await page.getByLabel("Mot de passe").fill(password);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+}
+
+/** The browser's session cookie, if it has one. */
+export async function sessionCookie(page: Page): Promise<Cookie | undefined> {
+  return (await page.context().cookies()).find(({ name }) => name === "session");
 }
 
 export async function fillWork(page: Page, values: Partial<typeof soundWork> = {}): Promise<void> {
@@ -188,7 +241,13 @@ export async function fillWork(page: Page, values: Partial<typeof soundWork> = {
   await page.getByLabel("Description", { exact: true }).fill(desc);
 }
 
-/** A title that no other test on the same site has left in the bin. */
+/** A title that is not in the trash yet: the trash of the shared site is never emptied. */
 export function uniqueTitle(name: string): string {
   return `${name} ${randomUUID().slice(0, 8)}`;
+}
+
+/** The settings by which another instance uses the same database and the same bucket. */
+export function sharedSettings(site: Site): Record<string, string> {
+  const shared = Object.entries(site.env).filter(([name]) => /^(DATABASE_URL$|AWS_|S3_)/.test(name));
+  return Object.fromEntries(shared) as Record<string, string>;
 }

@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { Agent, type RequestOptions, request } from "node:http";
+import { Agent } from "node:http";
+import { httpRequest } from "#test-support/http.ts";
 
 /**
- * Sends one kind of request over many connections, each as soon as the one before is answered, until its time is over.
- * A program of its own, so that the test that measures the visitors does not wait for it:
- * `node e2e/faults/flooder.ts URL KIND CONNECTIONS SECONDS [WORK_ID,…] [COUNT]`. Prints how many were answered, by status.
+ * Sends one kind of request over many connections: each connection sends its next request when it has the response.
+ * A separate process, so that its work does not delay the test that measures the visitors:
+ * `node e2e/faults/flooder.ts URL KIND CONNECTIONS SECONDS [WORK_ID,…] [COUNT]`. Prints the number of responses by
+ * status.
  */
 const [url = "", kind = "", connections = "100", seconds = "8", works = "", count = "Infinity"] = process.argv.slice(2);
 const workIds = works.split(",");
@@ -12,7 +14,7 @@ const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 const randomId = () => Array.from(randomBytes(12), (byte) => alphabet[byte & 31]).join("");
 const randomToken = () => randomBytes(32).toString("base64url");
 
-interface Sent {
+interface FloodRequest {
   path: string;
   method?: string;
   headers?: Record<string, string>;
@@ -30,14 +32,14 @@ const picture = Buffer.concat([
   Buffer.from("\r\n--x--\r\n"),
 ]);
 
-const kinds: Record<string, (number: number) => Sent> = {
+const kinds: Record<string, (number: number) => FloodRequest> = {
   "sign-ins": (number) => ({
     path: "/api/auth/login",
     method: "POST",
     headers: json,
     body: JSON.stringify({ email: `n${number}@example.com`, password: "un mot de passe" }),
   }),
-  "a wrong token": () => ({
+  "one wrong token": () => ({
     path: "/api/works",
     method: "POST",
     headers: { ...json, Authorization: `Bearer ${wrongToken}` },
@@ -53,7 +55,7 @@ const kinds: Record<string, (number: number) => Sent> = {
   "unknown works": () => ({ path: `/portfolio/${randomId()}` }),
   "unknown paths": (number) => ({ path: `/nulle-part-${number}` }),
   "unknown queries": (number) => ({ path: `/?fbclid=${number}` }),
-  "unknown list places": () => ({ path: `/portfolio?apres=${randomId()}` }),
+  "unknown list positions": () => ({ path: `/portfolio?apres=${randomId()}` }),
   "made-up sessions": (number) => ({
     path: number % 2 ? "/" : "/dashboard-secret-modification",
     headers: { Cookie: `session=${randomToken()}` },
@@ -69,10 +71,10 @@ const kinds: Record<string, (number: number) => Sent> = {
   "share images": (number) => ({ path: `/og/projet-${workIds[number % workIds.length]}.png?v=${number}` }),
 };
 
-const make = kinds[kind] ?? unknownKind;
+const makeRequest = kinds[kind] ?? unknownKind;
 
 function unknownKind(): never {
-  throw new Error(`${kind} is none of ${Object.keys(kinds).join(", ")}`);
+  throw new Error(`unknown kind ${kind}: choose one of ${Object.keys(kinds).join(", ")}`);
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) });
@@ -80,28 +82,21 @@ const statuses = new Map<number, number>();
 const end = performance.now() + Number(seconds) * 1_000;
 let number = 0;
 
-function send(): Promise<number> {
+/** Resolves to the status, or to 0 when no whole response came. */
+async function send(): Promise<number> {
   number += 1;
-  const { path, body, ...rest } = make(number);
-  const headers = { ...rest.headers, ...(body ? { "Content-Length": Buffer.byteLength(body) } : {}) };
-  return new Promise((resolve) => {
-    const options: RequestOptions = { ...rest, headers, agent };
-    const sent = request(url + path, options, (response) => {
-      response.resume().once("end", () => resolve(response.statusCode ?? 0));
-      response.once("error", () => resolve(0));
-    });
-    sent.once("error", () => resolve(0));
-    sent.end(body);
-  });
+  const { path, ...options } = makeRequest(number);
+  const response = await httpRequest(url + path, { ...options, agent }).catch(() => null);
+  return response?.status ?? 0;
 }
 
-async function keepSending(): Promise<void> {
+async function sendUntilEnd(): Promise<void> {
   while (performance.now() < end && number < Number(count)) {
     const status = await send();
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
 }
 
-await Promise.all(Array.from({ length: Number(connections) }, keepSending));
+await Promise.all(Array.from({ length: Number(connections) }, sendUntilEnd));
 console.log(JSON.stringify(Object.fromEntries(statuses)));
 process.exit(0);

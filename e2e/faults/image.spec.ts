@@ -4,18 +4,20 @@ import { chmod, cp, lstat, mkdtemp, readdir, readFile, rm } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { readText } from "#test-support/http.ts";
 import { freePort } from "#test-support/ports.ts";
 import { owner } from "#test-support/site.ts";
+import { findAsset } from "../security/requests.ts";
 import { expect, signedInApi, test } from "../test.ts";
 
-const MOST_BYTES = 130_000_000;
-/** Nobody, on every Linux. */
+const MAX_BYTES = 130_000_000;
+/** The id of the user "nobody" on every Linux. */
 const NOBODY = 65_534;
 
-test.skip(({ database }) => database !== "PGlite", "an image is the same whatever it speaks to");
+test.skip(({ database }) => database !== "PGlite", "the image does not depend on the engines");
 test.skip(!process.env.TEST_LONG, "TEST_LONG is not set");
 
-/** The Dockerfile's own instructions, so that what is tried here is what it does. */
+/** Reads the instructions of the Dockerfile, which the test runs without a container engine. */
 async function readDockerfile() {
   const text = (await readFile("Dockerfile", "utf8")).replaceAll(/\\\n\s*/g, "");
   const stages = text.split(/^FROM /m);
@@ -33,7 +35,7 @@ async function sizeOf(folder: string): Promise<number> {
   return size;
 }
 
-test("what the Dockerfile makes is small, and serves as nobody from a folder that it cannot write to", async () => {
+test("the image is small, and its server runs as nobody from a read-only folder", async () => {
   test.setTimeout(300_000);
   const { runs, command, healthCheck } = await readDockerfile();
   expect([runs.length, command[0], healthCheck[0]]).toEqual([2, "node", "node"]);
@@ -46,7 +48,7 @@ test("what the Dockerfile makes is small, and serves as nobody from a folder tha
   }
   const size = await sizeOf(folder);
   console.log(`image: ${(size / 1e6).toFixed(1)} MB over its base`);
-  expect(size).toBeLessThan(MOST_BYTES);
+  expect(size).toBeLessThan(MAX_BYTES);
 
   const isRoot = process.getuid?.() === 0;
   await chmod(folder, 0o755);
@@ -75,16 +77,15 @@ test("what the Dockerfile makes is small, and serves as nobody from a folder tha
     const api = await signedInApi({ url });
     const work = await api.publish({ title: "Dans l’image" });
     expect((await fetch(work.imgUrl)).status).toBe(200);
-    const page = await (await fetch(`${url}/portfolio`)).text();
+    const page = await readText(`${url}/portfolio`);
     expect(page).toContain("Dans l’image");
-    const script = /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? "";
-    expect((await fetch(url + script)).status).toBe(200);
+    expect((await fetch(url + findAsset(page))).status).toBe(200);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     const ended = once(server, "exit");
     server.kill("SIGTERM");
     server.kill("SIGTERM");
     expect(await ended).toEqual([0, null]);
-    // The owner's commands run from it too; and nothing answers the probe any more.
+    // The owner's commands run in the image too. The health check fails after the stop.
     expect(run(["node", "commands/sweep.ts"]).stderr).toBe("");
     expect(run(healthCheck).status).toBe(1);
   } finally {

@@ -1,15 +1,17 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { connect } from "node:net";
+import { readdirSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { openDatabase } from "#db/open.ts";
+import { readText } from "#test-support/http.ts";
+import { memoryOf } from "#test-support/memory.ts";
 import { phonePhoto } from "#test-support/photo.ts";
 import { type Site, startSite } from "#test-support/site.ts";
 import { fillWithWorks } from "#test-support/works.ts";
-import { type Api, expect, picture, signedInApi, soundWork, test, workForm } from "../test.ts";
-import { reads, report, steady } from "./traffic.ts";
+import { openSocket } from "../security/requests.ts";
+import { type Api, expect, picture, signedInApi, soundWork, test, untilAvif, workForm } from "../test.ts";
+import { isOk, report, sendSteadily } from "./traffic.ts";
 
-/** Loads as in the catalogue of attacks, on the engines of production. */
+/** The loads of docs/security-catalogue.md, on the engines of a production site. */
 test.skip(({ database, store }) => !(database === "PostgreSQL" && store === "S3"), "on PostgreSQL and S3");
 test.skip(!process.env.TEST_LONG, "TEST_LONG is not set");
 test.describe.configure({ mode: "serial" });
@@ -22,54 +24,46 @@ let images: string[];
 test.beforeAll(async () => {
   site = await startSite({ database: "PostgreSQL", store: "S3" });
   api = await signedInApi(site);
-  for (let number = 0; number < 12; number += 1) {
-    await api.publish(
-      { title: `Projet ${number}` },
-      await picture(`#${(0x112233 * (number + 1)).toString(16).padStart(6, "0").slice(-6)}`, 1_600, 1_200),
-    );
-  }
+  const colorOf = (number: number) => `#${(0x112233 * (number + 1)).toString(16).padStart(6, "0").slice(-6)}`;
+  await api.publishMany(12, (number) => picture(colorOf(number), 1_600, 1_200));
   images = (await api.list()).flatMap((work) => work.image.variants.map(({ url }) => new URL(url, site.url).href));
 });
 
 test.afterAll(() => site?.dispose());
 
-function megabytes(of: Site, field: "VmRSS" | "VmHWM" = "VmRSS"): number {
-  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${of.pid()}/status`, "utf8"))?.[1]) / 1_024;
-}
+const countOpenFiles = () => readdirSync(`/proc/${site.pid()}/fd`).length;
 
-const openFiles = (of: Site) => readdirSync(`/proc/${of.pid()}/fd`).length;
-
-test("J1 two hundred visitors a second for a minute", async () => {
-  const home = await steady(200, 60, () => reads(`${site.url}/`));
+test("J1 the server answers two hundred visitors a second for a minute", async () => {
+  const home = await sendSteadily(200, 60, () => isOk(`${site.url}/`));
   report("200 a second on /", home);
   expect(home.failed).toBe(0);
   expect(home.p95).toBeLessThan(250);
   expect(home.p99).toBeLessThan(500);
 });
 
-test("J2 five hundred images a second, new and known", async () => {
+test("J2 the server sends five hundred images a second, new ones and unchanged ones", async () => {
   const etag = (await fetch(images[0] ?? "")).headers.get("ETag") ?? "";
-  const traffic = await steady(500, 20, (number) => {
+  const traffic = await sendSteadily(500, 20, (number) => {
     const url = images[number % images.length] ?? "";
-    return number % 2 ? reads(url) : reads(images[0] ?? "", { headers: { "If-None-Match": etag } }, [304]);
+    return number % 2 ? isOk(url) : isOk(images[0] ?? "", { headers: { "If-None-Match": etag } }, [304]);
   });
   report("500 images a second", traffic);
   expect(traffic.failed).toBe(0);
   expect(traffic.p95).toBeLessThan(100);
 });
 
-test("J3 a thousand works are shown page by page, as light as a few", async () => {
+test("J3 the pages of a portfolio of a thousand works are as light as those of a few", async () => {
   const large = await startSite({ database: "PostgreSQL", store: "S3" });
   try {
     const database = await openDatabase({ engine: "postgres", url: large.env.DATABASE_URL ?? "" });
     const { id } = await database.db.selectFrom("owners").select("id").executeTakeFirstOrThrow();
     await fillWithWorks(database.db, id, 1_000);
     await database.close();
-    await expect.poll(async () => (await fetch(`${large.url}/portfolio`)).text()).toContain("Projet 935");
+    await expect.poll(() => readText(`${large.url}/portfolio`)).toContain("Projet 935");
     for (const path of ["/", "/portfolio"]) {
-      const html = await (await fetch(large.url + path)).text();
+      const html = await readText(large.url + path);
       expect(html.length, path).toBeLessThan(300_000);
-      const traffic = await steady(100, 10, () => reads(large.url + path));
+      const traffic = await sendSteadily(100, 10, () => isOk(large.url + path));
       report(`1000 works, 100 a second on ${path}, ${Math.round(html.length / 1_024)} KB`, traffic);
       expect(traffic.failed).toBe(0);
       expect(traffic.p95).toBeLessThan(400);
@@ -79,31 +73,29 @@ test("J3 a thousand works are shown page by page, as light as a few", async () =
   }
 });
 
-test("J4 from nobody to five hundred connections at once", async () => {
-  const { port } = new URL(site.url);
+test("J4 the server answers five hundred connections that open at once", async () => {
   const answered = await Promise.all(
     Array.from({ length: 500 }, () => {
       const { promise, resolve } = Promise.withResolvers<boolean>();
-      const socket = connect({ host: "127.0.0.1", port: Number(port) });
-      let answer = "";
+      const socket = openSocket(site.url);
+      let response = "";
       socket.on("data", (data) => {
-        answer += data.toString("latin1");
+        response += data.toString("latin1");
       });
-      socket.on("error", () => resolve(false));
-      socket.on("close", () => resolve(answer.startsWith("HTTP/1.1 200")));
+      socket.on("close", () => resolve(response.startsWith("HTTP/1.1 200")));
       socket.write("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
       return promise;
     }),
   );
   const from = performance.now();
-  expect(await reads(`${site.url}/`)).toBe(true);
-  const back = Math.round(performance.now() - from);
-  report("500 connections at once", { answered: answered.filter(Boolean).length, nextAnswerMs: back });
+  expect(await isOk(`${site.url}/`)).toBe(true);
+  const nextAnswerMs = Math.round(performance.now() - from);
+  report("500 connections at once", { answered: answered.filter(Boolean).length, nextAnswerMs });
   expect(answered.filter(Boolean)).toHaveLength(500);
-  expect(back).toBeLessThan(10_000);
+  expect(nextAnswerMs).toBeLessThan(10_000);
 });
 
-test("J6 visitors, an upload every two seconds and edits", async () => {
+test("J6 uploads and edits every two seconds do not slow visitors down", async () => {
   const photo = await picture("#336699", 2_400, 1_800);
   let isOver = false;
   const statuses: number[] = [];
@@ -118,7 +110,7 @@ test("J6 visitors, an upload every two seconds and edits", async () => {
       await wait(Math.max(0, from + 2_000 - performance.now()));
     }
   })();
-  const home = await steady(200, 60, () => reads(`${site.url}/`));
+  const home = await sendSteadily(200, 60, () => isOk(`${site.url}/`));
   isOver = true;
   await admin;
   report("200 a second on /, an upload and an edit every two seconds", { ...home, written: statuses.length });
@@ -127,27 +119,27 @@ test("J6 visitors, an upload every two seconds and edits", async () => {
   expect(statuses.every((status) => status === 200 || status === 201)).toBe(true);
 });
 
-test("J5 soak: a steady rate with one in twenty hanging up", async () => {
+test("J5 soak: a steady rate with one in twenty clients disconnecting leaks no memory and no files", async () => {
   const minutes = Number(process.env.SOAK_MINUTES ?? 5);
   const paths = ["/", "/portfolio", "/resume", "/api/works", "/services/seo", "/mentions-legales"];
   const visit = (number: number) => {
     const url = site.url + paths[number % paths.length];
-    if (number % 20) return reads(url);
-    const gone = new AbortController();
-    const visited = reads(url, { signal: gone.signal }).catch(() => true);
-    setTimeout(() => gone.abort(), number % 3);
+    if (number % 20) return isOk(url);
+    const client = new AbortController();
+    const visited = isOk(url, { signal: client.signal }).catch(() => true);
+    setTimeout(() => client.abort(), number % 3);
     return visited;
   };
-  await steady(50, 60, visit);
-  const filesBefore = openFiles(site);
+  await sendSteadily(50, 60, visit);
+  const filesBefore = countOpenFiles();
   const memory: number[] = [];
   let failed = 0;
   for (let slice = 0; slice < minutes * 6; slice += 1) {
-    failed += (await steady(50, 10, visit)).failed;
-    memory.push(megabytes(site));
+    failed += (await sendSteadily(50, 10, visit)).failed;
+    memory.push(await memoryOf(site.pid()));
   }
   const slope = slopeOf(memory) * 6;
-  const files = openFiles(site);
+  const files = countOpenFiles();
   const [first, last] = [Math.round(memory[0] ?? 0), Math.round(memory.at(-1) ?? 0)];
   report(`${minutes} minutes at 50 a second`, {
     failed,
@@ -162,7 +154,7 @@ test("J5 soak: a steady rate with one in twenty hanging up", async () => {
   expect(files).toBeLessThan(filesBefore + 20);
 });
 
-/** Of the straight line nearest to values at even distances. */
+/** The slope of the regression line through values at equal distances. */
 function slopeOf(values: number[]): number {
   const middle = (values.length - 1) / 2;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -170,7 +162,7 @@ function slopeOf(values: number[]): number {
   return over / values.reduce((sum, _, index) => sum + (index - middle) ** 2, 0);
 }
 
-test("I14 twelve phone photos, four at a time, within half a gigabyte", async () => {
+test("I14 twelve phone photos, uploaded four at a time, take less than half a gigabyte of memory", async () => {
   const own = await startSite({ database: "PostgreSQL", store: "S3" });
   try {
     const admin = await signedInApi(own);
@@ -183,10 +175,8 @@ test("I14 twelve phone photos, four at a time, within half a gigabyte", async ()
       );
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     }
-    const hasAvif = async () =>
-      (await admin.list()).every(({ image }) => image.variants.some(({ type }) => type === "image/avif"));
-    await expect.poll(hasAvif, { timeout: 180_000 }).toBe(true);
-    const peak = Math.round(megabytes(own, "VmHWM"));
+    await untilAvif(admin, { timeout: 180_000 });
+    const peak = Math.round(await memoryOf(own.pid(), "VmHWM"));
     report("twelve photos of 12 megapixels", { peakMB: peak });
     expect(peak).toBeLessThan(512);
   } finally {
@@ -194,7 +184,7 @@ test("I14 twelve phone photos, four at a time, within half a gigabyte", async ()
   }
 });
 
-test("pictures of any size are published within 8 s, and a small one passes them", async () => {
+test("large pictures are published within 8 s, and a small one does not wait for them", async () => {
   const own = await startSite({ database: "PostgreSQL", store: "S3" });
   try {
     const admin = await signedInApi(own);
@@ -212,8 +202,8 @@ test("pictures of any size are published within 8 s, and a small one passes them
     };
     const publish = async (title: string, image: Buffer) => {
       const from = performance.now();
-      const answer = await admin.send("POST", "/api/works", workForm({ title }, image));
-      expect(answer.status, title).toBe(201);
+      const response = await admin.send("POST", "/api/works", workForm({ title }, image));
+      expect(response.status, title).toBe(201);
       return Math.round(performance.now() - from);
     };
     const alone: Record<string, number> = {};

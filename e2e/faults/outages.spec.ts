@@ -2,9 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Breakable, openBreakable } from "#test-support/breakable.ts";
 import { createTestDatabase, dropTestDatabase } from "#test-support/databases.ts";
 import { type Site, startSite } from "#test-support/site.ts";
-import { type Api, expect, picture, signedInApi, soundWork, test, workForm } from "../test.ts";
+import { type Api, expect, picture, signedInApi, test, workForm } from "../test.ts";
+import { report } from "./traffic.ts";
 
-/** An outage is what it is on the engines that can be away, so that one pair shows it. */
+/** Only PostgreSQL and S3 can be unavailable by themselves: the other engines run inside the process. */
 test.skip(({ database, store }) => !(database === "PostgreSQL" && store === "S3"), "on PostgreSQL and S3");
 test.skip(!process.env.TEST_LONG, "TEST_LONG is not set");
 test.describe.configure({ mode: "serial" });
@@ -39,83 +40,80 @@ test.afterAll(async () => {
   if (databaseUrl) await dropTestDatabase(databaseUrl);
 });
 
-function events(name: string): number {
+function countEvents(name: string): number {
   return site.output().split(`"event":"${name}"`).length - 1;
 }
 
-async function timed(path: string) {
+async function visit(path: string) {
   const from = performance.now();
   const response = await fetch(site.url + path);
   const body = await response.text();
-  return { status: response.status, headers: response.headers, body, ms: performance.now() - from };
+  return { status: response.status, headers: response.headers, body, ms: Math.round(performance.now() - from) };
 }
 
-/** Milliseconds until the path answers well, and may be cached again. */
+/** Waits until the response is good and may be cached again. Returns the milliseconds. */
 async function untilGood(path: string): Promise<number> {
   const from = performance.now();
   for (;;) {
-    const { status, headers } = await timed(path);
-    if (status === 200 && !(headers.get("Cache-Control") ?? "").includes("no-store")) return performance.now() - from;
-    if (performance.now() - from > 30_000) throw new Error(`${path} is still not back: ${site.output().slice(-2_000)}`);
+    const { status, headers } = await visit(path);
+    if (status === 200 && !(headers.get("Cache-Control") ?? "").includes("no-store"))
+      return Math.round(performance.now() - from);
+    if (performance.now() - from > 30_000)
+      throw new Error(`${path} is not good after 30 seconds: ${site.output().slice(-2_000)}`);
     await wait(25);
   }
 }
 
 async function untilEvent(name: string, count: number): Promise<void> {
-  while (events(name) < count) await wait(25);
+  while (countEvents(name) < count) await wait(25);
 }
 
-function report(name: string, facts: Record<string, number>): void {
-  const said = Object.entries(facts).map(([what, value]) => `${what} ${Math.round(value)}`);
-  console.log(`fault: ${name}: ${said.join(", ")}`);
-}
+/** How an engine fails, in words: it refuses connections, or it accepts them and sends nothing. */
+const outageNames = { away: "unreachable", frozen: "silent" } as const;
+type Outage = keyof typeof outageNames;
 
-for (const state of ["away", "frozen"] as const) {
-  test(`PostgreSQL ${state}: pages answer from memory, the API 503, and all comes back by itself`, async () => {
-    const [away, back] = [events("database_away"), events("database_back")];
+for (const state of Object.keys(outageNames) as Outage[]) {
+  test(`while PostgreSQL is ${outageNames[state]}, pages come from memory and the API answers 503`, async () => {
+    const [outages, recoveries] = [countEvents("database_away"), countEvents("database_back")];
     databaseLine.set(state);
-    const slowest: number[] = [];
-    // Asked from the first moment on, before anything has been noticed.
+    const times: number[] = [];
+    // The first requests come before the site has noticed the outage.
     for (let turn = 0; turn < 10; turn += 1) {
-      const pages = await Promise.all(["/", "/portfolio", "/resume", "/services/seo"].map(timed));
+      const pages = await Promise.all(["/", "/portfolio", "/resume", "/services/seo"].map(visit));
       for (const { status, ms } of pages) {
         expect(status).toBe(200);
-        slowest.push(ms);
+        times.push(ms);
       }
       await wait(100);
     }
-    await untilEvent("database_away", away + 1);
-    const list = await timed("/portfolio?apres=000000000000");
+    await untilEvent("database_away", outages + 1);
+    const list = await visit("/portfolio?apres=000000000000");
     expect([list.status, list.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
     expect(list.body).toContain("Vide");
-    const known = await timed("/portfolio");
+    const known = await visit("/portfolio");
     expect(known.body).toContain("Avant la panne");
-    // Once the last answer of the database is two seconds old.
-    const caching = async () => (await timed("/portfolio")).headers.get("Cache-Control");
+    // The database's last answer is up to two seconds old.
+    const caching = async () => (await visit("/portfolio")).headers.get("Cache-Control");
     await expect.poll(caching).toBe("no-store");
-    const single = await timed("/portfolio/aaaaaaaaaaaa");
+    const single = await visit("/portfolio/aaaaaaaaaaaa");
     expect([single.status, single.headers.get("Retry-After")]).toEqual([503, "5"]);
     const write = await api.send("DELETE", `/api/works/${shown._id}`);
     expect([write.status, (await write.json()).error]).toEqual([503, "unavailable"]);
-    expect((await timed("/readyz")).status).toBe(503);
-    expect((await timed("/healthz")).status).toBe(200);
-    expect((await timed("/nulle-part")).status).toBe(404);
+    expect((await visit("/readyz")).status).toBe(503);
+    expect((await visit("/healthz")).status).toBe(200);
+    expect((await visit("/nulle-part")).status).toBe(404);
 
     databaseLine.set("sound");
-    // What was swallowed while frozen never comes: as with a host that went away without a word.
-    const healed = await untilGood("/portfolio");
-    await untilEvent("database_back", back + 1);
-    expect((await api.list()).map(({ title }) => title)).toContain("Avant la panne");
-    expect([events("database_away"), events("database_back")]).toEqual([away + 1, back + 1]);
-    report(`PostgreSQL ${state}`, {
-      "slowest page, ms": Math.max(...slowest),
-      "back after, ms": healed,
-      "pages lost": 0,
-    });
+    // The bytes that were swallowed are lost, as when a host disappears without closing its connections.
+    const recoveryMs = await untilGood("/portfolio");
+    await untilEvent("database_back", recoveries + 1);
+    expect(await api.titles()).toContain("Avant la panne");
+    expect([countEvents("database_away"), countEvents("database_back")]).toEqual([outages + 1, recoveries + 1]);
+    report(`PostgreSQL ${state}`, { slowestPageMs: Math.max(...times), recoveryMs });
   });
 }
 
-test("PostgreSQL drops idle connections: nobody notices", async () => {
+test("when PostgreSQL drops idle connections, no request fails", async () => {
   let lost = 0;
   for (let turn = 0; turn < 10; turn += 1) {
     databaseLine.drop();
@@ -123,59 +121,59 @@ test("PostgreSQL drops idle connections: nobody notices", async () => {
     if ((await fetch(`${site.url}/api/works?${turn}`)).status !== 200) lost += 1;
   }
   expect(lost).toBe(0);
-  report("PostgreSQL drops idle connections", { "requests lost": lost });
+  report("PostgreSQL drops idle connections", { lost });
 });
 
-for (const state of ["away", "frozen"] as const) {
-  test(`the store ${state}: pages are untouched, pictures and writes answer 503 soon, all comes back`, async () => {
-    const [away, back] = [events("store_away"), events("store_back")];
+for (const state of Object.keys(outageNames) as Outage[]) {
+  test(`while the store is ${outageNames[state]}, pages are served, and pictures and writes get 503`, async () => {
+    const [outages, recoveries] = [countEvents("store_away"), countEvents("store_back")];
     storeLine.set(state);
-    await untilEvent("store_away", away + 1);
+    await untilEvent("store_away", outages + 1);
     const picturePath = new URL(shown.imgUrl).pathname;
-    const image = await timed(picturePath);
+    const image = await visit(picturePath);
     expect([image.status, image.headers.get("Cache-Control")]).toEqual([503, "no-store"]);
-    const page = await timed("/portfolio");
+    const page = await visit("/portfolio");
     expect([page.status, page.body.includes("Avant la panne")]).toEqual([200, true]);
     const key = { "Idempotency-Key": `panne-${state}` };
-    const form = async () => workForm({ ...soundWork, title: `Publié après ${state}` }, await picture("#445566"));
+    const form = async () => workForm({ title: `Publié après ${state}` }, await picture("#445566"));
     const refused = await api.send("POST", "/api/works", await form(), key);
     expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "5"]);
-    expect((await timed("/readyz")).status).toBe(503);
+    expect((await visit("/readyz")).status).toBe(503);
 
     storeLine.set("sound");
     if (state === "frozen") storeLine.drop();
-    const healed = await untilGood(picturePath);
-    await untilEvent("store_back", back + 1);
-    // The same request again, as a form or script would send it.
+    const recoveryMs = await untilGood(picturePath);
+    await untilEvent("store_back", recoveries + 1);
+    // The retry of a form or a script has the same key.
     expect((await api.send("POST", "/api/works", await form(), key)).status).toBe(201);
-    expect([events("store_away"), events("store_back")]).toEqual([away + 1, back + 1]);
-    report(`store ${state}`, { "picture refused after, ms": image.ms, "back after, ms": healed });
+    expect([countEvents("store_away"), countEvents("store_back")]).toEqual([outages + 1, recoveries + 1]);
+    report(`store ${state}`, { pictureRefusedMs: image.ms, recoveryMs });
   });
 }
 
-test("a slow store is slow, and no outage", async () => {
-  const away = events("store_away");
+test("a slow store is not treated as an outage", async () => {
+  const before = countEvents("store_away");
   storeLine.set({ slowMs: 150 });
   const work = await api.publish({ title: "Lentement" }, await picture("#778899"));
   expect((await fetch(work.imgUrl)).status).toBe(200);
   storeLine.set("sound");
-  expect(events("store_away")).toBe(away);
+  expect(countEvents("store_away")).toBe(before);
 });
 
-test("a start with both away answers, waits, and is whole when they come", async () => {
+test("a site that starts while both are unavailable answers, and recovers when they are back", async () => {
   await site.stop();
   databaseLine.set("away");
   storeLine.set("away");
   await site.start();
-  const home = await timed("/portfolio");
+  const home = await visit("/portfolio");
   expect([home.status, home.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
   expect(home.body).toContain("Vide");
-  const ready = await timed("/readyz");
+  const ready = await visit("/readyz");
   expect([ready.status, JSON.parse(ready.body)]).toEqual([503, { database: "fail", store: "fail" }]);
   databaseLine.set("sound");
   storeLine.set("sound");
-  const healed = await untilGood("/portfolio");
-  await expect.poll(async () => (await timed("/readyz")).status).toBe(200);
-  expect((await timed("/portfolio")).body).toContain("Avant la panne");
-  report("start with both away", { "back after, ms": healed });
+  const recoveryMs = await untilGood("/portfolio");
+  await expect.poll(async () => (await visit("/readyz")).status).toBe(200);
+  expect((await visit("/portfolio")).body).toContain("Avant la panne");
+  report("start with both unavailable", { recoveryMs });
 });

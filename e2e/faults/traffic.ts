@@ -9,44 +9,50 @@ export interface Traffic {
 }
 
 /**
- * Sends at a steady rate, however long the answers take, as visitors do who know nothing of each other.
- * @param send answers whether all went well
+ * Sends requests at a steady rate, however long the responses take, like visitors who do not wait for each other.
+ * @param send resolves to whether the response was good
  */
-export async function steady(
+export async function sendSteadily(
   perSecond: number,
   seconds: number,
   send: (number: number) => Promise<boolean>,
 ): Promise<Traffic> {
   const times: number[] = [];
-  const under: Promise<void>[] = [];
+  const pending: Promise<void>[] = [];
   let failed = 0;
   const start = performance.now();
   for (let number = 0; number < perSecond * seconds; number += 1) {
-    const late = start + (number * 1_000) / perSecond - performance.now();
-    if (late > 1) await wait(late);
+    const early = start + (number * 1_000) / perSecond - performance.now();
+    if (early > 1) await wait(early);
     const from = performance.now();
-    under.push(
+    pending.push(
       send(number)
         .catch(() => false)
-        .then((isWell) => {
+        .then((isGood) => {
           times.push(performance.now() - from);
-          if (!isWell) failed += 1;
+          if (!isGood) failed += 1;
         }),
     );
   }
-  await Promise.all(under);
-  times.sort((one, other) => one - other);
-  const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? Number.NaN);
-  return { count: times.length, failed, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+  await Promise.all(pending);
+  const [p50, p95, p99] = percentiles(times, [0.5, 0.95, 0.99]);
+  return { count: times.length, failed, p50, p95, p99 };
 }
 
-/** Fetches whole; true when the status is among those that are fine. */
-export async function reads(url: string, init: RequestInit = {}, fine = [200]): Promise<boolean> {
-  const answer = await fetch(url, init);
-  await answer.arrayBuffer();
-  return fine.includes(answer.status);
+/** The rounded values below which these shares of the values lie; NaN without values. 1 stands for the highest. */
+export function percentiles<Shares extends number[]>(values: number[], shares: [...Shares]): Shares {
+  const sorted = values.toSorted((one, other) => one - other);
+  return shares.map((share) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN)) as Shares;
 }
 
+/** Fetches a whole response; resolves to whether its status is expected. */
+export async function isOk(url: string, init: RequestInit = {}, expected = [200]): Promise<boolean> {
+  const response = await fetch(url, init);
+  await response.arrayBuffer();
+  return expected.includes(response.status);
+}
+
+/** Prints measured values, which docs/operations.md quotes. */
 export function report(name: string, facts: object): void {
   console.log(`fault: ${name}: ${JSON.stringify(facts)}`);
 }

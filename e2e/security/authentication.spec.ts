@@ -1,15 +1,16 @@
 import { adminPaths } from "#app/routes/admin/paths.ts";
+import { json, readText } from "#test-support/http.ts";
+import { isSignedIn, isTokenAccepted, logIn, postSignIn, postSignOut, signInForCookie } from "#test-support/sign-in.ts";
 import { owner } from "#test-support/site.ts";
-import { expect, logIn, picture, soundWork, test, workForm } from "../test.ts";
-import { postSignIn, sendLine, sessionCookieOn } from "./requests.ts";
+import { expect, picture, soundWork, test, workForm } from "../test.ts";
+import { sendLine } from "./requests.ts";
 
-// None of this hangs on an engine.
 test.describe("A. Authentication", { tag: "@looks" }, () => {
-  test("A1 the right password: token in the API's body and no cookie, guarded cookie from the form", async ({
+  test("A1 the right password gets a token and no cookie from the API, and a protected cookie from the form", async ({
     site,
     ownSite,
   }) => {
-    const api = await logIn(site.url, owner);
+    const api = await logIn(site.url);
     expect([api.status, Object.keys(await api.json()).toSorted()]).toEqual([200, ["token", "userId"]]);
     expect(api.headers.getSetCookie()).toEqual([]);
     expect(api.headers.get("Cache-Control")).toBe("no-store");
@@ -19,7 +20,7 @@ test.describe("A. Authentication", { tag: "@looks" }, () => {
     expect(device).toMatch(/^device=.+; HttpOnly; SameSite=Lax$/);
 
     const secure = await ownSite({ SITE_URL: "https://portfolio.example" });
-    const overTls = await postSignIn(secure.url, { Origin: "https://portfolio.example" });
+    const overTls = await postSignIn(secure.url, { headers: { Origin: "https://portfolio.example" } });
     expect(overTls.status).toBe(303);
     for (const cookie of overTls.headers.getSetCookie()) {
       expect(cookie).toMatch(/^__Host-(session|device)=.+Path=\/; HttpOnly; Secure; SameSite=Lax$/);
@@ -31,17 +32,13 @@ test.describe("A. Authentication", { tag: "@looks" }, () => {
     expect(page.headers.get("Content-Security-Policy")).toContain("upgrade-insecure-requests");
   });
 
-  test("A2 A3 A8 A9 a wrong password and an unknown address look alike, odd types are refused, the eleventh waits", async ({
+  test("A2 A3 A8 A9 a wrong password is answered like an unknown address or an odd type, and the eleventh waits", async ({
     ownSite,
   }) => {
     const site = await ownSite({ TRUST_PROXY: "1" });
     let caller = 0;
     const attempt = (body: unknown, address = `192.0.2.${++caller}`) =>
-      fetch(`${site.url}/api/auth/login`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json", "X-Forwarded-For": address },
-        body: JSON.stringify(body),
-      });
+      logIn(site.url, body, { "X-Forwarded-For": address });
     const shape = async (response: Response) => ({
       status: response.status,
       text: await response.text(),
@@ -68,29 +65,29 @@ test.describe("A. Authentication", { tag: "@looks" }, () => {
     const waiting = await attempt(owner, flood);
     expect([waiting.status, Number(waiting.headers.get("Retry-After")) > 0]).toEqual([429, true]);
     expect(Number.isInteger(Number(waiting.headers.get("Retry-After")))).toBe(true);
-    // Refused before its body is looked at: of this type none would be taken.
+    // The throttle refuses before the body is read: this type of body would be answered with 415.
     const unread = await fetch(`${site.url}/api/auth/login`, {
       method: "POST",
       headers: { "Content-Type": "text/plain", "X-Forwarded-For": flood },
       body: "x",
     });
     expect(unread.status).toBe(429);
-    // The address that the client itself put in front is not believed: the proxy's own word is the last one.
+    // The last address is the proxy's own entry. The client may have invented those before it.
     expect((await attempt(owner, `198.51.100.7, ${flood}`)).status).toBe(429);
     expect((await attempt(owner)).status).toBe(200);
   });
 
-  test("A4 the address is taken in any case, with blanks around it", async ({ site }) => {
+  test("A4 the e-mail address is accepted in any case and with spaces around it", async ({ site }) => {
     expect((await logIn(site.url, { ...owner, email: ` ${owner.email.toUpperCase()} ` })).status).toBe(200);
   });
 
-  test("A5 A7 A18 a new password: too short, too long and common refused with the reason, the right one ends other sessions", async ({
+  test("A5 A7 A18 a short, long or common new password is refused, and a good one ends the other sessions", async ({
     ownSite,
   }) => {
     const site = await ownSite();
-    const cookie = await sessionCookieOn(site.url);
-    const other = await sessionCookieOn(site.url);
-    const { token } = await (await logIn(site.url, owner)).json();
+    const cookie = await signInForCookie(site.url);
+    const other = await signInForCookie(site.url);
+    const { token } = await (await logIn(site.url)).json();
     const change = (current: string, next: string) =>
       fetch(site.url + adminPaths.account, {
         method: "POST",
@@ -109,40 +106,36 @@ test.describe("A. Authentication", { tag: "@looks" }, () => {
       expect(await answer.text(), next).toContain(reason);
     }
     expect((await change("faux mot de passe", "un nouveau mot de passe")).status).toBe(422);
-    const page = (sent: string) =>
-      fetch(site.url + adminPaths.account, { headers: { Cookie: sent }, redirect: "manual" });
-    expect((await page(other)).status).toBe(200);
+    expect(await isSignedIn(site.url, other, adminPaths.account)).toBe(true);
     const changed = await change(owner.password, "x".repeat(72));
     expect([changed.status, changed.headers.getSetCookie().length]).toEqual([200, 1]);
     expect(changed.headers.getSetCookie()[0]).toMatch(/^device=[\w-]{22}\.[\w-]{43};/);
-    expect([(await page(cookie)).status, (await page(other)).status]).toEqual([200, 303]);
-    const headers = { Authorization: `Bearer ${token}` };
-    expect((await fetch(`${site.url}/api/works/x`, { method: "DELETE", headers })).status).toBe(401);
+    expect(await isSignedIn(site.url, cookie, adminPaths.account)).toBe(true);
+    expect(await isSignedIn(site.url, other, adminPaths.account)).toBe(false);
+    expect(await isTokenAccepted(site.url, token)).toBe(false);
   });
 
-  test("A11 A12 of two sessions one logs out: its cookie and its token are nothing any more, the other's are", async ({
-    site,
-  }) => {
-    const [mine, other] = [await sessionCookieOn(site.url), await sessionCookieOn(site.url)];
-    const bearer = async (cookie: string) => {
-      const headers = { Authorization: `Bearer ${cookie.split("=")[1]}` };
-      return (await fetch(`${site.url}/api/works/none`, { method: "DELETE", headers })).status;
-    };
-    const admin = async (Cookie: string) =>
-      (await fetch(site.url + adminPaths.dashboard, { headers: { Cookie }, redirect: "manual" })).status;
-    expect([await bearer(mine), await admin(mine), await bearer(other)]).toEqual([404, 200, 404]);
-    const out = await fetch(site.url + adminPaths.signOut, {
-      method: "POST",
-      headers: { Cookie: mine, Origin: site.url },
-      redirect: "manual",
-    });
-    expect([out.status, out.headers.get("Clear-Site-Data")]).toEqual([303, '"storage"']);
-    expect(out.headers.get("Set-Cookie")).toMatch(/^session=; Max-Age=0/);
-    expect([await bearer(mine), await admin(mine)]).toEqual([401, 303]);
-    expect([await bearer(other), await admin(other)]).toEqual([404, 200]);
+  test("A11 A12 logging out ends the cookie and the token of one session and leaves the other", async ({ site }) => {
+    const [mine, other] = [await signInForCookie(site.url), await signInForCookie(site.url)];
+    const accepts = async (cookie: string) => [
+      await isTokenAccepted(site.url, cookie.split("=")[1] ?? ""),
+      await isSignedIn(site.url, cookie),
+    ];
+    expect([await accepts(mine), await accepts(other)]).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+    const signedOut = await postSignOut(site.url, mine);
+    expect([signedOut.status, signedOut.headers.get("Clear-Site-Data")]).toEqual([303, '"storage"']);
+    // The device cookie stays: the throttle spares a browser that has signed in before.
+    expect(signedOut.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=; Max-Age=0/)]);
+    expect([await accepts(mine), await accepts(other)]).toEqual([
+      [false, false],
+      [true, true],
+    ]);
   });
 
-  test("A14 A15 a token counts in a well-formed Authorization header, and nowhere else", async ({ site, api }) => {
+  test("A14 A15 a token is accepted in a well-formed Authorization header only", async ({ site, api }) => {
     const status = async (headers: string[], target = "/api/works/none") =>
       (await sendLine(site.url, target, { method: "DELETE", headers })).status;
     expect(await status([`Authorization: bEaReR ${api.token}`])).toBe(404);
@@ -167,21 +160,15 @@ test.describe("A. Authentication", { tag: "@looks" }, () => {
     const form = workForm({ token: api.token }, await picture());
     form.append("token", api.token);
     expect((await fetch(`${site.url}/api/works`, { method: "POST", body: form })).status).toBe(401);
-    const body = JSON.stringify({ ...soundWork, token: api.token });
-    const json = { method: "POST", headers: { "Content-Type": "application/json" }, body };
-    expect((await fetch(`${site.url}/api/works`, json)).status).toBe(401);
+    const inBody = { method: "POST", ...json({ ...soundWork, token: api.token }) };
+    expect((await fetch(`${site.url}/api/works`, inBody)).status).toBe(401);
   });
 
-  test("A16 A17 sign-up answers one and the same once there is an owner, and before it nothing without the code", async ({
+  test("A16 A17 sign-up gives the same answer to every body when there is an owner, and needs the code before", async ({
     site,
     ownSite,
   }) => {
-    const signUp = (url: string, body: object) =>
-      fetch(`${url}/api/auth/signup`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(body),
-      });
+    const signUp = (url: string, body: object) => fetch(`${url}/api/auth/signup`, { method: "POST", ...json(body) });
     const answers = [];
     for (const email of [owner.email, "nobody@example.com", 12]) {
       const answer = await signUp(site.url, { email, password: "un mot de passe", code: "x" });
@@ -190,15 +177,17 @@ test.describe("A. Authentication", { tag: "@looks" }, () => {
     expect(new Set(answers).size).toBe(1);
     expect(answers[0]).toMatch(/^403 /);
     const empty = await ownSite({ OWNER_EMAIL: "", OWNER_PASSWORD: "" });
-    const wish = { email: "thief@example.com", password: "un mot de passe à moi" };
+    const credentials = { email: "thief@example.com", password: "un mot de passe à moi" };
     for (const code of [undefined, "", null, {}, "00000-00000-00000-00000"]) {
-      expect((await signUp(empty.url, { ...wish, code })).status, String(code)).toBe(403);
+      expect((await signUp(empty.url, { ...credentials, code })).status, String(code)).toBe(403);
     }
-    expect((await logIn(empty.url, wish)).status).toBe(401);
+    expect((await logIn(empty.url, credentials)).status).toBe(401);
   });
 
-  test("A19 the sign-in form is a browser's own: password field, autocomplete, no script needed", async ({ site }) => {
-    const html = await (await fetch(site.url + adminPaths.signIn)).text();
+  test("A19 the sign-in form has a password field, supports password managers and needs no script", async ({
+    site,
+  }) => {
+    const html = await readText(site.url + adminPaths.signIn);
     expect(html).toMatch(/<input[^>]+type="password"[^>]*>/);
     expect(html).toContain('autoComplete="current-password"');
     expect(html).toContain('autoComplete="username"');

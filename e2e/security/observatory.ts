@@ -1,4 +1,4 @@
-/** A score by the rules of MDN's HTTP Observatory, as far as they concern one answer. */
+/** Scores one response by the rules of MDN's HTTP Observatory, without those about redirects and other responses. */
 export function scoreOf(headers: Headers, { secure = true } = {}): { score: number; notes: string[] } {
   const notes: string[] = [];
   let score = 100;

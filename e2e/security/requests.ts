@@ -1,31 +1,32 @@
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
-import { connect } from "node:net";
-import { adminPaths } from "#app/routes/admin/paths.ts";
-import { owner } from "#test-support/site.ts";
+import { connect, type Socket } from "node:net";
 
-export interface RawAnswer {
-  /** 0: the connection ended without an answer. */
+export interface RawResponse {
+  /** 0 when the connection ended without a response. */
   status: number;
   headers: Record<string, string>;
   text: string;
 }
 
-/** Sends these very bytes, which no client library would, and reads what comes back until the connection ends or rests. */
-export async function sendRaw(url: string, ...parts: (string | Buffer)[]): Promise<RawAnswer> {
-  const socket = connect({ host: "127.0.0.1", port: Number(new URL(url).port) });
+/** Opens a connection to a site. Its errors are ignored: a test looks at what was received. */
+export function openSocket(url: string): Socket {
+  return connect({ host: "127.0.0.1", port: Number(new URL(url).port) }).on("error", () => {});
+}
+
+/** Sends bytes that no HTTP client would send. Reads until the connection closes or is idle for 5 seconds. */
+export async function sendRaw(url: string, ...parts: (string | Buffer)[]): Promise<RawResponse> {
+  const socket = openSocket(url);
   let text = "";
   socket.setEncoding("latin1").on("data", (chunk) => {
     text += chunk;
   });
-  socket.on("error", () => {});
   socket.setTimeout(5_000, () => socket.destroy());
   for (const part of parts) socket.write(part);
   await once(socket, "close");
-  return parseAnswer(text);
+  return parseResponse(text);
 }
 
-function parseAnswer(text: string): RawAnswer {
+function parseResponse(text: string): RawResponse {
   const [head = "", ...rest] = text.split("\r\n\r\n");
   const [first = "", ...lines] = head.split("\r\n");
   const headers = lines.map((line) => {
@@ -53,42 +54,53 @@ function joinChunks(body: string): string {
   return joined;
 }
 
-/** A request written by hand: its target goes out as it is. The connection ends with the answer. */
+/** Sends a request with its target unchanged: fetch would normalise it. The connection closes after the response. */
 export function sendLine(
   url: string,
   target: string,
   { method = "GET", headers = [], body = "" }: { method?: string; headers?: string[]; body?: string | Buffer } = {},
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const length = body.length > 0 || method === "POST" ? [`Content-Length: ${Buffer.byteLength(body)}`] : [];
   const host = headers.some((header) => /^host:/i.test(header)) ? [] : ["Host: localhost"];
   const head = [`${method} ${target} HTTP/1.1`, ...host, "Connection: close", ...length, ...headers];
   return sendRaw(url, `${head.join("\r\n")}\r\n\r\n`, body);
 }
 
-/** Signs in through the form, as a browser without scripts does. */
-export function postSignIn(
-  url: string,
-  headers: Record<string, string> = { Origin: url },
-  credentials: Record<string, string> = owner,
-): Promise<Response> {
-  return fetch(url + adminPaths.signIn, {
-    method: "POST",
-    headers,
-    body: new URLSearchParams(credentials),
-    redirect: "manual",
-  });
+/** The headers of requests that another site makes a browser send. Sec-Fetch-Site decides where a browser sends it. */
+export function crossSiteHeaders(siteUrl: string): Record<string, string>[] {
+  return [
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "cross-site", Origin: siteUrl },
+    { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.test" },
+    { "Sec-Fetch-Site": "same-site", Origin: siteUrl },
+    { Origin: "https://evil.test" },
+    { Origin: "null" },
+    { Origin: `${siteUrl}.evil.test` },
+    { Origin: siteUrl.replace("localhost", "localhost.evil.test") },
+    { Origin: siteUrl.replace("localhost", "evillocalhost") },
+    { Origin: siteUrl.replace(/\d+$/, "81") },
+    { Origin: siteUrl.replace("http:", "https:") },
+    {},
+  ];
 }
 
-/** The session cookie of such a sign-in, as it is sent back. */
-export async function sessionCookieOn(url: string): Promise<string> {
-  const response = await postSignIn(url);
-  const cookie = response.headers.getSetCookie().find((line) => /^(__Host-)?session=/.test(line));
-  if (!cookie) throw new Error(`${response.status}: no session`);
-  return cookie.split(";")[0] ?? "";
-}
+/** Targets that a naive redirect would take to another site. */
+export const offSiteTargets = [
+  "//evil.test",
+  "/\\evil.test",
+  "https:evil.test",
+  "https://evil.test",
+  "/.//evil.test",
+  "/x/..//evil.test",
+  "/..//..//evil.test",
+  "/\t/evil.test",
+  "/%09/evil.test",
+  "%2f%2fevil.test",
+  "javascript:alert(1)",
+];
 
-/** What has to stand on every answer of the site, whatever it answers. */
-export const onEveryAnswer: Record<string, RegExp> = {
+/** The headers that every response of the site carries, whatever its status. */
+const requiredHeaders: Record<string, RegExp> = {
   "content-security-policy": /frame-ancestors 'none'|sandbox/,
   "x-content-type-options": /^nosniff$/,
   "referrer-policy": /^strict-origin-when-cross-origin$/,
@@ -99,13 +111,11 @@ export const onEveryAnswer: Record<string, RegExp> = {
   "x-request-id": /^[\w-]{8,64}$/,
 };
 
-export function missingHeaders(headers: Headers | Record<string, string>): string[] {
-  const get = (name: string) => (headers instanceof Headers ? headers.get(name) : headers[name]) ?? "";
-  return Object.keys(onEveryAnswer).filter((name) => !onEveryAnswer[name]?.test(get(name)));
+export function missingHeaders(headers: Record<string, string>): string[] {
+  return Object.keys(requiredHeaders).filter((name) => !requiredHeaders[name]?.test(headers[name] ?? ""));
 }
 
-/** The memory of a process in MB; 0 where the system does not tell. */
-export async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024;
+/** The address of a script or style that a page loads. */
+export function findAsset(html: string): string {
+  return /\/assets\/[\w.-]+\.(?:js|css)/.exec(html)?.[0] ?? "";
 }

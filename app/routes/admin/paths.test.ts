@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { adminPaths, editWorkPath, returnPath } from "./paths.ts";
+
+test("sign-in returns to the owner's pages, and to the dashboard instead of any other address", () => {
+  for (const path of [adminPaths.dashboard, adminPaths.account, adminPaths.newWork, editWorkPath("0123456789ab")]) {
+    assert.equal(returnPath(path), path);
+  }
+  for (const wanted of [
+    null,
+    "",
+    "/",
+    "/api/works",
+    "/nowhere",
+    adminPaths.signIn,
+    adminPaths.signOut,
+    editWorkPath("x").slice(0, -1),
+    `${editWorkPath("x")}/more`,
+    "//evil.test",
+    "/\\evil.test",
+    "/.//evil.test",
+    "https:evil.test",
+    "https://evil.test",
+    `https://evil.test${adminPaths.dashboard}`,
+    "%2f%2fevil.test",
+    "javascript:alert(1)",
+  ]) {
+    assert.equal(returnPath(wanted), adminPaths.dashboard, String(wanted));
+  }
+});
