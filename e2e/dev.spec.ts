@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, type Page, test } from "playwright/test";
 import { paths, servicePath } from "#app/paths.ts";
-import { copyCheckout } from "#test-support/copy.ts";
-import { freePort } from "#test-support/ports.ts";
+import { copyCheckout } from "#test-support/folders.ts";
+import { freePort } from "#test-support/processes.ts";
 
 /** `npm run dev` on a copy of the checkout, as it is on its first start: without the packages that Vite has prepared. */
 async function startDevelopment() {

@@ -2,7 +2,7 @@ import { get, type IncomingHttpHeaders } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { paths, servicePath, workPath } from "#app/paths.ts";
-import { openLine } from "#test-support/line.ts";
+import { openProxy } from "#test-support/proxy.ts";
 import type { Site } from "#test-support/site.ts";
 import { expect, logIn, signedInApi, soundWork, test, workForm } from "./test.ts";
 
@@ -31,8 +31,8 @@ function ask(url: string, headers: Record<string, string> = {}, method = "GET"):
 async function siteBehindLine(ownSite: () => Promise<Site>) {
   const site = await ownSite();
   const server = new URL(site.env.DATABASE_URL ?? "");
-  const line = await openLine(server.href);
-  server.host = new URL(line.url).host;
+  const line = await openProxy(server.href);
+  server.host = line.host;
   await site.stop();
   site.env.DATABASE_URL = server.href;
   await site.start();
@@ -177,10 +177,10 @@ test.describe("with a PostgreSQL that stops answering", () => {
     await api.publish({ title: "En mémoire" });
     expect((await ask(site.url + paths.portfolio)).text).toContain("En mémoire");
     expect((await logIn(site.url, { email: "x@example.com", password: "faux" })).status).toBe(401);
-    line.hold(0);
+    line.set({ maxUpload: 0 });
     // The client gives up after four seconds; the database never answers.
     expect((await ask(site.url + paths.portfolio)).text).toContain("En mémoire");
-    line.release();
+    line.set("up");
     await line.close();
   });
 
@@ -202,7 +202,7 @@ test.describe("with a PostgreSQL that stops answering", () => {
       await Promise.all(junk);
     }
     await api.send("PUT", `/api/works/${_id}`, workForm({ title: "En mémoire", desc: "Autre." }));
-    line.cut();
+    line.set("down");
     expect((await visit()).text).toContain("En mémoire");
     await line.close();
   });

@@ -9,8 +9,8 @@ import { site as demo } from "#app/content/site.ts";
 import { readEnv } from "#app/env.server.ts";
 import { paths, shareImagePath } from "#app/paths.ts";
 import { demoEmail } from "#db/demo/owner.ts";
-import { copyCheckout } from "#test-support/copy.ts";
-import { freePort } from "#test-support/ports.ts";
+import { copyCheckout } from "#test-support/folders.ts";
+import { freePort } from "#test-support/processes.ts";
 import { startSite } from "#test-support/site.ts";
 import { expect, test } from "./test.ts";
 

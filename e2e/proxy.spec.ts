@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { request } from "playwright/test";
 import { adminPaths } from "#app/routes/admin/paths.ts";
 import { startNginx } from "#test-support/nginx.ts";
-import { freePort } from "#test-support/ports.ts";
+import { freePort } from "#test-support/processes.ts";
 import { owner, startSite } from "#test-support/site.ts";
 import { expect, signedInApi, test } from "./test.ts";
 
@@ -70,7 +70,7 @@ test("nginx that keeps pages: each theme its own, the owner past it, and a chang
   const site = await ownSite();
   const api = await signedInApi(site);
   await api.publish({ title: "Gardé" });
-  const nginx = await startNginx(site.url, { keepsPages: true });
+  const nginx = await startNginx(site.url, { caches: true });
   const front = `http://127.0.0.1:${nginx.port}`;
   const page = async (headers: Record<string, string> = {}) => {
     const answer = await fetch(`${front}/portfolio`, { headers });

@@ -8,7 +8,7 @@ import { services } from "#app/content/services.ts";
 import { site as content } from "#app/content/site.ts";
 import { siteText } from "#app/fill.ts";
 import { paths, servicePath, shareImagePath, workPath } from "#app/paths.ts";
-import { openLine } from "#test-support/line.ts";
+import { openProxy } from "#test-support/proxy.ts";
 import { expectValid, expectValidXml } from "./sharing-schemas.ts";
 import { expect, picture, signedInApi, test } from "./test.ts";
 
@@ -107,12 +107,12 @@ test("with the object store away a work's shared link still shows a picture, whi
   ownSite,
   store,
 }) => {
-  const line = store === "S3" ? await openLine(process.env.TEST_S3_ENDPOINT ?? "") : null;
+  const line = store === "S3" ? await openProxy(process.env.TEST_S3_ENDPOINT ?? "") : null;
   const site = await ownSite(line ? { AWS_ENDPOINT_URL_S3: line.url } : {});
   const work = await (await signedInApi(site)).publish({}, await picture("#3b3b98", 900, 600));
   const image = site.url + shareImagePath(`projet-${work._id}`, work.version);
   const objects = join(site.dataDir, "objects");
-  if (line) line.cut();
+  if (line) line.set("down");
   else {
     await rename(objects, `${objects}-away`);
     // In a folder's place, a file: no look into it succeeds.
@@ -124,7 +124,7 @@ test("with the object store away a work's shared link still shows a picture, whi
   const { width, height } = await sharp(withoutPicture).metadata();
   expect([width, height]).toEqual([1200, 630]);
 
-  if (line) line.release();
+  if (line) line.set("up");
   else await rename(`${objects}-away`, await rm(objects).then(() => objects));
   // It is asked twice a second whether the store is back.
   await expect.poll(async () => (await fetch(image)).headers.get("Cache-Control")).toContain("immutable");

@@ -4,7 +4,7 @@ import { chmod, cp, lstat, mkdtemp, readdir, readFile, rm } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "#test-support/ports.ts";
+import { freePort } from "#test-support/processes.ts";
 import { owner } from "#test-support/site.ts";
 import { expect, signedInApi, test } from "../test.ts";
 

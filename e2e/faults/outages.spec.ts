@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type Breakable, openBreakable } from "#test-support/breakable.ts";
 import { createTestDatabase, dropTestDatabase } from "#test-support/databases.ts";
+import { type FaultyProxy, openProxy } from "#test-support/proxy.ts";
 import { type Site, startSite } from "#test-support/site.ts";
 import { type Api, expect, picture, signedInApi, soundWork, test, workForm } from "../test.ts";
 
@@ -12,15 +12,15 @@ test.setTimeout(120_000);
 
 let site: Site;
 let api: Api;
-let databaseLine: Breakable;
-let storeLine: Breakable;
+let databaseLine: FaultyProxy;
+let storeLine: FaultyProxy;
 let databaseUrl: string;
 let shown: { _id: string; imgUrl: string };
 
 test.beforeAll(async () => {
   databaseUrl = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
-  databaseLine = await openBreakable(databaseUrl);
-  storeLine = await openBreakable(process.env.TEST_S3_ENDPOINT ?? "");
+  databaseLine = await openProxy(databaseUrl);
+  storeLine = await openProxy(process.env.TEST_S3_ENDPOINT ?? "");
   const url = new URL(databaseUrl);
   url.host = databaseLine.host;
   site = await startSite(
@@ -70,7 +70,7 @@ function report(name: string, facts: Record<string, number>): void {
   console.log(`fault: ${name}: ${said.join(", ")}`);
 }
 
-for (const state of ["away", "frozen"] as const) {
+for (const state of ["down", "frozen"] as const) {
   test(`PostgreSQL ${state}: pages answer from memory, the API 503, and all comes back by itself`, async () => {
     const [away, back] = [events("database_away"), events("database_back")];
     databaseLine.set(state);
@@ -99,7 +99,7 @@ for (const state of ["away", "frozen"] as const) {
     expect((await timed("/healthz")).status).toBe(200);
     expect((await timed("/nulle-part")).status).toBe(404);
 
-    databaseLine.set("sound");
+    databaseLine.set("up");
     // What was swallowed while frozen never comes: as with a host that went away without a word.
     const healed = await untilGood("/portfolio");
     await untilEvent("database_back", back + 1);
@@ -124,7 +124,7 @@ test("PostgreSQL drops idle connections: nobody notices", async () => {
   report("PostgreSQL drops idle connections", { "requests lost": lost });
 });
 
-for (const state of ["away", "frozen"] as const) {
+for (const state of ["down", "frozen"] as const) {
   test(`the store ${state}: pages are untouched, pictures and writes answer 503 soon, all comes back`, async () => {
     const [away, back] = [events("store_away"), events("store_back")];
     storeLine.set(state);
@@ -140,7 +140,7 @@ for (const state of ["away", "frozen"] as const) {
     expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "5"]);
     expect((await timed("/readyz")).status).toBe(503);
 
-    storeLine.set("sound");
+    storeLine.set("up");
     if (state === "frozen") storeLine.drop();
     const healed = await untilGood(picturePath);
     await untilEvent("store_back", back + 1);
@@ -156,22 +156,22 @@ test("a slow store is slow, and no outage", async () => {
   storeLine.set({ slowMs: 150 });
   const work = await api.publish({ title: "Lentement" }, await picture("#778899"));
   expect((await fetch(work.imgUrl)).status).toBe(200);
-  storeLine.set("sound");
+  storeLine.set("up");
   expect(events("store_away")).toBe(away);
 });
 
 test("a start with both away answers, waits, and is whole when they come", async () => {
   await site.stop();
-  databaseLine.set("away");
-  storeLine.set("away");
+  databaseLine.set("down");
+  storeLine.set("down");
   await site.start();
   const home = await timed("/portfolio");
   expect([home.status, home.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
   expect(home.body).toContain("Vide");
   const ready = await timed("/readyz");
   expect([ready.status, JSON.parse(ready.body)]).toEqual([503, { database: "fail", store: "fail" }]);
-  databaseLine.set("sound");
-  storeLine.set("sound");
+  databaseLine.set("up");
+  storeLine.set("up");
   const healed = await untilGood("/portfolio");
   await expect.poll(async () => (await timed("/readyz")).status).toBe(200);
   expect((await timed("/portfolio")).body).toContain("Avant la panne");
