@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
@@ -25,13 +25,11 @@ afterEach(() => rm(join(copy, ".env"), { force: true }));
 after(() => rm(copy, { recursive: true, force: true }));
 
 /** Runs the command as its user does, without the CV, which needs a build and a browser. */
-function personalise(env: NodeJS.ProcessEnv, ...flags: string[]): Promise<{ status: number; said: string }> {
+function personalise(env: NodeJS.ProcessEnv, ...flags: string[]): { status: number | null; said: string } {
   const args = ["run", "--silent", "personalise", "--", "--yes", "--no-cv", ...flags];
-  return new Promise((resolve) => {
-    execFile("npm", args, { cwd: copy, env: { PATH: process.env.PATH, ...env } }, (error, stdout, stderr) => {
-      resolve({ status: Number(error?.code ?? 0), said: stdout + stderr });
-    });
-  });
+  const options = { cwd: copy, env: { PATH: process.env.PATH, ...env }, encoding: "utf8" } as const;
+  const { status, stdout, stderr } = spawnSync("npm", args, options);
+  return { status, said: stdout + stderr };
 }
 
 async function settings(): Promise<NodeJS.Dict<string>> {
@@ -69,7 +67,7 @@ for (const engine of testEngines) {
 
     test("the demo's owner becomes the site's, with the printed password", async () => {
       await (await open({ OWNER_EMAIL: demoEmail, OWNER_PASSWORD: "le mot de passe de la démo" })).close();
-      const { status, said } = await personalise(env, `--owner-email=${email}`);
+      const { status, said } = personalise(env, `--owner-email=${email}`);
       assert.equal(status, 0, said);
       const [, password] = new RegExp(`${email} / (\\S+)`).exec(said) ?? [];
       assert.equal(await signsIn(email, password), true, said);
@@ -79,22 +77,22 @@ for (const engine of testEngines) {
     const skip = engine.name === "PGlite" && Boolean(process.env.TEST_DATABASE_URL) && !process.env.TEST_LONG;
 
     test("a second run changes only the answers that it gets, the password among them", { skip }, async () => {
-      await personalise(env, `--owner-email=${email}`, "--site-url=https://zoe.example");
+      personalise(env, `--owner-email=${email}`, "--site-url=https://zoe.example");
       const first = await settings();
       await (await open(first)).close();
-      const { status, said } = await personalise(env, "--city=Brest");
+      const { status, said } = personalise(env, "--city=Brest");
       assert.equal(status, 0, said);
       assert.match(said, /mot de passe inchangé/);
       assert.deepEqual(await settings(), first);
-      await personalise(env, "--owner-email=zoe@zoe.example");
+      personalise(env, "--owner-email=zoe@zoe.example");
       assert.equal(await signsIn("zoe@zoe.example", first.OWNER_PASSWORD), true);
-      await personalise(env, `--owner-password=${chosen}`);
+      personalise(env, `--owner-password=${chosen}`);
       assert.equal(await signsIn("zoe@zoe.example", chosen), true);
     });
 
     test("a site of another owner is not taken over, and the given password is not printed", { skip }, async () => {
       await (await open({ OWNER_EMAIL: "autre@example.com", OWNER_PASSWORD: chosen })).close();
-      const { said } = await personalise(env, `--owner-email=${email}`, "--owner-password=un tout autre mot");
+      const { said } = personalise(env, `--owner-email=${email}`, "--owner-password=un tout autre mot");
       assert.equal(await signsIn("autre@example.com", chosen), true);
       assert.doesNotMatch(said, /un tout autre mot/);
       assert.match(said, /autre@example\.com/);
@@ -108,25 +106,25 @@ test("while the site runs, the sign-in is not changed, and the command fails wit
     readEnv({ ...env, OWNER_EMAIL: demoEmail, OWNER_PASSWORD: chosen, LOG_LEVEL: "warn" }),
   );
   await running.prepare();
-  const { status, said } = await personalise(env, `--owner-email=${email}`);
+  const { status, said } = personalise(env, `--owner-email=${email}`);
   await running.close();
   assert.equal(status, 1);
   assert.match(said, /arrêtez-le/i);
   assert.doesNotMatch(said, new RegExp(`${email} /`));
-  const again = await personalise(env);
+  const again = personalise(env);
   assert.equal(again.status, 0, again.said);
   assert.match(again.said, new RegExp(`${email} / ${(await settings()).OWNER_PASSWORD}`));
 });
 
 test("with an unavailable database, the sign-in is not changed, and the command fails with the reason", async () => {
   const env = { DATABASE_URL: `postgres://nobody:nothing@localhost:${await freePort()}/none` };
-  const { status, said } = await personalise(env, `--owner-email=${email}`);
+  const { status, said } = personalise(env, `--owner-email=${email}`);
   assert.equal(status, 1);
   assert.match(said, /DATABASE_URL/);
   assert.doesNotMatch(said, new RegExp(`${email} /`));
 });
 
 test("without a public address, .env has no SITE_URL", async () => {
-  await personalise({}, `--owner-email=${email}`);
+  personalise({}, `--owner-email=${email}`);
   assert.equal("SITE_URL" in (await settings()), false);
 });

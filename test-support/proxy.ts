@@ -1,24 +1,16 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
+/** down: resets connections, open and new ones; frozen: accepts connections and drops every byte. */
+type State = "up" | "down" | "frozen" | { slowMs?: number; maxUpload?: number };
+
+export type FaultyProxy = Awaited<ReturnType<typeof openProxy>>;
+
 /**
- * down: connections are reset, open ones and new ones; frozen: connections are accepted, and every byte is dropped;
- * slowMs: each packet is late; maxUpload: this many bytes of each connection reach the server.
+ * Starts a proxy in front of a server, which fails in the ways in which networks fail.
+ * @param target the server's URL, of any protocol
  */
-type State = "up" | "down" | "frozen" | { slowMs: number } | { maxUpload: number };
-
-/** A proxy in front of a server, which fails in the ways in which networks fail. */
-export interface FaultyProxy {
-  host: string;
-  url: string;
-  set(state: State): void;
-  /** Resets the open connections, as a firewall does with idle ones. */
-  drop(): void;
-  close(): void;
-}
-
-/** @param target the server's URL, of any protocol */
-export async function openProxy(target: string): Promise<FaultyProxy> {
+export async function openProxy(target: string) {
   const { hostname, port } = new URL(target);
   const clients = new Set<Socket>();
   let state: State = "up";
@@ -26,17 +18,16 @@ export async function openProxy(target: string): Promise<FaultyProxy> {
   function forward(from: Socket, to: Socket): void {
     let passed = 0;
     from.on("data", (chunk) => {
+      const { slowMs = 0, maxUpload = Number.POSITIVE_INFINITY } = typeof state === "object" ? state : {};
       if (state === "frozen") return;
-      if (typeof state === "object" && "maxUpload" in state && clients.has(from)) {
+      if (clients.has(from) && passed + chunk.length > maxUpload) {
         // The chunk may be a whole request: it waits in one piece.
-        if (passed + chunk.length > state.maxUpload) {
-          from.pause();
-          from.unshift(chunk);
-          return;
-        }
+        from.pause();
+        from.unshift(chunk);
+        return;
       }
       passed += chunk.length;
-      if (typeof state === "object" && "slowMs" in state) setTimeout(() => to.write(chunk), state.slowMs);
+      if (slowMs > 0) setTimeout(() => to.write(chunk), slowMs);
       else if (!to.write(chunk)) from.pause();
     });
     to.on("drain", () => from.resume());
@@ -58,22 +49,22 @@ export async function openProxy(target: string): Promise<FaultyProxy> {
   await once(server, "listening");
   const { port: ownPort } = server.address() as AddressInfo;
 
+  /** Resets the open connections, as a firewall does with idle ones. */
   function drop(): void {
     for (const client of clients) client.resetAndDestroy();
   }
 
-  return {
-    host: `127.0.0.1:${ownPort}`,
-    url: `http://localhost:${ownPort}`,
-    set(next) {
-      state = next;
-      if (state === "down") drop();
-      else for (const client of clients) client.resume();
-    },
-    drop,
-    close() {
-      drop();
-      server.close();
-    },
-  };
+  /** @param next with `slowMs`, each packet is late; with `maxUpload`, a connection sends that many bytes to the server */
+  function set(next: State): void {
+    state = next;
+    if (state === "down") drop();
+    else for (const client of clients) client.resume();
+  }
+
+  function close(): void {
+    drop();
+    server.close();
+  }
+
+  return { host: `127.0.0.1:${ownPort}`, url: `http://localhost:${ownPort}`, set, drop, close };
 }

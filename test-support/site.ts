@@ -16,29 +16,14 @@ export interface EngineOptions {
 
 export const owner = { email: "owner@example.com", password: "un mot de passe assez long" };
 
-/** A running site with its own port, data and engines. */
-export interface Site {
-  url: string;
-  dataDir: string;
-  /** Its settings, for the owner's commands. */
-  env: NodeJS.ProcessEnv;
-  pid(): number;
-  /** All that the server has written. */
-  output(): string;
-  /** @returns the server's exit status, null after a signal */
-  stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Starts it again on the same data and port. */
-  start(): Promise<void>;
-  /** Stops it and removes its data. */
-  dispose(): Promise<void>;
-}
+export type Site = Awaited<ReturnType<typeof startSite>>;
 
-/** Starts a site that has been built in `folder`. */
+/** Starts a site with its own port, data and engines, which has been built in `folder`. */
 export async function startSite(
   { database, store }: EngineOptions,
   settings: Record<string, string> = {},
   folder = ".",
-): Promise<Site> {
+) {
   const dataDir = await temporaryFolder("site");
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -58,6 +43,7 @@ export async function startSite(
   let output = "";
   let server: ChildProcess | undefined;
 
+  /** Starts it again on the same data and port. */
   async function start(): Promise<void> {
     server = serve("./build/server/index.js", env, { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
     for (const stream of [server.stdout, server.stderr]) {
@@ -70,10 +56,12 @@ export async function startSite(
     });
   }
 
+  /** @returns the exit status, null after a signal */
   async function stop(signal?: NodeJS.Signals): Promise<number | null> {
     return server ? endProcess(server, signal) : null;
   }
 
+  /** Stops it and removes its data. */
   async function dispose(): Promise<void> {
     await stop("SIGKILL");
     await rm(dataDir, { recursive: true, force: true });

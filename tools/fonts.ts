@@ -16,8 +16,13 @@ const characters = `${ascii}\u00a0«»°·×©®€ÀÂÄÆÇÈÉÊËÎÏÔÖÙ�
 /** Kerning, and figures of one width for the years. Fractions and old-style figures would add a tenth, unused. */
 const keepFeatures = ["kern", "tnum"];
 
-const file = "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2";
-const source = await readFile(fileURLToPath(import.meta.resolve(file)));
+const source = await readFile(
+  fileURLToPath(
+    import.meta.resolve(
+      "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2",
+    ),
+  ),
+);
 
 const display = await cut({ opsz: 96, wdth: 75, wght: 800 });
 await save("repere-display", packKerning(display, 6));

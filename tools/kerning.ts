@@ -27,8 +27,8 @@ export function packKerning(font: Buffer, tolerance: number, source = font): Buf
 }
 
 /** Each glyph's kerning (row) before each other glyph (column), in font units; below zero is closer. */
-export function kerningOf(font: Font): { glyphs: number[]; values: number[][] } {
-  const codes = font.characterSet.filter((code) => kerned.test(String.fromCodePoint(code)));
+export function kerningOf(font: Font, characters = font.characterSet): { glyphs: number[]; values: number[][] } {
+  const codes = characters.filter((code) => kerned.test(String.fromCodePoint(code)));
   const glyphs = [...new Set(codes.map((code) => font.glyphForCodePoint(code).id))].sort((a, b) => a - b);
   const known = glyphs.map((id) => font.getGlyph(id));
   const values = known.map((left) =>
