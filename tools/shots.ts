@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "playwright";
 import sharp from "sharp";
@@ -58,23 +58,27 @@ const privateShots: Shot[] = [
   { name: "compte", path: account },
 ];
 
+const docsShots: Shot[] = [
+  { name: "accueil", path: paths.home, view: true },
+  { name: "tableau-de-bord", path: dashboard, view: true },
+  { name: "ajout-projet", path: newWork, arrange: fillFormAndScrollUp, view: true },
+];
+
 const browser = await chromium.launch(chromiumOptions());
 try {
-  if (values.docs) await shootForDocs();
-  else {
-    await mkdir("shots", { recursive: true });
-    await shoot(publicShots, [1440, 1024, 390, 320]);
-    await shoot(privateShots, [1440, 390], true);
-  }
+  await mkdir("shots", { recursive: true });
+  if (!values.docs) await shoot(publicShots, [1440, 1024, 390, 320]);
+  await shoot(values.docs ? docsShots : privateShots, values.docs ? [1440] : [1440, 390], true);
 } finally {
   await browser.close();
   await site.dispose();
 }
 
 async function shoot(shots: Shot[], widths: number[], isSignedIn = false): Promise<void> {
-  for (const theme of ["dark", "light"]) {
+  for (const theme of values.docs ? ["dark"] : ["dark", "light"]) {
     for (const width of widths) {
-      const page = await openPage(width, width > 800 ? 900 : 844);
+      const viewport = { width, height: width > 800 ? 900 : 844 };
+      const page = await browser.newPage({ baseURL: site.url, viewport, reducedMotion: "reduce", locale: "fr-FR" });
       await page.context().addCookies([{ name: "theme", value: theme, url: site.url }]);
       page.on("dialog", (dialog) => void dialog.accept());
       if (isSignedIn) await openDashboard(page);
@@ -82,37 +86,16 @@ async function shoot(shots: Shot[], widths: number[], isSignedIn = false): Promi
         await page.goto(path, { waitUntil: "networkidle" });
         await arrange?.(page);
         await loadPictures(page);
-        const file = `shots/${name}-${theme}-${width}.png`;
-        await page.screenshot({ path: file, fullPage: !view });
+        const file = values.docs ? `docs/${name}.png` : `shots/${name}-${theme}-${width}.png`;
+        const picture = await page.screenshot({ fullPage: !view });
+        if (!values.docs) await writeFile(file, picture);
+        else await sharp(picture).resize(1_200).png({ palette: true, colours: 128 }).toFile(file);
         console.log(file);
       }
       if (isSignedIn) await restoreAll(page);
       await page.close();
     }
   }
-}
-
-async function shootForDocs(): Promise<void> {
-  const page = await openPage(1440, 900);
-  await openDashboard(page);
-  for (const [name, path] of [
-    ["accueil", paths.home],
-    ["tableau-de-bord", dashboard],
-    ["ajout-projet", newWork],
-  ] as const) {
-    await page.goto(path, { waitUntil: "networkidle" });
-    if (path === newWork) await fillForm(page);
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await page.mouse.move(0, 0);
-    const picture = sharp(await page.screenshot()).resize(1_200);
-    await picture.png({ palette: true, colours: 128 }).toFile(`docs/${name}.png`);
-    console.log(`docs/${name}.png`);
-  }
-}
-
-function openPage(width: number, height: number): Promise<Page> {
-  const viewport = { width, height };
-  return browser.newPage({ baseURL: site.url, viewport, reducedMotion: "reduce", locale: "fr-FR" });
 }
 
 async function openDashboard(page: Page): Promise<void> {
@@ -191,6 +174,12 @@ async function fillForm(page: Page): Promise<void> {
   const file = { name: "halles-du-quai.webp", mimeType: "image/webp", buffer };
   await page.getByLabel("Image", { exact: true }).setInputFiles(file);
   await page.getByText(/^\d[\d\s]+×/).waitFor();
+}
+
+async function fillFormAndScrollUp(page: Page): Promise<void> {
+  await fillForm(page);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.mouse.move(0, 0);
 }
 
 async function upload(page: Page): Promise<void> {
