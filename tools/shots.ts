@@ -18,7 +18,7 @@ import { startDemoSite } from "./demo-site.ts";
 interface Shot {
   name: string;
   path: string;
-  /** Brings the page into its state. */
+  /** Brings the page into the state to show. */
   arrange?: (page: Page) => Promise<unknown>;
   /** Takes only the visible part of the page. */
   view?: boolean;

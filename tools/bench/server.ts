@@ -162,7 +162,7 @@ async function visitDuring(urls: string[], run: () => Promise<unknown>): Promise
     const visitor = spawn(process.execPath, ["tools/bench/visitor.ts", url], { stdio: ["pipe", "pipe", "inherit"] });
     return { stop: () => visitor.stdin.end(), p95: text(visitor.stdout) };
   });
-  // Their first requests take longer.
+  // The processes take time to start.
   await wait(1_000);
   await run();
   for (const { stop } of visitors) stop();
