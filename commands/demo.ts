@@ -1,30 +1,25 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { setTimeout as wait } from "node:timers/promises";
 import { site } from "#app/content/site.ts";
 import { readEnv } from "#app/env.server.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
 import { placeholdersLeft } from "#app/routes/admin/placeholders.server.ts";
 import { demoEmail } from "#db/demo/owner.ts";
 import { seedDemoWorks } from "#db/demo/seed.ts";
-import { freePort, isPortFree } from "#test-support/ports.ts";
+import { freePort, untilReady } from "#test-support/processes.ts";
+import { serve } from "#test-support/site.ts";
 import { withSite } from "./with-site.ts";
 
-/** Builds the site, fills it with the demo's works and owner, starts it, and says how to get in. */
+/** Builds the site, adds the demo's works and owner, starts it, and prints how to sign in. */
 
 console.log("Building the site…");
 const built = spawnSync("react-router", ["build"], { stdio: ["ignore", "ignore", "inherit"] });
 if (built.status !== 0) process.exit(built.status ?? 1);
 
-const port = process.env.PORT ?? String((await isPortFree(3000)) ? 3000 : await freePort());
-const env = readEnv({
-  ...process.env,
-  PORT: port,
-  // Whatever public address .env has for the site to come, the demo is looked at here.
-  SITE_URL: `http://localhost:${port}`,
-  LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
-});
+const PORT = process.env.PORT ?? String(await freePort(3000));
+// The public address in .env, if there is one, is for later: the demo runs here.
+const SITE_URL = `http://localhost:${PORT}`;
+const env = readEnv({ ...process.env, PORT, SITE_URL, LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" });
 
 console.log("Preparing the data…");
 const signIn = await prepareData().catch((error: Error) => {
@@ -32,14 +27,13 @@ const signIn = await prepareData().catch((error: Error) => {
   process.exit(1);
 });
 
-const server = spawn("react-router-serve", ["./build/server/index.js"], {
-  stdio: ["ignore", "ignore", "inherit"],
-  env: { ...process.env, NODE_ENV: "production", PORT: port, SITE_URL: env.siteUrl },
-});
+const settings = { ...process.env, PORT, SITE_URL: env.siteUrl };
+const server = serve("./build/server/index.js", settings, { stdio: ["ignore", "ignore", "inherit"] });
 process.on("SIGINT", () => server.kill("SIGINT")).on("SIGTERM", () => server.kill("SIGTERM"));
 server.on("exit", (status) => process.exit(status ?? 1));
-await untilReady();
+await untilReady(`http://127.0.0.1:${PORT}/readyz`);
 
+const left = placeholdersLeft().length;
 console.log(`
   ${site.brand} is running.
 
@@ -48,17 +42,11 @@ console.log(`
   E-mail    ${signIn.email}
   Password  ${signIn.password}
 
-${notice()}  Stop it with Ctrl+C. The data stays in ${env.dataDir}.
+${left > 0 ? `  ${left} texts are still the demo's: npm run personalise, then npm run check:content.\n\n` : ""}  Stop it with Ctrl+C. The data stays in ${env.dataDir}.
 `);
-await once(server, "exit");
-
-function notice(): string {
-  const left = placeholdersLeft().length;
-  return left > 0 ? `  ${left} texts are still the demo's: npm run personalise, then npm run check:content.\n\n` : "";
-}
 
 /**
- * Fills a site that has no owner yet, and one that the demo owns. Somebody else's is left alone.
+ * Writes the demo's data, unless the site belongs to another owner.
  * @returns how to sign in
  */
 async function prepareData(): Promise<{ email: string; password: string }> {
@@ -73,15 +61,4 @@ async function prepareData(): Promise<{ email: string; password: string }> {
     if ((await works.list()).length === 0) await seedDemoWorks(works, id);
     return { email: owner.email, password: named ? "as in .env" : owner.password };
   });
-}
-
-async function untilReady(): Promise<void> {
-  for (;;) {
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ready) return;
-    await wait(100);
-  }
 }

@@ -5,8 +5,7 @@ const file = process.argv[2] ?? `works-${new Date().toISOString().slice(0, 10)}.
 await runOnSite(async ({ archive }) => {
   const { works, objects, missing, leftOut } = await archive.write(file);
   console.log(`${file}: ${works} works, ${objects} pictures`);
-  for (const key of missing) console.error(`The store has no sound ${key}, which the database names.`);
-  for (const { id, title } of leftOut)
-    console.error(`Without its picture an import leaves out work ${id}, "${title}".`);
+  for (const key of missing) console.error(`${key}, which the database names, is missing or damaged in the store.`);
+  for (const { id, title } of leftOut) console.error(`An import will leave out work ${id}, "${title}": no picture.`);
   if (missing.length > 0) console.error(`${missing.length} pictures are missing from the archive.`);
 });

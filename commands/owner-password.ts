@@ -3,7 +3,7 @@ import { passwordLength } from "#app/owner/password-length.ts";
 import { chosenPasswordFault } from "#app/owner/passwords.server.ts";
 import { runOnSite } from "./with-site.ts";
 
-/** Sets the owner's password, given in NEW_PASSWORD or made up and printed, and ends every session. */
+/** Sets the owner's password to NEW_PASSWORD, or to a random one that it prints, and ends every session. */
 const given = process.env.NEW_PASSWORD;
 if (given && chosenPasswordFault(given)) {
   console.error(`NEW_PASSWORD is not usable: expected ${passwordLength}, and none of the common passwords.`);
@@ -13,7 +13,7 @@ const password = given || randomBytes(12).toString("base64url");
 await runOnSite(async ({ owners }) => {
   if (await owners.resetPassword(password)) {
     console.log("The password is set, and every session has ended.");
-    if (!given) console.log(`It is ${password}`);
+    if (!given) console.log(`The password is ${password}`);
   } else {
     console.error("This site has no owner yet: start it, and sign up with the code that it prints.");
     process.exitCode = 1;

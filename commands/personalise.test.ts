@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
@@ -7,9 +7,9 @@ import { parseEnv } from "node:util";
 import { openBackend } from "#app/backend.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import { demoEmail } from "#db/demo/owner.ts";
-import { copyCheckout } from "#test-support/copy.ts";
 import { testEngines } from "#test-support/databases.ts";
-import { freePort } from "#test-support/ports.ts";
+import { copyCheckout } from "#test-support/folders.ts";
+import { freePort } from "#test-support/processes.ts";
 
 const email = "bureau@zoe.example";
 const chosen = "un mot de passe choisi";
@@ -24,14 +24,12 @@ afterEach(() => rm(join(copy, ".env"), { force: true }));
 
 after(() => rm(copy, { recursive: true, force: true }));
 
-/** Runs the command as its user does, without the CV, which takes a build and a browser. */
-function personalise(env: NodeJS.ProcessEnv, ...flags: string[]): Promise<{ status: number; said: string }> {
+/** Runs the command as its user does, without the CV, which needs a build and a browser. */
+function personalise(env: NodeJS.ProcessEnv, ...flags: string[]): { status: number | null; said: string } {
   const args = ["run", "--silent", "personalise", "--", "--yes", "--no-cv", ...flags];
-  return new Promise((resolve) => {
-    execFile("npm", args, { cwd: copy, env: { PATH: process.env.PATH, ...env } }, (error, stdout, stderr) => {
-      resolve({ status: Number(error?.code ?? 0), said: stdout + stderr });
-    });
-  });
+  const options = { cwd: copy, env: { PATH: process.env.PATH, ...env }, encoding: "utf8" } as const;
+  const { status, stdout, stderr } = spawnSync("npm", args, options);
+  return { status, said: stdout + stderr };
 }
 
 async function settings(): Promise<NodeJS.Dict<string>> {
@@ -60,11 +58,6 @@ for (const engine of testEngines) {
       return backend;
     }
 
-    /** What a start with these settings leaves behind. */
-    async function start(owner: NodeJS.ProcessEnv): Promise<void> {
-      await (await open(owner)).close();
-    }
-
     async function signsIn(email: string, password: string | undefined): Promise<boolean> {
       const backend = await open();
       const result = await backend.owners.logIn({ email, password }, { address: null, userAgent: "test" });
@@ -72,38 +65,34 @@ for (const engine of testEngines) {
       return "token" in result;
     }
 
-    test("the demo's owner becomes the site's: what is printed signs in", async () => {
-      await start({ OWNER_EMAIL: demoEmail, OWNER_PASSWORD: "le mot de passe de la démo" });
-      const { status, said } = await personalise(env, `--owner-email=${email}`);
+    test("the demo's owner becomes the site's, with the printed password", async () => {
+      await (await open({ OWNER_EMAIL: demoEmail, OWNER_PASSWORD: "le mot de passe de la démo" })).close();
+      const { status, said } = personalise(env, `--owner-email=${email}`);
       assert.equal(status, 0, said);
       const [, password] = new RegExp(`${email} / (\\S+)`).exec(said) ?? [];
       assert.equal(await signsIn(email, password), true, said);
     });
 
-    // What is kept hangs on no engine: the quicker one does where there is one.
+    // The engine makes no difference here: the faster one suffices.
     const skip = engine.name === "PGlite" && Boolean(process.env.TEST_DATABASE_URL) && !process.env.TEST_LONG;
 
-    test("a second run leaves the password that signs in, and says so; a later one changes what it is given", {
-      skip,
-    }, async () => {
-      await personalise(env, `--owner-email=${email}`, "--site-url=https://zoe.example");
+    test("a second run changes only the answers that it gets, the password among them", { skip }, async () => {
+      personalise(env, `--owner-email=${email}`, "--site-url=https://zoe.example");
       const first = await settings();
-      await start(first);
-      const { status, said } = await personalise(env, "--city=Brest");
+      await (await open(first)).close();
+      const { status, said } = personalise(env, "--city=Brest");
       assert.equal(status, 0, said);
       assert.match(said, /mot de passe inchangé/);
       assert.deepEqual(await settings(), first);
-      await personalise(env, "--owner-email=zoe@zoe.example");
+      personalise(env, "--owner-email=zoe@zoe.example");
       assert.equal(await signsIn("zoe@zoe.example", first.OWNER_PASSWORD), true);
-      await personalise(env, `--owner-password=${chosen}`);
+      personalise(env, `--owner-password=${chosen}`);
       assert.equal(await signsIn("zoe@zoe.example", chosen), true);
     });
 
-    test("another's site stays theirs, and no sign-in is printed that does not work", {
-      skip,
-    }, async () => {
-      await start({ OWNER_EMAIL: "autre@example.com", OWNER_PASSWORD: chosen });
-      const { said } = await personalise(env, `--owner-email=${email}`, "--owner-password=un tout autre mot");
+    test("a site of another owner is not taken over, and the given password is not printed", { skip }, async () => {
+      await (await open({ OWNER_EMAIL: "autre@example.com", OWNER_PASSWORD: chosen })).close();
+      const { said } = personalise(env, `--owner-email=${email}`, "--owner-password=un tout autre mot");
       assert.equal(await signsIn("autre@example.com", chosen), true);
       assert.doesNotMatch(said, /un tout autre mot/);
       assert.match(said, /autre@example\.com/);
@@ -111,31 +100,31 @@ for (const engine of testEngines) {
   });
 }
 
-test("while the site runs it says that the sign-in is not changed, and ends with a failure", async () => {
+test("while the site runs, the sign-in is not changed, and the command fails with the reason", async () => {
   const env = { DATA_DIR: join(copy, "running") };
   const running = await openBackend(
     readEnv({ ...env, OWNER_EMAIL: demoEmail, OWNER_PASSWORD: chosen, LOG_LEVEL: "warn" }),
   );
   await running.prepare();
-  const { status, said } = await personalise(env, `--owner-email=${email}`);
+  const { status, said } = personalise(env, `--owner-email=${email}`);
   await running.close();
   assert.equal(status, 1);
   assert.match(said, /arrêtez-le/i);
   assert.doesNotMatch(said, new RegExp(`${email} /`));
-  const again = await personalise(env);
+  const again = personalise(env);
   assert.equal(again.status, 0, again.said);
   assert.match(again.said, new RegExp(`${email} / ${(await settings()).OWNER_PASSWORD}`));
 });
 
-test("a database that is away is no owner taken over", async () => {
+test("with an unavailable database, the sign-in is not changed, and the command fails with the reason", async () => {
   const env = { DATABASE_URL: `postgres://nobody:nothing@localhost:${await freePort()}/none` };
-  const { status, said } = await personalise(env, `--owner-email=${email}`);
+  const { status, said } = personalise(env, `--owner-email=${email}`);
   assert.equal(status, 1);
   assert.match(said, /DATABASE_URL/);
   assert.doesNotMatch(said, new RegExp(`${email} /`));
 });
 
-test("without a public address yet there is none in .env, so that each start has its own", async () => {
-  await personalise({}, `--owner-email=${email}`);
+test("without a public address, .env has no SITE_URL", async () => {
+  personalise({}, `--owner-email=${email}`);
   assert.equal("SITE_URL" in (await settings()), false);
 });

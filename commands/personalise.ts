@@ -13,42 +13,33 @@ import { envLine } from "./env-file.ts";
 import { type TakeOver, takeOver } from "./take-over.ts";
 
 /**
- * Makes the site one's own: asks for what only its owner knows, writes it to app/content/site.ts and .env, and prints
- * the CV anew. Every question is also a flag; with --yes what has no flag stays as it is, and nothing is asked.
+ * Personalises the site: asks the owner for the facts, writes them to app/content/site.ts and .env, and prints the CV.
+ * Every question is also a flag. With --yes nothing is asked, and a fact without a flag does not change.
  */
 
-interface Question {
-  flag: string;
-  ask: string;
-  /** What stands in the site now. */
-  now: string;
-  /** Why an answer will not do; nothing when it will. */
-  fault?: (answer: string) => string | undefined;
-}
+/** @returns why the answer is refused */
+type Check = (answer: string) => string | undefined;
 
 const contentFile = "app/content/site.ts";
-/** What an earlier run, or the owner, has written: it stays unless an answer says otherwise. */
-const standing = existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {};
-const networks: [Network, string][] = [
-  ["linkedin", "LinkedIn"],
-  ["github", "GitHub"],
-  ["x", "X"],
-  ["instagram", "Instagram"],
-];
+const envText = existsSync(".env") ? readFileSync(".env", "utf8") : "";
+const former = parseEnv(envText);
+const networkNames: Record<Network, string> = {
+  linkedin: "LinkedIn",
+  github: "GitHub",
+  x: "X",
+  instagram: "Instagram",
+};
+const networks = Object.entries(networkNames) as [Network, string][];
 
-const needed = (answer: string) => (answer.trim() ? undefined : "Il faut une réponse.");
-const email = (answer: string) =>
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(answer) ? undefined : "Une adresse e-mail : nom@domaine.fr";
-const phone = (answer: string) =>
-  /^\+[\d\s]{8,20}$/.test(answer) ? undefined : "Un numéro international : +33 6 12 34 56 78";
-const address = (answer: string) =>
-  answer === "" || (URL.canParse(answer) && /^https?:/.test(answer)) ? undefined : "Une adresse complète : https://…";
-const neededAddress = (answer: string) => needed(answer) ?? address(answer);
-const origin = (answer: string) =>
-  answer === "" || (URL.canParse(answer) && new URL(answer).origin === answer)
-    ? undefined
-    : "Une origine sans chemin : https://exemple.fr";
-const password = (answer: string) => {
+const needed = check((answer) => answer.trim() !== "", "Il faut une réponse.");
+const email = check((answer) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(answer), "Une adresse e-mail : nom@domaine.fr");
+const phone = check((answer) => /^\+[\d\s]{8,20}$/.test(answer), "Un numéro international : +33 6 12 34 56 78");
+const isOrigin = (answer: string) => URL.canParse(answer) && new URL(answer).origin === answer;
+const origin = check((answer) => answer === "" || isOrigin(answer), "Une origine sans chemin : https://exemple.fr");
+const isWebAddress = (answer: string) => URL.canParse(answer) && /^https?:/.test(answer);
+const address = check((answer) => answer === "" || isWebAddress(answer), "Une adresse complète : https://…");
+const neededAddress: Check = (answer) => needed(answer) ?? address(answer);
+const password: Check = (answer) => {
   if (answer === "") return undefined;
   if (envLine("OWNER_PASSWORD", answer) === null)
     return "Pas les trois guillemets ' ` \" à la fois : .env ne les tient pas.";
@@ -58,85 +49,83 @@ const password = (answer: string) => {
   return fault ? "Entre 12 et 72 octets." : undefined;
 };
 
-// One that no start would take is no password to keep.
-const keptPassword = password(standing.OWNER_PASSWORD ?? "") ? "" : standing.OWNER_PASSWORD;
+function check(isValid: (answer: string) => boolean, fault: string): Check {
+  return (answer) => (isValid(answer) ? undefined : fault);
+}
 
-const profileOf = (network: Network) => demo.profiles.find((profile) => profile.network === network)?.url ?? "";
+// The site refuses to start with a password that fails the check.
+const formerPassword = password(former.OWNER_PASSWORD ?? "") ? "" : former.OWNER_PASSWORD;
+
+type Question = [flag: string, question: string, now: string, check: Check];
 
 const questions: Question[] = [
-  { flag: "name", ask: "Vos prénom et nom", now: demo.ownerName, fault: needed },
-  { flag: "brand", ask: "Le nom du site", now: demo.brand, fault: needed },
-  { flag: "trade", ask: "Votre métier", now: demo.trade, fault: needed },
-  { flag: "email", ask: "Votre adresse e-mail publique", now: demo.email, fault: email },
-  { flag: "phone", ask: "Votre numéro WhatsApp", now: demo.phone, fault: phone },
-  { flag: "city", ask: "Votre ville", now: demo.city, fault: needed },
-  ...networks.map(([network, name]) => ({
-    flag: network,
-    ask: `Votre profil ${name} (vide : pas de profil)`,
-    now: profileOf(network),
-    fault: address,
-  })),
-  { flag: "repository", ask: "L’adresse de votre code source public", now: demo.repository, fault: neededAddress },
-  { flag: "response-time", ask: "Votre délai de réponse", now: demo.responseTime, fault: needed },
-  { flag: "siret", ask: "Votre numéro SIRET", now: demo.business.siret, fault: needed },
-  { flag: "postal-address", ask: "Votre adresse professionnelle", now: demo.business.postalAddress, fault: needed },
-  { flag: "host-name", ask: "Votre hébergeur", now: demo.host.name, fault: needed },
-  { flag: "host-address", ask: "Son adresse", now: demo.host.postalAddress, fault: needed },
-  { flag: "host-phone", ask: "Son téléphone", now: demo.host.phone, fault: needed },
-  // Empty is no address in .env: npm start and compose each have one of their own for trying the site.
-  {
-    flag: "site-url",
-    ask: "L’adresse publique du site (vide : pas encore)",
-    now: standing.SITE_URL ?? "",
-    fault: origin,
-  },
-  { flag: "owner-email", ask: "L’adresse e-mail de connexion", now: standing.OWNER_EMAIL ?? "", fault: email },
-  {
-    flag: "owner-password",
-    ask: `Le mot de passe (vide : ${keptPassword ? "inchangé" : "il sera tiré au sort"})`,
-    now: "",
-    fault: password,
-  },
+  ["name", "Vos prénom et nom", demo.ownerName, needed],
+  ["brand", "Le nom du site", demo.brand, needed],
+  ["trade", "Votre métier", demo.trade, needed],
+  ["email", "Votre adresse e-mail publique", demo.email, email],
+  ["phone", "Votre numéro WhatsApp", demo.phone, phone],
+  ["city", "Votre ville", demo.city, needed],
+  ...networks.map(
+    ([network, name]): Question => [
+      network,
+      `Votre profil ${name} (vide : pas de profil)`,
+      demo.profiles.find((profile) => profile.network === network)?.url ?? "",
+      address,
+    ],
+  ),
+  ["repository", "L’adresse de votre code source public", demo.repository, neededAddress],
+  ["response-time", "Votre délai de réponse", demo.responseTime, needed],
+  ["siret", "Votre numéro SIRET", demo.business.siret, needed],
+  ["postal-address", "Votre adresse professionnelle", demo.business.postalAddress, needed],
+  ["host-name", "Votre hébergeur", demo.host.name, needed],
+  ["host-address", "Son adresse", demo.host.postalAddress, needed],
+  ["host-phone", "Son téléphone", demo.host.phone, needed],
+  // Without an address in .env, npm start and compose use localhost.
+  ["site-url", "L’adresse publique du site (vide : pas encore)", former.SITE_URL ?? "", origin],
+  ["owner-email", "L’adresse e-mail de connexion", former.OWNER_EMAIL ?? "", email],
+  ["owner-password", `Le mot de passe (vide : ${formerPassword ? "inchangé" : "il sera tiré au sort"})`, "", password],
 ];
 
 const { values } = parseArgs({
   options: {
-    ...Object.fromEntries(questions.map(({ flag }) => [flag, { type: "string" as const }])),
-    yes: { type: "boolean", default: false },
-    "no-cv": { type: "boolean", default: false },
+    ...Object.fromEntries(questions.map(([flag]) => [flag, { type: "string" as const }])),
+    yes: { type: "boolean" },
+    "no-cv": { type: "boolean" },
   },
 });
 const given = values as Record<string, string | boolean | undefined>;
 
 const answers: Record<string, string> = {};
 if (!given.yes) intro("Votre site, en quelques réponses");
-for (const question of questions) answers[question.flag] = await answer(question);
+for (const question of questions) answers[question[0]] = await answer(question);
 
 const site: Site = {
   ...demo,
-  ownerName: said("name"),
-  brand: said("brand"),
-  trade: said("trade"),
-  email: said("email"),
-  phone: said("phone"),
-  city: said("city"),
-  profiles: networks.flatMap(([network, name]) => (answers[network] ? [{ network, name, url: said(network) }] : [])),
-  repository: said("repository"),
-  responseTime: said("response-time"),
-  business: { ...demo.business, siret: said("siret"), postalAddress: said("postal-address") },
-  host: { name: said("host-name"), postalAddress: said("host-address"), phone: said("host-phone") },
+  ownerName: answered("name"),
+  brand: answered("brand"),
+  trade: answered("trade"),
+  email: answered("email"),
+  phone: answered("phone"),
+  city: answered("city"),
+  profiles: networks.flatMap(([network, name]) =>
+    answers[network] ? [{ network, name, url: answered(network) }] : [],
+  ),
+  repository: answered("repository"),
+  responseTime: answered("response-time"),
+  business: { ...demo.business, siret: answered("siret"), postalAddress: answered("postal-address") },
+  host: { name: answered("host-name"), postalAddress: answered("host-address"), phone: answered("host-phone") },
 };
 writeContent(site);
-const ownerEmail = said("owner-email");
-const ownerPassword = answers["owner-password"] || keptPassword || randomBytes(12).toString("base64url");
-const settings = { SITE_URL: said("site-url"), OWNER_EMAIL: ownerEmail, OWNER_PASSWORD: ownerPassword };
+const ownerEmail = answered("owner-email");
+const ownerPassword = answers["owner-password"] || formerPassword || randomBytes(12).toString("base64url");
+const settings = { SITE_URL: answered("site-url"), OWNER_EMAIL: ownerEmail, OWNER_PASSWORD: ownerPassword };
 writeSettings(settings);
 if (!given["no-cv"]) printResume();
 try {
   const taken = await takeOver(readEnv({ ...process.env, ...settings }), {
     email: ownerEmail,
     password: ownerPassword,
-    formerEmail: standing.OWNER_EMAIL,
+    formerEmail: former.OWNER_EMAIL,
     newPassword: Boolean(answers["owner-password"]),
   });
   const next = `${signInOf(taken)}\nEnsuite : npm run demo, ou npm run build && npm start\nReste à écrire : npm run check:content`;
@@ -151,13 +140,13 @@ try {
 }
 
 function signInOf(taken: TakeOver): string {
-  if (taken.signIn === "somebody_elses")
+  if (taken.signIn === "another_owner")
     return `Connexion : ce site a déjà un propriétaire, ${taken.email}, qui le reste (npm run owner:password change son mot de passe)`;
-  if (taken.signIn === "password_kept") return `Connexion : ${ownerEmail} / mot de passe inchangé`;
-  return `Connexion : ${ownerEmail} / ${ownerPassword}${ownerPassword === keptPassword ? " (mot de passe inchangé)" : ""}`;
+  if (taken.signIn === "password_unchanged") return `Connexion : ${ownerEmail} / mot de passe inchangé`;
+  return `Connexion : ${ownerEmail} / ${ownerPassword}${ownerPassword === formerPassword ? " (mot de passe inchangé)" : ""}`;
 }
 
-/** What keeps the command from the data, and what its user can do. */
+/** Explains why the data cannot be opened, and what to do. */
 function why(error: unknown): string {
   if (error instanceof LockHeldError) return "le site est en marche. Arrêtez-le.";
   if (isDatabaseAway(error))
@@ -165,54 +154,47 @@ function why(error: unknown): string {
   return (error as Error).message;
 }
 
-function said(flag: string): string {
+function answered(flag: string): string {
   return (answers[flag] ?? "").trim();
 }
 
-async function answer({ flag, ask, now, fault }: Question): Promise<string> {
+async function answer([flag, question, now, check]: Question): Promise<string> {
   const flagged = given[flag];
-  // Who signs in is nobody the demo knows: the public address stands in.
-  const initial = flag === "owner-email" ? now || (answers.email ?? "") : now;
-  const known = typeof flagged === "string" ? flagged : given.yes ? initial : undefined;
+  // The demo has no e-mail to sign in with: the public one is suggested.
+  const initialValue = flag === "owner-email" ? now || (answers.email ?? "") : now;
+  const known = typeof flagged === "string" ? flagged : given.yes ? initialValue : undefined;
   if (known !== undefined) {
-    const why = fault?.(known);
-    if (!why) return known;
-    console.error(`--${flag}: ${why}`);
+    const fault = check(known);
+    if (!fault) return known;
+    console.error(`--${flag}: ${fault}`);
     process.exit(1);
   }
-  const typed = await text({ message: ask, initialValue: initial, validate: (value) => fault?.(value ?? "") });
+  const typed = await text({ message: question, initialValue, validate: (value) => check(value ?? "") });
   if (!isCancel(typed)) return typed ?? "";
   cancel("Rien n’a été changé.");
   process.exit(1);
 }
 
-/** The whole file is written anew; the formatter gives it its shape. */
+/** Replaces the whole file, in the formatter's style. */
 function writeContent(content: Site): void {
   const written = JSON.stringify(content, null, 2).replaceAll("\u00a0", "\\u00a0");
   writeFileSync(contentFile, `import type { Site } from "./types.ts";\n\nexport const site: Site = ${written};\n`);
   run("biome", "format", "--write", contentFile);
 }
 
-/** Keeps the other lines of a .env that is there. */
+/** Replaces these settings in .env, and keeps its other lines. */
 function writeSettings(settings: Record<string, string>): void {
-  const kept = existsSync(".env")
-    ? readFileSync(".env", "utf8")
-        .split("\n")
-        .filter((line) => line && !Object.keys(settings).some((name) => line.startsWith(`${name}=`)))
-    : [];
-  const given = Object.entries(settings).filter(([, value]) => value !== "");
-  const lines = given.map(([name, value]) => {
-    const line = envLine(name, value);
-    if (line === null) throw new Error(`${name} cannot be written to .env`);
-    return line;
-  });
-  writeFileSync(".env", `${[...kept, ...lines].join("\n")}\n`, { mode: 0o600 });
+  const isReplaced = (line: string) => Object.keys(settings).some((name) => line.startsWith(`${name}=`));
+  const others = envText.split("\n").filter((line) => line && !isReplaced(line));
+  const lines = Object.entries(settings).flatMap(([name, value]) => (value ? [envLine(name, value)] : []));
+  if (lines.includes(null)) throw new Error(".env cannot express one of these values");
+  writeFileSync(".env", `${[...others, ...lines].join("\n")}\n`, { mode: 0o600 });
 }
 
 function printResume(): void {
   if (!given.yes) log.step("Le CV est imprimé…");
   if (run("react-router", "build") && run(process.execPath, "commands/cv.ts")) return;
-  console.error("The CV could not be printed; once Chromium is here: npm run build && npm run cv");
+  console.error("The CV could not be printed. Once Chromium is installed: npm run build && npm run cv");
 }
 
 function run(command: string, ...args: string[]): boolean {

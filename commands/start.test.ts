@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFile, rm } from "node:fs/promises";
 import { test } from "node:test";
+import { temporaryFolder } from "#test-support/folders.ts";
 import { serveCommand, startFlags } from "#test-support/site.ts";
 
-test("the container starts what the tests start, and npm start the same", async () => {
+test("the container, npm start and the tests run the same command", async () => {
   const [, command = "[]"] = /^CMD (\[.+\])$/m.exec(await readFile("Dockerfile", "utf8")) ?? [];
   const [node, ...words] = JSON.parse(command);
   assert.equal(node, "node");
@@ -16,8 +15,8 @@ test("the container starts what the tests start, and npm start the same", async 
   assert.equal(words.at(-1), "build/server/index.js");
 });
 
-test("a production start without SITE_URL says which address it takes for its own, once", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "repere-start-"));
+test("a production start without SITE_URL logs once which address it assumes", async () => {
+  const folder = await temporaryFolder("start");
   const code = `
     import { startBackend, stopBackend } from "#app/backend.server.ts";
     await startBackend();

@@ -1,8 +1,8 @@
 import { runOnSite } from "./with-site.ts";
 
-/** Removes at once what the running site would remove within the hour. */
+/** Removes at once all that the hourly sweep of a running site would remove. */
 await runOnSite(async ({ sweep }) => {
-  const swept = await sweep();
-  if (swept) for (const [what, count] of Object.entries(swept)) console.log(`${what}: ${count} removed`);
-  else console.log("Another instance is at it.");
+  const counts = await sweep();
+  if (counts) for (const [what, count] of Object.entries(counts)) console.log(`${what}: ${count} removed`);
+  else console.log("Another instance is sweeping now.");
 });

@@ -3,7 +3,7 @@ import { type Env, readEnv } from "#app/env.server.ts";
 import { StoreAwayError, StoreFullError } from "#app/storage/storage.ts";
 import { isDatabaseAway } from "#db/open.ts";
 
-/** Opens the site that the settings name, migrated, for as long as it is used. */
+/** Opens the site of these settings, migrates its database, and closes it after use. */
 export async function withSite<Result>(env: Env, use: (site: Backend) => Promise<Result>): Promise<Result> {
   const backend = await openBackend(env);
   try {
@@ -14,7 +14,7 @@ export async function withSite<Result>(env: Env, use: (site: Backend) => Promise
   }
 }
 
-/** Runs a command on the site of the environment. What its owner can mend ends it with one line and status 1. */
+/** Runs a command on the site of the environment. A fault that its owner can mend is printed in one line, with status 1. */
 export async function runOnSite(use: (site: Backend) => Promise<void>): Promise<void> {
   try {
     await withSite(readEnv(process.env), use);
@@ -34,6 +34,6 @@ function faultOf(error: unknown): string | null {
   if (error instanceof StoreAwayError) {
     return "The object store does not answer. Start it, or correct S3_BUCKET, its keys and the rights on DATA_DIR.";
   }
-  // Node's own errors of files name the path and what is wrong with it.
+  // Node's file errors name the path and the fault.
   return error instanceof Error && "path" in error && "code" in error ? error.message : null;
 }

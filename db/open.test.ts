@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
-import { type Breakable, openBreakable } from "#test-support/breakable.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
+import { type FaultyProxy, openProxy } from "#test-support/proxy.ts";
 import { LockHeldError } from "./lock.ts";
 import { isDatabaseAway, type OpenDatabase, openDatabase, SchemaNewerError } from "./open.ts";
 
@@ -65,7 +65,7 @@ const postgres = testEngines.find(({ name }) => name === "PostgreSQL");
 
 // An error event without a listener would end this process, and so fail its tests.
 describe("PostgreSQL connections that are reset", { skip: postgres?.skip }, () => {
-  let line: Breakable;
+  let line: FaultyProxy;
   let direct: OpenDatabase;
   let database: OpenDatabase;
   let drop: () => Promise<void>;
@@ -75,7 +75,7 @@ describe("PostgreSQL connections that are reset", { skip: postgres?.skip }, () =
     assert.ok(created.engine.engine === "postgres");
     direct = await openDatabase(created.engine);
     await direct.migrate();
-    line = await openBreakable(created.engine.url);
+    line = await openProxy(created.engine.url);
     const url = new URL(created.engine.url);
     url.host = line.host;
     database = await openDatabase({ engine: "postgres", url: url.href });
@@ -107,7 +107,7 @@ describe("PostgreSQL connections that are reset", { skip: postgres?.skip }, () =
     while ((await sleeping.execute(direct.db)).rows.length < 10);
     line.set("frozen");
     await resetDuring(failed);
-    line.set("sound");
+    line.set("up");
     assert.equal((await read()).length, 1);
   });
 
@@ -134,7 +134,7 @@ describe("PostgreSQL connections that are reset", { skip: postgres?.skip }, () =
       const failed = assert.rejects(call(), isDatabaseAway);
       await resetDuring(failed);
       await failed;
-      line.set("sound");
+      line.set("up");
       await call();
     }
   });

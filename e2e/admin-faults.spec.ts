@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
-import { openLine } from "#test-support/line.ts";
+import { openProxy } from "#test-support/proxy.ts";
 import {
   chooseImage,
   collectDialogs,
@@ -22,19 +22,19 @@ test("a form whose server is killed during the upload keeps its text, and publis
   browser,
 }) => {
   const site = await ownSite();
-  const line = await openLine(site.url);
+  const line = await openProxy(site.url);
   const page = await browser.newPage({ baseURL: line.url, locale: "fr-FR" });
   const alerts = collectDialogs(page);
   await signIn(page);
   await fillNewWork(page, "Redémarré", await heavyPicture());
-  line.hold(200_000);
+  line.set({ maxUpload: 200_000 });
   await publishButton(page).click();
   await expect(page.getByRole("progressbar")).toBeVisible();
   await site.stop("SIGKILL");
   await expect(page.getByRole("alert")).toContainText("Le serveur ne répond pas.");
   expect(alerts).toHaveLength(1);
   await expect(page.getByLabel("Titre")).toHaveValue("Redémarré");
-  line.release();
+  line.set("up");
   await site.start();
   await expect(thanks(page)).toBeVisible();
   const api = await signedInApi(site);

@@ -122,7 +122,7 @@ test.describe("behind a proxy that interrupts uploads", () => {
   test("the progress bar shows the bytes sent, and the upload can be cancelled", async ({ page, api, line }) => {
     await signIn(page);
     await fillNewWork(page, "Annulé", await heavyPicture());
-    line.hold(200_000);
+    line.set({ maxUpload: 200_000 });
     await publishButton(page).click();
     const bar = page.getByRole("progressbar");
     await expect(bar).toHaveAccessibleName(/^Envoi en cours, \d+\s%$/);
@@ -134,7 +134,7 @@ test.describe("behind a proxy that interrupts uploads", () => {
     await page.getByRole("button", { name: "Annuler l’envoi" }).click();
     await expect(page.getByText("Envoi annulé. Votre texte et votre image sont toujours là.")).toBeVisible();
     await expect(bar).toHaveCount(0);
-    line.release();
+    line.set("up");
     expect(await api.list()).toEqual([]);
     await expect(page.getByLabel("Titre")).toHaveValue("Annulé");
     await publishButton(page).click();
@@ -146,12 +146,12 @@ test.describe("behind a proxy that interrupts uploads", () => {
     await signIn(page);
     await fillNewWork(page, "Traité");
     // The proxy delays the last bytes, which the browser has already sent.
-    line.hold(0);
+    line.set({ maxUpload: 0 });
     await publishButton(page).click();
     await expect(page.getByRole("status").filter({ hasText: "Traitement en cours" })).toHaveCount(1);
     await expect(page.getByRole("progressbar", { name: "Traitement en cours" })).not.toHaveAttribute("value");
     await expect(page.getByRole("button", { name: "Annuler l’envoi" })).toHaveCount(0);
-    line.release();
+    line.set("up");
     await expect(thanks(page)).toBeVisible();
   });
 
@@ -159,15 +159,15 @@ test.describe("behind a proxy that interrupts uploads", () => {
     const alerts = collectDialogs(page);
     await signIn(page);
     await fillNewWork(page, "Coupé", await heavyPicture());
-    line.hold(200_000);
+    line.set({ maxUpload: 200_000 });
     await publishButton(page).click();
     await expect(page.getByRole("progressbar")).toHaveAccessibleName(/^Envoi en cours, \d+\s%$/);
-    line.cut();
+    line.set("down");
     await expect(page.getByRole("alert")).toContainText("Le serveur ne répond pas.");
     expect(alerts).toHaveLength(1);
     expect(await api.list()).toEqual([]);
     await expect(page.getByLabel("Titre")).toHaveValue("Coupé");
-    line.release();
+    line.set("up");
     await expect(thanks(page)).toBeVisible();
     expect(await api.titles()).toEqual(["Coupé"]);
   });

@@ -1,13 +1,13 @@
 import type { Locator, Page } from "playwright/test";
 import sharp from "sharp";
 import { adminPaths } from "#app/routes/admin/paths.ts";
-import { type Line, openLine } from "#test-support/line.ts";
+import { type FaultyProxy, openProxy } from "#test-support/proxy.ts";
 import { test as base, expect, fillWork, picture } from "./test.ts";
 
-export const test = base.extend<{ line: Line }>({
+export const test = base.extend<{ line: FaultyProxy }>({
   /** A proxy in front of the worker's site, for tests that interrupt the connection. */
   line: async ({ site }, use) => {
-    const line = await openLine(site.url);
+    const line = await openProxy(site.url);
     await use(line);
     await line.close();
   },

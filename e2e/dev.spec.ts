@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "playwright/test";
 import { paths, servicePath } from "#app/paths.ts";
-import { copyCheckout } from "#test-support/copy.ts";
-import { freePort } from "#test-support/ports.ts";
+import { copyCheckout } from "#test-support/folders.ts";
+import { freePort } from "#test-support/processes.ts";
 import { untilHydrated, watchReload } from "./test.ts";
 
 /** Starts `npm run dev` in a copy of the checkout. As on a first start, Vite has not prepared any package yet. */

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { paths, workPath } from "#app/paths.ts";
 import { publicAddresses } from "#test-support/addresses.ts";
 import { httpRequest } from "#test-support/http.ts";
-import { openLine } from "#test-support/line.ts";
+import { openProxy } from "#test-support/proxy.ts";
 import { logIn } from "#test-support/sign-in.ts";
 import type { Site } from "#test-support/site.ts";
 import { expect, signedInApi, test, untilAvif, workForm } from "./test.ts";
@@ -31,8 +31,8 @@ async function visit(url: string, headers: Record<string, string> = {}, method =
 async function siteBehindLine(ownSite: () => Promise<Site>) {
   const site = await ownSite();
   const server = new URL(site.env.DATABASE_URL ?? "");
-  const line = await openLine(server.href);
-  server.host = new URL(line.url).host;
+  const line = await openProxy(server.href);
+  server.host = line.host;
   await site.stop();
   site.env.DATABASE_URL = server.href;
   await site.start();
@@ -179,10 +179,10 @@ test.describe("while PostgreSQL does not answer", () => {
     await api.publish({ title: "En mémoire" });
     expect((await visit(site.url + paths.portfolio)).text).toContain("En mémoire");
     expect((await logIn(site.url, { email: "x@example.com", password: "faux" })).status).toBe(401);
-    line.hold(0);
+    line.set({ maxUpload: 0 });
     // The database never answers, and visit() gives up after 4 seconds.
     expect((await visit(site.url + paths.portfolio)).text).toContain("En mémoire");
-    line.release();
+    line.set("up");
     await line.close();
   });
 
@@ -202,7 +202,7 @@ test.describe("while PostgreSQL does not answer", () => {
       await Promise.all(junk);
     }
     await api.send("PUT", `/api/works/${_id}`, workForm({ title: "En mémoire", desc: "Autre." }));
-    line.cut();
+    line.set("down");
     expect((await visitUncached()).text).toContain("En mémoire");
     await line.close();
   });

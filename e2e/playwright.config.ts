@@ -1,6 +1,6 @@
 import { cpus } from "node:os";
 import { defineConfig } from "playwright/test";
-import { chromiumArguments, requireChromium } from "#test-support/chromium.ts";
+import { chromiumOptions } from "#test-support/chromium.ts";
 import type { EngineOptions } from "#test-support/site.ts";
 
 const pair = (database: EngineOptions["database"], store: EngineOptions["store"]) => ({
@@ -36,6 +36,6 @@ export default defineConfig<object, EngineOptions>({
     locale: "fr-FR",
     colorScheme: "light",
     screenshot: "only-on-failure",
-    launchOptions: { executablePath: requireChromium(), args: chromiumArguments },
+    launchOptions: chromiumOptions(),
   },
 });

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { request } from "playwright/test";
 import { adminPaths } from "#app/routes/admin/paths.ts";
-import { type Nginx, startNginx } from "#test-support/nginx.ts";
-import { freePort } from "#test-support/ports.ts";
+import { startNginx } from "#test-support/nginx.ts";
+import { freePort } from "#test-support/processes.ts";
 import { owner, startSite } from "#test-support/site.ts";
 import { expect, signedInApi, test } from "./test.ts";
 
@@ -11,7 +11,7 @@ const missing = ["nginx", "openssl"].filter((command) => spawnSync(command, ["ve
 test.skip(missing.length > 0, `${missing.join(" and ")} not installed`);
 
 /** Waits until nginx passes the response of the site on, or has ended. */
-async function untilAnswered(nginx: Nginx, probe: () => Promise<unknown>): Promise<void> {
+async function untilAnswered(nginx: { runs(): boolean }, probe: () => Promise<unknown>): Promise<void> {
   while (nginx.runs() && !(await probe().catch(() => null))) await wait(25);
 }
 
@@ -74,7 +74,7 @@ test("an nginx cache keeps the themes apart, passes the owner through, and shows
   const site = await ownSite();
   const api = await signedInApi(site);
   await api.publish({ title: "Gardé" });
-  const nginx = await startNginx(site.url, { keepsPages: true });
+  const nginx = await startNginx(site.url, { caches: true });
   const front = `http://127.0.0.1:${nginx.port}`;
   const page = async (headers: Record<string, string> = {}) => {
     const answer = await fetch(`${front}/portfolio`, { headers });

@@ -7,7 +7,7 @@ import { site as content } from "#app/content/site.ts";
 import { paths, servicePath, shareImagePath, workPath } from "#app/paths.ts";
 import { publicAddresses } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
-import { openLine } from "#test-support/line.ts";
+import { openProxy } from "#test-support/proxy.ts";
 import { expectValid, expectValidXml } from "./sharing-schemas.ts";
 import { expect, picture, recordLayoutShifts, signedInApi, test } from "./test.ts";
 
@@ -114,12 +114,12 @@ test("while the store is unavailable, the share image of a work is drawn without
   ownSite,
   store,
 }) => {
-  const line = store === "S3" ? await openLine(process.env.TEST_S3_ENDPOINT ?? "") : null;
+  const line = store === "S3" ? await openProxy(process.env.TEST_S3_ENDPOINT ?? "") : null;
   const site = await ownSite(line ? { AWS_ENDPOINT_URL_S3: line.url } : {});
   const work = await (await signedInApi(site)).publish({}, await picture("#3b3b98", 900, 600));
   const image = site.url + shareImagePath(`projet-${work._id}`, work.version);
   const objects = join(site.dataDir, "objects");
-  if (line) line.cut();
+  if (line) line.set("down");
   else {
     await rename(objects, `${objects}-renamed`);
     // A file in place of the folder makes every read fail.
@@ -131,7 +131,7 @@ test("while the store is unavailable, the share image of a work is drawn without
   const { width, height } = await sharp(withoutPicture).metadata();
   expect([width, height]).toEqual([1200, 630]);
 
-  if (line) line.release();
+  if (line) line.set("up");
   else await rename(`${objects}-renamed`, await rm(objects).then(() => objects));
   // The site probes the store twice a second.
   await expect.poll(async () => (await fetch(image)).headers.get("Cache-Control")).toContain("immutable");

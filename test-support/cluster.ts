@@ -1,7 +1,7 @@
-import { access, cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { access, cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { openDatabase } from "#db/open.ts";
+import { temporaryFolder } from "./folders.ts";
 import type { TestServer } from "./servers.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { TestServer } from "./servers.ts";
  * nearly every test file, and many a test, starts from an empty one.
  */
 export async function createCluster(): Promise<TestServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), "repere-cluster-"));
+  const dataDir = await temporaryFolder("cluster");
   const database = await openDatabase({ engine: "pglite", dataDir });
   await database.close();
   return {

@@ -1,64 +1,57 @@
 import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { freePort } from "./ports.ts";
+import { temporaryFolder } from "./folders.ts";
+import { endProcess, freePort } from "./processes.ts";
 
 export const hasNginx = !spawnSync("nginx", ["-v"]).error;
 
-export interface Nginx {
+interface Nginx {
   port: number;
-  /** Its own, for the files of a test. */
-  folder: string;
-  /** True while it runs. */
   runs(): boolean;
   stop(): Promise<void>;
 }
 
-/**
- * Starts nginx in front of a site, with docs/nginx/site.conf in its one server block.
- * @param options.server what else stands in that block, given the folder
- * @param options.keepsPages with docs/nginx/cache.conf too
- */
-export async function startNginx(
-  siteUrl: string,
-  options: { listen?: string; keepsPages?: boolean; server?: (folder: string) => string; port?: number } = {},
-): Promise<Nginx> {
-  const folder = await mkdtemp(join(tmpdir(), "repere-nginx-"));
-  // nginx drops root's rights for its workers.
+interface Options {
+  port?: number;
+  /** Parameters of the listen directive. */
+  listen?: string;
+  /** Uses docs/nginx/cache.conf too. */
+  caches?: boolean;
+  /** Writes more of the server block, with files in the given folder if it needs any. */
+  server?: (folder: string) => string | Promise<string>;
+}
+
+/** Starts nginx in front of a site, with docs/nginx/site.conf in its only server block. */
+export async function startNginx(siteUrl: string, options: Options = {}): Promise<Nginx> {
+  const folder = await temporaryFolder("nginx");
+  // nginx's workers do not run as root.
   await chmod(folder, 0o755);
-  const port = options.port ?? (await freePort());
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  );
+  const { port = await freePort(), listen = "", caches = false } = options;
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   const cache = (await readFile("docs/nginx/cache.conf", "utf8")).replace("/var/cache/nginx/site", `${folder}/cache`);
-  await writeFile(
-    join(folder, "nginx.conf"),
-    `daemon off; pid ${folder}/pid; error_log stderr warn; worker_processes auto;
+  const configuration = `
+    daemon off; pid ${folder}/pid; error_log stderr warn; worker_processes auto;
     events {}
     http {
-      access_log off; ${temporary.join("\n")}
+      access_log off;
+      ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join("\n")}
       upstream site { server 127.0.0.1:${new URL(siteUrl).port}; keepalive 32; }
-      ${options.keepsPages ? cache : ""}
+      ${caches ? cache : ""}
       server {
-        listen 127.0.0.1:${port} ${options.listen ?? ""};
+        listen 127.0.0.1:${port} ${listen};
         include ${resolve("docs/nginx/site.conf")};
-        ${options.keepsPages ? "proxy_set_header Accept-Encoding $site_encoding;" : ""}
-        ${options.server?.(folder) ?? ""}
+        ${caches ? "proxy_set_header Accept-Encoding $site_encoding;" : ""}
+        ${(await options.server?.(folder)) ?? ""}
       }
-    }`,
-  );
+    }`;
+  await writeFile(join(folder, "nginx.conf"), configuration);
   const nginx = spawn("nginx", ["-c", join(folder, "nginx.conf")], { stdio: ["ignore", "ignore", "inherit"] });
   return {
     port,
-    folder,
     runs: () => nginx.exitCode === null,
     async stop() {
-      if (nginx.exitCode === null) {
-        nginx.kill("SIGTERM");
-        await once(nginx, "exit");
-      }
+      await endProcess(nginx);
       await rm(folder, { recursive: true, force: true });
     },
   };

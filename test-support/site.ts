@@ -1,16 +1,14 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import manifest from "../package.json" with { type: "json" };
 import { copyCluster } from "./cluster.ts";
 import { createTestDatabase, dropTestDatabase } from "./databases.ts";
-import { freePort } from "./ports.ts";
+import { temporaryFolder } from "./folders.ts";
+import { endProcess, freePort, untilReady } from "./processes.ts";
 
 export interface EngineOptions {
   database: "PGlite" | "PostgreSQL";
@@ -19,43 +17,21 @@ export interface EngineOptions {
 
 export const owner = { email: "owner@example.com", password: "un mot de passe assez long" };
 
-/** A running site of its own: its port, data and engines. */
-export interface Site {
-  url: string;
-  dataDir: string;
-  /** Its settings, for the owner's commands. */
-  env: NodeJS.ProcessEnv;
-  /** The server's process. */
-  pid(): number;
-  /** What the server has written so far. */
-  output(): string;
-  /** Ends the server as the given signal does; answers with its exit status. */
-  stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Starts it again on the same data and port. */
-  start(): Promise<void>;
-  /** Stops it and removes what it stored. */
-  dispose(): Promise<void>;
-}
+export type Site = Awaited<ReturnType<typeof startSite>>;
 
-/**
- * Starts the built server as `npm start` does, on the engines asked for.
- * @param folder where the site has been built
- */
+/** Starts a site with its own port, data and engines, which has been built in `folder`. */
 export async function startSite(
-  engines: EngineOptions,
+  { database, store }: EngineOptions,
   settings: Record<string, string> = {},
   folder = ".",
-): Promise<Site> {
-  const dataDir = await mkdtemp(join(tmpdir(), "repere-site-"));
-  if (engines.database === "PGlite") await copyCluster(dataDir);
+) {
+  const dataDir = await temporaryFolder("site");
+  if (database === "PGlite") await copyCluster(dataDir);
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const databaseUrl =
-    engines.database === "PostgreSQL" ? await createTestDatabase(testServer("TEST_DATABASE_URL")) : "";
-  const env = {
+  const databaseUrl = database === "PostgreSQL" ? await createTestDatabase(testServer("TEST_DATABASE_URL")) : "";
+  const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH ?? "",
-    NODE_ENV: "production",
-    MALLOC_ARENA_MAX: "2",
     HOST: "127.0.0.1",
     PORT: String(port),
     SITE_URL: url,
@@ -63,36 +39,31 @@ export async function startSite(
     OWNER_EMAIL: owner.email,
     OWNER_PASSWORD: owner.password,
     DATABASE_URL: databaseUrl,
-    ...(engines.store === "S3" && (await createTestBucket())),
+    ...(store === "S3" && (await createTestBucket())),
     ...settings,
   };
-
   let output = "";
   let server: ChildProcess | undefined;
 
+  /** Starts it again on the same data and port. */
   async function start(): Promise<void> {
-    server = spawn(process.execPath, [...startFlags, serveCommand, "./build/server/index.js"], {
-      env,
-      cwd: folder,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
+    server = serve("./build/server/index.js", env, { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
     for (const stream of [server.stdout, server.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => {
         output += text;
       });
     }
-    while (server.exitCode === null && !(await answers(`http://127.0.0.1:${port}/healthz`))) await wait(25);
-    if (server.exitCode !== null) throw new Error(`the site ended with ${server.exitCode}: ${output}`);
+    await untilReady(`http://127.0.0.1:${port}/healthz`, server).catch((error: Error) => {
+      throw new Error(`${error.message}: ${output}`);
+    });
   }
 
-  async function stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
-    if (!server || server.exitCode !== null || server.signalCode !== null) return server?.exitCode ?? null;
-    const ended = once(server, "exit");
-    server.kill(signal);
-    const [status] = await ended;
-    return status;
+  /** @returns the exit status, null after a signal */
+  async function stop(signal?: NodeJS.Signals): Promise<number | null> {
+    return server ? endProcess(server, signal) : null;
   }
 
+  /** Stops it and removes its data. */
   async function dispose(): Promise<void> {
     await stop("SIGKILL");
     await rm(dataDir, { recursive: true, force: true });
@@ -106,7 +77,7 @@ export async function startSite(
   return { url, dataDir, env, pid: () => server?.pid ?? 0, output: () => output, stop, start, dispose };
 }
 
-/** What `npm start` tells Node of memory. */
+/** Node's memory flags in `npm start`. */
 export const startFlags = manifest.scripts.start.match(/--max-\S+/g) ?? [];
 
 export const serveCommand = join(
@@ -114,38 +85,44 @@ export const serveCommand = join(
   "dist/cli.js",
 );
 
+/** Serves a build as `npm start` does. */
+export function serve(build: string, env: NodeJS.ProcessEnv, options: SpawnOptions): ChildProcess {
+  const settings = { ...env, NODE_ENV: "production", MALLOC_ARENA_MAX: "2" };
+  return spawn(process.execPath, [...startFlags, serveCommand, build], { ...options, env: settings });
+}
+
+/** Signs in through the API, which answers with the session's token. */
+export async function openSession(url: string): Promise<{ token: string; userId: string }> {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(owner),
+  });
+  if (!response.ok) throw new Error(`the owner's sign-in was answered with ${response.status}`);
+  return response.json();
+}
+
 async function createTestBucket(): Promise<Record<string, string>> {
   const bucket = `test-${randomBytes(8).toString("hex")}`;
-  const endpoint = testServer("TEST_S3_ENDPOINT");
-  const [accessKeyId, secretAccessKey] = [testServer("TEST_S3_ACCESS_KEY_ID"), testServer("TEST_S3_SECRET_ACCESS_KEY")];
-  const region = testServer("TEST_S3_REGION");
+  const access = {
+    AWS_ENDPOINT_URL_S3: testServer("TEST_S3_ENDPOINT"),
+    AWS_ACCESS_KEY_ID: testServer("TEST_S3_ACCESS_KEY_ID"),
+    AWS_SECRET_ACCESS_KEY: testServer("TEST_S3_SECRET_ACCESS_KEY"),
+    AWS_REGION: process.env.TEST_S3_REGION ?? "us-east-1",
+  };
   const client = new S3Client({
-    endpoint,
-    region,
+    endpoint: access.AWS_ENDPOINT_URL_S3,
+    region: access.AWS_REGION,
     forcePathStyle: true,
-    credentials: { accessKeyId, secretAccessKey },
+    credentials: { accessKeyId: access.AWS_ACCESS_KEY_ID, secretAccessKey: access.AWS_SECRET_ACCESS_KEY },
   });
   await client.send(new CreateBucketCommand({ Bucket: bucket }));
   client.destroy();
-  return {
-    S3_BUCKET: bucket,
-    S3_FORCE_PATH_STYLE: "true",
-    AWS_ENDPOINT_URL_S3: endpoint,
-    AWS_ACCESS_KEY_ID: accessKeyId,
-    AWS_SECRET_ACCESS_KEY: secretAccessKey,
-    AWS_REGION: region,
-  };
+  return { ...access, S3_BUCKET: bucket, S3_FORCE_PATH_STYLE: "true" };
 }
 
 function testServer(variable: string): string {
   const value = process.env[variable];
-  if (!value) throw new Error(`${variable} is not set: npm test starts the server it names`);
+  if (!value) throw new Error(`${variable} is not set: npm test starts the server that it names`);
   return value;
-}
-
-function answers(url: string): Promise<boolean> {
-  return fetch(url).then(
-    (response) => response.ok,
-    () => false,
-  );
 }

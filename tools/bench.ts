@@ -1,19 +1,17 @@
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
-import { readEnv } from "#app/env.server.ts";
-import { withSite } from "#commands/with-site.ts";
-import { seedDemoWorks } from "#db/demo/seed.ts";
-import { startPostgres, startS3 } from "#test-support/servers.ts";
-import { type Site, startSite } from "#test-support/site.ts";
+import { startServers } from "#test-support/servers.ts";
+import type { EngineOptions } from "#test-support/site.ts";
 import { measureLoad } from "./bench/load.ts";
 import { measureAdmin, measurePages } from "./bench/pages.ts";
 import { save, say } from "./bench/report.ts";
 import { measureRenders, measureScale, measureStart, measureUploads } from "./bench/server.ts";
+import { startDemoSite } from "./demo-site.ts";
 
 /**
- * Measures the built site beside the limits of what it stands on, in one run on one machine, and writes the tables to
- * docs/performance.md: `npm run build && npm run bench -- [--seconds a load lasts] [--runs of Lighthouse a page]`.
- * With `--only pages,admin,load,renders,scale,uploads,start` only those are measured, and nothing is written.
+ * Measures the built site, and the limits of the software under it, in one run on one machine. Writes the tables to
+ * docs/performance.md: `npm run build && npm run bench -- [--seconds of each load] [--runs of Lighthouse for each page]`.
+ * `--only pages,admin,load,renders,scale,uploads,start` measures those and writes no file.
  */
 
 const { values } = parseArgs({
@@ -23,44 +21,29 @@ const { values } = parseArgs({
     only: { type: "string" },
   },
 });
-const only = values.only?.split(",");
-const isAsked = (part: string) => !only || only.includes(part);
+const embedded: EngineOptions = { database: "PGlite", store: "disk" };
+const production: EngineOptions = { database: "PostgreSQL", store: "S3" };
 
-const servers = await Promise.all([startPostgres(), startS3()]);
-for (const { env } of servers) Object.assign(process.env, env);
-const embedded = { database: "PGlite", store: "disk" } as const;
-const production = { database: "PostgreSQL", store: "S3" } as const;
+const servers = await startServers();
+Object.assign(process.env, servers.env);
+// The works are written by this process, which has none of S3's variables.
+const { site, workId } = await startDemoSite({ ...production, store: "disk" });
 
 say("# Performance");
-say(
-  `Written by \`npm run bench\` on ${cpus().length} cores (${cpus()[0]?.model}), Node ${process.version}. Figures of one run are to be compared with each other, not with another machine's.`,
-);
-// The demo's works are put there from this process, which a disk serves as well.
-const site = await startSite({ ...production, store: "disk" });
-const work = await seed(site);
-if (isAsked("pages")) await measurePages(site, work, Number(values.runs));
-if (isAsked("admin")) await measureAdmin(site, work);
-if (isAsked("load")) await measureLoad(site, work, Number(values.seconds));
-if (isAsked("renders")) await measureRenders(site);
+const machine = `${cpus().length} cores (${cpus()[0]?.model}), Node ${process.version}`;
+say(`Written by \`npm run bench\` on ${machine}. Compare the figures with each other, not with another machine's.`);
+await measure("pages", () => measurePages(site, workId, Number(values.runs)));
+await measure("admin", () => measureAdmin(site, workId));
+await measure("load", () => measureLoad(site, workId, Number(values.seconds)));
+await measure("renders", () => measureRenders(site));
 await site.dispose();
-if (isAsked("scale")) await measureScale(production);
-if (isAsked("uploads")) await measureUploads(production);
-if (isAsked("start")) {
-  await measureStart(production);
-  await measureStart(embedded);
-}
-if (!only) await save("docs/performance.md");
-for (const server of servers) await server.stop();
+await measure("scale", () => measureScale(production));
+await measure("uploads", () => measureUploads(production));
+await measure("start", () => measureStart(production).then(() => measureStart(embedded)));
+if (!values.only) await save("docs/performance.md");
+await servers.stop();
 process.exit(0);
 
-async function seed({ env, stop, start }: Site): Promise<string> {
-  await stop();
-  const first = await withSite(readEnv(env), async ({ owners, works, images }) => {
-    const owner = await owners.findOwner();
-    await seedDemoWorks(works, owner?.id ?? "");
-    await images.settled();
-    return (await works.list())[0]?.id ?? "";
-  });
-  await start();
-  return first;
+async function measure(part: string, run: () => Promise<void>): Promise<void> {
+  if (!values.only || values.only.split(",").includes(part)) await run();
 }

@@ -2,9 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { MIN_PASSWORD_BYTES } from "#app/owner/password-length.ts";
 
-/** Writes the common passwords that are long enough to be asked for here: shorter ones are refused anyway. */
-const target = new URL("#app/owner/common-passwords.server.ts", import.meta.url);
-const all = [...dictionary["passwords-common"]].map((password) => String(password).toLowerCase());
+/** Writes the common passwords that are long enough to be accepted here: `node tools/common-passwords.ts`. */
+const target = new URL("../app/owner/common-passwords.server.ts", import.meta.url);
+const all = dictionary["passwords-common"].map((password) => String(password).toLowerCase());
 const long = all.filter((password) => Buffer.byteLength(password) >= MIN_PASSWORD_BYTES);
 const lines = [...new Set(long)].toSorted().map((password) => `  ${JSON.stringify(password)},`);
 await writeFile(

@@ -1,135 +1,128 @@
-import { create, type Font, type Glyph } from "fontkit";
+import { create, type Font } from "fontkit";
 
-/** What is read: letters, figures and the signs of a sentence. The others stand by themselves. */
+/** Letters, figures and the signs of a sentence. Other characters lose their kerning. */
 const kerned = /[\p{L}\d.,:;!?’'"«»“”()/&–—-]/u;
 
-interface Group {
-  /** Indices of glyphs. */
-  members: number[];
-  low: number[];
-  high: number[];
-}
-
 /**
- * A GPOS table that holds a font's kerning and nothing else, by classes: glyphs that kern alike, to within the
- * tolerance, are one class. A type designer lists every pair there is, which takes a third of a small font's file.
- * @param font TrueType, of one weight
- * @param tolerance in font units; no pair stands farther than two of them from where the designer put it
+ * Replaces a font's kerning by classes: glyphs whose kerning differs by little share one class. The type designer's list
+ * of all pairs would be a third of the file: docs/decisions/0048-kerning-in-the-fonts.md.
+ * @param font TrueType; its tables must be written again, which removes the replaced ones
+ * @param tolerance in font units; glyphs of one class differ by at most twice as much
+ * @param source of the kerning, a font with one weight
  */
-export function classKerning(font: Buffer, tolerance: number): Buffer {
-  const { glyphs, values } = kerningOf(create(font) as Font);
-  const lefts = classes(values, tolerance);
-  const rights = classes(transpose(values), tolerance);
-  const shared = lefts.map((left, at) =>
-    rights.map((right, below) => (at && below ? middle(left, right, values, tolerance) : 0)),
+export function packKerning(font: Buffer, tolerance: number, source = font): Buffer {
+  const { glyphs, values } = kerningOf(create(source) as Font);
+  const columns = values.map((_, column) => values.map((row) => row[column] ?? 0));
+  const lefts = classesOf(values, tolerance);
+  const rights = classesOf(columns, tolerance);
+  const amounts = lefts.flatMap((left, leftClass) =>
+    rights.map((right, rightClass) => {
+      const pairs = left.flatMap((row) => right.map((column) => values[row]?.[column] ?? 0));
+      return leftClass && rightClass ? middleOf(pairs, tolerance) : 0;
+    }),
   );
-  return gposTable(
-    lefts.map((members) => members.map((index) => glyphs[index] as number)),
-    rights.map((members) => members.map((index) => glyphs[index] as number)),
-    shared,
-  );
+  const glyphsOf = (members: number[]) => members.map((index) => glyphs[index] ?? 0);
+  const packed = withTable(font, "GPOS", gposTable(lefts.map(glyphsOf), rights.map(glyphsOf), amounts));
+  return withTable(packed, "GDEF", tableOf(source, "GDEF"));
 }
 
-/** How much each glyph moves towards (below zero) or away from each that follows it, in font units. */
-export function kerningOf(font: Font): { glyphs: number[]; values: number[][] } {
-  const codes = font.characterSet.filter((code) => kerned.test(String.fromCodePoint(code)));
+/** Each glyph's kerning (row) before each other glyph (column), in font units; below zero is closer. */
+export function kerningOf(font: Font, characters = font.characterSet): { glyphs: number[]; values: number[][] } {
+  const codes = characters.filter((code) => kerned.test(String.fromCodePoint(code)));
   const glyphs = [...new Set(codes.map((code) => font.glyphForCodePoint(code).id))].sort((a, b) => a - b);
-  const known = glyphs.map((id) => font.getGlyph(id) as Glyph);
+  const known = glyphs.map((id) => font.getGlyph(id));
   const values = known.map((left) =>
     known.map((right) => {
-      // It takes glyphs as well as text; its types say text.
+      // layout() takes glyphs too, against its type.
       const { positions } = font.layout([left, right] as unknown as string, { kern: true });
-      return Math.round((positions[0]?.xAdvance ?? left.advanceWidth) - left.advanceWidth);
+      return left && positions[0] ? Math.round(positions[0].xAdvance - left.advanceWidth) : 0;
     }),
   );
   return { glyphs, values };
 }
 
-/** The nearest rows become one, and so on, until none are near enough. The first class is of those that kern with nothing. */
-function classes(rows: number[][], tolerance: number): number[][] {
-  const isStill = (row: number[]) => row.every((value) => Math.abs(value) <= tolerance);
-  let groups: Group[] = rows.flatMap((row, index) => (isStill(row) ? [] : [{ members: [index], low: row, high: row }]));
-  for (;;) {
-    let nearest: { spread: number; pair: [Group, Group] } | undefined;
-    groups.forEach((one, at) => {
-      for (const other of groups.slice(at + 1)) {
-        const spread = spreadOf(one, other);
-        if (spread <= 2 * tolerance && spread < (nearest?.spread ?? Number.POSITIVE_INFINITY)) {
-          nearest = { spread, pair: [one, other] };
-        }
-      }
-    });
-    if (!nearest) break;
-    const [one, other] = nearest.pair;
-    groups = [...groups.filter((group) => group !== one && group !== other), merge(one, other)];
+/** @returns the indices of the rows in each class; class 0 has those without kerning */
+function classesOf(rows: number[][], tolerance: number): number[][] {
+  const spreadOf = (members: number[]) =>
+    Math.max(
+      ...rows.map((_, column) => {
+        const values = members.map((row) => rows[row]?.[column] ?? 0);
+        return Math.max(...values) - Math.min(...values);
+      }),
+    );
+  const unkerned: number[] = [];
+  const classes: number[][] = [];
+  for (const [index, row] of rows.entries()) {
+    const spreads = classes.map((members) => spreadOf([...members, index]));
+    const nearest = spreads.indexOf(Math.min(...spreads));
+    if (row.every((value) => Math.abs(value) <= tolerance)) unkerned.push(index);
+    else if ((spreads[nearest] ?? Number.POSITIVE_INFINITY) <= 2 * tolerance) classes[nearest]?.push(index);
+    else classes.push([index]);
   }
-  return [rows.flatMap((row, index) => (isStill(row) ? [index] : [])), ...groups.map(({ members }) => members)];
+  return [unkerned, ...classes];
 }
 
-function merge(one: Group, other: Group): Group {
-  return {
-    members: [...one.members, ...other.members],
-    low: one.low.map((low, at) => Math.min(low, other.low[at] as number)),
-    high: one.high.map((high, at) => Math.max(high, other.high[at] as number)),
-  };
+/** Multiples of the tolerance: few different values compress well. */
+function middleOf(values: number[], tolerance: number): number {
+  const middle = (Math.min(...values) + Math.max(...values)) / 2;
+  return Math.abs(middle) <= tolerance / 2 ? 0 : Math.round(middle / tolerance) * tolerance;
 }
 
-function spreadOf(one: Group, other: Group): number {
-  const { low, high } = merge(one, other);
-  return Math.max(...high.map((top, at) => top - (low[at] as number)));
-}
-
-/** Few different values compress well. */
-function middle(left: number[], right: number[], values: number[][], tolerance: number): number {
-  const all = left.flatMap((row) => right.map((column) => values[row]?.[column] as number));
-  const between = (Math.min(...all) + Math.max(...all)) / 2;
-  return Math.abs(between) <= tolerance / 2 ? 0 : Math.round(between / tolerance) * tolerance;
-}
-
-function transpose(rows: number[][]): number[][] {
-  return rows.map((_, column) => rows.map((row) => row[column] as number));
-}
-
-/** OpenType's "GPOS" with one lookup of "pair adjustment, format 2"; numbers are of 16 bits unless they say otherwise. */
-function gposTable(lefts: number[][], rights: number[][], values: number[][]): Buffer {
-  const numbers = (...all: number[]) => Buffer.from(all.flatMap((each) => [(each >> 8) & 0xff, each & 0xff]));
-  const kern = Buffer.from("kern");
-  const covered = lefts
-    .slice(1)
-    .flat()
-    .sort((a, b) => a - b);
-  const coverage = numbers(1, covered.length, ...covered);
-  const leftClasses = classTable(lefts, numbers);
-  const rightClasses = classTable(rights, numbers);
-  const amounts = numbers(...values.flat());
-  const head = 16 + amounts.length;
-  // Format, coverage, what moves (the advance of the first glyph alone), the two classes and how many there are.
-  const pairs = Buffer.concat([
-    numbers(2, head, 4, 0),
-    numbers(head + coverage.length, head + coverage.length + leftClasses.length, lefts.length, rights.length),
-    amounts,
+/** Writes a GPOS table with one lookup: pair adjustment by classes, which changes the advance of the first glyph. */
+function gposTable(lefts: number[][], rights: number[][], amounts: number[]): Buffer {
+  const covered = lefts.slice(1).flat();
+  const coverage = uint16(1, covered.length, ...covered.sort((a, b) => a - b));
+  const [leftClasses, rightClasses] = [classTable(lefts), classTable(rights)];
+  const end = 16 + 2 * amounts.length;
+  return Buffer.concat([
+    // Version 1.0, then where the lists of scripts, features and lookups begin: each has one entry.
+    uint16(1, 0, 10, 30, 44),
+    Buffer.concat([uint16(1), Buffer.from("DFLT"), uint16(8, 4, 0, 0, 0xffff, 1, 0)]),
+    Buffer.concat([uint16(1), Buffer.from("kern"), uint16(8, 0, 1, 0)]),
+    uint16(1, 4, 2, 0, 1, 8),
+    uint16(
+      2,
+      end,
+      4,
+      0,
+      end + coverage.length,
+      end + coverage.length + leftClasses.length,
+      lefts.length,
+      rights.length,
+    ),
+    uint16(...amounts),
     coverage,
     leftClasses,
     rightClasses,
   ]);
-  // One script, the default, whose one language has the one feature; both of them as lists of one.
-  const scripts = Buffer.concat([numbers(1), Buffer.from("DFLT"), numbers(8, 4, 0, 0, 0xffff, 1, 0)]);
-  const features = Buffer.concat([numbers(1), kern, numbers(8, 0, 1, 0)]);
-  const lookups = numbers(1, 4, 2, 0, 1, 8);
-  const start = 10;
-  const offsets = [start, start + scripts.length, start + scripts.length + features.length];
-  return Buffer.concat([numbers(1, 0, ...offsets), scripts, features, lookups, pairs]);
 }
 
-/** Whatever it does not name is of the first class. */
-function classTable(groups: number[][], numbers: (...all: number[]) => Buffer): Buffer {
-  const named = groups.slice(1).flat();
-  const [first, last] = [Math.min(...named), Math.max(...named)];
-  const classOf = (glyph: number) =>
-    Math.max(
-      0,
-      groups.findIndex((group) => group.includes(glyph)),
-    );
-  const all = Array.from({ length: last - first + 1 }, (_, index) => classOf(first + index));
-  return numbers(1, first, all.length, ...all);
+/** Glyphs outside the table are of class 0. */
+function classTable(classes: number[][]): Buffer {
+  const listed = classes.slice(1).flat();
+  const first = Math.min(...listed);
+  const classOf = (glyph: number) => classes.findIndex((members) => members.includes(glyph));
+  const count = Math.max(...listed) - first + 1;
+  return uint16(1, first, count, ...Array.from({ length: count }, (_, index) => Math.max(0, classOf(first + index))));
+}
+
+function uint16(...numbers: number[]): Buffer {
+  return Buffer.from(numbers.flatMap((each) => [(each >> 8) & 0xff, each & 0xff]));
+}
+
+/** An entry of the font's directory: tag, checksum, offset and length, of four bytes each. */
+const entryOf = (font: Buffer, tag: string) => font.indexOf(tag, 12, "latin1");
+
+function tableOf(font: Buffer, tag: string): Buffer {
+  const entry = entryOf(font, tag);
+  const offset = font.readUInt32BE(entry + 8);
+  return font.subarray(offset, offset + font.readUInt32BE(entry + 12));
+}
+
+function withTable(font: Buffer, tag: string, table: Buffer): Buffer {
+  const longer = Buffer.concat([font, table, Buffer.alloc(-table.length & 3)]);
+  const entry = entryOf(longer, tag);
+  longer.writeUInt32BE(font.length, entry + 8);
+  longer.writeUInt32BE(table.length, entry + 12);
+  return longer;
 }

@@ -3,11 +3,11 @@ import { createRequire } from "node:module";
 import { optimize } from "svgo";
 import { resume } from "#app/content/resume.ts";
 
-/** Draws the CV's technologies into one file: `node tools/logos.ts`, after app/content/resume.ts has changed. */
+/** Writes the logos of the CV's technologies to one file: `node tools/logos.ts`, after a change of app/content/resume.ts. */
 
-export const logosFile = new URL("#app/content/technologies.json", import.meta.url);
+export const logosFile = new URL("../app/content/technologies.json", import.meta.url);
 
-/** Of 24 units: a sixth of a pixel as shown, at less than half the bytes. */
+/** Icons are 24 units wide: one decimal is a sixth of a pixel on the page, and halves the bytes. */
 const floatPrecision = 1;
 
 export async function drawLogos(): Promise<string> {

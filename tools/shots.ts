@@ -1,153 +1,117 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
-import { type Browser, chromium, type Page } from "playwright";
+import { mkdir, writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { chromium, type Page } from "playwright";
 import sharp from "sharp";
-import { readEnv } from "#app/env.server.ts";
+import { services } from "#app/content/services.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
-import { withSite } from "#commands/with-site.ts";
-import { seedDemoWorks } from "#db/demo/seed.ts";
-import { chromiumArguments, requireChromium } from "#test-support/chromium.ts";
-import { owner, startSite } from "#test-support/site.ts";
+import { singlePages } from "#app/routes/pages.ts";
+import { chromiumOptions } from "#test-support/chromium.ts";
+import { owner } from "#test-support/site.ts";
+import { startDemoSite } from "./demo-site.ts";
 
 /**
- * Photographs every page and state of the built site: `npm run shots [part of a name]` writes shots/;
- * `npm run shots -- --docs` makes the pictures of README and guide anew.
+ * Takes screenshots of every page and state of the built site: `npm run shots [part of a name]` writes them to shots/,
+ * `npm run shots -- --docs` makes the pictures of README and guide.
  */
-
-const forDocs = process.argv[2] === "--docs";
-const only = forDocs ? "" : (process.argv[2] ?? "");
-const folder = "shots";
-const themes = ["dark", "light"] as const;
-const publicWidths = [1440, 1024, 390, 320];
-const privateWidths = [1440, 390];
 
 interface Shot {
   name: string;
   path: string;
-  /** Brings the page into the state that is wanted. */
+  /** Brings the page into the state to show. */
   arrange?: (page: Page) => Promise<unknown>;
-  /** Only what the window shows. */
+  /** Takes only the visible part of the page. */
   view?: boolean;
 }
 
-const site = await startSite({ database: "PGlite", store: "disk" });
-await site.stop();
-const works = await seed(site.dataDir);
-await site.start();
-const [work] = works;
-if (!work) throw new Error("the demo has no works");
+const { values, positionals } = parseArgs({ options: { docs: { type: "boolean" } }, allowPositionals: true });
+const [part = ""] = positionals;
+const { site, workId } = await startDemoSite({ database: "PGlite", store: "disk" });
+const { dashboard, newWork, signIn, account } = adminPaths;
+const edit = editWorkPath(workId);
 
 const publicShots: Shot[] = [
-  { name: "accueil", path: paths.home },
-  { name: "portfolio", path: paths.portfolio },
-  { name: "fiche", path: workPath(work) },
-  { name: "cv", path: paths.resume },
-  ...(["frontend", "backend", "wordpress", "seo", "website-optimization"] as const).map((id) => ({
-    name: `service-${id}`,
-    path: servicePath(id),
-  })),
+  ...singlePages.map(({ id, path, shareImage }) => ({ name: shareImage ?? id, path })),
+  ...services.map(({ id }) => ({ name: `service-${id}`, path: servicePath(id) })),
+  { name: "fiche", path: workPath(workId) },
   { name: "erreur", path: paths.error },
-  { name: "mentions", path: paths.legal },
-  { name: "menu", path: paths.portfolio, arrange: openMenu },
-  { name: "connexion", path: adminPaths.signIn },
+  { name: "menu", path: paths.portfolio, arrange: openMenu, view: true },
+  { name: "connexion", path: signIn, view: true },
 ];
 
 const privateShots: Shot[] = [
-  { name: "tableau-de-bord", path: adminPaths.dashboard },
-  { name: "corbeille", path: adminPaths.dashboard, arrange: removeAndOpenBin },
-  { name: "message", path: adminPaths.dashboard, arrange: removeOne, view: true },
-  { name: "deplacement", path: adminPaths.dashboard, arrange: drag, view: true },
-  { name: "ajout", path: adminPaths.newWork },
-  { name: "ajout-erreurs", path: adminPaths.newWork, arrange: (page) => press(page, "Publier le projet") },
-  { name: "ajout-survol", path: adminPaths.newWork, arrange: holdFile },
-  { name: "ajout-rempli", path: adminPaths.newWork, arrange: fillForm },
-  { name: "ajout-envoi", path: adminPaths.newWork, arrange: upload },
-  { name: "ajout-panne", path: adminPaths.newWork, arrange: failUpload },
-  { name: "ajout-quitter", path: adminPaths.newWork, arrange: leave, view: true },
-  { name: "ajout-brouillon", path: adminPaths.newWork, arrange: (page) => page.goto(adminPaths.newWork) },
-  { name: "modification", path: editWorkPath(work) },
-  { name: "conflit", path: editWorkPath(work), arrange: makeConflict },
-  { name: "merci", path: editWorkPath(work), arrange: (page) => press(page, "Enregistrer les modifications") },
-  { name: "compte", path: adminPaths.account },
+  { name: "tableau-de-bord", path: dashboard },
+  { name: "corbeille", path: dashboard, arrange: removeAndOpenTrash },
+  { name: "message", path: dashboard, arrange: removeLast, view: true },
+  { name: "deplacement", path: dashboard, arrange: drag, view: true },
+  { name: "ajout", path: newWork },
+  { name: "ajout-erreurs", path: newWork, arrange: (page) => press(page, "Publier le projet") },
+  { name: "ajout-survol", path: newWork, arrange: dragFile },
+  { name: "ajout-rempli", path: newWork, arrange: fillForm },
+  { name: "ajout-envoi", path: newWork, arrange: upload },
+  { name: "ajout-panne", path: newWork, arrange: failUpload },
+  { name: "ajout-quitter", path: newWork, arrange: leave, view: true },
+  { name: "ajout-brouillon", path: newWork, arrange: (page) => page.goto(newWork) },
+  { name: "modification", path: edit },
+  { name: "conflit", path: edit, arrange: makeConflict },
+  { name: "merci", path: edit, arrange: (page) => press(page, "Enregistrer les modifications") },
+  { name: "compte", path: account },
 ];
 
-await mkdir(folder, { recursive: true });
-const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumArguments });
+const docsShots: Shot[] = [
+  { name: "accueil", path: paths.home, view: true },
+  { name: "tableau-de-bord", path: dashboard, view: true },
+  { name: "ajout-projet", path: newWork, arrange: fillFormAndScrollUp, view: true },
+];
+
+const browser = await chromium.launch(chromiumOptions());
 try {
-  if (forDocs) await shootForDocs(browser);
-  else {
-    await shoot(browser, publicShots, publicWidths, false);
-    await shoot(browser, privateShots, privateWidths, true);
-  }
+  await mkdir("shots", { recursive: true });
+  if (!values.docs) await shoot(publicShots, [1440, 1024, 390, 320]);
+  await shoot(values.docs ? docsShots : privateShots, values.docs ? [1440] : [1440, 390], true);
 } finally {
   await browser.close();
   await site.dispose();
 }
 
-async function shoot(browser: Browser, shots: Shot[], widths: number[], signedIn: boolean): Promise<void> {
-  for (const theme of themes) {
+async function shoot(shots: Shot[], widths: number[], isSignedIn = false): Promise<void> {
+  for (const theme of values.docs ? ["dark"] : ["dark", "light"]) {
     for (const width of widths) {
-      const context = await browser.newContext({
-        baseURL: site.url,
-        viewport: { width, height: width > 800 ? 900 : 844 },
-        reducedMotion: "reduce",
-        locale: "fr-FR",
-      });
-      await context.addCookies([{ name: "theme", value: theme, url: site.url }]);
-      const page = await context.newPage();
+      const viewport = { width, height: width > 800 ? 900 : 844 };
+      const page = await browser.newPage({ baseURL: site.url, viewport, reducedMotion: "reduce", locale: "fr-FR" });
+      await page.context().addCookies([{ name: "theme", value: theme, url: site.url }]);
       page.on("dialog", (dialog) => void dialog.accept());
-      if (signedIn) await signIn(page);
-      for (const { name, path, arrange, view } of shots.filter((shot) => shot.name.includes(only))) {
+      if (isSignedIn) await openDashboard(page);
+      for (const { name, path, arrange, view } of shots.filter((shot) => shot.name.includes(part))) {
         await page.goto(path, { waitUntil: "networkidle" });
         await arrange?.(page);
         await loadPictures(page);
-        const file = join(folder, `${name}-${theme}-${width}.png`);
-        await page.screenshot({ path: file, fullPage: !view && !["menu", "connexion"].includes(name) });
+        const file = values.docs ? `docs/${name}.png` : `shots/${name}-${theme}-${width}.png`;
+        const picture = await page.screenshot({ fullPage: !view });
+        if (!values.docs) await writeFile(file, picture);
+        else await sharp(picture).resize(1_200).png({ palette: true, colours: 128 }).toFile(file);
         console.log(file);
       }
-      if (signedIn) await restoreAll(page);
-      await context.close();
+      if (isSignedIn) await restoreAll(page);
+      await page.close();
     }
   }
 }
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto(adminPaths.signIn);
+async function openDashboard(page: Page): Promise<void> {
+  await page.goto(signIn);
   await page.getByLabel("Adresse e-mail").fill(owner.email);
   await page.getByLabel("Mot de passe").fill(owner.password);
   await press(page, "Se connecter");
   await page.getByRole("heading", { level: 1, name: "Tableau de bord" }).waitFor();
 }
 
-async function shootForDocs(browser: Browser): Promise<void> {
-  const pages = { accueil: paths.home, "tableau-de-bord": adminPaths.dashboard, "ajout-projet": adminPaths.newWork };
-  const page = await browser.newPage({
-    baseURL: site.url,
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: "reduce",
-    locale: "fr-FR",
-  });
-  await signIn(page);
-  for (const [name, path] of Object.entries(pages)) {
-    await page.goto(path, { waitUntil: "networkidle" });
-    if (path === adminPaths.newWork) await fillForm(page);
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await page.mouse.move(0, 0);
-    const picture = sharp(await page.screenshot())
-      .resize(1_200)
-      .png({ palette: true, colours: 128 });
-    await picture.toFile(join("docs", `${name}.png`));
-    console.log(join("docs", `${name}.png`));
-  }
-}
-
-/** What one round has removed, the next one shows again. */
+/** Restores the works that one round has removed, for the next one. */
 async function restoreAll(page: Page): Promise<void> {
-  await page.goto(adminPaths.dashboard, { waitUntil: "networkidle" });
-  const bin = page.getByText(/^Corbeille/);
-  if ((await bin.count()) === 0) return;
-  await bin.click();
+  await page.goto(dashboard, { waitUntil: "networkidle" });
+  const trash = page.getByText(/^Corbeille/);
+  if ((await trash.count()) === 0) return;
+  await trash.click();
   const buttons = page.getByRole("button", { name: /^Restaurer/ });
   for (let left = await buttons.count(); left > 0; left -= 1) {
     await buttons.first().click();
@@ -167,19 +131,15 @@ async function openMenu(page: Page): Promise<void> {
   }
 }
 
-async function removeAndOpenBin(page: Page): Promise<void> {
-  await page
-    .getByRole("button", { name: /^Supprimer/ })
-    .nth(1)
-    .click();
+async function removeAndOpenTrash(page: Page): Promise<void> {
+  const removeButtons = page.getByRole("button", { name: /^Supprimer/ });
+  await removeButtons.nth(1).click();
   await page.getByText(/^Corbeille/).click();
 }
 
-async function removeOne(page: Page): Promise<void> {
-  await page
-    .getByRole("button", { name: /^Supprimer/ })
-    .last()
-    .click();
+async function removeLast(page: Page): Promise<void> {
+  const removeButtons = page.getByRole("button", { name: /^Supprimer/ });
+  await removeButtons.last().click();
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
@@ -192,27 +152,7 @@ async function drag(page: Page): Promise<void> {
   await page.mouse.move(x + 22, y + 130, { steps: 4 });
 }
 
-async function fillForm(page: Page): Promise<void> {
-  await page.mouse.up();
-  await page.getByLabel("Titre").fill("Les Halles du Quai");
-  await page.getByLabel("Année").fill("2023");
-  await page.getByLabel("Adresse du site").fill("https://halles-du-quai.example.com");
-  await page
-    .getByLabel("Description", { exact: true })
-    .fill(
-      "La boutique en ligne d’un marché de producteurs, sous WordPress et WooCommerce. Les stocks se mettent à jour depuis le téléphone des vendeurs.",
-    );
-  const [, print] = await (await page.request.get("/api/works")).json();
-  const buffer = await (await page.request.get(print.imgUrl)).body();
-  await page.getByLabel("Image", { exact: true }).setInputFiles({
-    name: "halles-du-quai.webp",
-    mimeType: "image/webp",
-    buffer,
-  });
-  await page.getByText(/^\d[\d\s]+×/).waitFor();
-}
-
-async function holdFile(page: Page): Promise<void> {
+async function dragFile(page: Page): Promise<void> {
   const dataTransfer = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
     transfer.items.add(new File(["x"], "x.png"));
@@ -221,17 +161,35 @@ async function holdFile(page: Page): Promise<void> {
   await page.locator("form").last().dispatchEvent("dragover", { dataTransfer });
 }
 
+async function fillForm(page: Page): Promise<void> {
+  await page.mouse.up();
+  await page.getByLabel("Titre").fill("Les Halles du Quai");
+  await page.getByLabel("Année").fill("2023");
+  await page.getByLabel("Adresse du site").fill("https://halles-du-quai.example.com");
+  const desc =
+    "La boutique en ligne d’un marché de producteurs, sous WordPress et WooCommerce. Les stocks se mettent à jour depuis le téléphone des vendeurs.";
+  await page.getByLabel("Description", { exact: true }).fill(desc);
+  const [, print] = await (await page.request.get("/api/works")).json();
+  const buffer = await (await page.request.get(print.imgUrl)).body();
+  const file = { name: "halles-du-quai.webp", mimeType: "image/webp", buffer };
+  await page.getByLabel("Image", { exact: true }).setInputFiles(file);
+  await page.getByText(/^\d[\d\s]+×/).waitFor();
+}
+
+async function fillFormAndScrollUp(page: Page): Promise<void> {
+  await fillForm(page);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.mouse.move(0, 0);
+}
+
 async function upload(page: Page): Promise<void> {
   await fillForm(page);
   const client = await page.context().newCDPSession(page);
-  // Slow enough to be seen on its way.
-  const line = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000 };
-  await client.send("Network.emulateNetworkConditions", line);
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000 };
+  await client.send("Network.emulateNetworkConditions", slow);
   await page.getByRole("button", { name: "Publier le projet" }).click();
-  await page
-    .getByText(/^Envoi en cours, [1-9]/)
-    .first()
-    .waitFor();
+  const progress = page.getByText(/^Envoi en cours, [1-9]/);
+  await progress.first().waitFor();
 }
 
 async function failUpload(page: Page): Promise<void> {
@@ -247,32 +205,19 @@ async function leave(page: Page): Promise<void> {
 }
 
 async function makeConflict(page: Page): Promise<void> {
-  const id = page.url().split("/").at(-1);
   const token = await page.evaluate(() => localStorage.getItem("token"));
-  const saved = await (await page.request.get(`/api/works/${id}`)).json();
-  await page.request.put(`/api/works/${id}`, {
-    headers: { Authorization: `Bearer ${token}` },
-    data: { title: saved.title, url: saved.url, year: saved.year, desc: saved.desc },
-  });
+  const api = `/api/works/${workId}`;
+  const { title, url, year, desc } = await (await page.request.get(api)).json();
+  await page.request.put(api, { headers: { Authorization: `Bearer ${token}` }, data: { title, url, year, desc } });
   await page.getByLabel("Titre").fill("Une autre version");
   await press(page, "Enregistrer les modifications");
 }
 
-/** Lazy pictures load when they come into view, which a screenshot of the whole page does not make them do. */
+/** Lazy pictures do not load for a screenshot of the whole page. */
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     for (const image of document.images) image.loading = "eager";
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
-  });
-}
-
-/** Fills the stopped site's data with the demo's works; answers with their ids. */
-async function seed(dataDir: string): Promise<string[]> {
-  return withSite(readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "error" }), async ({ owners, works, images }) => {
-    const { id = "" } = (await owners.findOwner()) ?? {};
-    await seedDemoWorks(works, id);
-    await images.settled();
-    return (await works.list()).map((work) => work.id);
   });
 }

@@ -1,57 +1,58 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { globSync } from "node:fs";
+import { parseArgs } from "node:util";
 import { requireChromium } from "#test-support/chromium.ts";
-import { createCluster } from "#test-support/cluster.ts";
-import { startPostgres, startS3 } from "#test-support/servers.ts";
+import { startServers } from "#test-support/servers.ts";
 
 /**
- * The whole of correctness in one command; with --long also what takes longer than ten minutes. It starts the servers
- * that it needs, stops them, and ends at the first stage that fails.
+ * `npm test` runs all checks, and ends at the first stage that fails. It starts and stops the servers that they need.
+ * With `--long` the tests that take longer than ten minutes run too. `npm test -- admin` checks the types and runs only
+ * the tests whose path contains `admin`; it builds the site only if a browser test is among them.
  */
 
-const isLong = process.argv.includes("--long");
-const startedAt = performance.now();
+type Stage = [name: string, command: string, ...args: string[]];
 
-const tests = ["app", "db", "commands", "tools"].map((folder) => `${folder}/**/*.test.ts`);
+const { values, positionals } = parseArgs({ options: { long: { type: "boolean" } }, allowPositionals: true });
+const [part = ""] = positionals;
+const find = (pattern: string) => globSync(pattern).filter((path) => path.includes(part));
+const domain = find("{app,db,commands,tools}/**/*.test.ts");
+const browser = find("e2e/**/*.spec.ts");
+// Tests that measure how long visitors wait need the machine to themselves.
+const isMeasured = (path: string) => /\b(load|flood)\.spec/.test(path);
+const playwright = ["playwright", "test", "--config", "e2e/playwright.config.ts"] as const;
 
-/** Files whose tests say how long visitors wait. */
-const measured = String.raw`\b(load|flood)\.spec`;
-const browser = ["playwright", "test", "--config", "e2e/playwright.config.ts"] as [string, ...string[]];
-
-const stages: [name: string, command: string, ...args: string[]][] = [
+const stages: Stage[] = [
   ["Route types", "react-router", "typegen"],
   ["Types", "tsc"],
-  ["Lint", "biome", "check", "--error-on-warnings", "."],
-  ["Unused code", "knip"],
-  ["Domain", "node", "--test", "--test-concurrency=2", "--test-reporter=dot", ...tests],
-  ["Build", "react-router", "build"],
-  ["Browser", ...browser, "--grep-invert", measured],
-  // What measures how long visitors wait has the machine to itself.
-  ...(isLong ? [["Load", ...browser, "--grep", measured, "--workers", "1"] as [string, string, ...string[]]] : []),
 ];
+if (!part) stages.push(["Lint", "biome", "check", "--error-on-warnings", "."], ["Unused code", "knip"]);
+if (domain.length > 0)
+  stages.push(["Domain", "node", "--test", "--test-concurrency=2", "--test-reporter=dot", ...domain]);
+if (browser.length > 0) stages.push(["Build", "react-router", "build"]);
+const quick = browser.filter((path) => !isMeasured(path));
+if (quick.length > 0) stages.push(["Browser", ...playwright, ...quick]);
+const measured = values.long || part ? browser.filter(isMeasured) : [];
+if (measured.length > 0) stages.push(["Load", ...playwright, "--workers", "1", ...measured]);
+if (domain.length + browser.length === 0) throw new Error(`no test has "${part}" in its path`);
 
-const CHROMIUM_PATH = requireChromium();
-const servers = await Promise.all([startPostgres(), startS3(), createCluster()]);
-const env = Object.assign(
-  { ...process.env, CHROMIUM_PATH, ...(isLong && { TEST_LONG: "1" }) },
-  ...servers.map((server) => server.env),
-);
+const CHROMIUM_PATH = browser.length > 0 ? requireChromium() : "";
+const servers = await startServers();
+const env = { ...process.env, ...servers.env, CHROMIUM_PATH, ...(values.long && { TEST_LONG: "1" }) };
+const secondsSince = (from: number) => (performance.now() - from) / 1_000;
 let passed = 0;
-let failed = 0;
 try {
   for (const [name, command, ...args] of stages) {
     const from = performance.now();
     console.log(`\n${name}`);
     const [status] = await once(spawn(command, args, { stdio: "inherit", env }), "exit");
-    const seconds = ((performance.now() - from) / 1_000).toFixed(1);
-    console.log(`${name}: ${status === 0 ? "passed" : `failed with ${status}`} in ${seconds} s`);
-    if (status === 0) passed += 1;
-    else failed += 1;
-    if (failed > 0) break;
+    console.log(`${name}: ${status === 0 ? "passed" : `failed with ${status}`} in ${secondsSince(from).toFixed(1)} s`);
+    if (status !== 0) break;
+    passed += 1;
   }
 } finally {
-  await Promise.all(servers.map((server) => server.stop()));
+  await servers.stop();
 }
-console.log(`\n${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes in all\n`);
-console.log(`stages: ${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+const failed = passed < stages.length ? 1 : 0;
+console.log(`\n${(secondsSince(0) / 60).toFixed(1)} minutes in all\n\nstages: ${passed} passed, ${failed} failed`);
+process.exit(failed);

@@ -13,7 +13,6 @@ export const admin: AdminCopy = {
     hidePassword: "Masquer le mot de passe",
     comeBack: "Connectez-vous pour ouvrir cette page.",
     expired: "Votre session a expiré. Reconnectez-vous\u00a0: votre texte vous attend.",
-    signedOut: "Votre session est fermée.",
   },
   dashboard: {
     meta: { title: "Tableau de bord", description: "Gestion des projets du portfolio." },
@@ -53,7 +52,6 @@ export const admin: AdminCopy = {
     restore: "Restaurer",
     restoreNamed: "Restaurer «\u00a0{title}\u00a0»",
     removedOn: "Supprimé le {date}",
-    keptUntil: "Gardé jusqu’au {date}",
   },
   reorder: {
     up: "Monter",
@@ -99,7 +97,6 @@ export const admin: AdminCopy = {
     meta: { title: "Modifier votre projet", description: "Modifier un projet du portfolio." },
     h1: "Modifier votre projet",
     submit: "Enregistrer les modifications",
-    currentImage: "Image actuelle",
     imageHint: "Ne choisissez rien pour garder l’image actuelle.",
     done: {
       h1: "Merci!",
@@ -158,7 +155,6 @@ export const admin: AdminCopy = {
     lead: "Il a été modifié dans un autre onglet ou sur un autre appareil depuis que vous l’avez ouvert. Rien n’est perdu\u00a0: comparez, puis choisissez.",
     mine: "Votre version",
     theirs: "Version enregistrée",
-    savedOn: "Enregistrée le {date}",
     different: "Différent",
     same: "Identique",
     keepMine: "Garder ma version",

@@ -321,7 +321,6 @@ export interface AdminCopy {
     /** Shown when a private page was asked for while signed out. */
     comeBack: string;
     expired: string;
-    signedOut: string;
   };
   dashboard: {
     meta: Meta;
@@ -360,7 +359,6 @@ export interface AdminCopy {
     restore: string;
     restoreNamed: Template;
     removedOn: Template;
-    keptUntil: Template;
   };
   reorder: {
     up: string;
@@ -397,7 +395,6 @@ export interface AdminCopy {
     meta: Meta;
     h1: string;
     submit: string;
-    currentImage: string;
     imageHint: string;
     done: ThankYou & { countdown: Plural; stay: string; stayed: string };
   };
@@ -445,7 +442,6 @@ export interface AdminCopy {
     lead: string;
     mine: string;
     theirs: string;
-    savedOn: Template;
     different: string;
     same: string;
     keepMine: string;

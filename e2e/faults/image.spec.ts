@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { readText } from "#test-support/http.ts";
-import { freePort } from "#test-support/ports.ts";
+import { freePort } from "#test-support/processes.ts";
 import { owner } from "#test-support/site.ts";
 import { findAsset } from "../security/requests.ts";
 import { expect, signedInApi, test } from "../test.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type Breakable, openBreakable } from "#test-support/breakable.ts";
 import { createTestDatabase, dropTestDatabase } from "#test-support/databases.ts";
+import { type FaultyProxy, openProxy } from "#test-support/proxy.ts";
 import { type Site, startSite } from "#test-support/site.ts";
 import { type Api, expect, picture, signedInApi, test, workForm } from "../test.ts";
 import { report } from "./traffic.ts";
@@ -13,15 +13,15 @@ test.setTimeout(120_000);
 
 let site: Site;
 let api: Api;
-let databaseLine: Breakable;
-let storeLine: Breakable;
+let databaseLine: FaultyProxy;
+let storeLine: FaultyProxy;
 let databaseUrl: string;
 let shown: { _id: string; imgUrl: string };
 
 test.beforeAll(async () => {
   databaseUrl = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
-  databaseLine = await openBreakable(databaseUrl);
-  storeLine = await openBreakable(process.env.TEST_S3_ENDPOINT ?? "");
+  databaseLine = await openProxy(databaseUrl);
+  storeLine = await openProxy(process.env.TEST_S3_ENDPOINT ?? "");
   const url = new URL(databaseUrl);
   url.host = databaseLine.host;
   site = await startSite(
@@ -69,7 +69,7 @@ async function untilEvent(name: string, count: number): Promise<void> {
 }
 
 /** How an engine fails, in words: it refuses connections, or it accepts them and sends nothing. */
-const outageNames = { away: "unreachable", frozen: "silent" } as const;
+const outageNames = { down: "unreachable", frozen: "silent" } as const;
 type Outage = keyof typeof outageNames;
 
 for (const state of Object.keys(outageNames) as Outage[]) {
@@ -103,7 +103,7 @@ for (const state of Object.keys(outageNames) as Outage[]) {
     expect((await visit("/healthz")).status).toBe(200);
     expect((await visit("/nulle-part")).status).toBe(404);
 
-    databaseLine.set("sound");
+    databaseLine.set("up");
     // The bytes that were swallowed are lost, as when a host disappears without closing its connections.
     const recoveryMs = await untilGood("/portfolio");
     await untilEvent("database_back", recoveries + 1);
@@ -140,7 +140,7 @@ for (const state of Object.keys(outageNames) as Outage[]) {
     expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "5"]);
     expect((await visit("/readyz")).status).toBe(503);
 
-    storeLine.set("sound");
+    storeLine.set("up");
     if (state === "frozen") storeLine.drop();
     const recoveryMs = await untilGood(picturePath);
     await untilEvent("store_back", recoveries + 1);
@@ -156,22 +156,22 @@ test("a slow store is not treated as an outage", async () => {
   storeLine.set({ slowMs: 150 });
   const work = await api.publish({ title: "Lentement" }, await picture("#778899"));
   expect((await fetch(work.imgUrl)).status).toBe(200);
-  storeLine.set("sound");
+  storeLine.set("up");
   expect(countEvents("store_away")).toBe(before);
 });
 
 test("a site that starts while both are unavailable answers, and recovers when they are back", async () => {
   await site.stop();
-  databaseLine.set("away");
-  storeLine.set("away");
+  databaseLine.set("down");
+  storeLine.set("down");
   await site.start();
   const home = await visit("/portfolio");
   expect([home.status, home.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
   expect(home.body).toContain("Vide");
   const ready = await visit("/readyz");
   expect([ready.status, JSON.parse(ready.body)]).toEqual([503, { database: "fail", store: "fail" }]);
-  databaseLine.set("sound");
-  storeLine.set("sound");
+  databaseLine.set("up");
+  storeLine.set("up");
   const recoveryMs = await untilGood("/portfolio");
   await expect.poll(async () => (await visit("/readyz")).status).toBe(200);
   expect((await visit("/portfolio")).body).toContain("Avant la panne");

@@ -1,21 +1,21 @@
-import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, execFile, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { createServer, get } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import autocannon from "autocannon";
 import { paths, workPath } from "#app/paths.ts";
-import { hasNginx, type Nginx, startNginx } from "#test-support/nginx.ts";
-import { freePort } from "#test-support/ports.ts";
-import { type Site, serveCommand, startFlags } from "#test-support/site.ts";
+import { temporaryFolder } from "#test-support/folders.ts";
+import { hasNginx, startNginx } from "#test-support/nginx.ts";
+import { endProcess, freePort, untilReady } from "#test-support/processes.ts";
+import { type Site, serve } from "#test-support/site.ts";
 import { say, table } from "./report.ts";
 
-const connections = 32;
-const rounds = 3;
+const CONNECTIONS = 32;
+const ROUNDS = 3;
 const hasWrk = !spawnSync("wrk", ["-v"]).error;
 
 interface Load {
@@ -25,87 +25,61 @@ interface Load {
   failed: number;
 }
 
-interface Row {
-  what: string;
-  url: string;
-  headers?: Record<string, string>;
-}
-
-/** Pages beside what they cannot beat: the same bytes from Node alone, from react-router-serve idle, from nginx. */
-export async function measureLoad(site: Site, work: string, seconds: number): Promise<void> {
+/** Measures pages beside their limits: the same bytes from Node alone, from an idle react-router-serve and from nginx. */
+export async function measureLoad(site: Site, workId: string, seconds: number): Promise<void> {
   const home = await compressed(`${site.url}/`);
   const [constant, bare, nginx] = await Promise.all([startConstant(home), startBare(home), startCache(site, home)]);
-  const etag = (await fetch(`${site.url}/api/works`)).headers.get("ETag") ?? "";
-  const rows: Row[] = [
-    { what: "Node alone, the same bytes", url: bare.url },
-    { what: "react-router-serve, a constant resource route", url: constant.url },
-    { what: "Home", url: `${site.url}/` },
-    { what: "Home, from a social network (`?fbclid=…`)", url: `${site.url}/?fbclid=IwAR0x` },
-    { what: "Portfolio", url: site.url + paths.portfolio },
-    { what: "A work", url: site.url + workPath(work) },
-    { what: "`GET /api/works`", url: `${site.url}/api/works` },
-    { what: "`GET /api/works`, 304", url: `${site.url}/api/works`, headers: { "if-none-match": etag } },
-    ...(nginx
-      ? [
-          { what: "nginx, the same bytes as a file", url: `${nginx.url}/file` },
-          { what: "nginx in front, home", url: `${nginx.url}/` },
-        ]
-      : []),
+  const works = `${site.url}/api/works`;
+  const etag = (await fetch(works)).headers.get("ETag") ?? "";
+  const rows: [what: string, url: string, headers?: Record<string, string>][] = [
+    ["Node alone, the same bytes", bare.url],
+    ["react-router-serve, a constant resource route", constant.url],
+    ["Home", `${site.url}/`],
+    ["Home, from a social network (`?fbclid=…`)", `${site.url}/?fbclid=IwAR0x`],
+    ["Portfolio", site.url + paths.portfolio],
+    ["A work", site.url + workPath(workId)],
+    ["`GET /api/works`", works],
+    ["`GET /api/works`, 304", works, { "if-none-match": etag }],
   ];
-  for (const row of rows) await load(row, 3);
-  const results = new Map<Row, Load[]>(rows.map((row) => [row, []]));
-  // In turn, so that whatever else the machine does meets all of them.
-  for (let round = 0; round < rounds; round += 1) {
-    for (const row of rows) results.get(row)?.push(await load(row, seconds));
+  if (nginx) rows.push(["nginx, the same bytes as a file", `${nginx.url}file`], ["nginx in front, home", nginx.url]);
+  for (const [, url, headers] of rows) await load(url, 3, headers);
+  const loads = rows.map((): Load[] => []);
+  // In turn: other programs of the machine then slow all of them alike.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [index, [, url, headers]] of rows.entries()) loads[index]?.push(await load(url, seconds, headers));
   }
-  say(
-    `## ${connections} connections, ${rounds} rounds of ${seconds} s each in turn, by ${hasWrk ? "wrk" : "autocannon"}`,
-  );
-  const medians = new Map(rows.map((row) => [row.what, medianOf(results.get(row) ?? [])]));
-  const reference = medians.get(rows[1]?.what ?? "")?.perSecond ?? Number.NaN;
+  const tool = hasWrk ? "wrk" : "autocannon";
+  say(`## ${CONNECTIONS} connections, ${ROUNDS} rounds of ${seconds} s each in turn, by ${tool}`);
+  const median = (index: number, figure: keyof Load) =>
+    loads[index]?.map((each) => each[figure]).sort((a, b) => a - b)[ROUNDS >> 1] ?? Number.NaN;
   table(
     ["", "requests/s", "of the constant route", "p50 ms", "p99 ms", "failed"],
-    [...medians].map(([what, { perSecond, p50, p99, failed }]) => [
+    rows.map(([what], index) => [
       what,
-      Math.round(perSecond),
-      `${(perSecond / reference).toFixed(2)} times`,
-      p50.toFixed(1),
-      p99.toFixed(1),
-      failed,
+      Math.round(median(index, "perSecond")),
+      `${(median(index, "perSecond") / median(1, "perSecond")).toFixed(2)} times`,
+      median(index, "p50").toFixed(1),
+      median(index, "p99").toFixed(1),
+      loads[index]?.reduce((sum, { failed }) => sum + failed, 0) ?? 0,
     ]),
   );
   if (!nginx) say("nginx is not installed here: its rows are left out.");
-  constant.server.kill();
+  await endProcess(constant.server);
   bare.server.close();
   await nginx?.stop();
 }
 
-function medianOf(loads: Load[]): Load {
-  const middle = (pick: (load: Load) => number) =>
-    loads.map(pick).sort((a, b) => a - b)[loads.length >> 1] ?? Number.NaN;
-  return {
-    perSecond: middle((each) => each.perSecond),
-    p50: middle((each) => each.p50),
-    p99: middle((each) => each.p99),
-    failed: loads.reduce((sum, each) => sum + each.failed, 0),
-  };
-}
-
-/** wrk where it is installed: written in JavaScript, autocannon is slower than what it is to load here. */
-export async function load({ url, headers = {} }: Row, seconds: number): Promise<Load> {
-  const sent = { "accept-encoding": "br", ...headers };
+/** Uses wrk where it is installed: autocannon, in JavaScript, is slower than some of the servers measured here. */
+export async function load(url: string, seconds: number, more: Record<string, string> = {}): Promise<Load> {
+  const headers = { "accept-encoding": "br", ...more };
   if (!hasWrk) {
-    const { requests, latency, errors, non2xx } = await autocannon({
-      url,
-      connections,
-      duration: seconds,
-      headers: sent,
-    });
-    const failed = errors + (headers["if-none-match"] ? 0 : non2xx);
+    const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, headers });
+    const { requests, latency, errors, non2xx } = result;
+    const failed = errors + (more["if-none-match"] ? 0 : non2xx);
     return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, failed };
   }
-  const names = Object.entries(sent).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const options = ["-t", "1", "-c", String(connections), "-d", `${seconds}s`, "--latency", ...names, url];
+  const lines = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
+  const options = ["-t", "1", "-c", String(CONNECTIONS), "-d", `${seconds}s`, "--latency", ...lines, url];
   const { stdout } = await promisify(execFile)("wrk", options);
   const figure = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1] ?? 0);
   const latency = (share: number) => {
@@ -120,34 +94,30 @@ export async function load({ url, headers = {} }: Row, seconds: number): Promise
   };
 }
 
-/** As it is sent: fetch would decompress it. */
+/** The compressed body of a response: fetch would decompress it. */
 export async function compressed(url: string): Promise<Buffer> {
   await fetch(url);
-  // The best compression is made after the first answer.
+  // The server compresses with the highest level after the first response.
   await wait(500);
-  return new Promise((done, failed) => {
-    get(url, { headers: { "accept-encoding": "br" } }, (response) => buffer(response).then(done, failed)).on(
-      "error",
-      failed,
-    );
-  });
+  const [response] = await once(get(url, { headers: { "accept-encoding": "br" } }), "response");
+  return buffer(response);
 }
 
 async function startBare(bytes: Buffer) {
-  const server = createServer((_, response) => {
-    response.writeHead(200, { "content-type": "text/html", "content-encoding": "br" }).end(bytes);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return { server, url: `http://127.0.0.1:${(server.address() as { port: number }).port}/` };
+  const headers = { "content-type": "text/html", "content-encoding": "br" };
+  const server = createServer((_, response) => response.writeHead(200, headers).end(bytes));
+  const port = await freePort();
+  await once(server.listen(port, "127.0.0.1"), "listening");
+  return { server, url: `http://127.0.0.1:${port}/` };
 }
 
-/** react-router-serve with a build of one route that answers the same bytes without thinking. */
+/** Starts react-router-serve with a build of one route, whose response is constant. */
 export async function startConstant(bytes: Buffer): Promise<{ url: string; server: ChildProcess }> {
-  const folder = await mkdtemp(join(tmpdir(), "repere-bench-"));
-  const port = await freePort();
+  const folder = await temporaryFolder("bench");
   await writeFile(join(folder, "page.br"), bytes);
+  const build = join(folder, "build.mjs");
   await writeFile(
-    join(folder, "build.mjs"),
+    build,
     `import { readFileSync } from "node:fs";
 const body = readFileSync(${JSON.stringify(join(folder, "page.br"))});
 const loader = () => new Response(body, { headers: { "Content-Type": "text/html", "Content-Encoding": "br" } });
@@ -157,49 +127,30 @@ export const routes = {
   constant: { id: "constant", parentId: "root", path: "constant", module: { loader } },
 };
 export const assets = { entry: { imports: [], module: "" }, routes: {}, url: "", version: "1" };
-export const publicPath = "/";
 export const assetsBuildDirectory = ${JSON.stringify(folder)};
-export const basename = "/";
-export const future = {};
-export const ssr = true;
-export const isSpaMode = false;
-export const prerender = [];
+export const publicPath = "/", basename = "/", future = {}, ssr = true, isSpaMode = false, prerender = [];
 export const routeDiscovery = { mode: "initial" };
 `,
   );
-  const server = spawn(process.execPath, [...startFlags, serveCommand, join(folder, "build.mjs")], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: "production",
-      MALLOC_ARENA_MAX: "2",
-      PORT: String(port),
-      HOST: "127.0.0.1",
-    },
-    stdio: "ignore",
-  });
+  const port = await freePort();
+  const env = { PATH: process.env.PATH, PORT: String(port), HOST: "127.0.0.1" };
+  const server = serve(build, env, { stdio: "ignore" });
   const url = `http://127.0.0.1:${port}/constant`;
-  await untilAnswers(url);
+  await untilReady(url, server);
   return { url, server };
 }
 
-/** nginx as docs/nginx has it, keeping what the site lets caches keep, and the same bytes as a file beside it. */
-async function startCache(site: Site, bytes: Buffer): Promise<(Nginx & { url: string }) | null> {
+/** Starts nginx as docs/nginx configures it with a cache; it serves the same bytes from a file too. */
+async function startCache(site: Site, bytes: Buffer): Promise<{ url: string; stop(): Promise<void> } | null> {
   if (!hasNginx) return null;
-  const folder = await mkdtemp(join(tmpdir(), "repere-bench-"));
-  await chmod(folder, 0o755);
-  await writeFile(join(folder, "page.br"), bytes, { mode: 0o644 });
-  const file = `location = /file { alias ${folder}/page.br; default_type text/html; add_header Content-Encoding br; }`;
-  const nginx = await startNginx(site.url, { keepsPages: true, server: () => file });
-  const url = `http://127.0.0.1:${nginx.port}`;
-  await untilAnswers(`${url}/`);
-  return { ...nginx, url };
-}
-
-async function untilAnswers(url: string): Promise<void> {
-  const answers = () =>
-    fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await answers())) await wait(50);
+  const { port, stop } = await startNginx(site.url, {
+    caches: true,
+    async server(folder) {
+      await writeFile(join(folder, "page.br"), bytes);
+      return `location = /file { alias ${folder}/page.br; default_type text/html; add_header Content-Encoding br; }`;
+    },
+  });
+  const url = `http://127.0.0.1:${port}/`;
+  await untilReady(url);
+  return { url, stop };
 }

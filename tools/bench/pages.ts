@@ -2,141 +2,106 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import lighthouse, { desktopConfig, type Result } from "lighthouse";
 import { chromium } from "playwright";
-import { services } from "#app/content/services.ts";
-import { paths, servicePath, workPath } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
-import { chromiumArguments, requireChromium } from "#test-support/chromium.ts";
-import { freePort } from "#test-support/ports.ts";
-import { owner, type Site } from "#test-support/site.ts";
+import { publicAddresses } from "#test-support/addresses.ts";
+import { chromiumOptions } from "#test-support/chromium.ts";
+import { freePort } from "#test-support/processes.ts";
+import { openSession, type Site } from "#test-support/site.ts";
 import { say, table } from "./report.ts";
 
 const KB = 1_024;
 
-/** Lighthouse's mobile figures of every page that visitors see, the worst of several runs, and what each page weighs. */
-export async function measurePages(site: Site, work: string, runs: number): Promise<void> {
-  const port = await freePort();
-  const browser = await launch(port);
-  const pages = [
-    paths.home,
-    paths.portfolio,
-    workPath(work),
-    paths.resume,
-    ...services.map(({ id }) => servicePath(id)),
-    paths.legal,
-  ];
+/** Measures every public page on a phone: the worst figures of several runs, and the page's weight. */
+export async function measurePages(site: Site, workId: string, runs: number): Promise<void> {
+  const lab = await openLab();
   const rows = [];
-  for (const path of pages) {
-    const results: Result[] = [];
-    // The first visitor after a change is another figure: one rendering.
+  for (const path of publicAddresses(workId)) {
+    // The first request after a change renders the page.
     await fetch(site.url + path);
-    for (let run = 0; run < runs; run += 1) {
-      const result = await lighthouse(site.url + path, { port, output: "json", logLevel: "silent" });
-      if (result) results.push(result.lhr);
-    }
-    const worst = (pick: (lhr: Result) => number, of = Math.max) => of(...results.map(pick));
-    const score = (name: string) => Math.round(worst((lhr) => (lhr.categories[name]?.score ?? 0) * 100, Math.min));
-    const audit = (name: string) => worst((lhr) => lhr.audits[name]?.numericValue ?? Number.NaN);
+    const results: Result[] = [];
+    for (let run = 0; run < runs; run += 1) results.push(await lab.measure(site.url + path));
+    const highest = (pick: (result: Result) => number) => Math.max(...results.map(pick));
+    const audit = (name: string) => highest(({ audits }) => audits[name]?.numericValue ?? Number.NaN);
+    const categories = ["performance", "accessibility", "best-practices", "seo"];
     rows.push([
-      path.replace(work, "…"),
-      ["performance", "accessibility", "best-practices", "seo"].map(score).join(" / "),
+      path.replace(workId, "…"),
+      categories.map((name) => Math.min(...results.map((result) => scoreOf(result, name)))).join(" / "),
       (audit("first-contentful-paint") / 1_000).toFixed(2),
       (audit("largest-contentful-paint") / 1_000).toFixed(2),
       Math.round(audit("total-blocking-time")),
       audit("cumulative-layout-shift").toFixed(3),
       (audit("total-byte-weight") / KB).toFixed(0),
-      worst(scriptBytes),
-      (await scriptsOf(site.url + path)).toFixed(1),
+      highest(scriptBytes),
+      (await scriptKilobytes(site.url + path)).toFixed(1),
     ]);
   }
-  await browser.close();
-  say(`## Lighthouse, mobile, ${runs} runs a page (the worst of them)`);
+  await lab.close();
+  say(`## Lighthouse, mobile, ${runs} runs for each page, the worst figure of each kind`);
   say(
-    "Performance / accessibility / best practices / SEO; seconds, milliseconds, KB of all that the page loads by itself.",
+    "Performance / accessibility / best practices / SEO; seconds, milliseconds; KB of all that the page loads itself.",
   );
-  table(
-    [
-      "page",
-      "scores",
-      "FCP s",
-      "LCP s",
-      "TBT ms",
-      "CLS",
-      "KB in all",
-      "bytes of script before a visitor",
-      "all scripts KB",
-    ],
-    rows,
-  );
+  const paint = ["page", "scores", "FCP s", "LCP s", "TBT ms", "CLS"];
+  table([...paint, "KB in all", "bytes of script before a visitor acts", "all scripts KB"], rows);
 }
 
-/** What Lighthouse, as on a desktop computer, says of the owner's pages to whoever is signed in. */
-export async function measureAdmin(site: Site, work: string): Promise<void> {
-  const signedIn = await fetch(site.url + adminPaths.signIn, {
-    method: "POST",
-    redirect: "manual",
-    headers: { Origin: site.url },
-    body: new URLSearchParams({ email: owner.email, password: owner.password }),
-  });
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((each) => each.split(";")[0])
-    .join("; ");
-  const port = await freePort();
-  const browser = await launch(port);
-  const pages = { "sign-in": adminPaths.signIn, dashboard: adminPaths.dashboard, add: adminPaths.newWork };
-  const more = { edit: editWorkPath(work), account: adminPaths.account };
+/** Measures the owner's pages on a desktop computer. */
+export async function measureAdmin(site: Site, workId: string): Promise<void> {
+  const { token } = await openSession(site.url);
+  const lab = await openLab();
+  const { signIn, dashboard, newWork: add, account } = adminPaths;
+  const pages = { "sign-in": signIn, dashboard, add, edit: editWorkPath(workId), account };
   const rows = [];
-  for (const [name, path] of Object.entries({ ...pages, ...more })) {
-    const extraHeaders = name === "sign-in" ? null : { Cookie: cookie };
-    const flags = { port, output: "json", logLevel: "silent", extraHeaders } as const;
-    const result = await lighthouse(site.url + path, flags, desktopConfig);
-    if (!result) continue;
-    const { lhr } = result;
-    if (new URL(lhr.finalDisplayedUrl).pathname !== path) throw new Error(`${name} led to ${lhr.finalDisplayedUrl}`);
-    const score = (category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
-    rows.push([
-      name,
-      score("performance"),
-      score("accessibility"),
-      score("best-practices"),
-      (scriptBytes(lhr) / KB).toFixed(0),
-    ]);
+  for (const [name, path] of Object.entries(pages)) {
+    const headers = path === signIn ? null : { Cookie: `session=${token}` };
+    const result = await lab.measure(site.url + path, desktopConfig, headers);
+    const { pathname } = new URL(result.finalDisplayedUrl);
+    if (pathname !== path) throw new Error(`${name} redirected to ${pathname}`);
+    const scores = ["performance", "accessibility", "best-practices"].map((category) => scoreOf(result, category));
+    rows.push([name, ...scores, (scriptBytes(result) / KB).toFixed(0)]);
   }
-  await browser.close();
+  await lab.close();
   say("## Lighthouse, desktop, the owner's pages");
   table(["page", "performance", "accessibility", "best practices", "KB of script"], rows);
 }
 
-function launch(port: number) {
-  return chromium.launch({
-    executablePath: requireChromium(),
-    args: [...chromiumArguments, `--remote-debugging-port=${port}`],
-  });
-}
-
-/** Of files of script: what stands in the document itself is the document's. */
-function scriptBytes({ audits }: Result): number {
-  const details = audits["network-requests"]?.details as unknown as {
-    items: { resourceType: string; transferSize: number }[];
+async function openLab() {
+  const port = await freePort();
+  const browser = await chromium.launch(chromiumOptions(`--remote-debugging-port=${port}`));
+  return {
+    async measure(url: string, config?: typeof desktopConfig, extraHeaders: Record<string, string> | null = null) {
+      const flags = { port, output: "json", logLevel: "silent", extraHeaders } as const;
+      const result = await lighthouse(url, flags, config);
+      if (!result) throw new Error(`Lighthouse has no result for ${url}`);
+      return result.lhr;
+    },
+    close: () => browser.close(),
   };
-  return details.items
-    .filter(({ resourceType }) => resourceType === "Script")
-    .reduce((sum, { transferSize }) => sum + transferSize, 0);
 }
 
-/** Brotli KB of every script that the page comes to load, those of the cursor and the typing too. */
-async function scriptsOf(url: string): Promise<number> {
+function scoreOf({ categories }: Result, name: string): number {
+  return Math.round((categories[name]?.score ?? 0) * 100);
+}
+
+/** The size of the script files, without the scripts in the document. */
+function scriptBytes({ audits }: Result): number {
+  const details = audits["network-requests"]?.details as { items?: unknown } | undefined;
+  const items = (details?.items ?? []) as { resourceType: string; transferSize: number }[];
+  const scripts = items.filter(({ resourceType }) => resourceType === "Script");
+  return scripts.reduce((sum, { transferSize }) => sum + transferSize, 0);
+}
+
+/** The size, with Brotli, of every script that the page can load, those of the cursor and the typed roles too. */
+async function scriptKilobytes(url: string): Promise<number> {
   const html = await (await fetch(url)).text();
+  const read = (file: string) => readFileSync(join("build/compressed", file.replace("/assets/", "")));
   const files = new Set(/data-start="([^"]*)"/.exec(html)?.[1]?.split(" ") ?? []);
   for (const file of files) {
-    const code = readFileSync(join("build/compressed", file.replace("/assets/", "")), "utf8");
-    for (const [, chunk = ""] of code.matchAll(/import\([`"]\.\/([\w-]+\.js)/g)) {
-      // Fetched where the owner has set a target for them, and by nobody else.
+    for (const [, chunk = ""] of read(file)
+      .toString()
+      .matchAll(/import\([`"]\.\/([\w-]+\.js)/g)) {
+      // Loaded only where the owner has set a target for measurements.
       if (!chunk.startsWith("vitals")) files.add(`/assets/${chunk}`);
     }
   }
-  const sizes = [...files].map(
-    (file) => readFileSync(join("build/compressed", `${file.replace("/assets/", "")}.br`)).length,
-  );
-  return sizes.reduce((sum, size) => sum + size, 0) / KB;
+  return [...files].reduce((sum, file) => sum + read(`${file}.br`).length, 0) / KB;
 }

@@ -1,19 +1,16 @@
 import { writeFile } from "node:fs/promises";
 
-const lines: string[] = [];
+const paragraphs: string[] = [];
 
-export function say(line: string): void {
-  console.log(line);
-  lines.push(line, "");
+export function say(text: string): void {
+  console.log(text);
+  paragraphs.push(text, "");
 }
 
 export function table(head: string[], rows: (string | number)[][]): void {
-  const line = (cells: (string | number)[]) => `| ${cells.join(" | ")} |`;
-  const text = [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
-  console.log(text);
-  lines.push(text, "");
+  say([head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n"));
 }
 
 export function save(file: string): Promise<void> {
-  return writeFile(file, lines.join("\n"));
+  return writeFile(file, paragraphs.join("\n"));
 }

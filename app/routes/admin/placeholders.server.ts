@@ -1,18 +1,14 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { home } from "#app/content/home.ts";
 import { placeholders } from "#app/content/placeholders.ts";
 import { resume } from "#app/content/resume.ts";
-import { services } from "#app/content/services.ts";
 import { site } from "#app/content/site.ts";
 import type { Placeholder } from "#app/content/types.ts";
-import { demoWorks } from "#db/demo/works.ts";
 
 const files = { site, home, resume };
 
-/** The demo's own values that the content still holds: nothing of them says anything of whoever runs the site. */
+/** The demo's texts that the content still has: none of them is true of the site's owner. */
 export function placeholdersLeft(): Placeholder[] {
-  // A list may have been shortened: its entries are looked for wherever they stand now.
+  // The owner may have removed a profile, which moves the others: any index counts.
   const profiles = site.profiles.map(({ url }) => url);
   return placeholders.filter(({ where, demo }) =>
     where.startsWith("site.profiles.") ? profiles.includes(demo) : valueAt(where) === demo,
@@ -23,36 +19,4 @@ function valueAt(path: string): unknown {
   return path
     .split(".")
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], files);
-}
-
-/** What the compiler cannot see is wrong with the content: each a sentence that names the place. */
-export function contentFaults(): string[] {
-  const known = new Set<string>(services.map(({ id }) => id));
-  const withPage = (where: string, id: string) =>
-    known.has(id) ? [] : [`${where}: no service page is called "${id}"`];
-  return [
-    ...home.services.list.flatMap(({ id }, index) => withPage(`home.services.list.${index}.id`, id)),
-    ...home.inks.flatMap(({ service }, index) => withPage(`home.inks.${index}.service`, service)),
-    ...Object.keys(site.nav.serviceEntries).flatMap((id) => withPage("site.nav.serviceEntries", id)),
-    ...services.flatMap(({ id, content, cover }) => [
-      ...(cover.alt.trim() ? [] : [`services.${id}.cover: the picture has no alternative text`]),
-      ...(content.length > 0 ? [] : [`services.${id}.content: the page has no text`]),
-      ...content.flatMap(({ image }, index) =>
-        image && !image.alt.trim() ? [`services.${id}.content.${index}: the picture has no alternative text`] : [],
-      ),
-    ]),
-    ...demoWorks.flatMap(({ alt }, index) =>
-      alt.trim() ? [] : [`demoWorks.${index}: the picture has no alternative text`],
-    ),
-    ...[...site.profiles.map(({ url }) => url), site.repository, ...technologies()].flatMap((url) =>
-      URL.canParse(url) && /^https?:/.test(url) ? [] : [`${JSON.stringify(url)} is not an address of a site`],
-    ),
-    ...(existsSync(join("public", site.cvFile))
-      ? []
-      : [`site.cvFile: there is no public${site.cvFile}: npm run cv makes it`]),
-  ];
-}
-
-function technologies(): string[] {
-  return resume.grids.flatMap(({ items }) => items.map(({ link }) => link));
 }
