@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { ObjectStore } from "../storage/storage.ts";
+import { BIN_DAYS } from "./list-works.server.ts";
 import { lockWorks } from "./revision.server.ts";
-import { BIN_DAYS } from "./works.server.ts";
 
 const DAY_MS = 86_400_000;
 /** An object that no row names may belong to a work that is being published. */

@@ -5,7 +5,7 @@ import { picture } from "#test-support/works.ts";
 import { bodyType, readForm, readJsonObject } from "../http/request-body.server.ts";
 import { prepareImage } from "./images/images.server.ts";
 import { sniffImage } from "./images/kind.server.ts";
-import { workLimits } from "./work.ts";
+import { textFields } from "./work-fields.ts";
 import { readChange } from "./work-request.server.ts";
 
 // Whatever is sent, it is read or refused with a code: nothing throws, and what is read is within its limits.
@@ -56,10 +56,10 @@ async function isReadOrRefused(request: Request): Promise<void> {
     return;
   }
   const { title = "t", url = "https://a.example", year = 2026, desc = "" } = result.work.input;
-  assert.ok([...title].length <= workLimits.title && title.trim() !== "" && title.isWellFormed());
+  assert.ok([...title].length <= textFields.title.maxLength && title.trim() !== "" && title.isWellFormed());
   assert.match(new URL(url).protocol, /^https?:$/);
   assert.ok(Number.isInteger(year) && year >= 1990 && year <= 2027);
-  assert.ok([...desc].length <= workLimits.desc && !desc.includes("\0"));
+  assert.ok([...desc].length <= textFields.desc.maxLength && !desc.includes("\0"));
 }
 
 describe("whatever the body", () => {

@@ -20,6 +20,7 @@ import { adminPaths } from "./paths.ts";
 import { refusal } from "./refusal.server.ts";
 import { ThankYou } from "./thank-you.tsx";
 import { sendWork, type WorkOutcome } from "./work-form/send-work.ts";
+import { typedFrom } from "./work-form/typed-work.ts";
 import { WorkForm } from "./work-form/work-form.tsx";
 
 const { edit: copy, done } = admin;
@@ -35,7 +36,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const work = published ?? (await findInBin(params.workId).catch(throwUnavailable));
   if (!work) throw data(null, { status: 404 });
   const shown = { ...shownWork(work), version: work.version };
-  const form = { work: shown, values: valuesOf(work), key: randomUUID(), isRemoved: !published };
+  const form = { work: shown, values: typedFrom(work), key: randomUUID(), isRemoved: !published };
   return data(form, { status: published ? 200 : 404 });
 }
 
@@ -54,15 +55,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if ("work" in result) return { saved: result.work.id };
     const status = statusOf(result.error);
     if (!("current" in result)) return data({ ...refusal(result), typed }, { status });
-    const current = { values: valuesOf(result.current), version: result.current.version };
+    const current = { values: typedFrom(result.current), version: result.current.version };
     return data({ error: result.error, typed, current }, { status });
   } catch (error) {
     return outageAnswer(error, { typed });
   }
-}
-
-function valuesOf({ title, url, year, desc, alt }: Work) {
-  return { title, url, year: String(year), desc, alt };
 }
 
 export function clientAction({ request, params, serverAction }: Route.ClientActionArgs): Promise<WorkOutcome> {

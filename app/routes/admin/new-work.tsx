@@ -7,6 +7,7 @@ import { sessionContext } from "#app/middleware/session.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { nothingTyped } from "#app/works/work-fields.ts";
 import { readWork } from "#app/works/work-request.server.ts";
 import { statusOf } from "../work-status.ts";
 import type { Route } from "./+types/new-work.ts";
@@ -16,7 +17,6 @@ import { adminPaths } from "./paths.ts";
 import { refusal } from "./refusal.server.ts";
 import { ThankYou } from "./thank-you.tsx";
 import { sendWork, type WorkOutcome } from "./work-form/send-work.ts";
-import { nothingTyped } from "./work-form/typed-work.ts";
 import { WorkForm } from "./work-form/work-form.tsx";
 
 const { add: copy, done } = admin;

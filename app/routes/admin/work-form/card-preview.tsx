@@ -1,7 +1,7 @@
 import { admin } from "#app/content/admin.ts";
 import type { PictureImage } from "#app/ui/picture.tsx";
 import { WorkCardPreview } from "#app/ui/work-card.tsx";
-import type { TypedWork } from "#app/works/work-request.server.ts";
+import type { TypedWork } from "#app/works/work-fields.ts";
 import styles from "./card-preview.module.css";
 
 const { form: copy } = admin;

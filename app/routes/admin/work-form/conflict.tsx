@@ -1,17 +1,10 @@
 import { admin } from "#app/content/admin.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { TypedWork } from "#app/works/work-request.server.ts";
+import type { TypedWork } from "#app/works/work-fields.ts";
 import styles from "./conflict.module.css";
+import { typedNames } from "./typed-work.ts";
 
 const { conflict: copy, form: fields } = admin;
-
-const rows: [keyof TypedWork, label: string][] = [
-  ["title", fields.title.label],
-  ["year", fields.year.label],
-  ["url", fields.url.label],
-  ["desc", fields.desc.label],
-  ["alt", fields.alt.label],
-];
 
 interface ConflictProps {
   mine: TypedWork;
@@ -37,11 +30,11 @@ export function Conflict({ mine, theirs, form, saved, onKeepTheirs }: ConflictPr
             <th scope="col">{copy.theirs}</th>
           </tr>
         </thead>
-        {rows.map(([field, label]) => (
+        {typedNames.map((field) => (
           <tbody key={field} data-different={mine[field] !== theirs[field]}>
             <tr>
               <th scope="rowgroup" colSpan={2}>
-                {label}
+                {fields[field].label}
                 <span className={styles.state}>{mine[field] === theirs[field] ? copy.same : copy.different}</span>
               </th>
             </tr>

@@ -3,10 +3,10 @@ import { type StoredSession, storedSession } from "#app/browser/session-storage.
 import { untilAnswered } from "#app/browser/unanswered.ts";
 import type { MessageCode } from "#app/content/messages.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
-import type { WorkField } from "#app/works/work.ts";
-import type { TypedWork } from "#app/works/work-request.server.ts";
+import type { Work, WorkField } from "#app/works/work.ts";
+import type { TextField, TypedWork } from "#app/works/work-fields.ts";
 import { dropDraft, resumeDraftLater } from "./drafts.ts";
-import { areSame, typedIn } from "./typed-work.ts";
+import { areSame, typedFrom, typedIn } from "./typed-work.ts";
 import { send, UploadCancelled } from "./upload.ts";
 
 /** Why a submission did not go through. */
@@ -90,7 +90,7 @@ type ApiAnswer = Partial<{
   _id: string;
   error: MessageCode;
   fields: Partial<Record<WorkField, string>>;
-  current: Omit<TypedWork, "year"> & { year: number; version: number };
+  current: Pick<Work, TextField | "year" | "version">;
 }> | null;
 
 function outcomeOf(answer: ApiAnswer, typed: TypedWork, editedId: string | null): WorkOutcome {
@@ -99,9 +99,8 @@ function outcomeOf(answer: ApiAnswer, typed: TypedWork, editedId: string | null)
   if (!current) return { error, fields, typed };
   // The API gives the title for an alternative text that was left empty.
   const alt = current.alt === current.title ? "" : current.alt;
-  const { title, url, year, desc, version } = current;
-  const values = { title, url, year: String(year), desc, alt };
+  const values = typedFrom({ ...current, alt });
   // What is saved is what was to be saved: the first of two sendings, whose answer was lost.
   if (editedId && areSame(values, typed)) return { saved: editedId };
-  return { error, typed, current: { values, version } };
+  return { error, typed, current: { values, version: current.version } };
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import type { TypedWork } from "#app/works/work-request.server.ts";
+import type { TypedWork } from "#app/works/work-fields.ts";
 import { type Draft, dropDraft, keepDraft, readDrafts } from "./drafts.ts";
 import { areSame, fillIn, typedIn } from "./typed-work.ts";
 

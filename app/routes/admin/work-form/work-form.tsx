@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Picture, type PictureImage } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { TypedWork } from "#app/works/work-request.server.ts";
+import type { TypedWork } from "#app/works/work-fields.ts";
 import { CardPreview } from "./card-preview.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
 import { ImageField } from "./image-field.tsx";
