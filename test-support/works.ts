@@ -4,14 +4,14 @@ import { countUp } from "#app/works/revision.server.ts";
 import type { ReadWork } from "#app/works/work-request.server.ts";
 import type { Database } from "#db/schema.ts";
 
-/** A small picture of one colour. */
+/** A small PNG of one colour. */
 export function picture(options: Partial<Create> = {}): Promise<Buffer> {
   return sharp({ create: { width: 64, height: 48, channels: 3, background: "#c04020", ...options } })
     .png()
     .toBuffer();
 }
 
-/** What a sound request for a work reads as. */
+/** The result of reading a valid request for a work. */
 export async function readOf(
   options: Partial<ReadWork["input"]> & Partial<Omit<ReadWork, "input">> = {},
 ): Promise<ReadWork> {
@@ -25,7 +25,7 @@ export async function readOf(
   };
 }
 
-/** As many works at once as a year's publishing would take: rows alone, all of one picture that no store holds. */
+/** Inserts many works as rows only. They share one image, which is in no store. */
 export async function fillWithWorks(db: Kysely<Database>, ownerId: string, count: number): Promise<void> {
   const variants = [480, 960].map((width) => ({
     key: `works/${"0".repeat(64)}-${width}.webp`,

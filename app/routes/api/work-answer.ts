@@ -13,7 +13,7 @@ export const workAnswerSchema = z.object({
   _id: z.string(),
   ...eachText(() => z.string()),
   url: z.url(),
-  alt: z.string().describe("The image's alternative text; the title where none was given"),
+  alt: z.string().describe("The image's alternative text; the title when it is empty"),
   year: z.int(),
   imgUrl: z.url().describe("The widest WebP"),
   userId: z.string(),
@@ -24,7 +24,7 @@ export const workAnswerSchema = z.object({
       .string()
       .regex(/^#[0-9a-f]{6}$/)
       .nullable()
-      .describe("Mean colour; null for a picture that the page shows through"),
+      .describe("Mean colour; null for a transparent image"),
     variants: z.array(
       z.object({
         url: z.url(),
@@ -34,7 +34,7 @@ export const workAnswerSchema = z.object({
       }),
     ),
   }),
-  version: z.int().describe("Sent back with a change, it refuses one that somebody else overtook"),
+  version: z.int().describe("Send it back with a change: an outdated version is refused"),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

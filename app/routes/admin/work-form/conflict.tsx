@@ -3,21 +3,22 @@ import { Button } from "#app/ui/button.tsx";
 import type { TypedWork } from "#app/works/work-fields.ts";
 import styles from "./conflict.module.css";
 import { typedNames } from "./typed-work.ts";
+import formStyles from "./work-form.module.css";
 
 const { conflict: copy, form: fields } = admin;
 
 interface ConflictProps {
   mine: TypedWork;
   theirs: TypedWork;
-  /** The id of the form that holds mine. */
+  /** The id of the form with my version. */
   form: string;
-  /** Where the project is as it is saved. */
+  /** The address of the form with the stored version. */
   saved: string;
-  /** Called before mine is given up. */
+  /** Called before the form with my version is left. */
   onKeepTheirs: () => void;
 }
 
-/** Both versions of a project that somebody else saved first. The form below it holds mine. */
+/** Compares my version, which is in the form below, with the one that somebody else saved first. */
 export function Conflict({ mine, theirs, form, saved, onKeepTheirs }: ConflictProps) {
   return (
     <section className={styles.conflict} role="alert">
@@ -45,12 +46,11 @@ export function Conflict({ mine, theirs, form, saved, onKeepTheirs }: ConflictPr
           </tbody>
         ))}
       </table>
-      <div className={styles.choices}>
-        {/* Sends the form below. */}
+      <div className={formStyles.buttons}>
         <Button small type="submit" form={form}>
           {copy.keepMine}
         </Button>
-        {/* A whole page load: the form has to start from what is saved. */}
+        {/* A full page load, so that the form starts from the stored version. */}
         <form action={saved} onSubmit={onKeepTheirs}>
           <Button small type="submit">
             {copy.keepTheirs}

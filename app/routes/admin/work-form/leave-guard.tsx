@@ -8,12 +8,12 @@ const { draft: copy } = admin;
 
 let isFree = false;
 
-/** For a page load that has to happen whatever is in the form: a logout in another tab, a version that was given up. */
+/** Before a page load that must not be blocked: a logout in another tab, or a version that the owner discards. */
 export function leaveFreely(): void {
   isFree = true;
 }
 
-/** Asks before a page with unsaved edits is left, by whichever way. */
+/** Asks for confirmation before the owner leaves unsaved edits, by a link or by the browser. */
 export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
