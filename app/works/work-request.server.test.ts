@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { describe, test } from "node:test";
 import { picture } from "#test-support/works.ts";
 import { workLimits } from "./work.ts";
+import { nothingTyped } from "./work-fields.ts";
 import { readChange, readWork } from "./work-request.server.ts";
 
 const valid = { title: "Rivage", url: "https://rivage.example.com", year: "2022", desc: "Une carte." };
@@ -71,7 +72,7 @@ describe("the same work in every request shape", () => {
       assert.deepEqual(result.work.input, { ...valid, year: 2022 });
       assert.equal(result.work.image !== null, hasImage);
       const published = await publication(request());
-      if ("work" in published) assert.deepEqual(published.work.input, { ...valid, year: 2022, alt: "" });
+      if ("work" in published) assert.deepEqual(published.work.input, { ...nothingTyped, ...valid, year: 2022 });
       else assert.deepEqual([hasImage, published.fields], [false, { image: "image_missing" }]);
       if (result.work.image) assert.ok(Buffer.from(result.work.image).equals(image));
     });
@@ -194,7 +195,7 @@ describe("fields", () => {
       year: "year_out_of_range",
       image: "image_missing",
     });
-    assert.deepEqual(result.typed, { title: "", url: "x", year: "99", desc: "Gardé", alt: "" });
+    assert.deepEqual(result.typed, { ...nothingTyped, url: "x", year: "99", desc: "Gardé" });
   });
 
   test("unknown fields are dropped, and no prototype changes", async () => {
@@ -286,7 +287,7 @@ describe("unreadable bodies", () => {
     ];
     const result = await refusalOf(multipart(parts), publication);
     assert.deepEqual([result.refused, result.fields], ["body_too_large", { image: "image_too_heavy" }]);
-    assert.deepEqual(result.typed, { ...valid, alt: "" });
+    assert.deepEqual(result.typed, { ...nothingTyped, ...valid });
   });
 
   test("a file at the limit is read", async () => {
