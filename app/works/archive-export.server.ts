@@ -12,7 +12,7 @@ type Tar = ReturnType<typeof pack>;
 /**
  * Writes all works and their images to a tar file. A missing size of an image is skipped. A work without any WebP left
  * is listed as left out.
- * @returns what the archive holds, and what is missing in it
+ * @returns counts of the content, and what is missing
  */
 export async function writeArchive(
   { db, store, schema }: { db: Kysely<Database>; store: ObjectStore; schema: string | undefined },

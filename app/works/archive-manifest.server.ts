@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { eachTextColumn, isRequired, textFields } from "./work-fields.ts";
 
-/** The format of the archive itself. Add one when an older reader cannot read the new format. */
+/** The version of the archive format. Increment it when an older release cannot read the new format. */
 export const FORMAT = 1;
 /** Names in the tar: the manifest, and the folder of the images' files. */
 export const MANIFEST = "manifest.json";

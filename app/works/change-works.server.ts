@@ -62,7 +62,7 @@ async function insertImage(trx: Transaction<Database>, image: PreparedImage): Pr
     .execute();
 }
 
-/** The work as it is now, also when it is in the bin. */
+/** The work after a change. It may be in the bin. */
 export async function resultOf({ db }: Pick<WorkContext, "db">, id: string): Promise<PublishResult> {
   const row = await allWorks(db).where("works.id", "=", id).executeTakeFirst();
   return row ? { work: toWork(row) } : { error: "not_found" };

@@ -46,7 +46,7 @@ export async function findPage(db: Kysely<Database>, { after, before }: PageStar
   };
 }
 
-/** Whether the portfolio links to this page itself. Its pages start at few works, though any work's id is accepted. */
+/** Whether the portfolio links to this page. Its own pages start every PORTFOLIO_PAGE works, but `findPage` accepts any work. */
 export async function isPageEdge(db: Kysely<Database>, { after, before }: PageStart): Promise<boolean> {
   if (!(after ?? before)) return true;
   const edge = await findRow(db, after ?? before);

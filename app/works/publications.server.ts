@@ -3,7 +3,7 @@ import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { type PublishResult, resultOf, type WorkContext } from "./change-works.server.ts";
 
-/** The process of a publication that is still unfinished after this time is taken to be dead. */
+/** A publication that is unfinished after this time counts as abandoned: its process has probably died. */
 const ABANDONED_MS = 20_000;
 /** How long a request waits for another one that publishes with the same key. */
 const TIMEOUT_MS = 5_000;

@@ -4,7 +4,7 @@ import { findWork } from "./list-works.server.ts";
 import { isWorkId } from "./work.ts";
 import { inOrder } from "./work-rows.server.ts";
 
-/** One place up or down, or before another work; before null is the end. */
+/** One place up or down, or before another work; `before: null` is the end. */
 export type Move = "up" | "down" | { before: string | null };
 
 /**

@@ -45,7 +45,7 @@ export function textsOf(work: Record<TextField, string>): Record<TextField, stri
   return eachText((field) => work[field]);
 }
 
-/** The fields as the form holds them. */
+/** The values of the form. */
 export type TypedWork = Record<TextField | "year", string>;
 
 export const nothingTyped: TypedWork = { ...eachText(() => ""), year: "" };

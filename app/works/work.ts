@@ -35,7 +35,7 @@ export interface Work extends Record<TextField, string> {
   ownerId: string;
   year: number;
   image: WorkImage;
-  /** Every change adds one. */
+  /** Incremented by every change. */
   version: number;
   createdAt: Date;
   updatedAt: Date;

@@ -13,7 +13,7 @@ export interface Draft {
 }
 
 const prefix = "draft:";
-/** Several tabs may each store one. */
+/** For each work: every tab stores its own draft. */
 const MAX_DRAFTS = 5;
 
 /** @param scope the id of the work, or "new" */

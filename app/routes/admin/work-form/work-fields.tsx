@@ -25,7 +25,7 @@ interface WorkFieldsProps {
   failure: WorkFailure | undefined;
   /** Undefined until the scripts count it. */
   descLength: number | undefined;
-  /** The image's field, which stands before its description. */
+  /** The image's field, above its alternative text. */
   children: ReactNode;
 }
 
