@@ -11,7 +11,7 @@ export function picture(options: Partial<Create> = {}): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The result of reading a valid request that publishes a work. */
+/** The result of reading a valid request for a work. */
 export async function readOf(
   options: Partial<ReadWork["input"]> & Partial<Omit<ReadWork, "input">> = {},
 ): Promise<ReadWork> {
@@ -25,7 +25,7 @@ export async function readOf(
   };
 }
 
-/** Inserts many works as rows. All share one picture, which no store has. */
+/** Inserts many works as rows only. They share one image, which is in no store. */
 export async function fillWithWorks(db: Kysely<Database>, ownerId: string, count: number): Promise<void> {
   const variants = [480, 960].map((width) => ({
     key: `works/${"0".repeat(64)}-${width}.webp`,

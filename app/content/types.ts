@@ -1,6 +1,8 @@
+import type { TextField } from "../works/work-fields.ts";
+
 /**
  * The shapes of what this folder holds. The folder carries all that makes the site somebody's own: data in French, no
- * logic, no imports but these types.
+ * logic, no imports but types.
  *
  * Each file declares its type, so that a wrong or missing field is one error, on its line. Not `satisfies`: it would
  * infer the very data, and emptying a list or removing a profile here would then break the pages that read it.
@@ -374,16 +376,10 @@ export interface AdminCopy {
     saved: string;
     failed: string;
   };
-  form: {
+  form: Record<TextField | "year" | "image", Field> & {
     back: string;
     note: string;
-    title: Field;
-    year: Field;
-    url: Field;
-    desc: Field;
     descCount: Plural;
-    image: Field;
-    alt: Field;
     preview: string;
     previewTitle: string;
     previewDesc: string;

@@ -1,19 +1,18 @@
 import { paths } from "#app/paths.ts";
 import type { PictureImage } from "#app/ui/picture.tsx";
 import { altOf, type ImageVariant, type Work } from "#app/works/work.ts";
+import { type TextField, textsOf } from "#app/works/work-fields.ts";
 
-/** What a page gets of a work: nothing of the owner's. */
-export interface ShownWork {
+/** A work without the owner's data, for a page. The image carries the alternative text. */
+export interface ShownWork extends Omit<Record<TextField, string>, "alt"> {
   id: string;
-  title: string;
-  url: string;
   year: number;
-  desc: string;
   image: PictureImage;
 }
 
 export function shownWork(work: Work): ShownWork {
-  const { id, title, url, year, desc } = work;
+  const { id, year } = work;
+  const { alt: _, ...texts } = textsOf(work);
   const variants = work.image.variants;
   const webp = variants.filter((variant) => variant.type === "image/webp");
   const avif = variants.filter((variant) => variant.type === "image/avif");
@@ -22,14 +21,14 @@ export function shownWork(work: Work): ShownWork {
     height: work.image.height,
     alt: altOf(work),
     color: work.image.color ?? undefined,
-    // AVIF only once all of its widths are there; a browser takes the first format it knows.
+    // A browser takes the first format that it knows, so AVIF waits until all of its widths exist.
     sources: [
       ...(avif.length === webp.length ? [{ type: "image/avif" as const, srcSet: srcSet(avif) }] : []),
       { type: "image/webp" as const, srcSet: srcSet(webp) },
     ],
     src: imagePath(webp[Math.min(1, webp.length - 1)]),
   };
-  return { id, title, url, year, desc, image };
+  return { id, ...texts, year, image };
 }
 
 function srcSet(variants: ImageVariant[]): string {

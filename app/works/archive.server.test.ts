@@ -102,7 +102,7 @@ for (const target of testEngines) {
 
     const tampered: [what: string, change: (entries: Entries) => Entries, refusal: RegExp][] = [
       [
-        "a picture that is not what its hash says",
+        "an image that does not match its hash",
         (entries) => entries.map(([name, bytes]) => [name, name.endsWith(".webp") ? Buffer.from("x") : bytes]),
         /hash of works\//,
       ],
@@ -115,7 +115,7 @@ for (const target of testEngines) {
         /schema this release does not know: "0099-later"/,
       ],
       [
-        "a work that stands there twice",
+        "a duplicate work",
         (entries) => withManifest(entries, (manifest) => manifest.works.push(...manifest.works)),
         /wrong at works: an id stands there twice/,
       ],
@@ -129,10 +129,10 @@ for (const target of testEngines) {
         (entries) => withManifest(entries, ({ works: [work] }) => Object.assign(work ?? {}, { title: "a\0b" })),
         /wrong at works\.0\.title/,
       ],
-      ["a missing picture", (entries) => entries.filter(([name]) => !name.endsWith(".avif")), /lacks works\//],
+      ["a missing image", (entries) => entries.filter(([name]) => !name.endsWith(".avif")), /lacks works\//],
       ["no manifest", (entries) => entries.filter(([name]) => name !== "manifest.json"), /no manifest/],
       [
-        "a picture that is not named",
+        "an image that the manifest does not name",
         (entries) => [...entries, [`objects/works/${"0".repeat(64)}-1.webp`, Buffer.from("x")]],
         /does not name/,
       ],
@@ -151,14 +151,14 @@ for (const target of testEngines) {
       });
     }
 
-    test("what is no archive is refused", async () => {
+    test("a file that is not an archive is refused", async () => {
       const bad = join(folder, "noise.tar");
       await writeTar(bad, []);
       await assert.rejects(to.archive.read(bad), ArchiveRefusedError);
       await assert.rejects(to.archive.read(join(folder, "none.tar")), ArchiveRefusedError);
     });
 
-    test("the works arrive as they were, those in the bin too, and only where there were none", async () => {
+    test("an import restores all works, the bin included, and refuses a site that has works", async () => {
       await to.archive.read(file);
       assert.deepEqual(await rows(to.database), await rows(from.database));
       for await (const { key } of from.store.list(""))
@@ -170,7 +170,7 @@ for (const target of testEngines) {
 
 const postgres = testEngines.find(({ name }) => name === "PostgreSQL");
 
-test("an archive is of one moment: a work published meanwhile is in it whole or not at all", {
+test("an archive is a snapshot: a work published during the export is in it completely or not at all", {
   skip: postgres?.skip,
 }, async () => {
   assert.ok(postgres);
@@ -185,11 +185,11 @@ test("an archive is of one moment: a work published meanwhile is in it whole or 
     await works.publish("owner-of-PostgreSQL", await readOf());
     await images.settled();
     await images.stop();
-    // Holds the works while the export has read the pictures, and publishes one in between.
+    // Locks the works after the export has read the images, and publishes one more.
     const file = join(folder, "works.tar");
     const exported = await db.transaction().execute(async (trx) => {
       await sql`lock table works in access exclusive mode`.execute(trx);
-      const underWay = archive.write(file);
+      const exporting = archive.write(file);
       while ((await isWaiting()).rows.length === 0);
       const id = "f".repeat(64);
       const [image] = await trx.selectFrom("images").selectAll().execute();
@@ -203,9 +203,9 @@ test("an archive is of one moment: a work published meanwhile is in it whole or 
         .insertInto("works")
         .values({ ...work, id: "meanwhile", image_id: id })
         .execute();
-      return { underWay };
+      return { exporting };
     });
-    assert.equal((await exported.underWay).works, 1);
+    assert.equal((await exported.exporting).works, 1);
     await db.deleteFrom("works").execute();
     await db.deleteFrom("images").execute();
     assert.equal((await archive.read(file)).works, 1);
@@ -215,7 +215,7 @@ test("an archive is of one moment: a work published meanwhile is in it whole or 
   }
 });
 
-/** An export of a site whose store has lost something, and its import into the same site, emptied. */
+/** Exports a site whose store has lost objects, empties the site and imports the archive again. */
 async function exportWithout(lose: (site: Awaited<ReturnType<typeof openSite>>, titled: Keys) => Promise<void>) {
   const [engine] = testEngines;
   assert.ok(engine);
@@ -231,7 +231,7 @@ async function exportWithout(lose: (site: Awaited<ReturnType<typeof openSite>>, 
       ["b", "#222222"],
       ["c", "#333333"],
     ] as const) {
-      // The last one's AVIF is still to be made.
+      // The last work's AVIF is not encoded yet.
       if (title === "c") await images.settled().then(images.stop);
       const image = await picture({ background });
       assert.ok("work" in (await works.publish(`owner-of-${engine.name}`, await readOf({ title, image }))));
@@ -261,7 +261,7 @@ async function exportWithout(lose: (site: Awaited<ReturnType<typeof openSite>>, 
 
 type Keys = Record<string, { webp: string; avif: string; source: string }>;
 
-test("a picture that is missing costs the archive one of its sizes, and no work", async () => {
+test("a missing size of an image is skipped, and its work is exported", async () => {
   const { keys, written, read, titles, images } = await exportWithout(async ({ store }, { a, c }) => {
     assert.ok(a?.avif && c?.source);
     await store.remove(a.avif);
@@ -275,7 +275,7 @@ test("a picture that is missing costs the archive one of its sizes, and no work"
   assert.ok(images.every(({ source_key }) => source_key === null));
 });
 
-test("a work that has lost its WebP, or has another file in its place, is left out by name", async () => {
+test("a work with a missing or changed WebP is listed as left out", async () => {
   const { written, read, titles } = await exportWithout(async ({ store }, { a, b }) => {
     assert.ok(a?.webp && b?.webp);
     await store.remove(a.webp);
@@ -287,7 +287,7 @@ test("a work that has lost its WebP, or has another file in its place, is left o
   assert.deepEqual([written.works, read.works, titles], [1, 1, ["c"]]);
 });
 
-test("an archive that cannot be written to its end is left under no name", async () => {
+test("a failed export leaves no file", async () => {
   const [engine] = testEngines;
   assert.ok(engine);
   const folder = await mkdtemp(join(tmpdir(), "repere-archive-"));

@@ -40,30 +40,30 @@ for (const engine of testEngines) {
 
     const keys = async () => (await Array.fromAsync(store.list(""))).map(({ key }) => key).toSorted();
 
-    test("the bin is emptied after 30 days, objects go an hour after nothing names them, and the rest stays", async () => {
+    test("the bin is emptied after 30 days, and an object is removed one hour after its last reference", async () => {
       const works = createWorks({ db: database.db, images, now });
       const publish = async (background: string) => {
         const result = await works.publish("owner", await readOf({ image: await picture({ background }) }));
         assert.ok("work" in result);
         return result.work;
       };
-      const kept = await publish("#111111");
+      const published = await publish("#111111");
       const removed = await publish("#222222");
       await images.settled();
       await works.remove(removed.id);
-      await store.put("works/fresh.webp", Buffer.from("under way"), "image/webp");
-      await store.put("works/orphan.webp", Buffer.from("nobody's"), "image/webp");
+      await store.put("works/fresh.webp", Buffer.from("in progress"), "image/webp");
+      await store.put("works/orphan.webp", Buffer.from("unused"), "image/webp");
       const sweep = () => removeOldWorks(database.db, store, now());
 
       clock += 29 * day;
       for (const key of await keys()) await utimes(join(folder, "objects", key), now(), now());
       await utimes(join(folder, "objects/works/orphan.webp"), new Date(0), new Date(0));
       const unfinished = join(folder, "objects/.unfinished");
-      for (const name of ["cut-off", "under-way"]) await writeFile(join(unfinished, name), name);
+      for (const name of ["cut-off", "in-progress"]) await writeFile(join(unfinished, name), name);
       await utimes(join(unfinished, "cut-off"), new Date(0), new Date(0));
-      await utimes(join(unfinished, "under-way"), now(), now());
+      await utimes(join(unfinished, "in-progress"), now(), now());
       assert.deepEqual(await sweep(), { works: 0, images: 0, objects: 1 });
-      assert.deepEqual(await readdir(unfinished), ["under-way"]);
+      assert.deepEqual(await readdir(unfinished), ["in-progress"]);
       assert.ok("work" in (await works.restore(removed.id)));
       await works.remove(removed.id);
 
@@ -71,7 +71,7 @@ for (const engine of testEngines) {
       await utimes(join(folder, "objects/works/fresh.webp"), now(), now());
       assert.deepEqual(await sweep(), { works: 1, images: 1, objects: 2 });
       assert.deepEqual(await works.listRemoved(), []);
-      const left = (await works.find(kept.id))?.image.variants.map(({ file }) => `works/${file}`) ?? [];
+      const left = (await works.find(published.id))?.image.variants.map(({ file }) => `works/${file}`) ?? [];
       assert.deepEqual(await keys(), [...left, "works/fresh.webp"].toSorted());
     });
   });

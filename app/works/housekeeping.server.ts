@@ -1,15 +1,15 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { ObjectStore } from "../storage/storage.ts";
+import { BIN_DAYS } from "./list-works.server.ts";
 import { lockWorks } from "./revision.server.ts";
-import { BIN_DAYS } from "./works.server.ts";
 
 const DAY_MS = 86_400_000;
-/** An object that no row names may belong to a work that is being published. */
+/** An object without a row may belong to a work that is being published: its row comes last. */
 const OBJECT_GRACE_MS = 3_600_000;
 const PUBLICATION_DAYS = 7;
 
-/** Removes works that were in the bin for long enough: rows first, then the objects that no row names any more. */
+/** Removes works whose time in the bin is over: first the rows, then the objects without a row. */
 export async function removeOldWorks(
   db: Kysely<Database>,
   store: ObjectStore,
@@ -46,7 +46,7 @@ export async function removeOldWorks(
         if (storedAt < ago(OBJECT_GRACE_MS)) orphans.push(key);
       }
     }
-    // The rows are read after the objects: a work that has been published since names its objects by now.
+    // After the list of objects: a work that was published in between has its row by now.
     const named = await namedKeys();
     const removed = orphans.filter((key) => !named.has(key));
     for (const key of removed) await store.remove(key);

@@ -1,23 +1,23 @@
 import { DatabaseAwayError, isDatabaseAway } from "#db/open.ts";
 import { untilAborted } from "../runtime/until-aborted.ts";
 
-/** Names that are remembered: the lists come first, and what comes later finds no more room. */
+/** Names in memory. The lists are read first; later names are not stored once it is full. */
 const MAX_NAMES = 500;
-/** A visitor waits no longer than this for a database that gives no answer. */
+/** Timeout of a read, when the database does not answer. */
 const MAX_WAIT_MS = 2_500;
 
 export type Shown<Value> = { value: Value; fresh: true } | { value: Value | null; fresh: false };
 
 export type LastRead = ReturnType<typeof createLastRead>;
 
-/** Lets visitors see what this process last read while the database is unavailable. */
+/** Serves the last value that this process has read while the database is unavailable. */
 export function createLastRead({ onSlow, onFailure }: { onSlow: () => void; onFailure: (error: unknown) => void }) {
   const values = new Map<string, unknown>();
 
   /**
-   * Reads, and remembers under the name. While the database is unavailable it answers what was last read, or null, and
-   * says that it is not fresh: such an answer must not be cached by anyone.
-   * @param name of something that exists: a name that a visitor made up would take the room of another
+   * Reads a value and stores it under the name. While the database is unavailable it returns the stored value, or null,
+   * with `fresh: false`: such a response must not be cached.
+   * @param name not from a visitor's input, which could fill the memory with invented names
    */
   async function read<Value>(
     name: string,
@@ -34,7 +34,7 @@ export function createLastRead({ onSlow, onFailure }: { onSlow: () => void; onFa
         onFailure(error);
         return { value: (values.get(name) as Value | undefined) ?? null, fresh: false };
       }
-      // What was removed is not to come back in an outage.
+      // A removed work must not reappear in an outage.
       values.delete(name);
       throw error;
     }

@@ -16,7 +16,7 @@ for (const engine of testEngines) {
     const change = () => database.db.transaction().execute(countUp);
     const open = ({ db } = database) => createRevision({ db, now: () => clock });
 
-    test("is unknown until the database has told it, and then known without a question", async () => {
+    test("is unknown until the first read, and changes only by another read", async () => {
       const revision = open();
       assert.equal(revision.current(), null);
       assert.equal(revision.isConfirmed(), false);
@@ -30,7 +30,7 @@ for (const engine of testEngines) {
       revision.stop();
     });
 
-    test("a change made here moves it on at once, in whatever order changes are reported", async () => {
+    test("a local change updates it at once, in any order of reports", async () => {
       const revision = open();
       await revision.refresh();
       const first = revision.current() ?? 0;
@@ -40,7 +40,7 @@ for (const engine of testEngines) {
       revision.stop();
     });
 
-    test("an answer that the database gave before a change made here does not count", async () => {
+    test("a read that began before a local change is ignored", async () => {
       const revision = open();
       await revision.refresh();
       const refreshing = revision.refresh();
@@ -51,7 +51,7 @@ for (const engine of testEngines) {
       revision.stop();
     });
 
-    test("is confirmed for two seconds, and not at all by a database that fails", async () => {
+    test("is confirmed for two seconds, and never by a failed read", async () => {
       const other = await openTestDatabase(engine);
       const revision = open(other);
       await revision.refresh();

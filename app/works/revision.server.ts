@@ -1,22 +1,22 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 
-/** How often the database is read for changes that other instances made. */
+/** How often the database is read for changes by other instances. */
 const REFRESH_MS = 1_000;
-/** A revision that was not confirmed for longer may be out of date: others' changes show within two seconds. */
+/** A revision that was not confirmed for longer may be stale: changes by other instances show within two seconds. */
 const MAX_UNCONFIRMED_MS = 2_000;
 
 /**
- * Lets the transactions that change works take turns: each decides on what the one before it left, and no two wait for
- * each other. To be called before a work is read or changed; a picture's row comes before it, as in finishing AVIF.
+ * Locks the works for the rest of the transaction, so that transactions which change works run one after the other. All
+ * transactions must lock in the same order, or they deadlock: first a row of `images`, then this, then rows of `works`.
  */
 export async function lockWorks(trx: Transaction<Database>): Promise<void> {
   await trx.selectFrom("revisions").select("value").where("name", "=", "works").forUpdate().execute();
 }
 
 /**
- * Says, within the transaction that changes them, that what visitors see of the works is no longer the same.
- * @returns the revision that the works have once the transaction has committed
+ * Increments the revision in the transaction that changes what visitors see of the works.
+ * @returns the revision of the works once the transaction has committed
  */
 export async function countUp(trx: Transaction<Database>): Promise<number> {
   const { value } = await trx
@@ -31,8 +31,8 @@ export async function countUp(trx: Transaction<Database>): Promise<number> {
 export type Revision = ReturnType<typeof createRevision>;
 
 /**
- * Knows the current revision of the works without making anybody wait for it: a change made here moves it on, changes of
- * other instances are read once a second.
+ * Holds the current revision of the works in memory, so that no request waits for it. Changes by this instance update it
+ * at once. Changes by other instances are read once a second.
  */
 export function createRevision({ db, now = () => performance.now() }: { db: Kysely<Database>; now?: () => number }) {
   let value: number | null = null;
@@ -55,22 +55,22 @@ export function createRevision({ db, now = () => performance.now() }: { db: Kyse
       .where("name", "=", "works")
       .executeTakeFirst()
       .catch(() => undefined);
-    // A change made here while the database answered may be newer than its answer.
+    // This instance has made a change during the read: the row may be older.
     if (!row || value !== before) return;
     value = row.value;
     confirmedAt = from;
   }
 
-  /** To be called when a change made here has been committed. */
+  /** Call it when this instance has committed a change. */
   function moveTo(next: number): void {
     value = Math.max(value ?? next, next);
     confirmedAt = now();
   }
 
   return {
-    /** Null until the database has first told it. */
+    /** Null until the first read. */
     current: () => value,
-    /** Whether it was right within the last two seconds; not so while the database does not answer. */
+    /** Whether it was read or changed within the last two seconds; false while the database does not answer. */
     isConfirmed: () => now() - confirmedAt < MAX_UNCONFIRMED_MS,
     refresh,
     moveTo,

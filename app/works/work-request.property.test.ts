@@ -5,10 +5,10 @@ import { picture } from "#test-support/works.ts";
 import { bodyType, readForm, readJsonObject } from "../http/request-body.server.ts";
 import { prepareImage } from "./images/images.server.ts";
 import { sniffImage } from "./images/kind.server.ts";
-import { workLimits } from "./work.ts";
+import { textFields } from "./work-fields.ts";
 import { readChange } from "./work-request.server.ts";
 
-// Whatever is sent, it is read or refused with a code: nothing throws, and what is read is within its limits.
+// Any request is read or refused with a code. Nothing throws, and every value that is read is within its limits.
 const runs = process.env.TEST_LONG ? 10_000 : 100;
 const RUNS = { numRuns: runs };
 
@@ -56,14 +56,14 @@ async function isReadOrRefused(request: Request): Promise<void> {
     return;
   }
   const { title = "t", url = "https://a.example", year = 2026, desc = "" } = result.work.input;
-  assert.ok([...title].length <= workLimits.title && title.trim() !== "" && title.isWellFormed());
+  assert.ok([...title].length <= textFields.title.maxLength && title.trim() !== "" && title.isWellFormed());
   assert.match(new URL(url).protocol, /^https?:$/);
   assert.ok(Number.isInteger(year) && year >= 1990 && year <= 2027);
-  assert.ok([...desc].length <= workLimits.desc && !desc.includes("\0"));
+  assert.ok([...desc].length <= textFields.desc.maxLength && !desc.includes("\0"));
 }
 
-describe("whatever the body", () => {
-  test("bytes under any type", () =>
+describe("any body", () => {
+  test("any bytes under any type", () =>
     fc.assert(
       fc.asyncProperty(bytes, type, async (body, contentType) => {
         await isReadOrRefused(post(new Uint8Array(body), { "Content-Type": contentType }));
@@ -71,7 +71,7 @@ describe("whatever the body", () => {
       RUNS,
     ));
 
-  test("any JSON, and JSON with a work's names in it", () =>
+  test("any JSON, also with the field names of a work", () =>
     fc.assert(
       fc.asyncProperty(
         fc.oneof(fc.jsonValue(), fc.dictionary(names, fc.oneof(fc.jsonValue(), text, fc.integer())), fc.string()),
@@ -84,7 +84,7 @@ describe("whatever the body", () => {
       RUNS,
     ));
 
-  test("works that are nearly sound", () => {
+  test("nearly valid works", () => {
     const nearly = fc.record({
       title: fc.oneof(text, fc.constant("Rivage"), fc.string({ unit: "grapheme", maxLength: 130 })),
       url: fc.oneof(
@@ -105,7 +105,7 @@ describe("whatever the body", () => {
     );
   });
 
-  test("multipart of any parts, and cut off anywhere", () => {
+  test("any multipart parts, cut off anywhere", () => {
     const part = fc.record({
       name: names,
       value: fc.oneof(
@@ -144,8 +144,8 @@ describe("whatever the body", () => {
     ));
 });
 
-describe("whatever the picture", () => {
-  test("a header of any bytes is one of ours or refused", () =>
+describe("any image", () => {
+  test("a header of any bytes is of an accepted type or refused", () =>
     fc.assert(
       fc.property(
         fc.oneof(
@@ -165,12 +165,12 @@ describe("whatever the picture", () => {
       RUNS,
     ));
 
-  test("a sound picture with bytes changed is decoded or refused", async () => {
-    const sound = await picture();
-    const change = fc.array(fc.tuple(fc.nat(sound.length - 1), fc.nat(255)), { minLength: 1, maxLength: 30 });
+  test("a valid image with changed bytes is decoded or refused", async () => {
+    const valid = await picture();
+    const change = fc.array(fc.tuple(fc.nat(valid.length - 1), fc.nat(255)), { minLength: 1, maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(change, async (changes) => {
-        const broken = Buffer.from(sound);
+        const broken = Buffer.from(valid);
         for (const [at, value] of changes) broken[at] = value;
         const result = await prepareImage(broken);
         assert.ok("image" in result || /^image_/.test(result.refused));

@@ -3,9 +3,10 @@ import { randomBytes } from "node:crypto";
 import { describe, test } from "node:test";
 import { picture } from "#test-support/works.ts";
 import { workLimits } from "./work.ts";
+import { nothingTyped } from "./work-fields.ts";
 import { readChange, readWork } from "./work-request.server.ts";
 
-const sound = { title: "Rivage", url: "https://rivage.example.com", year: "2022", desc: "Une carte." };
+const valid = { title: "Rivage", url: "https://rivage.example.com", year: "2022", desc: "Une carte." };
 const image = await picture();
 
 function post(body: BodyInit | null, headers: Record<string, string> = {}): Request {
@@ -34,14 +35,14 @@ async function refusalOf(request: Request, read: typeof publication | typeof cha
   return result;
 }
 
-describe("the same work, in every shape that it may come in", () => {
+describe("the same work in every request shape", () => {
   const file = new Blob([new Uint8Array(image)]);
   const shapes: [string, () => Request, hasImage: boolean][] = [
     [
       "API multipart",
       () =>
         multipart([
-          ["work", JSON.stringify(sound)],
+          ["work", JSON.stringify(valid)],
           ["image", file],
         ]),
       true,
@@ -51,27 +52,27 @@ describe("the same work, in every shape that it may come in", () => {
       () =>
         multipart([
           ["image", file],
-          ["work", JSON.stringify(sound)],
+          ["work", JSON.stringify(valid)],
         ]),
       true,
     ],
-    ["form multipart", () => multipart([...Object.entries(sound), ["file", file]] as [string, string | Blob][]), true],
+    ["form multipart", () => multipart([...Object.entries(valid), ["file", file]] as [string, string | Blob][]), true],
     [
-      "form multipart, nothing chosen",
-      () => multipart([...Object.entries(sound), ["file", new Blob([]), ""]] as [string, string | Blob, string?][]),
+      "form multipart without a file",
+      () => multipart([...Object.entries(valid), ["file", new Blob([]), ""]] as [string, string | Blob, string?][]),
       false,
     ],
-    ["JSON", () => json({ ...sound, year: 2022 }), false],
-    ["urlencoded", () => post(new URLSearchParams(sound)), false],
+    ["JSON", () => json({ ...valid, year: 2022 }), false],
+    ["urlencoded", () => post(new URLSearchParams(valid)), false],
   ];
   for (const [name, request, hasImage] of shapes) {
     test(name, async () => {
       const result = await change(request());
       assert.ok("work" in result, JSON.stringify(result));
-      assert.deepEqual(result.work.input, { ...sound, year: 2022 });
+      assert.deepEqual(result.work.input, { ...valid, year: 2022 });
       assert.equal(result.work.image !== null, hasImage);
       const published = await publication(request());
-      if ("work" in published) assert.deepEqual(published.work.input, { ...sound, year: 2022, alt: "" });
+      if ("work" in published) assert.deepEqual(published.work.input, { ...nothingTyped, ...valid, year: 2022 });
       else assert.deepEqual([hasImage, published.fields], [false, { image: "image_missing" }]);
       if (result.work.image) assert.ok(Buffer.from(result.work.image).equals(image));
     });
@@ -139,8 +140,8 @@ describe("fields", () => {
   ];
   for (const [field, value, code] of cases) {
     const shown = JSON.stringify(value)?.slice(0, 40);
-    test(`${field} ${shown}: ${code ?? "taken as it is"}`, async () => {
-      const unpublished = await refusalOf(json({ ...sound, [field]: value }), publication);
+    test(`${field} ${shown}: ${code ?? "accepted"}`, async () => {
+      const unpublished = await refusalOf(json({ ...valid, [field]: value }), publication);
       assert.deepEqual(unpublished.fields, { ...(code && { [field]: code }), image: "image_missing" });
       const result = await change(json({ [field]: value }));
       if (code) {
@@ -148,14 +149,14 @@ describe("fields", () => {
         assert.deepEqual([result.refused, result.fields], ["fields_invalid", { [field]: code }]);
       } else {
         assert.ok("work" in result, JSON.stringify(result));
-        const taken = result.work.input[field as keyof typeof result.work.input];
-        assert.equal(taken, typeof taken === "number" ? Number(value) : value);
+        const accepted = result.work.input[field as keyof typeof result.work.input];
+        assert.equal(accepted, typeof accepted === "number" ? Number(value) : value);
       }
     });
   }
 
-  test("blanks by the million between two letters are read as fast as letters are", async () => {
-    // With an expression that is quadratic, this test would take hours.
+  test("millions of blanks between two letters are read as fast as letters", async () => {
+    // A quadratic regular expression would take hours here.
     const form = multipart([["desc", `a${" ".repeat(4_000_000)}b`]]);
     assert.deepEqual((await refusalOf(form)).fields, { desc: "desc_too_long" });
     const padded = await change(multipart([["title", `${"\u200b ".repeat(100_000)}a${" \ufeff".repeat(100_000)}`]]));
@@ -163,7 +164,7 @@ describe("fields", () => {
     assert.equal(padded.work.input.title, "a");
   });
 
-  test("a publication needs every field but alt; of a change, what is absent is absent", async () => {
+  test("a publication needs every field but alt; a change needs none", async () => {
     assert.deepEqual((await refusalOf(json({}), publication)).fields, {
       title: "title_missing",
       url: "url_missing",
@@ -178,7 +179,7 @@ describe("fields", () => {
     }
   });
 
-  test("all that is wrong is said at once, the missing picture too, and what was typed comes back", async () => {
+  test("all errors are reported at once, the missing image included, with the typed values", async () => {
     const result = await refusalOf(
       multipart([
         ["title", ""],
@@ -194,10 +195,10 @@ describe("fields", () => {
       year: "year_out_of_range",
       image: "image_missing",
     });
-    assert.deepEqual(result.typed, { title: "", url: "x", year: "99", desc: "Gardé", alt: "" });
+    assert.deepEqual(result.typed, { ...nothingTyped, url: "x", year: "99", desc: "Gardé" });
   });
 
-  test("fields that are not the sender's to set are dropped, and no prototype is touched", async () => {
+  test("unknown fields are dropped, and no prototype changes", async () => {
     const result = await change(
       json(
         '{"title":"a","url":"https://a.example","year":2022,"desc":"d","_id":"x","createdAt":0,"__proto__":{"polluted":1}}',
@@ -209,23 +210,23 @@ describe("fields", () => {
   });
 });
 
-describe("bodies that cannot be read", () => {
+describe("unreadable bodies", () => {
   const boundary = "----boundary";
   const raw = (text: string | Buffer, type = `multipart/form-data; boundary=${boundary}`) =>
     post(typeof text === "string" ? text : new Uint8Array(text), { "Content-Type": type });
   const part = (headers: string, body: string) => `--${boundary}\r\n${headers}\r\n\r\n${body}\r\n`;
   const textPart = (name: string, body: string) => part(`Content-Disposition: form-data; name="${name}"`, body);
   const end = `--${boundary}--\r\n`;
-  const work = textPart("work", JSON.stringify(sound));
+  const work = textPart("work", JSON.stringify(valid));
 
   const cases: [name: string, request: () => Request, refused: string][] = [
     ["not JSON", () => json("{"), "body_malformed"],
     ["empty", () => json(""), "body_malformed"],
     ["null", () => json("null"), "body_malformed"],
     ["an array", () => json("[]"), "body_malformed"],
-    ["a byte order mark", () => json(`\ufeff${JSON.stringify(sound)}`), "body_malformed"],
-    ["JSON too long", () => json({ ...sound, desc: "x".repeat(70_000) }), "body_too_large"],
-    ["plain text", () => post(JSON.stringify(sound), { "Content-Type": "text/plain" }), "body_type"],
+    ["a byte order mark", () => json(`\ufeff${JSON.stringify(valid)}`), "body_malformed"],
+    ["JSON too long", () => json({ ...valid, desc: "x".repeat(70_000) }), "body_too_large"],
+    ["plain text", () => post(JSON.stringify(valid), { "Content-Type": "text/plain" }), "body_type"],
     ["no type", () => post(new Uint8Array(3)), "body_type"],
     ["compressed", () => post("x", { "Content-Type": "application/json", "Content-Encoding": "gzip" }), "body_type"],
     ["no boundary", () => raw(work + end, "multipart/form-data"), "body_malformed"],
@@ -279,21 +280,21 @@ describe("bodies that cannot be read", () => {
     test(name, async () => assert.equal((await refusalOf(request())).refused, refused));
   }
 
-  test("a file over the limit, with what was typed before it still there", async () => {
+  test("a file over the limit is refused, and the typed values come back", async () => {
     const parts: [string, string | Blob][] = [
-      ...Object.entries(sound),
+      ...Object.entries(valid),
       ["file", new Blob([randomBytes(workLimits.imageBytes + 1)])],
     ];
     const result = await refusalOf(multipart(parts), publication);
     assert.deepEqual([result.refused, result.fields], ["body_too_large", { image: "image_too_heavy" }]);
-    assert.deepEqual(result.typed, { ...sound, alt: "" });
+    assert.deepEqual(result.typed, { ...nothingTyped, ...valid });
   });
 
   test("a file at the limit is read", async () => {
     const heavy = Buffer.concat([image, Buffer.alloc(workLimits.imageBytes - image.length)]);
     const result = await publication(
       multipart([
-        ["work", JSON.stringify(sound)],
+        ["work", JSON.stringify(valid)],
         ["image", new Blob([heavy])],
       ]),
     );
@@ -301,8 +302,8 @@ describe("bodies that cannot be read", () => {
   });
 });
 
-test("a publication's key must look like one, and the same wish has the same fingerprint", async () => {
-  const keyed = (key: string, values: object = sound) => {
+test("a publication key has a fixed format, and equal works have equal fingerprints", async () => {
+  const keyed = (key: string, values: object = valid) => {
     const form = new FormData();
     form.append("work", JSON.stringify(values));
     form.append("image", new Blob([new Uint8Array(image)]), "image.png");
@@ -313,7 +314,7 @@ test("a publication's key must look like one, and the same wish has the same fin
   const [one, same, other] = await Promise.all([
     publication(keyed("01234567")),
     publication(keyed("01234567")),
-    publication(keyed("01234567", { ...sound, title: "Autre" })),
+    publication(keyed("01234567", { ...valid, title: "Autre" })),
   ]);
   assert.ok("work" in one && "work" in same && "work" in other);
   assert.deepEqual(one.work.publication, same.work.publication);

@@ -1,21 +1,17 @@
 import { z } from "zod";
 import { type WorkField, workLimits } from "./work.ts";
+import { eachText, isRequired, type RequiredText, type TextField, textFields } from "./work-fields.ts";
 
 /** Why a field was refused; the French sentences are in content/messages.ts. */
 export type FieldCode =
-  | "title_missing"
-  | "title_too_long"
-  | "url_missing"
+  | `${RequiredText}_missing`
+  | `${TextField}_too_long`
+  | "text_unreadable"
   | "url_not_http"
-  | "url_too_long"
   | "year_missing"
   | "year_out_of_range"
-  | "desc_missing"
-  | "desc_too_long"
-  | "alt_too_long"
   | "version_invalid"
   | "user_id_invalid"
-  | "text_unreadable"
   | ImageRefusal;
 
 export type ImageRefusal =
@@ -33,12 +29,59 @@ export type ImageRefusal =
 
 export type FieldErrors = Partial<Record<WorkField, FieldCode>>;
 
-// U+FFFE and U+FFFF are no characters: XML, and with it the feed, has no way to say them.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u0085\u2028\u2029\ufffe\uffff]/u;
+/** A change to a work; an absent field stays as it is. */
+export function workChangeSchema(thisYear: number) {
+  return z.object(workRules(thisYear)).partial();
+}
+
+/** A whole work, to be published. */
+export function workSchema(thisYear: number) {
+  const { year, version, userId, ...texts } = workRules(thisYear);
+  return z.object({
+    ...eachText((field) => (isRequired(field) ? texts[field] : texts[field].default(""))),
+    year,
+    version: version.optional(),
+    userId: userId.optional(),
+  });
+}
+
+/** @param thisYear the current year; a work may carry the next one */
+function workRules(thisYear: number) {
+  const texts = eachText(textRule);
+  return {
+    ...texts,
+    url: texts.url.refine(isWebAddress, "url_not_http"),
+    year: z
+      .union([z.string(), z.number()], { error: "year_missing" })
+      .transform((typed) => String(typed).trim())
+      .refine((value) => value !== "", { error: "year_missing", abort: true })
+      .refine((value) => /^\d{4}$/.test(value), { error: "year_out_of_range", abort: true })
+      .transform(Number)
+      .refine((year) => year >= workLimits.firstYear && year <= thisYear + 1, "year_out_of_range"),
+    version: z
+      .union([z.string(), z.number()], { error: "version_invalid" })
+      .refine((version) => /^\d{1,9}$/.test(String(version)), "version_invalid")
+      .transform(Number),
+    userId: z.string({ error: "user_id_invalid" }).max(100, "user_id_invalid"),
+  };
+}
+
+/** Trims the text, then checks it against the field's row in the table. */
+function textRule(field: TextField) {
+  const { maxLength, isOneLine } = textFields[field];
+  const missing = isRequired(field) ? (`${field}_missing` as const) : null;
+  return z
+    .string({ error: missing ?? "text_unreadable" })
+    .transform((typed) => trimBlanks(typed.replaceAll("\r\n", "\n")))
+    .refine((value) => value !== "" || !missing, { error: missing ?? "", abort: true })
+    .refine((value) => fits(value, maxLength), { error: `${field}_too_long`, abort: true })
+    .refine((value) => isReadable(value) && !(isOneLine && /[\n\r\t]/.test(value)), "text_unreadable")
+    .meta({ maxLength, ...(missing ? { minLength: 1 } : {}) });
+}
+
 const blank = /[\s\u200b-\u200d\u2060\ufeff]/u;
 
-/** Not by one expression: `blank+$` tries again from every blank, which takes seconds on a text that is full of them. */
+/** A loop, because `blank+$` is quadratic: on a text full of blanks it takes seconds. */
 function trimBlanks(value: string): string {
   let start = 0;
   let end = value.length;
@@ -47,70 +90,24 @@ function trimBlanks(value: string): string {
   return value.slice(start, end);
 }
 
-/** Whether the text has at most so many characters, however many of them take two code units. */
-function fits(value: string, most: number): boolean {
-  return value.length <= most || (value.length <= 2 * most && [...value].length <= most);
+/** Compares in characters, some of which take two code units. It counts them only when the code units cannot decide. */
+function fits(value: string, maxLength: number): boolean {
+  return value.length <= maxLength || (value.length <= 2 * maxLength && [...value].length <= maxLength);
 }
 
-function text(options: { most: number; missing?: FieldCode; tooLong: FieldCode; oneLine: boolean }) {
-  return z
-    .string({ error: options.missing ?? "text_unreadable" })
-    .transform((typed) => trimBlanks(typed.replaceAll("\r\n", "\n")))
-    .refine((value) => value !== "" || !options.missing, { error: options.missing ?? "", abort: true })
-    .refine((value) => fits(value, options.most), { error: options.tooLong, abort: true })
-    .refine(
-      (value) => value.isWellFormed() && !unreadable.test(value) && !(options.oneLine && /[\n\r\t]/.test(value)),
-      "text_unreadable",
-    )
-    .meta({ maxLength: options.most, ...(options.missing ? { minLength: 1 } : {}) });
+// U+FFFE and U+FFFF are not characters: XML, and so the feed, cannot contain them.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for control characters
+const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u0085\u2028\u2029\ufffe\uffff]/u;
+
+function isReadable(value: string): boolean {
+  return value.isWellFormed() && !unreadable.test(value);
 }
 
 function isWebAddress(value: string): boolean {
-  // The URL parser mends what it can, blanks and backslashes included: what is stored is what was typed, so it is not to.
+  // The URL parser repairs blanks and backslashes. The stored text is the typed one, so they are refused first.
   if (!/^https?:\/\/[^/\\?#]/i.test(value) || /[\s\\<>"`{}|^]/.test(value)) return false;
   const url = URL.parse(value);
   return url !== null && url.hostname !== "" && url.username === "" && url.password === "";
-}
-
-/** What a change may say of a work; a field that is absent stays as it is. */
-export function workChangeSchema(thisYear: number) {
-  return z.object(workFields(thisYear)).partial();
-}
-
-/** A work that is published, whole. */
-export function workSchema(thisYear: number) {
-  const { alt, version, userId, ...required } = workFields(thisYear);
-  return z.object({
-    ...required,
-    alt: alt.default(""),
-    version: version.optional(),
-    userId: userId.optional(),
-  });
-}
-
-/** @param thisYear the year it is; a work may be announced for the next */
-function workFields(thisYear: number) {
-  return {
-    title: text({ most: workLimits.title, missing: "title_missing", tooLong: "title_too_long", oneLine: true }),
-    url: text({ most: workLimits.url, missing: "url_missing", tooLong: "url_too_long", oneLine: true }).refine(
-      isWebAddress,
-      "url_not_http",
-    ),
-    year: z
-      .union([z.string(), z.number()], { error: "year_missing" })
-      .transform((typed) => String(typed).trim())
-      .refine((value) => value !== "", { error: "year_missing", abort: true })
-      .refine((value) => /^\d{4}$/.test(value), { error: "year_out_of_range", abort: true })
-      .transform(Number)
-      .refine((year) => year >= workLimits.firstYear && year <= thisYear + 1, "year_out_of_range"),
-    desc: text({ most: workLimits.desc, missing: "desc_missing", tooLong: "desc_too_long", oneLine: false }),
-    alt: text({ most: workLimits.alt, tooLong: "alt_too_long", oneLine: true }),
-    version: z
-      .union([z.string(), z.number()], { error: "version_invalid" })
-      .refine((version) => /^\d{1,9}$/.test(String(version)), "version_invalid")
-      .transform(Number),
-    userId: z.string({ error: "user_id_invalid" }).max(100, "user_id_invalid"),
-  };
 }
 
 export function fieldErrors(error: z.ZodError): FieldErrors {

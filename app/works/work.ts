@@ -1,9 +1,7 @@
-/** What a project may look like. The form shows these limits; work-schema.server.ts holds to them. */
+import type { OptionalText, RequiredText, TextField } from "./work-fields.ts";
+
+/** Limits of the fields that are not texts; those of the texts are in work-fields.ts. */
 export const workLimits = {
-  title: 120,
-  url: 2_048,
-  desc: 5_000,
-  alt: 300,
   firstYear: 1990,
   imageBytes: 15 * 1_048_576,
   imagePixels: 50_000_000,
@@ -23,50 +21,40 @@ export interface ImageVariant {
 export interface WorkImage {
   width: number;
   height: number;
-  /** Mean colour, #rrggbb; null for a picture that the page shows through. */
+  /** Mean colour, #rrggbb; null for a transparent image. */
   color: string | null;
-  /** WebP always; AVIF once it has been made. */
+  /** WebP always; AVIF as soon as it has been encoded. */
   variants: ImageVariant[];
-  /** AVIF is still to be made. */
+  /** AVIF is not encoded yet. */
   isPending: boolean;
 }
 
-export interface Work {
+/** `alt` is as the owner typed it; see `altOf`. */
+export interface Work extends Record<TextField, string> {
   id: string;
   ownerId: string;
-  title: string;
-  url: string;
   year: number;
-  desc: string;
-  /** As typed; empty when the title is to stand in. */
-  alt: string;
   image: WorkImage;
-  /** Counted up by every change. */
+  /** Incremented by every change. */
   version: number;
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Date | null;
 }
 
-export interface WorkInput {
-  title: string;
-  url: string;
-  year: number;
-  desc: string;
-  alt: string;
-}
+export type WorkInput = Record<RequiredText, string> & Partial<Record<OptionalText, string>> & { year: number };
 
-/** What is absent stays as it is. */
+/** An absent field stays as it is. */
 export type WorkChange = { [Field in keyof WorkInput]?: WorkInput[Field] | undefined };
 
-export type WorkField = "title" | "url" | "year" | "desc" | "alt" | "image" | "version" | "userId";
+export type WorkField = TextField | "year" | "image" | "version" | "userId";
 
 /** Whether a text has the shape of a work's id; see `newWorkId`. */
 export function isWorkId(text: string): boolean {
   return /^[0-9a-hjkmnp-tv-z]{12}$/.test(text);
 }
 
-/** The alternative text that a reader gets. */
+/** The alternative text for readers: the title when the owner typed none. */
 export function altOf(work: Pick<Work, "alt" | "title">): string {
   return work.alt || work.title;
 }

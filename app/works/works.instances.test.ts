@@ -52,7 +52,7 @@ describe("two instances on one PostgreSQL", { skip: postgres?.skip }, () => {
   const other = () => instances[1] ?? assert.fail();
   const ids = async () => (await one().list()).map(({ id }) => id);
 
-  test("of two moves at once none is lost", async () => {
+  test("two concurrent moves both take effect", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [first = "", second = "", third = "", last = ""] = await ids();
       await Promise.all([one().reorder(first, { before: null }), other().reorder(last, { before: second })]);
@@ -60,7 +60,7 @@ describe("two instances on one PostgreSQL", { skip: postgres?.skip }, () => {
     }
   });
 
-  test("changes of every kind at once neither fail nor wait for each other in a circle", async () => {
+  test("concurrent changes of every kind neither fail nor deadlock", async () => {
     const image = await picture({ background: "#0000ff" });
     for (let round = 0; round < ROUNDS; round += 1) {
       const [first = "", second = "", third = "", last = ""] = await ids();
@@ -78,6 +78,6 @@ describe("two instances on one PostgreSQL", { skip: postgres?.skip }, () => {
       assert.ok("work" in (await one().restore(second)));
     }
     const ranks = await databases[0]?.db.selectFrom("works").select("rank").execute();
-    assert.equal(new Set(ranks?.map(({ rank }) => rank)).size, 4 + 2 * ROUNDS, "each work has a place of its own");
+    assert.equal(new Set(ranks?.map(({ rank }) => rank)).size, 4 + 2 * ROUNDS, "every rank is unique");
   });
 });

@@ -5,12 +5,12 @@ import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { fillWithWorks } from "#test-support/works.ts";
 import type { ImagePipeline } from "./images/pipeline.server.ts";
-import { createWorks } from "./works.server.ts";
+import { createWorks, type Works } from "./works.server.ts";
 
 const count = 10_000;
 
 for (const engine of testEngines) {
-  describe(`what ${count} works cost: ${engine.name}`, { skip: engine.skip }, () => {
+  describe(`query plans for ${count} works: ${engine.name}`, { skip: engine.skip }, () => {
     let database: OpenDatabase;
 
     before(async () => {
@@ -25,20 +25,20 @@ for (const engine of testEngines) {
 
     after(() => database.close());
 
-    /** How the database goes about each question that this asks. */
-    async function plansOf(ask: (works: ReturnType<typeof createWorks>) => Promise<unknown>): Promise<string[]> {
-      const asked: RootOperationNode[] = [];
+    /** The database's plans for the queries of a verb. */
+    async function plansOf(verb: (works: Works) => Promise<unknown>): Promise<string[]> {
+      const queries: RootOperationNode[] = [];
       const db = database.db.withPlugin({
         transformQuery: ({ node }) => {
-          asked.push(node);
+          queries.push(node);
           return node;
         },
         transformResult: async ({ result }) => result,
       });
-      await ask(createWorks({ db, images: {} as ImagePipeline, now: () => new Date() }));
+      await verb(createWorks({ db, images: {} as ImagePipeline, now: () => new Date() }));
       const executor = database.db.getExecutor();
       return Promise.all(
-        asked.map(async (node) => {
+        queries.map(async (node) => {
           const { sql, parameters } = executor.compileQuery(node, { queryId: "plan" });
           const { rows } = await database.db.executeQuery(CompiledQuery.raw(`explain ${sql}`, [...parameters]));
           return rows.map((row) => Object.values(row as object)[0]).join("\n");
@@ -46,21 +46,21 @@ for (const engine of testEngines) {
       );
     }
 
-    function assertByIndex(plans: string[], questions: number): void {
-      assert.equal(plans.length, questions);
+    function assertByIndex(plans: string[], queryCount: number): void {
+      assert.equal(plans.length, queryCount);
       for (const plan of plans) {
         assert.match(plan, /Index (Only )?Scan.* using works_(in_order|pkey) on works/);
         assert.doesNotMatch(plan, /Seq Scan on works|Sort/);
       }
     }
 
-    test("where a page of the portfolio begins and ends is counted in the index", async () => {
+    test("the start of a page of the portfolio is checked by index", async () => {
       for (const from of [{ after: "000000000fff" }, { before: "000000000fff" }]) {
         assertByIndex(await plansOf((works) => works.isPageEdge(from)), 2);
       }
     });
 
-    test("a page of the portfolio, its neighbours and the home page read no more rows than they show", async () => {
+    test("the portfolio's pages, a work's neighbours and the home page are read by index, without a sort", async () => {
       const middle = "000000000fff";
       assertByIndex(await plansOf((works) => works.first(12)), 1);
       assertByIndex(await plansOf((works) => works.page({})), 1);

@@ -24,7 +24,7 @@ for (const engine of testEngines) {
     let images: ImagePipeline;
     let works: Works;
     let clock = new Date("2026-01-01T12:00:00Z").getTime();
-    // Each reading a little later than the last, as a real clock's.
+    // Each call is later than the one before, as with a real clock.
     const now = () => {
       clock += 1;
       return new Date(clock);
@@ -65,7 +65,7 @@ for (const engine of testEngines) {
       return result.work.id;
     }
 
-    /** Works whose pictures wait, as in a process that is stopped for a while. */
+    /** Works that wait for `goOn` before they prepare an image, as in a paused process. */
     function slowWorks() {
       const began = Promise.withResolvers<void>();
       const gate = Promise.withResolvers<void>();
@@ -86,7 +86,7 @@ for (const engine of testEngines) {
       return (await Array.fromAsync(store.list(""))).map(({ key }) => key);
     }
 
-    test("a published work is found whole, and its objects are there before it is", async () => {
+    test("a published work is found complete, with its objects in the store", async () => {
       const work = await publish({ title: "Été « à » l’œuvre 👩‍💻", alt: "Une carte", desc: "Deux\nlignes" });
       assert.deepEqual(await works.find(work.id), work);
       assert.equal(work.title, "Été « à » l’œuvre 👩‍💻");
@@ -95,16 +95,16 @@ for (const engine of testEngines) {
       for (const { file } of work.image.variants) assert.ok(await store.get(`works/${file}`), file);
     });
 
-    test("a picture that the page shows through has no colour of its own", async () => {
+    test("a transparent image has no mean colour", async () => {
       const image = await picture({ channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } });
       assert.equal((await publish({ image })).image.color, null);
     });
 
-    test("each change is reported once, with its revision, after it has committed; a refused one is not", async () => {
+    test("each committed change is reported once, with its revision; a refused one is not", async () => {
       const { db } = database;
       const stored = () => db.selectFrom("revisions").select("value").executeTakeFirstOrThrow();
       let reports: Promise<{ revision: number; stored: number }>[] = [];
-      // Read from the pool, whose other connections see only what has committed.
+      // Read on another connection of the pool, which sees only committed changes.
       const onChange = (revision: number) => {
         reports.push(stored().then(({ value }) => ({ revision, stored: value })));
       };
@@ -128,14 +128,14 @@ for (const engine of testEngines) {
       const { id } = work;
       const changes: [string, number, () => Promise<unknown>][] = [
         ["publish again", 0, () => reporting.publish(owner, read)],
-        ["publish without a picture", 0, () => reporting.publish(owner, { ...read, publication: null, image: null })],
+        ["publish without an image", 0, () => reporting.publish(owner, { ...read, publication: null, image: null })],
         ["AVIF", 1, async () => [ownImages.wake(), await ownImages.settled()]],
         ["revise", 1, () => reporting.revise(owner, id, { ...read, version: 1 })],
-        ["revise what has changed", 0, () => reporting.revise(owner, id, { ...read, version: 1 })],
-        ["revise in another's name", 0, () => reporting.revise(owner, id, { ...read, userId: "other" })],
+        ["revise an outdated version", 0, () => reporting.revise(owner, id, { ...read, version: 1 })],
+        ["revise with another user's id", 0, () => reporting.revise(owner, id, { ...read, userId: "other" })],
         ["reorder", 1, () => reporting.reorder(id, "up")],
-        ["reorder nothing", 0, () => reporting.reorder("0123456789ab", "up")],
-        ["restore what is there", 0, () => reporting.restore(id)],
+        ["reorder an unknown work", 0, () => reporting.reorder("0123456789ab", "up")],
+        ["restore a work outside the bin", 0, () => reporting.restore(id)],
         ["remove", 1, () => reporting.remove(id)],
         ["remove again", 0, () => reporting.remove(id)],
         ["restore", 1, () => reporting.restore(id)],
@@ -144,7 +144,7 @@ for (const engine of testEngines) {
       await ownImages.stop();
     });
 
-    test("AVIF variants are made after the answer, and their source goes", async () => {
+    test("AVIF variants are encoded after the response, then their source is removed", async () => {
       const work = await publish();
       assert.ok(work.image.variants.every((variant) => variant.type === "image/webp"));
       assert.equal(work.image.isPending, true);
@@ -164,7 +164,7 @@ for (const engine of testEngines) {
       );
     });
 
-    test("what one process left unfinished, the next one takes up", async () => {
+    test("the next process encodes the AVIF that an earlier one left", async () => {
       const dying = createImagePipeline({ db: database.db, store, now, onError: assert.ifError });
       await dying.stop();
       const result = await createWorks({ db: database.db, images: dying, now }).publish(owner, await readOf());
@@ -190,10 +190,10 @@ for (const engine of testEngines) {
       await works.reorder(d.id, "up");
       assert.deepEqual(await titles(), ["c", "d", "b", "a"]);
       await publish({ title: "e", year: 1999 });
-      assert.deepEqual(await titles(), ["e", "c", "d", "b", "a"], "after a move, a new work goes first");
+      assert.deepEqual(await titles(), ["e", "c", "d", "b", "a"], "after a move, a new work is first");
     });
 
-    test("moves up, down, before another, to the end, and nowhere past the ends", async () => {
+    test("moves up, down, before another work and to the end, never past the ends", async () => {
       const [a, b, c, d] = [
         await publish({ title: "a" }),
         await publish({ title: "b" }),
@@ -219,7 +219,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await works.reorder(a.id, { before: "0123456789ab" }), { error: "not_found" });
     });
 
-    test("a removed work is nowhere, and comes back whole and where it stood", async () => {
+    test("a removed work is hidden, and returns complete to its old place", async () => {
       const [a, b, c] = [await publish({ title: "a" }), await publish({ title: "b" }), await publish({ title: "c" })];
       await works.reorder(a.id, "up");
       assert.deepEqual(await titles(), ["c", "a", "b"]);
@@ -241,12 +241,12 @@ for (const engine of testEngines) {
       assert.deepEqual(await works.restore(c.id), { error: "not_found" });
     });
 
-    test("a revision keeps the picture that is not replaced, and counts the version up", async () => {
+    test("a revision without an image keeps the old one; each revision increments the version", async () => {
       const work = await publish();
-      const kept = await works.revise(owner, work.id, { ...(await readOf({ title: "Autre" })), image: null });
-      assert.ok("work" in kept);
+      const retitled = await works.revise(owner, work.id, { ...(await readOf({ title: "Autre" })), image: null });
+      assert.ok("work" in retitled);
       assert.deepEqual(
-        [kept.work.title, kept.work.version, kept.work.image.variants[0]?.file],
+        [retitled.work.title, retitled.work.version, retitled.work.image.variants[0]?.file],
         ["Autre", 2, work.image.variants[0]?.file],
       );
       const replaced = await works.revise(
@@ -259,7 +259,7 @@ for (const engine of testEngines) {
       assert.notEqual(replaced.work.image.variants[0]?.file, work.image.variants[0]?.file);
     });
 
-    test("what a change does not name stays as it is, and the title sent back as alt is still no alt", async () => {
+    test("an absent field stays as it is, and the title sent back as alt is stored as no alt", async () => {
       const change = async (id: string, input: WorkChange) => {
         const result = await works.revise(owner, id, { input, image: null, version: undefined, userId: undefined });
         assert.ok("work" in result, JSON.stringify(result));
@@ -282,7 +282,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await change(id, { title: "b", alt: "b" }), { ...whole, alt: "b" }, "an alt of its own");
     });
 
-    test("the later save of two is refused with what stands, and without a version the last one wins", async () => {
+    test("the second of two saves is refused with the current version; without a version the last one wins", async () => {
       const work = await publish();
       const mine = await readOf({ title: "Mien", version: work.version });
       const theirs = await readOf({ title: "Leur", version: work.version });
@@ -293,7 +293,7 @@ for (const engine of testEngines) {
       assert.ok("work" in (await works.revise(owner, work.id, await readOf({ title: "Dernier" }))));
     });
 
-    test("of many saves at once of the same version, one wins", async () => {
+    test("one of many concurrent saves of a version wins", async () => {
       const work = await publish();
       const reads = await Promise.all(
         Array.from({ length: 8 }, (_, index) => readOf({ title: `t${index}`, version: work.version })),
@@ -303,7 +303,7 @@ for (const engine of testEngines) {
       assert.equal((await works.find(work.id))?.version, 2);
     });
 
-    test("a create sent twice, or many times at once, makes one work", async () => {
+    test("a publication sent twice, or many times at once, makes one work", async () => {
       const publication = { key: randomUUID(), fingerprint: "same" };
       const read = await readOf({ publication });
       const results = await Promise.all(Array.from({ length: 5 }, () => works.publish(owner, read)));
@@ -314,7 +314,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await works.publish(owner, other), { error: "publication_key_reused" });
     });
 
-    test("a create that takes longer than its claim makes no second work, and answers with the one there is", async () => {
+    test("a publication that outlasts its claim makes no second work, and answers with the first", async () => {
       const read = await readOf({ publication: { key: randomUUID(), fingerprint: "same" } });
       const slow = slowWorks();
       const first = slow.works.publish(owner, read);
@@ -326,7 +326,7 @@ for (const engine of testEngines) {
       assert.equal((await works.list()).length, 1);
     });
 
-    test("a create that fails after another has taken its claim over leaves the other's alone", async () => {
+    test("a publication that fails after another one took over its claim leaves that claim alone", async () => {
       const read = await readOf({ publication: { key: randomUUID(), fingerprint: "same" } });
       const [failing, taking] = [slowWorks(), slowWorks()];
       const first = failing.works.publish(owner, read);
@@ -342,20 +342,20 @@ for (const engine of testEngines) {
       assert.equal((await works.list()).length, 1);
     });
 
-    test("a create that was refused may be sent again with the same key", async () => {
+    test("a refused publication can be sent again with the same key", async () => {
       const publication = { key: randomUUID(), fingerprint: "same" };
       const refused = await works.publish(owner, await readOf({ publication, image: Buffer.from("GIF89a") }));
       assert.deepEqual(refused, { error: "fields_invalid", fields: { image: "image_gif" } });
       assert.ok("work" in (await works.publish(owner, await readOf({ publication }))));
     });
 
-    test("nobody publishes or changes under another's name", async () => {
+    test("a publication or a change with another user's id is refused", async () => {
       const work = await publish();
       assert.deepEqual(await works.publish(owner, await readOf({ userId: "other" })), { error: "not_yours" });
       assert.deepEqual(await works.revise(owner, work.id, await readOf({ userId: "other" })), { error: "not_yours" });
     });
 
-    test("ids that are none are simply not found", async () => {
+    test("malformed ids are not found", async () => {
       for (const id of ["", "0", "-1", "abc", "\0", "1e3", "0123456789ab", "' or 1=1 --", "x".repeat(3_000)]) {
         assert.equal(await works.find(id), null);
         assert.deepEqual(await works.remove(id), { error: "not_found" });
@@ -364,7 +364,7 @@ for (const engine of testEngines) {
       }
     });
 
-    test("the same picture twice is stored once", async () => {
+    test("the same image is stored once", async () => {
       const image = await picture({ background: "#123456" });
       const before = (await storedKeys()).length;
       const first = await publish({ image });
@@ -374,7 +374,7 @@ for (const engine of testEngines) {
       assert.equal((await storedKeys()).length - before, 2);
     });
 
-    test("pages of the portfolio join without a gap, forwards and backwards, whatever stands out by year or hand", async () => {
+    test("pages of the portfolio join without a gap, forwards and backwards", async () => {
       const image = await picture();
       for (let index = 0; index < PORTFOLIO_PAGE * 2 + 3; index += 1) {
         await publish({ title: `w${index}`, year: 2000 + (index % 5), image });
@@ -414,7 +414,7 @@ for (const engine of testEngines) {
       assert.equal(await works.isPageEdge({}), true);
     });
 
-    test("each work knows its neighbours in the site's order", async () => {
+    test("a work's neighbours follow the site's order", async () => {
       await publish({ title: "a" });
       await publish({ title: "b" });
       await publish({ title: "c" });

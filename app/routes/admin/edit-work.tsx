@@ -4,22 +4,21 @@ import { data, useNavigate } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { admin } from "#app/content/admin.ts";
 import { plural } from "#app/fill.ts";
-import { outageAnswer, passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
+import { passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
 import { sessionContext } from "#app/middleware/session.server.ts";
 import { paths } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { Work } from "#app/works/work.ts";
 import { readChange } from "#app/works/work-request.server.ts";
 import { shownWork } from "../shown-work.ts";
-import { statusOf } from "../work-status.ts";
 import type { Route } from "./+types/edit-work.ts";
 import { adminMeta } from "./admin-meta.ts";
 import { keepForm, revalidateUnlessFailed } from "./keep-page.ts";
 import { adminPaths } from "./paths.ts";
-import { refusal } from "./refusal.server.ts";
 import { ThankYou } from "./thank-you.tsx";
+import { answerForm } from "./work-form/answer-form.server.ts";
 import { sendWork, type WorkOutcome } from "./work-form/send-work.ts";
+import { typedFrom } from "./work-form/typed-work.ts";
 import { WorkForm } from "./work-form/work-form.tsx";
 
 const { edit: copy, done } = admin;
@@ -32,37 +31,19 @@ export const meta: Route.MetaFunction = () => adminMeta(copy.meta);
 export async function loader({ params }: Route.LoaderArgs) {
   const { works } = backend();
   const published = await works.find(params.workId).catch(throwUnavailable);
-  const work = published ?? (await findInBin(params.workId).catch(throwUnavailable));
+  // Another tab may have removed the work while its form was open: the form must still be rendered.
+  const removed = published ? [] : await works.listRemoved().catch(throwUnavailable);
+  const work = published ?? removed.find(({ id }) => id === params.workId);
   if (!work) throw data(null, { status: 404 });
   const shown = { ...shownWork(work), version: work.version };
-  const form = { work: shown, values: valuesOf(work), key: randomUUID(), isRemoved: !published };
+  const form = { work: shown, values: typedFrom(work), key: randomUUID(), isRemoved: !published };
   return data(form, { status: published ? 200 : 404 });
-}
-
-/** Removed while it was being edited: the form has to be drawn again, or what was typed would be lost. */
-async function findInBin(id: string): Promise<Work | undefined> {
-  return (await backend().works.listRemoved()).find((work) => work.id === id);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { ownerId } = context.get(sessionContext);
   const read = await readChange(request, new Date().getFullYear());
-  if ("refused" in read) return data(refusal(read), { status: statusOf(read.refused) });
-  const { typed } = read;
-  try {
-    const result = await backend().works.revise(ownerId, params.workId, read.work);
-    if ("work" in result) return { saved: result.work.id };
-    const status = statusOf(result.error);
-    if (!("current" in result)) return data({ ...refusal(result), typed }, { status });
-    const current = { values: valuesOf(result.current), version: result.current.version };
-    return data({ error: result.error, typed, current }, { status });
-  } catch (error) {
-    return outageAnswer(error, { typed });
-  }
-}
-
-function valuesOf({ title, url, year, desc, alt }: Work) {
-  return { title, url, year: String(year), desc, alt };
+  return answerForm(read, (change) => backend().works.revise(ownerId, params.workId, change));
 }
 
 export function clientAction({ request, params, serverAction }: Route.ClientActionArgs): Promise<WorkOutcome> {
@@ -83,7 +64,7 @@ export default function EditWork({ loaderData: { work, values, key, isRemoved },
   );
 }
 
-/** The thanks, and the way home that goes by itself unless somebody does anything. */
+/** Redirects to the home page after a countdown, which any input stops. */
 function Revised() {
   const navigate = useNavigate();
   const [left, setLeft] = useState<number | null>(null);
@@ -115,7 +96,7 @@ function Revised() {
       </ButtonLink>
       <TextLink to={paths.home}>{done.home}</TextLink>
       {left !== null && !isStaying && <Button onClick={() => setStaying(true)}>{copy.done.stay}</Button>}
-      {/* Said once, not at every second. */}
+      {/* For screen readers: announced once, not every second. */}
       <p className="visually-hidden" role="status">
         {isStaying ? copy.done.stayed : plural(copy.done.countdown, HOME_AFTER_SECONDS)}
       </p>

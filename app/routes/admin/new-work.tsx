@@ -1,22 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { data } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { admin } from "#app/content/admin.ts";
-import { outageAnswer, passHeaders } from "#app/middleware/errors.server.ts";
+import { passHeaders } from "#app/middleware/errors.server.ts";
 import { sessionContext } from "#app/middleware/session.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { nothingTyped } from "#app/works/work-fields.ts";
 import { readWork } from "#app/works/work-request.server.ts";
-import { statusOf } from "../work-status.ts";
 import type { Route } from "./+types/new-work.ts";
 import { adminMeta } from "./admin-meta.ts";
 import { keepForm, revalidateUnlessFailed } from "./keep-page.ts";
 import { adminPaths } from "./paths.ts";
-import { refusal } from "./refusal.server.ts";
 import { ThankYou } from "./thank-you.tsx";
+import { answerForm } from "./work-form/answer-form.server.ts";
 import { sendWork, type WorkOutcome } from "./work-form/send-work.ts";
-import { nothingTyped } from "./work-form/typed-work.ts";
 import { WorkForm } from "./work-form/work-form.tsx";
 
 const { add: copy, done } = admin;
@@ -32,15 +30,7 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ownerId } = context.get(sessionContext);
   const read = await readWork(request, new Date().getFullYear());
-  if ("refused" in read) return data(refusal(read), { status: statusOf(read.refused) });
-  const { typed } = read;
-  try {
-    const result = await backend().works.publish(ownerId, read.work);
-    if ("work" in result) return { saved: result.work.id };
-    return data({ ...refusal(result), typed }, { status: statusOf(result.error) });
-  } catch (error) {
-    return outageAnswer(error, { typed });
-  }
+  return answerForm(read, (work) => backend().works.publish(ownerId, work));
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<WorkOutcome> {

@@ -25,18 +25,18 @@ const json = (schema: object) => ({ "application/json": { schema } });
 const answers = (description: string, schema?: object) => ({ description, ...(schema && { content: json(schema) }) });
 
 const refusals = {
-  400: "The body cannot be read as what it says it is",
+  400: "The body does not match its Content-Type",
   401: "No valid token, or wrong credentials",
   403: "Not allowed: another owner’s work, a closed sign-up, or a request from another site",
-  404: "There is no such work",
-  405: "The method is not allowed here; Allow names those that are",
-  409: "Somebody else has changed the work since (current is theirs), or the same publication is under way",
-  413: "The body or the picture is too large",
-  415: "The body is of a type that is not taken here",
-  422: "A field is wrong; fields says which and why",
-  429: "Too many attempts; Retry-After says how many seconds to wait",
-  503: "Database or store are away, or too much is under way; Retry-After says when to come back",
-  507: "There is no room left to write",
+  404: "No such work",
+  405: "The method is not allowed; Allow lists the allowed ones",
+  409: "The work has changed since (current is the new version), or the same publication is in progress",
+  413: "The body or the image is too large",
+  415: "The Content-Type is not accepted",
+  422: "A field is wrong; fields has a sentence for each",
+  429: "Too many attempts; Retry-After is in seconds",
+  503: "The database or the store is unavailable, or the server is too busy; Retry-After is in seconds",
+  507: "No space left to write",
 } as const;
 
 function failures(...codes: (keyof typeof refusals)[]) {
@@ -52,7 +52,7 @@ const workId = { name: "workId", in: "path", required: true, schema: { type: "st
 const idempotencyKey = {
   name: "Idempotency-Key",
   in: "header",
-  description: "Two requests with the same key make one work",
+  description: "Two requests with the same key publish one work",
   schema: { type: "string", pattern: "^[A-Za-z0-9_-]{8,100}$" },
 };
 const ifNoneMatch = { name: "If-None-Match", in: "header", schema: { type: "string" } };
@@ -73,100 +73,107 @@ function workBody(name: "WorkInput" | "WorkChange") {
   };
 }
 
-/** The API as OpenAPI 3.1, made from the schemas that the requests are held to. */
+const authPaths = {
+  "/api/auth/signup": {
+    post: {
+      operationId: "signUp",
+      requestBody: { required: true, content: json(ref("SignUp")) },
+      responses: {
+        201: answers("The owner, signed in", ref("SignedIn")),
+        ...failures(400, 403, 413, 415, 422, 429),
+      },
+    },
+  },
+  "/api/auth/login": {
+    post: {
+      operationId: "logIn",
+      requestBody: { required: true, content: json(ref("Credentials")) },
+      responses: { 200: answers("Signed in", ref("SignedIn")), ...failures(400, 401, 403, 413, 415, 429) },
+    },
+  },
+};
+
+const worksPaths = {
+  "/api/works": {
+    get: {
+      operationId: "listWorks",
+      parameters: [ifNoneMatch],
+      responses: {
+        200: answers("All works, in the site’s order", { type: "array", items: ref("Work") }),
+        304: answers("Unchanged"),
+        ...failures(),
+      },
+    },
+    post: {
+      operationId: "publishWork",
+      ...owner,
+      parameters: [idempotencyKey],
+      requestBody: { required: true, content: workBody("WorkInput") },
+      responses: {
+        201: answers("The work; Location is its address", ref("Work")),
+        ...failures(400, 401, 403, 409, 413, 415, 422, 507),
+      },
+    },
+  },
+  "/api/works/{workId}": {
+    parameters: [workId],
+    get: {
+      operationId: "findWork",
+      parameters: [ifNoneMatch],
+      responses: { 200: answers("The work", ref("Work")), 304: answers("Unchanged"), ...failures(404) },
+    },
+    put: {
+      operationId: "reviseWork",
+      ...owner,
+      requestBody: {
+        required: true,
+        content: {
+          ...workBody("WorkChange"),
+          ...json(ref("WorkChange")),
+          "application/x-www-form-urlencoded": { schema: ref("WorkChange") },
+        },
+      },
+      responses: {
+        200: answers("The work after the change", ref("Work")),
+        ...failures(400, 401, 403, 404, 409, 413, 415, 422, 507),
+      },
+    },
+    delete: {
+      operationId: "removeWork",
+      ...owner,
+      responses: { 204: answers("In the bin for 30 days"), ...failures(401, 403, 404) },
+    },
+  },
+};
+
+/** The API as OpenAPI 3.1, made from the schemas that check the requests. */
 export function openApiDocument() {
-  const schema = (type: z.ZodType, io: "input" | "output" = "output") => {
-    const { $schema: _, ...shape } = z.toJSONSchema(type, { io, unrepresentable: "any" });
-    return shape;
-  };
+  const thisYear = new Date().getFullYear();
   return {
     openapi: "3.1.0",
     info: { title: `${site.brand}, API`, version: "1" },
     servers: [{ url: backend().env.siteUrl }],
-    paths: {
-      "/api/auth/signup": {
-        post: {
-          operationId: "signUp",
-          requestBody: { required: true, content: json(ref("SignUp")) },
-          responses: {
-            201: answers("The owner, signed in", ref("SignedIn")),
-            ...failures(400, 403, 413, 415, 422, 429),
-          },
-        },
-      },
-      "/api/auth/login": {
-        post: {
-          operationId: "logIn",
-          requestBody: { required: true, content: json(ref("Credentials")) },
-          responses: { 200: answers("Signed in", ref("SignedIn")), ...failures(400, 401, 403, 413, 415, 429) },
-        },
-      },
-      "/api/works": {
-        get: {
-          operationId: "listWorks",
-          parameters: [ifNoneMatch],
-          responses: {
-            200: answers("All works, in the site’s order", { type: "array", items: ref("Work") }),
-            304: answers("Unchanged"),
-            ...failures(),
-          },
-        },
-        post: {
-          operationId: "publishWork",
-          ...owner,
-          parameters: [idempotencyKey],
-          requestBody: { required: true, content: workBody("WorkInput") },
-          responses: {
-            201: answers("The work; Location leads to it", ref("Work")),
-            ...failures(400, 401, 403, 409, 413, 415, 422, 507),
-          },
-        },
-      },
-      "/api/works/{workId}": {
-        parameters: [workId],
-        get: {
-          operationId: "findWork",
-          parameters: [ifNoneMatch],
-          responses: { 200: answers("The work", ref("Work")), 304: answers("Unchanged"), ...failures(404) },
-        },
-        put: {
-          operationId: "reviseWork",
-          ...owner,
-          requestBody: {
-            required: true,
-            content: {
-              ...workBody("WorkChange"),
-              ...json(ref("WorkChange")),
-              "application/x-www-form-urlencoded": { schema: ref("WorkChange") },
-            },
-          },
-          responses: {
-            200: answers("The work as it now is", ref("Work")),
-            ...failures(400, 401, 403, 404, 409, 413, 415, 422, 507),
-          },
-        },
-        delete: {
-          operationId: "removeWork",
-          ...owner,
-          responses: { 204: answers("In the bin for 30 days"), ...failures(401, 403, 404) },
-        },
-      },
-    },
+    paths: { ...authPaths, ...worksPaths },
     components: {
       securitySchemes: { token: { type: "http", scheme: "bearer" } },
       schemas: {
-        Work: schema(workAnswerSchema),
-        WorkInput: schema(workSchema(new Date().getFullYear()), "input"),
+        Work: schemaOf(workAnswerSchema),
+        WorkInput: schemaOf(workSchema(thisYear), "input"),
         WorkChange: {
-          ...schema(workChangeSchema(new Date().getFullYear()), "input"),
-          description: "A field that is absent stays as it is; an alt that is the stored title counts as empty",
+          ...schemaOf(workChangeSchema(thisYear), "input"),
+          description: "An absent field stays as it is; an alt that equals the stored title counts as empty",
         },
-        Credentials: schema(credentialsSchema),
-        SignUp: schema(signUpSchema),
-        SignedIn: schema(signedInSchema),
-        Failure: schema(failureSchema),
-        Conflict: schema(conflictSchema),
+        Credentials: schemaOf(credentialsSchema),
+        SignUp: schemaOf(signUpSchema),
+        SignedIn: schemaOf(signedInSchema),
+        Failure: schemaOf(failureSchema),
+        Conflict: schemaOf(conflictSchema),
       },
     },
   };
+}
+
+function schemaOf(type: z.ZodType, io: "input" | "output" = "output") {
+  const { $schema: _, ...shape } = z.toJSONSchema(type, { io, unrepresentable: "any" });
+  return shape;
 }

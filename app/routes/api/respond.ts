@@ -12,20 +12,20 @@ type Answer = (args: Arguments) => Promise<Response> | Response;
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * Answers each method of a resource by its row in the table; the route exports it as its loader and as its action.
- * What the table does not say is the same everywhere: HEAD, OPTIONS, 405, other origins, outages.
+ * Answers each method of a resource with its handler. The route exports the result as its loader and as its action.
+ * HEAD, OPTIONS, 405, other origins and outages are the same for all resources.
  */
-export function respond(table: Partial<Record<Method, Answer>>) {
-  const allow = Object.keys(table).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+export function respond(handlers: Partial<Record<Method, Answer>>) {
+  const allow = Object.keys(handlers).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
   allow.push("OPTIONS");
 
   async function answer(args: Arguments): Promise<Response> {
     const { method } = args.request;
     if (method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: allow.join(", ") } });
-    const row = table[(method === "HEAD" ? "GET" : method) as Method];
-    if (!row) return failure(405, "method_not_allowed", { headers: { Allow: allow.join(", ") } });
+    const handler = handlers[(method === "HEAD" ? "GET" : method) as Method];
+    if (!handler) return failure(405, "method_not_allowed", { headers: { Allow: allow.join(", ") } });
     try {
-      return await row(args);
+      return await handler(args);
     } catch (error) {
       const outage = outageOf(error);
       if (outage) return failure(outage.status, outage.code, { headers: { "Retry-After": String(outage.retryAfter) } });
@@ -41,19 +41,19 @@ export function respond(table: Partial<Record<Method, Answer>>) {
   };
 }
 
-/** Lets a row through for the owner's token alone. It is looked at before the body is. */
-export function forOwner(row: (args: Arguments & { session: Session }) => Promise<Response>): Answer {
+/** Requires the owner's token. It is checked before the body is read. */
+export function forOwner(handler: (args: Arguments & { session: Session }) => Promise<Response>): Answer {
   return async (args) => {
     const session = await findBearerSession(args.request);
     if (!session) return failure(401, "unauthenticated", { headers: { "WWW-Authenticate": "Bearer" } });
-    return row({ ...args, session });
+    return handler({ ...args, session });
   };
 }
 
-/** JSON with a validator: 304 when the caller has it already. */
+/** JSON with an ETag; 304 when the client has the current version. */
 export function cacheable(request: Request, body: unknown): Response {
   const text = JSON.stringify(body);
-  // Weak: the same for the compressed answer and the plain one.
+  // Weak, because the compressed and the plain response share it.
   const etag = `W/${entityTag(text)}`;
   const headers = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-cache", ETag: etag };
   return knows(request.headers, etag) ? new Response(null, { status: 304, headers }) : new Response(text, { headers });

@@ -3,20 +3,20 @@ import { backend } from "#app/backend.server.ts";
 import { failure } from "#app/middleware/errors.server.ts";
 import { paths } from "#app/paths.ts";
 import { altOf, type Work } from "#app/works/work.ts";
+import { eachText, textsOf } from "#app/works/work-fields.ts";
 import type { RefusedWork } from "#app/works/work-request.server.ts";
 import type { PublishResult, ReviseResult } from "#app/works/works.server.ts";
 import { statusOf } from "../work-status.ts";
 
-/** A work as the API answers it; the OpenAPI document is made from this. */
+/** A work in the API. The OpenAPI document is made from this schema. */
 export const workAnswerSchema = z.object({
   _id: z.string(),
-  title: z.string(),
+  ...eachText(() => z.string()),
   url: z.url(),
+  alt: z.string().describe("The image's alternative text; the title when it is empty"),
   year: z.int(),
-  desc: z.string(),
   imgUrl: z.url().describe("The widest WebP"),
   userId: z.string(),
-  alt: z.string().describe("The image's alternative text; the title where none was given"),
   image: z.object({
     width: z.int(),
     height: z.int(),
@@ -24,7 +24,7 @@ export const workAnswerSchema = z.object({
       .string()
       .regex(/^#[0-9a-f]{6}$/)
       .nullable()
-      .describe("Mean colour; null for a picture that the page shows through"),
+      .describe("Mean colour; null for a transparent image"),
     variants: z.array(
       z.object({
         url: z.url(),
@@ -34,7 +34,7 @@ export const workAnswerSchema = z.object({
       }),
     ),
   }),
-  version: z.int().describe("Sent back with a change, it refuses one that somebody else overtook"),
+  version: z.int().describe("Send it back with a change: an outdated version is refused"),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -44,13 +44,11 @@ export function workAnswer(work: Work): z.infer<typeof workAnswerSchema> {
   const widest = variants.findLast((variant) => variant.type === "image/webp");
   return {
     _id: work.id,
-    title: work.title,
-    url: work.url,
+    ...textsOf(work),
+    alt: altOf(work),
     year: work.year,
-    desc: work.desc,
     imgUrl: widest?.url ?? "",
     userId: work.ownerId,
-    alt: altOf(work),
     image: { width: work.image.width, height: work.image.height, color: work.image.color, variants },
     version: work.version,
     createdAt: work.createdAt.toISOString(),
@@ -62,12 +60,12 @@ function imageUrl(file: string): string {
   return `${backend().env.siteUrl}${paths.images}/${file}`;
 }
 
-/** The refusal of a request that could not be read as a work. */
+/** The answer to a request that is not a valid work. */
 export function refusedAnswer({ refused, fields }: RefusedWork): Response {
   return failure(statusOf(refused), refused, refused === "fields_invalid" || fields.image ? { fields } : {});
 }
 
-/** What came of a work: itself with the status, or why not. */
+/** The work, or the reason why a verb refused it. */
 export function resultAnswer(result: PublishResult | ReviseResult, success: ResponseInit): Response {
   if ("work" in result) return Response.json(workAnswer(result.work), success);
   if (result.error === "version_conflict" && "current" in result) {

@@ -1,30 +1,24 @@
 import { admin } from "#app/content/admin.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { TypedWork } from "#app/works/work-request.server.ts";
+import type { TypedWork } from "#app/works/work-fields.ts";
 import styles from "./conflict.module.css";
+import { typedNames } from "./typed-work.ts";
+import formStyles from "./work-form.module.css";
 
 const { conflict: copy, form: fields } = admin;
-
-const rows: [keyof TypedWork, label: string][] = [
-  ["title", fields.title.label],
-  ["year", fields.year.label],
-  ["url", fields.url.label],
-  ["desc", fields.desc.label],
-  ["alt", fields.alt.label],
-];
 
 interface ConflictProps {
   mine: TypedWork;
   theirs: TypedWork;
-  /** The id of the form that holds mine. */
+  /** The id of the form with my version. */
   form: string;
-  /** Where the project is as it is saved. */
+  /** The address of the form with the stored version. */
   saved: string;
-  /** Called before mine is given up. */
+  /** Called before the form with my version is left. */
   onKeepTheirs: () => void;
 }
 
-/** Both versions of a project that somebody else saved first. The form below it holds mine. */
+/** Compares my version, which is in the form below, with the one that somebody else saved first. */
 export function Conflict({ mine, theirs, form, saved, onKeepTheirs }: ConflictProps) {
   return (
     <section className={styles.conflict} role="alert">
@@ -37,11 +31,11 @@ export function Conflict({ mine, theirs, form, saved, onKeepTheirs }: ConflictPr
             <th scope="col">{copy.theirs}</th>
           </tr>
         </thead>
-        {rows.map(([field, label]) => (
+        {typedNames.map((field) => (
           <tbody key={field} data-different={mine[field] !== theirs[field]}>
             <tr>
               <th scope="rowgroup" colSpan={2}>
-                {label}
+                {fields[field].label}
                 <span className={styles.state}>{mine[field] === theirs[field] ? copy.same : copy.different}</span>
               </th>
             </tr>
@@ -52,12 +46,11 @@ export function Conflict({ mine, theirs, form, saved, onKeepTheirs }: ConflictPr
           </tbody>
         ))}
       </table>
-      <div className={styles.choices}>
-        {/* Sends the form below. */}
+      <div className={formStyles.buttons}>
         <Button small type="submit" form={form}>
           {copy.keepMine}
         </Button>
-        {/* A whole page load: the form has to start from what is saved. */}
+        {/* A full page load, so that the form starts from the stored version. */}
         <form action={saved} onSubmit={onKeepTheirs}>
           <Button small type="submit">
             {copy.keepTheirs}

@@ -1,14 +1,14 @@
 import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
 import { Button } from "#app/ui/button.tsx";
-import styles from "./draft-offer.module.css";
 import type { useDraft } from "./use-draft.ts";
+import styles from "./work-form.module.css";
 
 const { draft: copy, upload } = admin;
 
 const when = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short" });
 
-/** What an earlier visit left unsaved: taken back by a click, or already there after an expired session. */
+/** Offers the draft of an earlier visit. After an expired session the draft is already restored. */
 export function DraftOffer({ draft }: { draft: ReturnType<typeof useDraft> }) {
   const { offered, hasResumed, take, discard } = draft;
   if (hasResumed) {
@@ -25,7 +25,7 @@ export function DraftOffer({ draft }: { draft: ReturnType<typeof useDraft> }) {
         {fill(copy.found, { date: when.format(offered.savedAt) })}
       </p>
       <p>{copy.withoutImage}</p>
-      <div className={styles.answers}>
+      <div className={styles.buttons}>
         <Button small icon="undo-2" onClick={() => take(offered)}>
           {copy.restore}
         </Button>

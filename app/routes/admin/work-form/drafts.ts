@@ -1,30 +1,34 @@
 import { attempt } from "#app/browser/session-storage.ts";
-import type { TypedWork } from "#app/works/work-request.server.ts";
+import { nothingTyped, type TypedWork } from "#app/works/work-fields.ts";
 
-/** What was typed into a form and not saved yet. It stays on this device; a file cannot be kept. */
+/** Typed and not saved yet. It stays on this device, without the image: local storage holds no files. */
 export interface Draft {
   id: string;
   values: TypedWork;
   savedAt: number;
-  /** The version of the work that was being edited: what somebody else saved since must not be lost either. */
+  /** The version that the edit started from, so that a later save by somebody else causes a conflict. */
   version?: number | undefined;
-  /** The session ended under it: it comes back without asking. */
+  /** The session expired during the submission: the draft is restored without a question. */
   resume?: boolean | undefined;
 }
 
 const prefix = "draft:";
-/** Several tabs may write at once; nobody asks for more of them back. */
-const MOST_DRAFTS = 5;
+/** For each work: every tab stores its own draft. */
+const MAX_DRAFTS = 5;
 
 /** @param scope the id of the work, or "new" */
 export function readDrafts(scope: string): Draft[] {
   const stored = attempt(() => JSON.parse(localStorage.getItem(prefix + scope) ?? "[]") as Draft[]);
-  return Array.isArray(stored) ? stored.filter(({ values }) => values) : [];
+  if (!Array.isArray(stored)) return [];
+  // A draft of an older release may lack a field.
+  return stored
+    .filter(({ values }) => values)
+    .map((draft) => ({ ...draft, values: { ...nothingTyped, ...draft.values } }));
 }
 
 export function keepDraft(scope: string, draft: Draft): void {
   const others = readDrafts(scope).filter(({ id }) => id !== draft.id);
-  write(scope, [...others, draft].slice(-MOST_DRAFTS));
+  write(scope, [...others, draft].slice(-MAX_DRAFTS));
 }
 
 export function dropDraft(scope: string, id: string): void {

@@ -1,55 +1,51 @@
-import { type ReactNode, type RefObject, useState } from "react";
+import { useState } from "react";
 import { admin } from "#app/content/admin.ts";
 import { messages } from "#app/content/messages.ts";
 import { fill } from "#app/fill.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DropZone } from "#app/ui/drop-zone.tsx";
+import { Picture, type PictureImage } from "#app/ui/picture.tsx";
 import { workLimits } from "#app/works/work.ts";
-import styles from "./image-field.module.css";
 import type { WorkFailure } from "./send-work.ts";
-import type { Upload } from "./upload.ts";
-import type { PickedImage } from "./use-picked-image.ts";
+import { useUpload } from "./upload.ts";
+import type { PickedImage, usePickedImage } from "./use-picked-image.ts";
+import styles from "./work-form.module.css";
 
-const { form: copy, upload: uploadCopy } = admin;
+const { form: copy, edit, upload: uploadCopy } = admin;
 
 interface ImageFieldProps {
-  inputRef: RefObject<HTMLInputElement | null>;
-  hint: string;
-  /** What the server said of the submission, the picture included. */
+  image: ReturnType<typeof usePickedImage>;
+  /** The image of the edited work. */
+  stored: PictureImage | undefined;
   failure: WorkFailure | undefined;
-  picked: PickedImage | undefined;
-  isOver: boolean;
-  upload: Upload | null;
-  onChange: () => void;
-  onRemove: () => void;
-  /** The picture as it is saved. */
-  current: ReactNode;
 }
 
-export function ImageField({ inputRef, hint, picked, isOver, upload, onChange, onRemove, ...rest }: ImageFieldProps) {
-  const error = useErrorOf(picked?.file, rest.failure);
+export function ImageField({ image, stored, failure }: ImageFieldProps) {
+  const { picked } = image;
+  const error = useErrorOf(picked?.file, failure);
+  const upload = useUpload();
   return (
     <DropZone
       label={copy.image.label}
       name="file"
       accept="image/jpeg,image/png,image/webp,image/avif"
-      inputRef={inputRef}
-      hint={`${hint} ${uploadCopy.limits}.`}
+      inputRef={image.input}
+      hint={`${stored ? edit.imageHint : copy.image.hint} ${uploadCopy.limits}.`}
       error={error}
-      over={isOver}
+      over={image.isOver}
       overText={uploadCopy.dropHere}
       changeText={uploadCopy.change}
-      current={rest.current}
+      current={stored && <Picture image={stored} sizes="11rem" cover />}
       picked={
         picked && {
-          src: picked.src,
+          src: picked.view?.src,
           alt: uploadCopy.previewAlt,
           name: picked.isPasted ? uploadCopy.pasted : picked.file.name,
           details: detailsOf(picked),
         }
       }
-      progress={upload ? progressOf(upload) : undefined}
-      onChange={onChange}
+      progress={upload ? progressOf(upload.percent) : undefined}
+      onChange={image.note}
     >
       {picked && (
         <div className={styles.buttons}>
@@ -59,41 +55,38 @@ export function ImageField({ inputRef, hint, picked, isOver, upload, onChange, o
             </Button>
           )}
           {!upload && (
-            <Button small icon="trash-2" onClick={onRemove}>
+            <Button small icon="trash-2" onClick={image.remove}>
               {uploadCopy.remove}
             </Button>
           )}
         </div>
       )}
+      {/* In steps of 25 %: a screen reader must not announce every change. */}
       <p role="status" className="visually-hidden">
-        {upload && progressOf({ ...upload, percent: inSteps(upload.percent) }).text}
+        {upload && progressOf(Math.floor(upload.percent / 25) * 25).text}
       </p>
     </DropZone>
   );
 }
 
-/** What is wrong with the picture that is there: not what was said of one that has been replaced since. */
+/** The error of the picked image. An error of an earlier image is not shown on the one that replaced it. */
 function useErrorOf(file: File | undefined, failure: WorkFailure | undefined): string | undefined {
   const [about, setAbout] = useState({ failure, file });
   if (about.failure !== failure) setAbout({ failure, file });
-  // The server decides; this only spares the wait.
+  // The server decides; this check only saves the upload.
   if (file && file.size > workLimits.imageBytes) return messages.image_too_heavy;
   return about.failure === failure && about.file !== file ? undefined : failure?.fields?.image;
 }
 
-function progressOf({ percent }: Pick<Upload, "percent">) {
+function progressOf(percent: number) {
   if (percent === 100) return { text: uploadCopy.processing };
   return { value: percent, text: fill(uploadCopy.progress, { percent }) };
 }
 
-/** What is said aloud, and not at every byte. */
-function inSteps(percent: number): number {
-  return Math.floor(percent / 25) * 25;
-}
-
-function detailsOf({ file, width, height }: PickedImage): string {
+function detailsOf({ file, view }: PickedImage): string {
   const size = sizeOf(file.size);
-  return width && height ? fill(uploadCopy.details, { width: inFrench(width), height: inFrench(height), size }) : size;
+  if (!view?.width) return size;
+  return fill(uploadCopy.details, { width: inFrench(view.width), height: inFrench(view.height), size });
 }
 
 function sizeOf(bytes: number): string {
@@ -101,7 +94,7 @@ function sizeOf(bytes: number): string {
   return fill(uploadCopy.megabytes, { count: inFrench(Math.round((bytes / 1_048_576) * 10) / 10) });
 }
 
-/** With the spaces that the site's font has. */
+/** The site's font has no narrow no-break space, which separates thousands in French. */
 function inFrench(number: number): string {
   return number.toLocaleString("fr-FR").replaceAll("\u202f", "\u00a0");
 }

@@ -8,12 +8,12 @@ const { draft: copy } = admin;
 
 let isFree = false;
 
-/** For a page load that has to happen whatever is in the form: a logout in another tab, a version that was given up. */
+/** Turns the guard off before a page load that must happen: a logout in another tab, or a discarded version. */
 export function leaveFreely(): void {
   isFree = true;
 }
 
-/** Asks before a page with unsaved edits is left, by whichever way. */
+/** Confirms that the owner wants to leave unsaved edits, by a link or by the browser. */
 export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
@@ -21,11 +21,11 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
 
   useEffect(() => {
     if (!unsaved) return;
-    const ask = (event: BeforeUnloadEvent) => {
+    const block = (event: BeforeUnloadEvent) => {
       if (!isFree) event.preventDefault();
     };
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
+    window.addEventListener("beforeunload", block);
+    return () => window.removeEventListener("beforeunload", block);
   }, [unsaved]);
 
   if (blocker.state !== "blocked") return null;

@@ -3,38 +3,38 @@ import { type StoredSession, storedSession } from "#app/browser/session-storage.
 import { untilAnswered } from "#app/browser/unanswered.ts";
 import type { MessageCode } from "#app/content/messages.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
-import type { WorkField } from "#app/works/work.ts";
-import type { TypedWork } from "#app/works/work-request.server.ts";
+import type { Work, WorkField } from "#app/works/work.ts";
+import type { TextField, TypedWork } from "#app/works/work-fields.ts";
 import { dropDraft, resumeDraftLater } from "./drafts.ts";
-import { areSame, typedIn } from "./typed-work.ts";
+import { areSame, typedFrom, typedIn } from "./typed-work.ts";
 import { send, UploadCancelled } from "./upload.ts";
 
-/** Why a submission did not go through. */
+/** Why a submission failed. */
 export interface WorkFailure {
   error: MessageCode;
-  /** The sentence beside each field. */
+  /** The error message of each field. */
   fields?: Partial<Record<WorkField, string>> | undefined;
-  /** What was typed, for a page that the server draws anew. */
+  /** The typed values, for a page that the server renders again. */
   typed?: TypedWork;
-  /** On a conflict: the project as somebody else has saved it since. */
+  /** On a conflict: the version that somebody else has saved. */
   current?: { values: TypedWork; version: number } | undefined;
 }
 
-/** What comes of a submission of the work form, by whichever way it went. */
+/** The result of a submission, by the API or by the page's action. */
 export type WorkOutcome = { saved: string } | { cancelled: true } | WorkFailure;
 
 interface Sent {
   request: Request;
-  /** The id of the work that is changed; null for a new one. */
+  /** The id of the edited work; null for a new one. */
   workId: string | null;
-  /** Sends the same form to the page's own action. */
+  /** Sends the form to the page's action instead. */
   serverAction: () => Promise<WorkOutcome>;
 }
 
 /**
- * Sends the form to the API with the session's token, for the sake of the progress, which only XMLHttpRequest tells.
- * A browser that keeps no token sends it to the page's action, as one without JavaScript does.
- * Without an answer it is sent again: the server answers with the work that the first one made, if it did.
+ * Sends the form to the API, where XMLHttpRequest can report the progress. A browser that stores no token sends it to
+ * the page's action, as it does without JavaScript. Without a response it retries with the same key, which publishes
+ * one work.
  */
 export async function sendWork({ request, workId, serverAction }: Sent): Promise<WorkOutcome> {
   const session = storedSession();
@@ -63,7 +63,7 @@ export async function sendWork({ request, workId, serverAction }: Sent): Promise
   return outcome;
 }
 
-/** A picture goes as multipart, a change without one as a plain object; the same key makes one work, however often it is sent. */
+/** Multipart with an image, JSON for a change without one. Requests with the same key publish one work. */
 function apiCall(form: FormData, workId: string | null, { token, userId }: StoredSession) {
   const version = form.get("version") ?? undefined;
   const work = JSON.stringify({ ...typedIn(form), version, userId });
@@ -79,29 +79,28 @@ function apiCall(form: FormData, workId: string | null, { token, userId }: Store
   return { ...target, headers, body };
 }
 
-/** An empty file field is sent as a file without a name or a byte. */
+/** Null for an empty file input, which is sent as an empty file without a name. */
 export function pickedFile(form: FormData): File | null {
   const file = form.get("file");
   return file instanceof File && (file.size > 0 || file.name !== "") ? file : null;
 }
 
-/** The part of the API's answers that a form has a use for. */
+/** The part of the API's answers that the form uses. */
 type ApiAnswer = Partial<{
   _id: string;
   error: MessageCode;
   fields: Partial<Record<WorkField, string>>;
-  current: Omit<TypedWork, "year"> & { year: number; version: number };
+  current: Pick<Work, TextField | "year" | "version">;
 }> | null;
 
 function outcomeOf(answer: ApiAnswer, typed: TypedWork, editedId: string | null): WorkOutcome {
   if (answer?._id) return { saved: answer._id };
   const { error = "server_error", fields, current } = answer ?? {};
   if (!current) return { error, fields, typed };
-  // The API gives the title for an alternative text that was left empty.
+  // The API answers the title as the alt of a work without one.
   const alt = current.alt === current.title ? "" : current.alt;
-  const { title, url, year, desc, version } = current;
-  const values = { title, url, year: String(year), desc, alt };
-  // What is saved is what was to be saved: the first of two sendings, whose answer was lost.
+  const values = typedFrom({ ...current, alt });
+  // The stored version equals mine: the response to an earlier try was lost.
   if (editedId && areSame(values, typed)) return { saved: editedId };
-  return { error, typed, current: { values, version } };
+  return { error, typed, current: { values, version: current.version } };
 }

@@ -1,21 +1,28 @@
-import type { TypedWork } from "#app/works/work-request.server.ts";
+import type { Work } from "#app/works/work.ts";
+import { nothingTyped, type TextField, type TypedWork, textFieldNames, textsOf } from "#app/works/work-fields.ts";
 
-export const nothingTyped: TypedWork = { title: "", url: "", year: "", desc: "", alt: "" };
-const names = Object.keys(nothingTyped) as (keyof TypedWork)[];
+export const namesBeforeImage = textFieldNames.filter((name) => name !== "title" && name !== "alt");
+/** In the form's order: the year stands beside the title, the alternative text below the image. */
+export const typedNames: (keyof TypedWork)[] = ["title", "year", ...namesBeforeImage, "alt"];
 
 export function typedIn(form: FormData): TypedWork {
-  return Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? "")])) as unknown as TypedWork;
+  return { ...nothingTyped, ...Object.fromEntries(typedNames.map((name) => [name, String(form.get(name) ?? "")])) };
 }
 
-/** The fields keep their own values, so that what was typed before the scripts ran is still there. */
+/** A stored work as its form shows it. */
+export function typedFrom(work: Pick<Work, TextField | "year">): TypedWork {
+  return { ...textsOf(work), year: String(work.year) };
+}
+
+/** Sets the inputs themselves: they are uncontrolled, so that a text typed before hydration is not lost. */
 export function fillIn(form: HTMLFormElement, values: TypedWork): void {
-  for (const name of names) {
+  for (const name of typedNames) {
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = values[name];
   }
 }
 
+/** Compares without line ends, which are CRLF in a submitted form. */
 export function areSame(one: TypedWork, other: TypedWork): boolean {
-  // A form's text comes back with the line ends of the network.
-  return names.every((name) => one[name].replaceAll("\r\n", "\n") === other[name].replaceAll("\r\n", "\n"));
+  return typedNames.every((name) => one[name].replaceAll("\r\n", "\n") === other[name].replaceAll("\r\n", "\n"));
 }

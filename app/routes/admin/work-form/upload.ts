@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 export interface Upload {
-  /** How much of it has left the browser; at 100 the server is at work. */
+  /** The part that has been sent; at 100 the server is processing it. */
   percent: number;
   cancel: () => void;
 }
@@ -14,7 +14,7 @@ interface Sending {
   headers: Record<string, string>;
   body: FormData | string;
   signal: AbortSignal;
-  /** Called when some of it has left the browser. */
+  /** Called each time some bytes have been sent. */
   onProgress: () => void;
 }
 
@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What is being sent from this page, if anything is. */
+/** The upload from this page, if there is one. */
 export function useUpload(): Upload | null {
   return useSyncExternalStore(
     subscribe,
@@ -41,9 +41,9 @@ export function useUpload(): Upload | null {
 }
 
 /**
- * Sends a request and tells how far it has come, which fetch cannot. It waits for the answer however long that takes.
- * @throws TypeError as fetch does, when no answer came
- * @throws UploadCancelled when the owner called it off
+ * Sends a request by XMLHttpRequest, because fetch reports no upload progress. It has no timeout.
+ * @throws TypeError as fetch does, without a response
+ * @throws UploadCancelled when the owner cancels
  */
 export function send({ method, path, headers, body, signal, onProgress }: Sending) {
   return new Promise<{ status: number; body: unknown }>((resolve, reject) => {

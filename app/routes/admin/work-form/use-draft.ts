@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import type { TypedWork } from "#app/works/work-request.server.ts";
+import type { TypedWork } from "#app/works/work-fields.ts";
 import { type Draft, dropDraft, keepDraft, readDrafts } from "./drafts.ts";
 import { areSame, fillIn, typedIn } from "./typed-work.ts";
 
@@ -7,14 +7,14 @@ interface Drafted {
   form: RefObject<HTMLFormElement | null>;
   /** The id of the work, or "new". */
   scope: string;
-  /** What this form's draft is kept under; for a new work the key of its publication, so that a draft brings it back. */
+  /** The draft's id. For a new work it is the publication key, so that a restored draft still publishes one work. */
   id: string;
-  /** The values as they are saved. */
+  /** The stored values. */
   saved: TypedWork;
   version: number | undefined;
 }
 
-/** Keeps what is typed into a form on this device, and offers back what an earlier visit left there. */
+/** Stores the typed values on this device, and offers the draft of an earlier visit. */
 export function useDraft({ form, scope, id, saved, version }: Drafted) {
   const [values, setValues] = useState<TypedWork>();
   const [offered, setOffered] = useState<Draft>();
@@ -40,23 +40,23 @@ export function useDraft({ form, scope, id, saved, version }: Drafted) {
 
   function discard(draft: Draft) {
     dropDraft(scope, draft.id);
-    setOffered(left(scope, own, saved));
+    setOffered(latestOther(scope, own, saved));
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts find the form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
-    // Something may have been typed before that.
+    // The owner may have typed before.
     note();
-    const last = left(scope, id, saved);
+    const last = latestOther(scope, id, saved);
     if (last?.resume) take(last);
     else setOffered(last);
   }, []);
 
   return {
-    /** What the form holds; undefined until the scripts run. */
+    /** The typed values; undefined until the scripts run. */
     values,
     isChanged: values !== undefined && !areSame(values, saved),
-    /** The id that this form is sent under, and the version that it changes. */
+    /** The publication key, and the version that the form changes. */
     id: own,
     version: taken?.version ?? version,
     offered,
@@ -64,11 +64,11 @@ export function useDraft({ form, scope, id, saved, version }: Drafted) {
     note,
     take,
     discard,
-    /** Forgets this form's own draft. */
+    /** Deletes this form's own draft. */
     drop: () => dropDraft(scope, own),
   };
 }
 
-function left(scope: string, own: string, saved: TypedWork): Draft | undefined {
+function latestOther(scope: string, own: string, saved: TypedWork): Draft | undefined {
   return readDrafts(scope).findLast((draft) => draft.id !== own && !areSame(draft.values, saved));
 }

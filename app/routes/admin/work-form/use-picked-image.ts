@@ -1,22 +1,20 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 export interface PickedImage {
   file: File;
-  /** It came from the clipboard, where pictures have no name of their own. */
+  /** From the clipboard, where images have no name of their own. */
   isPasted: boolean;
-  /** Its address in this page; none while it is being read, nor when the browser cannot show it. */
-  src?: string;
-  width?: number;
-  height?: number;
+  /** Undefined while the file is being read, and when the browser cannot show it. An SVG may have no size: 0. */
+  view: { src: string; width: number; height: number } | undefined;
 }
 
-/** The picture in a file field, however it got there: chosen, dropped anywhere on the page, or pasted. */
-export function usePickedImage(input: RefObject<HTMLInputElement | null>) {
-  const [picked, setPicked] = useState<{ file: File; isPasted: boolean }>();
-  const [isOver, setOver] = useState(false);
+/** The image in the file field: chosen, dropped anywhere on the page, or pasted. */
+export function usePickedImage() {
+  const input = useRef<HTMLInputElement>(null);
+  const [picked, setPicked] = useState<Omit<PickedImage, "view">>();
   const view = useImageView(picked?.file);
 
-  /** Whatever the field holds now. */
+  /** Reads the field again. */
   function note() {
     const file = input.current?.files?.[0];
     setPicked(file && { file, isPasted: false });
@@ -36,14 +34,22 @@ export function usePickedImage(input: RefObject<HTMLInputElement | null>) {
     input.current?.focus();
   }
 
+  const isOver = useDroppedFile(take);
   const noteFirst = useEffectEvent(note);
-  const takeFile = useEffectEvent(take);
   useEffect(() => noteFirst(), []);
+
+  return { input, picked: picked && { ...picked, view }, isOver, note, remove };
+}
+
+/** @returns whether a file is being dragged over the page */
+function useDroppedFile(take: (file: File, isPasted: boolean) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const takeFile = useEffectEvent(take);
   useEffect(() => {
     const stop = new AbortController();
     const listen = <Type extends keyof WindowEventMap>(type: Type, listener: (event: WindowEventMap[Type]) => void) =>
       window.addEventListener(type, listener, { signal: stop.signal });
-    // A file dropped beside the zone would take the browser away from the form.
+    // By default the browser leaves the page to open a file that is dropped beside the field.
     listen("dragover", (event) => {
       if (!event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
@@ -61,7 +67,7 @@ export function usePickedImage(input: RefObject<HTMLInputElement | null>) {
     });
     listen("paste", (event) => {
       const file = event.clipboardData?.files[0];
-      // What is copied from a text processor comes as a picture too; in a field it is the text that is meant.
+      // Text from a word processor comes with an image of itself. In a text field the text is meant.
       const isText = event.target instanceof Element && event.target.matches("input, textarea");
       if (!file || (isText && event.clipboardData?.types.includes("text/plain"))) return;
       event.preventDefault();
@@ -69,25 +75,22 @@ export function usePickedImage(input: RefObject<HTMLInputElement | null>) {
     });
     return () => stop.abort();
   }, []);
-
-  return { picked: picked && { ...picked, ...view }, isOver, note, remove };
+  return isOver;
 }
 
-/** The file as a picture of this page, measured. */
-function useImageView(file: File | undefined) {
-  const [view, setView] = useState<{ file: File; src: string; width: number; height: number }>();
+/** The file's object URL and its size in pixels. */
+function useImageView(file: File | undefined): PickedImage["view"] {
+  const [loaded, setLoaded] = useState<{ file: File; view: PickedImage["view"] }>();
   useEffect(() => {
     if (!file) return;
     const src = URL.createObjectURL(file);
     const image = new Image();
-    image.onload = () => setView({ file, src, width: image.naturalWidth, height: image.naturalHeight });
+    image.onload = () => setLoaded({ file, view: { src, width: image.naturalWidth, height: image.naturalHeight } });
     image.src = src;
     return () => {
       image.onload = null;
       URL.revokeObjectURL(src);
     };
   }, [file]);
-  if (!view || view.file !== file) return {};
-  const { src, width, height } = view;
-  return { src, width, height };
+  return loaded?.file === file ? loaded?.view : undefined;
 }

@@ -2,37 +2,30 @@ import type { ReactNode } from "react";
 import { admin } from "#app/content/admin.ts";
 import { plural } from "#app/fill.ts";
 import { Field } from "#app/ui/field.tsx";
-import { type WorkField, workLimits } from "#app/works/work.ts";
-import type { TypedWork } from "#app/works/work-request.server.ts";
+import type { WorkField } from "#app/works/work.ts";
+import { type TypedWork, textFields } from "#app/works/work-fields.ts";
 import type { WorkFailure } from "./send-work.ts";
+import { namesBeforeImage } from "./typed-work.ts";
 import styles from "./work-form.module.css";
 
 const { form: copy } = admin;
 
-// The order of the form, which is the order of the summary and decides which field gets the focus.
-const fields: [WorkField, id: string][] = [
-  ["title", "title"],
-  ["year", "year"],
-  ["url", "url"],
-  ["desc", "desc"],
-  ["image", "file"],
-  ["alt", "alt"],
-];
+const formOrder: WorkField[] = ["title", "year", ...namesBeforeImage, "image", "alt"];
 
-/** The fields that a failure names, in the form's order. */
+/** The fields that a failure names, in the form's order. The first one gets the focus. */
 export function wrongFields(failure: WorkFailure): { id: string; message: string }[] {
-  return fields.flatMap(([field, id]) => {
+  return formOrder.flatMap((field) => {
     const message = failure.fields?.[field];
-    return message ? [{ id, message }] : [];
+    return message ? [{ id: field === "image" ? "file" : field, message }] : [];
   });
 }
 
 interface WorkFieldsProps {
   values: TypedWork;
   failure: WorkFailure | undefined;
-  /** Undefined until the scripts count. */
+  /** Undefined until the scripts count it. */
   descLength: number | undefined;
-  /** The image's field, which stands before its description. */
+  /** The image's field, above its alternative text. */
   children: ReactNode;
 }
 
@@ -50,20 +43,24 @@ export function WorkFields({ values, failure, descLength, children }: WorkFields
         <Field {...field("title")} />
         <Field {...field("year")} inputMode="numeric" />
       </div>
-      <Field {...field("url")} type="url" />
-      <Field
-        {...field("desc")}
-        multiline
-        aside={
-          descLength !== undefined && (
-            <span className={styles.count} data-over={descLength > workLimits.desc}>
-              {plural(copy.descCount, descLength)}
-            </span>
-          )
-        }
-      />
+      {namesBeforeImage.map((name) =>
+        textFields[name].isOneLine ? (
+          <Field key={name} {...field(name)} type={name === "url" ? "url" : "text"} />
+        ) : (
+          <Field key={name} {...field(name)} multiline aside={name === "desc" && <DescCount length={descLength} />} />
+        ),
+      )}
       {children}
       <Field {...field("alt")} />
     </>
+  );
+}
+
+function DescCount({ length }: { length: number | undefined }) {
+  if (length === undefined) return null;
+  return (
+    <span className={styles.count} data-over={length > textFields.desc.maxLength}>
+      {plural(copy.descCount, length)}
+    </span>
   );
 }

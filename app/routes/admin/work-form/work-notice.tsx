@@ -21,7 +21,7 @@ interface WorkNoticeProps {
   onKeepTheirs: () => void;
 }
 
-/** What came of the last submission, above the form that is still there. */
+/** The result of the last submission, above the form. */
 export function WorkNotice({ outcome, isSending, form, workId, onRetry, onKeepTheirs }: WorkNoticeProps) {
   if (!outcome || "saved" in outcome) return null;
   if ("cancelled" in outcome) return isSending ? null : <p role="status">{upload.cancelled}</p>;

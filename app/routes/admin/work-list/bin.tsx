@@ -7,10 +7,10 @@ import styles from "./bin.module.css";
 
 const { trash: copy } = admin;
 
-// In the owner's own time zone by the content's language, and the same on server and browser.
+// A fixed time zone, so that the server and the browser render the same date.
 const date = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "Europe/Paris" });
 
-/** What was removed in the last thirty days, each with its way back. */
+/** The works that were removed in the last thirty days, each with a button to restore it. */
 export function Bin({ works }: { works: (ShownWork & { removedAt: string })[] }) {
   return (
     <details className={styles.bin}>

@@ -1,8 +1,9 @@
-const EDGE = 72;
-const SCROLL = 12;
+/** This close to an edge of the window, the page scrolls by so much in each frame. */
+const EDGE_PX = 72;
+const SCROLL_PX = 12;
 
 interface Drag {
-  /** The row's own handle, which the pointer went down on. */
+  /** The pressed handle, inside its row. */
   grip: HTMLElement;
   pointerId: number;
   clientY: number;
@@ -10,8 +11,8 @@ interface Drag {
 }
 
 /**
- * Carries a row of a list with the pointer. The rows only look as if they moved until it is put down: an element that
- * moves in the document loses the pointer, the finger's above all.
+ * Drags a row of a list with the pointer. Until the drop the rows only move by CSS: an element that moves in the
+ * document loses the pointer capture, above all on touch screens.
  */
 export function dragRow({ grip, pointerId, clientY, onDrop }: Drag): void {
   const row = grip.closest("li");
@@ -28,17 +29,17 @@ export function dragRow({ grip, pointerId, clientY, onDrop }: Drag): void {
 
   function draw() {
     if (stop.signal.aborted || !row) return;
-    if (pointer < EDGE) window.scrollBy(0, -SCROLL);
-    if (pointer > window.innerHeight - EDGE) window.scrollBy(0, SCROLL);
-    const way = pointer + window.scrollY - start;
-    const centre = (centres[from] ?? 0) + way;
+    if (pointer < EDGE_PX) window.scrollBy(0, -SCROLL_PX);
+    if (pointer > window.innerHeight - EDGE_PX) window.scrollBy(0, SCROLL_PX);
+    const distance = pointer + window.scrollY - start;
+    const centre = (centres[from] ?? 0) + distance;
     to = rows.filter((other, index) => other !== row && (centres[index] ?? 0) < centre).length;
     rows.forEach((other, index) => {
       if (other === row) return;
       const shift = index > from && index <= to ? -height : index < from && index >= to ? height : 0;
       other.style.translate = `0 ${shift}px`;
     });
-    row.style.translate = `0 ${way}px`;
+    row.style.translate = `0 ${distance}px`;
     requestAnimationFrame(draw);
   }
 

@@ -1,7 +1,7 @@
 import { type ShownWork, shownWork } from "#app/routes/shown-work.ts";
 import type { Work } from "#app/works/work.ts";
 
-/** What the admin area's list gets of a work, beyond what visitors see of it. */
+/** A work in the admin area's list. */
 export interface ListedWork extends ShownWork {
   isImagePending: boolean;
 }

@@ -1,4 +1,4 @@
-/** Where the focus may be sent, by the ids of the dashboard's elements. */
+/** The ids of the dashboard's elements that can get the focus. */
 export function rowIds(workId: string) {
   return {
     title: `title-${workId}`,
@@ -10,7 +10,7 @@ export function rowIds(workId: string) {
   };
 }
 
-/** The first of them that is there and takes the focus gets it. */
+/** Focuses the first element that exists and accepts the focus. */
 export function focusOn(...ids: string[]): void {
   for (const id of ids) {
     const element = document.getElementById(id);

@@ -1,45 +1,31 @@
-import { startTransition, useEffect, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
 import type { ListedWork } from "./listed-work.ts";
-import { useQueue } from "./use-queue.ts";
 
 const { reorder: copy } = admin;
 
-type Saying = "grabbed" | "moved" | "dropped" | "cancelled";
+export type Order = ReturnType<typeof useOrder>;
 
-/** The order as the owner wants it, ahead of the server, and what is said of it aloud. */
+/** The order that the owner wants, shown before the server has saved it, and its announcements for screen readers. */
 export function useOrder(works: ListedWork[], onFailure: () => void) {
   const [wanted, setWanted] = useState<string[]>([]);
   const [grabbed, setGrabbed] = useState<{ id: string; before: string[] } | null>(null);
   const [said, setSaid] = useState("");
-  const [pending, setPending] = useState(0);
-  const fetcher = useFetcher<{ error?: string }>();
-  const queue = useQueue();
-
-  const shown = grabbed || pending > 0 ? inOrder(works, wanted) : works;
+  const { isSaving, save } = useSaving(onFailure, () => setSaid((before) => `${before} ${copy.saved}`));
+  const shown = grabbed || isSaving ? inOrder(works, wanted) : works;
   const ids = shown.map(({ id }) => id);
 
-  function say(what: Saying, id: string, order: string[]) {
+  function say(what: "grabbed" | "moved" | "dropped" | "cancelled", id: string, order: string[]) {
     const title = works.find((work) => work.id === id)?.title ?? "";
     setSaid(fill(copy[what], { title, position: order.indexOf(id) + 1, count: order.length }));
-  }
-
-  /** Tells the server. One move at a time: each says where it goes by its neighbour. */
-  function save(id: string, order: string[]) {
-    const before = order[order.indexOf(id) + 1] ?? "";
-    setWanted(order);
-    setPending((count) => count + 1);
-    queue(() => fetcher.submit({ intent: "place", id, before }, { method: "post" })).finally(() =>
-      // Not before the list that the server has answered with.
-      startTransition(() => setPending((count) => count - 1)),
-    );
   }
 
   function place(id: string, index: number) {
     const order = moved(ids, id, index);
     say("moved", id, order);
+    setWanted(order);
     save(id, order);
   }
 
@@ -60,7 +46,9 @@ export function useOrder(works: ListedWork[], onFailure: () => void) {
     if (!grabbed) return;
     setGrabbed(null);
     say("dropped", grabbed.id, ids);
-    if (ids.join() !== grabbed.before.join()) save(grabbed.id, ids);
+    if (ids.join() === grabbed.before.join()) return;
+    setWanted(ids);
+    save(grabbed.id, ids);
   }
 
   function putBack() {
@@ -70,15 +58,32 @@ export function useOrder(works: ListedWork[], onFailure: () => void) {
     say("cancelled", grabbed.id, grabbed.before);
   }
 
+  return { shown, said, grabbed: grabbed?.id, place, grab, carry, drop, putBack };
+}
+
+/** Saves moves one at a time, because each names its place by the work after it. */
+function useSaving(onFailure: () => void, onSaved: () => void) {
+  const fetcher = useFetcher<{ error?: string }>();
+  const last = useRef<Promise<void>>(Promise.resolve());
+  const [pending, setPending] = useState(0);
+
+  function save(id: string, order: string[]) {
+    const before = order[order.indexOf(id) + 1] ?? "";
+    const send = () => fetcher.submit({ intent: "place", id, before }, { method: "post" });
+    setPending((count) => count + 1);
+    last.current = last.current.then(send, send);
+    // In a transition, so that it takes effect together with the list in the server's response.
+    last.current.finally(() => startTransition(() => setPending((count) => count - 1)));
+  }
+
   const answer = fetcher.data;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
-    if (!answer) return;
-    if (answer.error) onFailure();
-    else setSaid((before) => `${before} ${copy.saved}`);
+    if (answer?.error) onFailure();
+    else if (answer) onSaved();
   }, [answer]);
 
-  return { shown, said, grabbed: grabbed?.id, place, grab, carry, drop, putBack };
+  return { isSaving: pending > 0, save };
 }
 
 function inOrder(works: ListedWork[], ids: string[]): ListedWork[] {

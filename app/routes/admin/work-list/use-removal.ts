@@ -5,86 +5,86 @@ import { focusOn, rowIds } from "./row-ids.ts";
 
 export interface Removed {
   work: ListedWork;
-  /** Where it stood. */
+  /** Its index in the list before the removal. */
   index: number;
 }
 
-/** The last thing that happened to a work, for the toast. */
+/** The last event of a work, for the toast. */
 export interface Notice {
   work: Pick<ListedWork, "id" | "title">;
   what: "removed" | "failed" | "undoFailed" | "restored";
-  /** What a click on the toast brings back. */
+  /** What a click on the toast restores. */
   removed?: Removed;
 }
 
-interface Wish extends Removed {
-  /** Answers come in while more is wished: each has to find its own. */
+interface QueuedRequest extends Removed {
   id: number;
   intent: "remove" | "restore";
   isAnswered: boolean;
 }
 
-/** The list as it is wished, ahead of the server: a removed row goes at once, and comes back by undo or if it failed. */
+/** Shows removals and restorations before the server has answered, and takes them back when it refuses. */
 export function useRemoval(works: ListedWork[]) {
   const [notice, setNotice] = useState<Notice | null>(null);
-  const [wishes, setWishes] = useState<Wish[]>([]);
+  const [queue, setQueue] = useState<QueuedRequest[]>([]);
   const lastId = useRef(0);
   const submit = useSubmit();
-  const isLive = (id: string) => works.some((work) => work.id === id);
-  const wished = (id: string) => wishes.findLast(({ work }) => work.id === id)?.intent;
+  const shown = expectedList(works, queue);
 
-  const shown = works.filter(({ id }) => wished(id) !== "remove");
-  for (const { work, index } of wishes) {
-    if (wished(work.id) === "restore" && !shown.some(({ id }) => id === work.id)) shown.splice(index, 0, work);
+  function enqueue(removed: Removed, intent: QueuedRequest["intent"]) {
+    lastId.current += 1;
+    const request = { ...removed, id: lastId.current, intent, isAnswered: false };
+    setQueue((others) => [...others, request]);
   }
 
   function remove(work: ListedWork) {
     const index = shown.indexOf(work);
     const next = shown[index + 1] ?? shown[index - 1];
-    wishFor({ work, index }, "remove");
+    enqueue({ work, index }, "remove");
     setNotice({ work, what: "removed", removed: { work, index } });
-    // Not on a control: an Enter that is held down must not set off the next one too.
+    // Not on a button: with Enter held down it would remove the next work too.
     focusOn(next ? rowIds(next.id).title : rowIds("").page);
   }
 
-  function takeBack(removed: Removed) {
-    wishFor(removed, "restore");
-  }
-
-  function wishFor(removed: Removed, intent: Wish["intent"]) {
-    lastId.current += 1;
-    const wish = { ...removed, id: lastId.current, intent, isAnswered: false };
-    setWishes((others) => [...others, wish]);
-  }
-
-  // One at a time: what is taken back has to have gone first.
-  const wish = wishes[0];
-  const isUnsent = wish && !wish.isAnswered;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish is sent once
+  // One request at a time: a work is restored only after its removal has been answered.
+  const current = queue[0];
+  const isUnsent = current && !current.isAnswered;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request is sent once
   useEffect(() => {
     if (!isUnsent) return;
-    const { id, intent, work } = wish;
+    const { id, intent, work } = current;
     const answered = () =>
-      setWishes((all) => all.map((each) => (each.id === id ? { ...each, isAnswered: true } : each)));
-    // Together with the list that the server has answered with.
+      setQueue((all) => all.map((each) => (each.id === id ? { ...each, isAnswered: true } : each)));
+    // In a transition, so that it takes effect together with the list in the server's response.
     submit({ intent, id: work.id }, { method: "post", navigate: false, fetcherKey: `${intent}:${work.id}` }).finally(
       () => startTransition(answered),
     );
-  }, [isUnsent, wish?.id]);
+  }, [isUnsent, current?.id]);
 
   useEffect(() => {
-    if (!wish?.isAnswered) return;
-    const { id, intent, work } = wish;
+    if (!current?.isAnswered) return;
+    const { id, intent, work } = current;
     const isRemoval = intent === "remove";
-    if (isLive(work.id) === isRemoval) setNotice({ work, what: isRemoval ? "failed" : "undoFailed" });
+    const isListed = works.some((each) => each.id === work.id);
+    if (isListed === isRemoval) setNotice({ work, what: isRemoval ? "failed" : "undoFailed" });
     else if (!isRemoval) setNotice({ work, what: "restored" });
-    setWishes((all) => all.filter((each) => each.id !== id));
+    setQueue((all) => all.filter((each) => each.id !== id));
   });
 
-  const back = wishes.findLast(({ intent }) => intent === "restore")?.work.id;
+  const restoredId = queue.findLast(({ intent }) => intent === "restore")?.work.id;
   useEffect(() => {
-    if (back) focusOn(rowIds(back).remove);
-  }, [back]);
+    if (restoredId) focusOn(rowIds(restoredId).remove);
+  }, [restoredId]);
 
-  return { shown, notice, setNotice, remove, takeBack };
+  return { shown, notice, setNotice, remove, takeBack: (removed: Removed) => enqueue(removed, "restore") };
+}
+
+/** The list as it will be when the server accepts all requests. */
+function expectedList(works: ListedWork[], queue: QueuedRequest[]): ListedWork[] {
+  const intentFor = (id: string) => queue.findLast(({ work }) => work.id === id)?.intent;
+  const shown = works.filter(({ id }) => intentFor(id) !== "remove");
+  for (const { work, index } of queue) {
+    if (intentFor(work.id) === "restore" && !shown.some(({ id }) => id === work.id)) shown.splice(index, 0, work);
+  }
+  return shown;
 }

@@ -1,11 +1,11 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { admin } from "#app/content/admin.ts";
 import { dragRow } from "./drag.ts";
 import type { ListedWork } from "./listed-work.ts";
 import { focusOn, rowIds } from "./row-ids.ts";
-import { useOrder } from "./use-order.ts";
+import { type Order, useOrder } from "./use-order.ts";
 import styles from "./work-list.module.css";
-import { WorkRow } from "./work-row.tsx";
+import { type GripEvents, WorkRow } from "./work-row.tsx";
 
 const { dashboard, reorder: copy } = admin;
 
@@ -16,34 +16,15 @@ interface WorkListProps {
   onOrderFailed: () => void;
 }
 
-/** The works in the order that visitors see, to be changed by dragging, by keyboard, or step by step. */
+/** The works in the order that visitors see. The owner changes it by dragging, by keyboard, or step by step. */
 export function WorkList({ works, onRemove, onOrderFailed }: WorkListProps) {
   const order = useOrder(works, onOrderFailed);
-  const { grabbed } = order;
-  const focused = useRef<string[]>([]);
-
-  // A row that moves in the document may lose the focus on its way.
-  useEffect(() => {
-    focusOn(...focused.current);
-    focused.current = [];
-  });
+  const focusAfterMove = useFocusAfterMove();
 
   function step(id: string, by: 1 | -1) {
     const { up, down } = rowIds(id);
-    focused.current = by < 0 ? [up, down] : [down, up];
+    focusAfterMove(...(by < 0 ? [up, down] : [down, up]));
     order.place(id, order.shown.findIndex((work) => work.id === id) + by);
-  }
-
-  function onGripKey(event: KeyboardEvent, id: string) {
-    // Held down, Enter would grab and drop by turns.
-    if (event.key === "Enter" && event.repeat) event.preventDefault();
-    if (grabbed !== id) return;
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (by === undefined && event.key !== "Escape") return;
-    event.preventDefault();
-    focused.current = [rowIds(id).grip];
-    if (by === undefined) order.putBack();
-    else order.carry(by);
   }
 
   return (
@@ -55,23 +36,10 @@ export function WorkList({ works, onRemove, onOrderFailed }: WorkListProps) {
             work={work}
             isFirst={index === 0}
             isLast={index === order.shown.length - 1}
-            isGrabbed={work.id === grabbed}
+            isGrabbed={work.id === order.grabbed}
             onRemove={() => onRemove(work)}
             onStep={(by) => step(work.id, by)}
-            grip={{
-              onClick: ({ detail }) => {
-                // By key alone: for the pointer it is a handle.
-                if (detail > 0) return;
-                if (grabbed === work.id) order.drop();
-                else order.grab(work.id);
-              },
-              onKeyDown: (event) => onGripKey(event, work.id),
-              onBlur: ({ relatedTarget }) => relatedTarget && order.drop(),
-              onPointerDown: ({ currentTarget, pointerId, clientY, button }) => {
-                if (button !== 0) return;
-                dragRow({ grip: currentTarget, pointerId, clientY, onDrop: (to) => order.place(work.id, to) });
-              },
-            }}
+            grip={gripEvents(work.id, order, focusAfterMove)}
           />
         ))}
       </ul>
@@ -83,4 +51,45 @@ export function WorkList({ works, onRemove, onOrderFailed }: WorkListProps) {
       </p>
     </>
   );
+}
+
+/** Focuses the first of some elements after the next rendering: a row that moves in the document may lose the focus. */
+function useFocusAfterMove() {
+  const next = useRef<string[]>([]);
+  useEffect(() => {
+    focusOn(...next.current);
+    next.current = [];
+  });
+  return (...ids: string[]) => {
+    next.current = ids;
+  };
+}
+
+/** By keyboard the grip grabs, moves and drops its row. By pointer it drags the row. */
+function gripEvents(id: string, order: Order, focusAfterMove: (id: string) => void): GripEvents {
+  const isGrabbed = order.grabbed === id;
+  return {
+    onClick: ({ detail }) => {
+      const isByPointer = detail > 0;
+      if (isByPointer) return;
+      if (isGrabbed) order.drop();
+      else order.grab(id);
+    },
+    onKeyDown: (event) => {
+      // Held down, Enter would grab and drop in turn.
+      if (event.key === "Enter" && event.repeat) event.preventDefault();
+      if (!isGrabbed) return;
+      const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+      if (by === undefined && event.key !== "Escape") return;
+      event.preventDefault();
+      focusAfterMove(rowIds(id).grip);
+      if (by === undefined) order.putBack();
+      else order.carry(by);
+    },
+    onBlur: ({ relatedTarget }) => relatedTarget && order.drop(),
+    onPointerDown: ({ currentTarget, pointerId, clientY, button }) => {
+      if (button !== 0) return;
+      dragRow({ grip: currentTarget, pointerId, clientY, onDrop: (index) => order.place(id, index) });
+    },
+  };
 }

@@ -1,0 +1,122 @@
+import { createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import type { Kysely, Selectable } from "kysely";
+import { pack } from "tar-stream";
+import type { Database } from "#db/schema.ts";
+import type { ObjectStore } from "../storage/storage.ts";
+import { FOLDER, FORMAT, hashIn, type LeftOut, MANIFEST, type Manifest, sha256 } from "./archive-manifest.server.ts";
+
+type Tar = ReturnType<typeof pack>;
+
+/**
+ * Writes all works and their images to a tar file. A missing size of an image is skipped. A work without any WebP left
+ * is listed as left out.
+ * @returns counts of the content, and what is missing
+ */
+export async function writeArchive(
+  { db, store, schema }: { db: Kysely<Database>; store: ObjectStore; schema: string | undefined },
+  file: string,
+): Promise<{ works: number; objects: number; missing: string[]; leftOut: LeftOut }> {
+  // Renamed once it is complete: half an archive must not look like a backup.
+  const unfinished = `${file}.part`;
+  const rows = await readRows(db);
+  const tar = pack();
+  const written = pipeline(tar, createWriteStream(unfinished, { mode: 0o600 }));
+  // Prevents an unhandled rejection while the objects are added. Both ways below await it.
+  written.catch(() => {});
+  try {
+    const { objects, missing } = await addObjects(tar, store, rows.images);
+    const { leftOut, ...whole } = withoutMissing(rows, new Set(missing));
+    const manifest = {
+      format: FORMAT,
+      schema,
+      exportedAt: new Date().toISOString(),
+      ...whole,
+      ...(leftOut.length > 0 && { leftOut }),
+      objects,
+    };
+    await add(tar, MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)));
+    tar.finalize();
+    await written;
+    await rename(unfinished, file);
+    return { works: whole.works.length, objects: objects.length, missing, leftOut };
+  } catch (error) {
+    tar.destroy(error as Error);
+    // A failed write ends the tar, and adding to an ended tar fails too. The write's error is the cause.
+    const cause = await written.then(
+      () => error,
+      (failure: unknown) => failure,
+    );
+    await rm(unfinished, { force: true });
+    throw cause;
+  }
+}
+
+/** One snapshot of both tables. Between two reads a work could be published, and would lack its image. */
+function readRows(db: Kysely<Database>) {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (trx) => ({
+      images: await trx
+        .selectFrom("images")
+        .select(["id", "width", "height", "color", "variants", "source_key"])
+        .execute(),
+      works: await trx.selectFrom("works").selectAll().execute(),
+    }));
+}
+
+type StoredImage = Pick<Selectable<Database["images"]>, "id" | "variants" | "source_key">;
+
+/** @returns the added objects, and the keys of those that the store has lost or changed */
+async function addObjects(
+  tar: Tar,
+  store: ObjectStore,
+  images: StoredImage[],
+): Promise<{ objects: Manifest["objects"]; missing: string[] }> {
+  const wanted = images.flatMap(({ variants, source_key }) => [
+    ...variants.map(({ key, type }) => ({ key, type })),
+    ...(source_key ? [{ key: source_key, type: "image/webp" as const }] : []),
+  ]);
+  const objects: Manifest["objects"] = [];
+  const missing: string[] = [];
+  for (const { key, type } of wanted) {
+    const bytes = await store.get(key);
+    const hash = bytes && sha256(bytes);
+    if (!hash || hash !== (hashIn(key) ?? hash)) {
+      missing.push(key);
+      continue;
+    }
+    objects.push({ key, type, sha256: hash, bytes: bytes.length });
+    await add(tar, FOLDER + key, bytes);
+  }
+  return { objects, missing };
+}
+
+function add(tar: Tar, name: string, bytes: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    tar.entry({ name, size: bytes.length }, Buffer.from(bytes), (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+/** The rows without the missing objects. An image needs a WebP to be shown, and a work needs an image. */
+function withoutMissing<Image extends StoredImage>(
+  rows: { images: Image[]; works: Selectable<Database["works"]>[] },
+  missing: Set<string>,
+) {
+  const images = rows.images
+    .map(({ variants, source_key, ...image }) => ({
+      ...image,
+      variants: variants.filter(({ key }) => !missing.has(key)),
+      source_key: source_key && missing.has(source_key) ? null : source_key,
+    }))
+    .filter(({ variants }) => variants.some(({ type }) => type === "image/webp"));
+  const shown = new Set<string>(images.map(({ id }) => id));
+  const works = rows.works.map(({ owner_id: _, ...work }) => work);
+  return {
+    images,
+    works: works.filter(({ image_id }) => shown.has(image_id)),
+    leftOut: works.filter(({ image_id }) => !shown.has(image_id)),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#db/schema.ts";
+import type { ObjectStore } from "../storage/storage.ts";
+import { ArchiveRefusedError, checkArchive, eachEntry } from "./archive-check.server.ts";
+import { FOLDER, type LeftOut, type Manifest } from "./archive-manifest.server.ts";
+import { countUp, lockWorks } from "./revision.server.ts";
+
+/**
+ * Reads an archive into a site that has an owner and no works yet. Checks the whole archive before it writes anything.
+ * @throws ArchiveRefusedError
+ */
+export async function readArchive(
+  { db, store, schemas }: { db: Kysely<Database>; store: ObjectStore; schemas: string[] },
+  file: string,
+): Promise<{ works: number; objects: number; leftOut: LeftOut }> {
+  const manifest = await checkArchive(file, schemas);
+  const ownerId = await requireEmptySite(db);
+  const types = new Map(manifest.objects.map(({ key, type }) => [key, type]));
+  await eachEntry(file, async (name, bytes) => {
+    const key = name.slice(FOLDER.length);
+    const type = types.get(key);
+    if (type) await store.put(key, bytes, type);
+  });
+  await insertRows(db, manifest, ownerId);
+  return { works: manifest.works.length, objects: manifest.objects.length, leftOut: manifest.leftOut ?? [] };
+}
+
+/** @returns the owner's id */
+async function requireEmptySite(db: Kysely<Database>): Promise<string> {
+  const owner = await db.selectFrom("owners").select("id").executeTakeFirst();
+  if (!owner) throw new ArchiveRefusedError("This site has no owner yet: set OWNER_EMAIL and OWNER_PASSWORD.");
+  const [works, images] = await Promise.all([
+    db.selectFrom("works").select("id").limit(1).execute(),
+    db.selectFrom("images").select("id").limit(1).execute(),
+  ]);
+  if (works.length + images.length > 0) throw new ArchiveRefusedError("This site has works already.");
+  return owner.id;
+}
+
+function insertRows(db: Kysely<Database>, manifest: Manifest, ownerId: string): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    for (const { variants, ...image } of manifest.images) {
+      await trx
+        .insertInto("images")
+        .values({ ...image, variants: JSON.stringify(variants), claimed_until: null })
+        .execute();
+    }
+    await lockWorks(trx);
+    for (const { created_at, updated_at, deleted_at, ...work } of manifest.works) {
+      await trx
+        .insertInto("works")
+        .values({
+          ...work,
+          owner_id: ownerId,
+          created_at: new Date(created_at),
+          updated_at: new Date(updated_at),
+          deleted_at: deleted_at === null ? null : new Date(deleted_at),
+        })
+        .execute();
+    }
+    await countUp(trx);
+  });
+}

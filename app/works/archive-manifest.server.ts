@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { eachTextColumn, isRequired, textFields } from "./work-fields.ts";
+
+/** The version of the archive format. Increment it when an older release cannot read the new format. */
+export const FORMAT = 1;
+/** Names in the tar: the manifest, and the folder of the images' files. */
+export const MANIFEST = "manifest.json";
+export const FOLDER = "objects/";
+
+export const objectKey = z.string().regex(/^(works\/[0-9a-f]{64}-\d{1,4}\.(webp|avif)|sources\/[0-9a-f]{64}\.webp)$/);
+const variant = z.strictObject({
+  key: objectKey,
+  type: z.enum(["image/webp", "image/avif"]),
+  width: z.int().positive().max(100_000),
+  height: z.int().positive().max(100_000),
+});
+
+/** No engine stores larger integers, nor a NUL in a text. The import must not fail half-way through its writes. */
+const integer = z.int().min(-2_147_483_648).max(2_147_483_647);
+const text = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .regex(/^[^\0]*$/);
+
+/** An archive that is older than an optional field has no column for it. */
+const textColumns = eachTextColumn((field) => {
+  const column = text(textFields[field].maxLength);
+  return isRequired(field) ? column.min(1) : column.default("");
+});
+
+function haveUniqueIds(items: { id: string }[]): boolean {
+  return new Set(items.map(({ id }) => id)).size === items.length;
+}
+
+export const manifestSchema = z.strictObject({
+  format: z.literal(FORMAT),
+  /** The last migration of the exported database. */
+  schema: z.string(),
+  exportedAt: z.iso.datetime(),
+  images: z
+    .array(
+      z.strictObject({
+        id: z.string().regex(/^[0-9a-f]{64}$/),
+        width: z.int().positive().max(100_000),
+        height: z.int().positive().max(100_000),
+        color: text(20).nullable(),
+        variants: z.array(variant).min(1),
+        source_key: objectKey.nullable(),
+      }),
+    )
+    .refine(haveUniqueIds, "an id stands there twice"),
+  works: z
+    .array(
+      z.strictObject({
+        id: z.string().regex(/^[\w-]{1,40}$/),
+        ...textColumns,
+        url: z.url({ protocol: /^https?$/ }).max(textFields.url.maxLength),
+        year: integer,
+        image_id: z.string(),
+        version: integer.positive(),
+        rank: integer,
+        created_at: z.iso.datetime(),
+        updated_at: z.iso.datetime(),
+        deleted_at: z.iso.datetime().nullable(),
+      }),
+    )
+    .refine(haveUniqueIds, "an id stands there twice"),
+  /** Works whose image was missing, for the owner to read; the import skips them. Absent when there are none. */
+  leftOut: z.array(z.object({ id: text(40), title: text(textFields.title.maxLength) })).optional(),
+  objects: z.array(
+    z.strictObject({ key: objectKey, type: z.enum(["image/webp", "image/avif"]), sha256: z.string(), bytes: z.int() }),
+  ),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+
+export type LeftOut = { id: string; title: string }[];
+
+/** The hash of the content in a variant's key. A source's key has another hash: of the pixels that it is made of. */
+export function hashIn(key: string): string | undefined {
+  return /^works\/([0-9a-f]{64})/.exec(key)?.[1];
+}
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

@@ -1,0 +1,96 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#db/schema.ts";
+import { isWorkId, PORTFOLIO_PAGE, type Work } from "./work.ts";
+import { allWorks, beyond, inOrder, publicWorks, toWork } from "./work-rows.server.ts";
+
+/** How long a removed work can be restored. */
+export const BIN_DAYS = 30;
+
+const DAY_MS = 86_400_000;
+
+/** Where a page of the portfolio begins: after a work, or before one, by its id. */
+export interface PageStart {
+  after?: string | null;
+  before?: string | null;
+}
+
+export interface PortfolioPage {
+  works: Work[];
+  /** Ids for the links to the next and to the previous page; null when there is none. */
+  after: string | null;
+  before: string | null;
+}
+
+/** The works in the site's order: all of them, or the first ones. */
+export async function listWorks(db: Kysely<Database>, count?: number): Promise<Work[]> {
+  const query = inOrder(publicWorks(db));
+  return (await (count === undefined ? query : query.limit(count)).execute()).map(toWork);
+}
+
+/** One page of the portfolio. An id of no work gives the first page. */
+export async function findPage(db: Kysely<Database>, { after, before }: PageStart): Promise<PortfolioPage> {
+  const edge = await findRow(db, after ?? before);
+  const backwards = edge !== undefined && !after;
+  const beyondEdge = edge ? publicWorks(db).where((eb) => beyond(eb, edge, backwards)) : publicWorks(db);
+  const rows = await inOrder(beyondEdge, backwards)
+    .limit(PORTFOLIO_PAGE + 1)
+    .execute();
+  const hasMore = rows.length > PORTFOLIO_PAGE;
+  const works = rows.slice(0, PORTFOLIO_PAGE).map(toWork);
+  if (backwards) works.reverse();
+  const [hasPrevious, hasNext] = backwards ? [hasMore, true] : [edge !== undefined, hasMore];
+  return {
+    works,
+    before: hasPrevious ? (works.at(0)?.id ?? null) : null,
+    after: hasNext ? (works.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Whether the portfolio links to this page. Its own pages start every PORTFOLIO_PAGE works, but `findPage` accepts any work. */
+export async function isPageEdge(db: Kysely<Database>, { after, before }: PageStart): Promise<boolean> {
+  if (!(after ?? before)) return true;
+  const edge = await findRow(db, after ?? before);
+  if (!edge) return false;
+  const { place } = await db
+    .selectFrom("works")
+    .where("works.deleted_at", "is", null)
+    .where((eb) => beyond(eb, edge, true))
+    .select((eb) => eb.fn.countAll<string | number>().as("place"))
+    .executeTakeFirstOrThrow();
+  return (Number(place) + (after ? 1 : 0)) % PORTFOLIO_PAGE === 0;
+}
+
+export async function findWork(db: Kysely<Database>, id: string): Promise<Work | null> {
+  const row = await findRow(db, id);
+  return row ? toWork(row) : null;
+}
+
+/** The works on either side in the site's order. */
+export async function findNeighbours(
+  db: Kysely<Database>,
+  work: Work,
+): Promise<{ previous: Work | null; next: Work | null }> {
+  const from = await findRow(db, work.id);
+  if (!from) return { previous: null, next: null };
+  const beside = async (backwards: boolean) => {
+    const query = publicWorks(db).where((eb) => beyond(eb, from, backwards));
+    const row = await inOrder(query, backwards).limit(1).executeTakeFirst();
+    return row ? toWork(row) : null;
+  };
+  return { previous: await beside(true), next: await beside(false) };
+}
+
+/** The works in the bin, the last removed first. */
+export async function listRemoved(db: Kysely<Database>, now: Date): Promise<Work[]> {
+  const oldest = new Date(now.getTime() - BIN_DAYS * DAY_MS);
+  const rows = await allWorks(db)
+    .where("works.deleted_at", ">", oldest)
+    .orderBy("works.deleted_at", "desc")
+    .orderBy("works.id")
+    .execute();
+  return rows.map(toWork);
+}
+
+async function findRow(db: Kysely<Database>, id: string | null | undefined) {
+  return id && isWorkId(id) ? publicWorks(db).where("works.id", "=", id).executeTakeFirst() : undefined;
+}

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import { changeWorks, type PublishResult, type WorkContext } from "./change-works.server.ts";
+import { findWork } from "./list-works.server.ts";
+import { isWorkId } from "./work.ts";
+import { inOrder } from "./work-rows.server.ts";
+
+/** One place up or down, or before another work; `before: null` is the end. */
+export type Move = "up" | "down" | { before: string | null };
+
+/**
+ * Moves a work by hand. From then on the owner decides the order, no longer the year. Works in the bin keep their
+ * places too, so that restoring puts them back there.
+ */
+export async function reorderWork(context: WorkContext, id: string, move: Move): Promise<PublishResult> {
+  if (!isWorkId(id)) return { error: "not_found" };
+  const isMoved = await changeWorks(context, async (trx) => {
+    const rows = await inOrder(trx.selectFrom("works").select(["works.id", "works.deleted_at"])).execute();
+    const ids = orderAfter(rows, id, move);
+    if (!ids) return false;
+    await sql`
+      update works set rank = ${sql.lit(ids.length)} - moved.place::int + 1
+      from unnest(${ids}::text[]) with ordinality as moved (id, place)
+      where works.id = moved.id`.execute(trx);
+    return true;
+  });
+  const work = isMoved ? await findWork(context.db, id) : null;
+  return work ? { work } : { error: "not_found" };
+}
+
+/** All ids in their new order, or null when the move names an unknown or removed work. */
+function orderAfter(rows: { id: string; deleted_at: Date | null }[], id: string, move: Move): string[] | null {
+  const shown = rows.filter((row) => !row.deleted_at).map((row) => row.id);
+  const place = shown.indexOf(id);
+  if (place < 0) return null;
+  const others = rows.map((row) => row.id).filter((other) => other !== id);
+  const target = move === "up" ? shown[Math.max(0, place - 1)] : move === "down" ? shown[place + 2] : move.before;
+  if (target === id) return rows.map((row) => row.id);
+  if (target === null || target === undefined) return [...others, id];
+  if (!shown.includes(target)) return null;
+  return others.toSpliced(others.indexOf(target), 0, id);
+}

@@ -1,0 +1,51 @@
+/*
+ * The text fields of a work. Limits, request rules, the form, drafts, the conflict view, the API, OpenAPI, the archive
+ * and the database all read these tables. A new field needs a row here, a column (db/schema.ts and a migration),
+ * its label (content/admin.ts) and its error messages (content/messages.ts).
+ *
+ * The form shows the fields in this order. Lengths are in characters.
+ */
+const requiredTexts = {
+  title: { maxLength: 120, isOneLine: true, column: "title" },
+  url: { maxLength: 2_048, isOneLine: true, column: "url" },
+  desc: { maxLength: 5_000, isOneLine: false, column: "description" },
+} as const;
+
+/** An absent one is stored as an empty text. */
+const optionalTexts = {
+  alt: { maxLength: 300, isOneLine: true, column: "alt" },
+} as const;
+
+export const textFields = { ...requiredTexts, ...optionalTexts };
+
+export type RequiredText = keyof typeof requiredTexts;
+export type OptionalText = keyof typeof optionalTexts;
+export type TextField = RequiredText | OptionalText;
+type TextColumn = (typeof textFields)[TextField]["column"];
+
+export const textFieldNames = Object.keys(textFields) as TextField[];
+
+export function isRequired(field: TextField): field is RequiredText {
+  return field in requiredTexts;
+}
+
+/** An object with one value for each text field. */
+export function eachText<Value>(value: (field: TextField) => Value): Record<TextField, Value> {
+  const entries = textFieldNames.map((field) => [field, value(field)]);
+  return Object.fromEntries(entries) as Record<TextField, Value>;
+}
+
+/** An object with one value for each text field, named by its database column. */
+export function eachTextColumn<Value>(value: (field: TextField) => Value): Record<TextColumn, Value> {
+  const entries = textFieldNames.map((field) => [textFields[field].column, value(field)]);
+  return Object.fromEntries(entries) as Record<TextColumn, Value>;
+}
+
+export function textsOf(work: Record<TextField, string>): Record<TextField, string> {
+  return eachText((field) => work[field]);
+}
+
+/** The values of the form. */
+export type TypedWork = Record<TextField | "year", string>;
+
+export const nothingTyped: TypedWork = { ...eachText(() => ""), year: "" };
