@@ -23,7 +23,8 @@ export default defineConfig<object, EngineOptions>({
   testDir: ".",
   outputDir: "../test-results",
   projects: process.env.TEST_LONG ? [...mainPairs, ...otherPairs] : mainPairs,
-  workers: Math.max(2, Math.floor(cpus().length / 2)),
+  // A test waits for a server, a browser or a hash for half of its time.
+  workers: cpus().length + 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // A shared machine may stall for seconds. A test that passes on its second try is reported as flaky.
