@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createImagePipeline, type ImagePipeline } from "#app/works/images/pipeline.server.ts";
 import { LockHeldError } from "#db/lock.ts";
 import { migrations } from "#db/migrations/index.ts";
-import { isDatabaseAway, openDatabase, SchemaNewerError } from "#db/open.ts";
+import { isDatabaseUnavailable, openDatabase, SchemaNewerError } from "#db/open.ts";
 import { createPageCache, type PageCache } from "./cache/page-cache.server.ts";
 import { type Env, EnvError, readEnv } from "./env.server.ts";
 import { connection } from "./http/node-server.server.ts";
@@ -27,8 +27,8 @@ import { createWorks, type Works } from "./works/works.server.ts";
 
 const RETRY_MS = 2_000;
 /** An engine that has not answered something small after this long is taken to be away. */
-const DATABASE_PATIENCE_MS = { postgres: 1_500, pglite: 10_000 };
-const STORE_PATIENCE_MS = 4_000;
+const DATABASE_TIMEOUT_MS = { postgres: 1_500, pglite: 10_000 };
+const STORE_TIMEOUT_MS = 4_000;
 const SWEEP_EVERY_MS = 3_600_000;
 
 export interface Backend {
@@ -63,12 +63,12 @@ export async function openBackend(env: Env): Promise<Starting> {
   const now = () => new Date();
   const databaseWatch = createOutageWatch({
     probe: () => database.probe(),
-    patienceMs: DATABASE_PATIENCE_MS[env.database.engine],
-    onAway: (error) => log.warn("database_away", errorFacts(error)),
+    timeoutMs: DATABASE_TIMEOUT_MS[env.database.engine],
+    onUnavailable: (error) => log.warn("database_away", errorFacts(error)),
     onBack: () => log.info("database_back"),
   });
   const database = await openDatabase(env.database, {
-    isAway: databaseWatch.isAway,
+    isUnavailable: databaseWatch.isUnavailable,
     onTrouble: databaseWatch.suspect,
   });
   const { db } = database;
@@ -81,11 +81,11 @@ export async function openBackend(env: Env): Promise<Starting> {
       await testStore(plainStore);
       storeTested = true;
     },
-    patienceMs: STORE_PATIENCE_MS,
-    onAway: (error) => log.warn("store_away", errorFacts(error)),
+    timeoutMs: STORE_TIMEOUT_MS,
+    onUnavailable: (error) => log.warn("store_away", errorFacts(error)),
     onBack: () => log.info("store_back"),
   });
-  const store = guardStore(plainStore, storeWatch.isAway, storeWatch.suspect);
+  const store = guardStore(plainStore, storeWatch.isUnavailable, storeWatch.suspect);
   const revision = createRevision({ db });
   const passwords = createPasswords();
   const owners = createOwners({ db, passwords, throttle: createThrottle({ db, now }), now });
@@ -95,7 +95,8 @@ export async function openBackend(env: Env): Promise<Starting> {
     now,
     // An outage has its own line, and what it made fail is tried again.
     onError: (error) => {
-      if (!databaseWatch.isAway() && !storeWatch.isAway()) log.error("image_variants_failed", errorFacts(error));
+      if (!databaseWatch.isUnavailable() && !storeWatch.isUnavailable())
+        log.error("image_variants_failed", errorFacts(error));
     },
     onChange: revision.moveTo,
   });
@@ -237,7 +238,7 @@ async function prepareOrKeepTrying(opened: Starting): Promise<void> {
       await announceSignUp(opened);
       return true;
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
       return false;
     }
   };

@@ -6,12 +6,12 @@ export class EnvError extends Error {}
 
 export type Env = ReturnType<typeof readEnv>;
 
-const integer = (least: number, most: number) =>
+const integer = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,6}$/)
     .transform(Number)
-    .refine((value) => value >= least && value <= most);
+    .refine((value) => value >= min && value <= max);
 
 const origin = z.string().transform((text, context) => {
   const url = URL.parse(text);

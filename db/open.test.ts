@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import { type Breakable, openBreakable } from "#test-support/breakable.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { LockHeldError } from "./lock.ts";
-import { isDatabaseAway, type OpenDatabase, openDatabase, SchemaNewerError } from "./open.ts";
+import { isDatabaseUnavailable, type OpenDatabase, openDatabase, SchemaNewerError } from "./open.ts";
 
 const tables = [
   "attempts",
@@ -47,17 +47,17 @@ for (const engine of testEngines) {
 
     test("a wrong query is no outage", async () => {
       const database = await openTestDatabase(engine);
-      await assert.rejects(sql`select 1 / 0`.execute(database.db), (error) => !isDatabaseAway(error));
+      await assert.rejects(sql`select 1 / 0`.execute(database.db), (error) => !isDatabaseUnavailable(error));
       await database.close();
-      await assert.rejects(database.db.selectFrom("works").selectAll().execute(), isDatabaseAway);
+      await assert.rejects(database.db.selectFrom("works").selectAll().execute(), isDatabaseUnavailable);
     });
   });
 }
 
 test("PostgreSQL that is not there is an outage", async () => {
   const database = await openDatabase({ engine: "postgres", url: "postgresql://nobody@127.0.0.1:9/none" });
-  await assert.rejects(database.db.selectFrom("works").selectAll().execute(), isDatabaseAway);
-  await assert.rejects(database.migrate(), isDatabaseAway);
+  await assert.rejects(database.db.selectFrom("works").selectAll().execute(), isDatabaseUnavailable);
+  await assert.rejects(database.migrate(), isDatabaseUnavailable);
   await database.close();
 });
 
@@ -103,7 +103,7 @@ describe("PostgreSQL connections that are reset", { skip: postgres?.skip }, () =
   test("with a query in flight, and others waiting for the pool, fail the queries alone", async () => {
     const sleeping = sql`select 1 from pg_stat_activity where datname = current_database() and query like 'select pg_sl%'`;
     const queries = Array.from({ length: 12 }, () => sql`select pg_sleep(60)`.execute(database.db));
-    const failed = Promise.all(queries.map((query) => assert.rejects(query, isDatabaseAway)));
+    const failed = Promise.all(queries.map((query) => assert.rejects(query, isDatabaseUnavailable)));
     while ((await sleeping.execute(direct.db)).rows.length < 10);
     line.set("frozen");
     await resetDuring(failed);
@@ -117,21 +117,21 @@ describe("PostgreSQL connections that are reset", { skip: postgres?.skip }, () =
       line.drop();
       await trx.selectFrom("revisions").selectAll().execute();
     });
-    await assert.rejects(transaction, isDatabaseAway);
+    await assert.rejects(transaction, isDatabaseUnavailable);
     assert.equal((await read()).length, 1);
   });
 
   test("idle in the pool, are replaced", async () => {
     await read();
     line.drop();
-    await read().catch((error) => assert.ok(isDatabaseAway(error)));
+    await read().catch((error) => assert.ok(isDatabaseUnavailable(error)));
     assert.equal((await read()).length, 1);
   });
 
   test("while they are made, fail what waits for them: a query, a migration, a probe", async () => {
     for (const call of [read, () => database.migrate(), () => database.probe()]) {
       line.set("frozen");
-      const failed = assert.rejects(call(), isDatabaseAway);
+      const failed = assert.rejects(call(), isDatabaseUnavailable);
       await resetDuring(failed);
       await failed;
       line.set("sound");

@@ -21,12 +21,12 @@ export interface OpenDatabase {
 
 export interface OutageGuard {
   /** While this says so, PostgreSQL is not asked: queries fail at once. */
-  isAway(): boolean;
+  isUnavailable(): boolean;
   /** A call failed as one does in an outage. */
   onTrouble(): void;
 }
 
-const unguarded: OutageGuard = { isAway: () => false, onTrouble() {} };
+const unguarded: OutageGuard = { isUnavailable: () => false, onTrouble() {} };
 
 /** Opens the engine; PostgreSQL itself is first called by the first query. */
 export function openDatabase(engine: Engine, guard = unguarded): Promise<OpenDatabase> {
@@ -127,12 +127,12 @@ async function openPostgres(url: string, guard: OutageGuard): Promise<OpenDataba
 /** Refuses at once during an outage, and lets no connection that failed in one back into the pool. */
 function guardPool(pool: Pool, guard: OutageGuard): PostgresPool {
   function noted(error: unknown): Error {
-    if (isDatabaseAway(error)) guard.onTrouble();
+    if (isDatabaseUnavailable(error)) guard.onTrouble();
     return error as Error;
   }
 
   async function connect(): Promise<PostgresPoolClient> {
-    if (guard.isAway()) throw new DatabaseAwayError("the database is away");
+    if (guard.isUnavailable()) throw new DatabaseUnavailableError("the database is unavailable");
     const client = await pool.connect().catch((error) => Promise.reject(noted(error)));
     let broken: Error | undefined;
     const query = async (text: string, values: readonly unknown[]) => {
@@ -194,8 +194,8 @@ async function executed(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** Known to be away, so that it has not been asked. */
-export class DatabaseAwayError extends Error {
-  override name = "DatabaseAwayError";
+export class DatabaseUnavailableError extends Error {
+  override name = "DatabaseUnavailableError";
 }
 
 /** Whether the connection that the error came from can no longer be used. */
@@ -209,9 +209,9 @@ function isConnectionLost(error: unknown): boolean {
 }
 
 /** Whether the error says that the database cannot be reached, as against a query that is wrong. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof DatabaseAwayError) return true;
+  if (error instanceof DatabaseUnavailableError) return true;
   const code = (error as Error & { code?: unknown }).code;
   if (typeof code === "string") {
     // Class 08 is connections, 57P shutdown and crash, 57014, 55P03 and 25P03 our time-outs, 53300 too many clients;
@@ -219,7 +219,7 @@ export function isDatabaseAway(error: unknown): boolean {
     if (/^(08...|57P..|57014|55P03|25P03|53300|42P01)$/.test(code)) return true;
     if (/^(ECONN|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|EHOST|ENETUNREACH)/.test(code)) return true;
   }
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   return /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout|PGlite is closed|driver has already been destroyed/i.test(
     error.message,
   );

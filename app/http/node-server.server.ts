@@ -145,7 +145,7 @@ function pathOf(target: string | undefined): string {
 }
 
 /** What a client may still send of a body that was refused; more, and its connection ends. */
-const MOST_DISCARDED = 32 * 1_048_576;
+const MAX_DISCARDED_BYTES = 32 * 1_048_576;
 
 /** Reads a refused body to its end: left as it is, it would hold up the next request on the same connection. */
 function discardRest(request: IncomingMessage): void {
@@ -154,7 +154,7 @@ function discardRest(request: IncomingMessage): void {
   request.removeAllListeners("data");
   request.on("data", (chunk: Buffer) => {
     size += chunk.length;
-    if (size > MOST_DISCARDED) request.socket.destroy();
+    if (size > MAX_DISCARDED_BYTES) request.socket.destroy();
   });
   request.resume();
 }

@@ -2,9 +2,9 @@ import { data, type HeadersArgs } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { type MessageCode, messages } from "#app/content/messages.ts";
 import { PasswordsBusyError } from "#app/owner/passwords.server.ts";
-import { StoreAwayError, StoreFullError } from "#app/storage/storage.ts";
+import { StoreFullError, StoreUnavailableError } from "#app/storage/storage.ts";
 import { TooBusyError } from "#app/works/images/pipeline.server.ts";
-import { isDatabaseAway, isDatabaseFull } from "#db/open.ts";
+import { isDatabaseFull, isDatabaseUnavailable } from "#db/open.ts";
 
 /** The API's error shape. */
 export function failure(
@@ -28,7 +28,7 @@ export function outageOf(error: unknown): { status: number; code: MessageCode; r
   if (error instanceof TooBusyError || error instanceof PasswordsBusyError) {
     return { status: 503, code: "busy", retryAfter: 1 };
   }
-  if (error instanceof StoreAwayError || isDatabaseAway(error)) {
+  if (error instanceof StoreUnavailableError || isDatabaseUnavailable(error)) {
     return { status: 503, code: "unavailable", retryAfter: 5 };
   }
   return null;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { createExpiringKeys } from "./expiring-keys.server.ts";
 
-const MOST_FAILURES = 10;
+const MAX_FAILURES = 10;
 const WINDOW_MS = 15 * 60_000;
 const MAX_REMEMBERED = 10_000;
 
@@ -31,13 +31,13 @@ export function createThrottle({ db, now }: { db: Kysely<Database>; now: () => D
         .values({ key, failures: 1, resets_at: resetsAt })
         .onConflict((conflict) =>
           conflict.column("key").doUpdateSet({
-            failures: sql`case when ${isPast} then 1 else least(attempts.failures, ${sql.lit(MOST_FAILURES)}) + 1 end`,
+            failures: sql`case when ${isPast} then 1 else least(attempts.failures, ${sql.lit(MAX_FAILURES)}) + 1 end`,
             resets_at: sql`case when ${isPast} then ${resetsAt} else attempts.resets_at end`,
           }),
         )
         .returning(["failures", "resets_at"])
         .executeTakeFirstOrThrow();
-      if (row.failures > MOST_FAILURES) {
+      if (row.failures > MAX_FAILURES) {
         over.add(key, row.resets_at.getTime());
         wait = Math.max(wait ?? 1, secondsOf(row.resets_at.getTime() - now().getTime()));
       }

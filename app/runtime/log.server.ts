@@ -10,9 +10,9 @@ export type Log = Record<LogLevel, (event: string, facts?: LogFacts) => void>;
  * Writes one JSON object a line to standard output, from the given level upwards.
  * @param about what is true of everything said right now, such as the id of the request that is being answered
  */
-export function createLog(least: LogLevel, about: () => LogFacts = () => ({})): Log {
+export function createLog(minLevel: LogLevel, about: () => LogFacts = () => ({})): Log {
   const write = (level: LogLevel) => (event: string, facts?: LogFacts) => {
-    if (levels.indexOf(level) < levels.indexOf(least)) return;
+    if (levels.indexOf(level) < levels.indexOf(minLevel)) return;
     process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...about(), ...facts })}\n`);
   };
   return { debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") };

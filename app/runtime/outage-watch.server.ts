@@ -1,7 +1,7 @@
 import { untilAborted } from "./until-aborted.ts";
 
 const EVERY_MS = 5_000;
-const WHILE_AWAY_MS = 500;
+const WHILE_UNAVAILABLE_MS = 500;
 /** One failure may be a stall of this very process: a second, asked for at once, makes it an outage. */
 const FAILURES = 2;
 const SECOND_TRY_MS = 100;
@@ -12,18 +12,18 @@ export type OutageWatch = ReturnType<typeof createOutageWatch>;
 
 /**
  * Knows whether a neighbour answers, by asking it something small: now and then, at once when a call to it failed, and
- * twice a second until it is back. Whoever calls the neighbour asks `isAway` first, so that an outage costs nobody a
+ * twice a second until it is back. Whoever calls the neighbour asks `isUnavailable` first, so that an outage costs nobody a
  * time-out, and the neighbour no crowd when it comes back.
  */
 export function createOutageWatch(options: {
   probe: () => Promise<unknown>;
-  patienceMs: number;
+  timeoutMs: number;
   /** Once per outage, and once per its end. */
-  onAway: (error: unknown) => void;
+  onUnavailable: (error: unknown) => void;
   onBack: () => void;
 }) {
-  const { probe, patienceMs, onAway, onBack } = options;
-  let away = false;
+  const { probe, timeoutMs, onUnavailable, onBack } = options;
+  let unavailable = false;
   let failures = 0;
   let stopped = false;
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -33,7 +33,7 @@ export function createOutageWatch(options: {
   async function ask(): Promise<void> {
     clearTimeout(timer);
     try {
-      await untilAborted(probe(), AbortSignal.timeout(patienceMs));
+      await untilAborted(probe(), AbortSignal.timeout(timeoutMs));
       failures = 0;
       settle(false);
     } catch (error) {
@@ -46,14 +46,14 @@ export function createOutageWatch(options: {
   }
 
   function rest(): number {
-    if (away) return WHILE_AWAY_MS;
+    if (unavailable) return WHILE_UNAVAILABLE_MS;
     return failures > 0 ? SECOND_TRY_MS : EVERY_MS;
   }
 
-  function settle(isAway: boolean, error?: unknown): void {
-    if (stopped || isAway === away) return;
-    away = isAway;
-    if (isAway) onAway(error);
+  function settle(isUnavailable: boolean, error?: unknown): void {
+    if (stopped || isUnavailable === unavailable) return;
+    unavailable = isUnavailable;
+    if (isUnavailable) onUnavailable(error);
     else onBack();
   }
 
@@ -65,7 +65,7 @@ export function createOutageWatch(options: {
   }
 
   return {
-    isAway: () => away,
+    isUnavailable: () => unavailable,
     /** Whether it answers, asked anew if that was not done just now. */
     async answers(): Promise<boolean> {
       if (performance.now() - askedAt > HOLDS_MS) await askOnce();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { assertKey, type ObjectStore, StoreAwayError, type StoredObject, StoreFullError } from "./storage.ts";
+import { assertKey, type ObjectStore, type StoredObject, StoreFullError, StoreUnavailableError } from "./storage.ts";
 
 /** Keeps objects as files under the data folder. A crash at any moment leaves each of them whole or absent. */
 export function createDiskStore(dataDir: string): ObjectStore {
@@ -87,6 +87,6 @@ function translate(error: unknown): unknown {
   if (hasCode(error, "ENOSPC", "EDQUOT", "EFBIG"))
     return new StoreFullError("the disk store is full", { cause: error });
   if (hasCode(error, "EACCES", "EPERM", "EROFS", "EIO", "EMFILE", "ENFILE", "ENOTDIR", "ENOENT"))
-    return new StoreAwayError("the disk store does not answer", { cause: error });
+    return new StoreUnavailableError("the disk store does not answer", { cause: error });
   return error;
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { type ObjectStore, StoreAwayError, StoreFullError } from "./storage.ts";
+import { type ObjectStore, StoreFullError, StoreUnavailableError } from "./storage.ts";
 
 /** Refuses at once while the store is known to be away, and tells when a call failed as if it were. */
-export function guardStore(store: ObjectStore, isAway: () => boolean, onTrouble: () => void): ObjectStore {
+export function guardStore(store: ObjectStore, isUnavailable: () => boolean, onTrouble: () => void): ObjectStore {
   async function guarded<Result>(call: () => Promise<Result>): Promise<Result> {
-    if (isAway()) throw new StoreAwayError("the store is away");
+    if (isUnavailable()) throw new StoreUnavailableError("the store is unavailable");
     try {
       return await call();
     } catch (error) {
-      if (error instanceof StoreAwayError) onTrouble();
+      if (error instanceof StoreUnavailableError) onTrouble();
       throw error;
     }
   }
@@ -35,5 +35,5 @@ export async function testStore(store: ObjectStore): Promise<void> {
   }
   const found = await store.get(key);
   await store.remove(key);
-  if (!found || !bytes.equals(found)) throw new StoreAwayError("the store did not give back what was put");
+  if (!found || !bytes.equals(found)) throw new StoreUnavailableError("the store did not give back what was put");
 }

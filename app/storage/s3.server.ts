@@ -8,7 +8,7 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { untilAborted } from "../runtime/until-aborted.ts";
-import { assertKey, type ObjectStore, StoreAwayError, type StoredObject, StoreFullError } from "./storage.ts";
+import { assertKey, type ObjectStore, type StoredObject, StoreFullError, StoreUnavailableError } from "./storage.ts";
 
 /** Longest wait for one operation, its retries included. */
 const DEADLINE_MS = 20_000;
@@ -90,7 +90,7 @@ export function createS3Store(options: {
 function translate(error: unknown): unknown {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   if (status === 507) return new StoreFullError("the bucket is full", { cause: error });
-  return new StoreAwayError(`the bucket does not answer: ${error instanceof Error ? error.name : "unknown"}`, {
+  return new StoreUnavailableError(`the bucket does not answer: ${error instanceof Error ? error.name : "unknown"}`, {
     cause: error,
   });
 }

@@ -8,7 +8,7 @@ import { after, before, describe, test } from "node:test";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { createDiskStore } from "./disk.server.ts";
 import { createS3Store } from "./s3.server.ts";
-import { type ObjectStore, StoreAwayError } from "./storage.ts";
+import { type ObjectStore, StoreUnavailableError } from "./storage.ts";
 
 const { TEST_S3_ENDPOINT } = process.env;
 
@@ -143,11 +143,11 @@ test("S3: a server that is away, and one that accepts and never answers, are out
 
   pointSdkAt("http://127.0.0.1:9");
   const away = createS3Store({ bucket: "bucket", forcePathStyle: true });
-  await assert.rejects(away.get("works/a.webp"), StoreAwayError);
+  await assert.rejects(away.get("works/a.webp"), StoreUnavailableError);
 
   pointSdkAt(`http://127.0.0.1:${port}`);
   const hanging = createS3Store({ bucket: "bucket", forcePathStyle: true, requestTimeoutMs: 200 });
-  await assert.rejects(hanging.get("works/a.webp"), StoreAwayError);
-  await assert.rejects(hanging.put("works/a.webp", Buffer.from("a"), "image/webp"), StoreAwayError);
+  await assert.rejects(hanging.get("works/a.webp"), StoreUnavailableError);
+  await assert.rejects(hanging.put("works/a.webp", Buffer.from("a"), "image/webp"), StoreUnavailableError);
   silent.close();
 });

@@ -20,7 +20,7 @@ export interface ObjectStore {
 }
 
 /** The store cannot be reached, or took too long. */
-export class StoreAwayError extends Error {}
+export class StoreUnavailableError extends Error {}
 
 /** There is no room left to write. */
 export class StoreFullError extends Error {}

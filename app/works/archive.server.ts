@@ -16,7 +16,7 @@ const FORMAT = 1;
 const MANIFEST = "manifest.json";
 const FOLDER = "objects/";
 /** No stored picture comes near this; the manifest of ten thousand works neither. */
-const MOST_BYTES = 64 * 1_048_576;
+const MAX_BYTES = 64 * 1_048_576;
 
 const objectKey = z.string().regex(/^(works\/[0-9a-f]{64}-\d{1,4}\.(webp|avif)|sources\/[0-9a-f]{64}\.webp)$/);
 const variant = z.strictObject({
@@ -28,10 +28,10 @@ const variant = z.strictObject({
 
 /** Neither engine stores more, nor a NUL: what gets past this must not fail half-way through the writing. */
 const integer = z.int().min(-2_147_483_648).max(2_147_483_647);
-const text = (most: number) =>
+const text = (max: number) =>
   z
     .string()
-    .max(most)
+    .max(max)
     .regex(/^[^\0]*$/);
 
 function haveOwnIds(items: { id: string }[]): boolean {
@@ -298,7 +298,7 @@ async function eachEntry(file: string, visit: (name: string, bytes: Buffer) => P
   try {
     for await (const entry of entries) {
       const { name, type, size = 0 } = entry.header;
-      if (type !== "file" || size > MOST_BYTES) {
+      if (type !== "file" || size > MAX_BYTES) {
         throw new ArchiveRefusedError(`The archive holds something that has no place in it: ${JSON.stringify(name)}`);
       }
       await visit(name, await buffer(entry));

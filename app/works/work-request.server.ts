@@ -209,8 +209,8 @@ function keepHead(request: Request) {
 }
 
 function typedFrom(values: Record<string, unknown>): TypedWork {
-  const shown = (value: unknown, most: number) =>
-    typeof value === "string" || typeof value === "number" ? String(value).slice(0, most) : "";
+  const shown = (value: unknown, max: number) =>
+    typeof value === "string" || typeof value === "number" ? String(value).slice(0, max) : "";
   return {
     title: shown(values.title, 2 * workLimits.title),
     url: shown(values.url, 2 * workLimits.url),

@@ -48,21 +48,21 @@ function trimBlanks(value: string): string {
 }
 
 /** Whether the text has at most so many characters, however many of them take two code units. */
-function fits(value: string, most: number): boolean {
-  return value.length <= most || (value.length <= 2 * most && [...value].length <= most);
+function fits(value: string, max: number): boolean {
+  return value.length <= max || (value.length <= 2 * max && [...value].length <= max);
 }
 
-function text(options: { most: number; missing?: FieldCode; tooLong: FieldCode; oneLine: boolean }) {
+function text(options: { max: number; missing?: FieldCode; tooLong: FieldCode; oneLine: boolean }) {
   return z
     .string({ error: options.missing ?? "text_unreadable" })
     .transform((typed) => trimBlanks(typed.replaceAll("\r\n", "\n")))
     .refine((value) => value !== "" || !options.missing, { error: options.missing ?? "", abort: true })
-    .refine((value) => fits(value, options.most), { error: options.tooLong, abort: true })
+    .refine((value) => fits(value, options.max), { error: options.tooLong, abort: true })
     .refine(
       (value) => value.isWellFormed() && !unreadable.test(value) && !(options.oneLine && /[\n\r\t]/.test(value)),
       "text_unreadable",
     )
-    .meta({ maxLength: options.most, ...(options.missing ? { minLength: 1 } : {}) });
+    .meta({ maxLength: options.max, ...(options.missing ? { minLength: 1 } : {}) });
 }
 
 function isWebAddress(value: string): boolean {
@@ -91,8 +91,8 @@ export function workSchema(thisYear: number) {
 /** @param thisYear the year it is; a work may be announced for the next */
 function workFields(thisYear: number) {
   return {
-    title: text({ most: workLimits.title, missing: "title_missing", tooLong: "title_too_long", oneLine: true }),
-    url: text({ most: workLimits.url, missing: "url_missing", tooLong: "url_too_long", oneLine: true }).refine(
+    title: text({ max: workLimits.title, missing: "title_missing", tooLong: "title_too_long", oneLine: true }),
+    url: text({ max: workLimits.url, missing: "url_missing", tooLong: "url_too_long", oneLine: true }).refine(
       isWebAddress,
       "url_not_http",
     ),
@@ -103,8 +103,8 @@ function workFields(thisYear: number) {
       .refine((value) => /^\d{4}$/.test(value), { error: "year_out_of_range", abort: true })
       .transform(Number)
       .refine((year) => year >= workLimits.firstYear && year <= thisYear + 1, "year_out_of_range"),
-    desc: text({ most: workLimits.desc, missing: "desc_missing", tooLong: "desc_too_long", oneLine: false }),
-    alt: text({ most: workLimits.alt, tooLong: "alt_too_long", oneLine: true }),
+    desc: text({ max: workLimits.desc, missing: "desc_missing", tooLong: "desc_too_long", oneLine: false }),
+    alt: text({ max: workLimits.alt, tooLong: "alt_too_long", oneLine: true }),
     version: z
       .union([z.string(), z.number()], { error: "version_invalid" })
       .refine((version) => /^\d{1,9}$/.test(String(version)), "version_invalid")

@@ -14,7 +14,7 @@ export const BIN_DAYS = 30;
 
 /** A create that has not finished after this long died with its process. */
 const PUBLICATION_ABANDONED_MS = 20_000;
-const PUBLICATION_PATIENCE_MS = 5_000;
+const PUBLICATION_TIMEOUT_MS = 5_000;
 
 export type PublishResult = { work: Work } | { error: WorkError; fields?: FieldErrors };
 export type ReviseResult = PublishResult | { error: "version_conflict"; current: Work };
@@ -172,7 +172,7 @@ export function createWorks(options: {
     ownerId: string,
     { key, fingerprint }: { key: string; fingerprint: string },
   ): Promise<Claim | PublishResult> {
-    const patience = Date.now() + PUBLICATION_PATIENCE_MS;
+    const deadline = Date.now() + PUBLICATION_TIMEOUT_MS;
     for (;;) {
       const claimedAt = now();
       const abandoned = new Date(claimedAt.getTime() - PUBLICATION_ABANDONED_MS);
@@ -197,7 +197,7 @@ export function createWorks(options: {
         .executeTakeFirst();
       if (other && other.fingerprint !== fingerprint) return { error: "publication_key_reused" };
       if (other?.work_id) return found(await joined(db).where("works.id", "=", other.work_id).executeTakeFirst());
-      if (Date.now() > patience) return { error: "publication_in_flight" };
+      if (Date.now() > deadline) return { error: "publication_in_flight" };
       await wait(100);
     }
   }

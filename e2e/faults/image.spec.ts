@@ -8,7 +8,7 @@ import { freePort } from "#test-support/ports.ts";
 import { owner } from "#test-support/site.ts";
 import { expect, signedInApi, test } from "../test.ts";
 
-const MOST_BYTES = 130_000_000;
+const MAX_BYTES = 130_000_000;
 /** Nobody, on every Linux. */
 const NOBODY = 65_534;
 
@@ -46,7 +46,7 @@ test("what the Dockerfile makes is small, and serves as nobody from a folder tha
   }
   const size = await sizeOf(folder);
   console.log(`image: ${(size / 1e6).toFixed(1)} MB over its base`);
-  expect(size).toBeLessThan(MOST_BYTES);
+  expect(size).toBeLessThan(MAX_BYTES);
 
   const isRoot = process.getuid?.() === 0;
   await chmod(folder, 0o755);

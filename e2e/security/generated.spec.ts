@@ -6,8 +6,8 @@ import { memoryOf, sendRaw } from "./requests.ts";
 const COUNT = process.env.TEST_LONG ? 100_000 : 400;
 const AT_ONCE = 8;
 
-const visible = (most: number) =>
-  fc.string({ unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCharCode(code)), maxLength: most });
+const visible = (max: number) =>
+  fc.string({ unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCharCode(code)), maxLength: max });
 const bytes = fc.uint8Array({ maxLength: 3_000 }).map((list) => Buffer.from(list));
 const segment = fc.oneof(
   fc.constantFrom(

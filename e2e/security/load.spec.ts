@@ -102,7 +102,7 @@ test.describe("H. Under load", { tag: "@looks" }, () => {
     const api = await signedInApi(site);
     const before = await memoryOf(site.pid());
     let sent = 0;
-    let most = before;
+    let peak = before;
     const framed = Buffer.concat([Buffer.from("100000\r\n"), Buffer.alloc(1_048_576, "x"), Buffer.from("\r\n")]);
     const socket = connect({ host: "127.0.0.1", port: Number(new URL(site.url).port) });
     let answer = "";
@@ -119,13 +119,13 @@ test.describe("H. Under load", { tag: "@looks" }, () => {
       const isRoom = socket.write(framed);
       sent += 1;
       if (!isRoom) await once(socket, "drain").catch(() => {});
-      most = Math.max(most, await memoryOf(site.pid()));
+      peak = Math.max(peak, await memoryOf(site.pid()));
     }
     console.log(
-      `A gigabyte: ${sent} MB sent, memory ${Math.round(before)} to ${Math.round(most)} MB, ${answer.split("\r\n")[0]}`,
+      `A gigabyte: ${sent} MB sent, memory ${Math.round(before)} to ${Math.round(peak)} MB, ${answer.split("\r\n")[0]}`,
     );
     expect(sent).toBeLessThan(100);
-    expect(most - before).toBeLessThan(3 * 15 + 60);
+    expect(peak - before).toBeLessThan(3 * 15 + 60);
     expect(await api.list()).toEqual([]);
     socket.destroy();
   });

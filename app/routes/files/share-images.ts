@@ -10,7 +10,7 @@ import { errorFacts } from "#app/runtime/log.server.ts";
 import { createDrawingQueue, DrawingsBusyError, type Drawn } from "#app/sharing/drawing-queue.server.ts";
 import { drawShareImage, shareDesign } from "#app/sharing/share-image.server.tsx";
 import { shareKey } from "#app/sharing/stored-shares.server.ts";
-import { StoreAwayError } from "#app/storage/storage.ts";
+import { StoreUnavailableError } from "#app/storage/storage.ts";
 import type { Work } from "#app/works/work.ts";
 import { pages } from "../pages.ts";
 import type { Route } from "./+types/share-images.ts";
@@ -78,7 +78,7 @@ async function find(name: string, version: string | null, client: AbortSignal): 
     const bytes = await workImage(work, client);
     return { bytes, caching: version === String(work.version) ? forever : forAnHour };
   } catch (error) {
-    if (!(error instanceof StoreAwayError)) throw error;
+    if (!(error instanceof StoreUnavailableError)) throw error;
     backend().log.warn("unavailable", errorFacts(error));
     // What a link shows without the work's picture is still worth having, but not worth storing.
     const bytes = await queue.draw(`${name} bare`, client, (turn) => turn(() => drawShareImage(work.title)));

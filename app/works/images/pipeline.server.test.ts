@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, describe, mock, test } from "node:test";
 import { createDiskStore } from "#app/storage/disk.server.ts";
-import { type ObjectStore, StoreAwayError } from "#app/storage/storage.ts";
+import { type ObjectStore, StoreUnavailableError } from "#app/storage/storage.ts";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { createImagePipeline } from "./pipeline.server.ts";
@@ -170,7 +170,7 @@ for (const engine of testEngines) {
         ...store,
         async get(key) {
           outages -= 1;
-          if (outages >= 0) throw new StoreAwayError("the store is away");
+          if (outages >= 0) throw new StoreUnavailableError("the store is unavailable");
           return store.get(key);
         },
       };

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { type Kysely, sql } from "kysely";
 import pLimit from "p-limit";
-import { type ObjectStore, StoreAwayError } from "#app/storage/storage.ts";
+import { type ObjectStore, StoreUnavailableError } from "#app/storage/storage.ts";
 import type { Database, VariantRow } from "#db/schema.ts";
 import { countUp } from "../revision.server.ts";
 import * as processes from "./process.server.ts";
@@ -113,7 +113,7 @@ export function createImagePipeline(options: {
   async function finish(claimed: Claimed): Promise<void> {
     const variants = await storeAvif(claimed).catch(async (error) => {
       // An outage says nothing about the picture.
-      if (error instanceof StoreAwayError) await giveBackTry(claimed.id).catch(onError);
+      if (error instanceof StoreUnavailableError) await giveBackTry(claimed.id).catch(onError);
       throw error;
     });
     const revision = await db.transaction().execute(async (trx) => {

@@ -14,7 +14,7 @@ export interface Draft {
 
 const prefix = "draft:";
 /** Several tabs may write at once; nobody asks for more of them back. */
-const MOST_DRAFTS = 5;
+const MAX_DRAFTS = 5;
 
 /** @param scope the id of the work, or "new" */
 export function readDrafts(scope: string): Draft[] {
@@ -24,7 +24,7 @@ export function readDrafts(scope: string): Draft[] {
 
 export function keepDraft(scope: string, draft: Draft): void {
   const others = readDrafts(scope).filter(({ id }) => id !== draft.id);
-  write(scope, [...others, draft].slice(-MOST_DRAFTS));
+  write(scope, [...others, draft].slice(-MAX_DRAFTS));
 }
 
 export function dropDraft(scope: string, id: string): void {
