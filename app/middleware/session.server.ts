@@ -2,7 +2,7 @@ import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import type { HeaderReader } from "#app/http/negotiation.server.ts";
 import { connection } from "#app/http/node-server.server.ts";
-import type { Caller, Session } from "#app/owner/owners.server.ts";
+import type { Caller, Session } from "#app/owner/owner.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
 import { readCookie } from "./cookies.server.ts";
 import { throwUnavailable } from "./errors.server.ts";

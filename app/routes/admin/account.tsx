@@ -9,7 +9,7 @@ import { readForm } from "#app/http/request-body.server.ts";
 import { deviceCookie } from "#app/middleware/cookies.server.ts";
 import { outageAnswer, passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
 import { sessionContext } from "#app/middleware/session.server.ts";
-import type { Session } from "#app/owner/owners.server.ts";
+import type { Session } from "#app/owner/owner.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";

@@ -10,7 +10,7 @@ import { hideFromSearch } from "#app/middleware/cache-control.server.ts";
 import { deviceCookie, sessionCookie } from "#app/middleware/cookies.server.ts";
 import { outageAnswer, passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
 import { callerOf, findCookieSession } from "#app/middleware/session.server.ts";
-import type { Throttled } from "#app/owner/owners.server.ts";
+import type { Throttled } from "#app/owner/owner.ts";
 import { returnPath } from "./paths.ts";
 import "#app/ui/admin-icons.ts";
 import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";

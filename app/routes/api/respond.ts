@@ -4,7 +4,7 @@ import { entityTag, knows } from "#app/http/negotiation.server.ts";
 import type { BodyFault } from "#app/http/request-body.server.ts";
 import { failure, outageOf } from "#app/middleware/errors.server.ts";
 import { findBearerSession } from "#app/middleware/session.server.ts";
-import type { Session, Throttled } from "#app/owner/owners.server.ts";
+import type { Session, Throttled } from "#app/owner/owner.ts";
 import { errorFacts } from "#app/runtime/log.server.ts";
 
 type Arguments = Pick<LoaderFunctionArgs, "request" | "params">;
