@@ -23,10 +23,10 @@ export interface OutageGuard {
   /** While this says so, PostgreSQL is not asked: queries fail at once. */
   isUnavailable(): boolean;
   /** A call failed as one does in an outage. */
-  onTrouble(): void;
+  probeSoon(): void;
 }
 
-const unguarded: OutageGuard = { isUnavailable: () => false, onTrouble() {} };
+const unguarded: OutageGuard = { isUnavailable: () => false, probeSoon() {} };
 
 /** Opens the engine; PostgreSQL itself is first called by the first query. */
 export function openDatabase(engine: Engine, guard = unguarded): Promise<OpenDatabase> {
@@ -102,7 +102,7 @@ async function openPostgres(url: string, guard: OutageGuard): Promise<OpenDataba
     allowExitOnIdle: true,
   });
   // The pool repeats the errors of its idle clients, which has to be listened to as well.
-  pool.on("error", () => guard.onTrouble());
+  pool.on("error", () => guard.probeSoon());
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guardPool(pool, guard) }) });
   return {
     db,
@@ -127,7 +127,7 @@ async function openPostgres(url: string, guard: OutageGuard): Promise<OpenDataba
 /** Refuses at once during an outage, and lets no connection that failed in one back into the pool. */
 function guardPool(pool: Pool, guard: OutageGuard): PostgresPool {
   function noted(error: unknown): Error {
-    if (isDatabaseUnavailable(error)) guard.onTrouble();
+    if (isDatabaseUnavailable(error)) guard.probeSoon();
     return error as Error;
   }
 

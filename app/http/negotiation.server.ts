@@ -6,7 +6,7 @@ const compressions = ["br", "gzip"] as const;
 
 export type Compression = (typeof compressions)[number];
 
-/** The headers of a request, by whatever name its server gives them. */
+/** What the request and response headers of Node and of the fetch standard have in common here. */
 export type HeaderReader = Pick<Headers, "get">;
 
 /** The headers of Node's own request. */
@@ -19,7 +19,7 @@ export function headersOf({ headers }: IncomingMessage): HeaderReader {
   };
 }
 
-/** The best of the given compressions that a request's Accept-Encoding allows. */
+/** The best available compression that the request's Accept-Encoding allows. */
 export function bestEncoding(headers: HeaderReader, available: readonly Compression[]): Compression | "identity" {
   const accepted = (headers.get("Accept-Encoding") ?? "")
     .toLowerCase()
@@ -30,19 +30,19 @@ export function bestEncoding(headers: HeaderReader, available: readonly Compress
   return compressions.find((name) => available.includes(name) && accepted.includes(name)) ?? "identity";
 }
 
-/** A strong validator of these very bytes. */
+/** A strong validator for these bytes. */
 export function entityTag(body: string | Uint8Array): string {
   return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }
 
-/** Whether a request's If-None-Match names the tag; by the weak comparison, as RFC 9110 asks for here. */
-export function knows(headers: HeaderReader, etag: string): boolean {
+/** Whether the request's If-None-Match has the tag, by the weak comparison of RFC 9110. */
+export function matchesEtag(headers: HeaderReader, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
   const tags = headers.get("If-None-Match")?.split(",") ?? [];
   return tags.some((tag) => tag.trim() === "*" || opaque(tag) === opaque(etag));
 }
 
-/** Whether the browser asks for a page, as against React Router's script asking for data. */
+/** Whether the browser requests a page. False for React Router's own requests for a page's data. */
 export function isDocumentRequest(request: Request): boolean {
   return !new URL(request.url).pathname.endsWith(".data");
 }

@@ -3,13 +3,13 @@ import { services } from "../content/services.ts";
 import { pageQuery, paths, servicePath } from "../paths.ts";
 import { isWorkId } from "../works/work.ts";
 
-/** Pages that look the same to all visitors of one theme, and the route that answers each. */
+/** The route of each public page. These pages are the same for all visitors with the same theme. */
 const routeOf = new Map<string, string>([
   ...singlePages.map((page): [string, string] => [page.path, routeId(page)]),
   ...services.map(({ id }): [string, string] => [servicePath(id), routeId(pages.service)]),
 ]);
 
-/** Answers that are the same for everybody. */
+/** Files and API responses that are the same for everybody. */
 const files = new Set<string>([
   paths.feed,
   paths.manifest,
@@ -22,17 +22,16 @@ const files = new Set<string>([
 ]);
 
 export interface CachedAddress {
-  /** The same for every spelling of it. */
+  /** Without the query parameters that the page does not read. */
   address: string;
-  /** A page has its visitor's theme; a file has not. */
+  /** A page depends on its visitor's theme; a file does not. */
   isPage: boolean;
 }
 
 /**
- * Under which address an answer is cached; null for one that is rendered for each request. A closed list: every address
- * that a stranger can make up is either another spelling of one of ours or null, but for the works, of which only those
- * that exist are cached because only they answer 200.
- * @param target the path and query of a request
+ * The address under which a response is cached; null if it is not cached. The list is finite, so that strangers cannot
+ * fill the cache with addresses that they invent. Any work id is accepted: only an existing work answers 200.
+ * @param target path and query of the request
  */
 export function cachedAddress(target: string): CachedAddress | null {
   const [path = "", query = ""] = target.split("?", 2);
@@ -42,7 +41,7 @@ export function cachedAddress(target: string): CachedAddress | null {
   const route = routeOf.get(pathname) ?? (isWorkAt(`${paths.portfolio}/`, pathname) ? routeId(pages.work) : null);
   if (!route) return null;
   const address = path + pageQuery({ pathname, search: query });
-  // React Router's script names the routes whose data it is after: on our pages the page's own, or none.
+  // In a request for data React Router names the routes that it needs: the page's own route, or none.
   const wanted = isData ? new URLSearchParams(query).get("_routes") : null;
   if (wanted !== null && wanted !== route) return null;
   return { address: wanted ? `${address} ${route}` : address, isPage: true };
@@ -52,7 +51,7 @@ function isWorkAt(base: string, path: string): boolean {
   return path.startsWith(base) && isWorkId(path.slice(base.length));
 }
 
-/** The entry of the navigation that an address stands under, which is drawn as the current one. */
+/** The entry of the navigation that is shown as the current one. */
 export function sectionOf(pathname: string): string {
   return [...routeOf.keys()].find((path) => pathname.startsWith(`${path}/`)) ?? "";
 }

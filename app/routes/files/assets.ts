@@ -1,5 +1,5 @@
 import { builtAsset } from "#app/document/built-assets.server.ts";
-import { bestEncoding, knows } from "#app/http/negotiation.server.ts";
+import { bestEncoding, matchesEtag } from "#app/http/negotiation.server.ts";
 import type { Route } from "./+types/assets.ts";
 
 /** Scripts and styles, compressed when the site was built. The hash in its name says what is in a file. */
@@ -15,7 +15,7 @@ export function loader({ request, params: { file } }: Route.LoaderArgs): Respons
     Vary: "Accept-Encoding",
     ETag: etag,
   });
-  if (knows(request.headers, etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request.headers, etag)) return new Response(null, { status: 304, headers });
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
   headers.set("Content-Length", String(body.length));
   return new Response(body, { headers });

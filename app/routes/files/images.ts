@@ -1,5 +1,5 @@
 import { backend } from "#app/backend.server.ts";
-import { knows } from "#app/http/negotiation.server.ts";
+import { matchesEtag } from "#app/http/negotiation.server.ts";
 import { throwUnavailable } from "#app/middleware/errors.server.ts";
 import type { Route } from "./+types/images.ts";
 
@@ -18,7 +18,7 @@ export async function loader({ request, params }: Route.LoaderArgs): Promise<Res
     "Cross-Origin-Resource-Policy": "cross-origin",
   };
   // Who has it has it right, without the store being asked: the name says what is in it.
-  if (knows(request.headers, etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request.headers, etag)) return new Response(null, { status: 304, headers });
   const bytes = await backend().store.get(`works/${params.file}`).catch(throwUnavailable);
   if (!bytes) return notFound();
   return new Response(Buffer.from(bytes), { headers: { ...headers, "Content-Length": String(bytes.length) } });

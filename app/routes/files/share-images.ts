@@ -4,7 +4,7 @@ import { portfolio } from "#app/content/portfolio.ts";
 import { resume } from "#app/content/resume.ts";
 import { services } from "#app/content/services.ts";
 import { site } from "#app/content/site.ts";
-import { entityTag, knows } from "#app/http/negotiation.server.ts";
+import { entityTag, matchesEtag } from "#app/http/negotiation.server.ts";
 import { throwUnavailable } from "#app/middleware/errors.server.ts";
 import { errorFacts } from "#app/runtime/log.server.ts";
 import { createDrawingQueue, DrawingsBusyError, type Drawn } from "#app/sharing/drawing-queue.server.ts";
@@ -63,7 +63,7 @@ function answer({ bytes, caching }: ShareImage, request: Request): Response {
     "Cross-Origin-Resource-Policy": "cross-origin",
     ETag: etag,
   };
-  if (knows(request.headers, etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request.headers, etag)) return new Response(null, { status: 304, headers });
   return new Response(bytes, { headers: { ...headers, "Content-Length": String(bytes.length) } });
 }
 
