@@ -89,7 +89,7 @@ function startsAtOnce({ staticHandlerContext, routeModules }: EntryContext): boo
 }
 
 function cssOf(href: string): string | undefined {
-  return builtAsset(basename(href))?.plain.toString();
+  return builtAsset(basename(href))?.variants.identity.toString();
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {

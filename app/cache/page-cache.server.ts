@@ -1,20 +1,14 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { type Compression, entityTag } from "../http/negotiation.server.ts";
+import { entityTag, type Variants } from "../http/negotiation.server.ts";
 
-/** Above this size the cache is emptied. It is a safeguard: the pages that visitors can reach need far less. */
+/** A safeguard: the pages that visitors can reach need far less. Above it the cache is emptied. */
 const MAX_BYTES = 32 * 1_048_576;
-/** A page may depend on the clock, as the expiry date in security.txt does, so it is rendered again after this time. */
+/** Some pages depend on the clock, such as the expiry date in security.txt. */
 const MAX_AGE_MS = 3_600_000;
 /** Brotli's best quality is too slow for a larger page, even after the response. */
 const MAX_BEST_QUALITY_BYTES = 262_144;
 const MIN_COMPRESSED_BYTES = 860;
-
-const compressGzip = promisify(gzip);
-const compressBrotli = (body: Buffer, quality: number) => {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-  return promisify(brotliCompress)(body, { params });
-};
 
 interface Variant {
   body: Buffer<ArrayBuffer>;
@@ -25,9 +19,7 @@ interface Variant {
 export interface CachedPage {
   status: number;
   headers: [string, string][];
-  plain: Variant;
-  /** Empty for a page that is too small to compress. */
-  variants: Map<Compression, Variant>;
+  variants: Variants<Variant>;
   renderedAt: number;
 }
 
@@ -38,7 +30,7 @@ type Served = { page: CachedPage } | { response: Response };
 interface Generation {
   revision: number | null;
   pages: Map<string, CachedPage>;
-  /** Renderings in progress. Each resolves to null if its page is not cached. */
+  /** Renderings in progress; null if the page may not be cached. */
   rendering: Map<string, Promise<CachedPage | null>>;
   bytes: number;
 }
@@ -52,11 +44,12 @@ export type PageCache = ReturnType<typeof createPageCache>;
  * @param options.now a clock in milliseconds
  */
 export function createPageCache({ revision, now }: { revision: () => number | null; now: () => number }) {
-  let generation: Generation = createGeneration(null);
+  const createGeneration = () => ({ revision: revision(), pages: new Map(), rendering: new Map(), bytes: 0 });
+  let generation: Generation = createGeneration();
   let improving: Promise<void> = Promise.resolve();
 
   function find(key: string): CachedPage | null {
-    if (generation.revision !== revision() || generation.bytes > MAX_BYTES) generation = createGeneration(revision());
+    if (generation.revision !== revision() || generation.bytes > MAX_BYTES) generation = createGeneration();
     const page = generation.pages.get(key);
     return page && now() - page.renderedAt < MAX_AGE_MS ? page : null;
   }
@@ -75,10 +68,7 @@ export function createPageCache({ revision, now }: { revision: () => number | nu
     if (page) return { page };
 
     const own = renderInto(target, key, render);
-    const forOthers = own.then(
-      (served) => ("page" in served ? served.page : null),
-      () => null,
-    );
+    const forOthers = own.then((served) => ("page" in served ? served.page : null)).catch(() => null);
     target.rendering.set(key, forOthers);
     return own.finally(() => {
       if (target.rendering.get(key) === forOthers) target.rendering.delete(key);
@@ -95,35 +85,36 @@ export function createPageCache({ revision, now }: { revision: () => number | nu
     return { page };
   }
 
-  /** Compresses again with the best quality, which is too slow to do before the response. One page at a time. */
-  async function improve(target: Generation, key: string, page: CachedPage): Promise<void> {
-    const { body, etag } = page.plain;
-    const isCurrent = target === generation && target.pages.get(key) === page;
-    if (!isCurrent || !page.variants.has("br") || body.length > MAX_BEST_QUALITY_BYTES) return;
-    page.variants.set("br", { body: await compressBrotli(body, 11), etag: withSuffix(etag, "br") });
+  /** Compresses with the best quality, which is too slow to do before the response. One page at a time. */
+  async function improve(target: Generation, key: string, { variants }: CachedPage): Promise<void> {
+    const { body, etag } = variants.identity;
+    const isCurrent = target === generation && target.pages.get(key)?.variants === variants;
+    if (!isCurrent || !variants.br || body.length > MAX_BEST_QUALITY_BYTES) return;
+    variants.br = { body: await compressBrotli(body, 11), etag: withSuffix(etag, "br") };
   }
 
   return { find, serve };
 }
 
-function createGeneration(revision: number | null): Generation {
-  return { revision, pages: new Map(), rendering: new Map(), bytes: 0 };
-}
-
 async function compress(response: Response, renderedAt: number): Promise<CachedPage> {
   const body = Buffer.from(await response.arrayBuffer());
   const etag = entityTag(body);
-  const variants: CachedPage["variants"] = new Map();
+  const variants: CachedPage["variants"] = { identity: { body, etag } };
   if (body.length > MIN_COMPRESSED_BYTES) {
-    const [brotli, gzipped] = await Promise.all([compressBrotli(body, 5), compressGzip(body)]);
-    variants.set("br", { body: brotli, etag: withSuffix(etag, "b5") });
-    variants.set("gzip", { body: gzipped, etag: withSuffix(etag, "gz") });
+    const [brotli, gzipped] = await Promise.all([compressBrotli(body, 5), promisify(gzip)(body)]);
+    variants.br = { body: brotli, etag: withSuffix(etag, "b5") };
+    variants.gzip = { body: gzipped, etag: withSuffix(etag, "gz") };
   }
   const headers = new Headers(response.headers);
   const type = headers.get("Content-Type") ?? "";
   // Express adds the charset too.
   if (/^text\/[^;]+$/.test(type)) headers.set("Content-Type", `${type}; charset=utf-8`);
-  return { status: response.status, headers: [...headers], plain: { body, etag }, variants, renderedAt };
+  return { status: response.status, headers: [...headers], variants, renderedAt };
+}
+
+function compressBrotli(body: Buffer, quality: number) {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  return promisify(brotliCompress)(body, { params });
 }
 
 function withSuffix(etag: string, suffix: string): string {
@@ -136,6 +127,5 @@ function isCacheable({ headers }: Response): boolean {
 }
 
 function sizeOf(page: CachedPage | undefined): number {
-  if (!page) return 0;
-  return [...page.variants.values()].reduce((sum, { body }) => sum + body.length, page.plain.body.length);
+  return Object.values(page?.variants ?? {}).reduce((sum, { body }) => sum + body.length, 0);
 }

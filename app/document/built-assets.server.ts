@@ -1,14 +1,13 @@
 // State of the process: the built scripts and styles, read when the first one is needed.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Compression } from "../http/negotiation.server.ts";
+import type { Variants } from "../http/negotiation.server.ts";
 
 const types = { js: "text/javascript", css: "text/css", svg: "image/svg+xml" };
 
 export interface BuiltAsset {
   type: string;
-  plain: Buffer<ArrayBuffer>;
-  compressed: Map<Compression, Buffer<ArrayBuffer>>;
+  variants: Variants<Buffer<ArrayBuffer>>;
 }
 
 let assets: Map<string, BuiltAsset> | undefined;
@@ -26,11 +25,7 @@ function readAssets(): Map<string, BuiltAsset> {
   return new Map(
     names.map((name) => {
       const type = types[name.split(".").at(-1) as keyof typeof types];
-      const compressed: BuiltAsset["compressed"] = new Map([
-        ["br", read(`${name}.br`)],
-        ["gzip", read(`${name}.gz`)],
-      ]);
-      return [name, { type, plain: read(name), compressed }];
+      return [name, { type, variants: { br: read(`${name}.br`), gzip: read(`${name}.gz`), identity: read(name) } }];
     }),
   );
 }

@@ -1,6 +1,5 @@
 const isProduction = import.meta.env.PROD;
 
-/** For every response: pages, files, data and errors. */
 export function securityHeaders(isHttps: boolean): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
@@ -23,13 +22,12 @@ export function filePolicy(path: string): string {
   return /\.pdf(\?|$)/.test(path) ? closed : `default-src 'none'; ${closed}`;
 }
 
-/** The hashes of a page's inline scripts and styles: `'sha256-…'`. */
+/** Of a page's inline scripts and styles: `'sha256-…'`. */
 export interface InlineHashes {
   script: string[];
   style: string[];
 }
 
-/** The Content-Security-Policy of a page. */
 export function pagePolicy({ script, style }: InlineHashes, isHttps: boolean): string {
   // In development Vite injects inline scripts and styles.
   if (!isProduction) return "frame-ancestors 'none'; base-uri 'none'; object-src 'none'";

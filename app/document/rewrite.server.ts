@@ -12,8 +12,6 @@ export class UnexpectedDocumentError extends Error {}
  * late-start.js runs it at the visitor's first interaction, or after the page has been idle. A pointermove without a
  * movement does not count: browsers send one when a page loads. Hydration accepts the changed document: it does not
  * compare the attributes of a script, and it ignores a script that is added at the end.
- * @param nonce the nonce of the rendered scripts
- * @param starter the text of late-start.js
  */
 export function startLate(html: string, nonce: string, starter: string): string {
   const files = [...html.matchAll(preload)].map(([, href]) => href).join(" ");
@@ -26,7 +24,6 @@ export function startLate(html: string, nonce: string, starter: string): string 
 /**
  * Inlines the page's own style sheets, so that its first paint needs only the shared one. Their links stay, because
  * hydration looks for them. `disabled` stops their download, and the media query stops the preload scanner.
- * @param cssOf the text of a style sheet by its address; undefined if there is none
  */
 export function inlineStyles(html: string, nonce: string, cssOf: (href: string) => string | undefined): string {
   const [, ...own] = html.match(styleSheet) ?? [];

@@ -4,9 +4,7 @@ import pLimit from "p-limit";
 
 export interface LaneLimits {
   maxInFlight: number;
-  /** Requests in the queue. Further ones are refused immediately. */
   maxWaiting: number;
-  /** A request that has waited longer is refused: its visitor will have tried again. */
   maxWaitMs: number;
   /** After this long the next request may start, even if the response has not ended. */
   maxPlaceMs: number;
@@ -14,13 +12,12 @@ export interface LaneLimits {
 
 /**
  * A queue for requests that use the processor or the database. It starts one request per turn of the event loop, so
- * that cached pages are answered in between. A request whose client has left is not started.
+ * that cached pages are answered in between. A request is refused if the queue is full or if it has waited too long.
  */
 export function createLane({ maxInFlight, maxWaiting, maxWaitMs, maxPlaceMs }: LaneLimits) {
   const places = pLimit(maxInFlight);
   const turns = pLimit(1);
 
-  /** Calls `start` when it is the request's turn, or `refuse`. */
   return function admit(response: ServerResponse, start: () => void, refuse: () => void): void {
     const since = performance.now();
     const occupyPlace = async () => {

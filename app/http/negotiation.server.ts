@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-/** Best first. */
-const compressions = ["br", "gzip"] as const;
+/** A body in each encoding that is available. */
+export interface Variants<Variant> {
+  br?: Variant;
+  gzip?: Variant;
+  identity: Variant;
+}
 
-export type Compression = (typeof compressions)[number];
-
-/** What the request and response headers of Node and of the fetch standard have in common here. */
 export type HeaderReader = Pick<Headers, "get">;
 
 /** The headers of Node's own request. */
@@ -19,15 +20,16 @@ export function headersOf({ headers }: IncomingMessage): HeaderReader {
   };
 }
 
-/** The best available compression that the request's Accept-Encoding allows. */
-export function bestEncoding(headers: HeaderReader, available: readonly Compression[]): Compression | "identity" {
+/** The smallest variant that the request's Accept-Encoding allows, after its encoding. */
+export function bestVariant<Variant>(headers: HeaderReader, { br, gzip, identity }: Variants<Variant>) {
   const accepted = (headers.get("Accept-Encoding") ?? "")
     .toLowerCase()
     .split(",")
     .map((part) => part.split(";").map((piece) => piece.trim()))
     .filter(([, weight]) => !weight || !/^q=0(\.0*)?$/.test(weight))
     .map(([name]) => name);
-  return compressions.find((name) => available.includes(name) && accepted.includes(name)) ?? "identity";
+  if (br && accepted.includes("br")) return ["br", br] as const;
+  return gzip && accepted.includes("gzip") ? (["gzip", gzip] as const) : (["identity", identity] as const);
 }
 
 /** A strong validator for these bytes. */

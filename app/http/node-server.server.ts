@@ -8,26 +8,22 @@ import { enterRequest } from "../runtime/current-request.server.ts";
 /** Answers Node's own request, or calls `next`. */
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-interface ServerOptions {
-  /** Replaces the Host header of every request. */
-  host: string;
-  /** Added to every response that does not set them itself. */
-  headers: (path: string) => Record<string, string>;
-  /** Run in this order, before react-router-serve. */
-  handlers: RequestHandler[];
-}
-
 const DRAIN_TIMEOUT_MS = 8_000;
-/** A client that waits for "100 Continue" gets it after this delay, unless it was refused before. */
 const CONTINUE_DELAY_MS = 100;
-/** If a client sends more than this after it was refused, its connection is closed. */
 const MAX_DISCARDED_BYTES = 32 * 1_048_576;
 
 /**
- * Configures react-router-serve's server from outside, through Node's diagnostics channels: it offers no other way.
+ * Configures react-router-serve's server through Node's diagnostics channels: it offers no other way.
+ * @param options.host replaces the Host header of every request
+ * @param options.headers are added to each response that does not set them itself
+ * @param options.handlers run in this order, before react-router-serve
  * @returns `drain`: resolves when all requests in flight are answered, or after a timeout
  */
-export function watchServer(options: ServerOptions) {
+export function watchServer(options: {
+  host: string;
+  headers: (path: string) => Record<string, string>;
+  handlers: RequestHandler[];
+}) {
   const inFlight = new Set<ServerResponse>();
   let isDraining = false;
 
@@ -45,7 +41,7 @@ export function watchServer(options: ServerOptions) {
     });
   });
 
-  // The only hook that sees static files and Express's own errors too.
+  // Middleware would miss static files and Express's own errors.
   subscribe("http.server.request.start", (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
     normalise(request, options.host);
@@ -81,7 +77,7 @@ function prependHandlers(server: Server, handlers: RequestHandler[]): void {
   });
 }
 
-/** A client that is refused by its headers alone need not send its body. */
+/** Delays "100 Continue": a client that is refused by its headers alone need not send its body. */
 function delayContinue(server: Server): void {
   server.on("checkContinue", (request, response: ServerResponse) => {
     const requestBody = () => {
@@ -92,19 +88,18 @@ function delayContinue(server: Server): void {
   });
 }
 
-/** Changes a request that would make react-router-serve's adapter throw. */
+/** Prevents errors in react-router-serve's adapter: it throws for a malformed Host and for TRACE. */
 function normalise(request: IncomingMessage, host: string): void {
-  // No code depends on the client's Host, and a malformed one is an error in the adapter.
   request.headers.host = host;
-  // The fetch standard forbids TRACE. Any other unknown method is answered with 405.
+  // Like any other unknown method, this one is answered with 405.
   if (request.method === "TRACE") request.method = "PROPFIND";
-  // A request in a proxy's form has a whole URL: only its path counts.
   if (request.url?.startsWith("/")) return;
+  // A client that takes the site for a proxy sends a whole URL.
   const url = URL.parse(request.url ?? "");
   request.url = url ? url.pathname + url.search : "/*";
 }
 
-/** Sets them as late as possible: the adapter appends its headers, so an earlier one would be in the response twice. */
+/** Sets them last: the adapter appends its headers, so an earlier one would be in the response twice. */
 function fillInHeaders(response: ServerResponse, headers: Record<string, string>): void {
   const writeHead = response.writeHead as (...args: unknown[]) => ServerResponse;
   response.writeHead = (...args: unknown[]) => {
@@ -116,7 +111,7 @@ function fillInHeaders(response: ServerResponse, headers: Record<string, string>
   };
 }
 
-/** Reads the rest of a refused body. Unread, it would block the next request on the same connection. */
+/** Reads the rest of a refused body, up to a limit. Unread, it would block the connection for the next request. */
 function discardBody(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   let size = 0;

@@ -5,16 +5,15 @@ export const TEXT_BYTES = 65_536;
 
 export type BodyFault = "body_malformed" | "body_too_large" | "body_type";
 
-/** The media type without parameters; null for a compressed body, which is not supported. */
+/** Null for a compressed body, which is not supported. */
 export function bodyType(request: Request): string | null {
   if (request.headers.has("Content-Encoding")) return null;
   return request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? null;
 }
 
-/** Reads a body that must be one JSON object. */
-export async function readJsonObject(
-  request: Request,
-): Promise<{ values: Record<string, unknown> } | { refused: BodyFault }> {
+type JsonBody = { values: Record<string, unknown> } | { refused: BodyFault };
+
+export async function readJsonObject(request: Request): Promise<JsonBody> {
   if (bodyType(request) !== "application/json") return { refused: "body_type" };
   const bytes = await readBytes(request, TEXT_BYTES);
   if (!bytes) return { refused: "body_too_large" };

@@ -8,17 +8,12 @@ import type { RequestHandler } from "../http/node-server.server.ts";
 import { paths } from "../paths.ts";
 import { seemsOwner } from "./session.server.ts";
 
-/** These requests cost almost nothing, or must always be answered. */
 const freeFolders = ["/assets/", `${paths.images}/`, `${paths.prints}/`];
 const probes = ["/healthz", "/readyz"];
-
-/** Slows down a client that retries immediately after each refusal. */
+/** Slows down a client that retries immediately. */
 const REFUSAL_DELAY_MS = 250;
 
-/**
- * Queues the requests that are not cached, and refuses them if too many wait.
- * @param publicFolder react-router-serve answers these files from disk, so they need not wait
- */
+/** Queues the requests that are not cached. Probes and files cost almost nothing and need not wait. */
 export function createAdmission(publicFolder: string): RequestHandler {
   const files = readdirSync(publicFolder, { withFileTypes: true }).filter((entry) => entry.isFile());
   const freePaths = new Set([...probes, ...files.map(({ name }) => `/${name}`)]);

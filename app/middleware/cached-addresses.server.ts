@@ -3,13 +3,12 @@ import { services } from "../content/services.ts";
 import { pageQuery, paths, servicePath } from "../paths.ts";
 import { isWorkId } from "../works/work.ts";
 
-/** The route of each public page. These pages are the same for all visitors with the same theme. */
+/** The id of each public page's route. */
 const routeOf = new Map<string, string>([
   ...singlePages.map((page): [string, string] => [page.path, routeId(page)]),
   ...services.map(({ id }): [string, string] => [servicePath(id), routeId(pages.service)]),
 ]);
 
-/** Files and API responses that are the same for everybody. */
 const files = new Set<string>([
   paths.feed,
   paths.manifest,
@@ -21,19 +20,13 @@ const files = new Set<string>([
   "/api/openapi.json",
 ]);
 
-export interface CachedAddress {
-  /** Without the query parameters that the page does not read. */
-  address: string;
-  /** A page depends on its visitor's theme; a file does not. */
-  isPage: boolean;
-}
-
 /**
- * The address under which a response is cached; null if it is not cached. The list is finite, so that strangers cannot
- * fill the cache with addresses that they invent. Any work id is accepted: only an existing work answers 200.
+ * The address under which a response is cached, without the query parameters that its page does not read; null if it is
+ * not cached. The list is finite, so that strangers cannot fill the cache with addresses that they invent. Any work id
+ * is accepted: only an existing work answers 200.
  * @param target path and query of the request
  */
-export function cachedAddress(target: string): CachedAddress | null {
+export function cachedAddress(target: string): { address: string; isPage: boolean } | null {
   const [path = "", query = ""] = target.split("?", 2);
   if (files.has(path) || isWorkAt("/api/works/", path)) return { address: path, isPage: false };
   const isData = path.endsWith(".data");
@@ -51,7 +44,7 @@ function isWorkAt(base: string, path: string): boolean {
   return path.startsWith(base) && isWorkId(path.slice(base.length));
 }
 
-/** The entry of the navigation that is shown as the current one. */
+/** The current entry of the navigation. */
 export function sectionOf(pathname: string): string {
   return [...routeOf.keys()].find((path) => pathname.startsWith(`${path}/`)) ?? "";
 }

@@ -19,7 +19,6 @@ export const themeCookie = {
   set: (theme: "light" | "dark") => setCookie("theme", theme, YEAR_SECONDS),
 };
 
-/** If true, no cache may store the response. */
 export function carriesSession(headers: HeaderReader): boolean {
   return readCookie(headers, "session") !== undefined || headers.get("Authorization") !== null;
 }

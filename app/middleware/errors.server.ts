@@ -6,7 +6,7 @@ import { StoreFullError, StoreUnavailableError } from "#app/storage/storage.ts";
 import { TooBusyError } from "#app/works/images/pipeline.server.ts";
 import { isDatabaseFull, isDatabaseUnavailable } from "#db/open.ts";
 
-/** The API's error format. */
+/** An error response of the API. */
 export function failure(
   status: number,
   error: MessageCode,
@@ -17,17 +17,17 @@ export function failure(
   return Response.json({ error, message: messages[error], fields, current }, { status, ...(headers && { headers }) });
 }
 
-/** The status and message for an outage or an overload; null if the error is a bug. */
-export function outageOf(error: unknown): { status: number; code: MessageCode; retryAfter: number } | null {
-  if (error instanceof StoreFullError || isDatabaseFull(error)) {
-    return { status: 507, code: "storage_full", retryAfter: 60 };
-  }
-  if (error instanceof TooBusyError || error instanceof PasswordsBusyError) {
-    return { status: 503, code: "busy", retryAfter: 1 };
-  }
-  if (error instanceof StoreUnavailableError || isDatabaseUnavailable(error)) {
-    return { status: 503, code: "unavailable", retryAfter: 5 };
-  }
+const outages = {
+  full: { status: 507, code: "storage_full", retryAfter: 60 },
+  busy: { status: 503, code: "busy", retryAfter: 1 },
+  unavailable: { status: 503, code: "unavailable", retryAfter: 5 },
+} as const;
+
+/** How an outage or an overload is answered; null if the error is a bug. */
+export function outageOf(error: unknown) {
+  if (error instanceof StoreFullError || isDatabaseFull(error)) return outages.full;
+  if (error instanceof TooBusyError || error instanceof PasswordsBusyError) return outages.busy;
+  if (error instanceof StoreUnavailableError || isDatabaseUnavailable(error)) return outages.unavailable;
   return null;
 }
 

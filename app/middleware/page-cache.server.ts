@@ -1,7 +1,7 @@
 import type { MiddlewareFunction, StaticHandlerContext } from "react-router";
 import { backend } from "../backend.server.ts";
 import type { CachedPage, Rendered } from "../cache/page-cache.server.ts";
-import { bestEncoding, type HeaderReader, headersOf, matchesEtag } from "../http/negotiation.server.ts";
+import { bestVariant, type HeaderReader, headersOf, matchesEtag } from "../http/negotiation.server.ts";
 import type { RequestHandler } from "../http/node-server.server.ts";
 import { uncachedContext } from "./cache-control.server.ts";
 import { cachedAddress, sectionOf } from "./cached-addresses.server.ts";
@@ -10,13 +10,8 @@ import { carriesSession, themeCookie } from "./cookies.server.ts";
 /** A shared cache may answer for two seconds, then while it revalidates. A browser revalidates each time. */
 const sharedCaching = "public, max-age=0, s-maxage=2, stale-while-revalidate=10";
 
-/** The parts of a request on which the response from the cache depends. */
-interface CacheRequest {
-  method: string;
-  /** With the query. */
-  path: string;
-  headers: HeaderReader;
-}
+/** Of Node's or of a fetch request; `path` has its query. */
+type CacheRequest = { method: string; path: string; headers: HeaderReader };
 
 /** Answers a request for a cached page before Express and the router, which is five times as fast. */
 export const answerFromCache: RequestHandler = (request, response, next) => {
@@ -35,7 +30,6 @@ export const answerFromCache: RequestHandler = (request, response, next) => {
   process.stdout.write(`${method} ${path} ${status} ${headers.get("Content-Length") ?? "-"} - ${took} ms\n`);
 };
 
-/** Caches a page with the headers that the other middleware have set. */
 export const cachePages: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { pathname, search } = new URL(request.url);
   const cacheRequest = { method: request.method, path: pathname + search, headers: request.headers };
@@ -77,7 +71,6 @@ function isComplete(request: Request): boolean {
   return request.method === "GET" && !request.signal.aborted;
 }
 
-/** Null if the response is not cached. */
 function cacheKey({ method, path, headers }: CacheRequest): string | null {
   const { apiAllowedOrigins, isDevelopment } = backend().env;
   if (isDevelopment || (method !== "GET" && method !== "HEAD")) return null;
@@ -100,8 +93,7 @@ function isApi(path: string): boolean {
 
 function respondWith(page: CachedPage, { method, path, headers: requestHeaders }: CacheRequest) {
   const isShareable = page.status === 200 && backend().revision.isConfirmed() && !carriesSession(requestHeaders);
-  const encoding = bestEncoding(requestHeaders, [...page.variants.keys()]);
-  const { body, etag } = (encoding === "identity" ? undefined : page.variants.get(encoding)) ?? page.plain;
+  const [encoding, { body, etag }] = bestVariant(requestHeaders, page.variants);
   const headers = new Headers(page.headers);
   headers.set("Cache-Control", isShareable ? sharedCaching : "no-store");
   // A page depends on its visitor's theme. An API response sets its own Vary.

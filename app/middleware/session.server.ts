@@ -7,7 +7,6 @@ import { currentRequest } from "#app/runtime/current-request.server.ts";
 import { readCookie } from "./cookies.server.ts";
 import { throwUnavailable } from "./errors.server.ts";
 
-/** Set by `requireOwner`. */
 export const sessionContext = createContext<Session>();
 
 /** Redirects to the sign-in page, which leads back, unless the owner is signed in. */
