@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } fro
 import { dirname, join, resolve } from "node:path";
 import { assertKey, type ObjectStore, type StoredObject, StoreFullError, StoreUnavailableError } from "./storage.ts";
 
-/** Keeps objects as files under the data folder. A crash at any moment leaves each of them whole or absent. */
+/** Stores objects as files in the data folder. After a crash each object is complete or missing. */
 export function createDiskStore(dataDir: string): ObjectStore {
   const folder = resolve(dataDir, "objects");
   const unfinished = join(folder, ".unfinished");
@@ -68,7 +68,7 @@ export function createDiskStore(dataDir: string): ObjectStore {
   return { put, get, remove, list, removeUnfinished, close() {} };
 }
 
-/** Only what has been synced is still there after a power cut; a folder is synced for the names in it. */
+/** Syncs a file or folder, or a power failure could lose it. A folder must be synced for its new file names. */
 async function writeThrough(path: string, flags: string, write?: (file: FileHandle) => Promise<void>): Promise<void> {
   const file = await open(path, flags);
   try {
