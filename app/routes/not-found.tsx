@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Every address that is none of ours. */
+/** For every address that no other route matches. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

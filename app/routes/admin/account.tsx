@@ -81,7 +81,7 @@ async function changePassword(session: Session, form: FormData) {
   return data({ error: result.error }, { status: 429, headers });
 }
 
-/** Browser and system, as far as a User-Agent tells a person anything. */
+/** The browser and the system in a User-Agent, for a person to recognise the device. */
 function deviceOf(userAgent: string): string {
   const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(userAgent)?.[1];
   const system = /(iPhone|iPad|Android|Windows|Mac OS X|Linux)/.exec(userAgent)?.[1];
@@ -99,7 +99,7 @@ export default function Account({ loaderData: { sessions }, actionData }: Route.
   const isEnded = actionData !== undefined && "ended" in actionData;
   const ended = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The button that was pressed has gone with its session.
+    // The focus would be lost with the button of the ended session.
     if (isEnded) ended.current?.focus();
     const wrong = (["current", "next", "repeat"] as const).find((name) => fields[name]);
     if (wrong) document.getElementById(wrong)?.focus();
@@ -163,7 +163,7 @@ export default function Account({ loaderData: { sessions }, actionData }: Route.
           </p>
         )}
         <Form method="post" className={styles.form} noValidate key={isChanged ? "changed" : "form"}>
-          {/* Sent again after it has succeeded, it would be refused: the password is another by then. */}
+          {/* Not retried: if the first request has changed the password, the second one would be refused. */}
           <input type="hidden" name="once" />
           <Field
             name="current"

@@ -10,9 +10,9 @@ import { demoWorks } from "#db/demo/works.ts";
 
 const files = { site, home, resume };
 
-/** The demo's own values that the content still holds: nothing of them says anything of whoever runs the site. */
+/** The demo's values that the owner has not replaced yet. */
 export function placeholdersLeft(): Placeholder[] {
-  // A list may have been shortened: its entries are looked for wherever they stand now.
+  // Profiles may have been removed or reordered, so their position does not count.
   const profiles = site.profiles.map(({ url }) => url);
   return placeholders.filter(({ where, demo }) =>
     where.startsWith("site.profiles.") ? profiles.includes(demo) : valueAt(where) === demo,
@@ -25,7 +25,7 @@ function valueAt(path: string): unknown {
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], files);
 }
 
-/** What the compiler cannot see is wrong with the content: each a sentence that names the place. */
+/** Errors in the content that the compiler cannot find, each as a sentence with its place. */
 export function contentFaults(): string[] {
   const known = new Set<string>(services.map(({ id }) => id));
   const withPage = (where: string, id: string) =>

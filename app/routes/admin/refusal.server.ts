@@ -4,7 +4,7 @@ import type { FieldErrors } from "#app/works/work-schema.server.ts";
 import type { WorkError } from "#app/works/works.server.ts";
 import type { WorkFailure } from "./work-form/send-work.ts";
 
-/** A refusal as the form shows it: with a sentence for each field. */
+/** A refused work with a message for each field, for the form. */
 export function refusal(result: RefusedWork | { error: WorkError; fields?: FieldErrors }): WorkFailure {
   const codes = Object.entries(result.fields ?? {});
   const fields = Object.fromEntries(codes.map(([field, code]) => [field, messages[code]]));

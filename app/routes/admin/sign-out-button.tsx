@@ -8,7 +8,7 @@ import { hasDrafts } from "./work-form/drafts.ts";
 
 const { dashboard, draft: copy } = admin;
 
-/** Logging out clears this browser: an unsaved draft is not to go unasked. */
+/** Signing out clears the local storage, so it asks before an unsaved draft is lost. */
 export function SignOutButton({ small = false }: { small?: boolean }) {
   const [isAsking, setAsking] = useState(false);
 

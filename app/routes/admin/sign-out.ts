@@ -17,7 +17,7 @@ export async function action({ request }: Route.ActionArgs) {
     return outageAnswer(error);
   }
   const headers = new Headers({ "Set-Cookie": sessionCookie.clear() });
-  // Without a script, only the browser itself can clear what an earlier one stored.
+  // Without a script only this header can clear the local storage.
   if (isDocumentRequest(request)) headers.set("Clear-Site-Data", '"storage"');
   return redirect(adminPaths.signIn, { status: 303, headers });
 }
@@ -30,7 +30,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-/** Nothing happens by following a link. */
+/** A link must not sign out. */
 export function loader() {
   return redirect(adminPaths.dashboard);
 }

@@ -8,10 +8,10 @@ import { paths, workPath } from "#app/paths.ts";
 import { asFeedHtml } from "#app/sharing/feed-text.server.ts";
 
 const MAX_ITEMS = 30;
-/** An empty feed has last changed when this process began to serve it. */
+/** The date of an empty feed. */
 const startedAt = Date.now();
 
-/** The latest works, for feed readers. */
+/** The latest works as an Atom feed. */
 export async function loader(): Promise<Response> {
   const { works, env } = backend();
   const list = await works.first(MAX_ITEMS).catch(throwUnavailable);

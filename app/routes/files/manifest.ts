@@ -2,7 +2,7 @@ import { site } from "#app/content/site.ts";
 import { paths } from "#app/paths.ts";
 import { themeColors } from "#app/ui/theme.ts";
 
-/** What a device that keeps the site among its applications shows of it. */
+/** The web app manifest, for devices on which the site is installed. */
 export function loader(): Response {
   const manifest = {
     name: `${site.brand}, ${site.ownerName}`,
