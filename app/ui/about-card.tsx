@@ -11,7 +11,7 @@ interface AboutCardProps {
   children?: ReactNode;
 }
 
-/** It carries the theme that the page does not have. */
+/** A card in the opposite theme of the page. */
 export function AboutCard({ title, paragraphs, facts, portrait, children }: AboutCardProps) {
   return (
     <section className={styles.card} data-theme="opposite">

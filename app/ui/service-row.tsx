@@ -8,13 +8,13 @@ interface ServiceRowProps {
     title: string;
     desc: string;
     to: string;
-    /** The hero's sheet with one plate inked. */
+    /** The drawing of the home page with one plate inked. */
     plate: ReactNode;
   }[];
   linkText: string;
 }
 
-/** Four columns whose drawings, titles, texts and links stand on the same lines. */
+/** Four columns with aligned drawings, titles, texts and links. */
 export function ServiceRow({ services, linkText }: ServiceRowProps) {
   return (
     <ul className={styles.row}>

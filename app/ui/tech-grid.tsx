@@ -8,7 +8,7 @@ interface TechGridProps {
     name: string;
     /** The technology's own site. */
     link: string;
-    /** A path of 24 units. */
+    /** The path of an icon of 24 by 24 units. */
     logo?: string | undefined;
   }[];
 }
