@@ -87,7 +87,7 @@ export async function openBackend(env: Env): Promise<StartingBackend> {
     async prepare() {
       await prepareDatabase({ env, log, database, ...domain });
       images.wake();
-      sweepTimer = sweepHourly(domain.sweep, log);
+      sweepTimer ??= sweepHourly(domain.sweep, log);
     },
     watch() {
       databaseWatch.probeSoon();
@@ -240,7 +240,7 @@ async function announceSignUp({ env, owners }: Backend): Promise<void> {
   const code = await owners.issueSignUpCode();
   process.stdout.write(
     [
-      "This site has no owner yet. Whoever has this one-time code becomes it:",
+      "This site has no owner yet. Sign up with this one-time code to become its owner:",
       "",
       `  ${code}`,
       "",

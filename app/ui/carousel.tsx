@@ -12,43 +12,7 @@ interface CarouselProps {
 /** A list that scrolls horizontally. Scripts add two buttons and the keys Home and End. */
 export function Carousel({ title, works, labels }: CarouselProps) {
   const heading = useId();
-  const scroller = useRef<HTMLElement>(null);
-  // The target of the current scroll animation. Another click continues from it.
-  const target = useRef<number>(undefined);
-  const [ends, setEnds] = useState<{ first: boolean; last: boolean }>();
-
-  useEffect(() => {
-    const list = scroller.current;
-    if (!list) return;
-    let timer: ReturnType<typeof setTimeout>;
-    const update = () => {
-      const last = list.scrollLeft >= list.scrollWidth - list.clientWidth - 1;
-      setEnds({ first: list.scrollLeft <= 1, last });
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        target.current = undefined;
-      }, 150);
-    };
-    const resizes = new ResizeObserver(update);
-    resizes.observe(list);
-    list.addEventListener("scroll", update, { passive: true });
-    return () => {
-      resizes.disconnect();
-      list.removeEventListener("scroll", update);
-      clearTimeout(timer);
-    };
-  }, []);
-
-  function step(by: 1 | -1) {
-    const list = scroller.current;
-    const items = list?.querySelectorAll("li");
-    const [one, two] = items ?? [];
-    if (!list || !items || !one || !two) return;
-    const pitch = two.offsetLeft - one.offsetLeft;
-    const from = target.current ?? Math.round(list.scrollLeft / pitch);
-    target.current = Math.min(Math.max(from + by, 0), items.length - 1);
-    list.scrollTo({ left: target.current * pitch });
-  }
+  const { scroller, ends, step } = useSteps();
 
   function goToEnds(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== "Home" && event.key !== "End") return;
@@ -100,4 +64,47 @@ export function Carousel({ title, works, labels }: CarouselProps) {
       </div>
     </div>
   );
+}
+
+/** Scrolls item by item. `ends` says whether the first and the last item are reached; undefined until hydration. */
+function useSteps() {
+  const scroller = useRef<HTMLElement>(null);
+  // The target of the current scroll animation. Another click continues from it.
+  const target = useRef<number>(undefined);
+  const [ends, setEnds] = useState<{ first: boolean; last: boolean }>();
+
+  useEffect(() => {
+    const list = scroller.current;
+    if (!list) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const update = () => {
+      const last = list.scrollLeft >= list.scrollWidth - list.clientWidth - 1;
+      setEnds({ first: list.scrollLeft <= 1, last });
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        target.current = undefined;
+      }, 150);
+    };
+    const resizes = new ResizeObserver(update);
+    resizes.observe(list);
+    list.addEventListener("scroll", update, { passive: true });
+    return () => {
+      resizes.disconnect();
+      list.removeEventListener("scroll", update);
+      clearTimeout(timer);
+    };
+  }, []);
+
+  function step(by: 1 | -1) {
+    const list = scroller.current;
+    const items = list?.querySelectorAll("li");
+    const [one, two] = items ?? [];
+    if (!list || !items || !one || !two) return;
+    const pitch = two.offsetLeft - one.offsetLeft;
+    const from = target.current ?? Math.round(list.scrollLeft / pitch);
+    target.current = Math.min(Math.max(from + by, 0), items.length - 1);
+    list.scrollTo({ left: target.current * pitch });
+  }
+
+  return { scroller, ends, step };
 }

@@ -47,24 +47,7 @@ export function DropZone({
       </p>
       <label {...zone} className={styles.zone} data-over={over} data-invalid={error !== undefined}>
         {picked && !over ? (
-          <>
-            {picked.src ? (
-              <img className={styles.thumbnail} src={picked.src} alt={picked.alt} />
-            ) : (
-              <Icon name="image-up" className={styles.icon} />
-            )}
-            <span className={styles.words}>
-              <span className={styles.name}>{picked.name}</span>
-              <span className={styles.details}>{picked.details}</span>
-              {progress && (
-                <progress className={styles.bar} max={100} value={progress.value} aria-label={progress.text} />
-              )}
-              <span className={styles.foot}>
-                {progress?.text}
-                <span className={styles.change}>{changeText}</span>
-              </span>
-            </span>
-          </>
+          <PickedFile {...picked} progress={progress} changeText={changeText} />
         ) : (
           <>
             {current && !over ? (
@@ -94,5 +77,28 @@ export function DropZone({
       </p>
       {children}
     </div>
+  );
+}
+
+type PickedFileProps = NonNullable<DropZoneProps["picked"]> & Pick<DropZoneProps, "progress" | "changeText">;
+
+function PickedFile({ src, alt, name, details, progress, changeText }: PickedFileProps) {
+  return (
+    <>
+      {src ? (
+        <img className={styles.thumbnail} src={src} alt={alt} />
+      ) : (
+        <Icon name="image-up" className={styles.icon} />
+      )}
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.details}>{details}</span>
+        {progress && <progress className={styles.bar} max={100} value={progress.value} aria-label={progress.text} />}
+        <span className={styles.foot}>
+          {progress?.text}
+          <span className={styles.change}>{changeText}</span>
+        </span>
+      </span>
+    </>
   );
 }
