@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { basename } from "node:path";
 import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { createReadableStreamFromReadable, readableStreamToString } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -69,7 +69,7 @@ async function render(request: Request, routerContext: EntryContext, nonce: stri
     const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
       nonce,
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onAllReady: () => resolve(readableStreamToString(createReadableStreamFromReadable(pipe(new PassThrough())))),
       onShellError: reject,
       onError(error) {
         isFailed = true;
