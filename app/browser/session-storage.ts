@@ -33,7 +33,6 @@ export function forgetSession(): void {
   });
 }
 
-/** For signing out. */
 export function forgetEverything(): void {
   attempt(() => localStorage.clear());
 }

@@ -238,7 +238,6 @@ export const services: Service[] = [
 /** Shown if the list is empty. */
 export const noServices = "loading...";
 
-/** At the end of each service page. */
 export const resumeCallToAction: CallToAction = {
   textParagraph1: "Envie d’en savoir plus sur mes compétences\u00a0?",
   textParagraph2: "Parcours, outils et expériences, réunis dans mon CV.",

@@ -38,16 +38,13 @@ export interface Meta {
 }
 
 export interface CallToAction {
-  /** Its heading. */
   textParagraph1: string;
-  /** The sentence under the heading. */
   textParagraph2: string;
   buttonText: string;
   link: Destination;
 }
 
 export interface Profile {
-  /** Selects the icon. */
   network: Network;
   name: string;
   url: string;
@@ -63,7 +60,6 @@ export interface Site {
   phone: string;
   /** In the order of the icons. Remove those you do not have. */
   profiles: Profile[];
-  /** Address of the site's own public source code. */
   repository: string;
   /** A path of this site to which web-vitals measurements are sent. If left out, nothing is measured or loaded. */
   vitalsTarget?: string;
@@ -75,7 +71,6 @@ export interface Site {
   languages: string[];
   /** The promise in the contact section. It is the end of a sentence. */
   responseTime: string;
-  /** The path of the CV's PDF. */
   cvFile: string;
   /** For pages without a description of their own. */
   defaultDescription: string;
@@ -92,7 +87,6 @@ export interface Site {
     phone: string;
   };
   skipLink: string;
-  /** Accessible name of the brand in the header. */
   homeLinkLabel: SiteTemplate;
   nav: {
     /** Accessible names of the two navigations. */
@@ -111,9 +105,7 @@ export interface Site {
     toDark: string;
   };
   mailLabel: string;
-  /** Accessible name of the list of profiles. */
   profilesLabel: string;
-  /** Announced after a link that opens a new tab. */
   newTab: string;
   footer: {
     copyright: SiteTemplate;
@@ -218,7 +210,6 @@ export interface Technology {
   /** The name of a file in simple-icons, without `.svg`. */
   src: string;
   alt: string;
-  /** The technology's own site. */
   link: string;
 }
 
@@ -303,7 +294,6 @@ interface ThankYou {
   message: string;
 }
 
-/** The texts of the owner's private pages. */
 export interface AdminCopy {
   signIn: {
     meta: Meta;
@@ -398,7 +388,6 @@ export interface AdminCopy {
     imageHint: string;
     done: ThankYou & { countdown: Plural; stay: string; stayed: string };
   };
-  /** Links on the thank-you page. */
   done: { dashboard: string; portfolio: string; another: string; home: string };
   upload: {
     choose: string;

@@ -15,7 +15,6 @@ export interface Session {
   token: string;
 }
 
-/** A session as the owner sees it in the list of open sessions. */
 export interface OpenSession {
   id: string;
   userAgent: string;

@@ -10,7 +10,6 @@ const destinations: Record<Destination, string> = {
   services: servicesSection,
 };
 
-/** The last section of a page. */
 export function CallToAction({ textParagraph1, textParagraph2, buttonText, link }: Copy) {
   return (
     <div className="wrap section">

@@ -10,7 +10,6 @@ interface Place {
 }
 
 interface Shared {
-  /** Name of the share image. */
   image: string;
   imageVersion?: number;
   /** The title already has the name of the site. */
@@ -18,7 +17,6 @@ interface Shared {
   type?: "website" | "article" | "profile";
 }
 
-/** The page's metadata for search engines and shared links. */
 export function pageMeta({ title, description }: Meta, place: Place, shared: Shared): MetaDescriptor[] {
   const root = place.matches[0]?.loaderData as { siteUrl?: string } | undefined;
   const siteUrl = root?.siteUrl ?? "";

@@ -1,7 +1,6 @@
 import { paths } from "../paths.ts";
 
 export interface Page {
-  /** May have a parameter. */
   path: string;
   /** The route module, below app/. */
   file: string;

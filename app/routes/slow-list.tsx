@@ -37,7 +37,6 @@ interface SlowListProps<List> {
   children: (list: List | null) => ReactNode;
 }
 
-/** Shows a list, and a loading message in its place while it loads. */
 export function SlowList<List>({ list, title, className, children }: SlowListProps<List>) {
   const { key } = useLocation();
   // Once slow, the list stays inside Suspense: outside it React would mount it again and lose the state of its rows.

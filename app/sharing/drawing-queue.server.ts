@@ -8,7 +8,6 @@ export type Turn = (draw: () => Promise<Drawn>) => Promise<Drawn>;
 /** Too many images wait to be drawn. The client may retry after a second. */
 export class DrawingsBusyError extends Error {}
 
-/** All clients have left before their image was drawn. */
 export class NoClientLeftError extends Error {}
 
 interface Drawing {

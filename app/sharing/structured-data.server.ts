@@ -12,7 +12,6 @@ function url(path: string): string {
   return backend().env.siteUrl + path;
 }
 
-/** The page's label in the navigation. */
 function pageName(page: string): string {
   return site.nav.pages[page] ?? site.brand;
 }

@@ -5,9 +5,7 @@ interface AboutCardProps {
   title: string;
   paragraphs: string[];
   facts: { label: string; value: string }[];
-  /** A drawing that stands on the card's bottom edge. */
   portrait: ReactNode;
-  /** A link at the end. */
   children?: ReactNode;
 }
 

@@ -7,9 +7,7 @@ interface Look {
   /** Use one primary button per view. */
   variant?: "primary" | "secondary" | "danger" | undefined;
   small?: boolean | undefined;
-  /** Before the label. */
   icon?: IconName | undefined;
-  /** After the label of a link. */
   arrow?: "arrow-right" | "arrow-up-right" | undefined;
   className?: string | undefined;
   children: ReactNode;

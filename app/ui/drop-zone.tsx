@@ -19,7 +19,6 @@ interface DropZoneProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "acc
   /** From 0 to 100; without a value the progress is indeterminate. */
   progress?: { value?: number | undefined; text: string } | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
-  /** The drag and drop events. */
   zone?: HTMLAttributes<HTMLLabelElement> | undefined;
   /** Buttons below: cancel, try again. */
   children?: ReactNode;

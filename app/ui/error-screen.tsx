@@ -5,7 +5,6 @@ import { Misprint } from "./misprint.tsx";
 interface ErrorScreenProps {
   status: number;
   message: string;
-  /** A message from the server. */
   detail?: string | undefined;
   /** A link to the same page, if another try may help. */
   retry: { label: string; to: string } | undefined;

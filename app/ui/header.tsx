@@ -21,7 +21,6 @@ export interface Profile {
 
 interface HeaderProps {
   brand: { name: string; label: string; to: string };
-  /** Accessible name of the navigation. */
   label: string;
   items: NavLinkItem[];
   services: { label: string; entries: (NavLinkItem & { ink: Ink })[] };
@@ -31,7 +30,6 @@ interface HeaderProps {
   /** The address to which the theme form returns. */
   here: string | undefined;
   themeLabels: { toLight: string; toDark: string };
-  /** At the foot of the mobile menu. */
   profiles: Profile[];
   profilesLabel: string;
 }

@@ -3,7 +3,6 @@ import styles from "./ink-dot.module.css";
 /** One of the four inks of the plates, or the ink of headings. */
 export type Ink = "front" | "back" | "wp" | "seo" | "strong";
 
-/** A decoration beside a label. */
 export function InkDot({ ink, className = "" }: { ink: Ink; className?: string | undefined }) {
   return <span className={`${styles.dot} ${styles[ink]} ${className}`} aria-hidden="true" />;
 }

@@ -8,13 +8,11 @@ interface ServiceRowProps {
     title: string;
     desc: string;
     to: string;
-    /** The drawing of the home page with one plate inked. */
     plate: ReactNode;
   }[];
   linkText: string;
 }
 
-/** Four columns with aligned drawings, titles, texts and links. */
 export function ServiceRow({ services, linkText }: ServiceRowProps) {
   return (
     <ul className={styles.row}>

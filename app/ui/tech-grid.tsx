@@ -6,7 +6,6 @@ interface TechGridProps {
   items: {
     id: string;
     name: string;
-    /** The technology's own site. */
     link: string;
     /** The path of an icon of 24 by 24 units. */
     logo?: string | undefined;

@@ -18,11 +18,8 @@ export interface CardWork {
 interface WorkCardProps {
   /** Without `desc` and `url` it is a short card, as in the carousel. */
   work: CardWork;
-  /** The work's page. */
   to: string;
-  /** Accessible name of the link to the work's own site. */
   visitLabel?: string | undefined;
-  /** The level of the card's title. */
   heading?: "h2" | "h3" | undefined;
   sizes: string;
   priority?: boolean | undefined;
@@ -46,7 +43,6 @@ export function WorkCard({ work, to, ...rest }: WorkCardProps) {
   );
 }
 
-/** A card without links. */
 export function WorkCardPreview(props: Pick<WorkCardProps, "work" | "heading" | "sizes">) {
   return <Card {...props} title={props.work.title} />;
 }

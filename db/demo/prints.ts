@@ -22,7 +22,6 @@ const butter = "#f8efba";
 const slate = "#25303a";
 
 const multiply = 'style="mix-blend-mode:multiply"';
-/** The inside of the browser window. */
 const view = { x: 125, y: 160, width: 950, height: 651 };
 
 export const prints: Record<Print, () => string> = {

@@ -8,7 +8,6 @@ import { findCookieSession } from "#app/middleware/session.server.ts";
 import type { Route } from "./+types/sign-out.ts";
 import { adminPaths } from "./paths.ts";
 
-/** Ends the session on the server and in the browser. */
 export async function action({ request }: Route.ActionArgs) {
   try {
     const session = await findCookieSession(request);

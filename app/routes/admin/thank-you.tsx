@@ -5,7 +5,6 @@ import styles from "./thank-you.module.css";
 interface ThankYouProps {
   title: string;
   message: string;
-  /** Links to other pages. */
   children: ReactNode;
 }
 

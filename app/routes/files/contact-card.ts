@@ -2,7 +2,6 @@ import { backend } from "#app/backend.server.ts";
 import { site } from "#app/content/site.ts";
 import { paths } from "#app/paths.ts";
 
-/** The owner's contact details for address books, as vCard 4.0. */
 export function loader(): Response {
   const { siteUrl } = backend().env;
   const [first = "", ...last] = site.ownerName.split(" ");

@@ -11,7 +11,6 @@ const MAX_ITEMS = 30;
 /** The date of an empty feed. */
 const startedAt = Date.now();
 
-/** The latest works as an Atom feed. */
 export async function loader(): Promise<Response> {
   const { works, env } = backend();
   const list = await works.first(MAX_ITEMS).catch(throwUnavailable);

@@ -2,7 +2,6 @@ import { site } from "#app/content/site.ts";
 import { paths } from "#app/paths.ts";
 import { themeColors } from "#app/ui/theme.ts";
 
-/** The web app manifest, for devices on which the site is installed. */
 export function loader(): Response {
   const manifest = {
     name: `${site.brand}, ${site.ownerName}`,

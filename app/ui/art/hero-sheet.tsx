@@ -3,7 +3,6 @@ import { type ArtProps, Drawing } from "./drawing.tsx";
 import styles from "./hero-sheet.module.css";
 import { type Plate, plates } from "./plates.tsx";
 
-/** In the order of printing. */
 const order: Plate[] = ["wp", "back", "seo", "front"];
 
 /** The four plates on top of each other. With `intro` they move into register when they first appear. */

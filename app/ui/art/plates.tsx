@@ -50,7 +50,6 @@ export const plates = {
   ),
 };
 
-/** The outlines of the same four. */
 export const outlines = {
   front: <path d={rectangle(browser)} />,
   back: <path d={drum({ cx: 236, cy: 432, rx: 176, ry: 44, side: 246 })} />,
