@@ -6,11 +6,11 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // A page's script comes whole, by the one function that waits for it (app/browser/unanswered.ts). The parts that the framework
-  // would cut off are fetched by others, which fail.
+  // A page's script must be one module: only loadRouteModule in app/browser/unanswered.ts retries. The framework loads
+  // split parts with functions that do not retry.
   splitRouteModules: false,
-  // The framework compares the Origin with the scheme that Node sees, which is wrong behind a TLS proxy;
-  // the check against SITE_URL in guards.server.ts stands in its place.
+  // The framework compares the Origin with the scheme that Node sees, which is wrong behind a TLS proxy.
+  // app/middleware/same-origin.server.ts compares it with SITE_URL instead.
   allowedActionOrigins: ["**"],
   async buildEnd({ reactRouterConfig: { buildDirectory } }) {
     const assets = join(buildDirectory, "client", "assets");
@@ -19,7 +19,7 @@ export default {
   },
 } satisfies Config;
 
-/** This file lists every route's path, the hidden ones too. Under lazy discovery no browser loads it. */
+/** The manifest would reveal the hidden routes. With lazy route discovery no browser loads it. */
 async function removeManifest(assets: string): Promise<void> {
   for (const name of await readdir(assets)) {
     if (name.startsWith("manifest-")) await rm(join(assets, name));
@@ -27,8 +27,8 @@ async function removeManifest(assets: string): Promise<void> {
 }
 
 /**
- * Compresses scripts and styles once, as well as can be, for routes/files/assets.ts. They leave the folder of static
- * files, where the server would find them first and compress them anew for every visitor.
+ * Compresses scripts and styles once, with the best quality, for routes/files/assets.ts. It moves them out of the folder
+ * of static files: from there the server would compress them again for each request.
  */
 async function compressAside(assets: string, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });

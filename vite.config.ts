@@ -5,8 +5,8 @@ import { defineConfig, type Plugin } from "vite";
 import { svgShapes } from "./app/ui/svg-shapes.ts";
 
 /**
- * Puts each style sheet into the cascade layer of its folder. A page's styles then win over those of the parts it
- * uses, whichever file the browser happens to get first.
+ * Puts each style sheet into the cascade layer of its folder. So a page's styles override those of the components that
+ * it uses, independent of the order in which the browser loads them.
  */
 function layers(): Plugin {
   const layerOf = (id: string) =>
@@ -21,7 +21,7 @@ function layers(): Plugin {
   };
 }
 
-/** `import shapes from "….svg?shapes"`: a drawing without its frame, taken out of it here rather than in each browser. */
+/** `import shapes from "….svg?shapes"`: the content of the `<svg>` element, extracted at build time. */
 function shapes(): Plugin {
   return {
     name: "shapes",
@@ -34,10 +34,7 @@ function shapes(): Plugin {
   };
 }
 
-/**
- * Vite's helper of 1 KB loads the styles and the imports of a chunk before it; with one style sheet for all there is
- * nothing left for it to do.
- */
+/** Removes Vite's 1 KB helper, which loads the styles of a chunk before it. Here no chunk has styles of its own. */
 function plainImports(): Plugin {
   return {
     name: "plain-imports",
@@ -46,7 +43,7 @@ function plainImports(): Plugin {
   };
 }
 
-/** What React Router loads a page's script with is replaced: its own reloads the page when the network is down. */
+/** Replaces React Router's `loadRouteModule`, which reloads the page when the network is down. */
 function waitForRouteModules(): Plugin {
   let isReplaced = false;
   return {
@@ -65,7 +62,7 @@ function waitForRouteModules(): Plugin {
   };
 }
 
-/** Pictures are decoded by a program of their own, which `app/works/images/process.server.ts` expects beside the server. */
+/** Builds the program that decodes images. `app/works/images/process.server.ts` expects it beside the server. */
 function imageProgram(): Plugin {
   return {
     name: "image-program",
@@ -79,20 +76,17 @@ function imageProgram(): Plugin {
 
 const styleSheets = new Map<string, string>();
 
-/** `header_entry`: who reads the page's source can tell what is what, and a name that repeats its file's weighs little. */
+/** Readable names such as `header_entry`. The repeated file names compress well. */
 function classOfFile(name: string, path: string): string {
   const file = path.split("?")[0] ?? path;
   const block = basename(file, ".module.css");
   const other = styleSheets.get(block) ?? file;
-  if (other !== file) throw new Error(`${file} needs another name: ${other} has the same, and so would their classes`);
+  if (other !== file) throw new Error(`${file} needs another name: its classes would be equal to those of ${other}`);
   styleSheets.set(block, file);
   return `${block}_${name}`;
 }
 
-/**
- * The routes whose pages a module is part of, as files below app/: found by following its importers. What the document
- * itself shows is part of all pages, and counts as "root".
- */
+/** The routes that import a module, directly or not, as files below app/. Root's modules are part of every page. */
 function routesOf(id: string, getModuleInfo: GetModuleInfo, seen = new Set<string>()): Set<string> {
   const route = /\/app\/(root|routes\/.+)\.tsx?\?__react-router/.exec(id)?.[1];
   if (route) return new Set([route]);
@@ -110,7 +104,7 @@ type GetModuleInfo = (id: string) => { importers: string[]; dynamicImporters: st
 
 const isOfAdmin = (route: string) => route.startsWith("routes/admin/");
 
-/** One sheet for what several pages show, and one for the admin area. A page's own styles come in its document. */
+/** One style sheet for several pages, and one for the admin area. A page's own styles are inlined in its document. */
 function styleSheetOf(id: string, getModuleInfo: GetModuleInfo): string | null {
   if (!id.endsWith(".css")) return null;
   const routes = [...routesOf(id, getModuleInfo)];
@@ -118,15 +112,15 @@ function styleSheetOf(id: string, getModuleInfo: GetModuleInfo): string | null {
   return routes.length > 1 || routes[0] === "root" ? "styles" : null;
 }
 
-/** One chunk for what several public pages need: alone, each of its parts compresses badly. */
+/** One chunk for all modules that several public pages need: small chunks compress badly. */
 function sharedScriptOf(id: string, getModuleInfo: GetModuleInfo): string | null {
   if (!/\/app\/.+\.tsx?$|preload-helper/.test(id)) return null;
   return [...routesOf(id, getModuleInfo)].filter((route) => !isOfAdmin(route)).length > 1 ? "site" : null;
 }
 
 export default defineConfig({
-  // The packages that reach browsers, besides those that the framework names. A package that the development server
-  // finds later makes it reload the page, and it would look for them in the server's files too.
+  // All packages for browsers that the framework does not name. If the development server discovers a package later, it
+  // reloads the page, and it would also discover packages that only the server uses.
   optimizeDeps: { noDiscovery: true, include: ["framer-motion", "typed.js", "web-vitals"] },
   css: { modules: { generateScopedName: classOfFile } },
   build: { cssTarget: ["chrome123", "firefox121", "safari17.5"] },

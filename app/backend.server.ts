@@ -1,22 +1,23 @@
+// State of the process: the one backend of the running site.
 import { setTimeout as wait } from "node:timers/promises";
 import { createImagePipeline, type ImagePipeline } from "#app/works/images/pipeline.server.ts";
 import { LockHeldError } from "#db/lock.ts";
 import { migrations } from "#db/migrations/index.ts";
-import { isDatabaseAway, openDatabase, SchemaNewerError } from "#db/open.ts";
+import { isDatabaseUnavailable, type OpenDatabase, openDatabase, SchemaNewerError } from "#db/open.ts";
 import { createPageCache, type PageCache } from "./cache/page-cache.server.ts";
 import { type Env, EnvError, readEnv } from "./env.server.ts";
-import { connection } from "./http/node-server.server.ts";
 import { removeExpired } from "./owner/expired.server.ts";
 import { createOwners, type Owners } from "./owner/owners.server.ts";
 import { passwordLength } from "./owner/password-length.ts";
 import { chosenPasswordFault, createPasswords } from "./owner/passwords.server.ts";
 import { createThrottle } from "./owner/throttle.server.ts";
+import { currentRequest } from "./runtime/current-request.server.ts";
 import { createFailureLog, createLog, errorFacts, type Log } from "./runtime/log.server.ts";
-import { createOutageWatch } from "./runtime/outage-watch.server.ts";
-import { createSweep, type Swept } from "./runtime/sweep.server.ts";
+import { createOutageWatch, type OutageWatch } from "./runtime/outage-watch.server.ts";
+import { createSweep, type Sweep, sweepHourly } from "./runtime/sweep.server.ts";
 import { removeOldShares } from "./sharing/stored-shares.server.ts";
 import { createDiskStore } from "./storage/disk.server.ts";
-import { guardStore, testStore } from "./storage/guarded.server.ts";
+import { createStoreProbe, guardStore } from "./storage/guarded.server.ts";
 import { createS3Store } from "./storage/s3.server.ts";
 import type { ObjectStore } from "./storage/storage.ts";
 import { type Archive, createArchive } from "./works/archive.server.ts";
@@ -26,15 +27,14 @@ import { createRevision, type Revision } from "./works/revision.server.ts";
 import { createWorks, type Works } from "./works/works.server.ts";
 
 const RETRY_MS = 2_000;
-/** An engine that has not answered something small after this long is taken to be away. */
-const DATABASE_PATIENCE_MS = { postgres: 1_500, pglite: 10_000 };
-const STORE_PATIENCE_MS = 4_000;
-const SWEEP_EVERY_MS = 3_600_000;
+/** The embedded database runs in this process, so a busy process delays its probe too. */
+const DATABASE_TIMEOUT_MS = { postgres: 1_500, pglite: 10_000 };
+const STORE_TIMEOUT_MS = 4_000;
 
 export interface Backend {
   env: Env;
   log: Log;
-  /** For the reason of an answer that failed: once a minute for each kind. */
+  /** Logs why a request failed; the same failure at most once a minute. */
   logFailure(event: string, error: unknown): void;
   works: Works;
   owners: Owners;
@@ -44,62 +44,96 @@ export interface Backend {
   pages: PageCache;
   archive: Archive;
   store: ObjectStore;
-  sweep(): Promise<Swept | null>;
-  /** Whether database and store answer. */
+  sweep: Sweep;
+  /** Whether the database is migrated and answers, and whether the store answers. */
   readiness(): Promise<{ database: boolean; store: boolean }>;
   close(): Promise<void>;
 }
 
-interface Starting extends Backend {
+interface StartingBackend extends Backend {
   prepare(): Promise<void>;
-  /** Begins to look after database and store. */
+  /** Starts the probes of database and store. */
   watch(): void;
 }
 
-/** Wires the engines that the environment names to the domain. The only importer of a concrete engine. */
-export async function openBackend(env: Env): Promise<Starting> {
-  const log = createLog(env.logLevel, () => ({ request: connection()?.requestId }));
+/** Wires the engines that the environment names to the domain. No other module imports a concrete engine. */
+export async function openBackend(env: Env): Promise<StartingBackend> {
+  const log = createLog(env.logLevel, () => ({ request: currentRequest()?.id }));
   const logFailure = createFailureLog(log);
-  const now = () => new Date();
-  const databaseWatch = createOutageWatch({
+  const { database, databaseWatch } = await openWatchedDatabase(env, log);
+  const { store, storeWatch } = openWatchedStore(env, log);
+  const isOutage = () => databaseWatch.isUnavailable() || storeWatch.isUnavailable();
+  const domain = openDomain(database, store, (error) => {
+    // The outage has a log line of its own, and the variants are retried.
+    if (!isOutage()) log.error("image_variants_failed", errorFacts(error));
+  });
+  const { images, revision } = domain;
+  let sweepTimer: NodeJS.Timeout | undefined;
+
+  return {
+    env,
+    log,
+    logFailure,
+    ...domain,
+    store,
+    lastRead: createLastRead({
+      onSlow: databaseWatch.probeSoon,
+      onFailure: (error) => logFailure("works_not_loaded", error),
+    }),
+    async readiness() {
+      const [database, store] = await Promise.all([databaseWatch.answers(), storeWatch.answers()]);
+      return { database: database && sweepTimer !== undefined, store };
+    },
+    async prepare() {
+      await prepareDatabase({ env, log, database, ...domain });
+      images.wake();
+      sweepTimer ??= sweepHourly(domain.sweep, log);
+    },
+    watch() {
+      databaseWatch.probeSoon();
+      storeWatch.probeSoon();
+    },
+    async close() {
+      clearInterval(sweepTimer);
+      revision.stop();
+      databaseWatch.stop();
+      storeWatch.stop();
+      await images.stop();
+      await database.close();
+      store.close();
+    },
+  };
+}
+
+async function openWatchedDatabase(env: Env, log: Log) {
+  const databaseWatch: OutageWatch = createOutageWatch({
     probe: () => database.probe(),
-    patienceMs: DATABASE_PATIENCE_MS[env.database.engine],
-    onAway: (error) => log.warn("database_away", errorFacts(error)),
+    timeoutMs: DATABASE_TIMEOUT_MS[env.database.engine],
+    onUnavailable: (error) => log.warn("database_away", errorFacts(error)),
     onBack: () => log.info("database_back"),
   });
-  const database = await openDatabase(env.database, {
-    isAway: databaseWatch.isAway,
-    onTrouble: databaseWatch.suspect,
-  });
-  const { db } = database;
-  const plainStore = env.store.engine === "s3" ? createS3Store(env.store) : createDiskStore(env.store.dataDir);
-  let storeTested = false;
+  const database: OpenDatabase = await openDatabase(env.database, databaseWatch);
+  return { database, databaseWatch };
+}
+
+function openWatchedStore(env: Env, log: Log) {
+  const unguarded = env.store.engine === "s3" ? createS3Store(env.store) : createDiskStore(env.store.dataDir);
   const storeWatch = createOutageWatch({
-    // All of it until it has once been seen to work, then as little as shows that it is there.
-    probe: async () => {
-      if (storeTested) return plainStore.get("health/none");
-      await testStore(plainStore);
-      storeTested = true;
-    },
-    patienceMs: STORE_PATIENCE_MS,
-    onAway: (error) => log.warn("store_away", errorFacts(error)),
+    probe: createStoreProbe(unguarded),
+    timeoutMs: STORE_TIMEOUT_MS,
+    onUnavailable: (error) => log.warn("store_away", errorFacts(error)),
     onBack: () => log.info("store_back"),
   });
-  const store = guardStore(plainStore, storeWatch.isAway, storeWatch.suspect);
+  return { store: guardStore(unguarded, storeWatch), storeWatch };
+}
+
+function openDomain({ db }: OpenDatabase, store: ObjectStore, onImageError: (error: unknown) => void) {
+  const now = () => new Date();
   const revision = createRevision({ db });
-  const passwords = createPasswords();
-  const owners = createOwners({ db, passwords, throttle: createThrottle({ db, now }), now });
-  const images = createImagePipeline({
-    db,
-    store,
-    now,
-    // An outage has its own line, and what it made fail is tried again.
-    onError: (error) => {
-      if (!databaseWatch.isAway() && !storeWatch.isAway()) log.error("image_variants_failed", errorFacts(error));
-    },
-    onChange: revision.moveTo,
-  });
-  const works = createWorks({ db, images, now, onChange: revision.moveTo });
+  const onChange = revision.moveTo;
+  const owners = createOwners({ db, passwords: createPasswords(), throttle: createThrottle({ db, now }), now });
+  const images = createImagePipeline({ db, store, now, onError: onImageError, onChange });
+  const works = createWorks({ db, images, now, onChange });
   const pages = createPageCache({ revision: revision.current, now: () => performance.now() });
   const archive = createArchive({ db, store, schemas: Object.keys(migrations) });
   const sweep = createSweep({
@@ -111,106 +145,56 @@ export async function openBackend(env: Env): Promise<Starting> {
       async () => removeOldShares(store, await works.list(), now()),
     ],
   });
-  let prepared = false;
-  let sweeping: NodeJS.Timeout | undefined;
-
-  /** What a start owes the database: its tables, its owner, and the pictures that an earlier process left unfinished. */
-  async function prepare(): Promise<void> {
-    await database.migrate();
-    // Nobody else uses the embedded database: whatever was under way in it died with the process before this one.
-    if (env.database.engine === "pglite") {
-      await works.giveUpUnfinished();
-      await images.releaseClaims();
-    }
-    if (env.owner && (await owners.create(env.owner.email, env.owner.password))) {
-      log.info("owner_created");
-      if (chosenPasswordFault(env.owner.password)) log.warn("owner_password_common");
-    }
-    await revision.refresh();
-    prepared = true;
-    images.wake();
-    sweeping = setInterval(sweepAndSay, SWEEP_EVERY_MS).unref();
-  }
-
-  async function sweepAndSay(): Promise<void> {
-    try {
-      const swept = await sweep();
-      if (swept) log.info("swept", { ...swept });
-    } catch (error) {
-      log.warn("sweep_failed", errorFacts(error));
-    }
-  }
-
-  async function close(): Promise<void> {
-    clearInterval(sweeping);
-    revision.stop();
-    databaseWatch.stop();
-    storeWatch.stop();
-    await images.stop();
-    await database.close();
-    store.close();
-  }
-
-  async function readiness() {
-    const [database, store] = await Promise.all([databaseWatch.answers(), storeWatch.answers()]);
-    return { database: database && prepared, store };
-  }
-
-  return {
-    env,
-    log,
-    logFailure,
-    works,
-    owners,
-    lastRead: createLastRead({
-      onSlow: databaseWatch.suspect,
-      onFailure: (error) => logFailure("works_not_loaded", error),
-    }),
-    images,
-    revision,
-    pages,
-    archive,
-    store,
-    sweep,
-    readiness,
-    prepare,
-    watch: () => {
-      databaseWatch.suspect();
-      storeWatch.suspect();
-    },
-    close,
-  };
+  return { revision, owners, images, works, pages, archive, sweep };
 }
 
-// Kept beside the module, because the development server loads it anew at every change.
-const kept = globalThis as typeof globalThis & {
+/** Migrates the database, creates the owner whom the environment names, and cleans up after an earlier process. */
+async function prepareDatabase(
+  parts: Pick<Backend, "env" | "log" | "owners" | "works" | "images" | "revision"> & { database: OpenDatabase },
+): Promise<void> {
+  const { env, log, database, owners, works, images, revision } = parts;
+  await database.migrate();
+  // No other process uses the embedded database, so an unfinished job in it can only be of a process that has ended.
+  if (env.database.engine === "pglite") {
+    await works.giveUpUnfinished();
+    await images.releaseClaims();
+  }
+  if (env.owner && (await owners.create(env.owner.email, env.owner.password))) {
+    log.info("owner_created");
+    if (chosenPasswordFault(env.owner.password)) log.warn("owner_password_common");
+  }
+  await revision.refresh();
+}
+
+// On globalThis, because the development server loads this module again after every change.
+const running = globalThis as typeof globalThis & {
   openedBackend?: Backend;
   startingBackend?: Promise<Backend>;
   closingBackend?: boolean;
 };
 
-/** The running site's. */
+/** The running site's backend. */
 export function backend(): Backend {
-  if (!kept.openedBackend) throw new Error("the backend has not been started");
-  return kept.openedBackend;
+  if (!running.openedBackend) throw new Error("the backend has not been started");
+  return running.openedBackend;
 }
 
 /**
- * Opens the site's backend once. A malformed setting, a held data folder or a newer schema end the process with one
- * line; a database that is away is waited for while the site already answers.
+ * Opens the site's backend once. A malformed setting, a locked data folder or a newer schema ends the process with one
+ * line on stderr. If the database is unavailable the site already answers, and the start is retried.
  */
 export function startBackend(): Promise<Backend> {
-  kept.startingBackend ??= start();
-  return kept.startingBackend;
+  running.startingBackend ??= start();
+  return running.startingBackend;
 }
 
 async function start(): Promise<Backend> {
   try {
     const opened = await openBackend(readEnv(process.env));
-    kept.openedBackend = opened;
+    running.openedBackend = opened;
     if (opened.env.assumesSiteUrl) opened.log.warn("site_url_unset", { assumed: opened.env.siteUrl });
     opened.watch();
-    await prepareOrKeepTrying(opened);
+    await prepareWithRetries(opened);
     return opened;
   } catch (error) {
     process.stderr.write(`${startFault(error) ?? `The start failed: ${describe(error)}`}\n`);
@@ -218,33 +202,32 @@ async function start(): Promise<Backend> {
   }
 }
 
-/** What the owner can mend before the next start, in one line; null for every other error. */
+/** The message of an error that the owner can fix before the next start; null for any other error. */
 export function startFault(error: unknown): string | null {
-  if (error instanceof EnvError || error instanceof LockHeldError || error instanceof SchemaNewerError) {
-    return error.message;
-  }
-  return null;
+  const isFixable = error instanceof EnvError || error instanceof LockHeldError || error instanceof SchemaNewerError;
+  return isFixable ? error.message : null;
 }
 
 function describe(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
-async function prepareOrKeepTrying(opened: Starting): Promise<void> {
+/** Resolves after the first attempt. If the database was unavailable, further attempts follow in the background. */
+async function prepareWithRetries(opened: StartingBackend): Promise<void> {
   const attempt = async (): Promise<boolean> => {
     try {
       await opened.prepare();
       await announceSignUp(opened);
       return true;
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
       return false;
     }
   };
   if (await attempt()) return;
   const retry = async (): Promise<void> => {
     do await wait(RETRY_MS, undefined, { ref: false });
-    while (!kept.closingBackend && !(await attempt()));
+    while (!running.closingBackend && !(await attempt()));
   };
   retry().catch((error) => {
     opened.log.error("start_failed", errorFacts(error));
@@ -257,7 +240,7 @@ async function announceSignUp({ env, owners }: Backend): Promise<void> {
   const code = await owners.issueSignUpCode();
   process.stdout.write(
     [
-      "This site has no owner yet. Whoever has this one-time code becomes it:",
+      "This site has no owner yet. Sign up with this one-time code to become its owner:",
       "",
       `  ${code}`,
       "",
@@ -268,9 +251,9 @@ async function announceSignUp({ env, owners }: Backend): Promise<void> {
   );
 }
 
-/** Ends the running site's backend, once. */
+/** Closes the running site's backend once. */
 export async function stopBackend(): Promise<void> {
-  if (kept.closingBackend) return;
-  kept.closingBackend = true;
-  await kept.openedBackend?.close();
+  if (running.closingBackend) return;
+  running.closingBackend = true;
+  await running.openedBackend?.close();
 }

@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { keepRouterWaiting } from "./browser/unanswered.ts";
+import { retryRouterRequests } from "./browser/unanswered.ts";
 
-keepRouterWaiting();
+retryRouterRequests();
 
 startTransition(() => {
   hydrateRoot(

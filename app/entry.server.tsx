@@ -3,17 +3,24 @@ import { basename } from "node:path";
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable, readableStreamToString } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleDocumentRequestFunction,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  ServerRouter,
+} from "react-router";
 import { backend, startBackend, stopBackend } from "./backend.server.ts";
 import { builtAsset } from "./document/built-assets.server.ts";
 import lateStart from "./document/late-start.js?raw";
 import { filePolicy, pagePolicy, securityHeaders } from "./document/policy.server.ts";
 import { inlineStyles, replaceNonces, startLate } from "./document/rewrite.server.ts";
-import { stopOnSignals, watchServer } from "./http/node-server.server.ts";
+import { watchServer } from "./http/node-server.server.ts";
 import { beforeRouter } from "./middleware/index.ts";
 import { cacheNotFound } from "./middleware/page-cache.server.ts";
 import { placeholdersLeft } from "./routes/admin/placeholders.server.ts";
 import { errorFacts } from "./runtime/log.server.ts";
+import { stopOnSignals } from "./runtime/stop-on-signals.server.ts";
 
 const { env, log } = await startBackend();
 const isHttps = env.siteUrl.startsWith("https:");
@@ -31,60 +38,49 @@ if (import.meta.env.PROD) {
   stopOnSignals(drain, stopBackend);
 }
 
-/** Renders a page, or the error page. */
-export default function handleRequest(
-  request: Request,
-  status: number,
-  headers: Headers,
-  routerContext: EntryContext,
-): Promise<Response> {
-  const render = () => renderDocument(request, status, headers, routerContext);
-  return status === 404 ? cacheNotFound(request, routerContext.staticHandlerContext, render) : render();
-}
+const handleRequest: HandleDocumentRequestFunction = (...args) => {
+  const [request, status, , { staticHandlerContext }] = args;
+  const respond = () => renderDocument(...args);
+  return status === 404 ? cacheNotFound(request, staticHandlerContext, respond) : respond();
+};
 
-/** The whole document is rendered before its headers are sent: the policy names its inline scripts by their hashes. */
+export default handleRequest;
+
+/** Renders a page or the error page, completely before the headers: the policy has the hashes of its inline scripts. */
 async function renderDocument(
-  request: Request,
-  status: number,
-  headers: Headers,
-  routerContext: EntryContext,
+  ...[request, status, headers, routerContext]: Parameters<HandleDocumentRequestFunction>
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   headers.append("Vary", "Cookie");
   const nonce = randomBytes(16).toString("base64url");
-  let failed = false;
-  const rendered = await render(request, routerContext, nonce, () => {
-    failed = true;
-  });
+  const { rendered, isFailed } = await render(request, routerContext, nonce);
   const isLate = import.meta.env.PROD && !startsAtOnce(routerContext);
   const document = isLate ? startLate(inlineStyles(rendered, nonce, cssOf), nonce, lateStart) : rendered;
   const { html, hashes } = replaceNonces(document, nonce);
   headers.set("Content-Security-Policy", pagePolicy(hashes, isHttps));
   const body = request.method === "HEAD" ? null : html;
-  return new Response(body, { status: failed && status === 200 ? 500 : status, headers });
+  return new Response(body, { status: isFailed && status === 200 ? 500 : status, headers });
 }
 
-function render(request: Request, routerContext: EntryContext, nonce: string, onFailure: () => void): Promise<string> {
-  return new Promise((resolve, reject) => {
+async function render(request: Request, routerContext: EntryContext, nonce: string) {
+  let isFailed = false;
+  const rendered = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
       nonce,
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady() {
-        const stream = new PassThrough();
-        readableStreamToString(createReadableStreamFromReadable(stream)).then(resolve, reject);
-        pipe(stream);
-      },
+      onAllReady: () => resolve(readableStreamToString(createReadableStreamFromReadable(pipe(new PassThrough())))),
       onShellError: reject,
       onError(error) {
-        onFailure();
+        isFailed = true;
         log.error("render_failed", errorFacts(error));
       },
     });
   });
+  return { rendered, isFailed };
 }
 
-/** The admin area's pages are tools: they say so in their `handle`, and get their scripts with the page. */
+/** Whether one of the routes says in its `handle` that its scripts must not be delayed. The admin area's pages do. */
 function startsAtOnce({ staticHandlerContext, routeModules }: EntryContext): boolean {
   return staticHandlerContext.matches.some(({ route }) => {
     const handle = routeModules[route.id]?.handle as { startsAtOnce?: boolean } | undefined;
@@ -93,11 +89,11 @@ function startsAtOnce({ staticHandlerContext, routeModules }: EntryContext): boo
 }
 
 function cssOf(href: string): string | undefined {
-  return builtAsset(basename(href))?.plain.toString();
+  return builtAsset(basename(href))?.variants.identity.toString();
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  // A client's mistake, such as a method that no page has, is not a fault of the site.
+  // A client's mistake, such as a wrong method, is not an error of the site.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted) backend().log.error("request_failed", errorFacts(error));
 };

@@ -4,7 +4,7 @@ import { EnvError, readEnv } from "./env.server.ts";
 
 const secret = "correct horse battery staple";
 
-test("everything works with nothing set, an empty variable included", () => {
+test("every setting has a default, also for an empty variable", () => {
   const env = readEnv({ DATABASE_URL: "", S3_BUCKET: "" });
   assert.equal(env.siteUrl, "http://localhost:3000");
   assert.deepEqual(env.database, { engine: "pglite", dataDir: "./data" });
@@ -13,7 +13,7 @@ test("everything works with nothing set, an empty variable included", () => {
   assert.equal(env.trustProxy, 0);
 });
 
-test("the site's address follows the port, and loses its slash", () => {
+test("the site's address defaults to localhost with the port, and loses its slash", () => {
   assert.equal(readEnv({ PORT: "8080" }).siteUrl, "http://localhost:8080");
   assert.equal(readEnv({ SITE_URL: "https://example.com/" }).siteUrl, "https://example.com");
   const production = { NODE_ENV: "production" };
@@ -38,7 +38,7 @@ const malformed: [variable: string, env: NodeJS.ProcessEnv][] = [
 ];
 
 for (const [variable, env] of malformed) {
-  test(`a malformed ${variable} is named, without its value: ${Object.keys(env)}`, () => {
+  test(`the error for a malformed ${variable} names it without its value: ${Object.keys(env)}`, () => {
     assert.throws(
       () => readEnv(env),
       (error) => error instanceof EnvError && error.message.startsWith(variable) && !error.message.includes(secret),
@@ -47,7 +47,7 @@ for (const [variable, env] of malformed) {
 }
 
 const bucket = { S3_BUCKET: "bucket", AWS_REGION: "eu-west-3", AWS_ACCESS_KEY_ID: "id", AWS_SECRET_ACCESS_KEY: secret };
-const halves: [missing: string, env: NodeJS.ProcessEnv][] = [
+const incomplete: [missing: string, env: NodeJS.ProcessEnv][] = [
   ["OWNER_EMAIL", { OWNER_PASSWORD: secret }],
   ["OWNER_PASSWORD", { OWNER_EMAIL: "owner@example.com" }],
   ["S3_BUCKET", { AWS_ENDPOINT_URL_S3: "http://127.0.0.1:9000" }],
@@ -56,8 +56,8 @@ const halves: [missing: string, env: NodeJS.ProcessEnv][] = [
   ["AWS_SECRET_ACCESS_KEY", { ...bucket, AWS_SECRET_ACCESS_KEY: "" }],
 ];
 
-for (const [missing, env] of halves) {
-  test(`a half-given group names ${missing}`, () => {
+for (const [missing, env] of incomplete) {
+  test(`the error for an incomplete group names ${missing}`, () => {
     assert.throws(
       () => readEnv(env),
       (error) => error instanceof EnvError && error.message.startsWith(`${missing} is missing`),
@@ -65,7 +65,7 @@ for (const [missing, env] of halves) {
   });
 }
 
-test("a machine's own credentials stand in for keys", () => {
+test("S3 needs no keys if the machine has credentials of its own", () => {
   const env = readEnv({ S3_BUCKET: "bucket", AWS_REGION: "eu-west-3", AWS_WEB_IDENTITY_TOKEN_FILE: "/token" });
   assert.equal(env.store.engine, "s3");
 });

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { passwordLength, passwordLengthFault } from "./owner/password-length.ts";
 
-/** A setting that cannot be used. The message names the variable and never its value. */
+/** An invalid setting. The message names the variable but not its value, which may be secret. */
 export class EnvError extends Error {}
 
 export type Env = ReturnType<typeof readEnv>;
 
-const integer = (least: number, most: number) =>
+const integer = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,6}$/)
     .transform(Number)
-    .refine((value) => value >= least && value <= most);
+    .refine((value) => value >= min && value <= max);
 
 const origin = z.string().transform((text, context) => {
   const url = URL.parse(text);
@@ -24,7 +24,7 @@ const origin = z.string().transform((text, context) => {
 
 const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
 
-/** One row a variable: what it has to look like, and how that is said to whoever set it. */
+/** For each variable its schema, and the description of a valid value for the error message. */
 const variables = {
   PORT: [integer(0, 65535).default(3000), "a port number, 0 to 65535"],
   HOST: [z.string().default("0.0.0.0"), "an address to listen on"],
@@ -63,7 +63,7 @@ const variables = {
   LOG_LEVEL: [z.enum(["debug", "info", "warn", "error"]).default("info"), "debug, info, warn or error"],
 } as const;
 
-/** Where the AWS SDK finds credentials by itself, so that missing keys are no mistake. */
+/** The AWS SDK finds credentials through these variables, so the keys may be missing. */
 const ambientCredentials = [
   "AWS_PROFILE",
   "AWS_WEB_IDENTITY_TOKEN_FILE",
@@ -73,19 +73,19 @@ const ambientCredentials = [
 
 function parse<Name extends keyof typeof variables>(source: NodeJS.ProcessEnv, name: Name) {
   const [schema, expected] = variables[name];
-  // An empty variable is an unset one: compose files and panels cannot leave one out.
+  // An empty variable counts as unset, because compose files cannot leave a variable out.
   const parsed = schema.safeParse(source[name] || undefined);
   if (parsed.success) return parsed.data as z.output<(typeof variables)[Name][0]>;
   throw new EnvError(`${name} is not usable: expected ${expected}.`);
 }
 
-function needs(group: string, missing: string | undefined): void {
+function requireFor(group: string, missing: string | undefined): void {
   if (missing) throw new EnvError(`${missing} is missing: ${group} needs it.`);
 }
 
 /**
- * Reads and checks every setting at once, so that a mistake shows at start and not at the first visitor.
- * @throws {EnvError} for the first variable that is malformed, or missing from a group of which one is given
+ * Reads and checks all settings, so that an error shows at the start and not at the first request.
+ * @throws {EnvError} for the first variable that is malformed, or that is missing while others of its group are set
  */
 export function readEnv(source: NodeJS.ProcessEnv) {
   const port = parse(source, "PORT");
@@ -95,14 +95,14 @@ export function readEnv(source: NodeJS.ProcessEnv) {
   const email = parse(source, "OWNER_EMAIL");
   const password = parse(source, "OWNER_PASSWORD");
   if (email || password) {
-    needs("an owner", email ? undefined : "OWNER_EMAIL");
-    needs("an owner", password ? undefined : "OWNER_PASSWORD");
+    requireFor("an owner", email ? undefined : "OWNER_EMAIL");
+    requireFor("an owner", password ? undefined : "OWNER_PASSWORD");
   }
   return {
     port,
     host: parse(source, "HOST"),
     siteUrl: siteUrl ?? `http://localhost:${port}`,
-    /** In production an address that nobody has named is likely to be wrong: links, cookies and origin checks go by it. */
+    /** True in production without SITE_URL. Links, cookies and origin checks then depend on a guessed address. */
     assumesSiteUrl: !siteUrl && source.NODE_ENV === "production",
     dataDir,
     database: databaseUrl
@@ -113,7 +113,7 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     trustProxy: parse(source, "TRUST_PROXY"),
     apiAllowedOrigins: parse(source, "API_ALLOWED_ORIGINS"),
     logLevel: parse(source, "LOG_LEVEL"),
-    /** Set by React Router's own development server. */
+    /** React Router's development server sets it. */
     isDevelopment: source.NODE_ENV === "development",
   };
 }
@@ -125,13 +125,13 @@ function readStore(source: NodeJS.ProcessEnv) {
   const accessKey = parse(source, "AWS_ACCESS_KEY_ID");
   const secretKey = parse(source, "AWS_SECRET_ACCESS_KEY");
   if (!bucket) {
-    if (endpoint || forcePathStyle !== undefined) needs("an S3 store", "S3_BUCKET");
+    if (endpoint || forcePathStyle !== undefined) requireFor("an S3 store", "S3_BUCKET");
     return null;
   }
-  needs("an S3 store", parse(source, "AWS_REGION") ? undefined : "AWS_REGION");
+  requireFor("an S3 store", parse(source, "AWS_REGION") ? undefined : "AWS_REGION");
   if (accessKey || secretKey || !ambientCredentials.some((name) => source[name])) {
-    needs("an S3 store", accessKey ? undefined : "AWS_ACCESS_KEY_ID");
-    needs("an S3 store", secretKey ? undefined : "AWS_SECRET_ACCESS_KEY");
+    requireFor("an S3 store", accessKey ? undefined : "AWS_ACCESS_KEY_ID");
+    requireFor("an S3 store", secretKey ? undefined : "AWS_SECRET_ACCESS_KEY");
   }
   return { engine: "s3", bucket, forcePathStyle: forcePathStyle ?? false } as const;
 }

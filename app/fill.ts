@@ -1,16 +1,16 @@
 import { site } from "./content/site.ts";
 
-/** Puts values into a template of the content: `{title}` becomes the value of that name. */
+/** Replaces `{title}` in a template by the value of that name. An unknown name stays as it is. */
 export function fill(template: string, values: Record<string, string | number>): string {
   return template.replace(/\{([\w.]+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** The form of a plural that French uses for the number: 0 and 1 count as one. */
+/** The singular or the plural, by the rule of French: 0 and 1 are singular. */
 export function plural(forms: { one: string; other: string }, count: number): string {
   return fill(count < 2 ? forms.one : forms.other, { count });
 }
 
-/** Puts the site's own values into a template: `{host.name}` becomes what site.ts says of it. */
+/** Replaces `{host.name}` in a template by that value of content/site.ts. */
 export function siteText(template: string): string {
   return template.replace(/\{([\w.]+)\}/g, (whole, path: string) => {
     const value = path.split(".").reduce<unknown>((part, name) => (part as Record<string, unknown>)?.[name], site);

@@ -6,7 +6,7 @@ import { ownPath, paths } from "./paths.ts";
 
 const RUNS = { numRuns: process.env.TEST_LONG ? 100_000 : 1_000 };
 
-// Made of what leads parsers astray: slashes both ways, dots, blanks, encodings, schemes, hosts.
+// Parts that confuse URL parsers: slashes, backslashes, dots, spaces, encodings, schemes, hosts.
 const pieces = fc.constantFrom(
   "/",
   "//",
@@ -36,7 +36,7 @@ const wanted = fc.oneof(
 );
 const slashed = wanted.map((text) => `/${text}`);
 
-test("a way back never leads off the site, whatever was asked for", () =>
+test("a return path never leads to another site", () =>
   fc.assert(
     fc.property(fc.oneof(wanted, slashed), (to) => {
       for (const path of [ownPath(to), returnPath(to)]) {
@@ -46,14 +46,14 @@ test("a way back never leads off the site, whatever was asked for", () =>
           "https://site.example",
           JSON.stringify([to, path]),
         );
-        // In a header it is one line.
+        // It goes into a header, which must be one line.
         assert.doesNotMatch(path, /[\r\n\0]/);
       }
     }),
     RUNS,
   ));
 
-test("what is no text leads home", () => {
+test("a value that is not text leads to the home page", () => {
   for (const odd of [null, undefined, 1, {}, [], new File([], "x")]) assert.equal(ownPath(odd), paths.home);
   assert.equal(ownPath("/.//evil.test"), paths.home);
   assert.equal(ownPath("/portfolio?page=2"), "/portfolio?page=2");

@@ -2,7 +2,7 @@ import { generatePath } from "react-router";
 import type { ServiceId } from "./content/types.ts";
 import { isWorkId } from "./works/work.ts";
 
-/** The public pages. The owner's stand in hidden-paths.ts, which no public module imports. */
+/** Public addresses. Those of the admin area are in routes/admin/paths.ts, which no public module may import. */
 export const paths = {
   home: "/",
   portfolio: "/portfolio",
@@ -30,8 +30,8 @@ export function servicePath(serviceId: ServiceId): string {
 }
 
 /**
- * The part of a page's query that the page reads, in its one spelling; empty for a query that no page reads, such as
- * the parameters that social networks add to links.
+ * The part of the query that the page reads, in a canonical spelling. All other parameters are dropped, such as those
+ * that social networks add to links.
  */
 export function pageQuery({ pathname, search }: { pathname: string; search: string }): string {
   if (search === "" || pathname !== paths.portfolio) return "";
@@ -41,22 +41,23 @@ export function pageQuery({ pathname, search }: { pathname: string; search: stri
 }
 
 /**
- * The picture that a shared link to a page shows.
- * @param version of what it shows, where that changes
+ * The image of a shared link to a page.
+ * @param version the work's version, so that a new version has a new address
  */
 export function shareImagePath(name: string, version?: number): string {
   return `${paths.shareImages}/${name}.png${version === undefined ? "" : `?v=${version}`}`;
 }
 
-/** Where the home page introduces the services. */
+/** The services section of the home page. */
 export const servicesSection = `${paths.home}#services`;
 
 /**
- * A path of this site, and nothing that leads off it, such as //elsewhere, /\\elsewhere or /.//elsewhere.
- * @param wanted what a visitor's request asked for
+ * The path if it stays on this site, else the home page. Paths such as //elsewhere, /\\elsewhere and /.//elsewhere would
+ * lead to another host.
+ * @param wanted from the visitor's request
  */
 export function ownPath(wanted: unknown): string {
   const url = typeof wanted === "string" && wanted.startsWith("/") ? URL.parse(wanted, "http://here.invalid") : null;
-  // Taken as it stands after the dots are resolved: what begins with two slashes then would be another host.
+  // Checked after the dots are resolved: a path with two slashes at the start would be another host.
   return url?.host === "here.invalid" && !url.pathname.startsWith("//") ? url.pathname + url.search : paths.home;
 }

@@ -43,7 +43,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { theme: themeCookie.read(request.headers), siteUrl: backend().env.siteUrl };
 }
 
-/** The theme is read once: afterwards the toggle itself has repainted the page. */
+/** The theme is read once. Later changes are made by the theme button, in the browser. */
 export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = ({ error }) =>
@@ -82,13 +82,13 @@ const services = {
   label: nav.services,
   entries: serviceInks.map(([id, ink]) => ({ label: nav.serviceEntries[id], to: servicePath(id), ink })),
 };
-// The legal notice comes last, as everywhere.
+// The legal notice comes last, as is usual.
 const footerLinks = linksIn("footer").toSpliced(-1, 0, { label: nav.services, to: servicesSection });
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "dark";
   const location = useLocation();
-  // An error page is one for many addresses: it leads back to where its visitor came from.
+  // The not-found page is cached once for many addresses, so its theme form returns to the referrer.
   const here = useRouteError() === undefined ? location.pathname + pageQuery(location) : undefined;
   return (
     <html lang="fr" data-theme={theme}>
@@ -134,7 +134,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Says that the server gives no answer; what was asked for is asked again meanwhile. */
+/** The notice for requests without a response. They are retried meanwhile. */
 function Trouble() {
   const isNavigating = useNavigation().state !== "idle";
   const { pathname, search, state } = useLocation();
@@ -148,7 +148,7 @@ function Trouble() {
 
   function stop() {
     if (stopWaiting() || !isNavigating) return;
-    // The router drops a navigation when another begins. One to the same page, without new data, changes nothing else.
+    // To cancel a navigation, start another one: to the current page, without new data, so that nothing else changes.
     navigate({ pathname, search }, { state, replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
   }
 
@@ -169,7 +169,7 @@ function measure(): void {
 export default function App() {
   useEffect(measure, []);
   useEffect(() => {
-    // A line about a profile that the owner does not have keeps its slot: it is left out.
+    // A line that still has a placeholder names a profile that the owner does not have.
     const lines = site.consoleGreeting.map(siteText).filter((line) => !line.includes("{"));
     console.info(lines.join("\n"));
   }, []);

@@ -4,12 +4,12 @@ import { paths } from "./paths.ts";
 import { pages } from "./routes/pages.ts";
 
 export default [
-  // What visitors see
+  // Public pages
   ...Object.values(pages).map(({ path, file }) => (path === paths.home ? index(file) : route(path, file))),
   route(paths.error, "routes/error.tsx"),
   route(paths.theme, "routes/theme.ts"),
 
-  // The owner's admin
+  // The admin area
   route(adminPaths.signIn, "routes/admin/sign-in.tsx"),
   route(adminPaths.signOut, "routes/admin/sign-out.ts"),
   layout("routes/admin/layout.tsx", [

@@ -8,7 +8,7 @@ import type { Network, Site } from "#app/content/types.ts";
 import { readEnv } from "#app/env.server.ts";
 import { chosenPasswordFault } from "#app/owner/passwords.server.ts";
 import { LockHeldError } from "#db/lock.ts";
-import { isDatabaseAway } from "#db/open.ts";
+import { isDatabaseUnavailable } from "#db/open.ts";
 import { envLine } from "./env-file.ts";
 import { type TakeOver, takeOver } from "./take-over.ts";
 
@@ -149,7 +149,7 @@ function signInOf(taken: TakeOver): string {
 /** Explains why the data cannot be opened, and what to do. */
 function why(error: unknown): string {
   if (error instanceof LockHeldError) return "le site est en marche. Arrêtez-le.";
-  if (isDatabaseAway(error))
+  if (isDatabaseUnavailable(error))
     return "la base de DATABASE_URL ne répond pas. Si elle est neuve, rien ne manque : le premier démarrage crée le propriétaire.";
   return (error as Error).message;
 }

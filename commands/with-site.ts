@@ -1,7 +1,7 @@
 import { type Backend, openBackend, startFault } from "#app/backend.server.ts";
 import { type Env, readEnv } from "#app/env.server.ts";
-import { StoreAwayError, StoreFullError } from "#app/storage/storage.ts";
-import { isDatabaseAway } from "#db/open.ts";
+import { StoreFullError, StoreUnavailableError } from "#app/storage/storage.ts";
+import { isDatabaseUnavailable } from "#db/open.ts";
 
 /** Opens the site of these settings, migrates its database, and closes it after use. */
 export async function withSite<Result>(env: Env, use: (site: Backend) => Promise<Result>): Promise<Result> {
@@ -29,9 +29,9 @@ export async function runOnSite(use: (site: Backend) => Promise<void>): Promise<
 function faultOf(error: unknown): string | null {
   const fault = startFault(error);
   if (fault !== null) return fault;
-  if (isDatabaseAway(error)) return "The database does not answer. Start it, or correct DATABASE_URL.";
+  if (isDatabaseUnavailable(error)) return "The database does not answer. Start it, or correct DATABASE_URL.";
   if (error instanceof StoreFullError) return "The object store is full. Make room in it.";
-  if (error instanceof StoreAwayError) {
+  if (error instanceof StoreUnavailableError) {
     return "The object store does not answer. Start it, or correct S3_BUCKET, its keys and the rights on DATA_DIR.";
   }
   // Node's file errors name the path and the fault.

@@ -3,20 +3,20 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-// A handle that nobody refers to is collected, and lets go of its lock.
-const held = new Set<DatabaseSync>();
+// State of the process: the open locks. A handle without a reference would be garbage-collected, which ends its lock.
+const openLocks = new Set<DatabaseSync>();
 
 export class LockHeldError extends Error {
   override name = "LockHeldError";
 }
 
 /**
- * Takes the folder for this process alone, until `release` or the process's end.
+ * Locks the folder for this process until `release` or the end of the process.
  *
- * PGlite itself takes no lock, and two processes on one folder lose data silently. The lock is the kernel's, taken
- * through SQLite because Node offers no flock: it ends with its process, `kill -9` included, so that no stale lock has
- * to be told from a live one by a process number (which containers reuse).
- * @throws {LockHeldError} naming the holder
+ * PGlite has no lock, and two processes on one folder silently lose data. The lock is one of the kernel, taken through
+ * SQLite because Node has no flock. It ends with its process, even after `kill -9`, so there are no stale locks. A lock
+ * file with a process id would be ambiguous: containers reuse the ids.
+ * @throws {LockHeldError} which names the other process
  */
 export async function lockFolder(folder: string): Promise<{ release(): void }> {
   await mkdir(folder, { recursive: true });
@@ -29,11 +29,11 @@ export async function lockFolder(folder: string): Promise<{ release(): void }> {
     const holder = await readFile(holderFile, "utf8").catch(() => "an unknown process");
     throw new LockHeldError(`DATA_DIR ${folder} is in use by another process: ${holder.trim()}. Stop it first.`);
   }
-  held.add(lock);
+  openLocks.add(lock);
   const holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
   await writeFile(holderFile, `${JSON.stringify(holder)}\n`);
   const release = () => {
-    held.delete(lock);
+    openLocks.delete(lock);
     lock.close();
   };
   return { release };

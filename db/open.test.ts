@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { type FaultyProxy, openProxy } from "#test-support/proxy.ts";
 import { LockHeldError } from "./lock.ts";
-import { isDatabaseAway, type OpenDatabase, openDatabase, SchemaNewerError } from "./open.ts";
+import { isDatabaseUnavailable, type OpenDatabase, openDatabase, SchemaNewerError } from "./open.ts";
 
 const tables = [
   "attempts",
@@ -27,7 +27,7 @@ const tables = [
 
 for (const engine of testEngines) {
   describe(`database: ${engine.name}`, { skip: engine.skip }, () => {
-    test("migrates once, however many migrate at the same time, and again to no effect", async () => {
+    test("migrates once, however many migrate at the same time, and again without effect", async () => {
       const created = await engine.create();
       const database = await openDatabase(created.engine);
       await Promise.all([database.migrate(), database.migrate(), database.migrate()]);
@@ -45,25 +45,25 @@ for (const engine of testEngines) {
       await database.close();
     });
 
-    test("a wrong query is no outage", async () => {
+    test("a wrong query is not an outage, and a closed database is one", async () => {
       const database = await openTestDatabase(engine);
-      await assert.rejects(sql`select 1 / 0`.execute(database.db), (error) => !isDatabaseAway(error));
+      await assert.rejects(sql`select 1 / 0`.execute(database.db), (error) => !isDatabaseUnavailable(error));
       await database.close();
-      await assert.rejects(database.db.selectFrom("works").selectAll().execute(), isDatabaseAway);
+      await assert.rejects(database.db.selectFrom("works").selectAll().execute(), isDatabaseUnavailable);
     });
   });
 }
 
-test("PostgreSQL that is not there is an outage", async () => {
+test("an unreachable PostgreSQL is an outage", async () => {
   const database = await openDatabase({ engine: "postgres", url: "postgresql://nobody@127.0.0.1:9/none" });
-  await assert.rejects(database.db.selectFrom("works").selectAll().execute(), isDatabaseAway);
-  await assert.rejects(database.migrate(), isDatabaseAway);
+  await assert.rejects(database.db.selectFrom("works").selectAll().execute(), isDatabaseUnavailable);
+  await assert.rejects(database.migrate(), isDatabaseUnavailable);
   await database.close();
 });
 
 const postgres = testEngines.find(({ name }) => name === "PostgreSQL");
 
-// An error event without a listener would end this process, and so fail its tests.
+// An "error" event without a listener would end this process and fail the tests.
 describe("PostgreSQL connections that are reset", { skip: postgres?.skip }, () => {
   let line: FaultyProxy;
   let direct: OpenDatabase;
@@ -90,7 +90,7 @@ describe("PostgreSQL connections that are reset", { skip: postgres?.skip }, () =
 
   const read = () => database.db.selectFrom("revisions").selectAll().execute();
 
-  /** Resets until the call has ended: it may not be connected yet at the first time. */
+  /** Resets repeatedly until the call has ended, because it may not be connected yet. */
   async function resetDuring(call: Promise<unknown>): Promise<void> {
     const done = new AbortController();
     call.catch(() => {}).finally(() => done.abort());
@@ -100,10 +100,10 @@ describe("PostgreSQL connections that are reset", { skip: postgres?.skip }, () =
     }
   }
 
-  test("with a query in flight, and others waiting for the pool, fail the queries alone", async () => {
+  test("with a query in flight, and others waiting for the pool, fail only these queries", async () => {
     const sleeping = sql`select 1 from pg_stat_activity where datname = current_database() and query like 'select pg_sl%'`;
     const queries = Array.from({ length: 12 }, () => sql`select pg_sleep(60)`.execute(database.db));
-    const failed = Promise.all(queries.map((query) => assert.rejects(query, isDatabaseAway)));
+    const failed = Promise.all(queries.map((query) => assert.rejects(query, isDatabaseUnavailable)));
     while ((await sleeping.execute(direct.db)).rows.length < 10);
     line.set("frozen");
     await resetDuring(failed);
@@ -111,27 +111,27 @@ describe("PostgreSQL connections that are reset", { skip: postgres?.skip }, () =
     assert.equal((await read()).length, 1);
   });
 
-  test("idle in a transaction, fail it alone", async () => {
+  test("idle in a transaction, fail only this transaction", async () => {
     const transaction = database.db.transaction().execute(async (trx) => {
       await trx.selectFrom("revisions").selectAll().execute();
       line.drop();
       await trx.selectFrom("revisions").selectAll().execute();
     });
-    await assert.rejects(transaction, isDatabaseAway);
+    await assert.rejects(transaction, isDatabaseUnavailable);
     assert.equal((await read()).length, 1);
   });
 
   test("idle in the pool, are replaced", async () => {
     await read();
     line.drop();
-    await read().catch((error) => assert.ok(isDatabaseAway(error)));
+    await read().catch((error) => assert.ok(isDatabaseUnavailable(error)));
     assert.equal((await read()).length, 1);
   });
 
-  test("while they are made, fail what waits for them: a query, a migration, a probe", async () => {
+  test("while connecting, fail the query, the migration or the probe that needs them", async () => {
     for (const call of [read, () => database.migrate(), () => database.probe()]) {
       line.set("frozen");
-      const failed = assert.rejects(call(), isDatabaseAway);
+      const failed = assert.rejects(call(), isDatabaseUnavailable);
       await resetDuring(failed);
       await failed;
       line.set("up");
@@ -139,7 +139,7 @@ describe("PostgreSQL connections that are reset", { skip: postgres?.skip }, () =
     }
   });
 
-  test("while they are ended, do not keep the pool from closing", async () => {
+  test("while being ended, do not prevent the pool from closing", async () => {
     await Promise.all([read(), read(), read()]);
     line.set("frozen");
     const closed = database.close();
@@ -148,15 +148,15 @@ describe("PostgreSQL connections that are reset", { skip: postgres?.skip }, () =
   });
 });
 
-/** Another process that holds the folder until it is killed. */
-async function holdInAnotherProcess(dataDir: string) {
+/** Another process that locks the folder until it is killed. */
+async function lockInAnotherProcess(dataDir: string) {
   const code = `
     import { openDatabase } from "#db/open.ts";
     const { db, migrate } = await openDatabase({ engine: "pglite", dataDir: ${JSON.stringify(dataDir)} });
     await migrate();
-    await db.insertInto("secrets").values({ name: "kept", value: "whole" }).execute();
+    await db.insertInto("secrets").values({ name: "written", value: "before the kill" }).execute();
     gc();
-    console.log("held");
+    console.log("locked");
     setInterval(() => {}, 1000);`;
   const holder = spawn(process.execPath, ["--expose-gc", "--input-type=module", "--eval", code], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -165,18 +165,18 @@ async function holdInAnotherProcess(dataDir: string) {
   return holder;
 }
 
-test("PGlite: a second process is refused by name and harms nothing; a killed one's lock holds nobody up", async () => {
+test("PGlite: a second process is refused, and the lock of a killed process ends with it", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "repere-lock-"));
-  const holder = await holdInAnotherProcess(dataDir);
+  const holder = await lockInAnotherProcess(dataDir);
   const second = await openDatabase({ engine: "pglite", dataDir }).catch((error: Error) => error);
   holder.kill("SIGKILL");
   await once(holder, "exit");
-  assert.ok(second instanceof LockHeldError, "the second was let in");
+  assert.ok(second instanceof LockHeldError, "the second process was not refused");
   assert.ok(second.message.includes(`"pid":${holder.pid}`), second.message);
   const { db, migrate, close } = await openDatabase({ engine: "pglite", dataDir });
   await migrate();
   const rows = await db.selectFrom("secrets").selectAll().execute();
-  assert.deepEqual(rows, [{ name: "kept", value: "whole" }]);
+  assert.deepEqual(rows, [{ name: "written", value: "before the kill" }]);
   await close();
   await rm(dataDir, { recursive: true });
 });

@@ -12,23 +12,23 @@ export type Engine = { engine: "pglite"; dataDir: string } | { engine: "postgres
 
 export interface OpenDatabase {
   db: Kysely<Database>;
-  /** Brings the schema up to date. Safe while other instances do the same. */
+  /** Brings the schema up to date. Several instances may call it at the same time. */
   migrate(): Promise<void>;
-  /** Asks the engine itself something small, past everything that waits for it; fails when it gives no answer. */
+  /** Runs a small query. With PostgreSQL it has a connection of its own, so it does not wait for the pool. */
   probe(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface OutageGuard {
-  /** While this says so, PostgreSQL is not asked: queries fail at once. */
-  isAway(): boolean;
-  /** A call failed as one does in an outage. */
-  onTrouble(): void;
+  /** While true, queries to PostgreSQL fail immediately. */
+  isUnavailable(): boolean;
+  /** Called after a failure that may be an outage. */
+  probeSoon(): void;
 }
 
-const unguarded: OutageGuard = { isAway: () => false, onTrouble() {} };
+const unguarded: OutageGuard = { isUnavailable: () => false, probeSoon() {} };
 
-/** Opens the engine; PostgreSQL itself is first called by the first query. */
+/** Opens the engine. It connects to PostgreSQL only for the first query. */
 export function openDatabase(engine: Engine, guard = unguarded): Promise<OpenDatabase> {
   return engine.engine === "pglite" ? openEmbedded(engine.dataDir) : openPostgres(engine.url, guard);
 }
@@ -58,16 +58,16 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-/** PGlite's default takes several hundred megabytes that a portfolio has no use for. */
+/** PGlite's default uses several hundred megabytes. A portfolio does not need them. */
 const postgresqlconf = ["shared_buffers=16MB"];
 
-/** A first start that is interrupted leaves a cluster that never opens again: so it is made aside, then renamed. */
+/** Creates the cluster in another folder and renames it: an incomplete cluster could never be opened again. */
 async function createCluster(folder: string): Promise<void> {
-  const made = await access(folder).then(
+  const exists = await access(folder).then(
     () => true,
     () => false,
   );
-  if (made) return;
+  if (exists) return;
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true });
@@ -77,8 +77,8 @@ async function createCluster(folder: string): Promise<void> {
 }
 
 /**
- * A connection that is lost makes its client emit an error besides failing the query, and an error without a listener
- * ends the process. The pool listens to idle clients only: not while one connects, is in use or is ended.
+ * When a connection is lost its client also emits an "error" event, which ends the process if nothing listens. The pool
+ * listens to idle clients only: not while a client connects, is in use or is being ended.
  */
 class ListenedClient extends Client {
   constructor(config?: ClientConfig) {
@@ -93,30 +93,31 @@ async function openPostgres(url: string, guard: OutageGuard): Promise<OpenDataba
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 2_000,
-    // The server's own limits, and one of ours for a server that no longer answers at all.
+    // The server enforces these three.
     statement_timeout: 5_000,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
+    // The client enforces this one, in case the server does not answer at all.
     query_timeout: 7_000,
     keepAlive: true,
     allowExitOnIdle: true,
   });
-  // The pool repeats the errors of its idle clients, which has to be listened to as well.
-  pool.on("error", () => guard.onTrouble());
+  // The pool emits the errors of its idle clients again.
+  pool.on("error", () => guard.probeSoon());
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guardPool(pool, guard) }) });
   return {
     db,
     async migrate() {
-      // Waits for another instance's migration as long as it takes, which the pool's limits would not.
-      const patient = new Pool({
+      // A pool without timeouts: another instance's migration may take long.
+      const migrationPool = new Pool({
         Client: ListenedClient,
         connectionString: url,
         max: 1,
         connectionTimeoutMillis: 2_000,
         keepAlive: true,
       });
-      patient.on("error", () => {});
-      const migrating = new Kysely<Database>({ dialect: new PostgresDialect({ pool: patient }) });
+      migrationPool.on("error", () => {});
+      const migrating = new Kysely<Database>({ dialect: new PostgresDialect({ pool: migrationPool }) });
       await migrate(migrating).finally(() => migrating.destroy());
     },
     probe: () => probePostgres(url),
@@ -124,25 +125,25 @@ async function openPostgres(url: string, guard: OutageGuard): Promise<OpenDataba
   };
 }
 
-/** Refuses at once during an outage, and lets no connection that failed in one back into the pool. */
+/** During an outage queries fail immediately, and a broken connection does not return to the pool. */
 function guardPool(pool: Pool, guard: OutageGuard): PostgresPool {
-  function noted(error: unknown): Error {
-    if (isDatabaseAway(error)) guard.onTrouble();
+  function reported(error: unknown): Error {
+    if (isDatabaseUnavailable(error)) guard.probeSoon();
     return error as Error;
   }
 
   async function connect(): Promise<PostgresPoolClient> {
-    if (guard.isAway()) throw new DatabaseAwayError("the database is away");
-    const client = await pool.connect().catch((error) => Promise.reject(noted(error)));
+    if (guard.isUnavailable()) throw new DatabaseUnavailableError("the database is unavailable");
+    const client = await pool.connect().catch((error) => Promise.reject(reported(error)));
     let broken: Error | undefined;
     const query = async (text: string, values: readonly unknown[]) => {
       if (broken) throw broken;
       try {
         return await client.query(text, [...(values ?? [])]);
       } catch (error) {
-        // Only our own time-out and a lost connection leave it in a state that nobody knows.
+        // After a lost connection or a timeout of the client its state is unknown.
         if (isConnectionLost(error)) broken = error as Error;
-        throw noted(error);
+        throw reported(error);
       }
     };
     return { query: query as unknown as PostgresPoolClient["query"], release: () => client.release(broken) };
@@ -151,7 +152,7 @@ function guardPool(pool: Pool, guard: OutageGuard): PostgresPool {
   return { connect, end: () => pool.end(), options: pool.options } as PostgresPool;
 }
 
-/** A connection of its own: the pool's may all be waiting, or dead. */
+/** Uses a connection of its own: those of the pool may all be busy or lost. */
 async function probePostgres(url: string): Promise<void> {
   const client = new ListenedClient({ connectionString: url, connectionTimeoutMillis: 1_500, query_timeout: 1_500 });
   try {
@@ -160,7 +161,7 @@ async function probePostgres(url: string): Promise<void> {
     await client.end();
   } catch (error) {
     client.end().catch(() => {});
-    // Too many clients: it lives, and the pool has its connections.
+    // 53300 is "too many clients": the server answers, and the pool has its connections already.
     if ((error as { code?: unknown }).code !== "53300") throw error;
   }
 }
@@ -168,13 +169,13 @@ async function probePostgres(url: string): Promise<void> {
 async function migrate(db: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const known = Object.keys(migrations);
-  const newer = (await executed(db)).filter((name) => !known.includes(name));
+  const newer = (await executedMigrations(db)).filter((name) => !known.includes(name));
   if (newer.length > 0) throw new SchemaNewerError(newer);
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }
 
-/** The database was migrated by a later release: going on would be guessing what its tables mean. */
+/** A later release has migrated the database, so this release does not know its tables. */
 export class SchemaNewerError extends Error {
   override name = "SchemaNewerError";
   constructor(names: string[]) {
@@ -182,7 +183,7 @@ export class SchemaNewerError extends Error {
   }
 }
 
-async function executed(db: Kysely<Database>): Promise<string[]> {
+async function executedMigrations(db: Kysely<Database>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === "kysely_migration")) return [];
   const rows = await db
@@ -193,12 +194,12 @@ async function executed(db: Kysely<Database>): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Known to be away, so that it has not been asked. */
-export class DatabaseAwayError extends Error {
-  override name = "DatabaseAwayError";
+/** Thrown without a query while an outage is known. */
+export class DatabaseUnavailableError extends Error {
+  override name = "DatabaseUnavailableError";
 }
 
-/** Whether the connection that the error came from can no longer be used. */
+/** Whether the connection of the failed query can no longer be used. */
 function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = String((error as Error & { code?: unknown }).code ?? "");
@@ -208,24 +209,24 @@ function isConnectionLost(error: unknown): boolean {
   );
 }
 
-/** Whether the error says that the database cannot be reached, as against a query that is wrong. */
-export function isDatabaseAway(error: unknown): boolean {
+/** Whether the error is an outage of the database and not a wrong query. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof DatabaseAwayError) return true;
+  if (error instanceof DatabaseUnavailableError) return true;
   const code = (error as Error & { code?: unknown }).code;
   if (typeof code === "string") {
-    // Class 08 is connections, 57P shutdown and crash, 57014, 55P03 and 25P03 our time-outs, 53300 too many clients;
-    // 42P01 is a table that the migration, still waited for, has not made yet.
+    // 08: connections; 57P: shutdown and crash; 57014, 55P03, 25P03: the timeouts above; 53300: too many clients;
+    // 42P01: a missing table, because the migration has not run yet.
     if (/^(08...|57P..|57014|55P03|25P03|53300|42P01)$/.test(code)) return true;
     if (/^(ECONN|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|EHOST|ENETUNREACH)/.test(code)) return true;
   }
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   return /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout|PGlite is closed|driver has already been destroyed/i.test(
     error.message,
   );
 }
 
-/** Whether a write found no room left. */
+/** Whether the database's disk is full. */
 export function isDatabaseFull(error: unknown): boolean {
   return error instanceof Error && (error as Error & { code?: unknown }).code === "53100";
 }

@@ -13,11 +13,11 @@ export interface VariantRow {
 export interface Database {
   owners: {
     id: string;
-    /** Lower case: an address names the same account however it is typed. */
+    /** Lower case, so that every spelling of an address finds the account. */
     email: string;
     password_hash: string;
     created_at: Timestamp;
-    /** Always true and unique: that there is one owner is a fact of the database, not of our code. */
+    /** Always true and unique, so that the database allows only one owner. */
     only: Generated<boolean>;
   };
   signup_codes: {
@@ -33,13 +33,13 @@ export interface Database {
     last_used_at: Timestamp;
     expires_at: Timestamp;
   };
-  /** Failed attempts, counted where every instance sees them. Keys are HMACs: no address is kept. */
+  /** Failed attempts. The keys are HMACs, so no address is stored. */
   attempts: {
     key: string;
     failures: number;
     resets_at: Timestamp;
   };
-  /** Random keys of this site: what signs the device cookie and hides the attempts' addresses. */
+  /** The site's random key: it signs device cookies and hides the addresses in `attempts`. */
   secrets: {
     name: string;
     value: string;
@@ -49,12 +49,12 @@ export interface Database {
     id: string;
     width: number;
     height: number;
-    /** Mean colour, #rrggbb, painted until the picture is there; null for one that the page shows through. */
+    /** Mean colour, #rrggbb, shown until the image is loaded. Null for an image with transparency. */
     color: string | null;
     variants: JSONColumnType<VariantRow[], string, string>;
-    /** The picture that the AVIF variants are still to be made from; null when they are done, or when it gets none. */
+    /** The object from which the AVIF variants will be made. Null if they exist, or if the image gets none. */
     source_key: string | null;
-    /** Until then some instance is making them; it prolongs this while it lives. */
+    /** An instance makes them, and renews this time while it does. */
     claimed_until: Timestamp | null;
     attempts: Generated<number>;
   };
@@ -75,21 +75,21 @@ export interface Database {
     updated_at: Timestamp;
     deleted_at: Timestamp | null;
   };
-  /** A create that was sent twice makes one work. */
+  /** Idempotency keys: a request that is sent twice creates one work. */
   publications: {
     owner_id: string;
     key: string;
     fingerprint: string;
-    /** Null while the first of them is still at it. */
+    /** Null while the first request is in progress. */
     work_id: string | null;
     created_at: Timestamp;
   };
-  /** Who of several instances does what only one should do at a time. */
+  /** For jobs that only one instance may run at a time. */
   leases: {
     name: string;
     held_until: Timestamp;
   };
-  /** Counted up by every change a visitor could see, so that other instances notice. */
+  /** Incremented by each change that visitors can see, so that other instances notice it. */
   revisions: {
     name: "works";
     value: number;

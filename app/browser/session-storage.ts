@@ -1,6 +1,6 @@
 /**
- * The copy of the session that the specification keeps in the browser's local storage. The server never believes it
- * by itself: pages go by the cookie. A browser may refuse storage altogether, and then nothing here is missed.
+ * The specification requires a copy of the session in local storage. The server does not trust it: pages use the cookie.
+ * A browser may refuse storage, and the site works without it.
  */
 const keys = { token: "token", userId: "userId" } as const;
 
@@ -25,7 +25,7 @@ export function storeSession({ token, userId }: StoredSession): void {
   });
 }
 
-/** Only what has ended goes: an unsaved draft survives an expired session. */
+/** Removes the session but not the drafts: an unsaved draft survives an expired session. */
 export function forgetSession(): void {
   attempt(() => {
     localStorage.removeItem(keys.token);
@@ -33,12 +33,11 @@ export function forgetSession(): void {
   });
 }
 
-/** Logging out clears all of it. */
 export function forgetEverything(): void {
   attempt(() => localStorage.clear());
 }
 
-/** Calls back when another tab signs in (true) or out (false). */
+/** Calls back when the owner signs in (true) or out (false) in another tab. Returns a function that ends this. */
 export function onSessionChange(callback: (signedIn: boolean) => void): () => void {
   const listener = (event: StorageEvent) => {
     if (event.key === null) callback(false);
@@ -48,7 +47,7 @@ export function onSessionChange(callback: (signedIn: boolean) => void): () => vo
   return () => window.removeEventListener("storage", listener);
 }
 
-/** Does without a browser's storage where there is none. */
+/** Undefined if the browser refuses storage. */
 export function attempt<Result>(use: () => Result): Result | undefined {
   try {
     return use();

@@ -1,15 +1,16 @@
+// State of the browser's tab: the requests without a response.
 /**
- * Requests that got no answer: the network is down, or the server is too busy. Each waits here and is sent again when the
- * browser is back online, after a while, or when the visitor wants it. The page stays as it is meanwhile.
+ * Retries requests without a response, because the network is down or the server is too busy: after a backoff, when the
+ * browser is online again, or when the visitor clicks. The page stays as it is meanwhile.
  */
 const SLOW_MS = 10_000;
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
 /**
- * - `read`: page data. Stopping only ends the notice; the router drops the request when it leaves the navigation.
- * - `module`: the script of a page. React Router never loads it twice, so it is waited for until it comes.
- * - `send`: a form. Stopping gives it up.
+ * - `read`: page data. "Stop" only hides the notice: the router aborts the request when it cancels the navigation.
+ * - `module`: the script of a page. React Router requests it only once, so it is retried until it is loaded.
+ * - `send`: a form. "Stop" cancels it.
  */
 type Kind = "read" | "module" | "send";
 
@@ -18,12 +19,12 @@ export type Trouble = "lost" | "slow";
 interface Pending {
   kind: Kind;
   trouble: Trouble | null;
-  isQuiet: boolean;
+  isHidden: boolean;
   retry: () => void;
-  giveUp: () => void;
+  cancel: () => void;
 }
 
-const all = new Set<Pending>();
+const allPending = new Set<Pending>();
 const listeners = new Set<() => void>();
 
 function changed(): void {
@@ -35,9 +36,9 @@ export function onChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What the visitor is to know. A script that is fetched in advance concerns nobody before a navigation needs it. */
+/** The notice to show. A prefetched script counts only when a navigation needs it. */
 export function currentTrouble(isNavigating: boolean): Trouble | null {
-  const shown = [...all].filter(({ kind, isQuiet }) => !isQuiet && (isNavigating || kind !== "module"));
+  const shown = [...allPending].filter(({ kind, isHidden }) => !isHidden && (isNavigating || kind !== "module"));
   return (
     shown.find(({ trouble }) => trouble === "lost")?.trouble ?? shown.find(({ trouble }) => trouble)?.trouble ?? null
   );
@@ -46,38 +47,38 @@ export function currentTrouble(isNavigating: boolean): Trouble | null {
 export const isLost = () => currentTrouble(true) === "lost";
 
 export function retryNow(): void {
-  for (const { retry } of all) retry();
+  for (const { retry } of allPending) retry();
 }
 
-/** Gives up the forms that wait, and shows no more notice for the rest. False if there was no form. */
+/** Cancels the pending forms and hides the notice of other requests. False if no form was pending. */
 export function stopWaiting(): boolean {
-  const sent = [...all].filter(({ kind }) => kind === "send");
-  for (const pending of all) pending.isQuiet = true;
-  for (const { giveUp } of sent) giveUp();
+  const forms = [...allPending].filter(({ kind }) => kind === "send");
+  for (const pending of allPending) pending.isHidden = true;
+  for (const { cancel } of forms) cancel();
   changed();
-  return sent.length > 0;
+  return forms.length > 0;
 }
 
 /**
- * Sends again until there is an answer.
- * @param send rejects with a TypeError, as fetch does, when there was no answer; calls `alive` when the request got on
- * @throws TypeError when the visitor gave it up
+ * Sends a request, and again until there is a response.
+ * @param send rejects with a TypeError, as fetch does, if there is no response; calls `alive` when it makes progress
+ * @throws TypeError if the visitor cancels it
  */
 export async function untilAnswered<Answer>(
   kind: Kind,
   send: (signal: AbortSignal, alive: () => void) => Promise<Answer>,
   outer?: AbortSignal | null,
 ): Promise<Answer> {
-  const ending = new AbortController();
-  const { signal } = ending;
-  const follow = () => ending.abort(outer?.reason);
+  const aborting = new AbortController();
+  const { signal } = aborting;
+  const follow = () => aborting.abort(outer?.reason);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const pending: Pending = {
     kind,
     trouble: null,
-    isQuiet: false,
+    isHidden: false,
     retry: () => {},
-    giveUp: () => ending.abort(new TypeError("given up")),
+    cancel: () => aborting.abort(new TypeError("cancelled")),
   };
   const report = (trouble: Trouble | null) => {
     pending.trouble = pending.trouble === "lost" ? "lost" : trouble;
@@ -89,7 +90,7 @@ export async function untilAnswered<Answer>(
     report(null);
   };
 
-  all.add(pending);
+  allPending.add(pending);
   signal.onabort = () => pending.retry();
   outer?.addEventListener("abort", follow);
   try {
@@ -109,12 +110,12 @@ export async function untilAnswered<Answer>(
   } finally {
     clearTimeout(timer);
     outer?.removeEventListener("abort", follow);
-    all.delete(pending);
+    allPending.delete(pending);
     changed();
   }
 }
 
-/** At a click, back online, or after the delay, if the page is looked at by then. */
+/** Resolves at a click, when the browser is online again, or after the delay if the page is visible. */
 async function untilRetry(pending: Pending, delay: number): Promise<void> {
   let timer: ReturnType<typeof setInterval> | undefined;
   await new Promise<void>((resolve) => {
@@ -125,16 +126,16 @@ async function untilRetry(pending: Pending, delay: number): Promise<void> {
 }
 
 /**
- * Makes React Router's own requests wait for their answer. It calls fetch for page data and forms (`.data`), and for the
- * routes behind a link; those that it looks up in advance carry no signal, and may fail.
+ * Makes React Router's own requests retry. It uses fetch for page data and forms (`.data`) and for the routes behind a
+ * link (`/__manifest`). Its prefetches have no signal and may fail.
  */
-export function keepRouterWaiting(): void {
+export function retryRouterRequests(): void {
   window.addEventListener("online", retryNow);
   const plainFetch = window.fetch;
   window.fetch = (input, init) => {
-    const isRouters = input instanceof URL && init?.signal && /\.data$|^\/__manifest$/.test(input.pathname);
-    const isForm = isRouters && init.method !== undefined;
-    if (!isRouters || (isForm && isForOnce(init.body))) return plainFetch(input, init);
+    const isOfRouter = input instanceof URL && init?.signal && /\.data$|^\/__manifest$/.test(input.pathname);
+    const isForm = isOfRouter && init.method !== undefined;
+    if (!isOfRouter || (isForm && mustNotRepeat(init.body))) return plainFetch(input, init);
     return untilAnswered(
       isForm ? "send" : "read",
       async (signal) => wholeAnswer(await plainFetch(input, { ...init, signal })),
@@ -143,18 +144,18 @@ export function keepRouterWaiting(): void {
   };
 }
 
-/** A form that must not be sent twice says so with a field of this name. */
-function isForOnce(body: BodyInit | null | undefined): boolean {
+/** A form that must not be sent twice has a field named "once". */
+function mustNotRepeat(body: BodyInit | null | undefined): boolean {
   return (body instanceof FormData || body instanceof URLSearchParams) && body.has("once");
 }
 
-/** Without React Router's mark, these statuses come from a server, or a proxy, that could not attend to the request. */
 async function wholeAnswer(answer: Response): Promise<Response> {
   failIfBusy(answer);
   const body = await answer.arrayBuffer();
   return new Response(body.byteLength > 0 ? body : null, answer);
 }
 
+/** Without React Router's header these statuses come from a proxy or from a full queue, not from a route. */
 function failIfBusy({ status, headers, url }: Response): void {
   if (status >= 502 && status <= 504 && !headers.has("X-Remix-Response")) throw new TypeError(`${status} for ${url}`);
 }
@@ -165,9 +166,9 @@ interface ClientRoute {
 }
 
 /**
- * Stands in for React Router's function of the same name (see vite.config.ts), which reloads the page when a script cannot
- * be fetched: without a network that ends on the browser's own error page. The server is asked first, because some
- * browsers never fetch a script again that has failed once.
+ * Replaces React Router's function of the same name (see vite.config.ts). That one reloads the page if a script cannot be
+ * loaded, which without a network ends on the browser's error page. The fetch before the import is necessary, because
+ * some browsers never load a script again after it has failed once.
  * @public
  */
 export async function loadRouteModule<Module>(route: ClientRoute, loaded: Record<string, Module>): Promise<Module> {
@@ -176,7 +177,7 @@ export async function loadRouteModule<Module>(route: ClientRoute, loaded: Record
     try {
       loaded[route.id] = await import(/* @vite-ignore */ route.module);
     } catch (error) {
-      // After a new release the server has other scripts, and other pages that name them.
+      // Another release is running: a reload gets its page with its scripts.
       console.error(error);
       window.location.reload();
       return new Promise(() => {});

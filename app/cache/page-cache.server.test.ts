@@ -5,7 +5,7 @@ import { createPageCache } from "./page-cache.server.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** A cache over works whose revision the test sets; `rendered` counts renderings. */
+/** A cache whose revision and clock the test sets. `state.rendered` counts the renderings. */
 function setUp() {
   const state = { revision: 1 as number | null, clock: 0, rendered: 0 };
   const pages = createPageCache({ revision: () => state.revision, now: () => state.clock });
@@ -18,7 +18,7 @@ function setUp() {
   return { state, pages, html, get };
 }
 
-test("a page is rendered once for all who ask, until the works change", async () => {
+test("a page is rendered once for concurrent and later requests, until the works change", async () => {
   const { state, get } = setUp();
   const served = await Promise.all([get("/"), get("/"), get("/")]);
   assert.equal(state.rendered, 1);
@@ -31,7 +31,7 @@ test("a page is rendered once for all who ask, until the works change", async ()
   assert.equal(state.rendered, 3);
 });
 
-test("a page is found in memory while its revision is the current one, for an hour at most", async () => {
+test("a page is cached for the current revision, and at most for an hour", async () => {
   const { state, pages, get } = setUp();
   assert.equal(pages.find("/"), null);
   const served = await get("/");
@@ -44,7 +44,7 @@ test("a page is found in memory while its revision is the current one, for an ho
   assert.equal(pages.find("/"), null);
 });
 
-test("a page that was being rendered when the works changed is not taken for one of after", async () => {
+test("a page whose rendering began before the works changed is not cached for the new revision", async () => {
   const { state, pages, html, get } = setUp();
   const served = await get("/", () => {
     state.revision = 2;
@@ -56,19 +56,18 @@ test("a page that was being rendered when the works changed is not taken for one
   assert.equal(state.rendered, 2);
 });
 
-test("each encoding is the same page, under a tag of its own", async () => {
+test("each encoding has the same content and a validator of its own", async () => {
   const { get } = setUp();
   const served = await get("/");
   assert("page" in served);
-  const { plain, variants } = served.page;
-  const [brotli, gzip] = [variants.get("br"), variants.get("gzip")];
-  assert(brotli && gzip);
-  assert.deepEqual(brotliDecompressSync(brotli.body), plain.body);
-  assert.deepEqual(gunzipSync(gzip.body), plain.body);
-  assert.equal(new Set([plain.etag, brotli.etag, gzip.etag]).size, 3);
+  const { br, gzip, identity } = served.page.variants;
+  assert(br && gzip);
+  assert.deepEqual(brotliDecompressSync(br.body), identity.body);
+  assert.deepEqual(gunzipSync(gzip.body), identity.body);
+  assert.equal(new Set([identity.etag, br.etag, gzip.etag]).size, 3);
 });
 
-test("what is private, is no text, or was left half-way is not cached", async () => {
+test("a response that is private, not text or incomplete is not cached", async () => {
   const { state, html, get } = setUp();
   const unfit = [
     () => html("mine", { headers: { "Content-Type": "text/html", "Cache-Control": "no-store" } }),
@@ -83,7 +82,7 @@ test("what is private, is no text, or was left half-way is not cached", async ()
   }
 });
 
-test("a visitor who waited for a rendering that came to nothing gets one of their own", async () => {
+test("if a shared rendering fails or may not be cached, the other requests render their own", async () => {
   const { state, html, get } = setUp();
   const gone = get("/", () => html("half", { headers: { "Content-Type": "text/html" } }, false));
   const failed = get("/other", () => Promise.reject(new Error("no")));
@@ -92,7 +91,7 @@ test("a visitor who waited for a rendering that came to nothing gets one of thei
   assert.equal(state.rendered, 3);
 });
 
-test("memory has a bound: where it is exceeded the cache begins anew", async () => {
+test("the cache is emptied when it exceeds its size limit", async () => {
   const { state, pages, html, get } = setUp();
   const large = () => html("x".repeat(12 * 1_048_576));
   for (const key of ["/a", "/b", "/c"]) await get(key, large);

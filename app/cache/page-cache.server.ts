@@ -1,37 +1,36 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { type Compression, entityTag } from "../http/negotiation.server.ts";
+import { entityTag, type Variants } from "../http/negotiation.server.ts";
 
-/** A fuse: what visitors can reach takes a fraction of this. Where it is exceeded, the cache begins anew, empty. */
+/** A safeguard: the pages that visitors can reach need far less. Above it the cache is emptied. */
 const MAX_BYTES = 32 * 1_048_576;
-/** What depends on the clock, such as the date a contact file expires, is rendered anew after this long. */
+/** Some pages depend on the clock, such as the expiry date in security.txt. */
 const MAX_AGE_MS = 3_600_000;
-/** Brotli's best costs too much for more than this, even after the answer. */
-const MAX_BEST_BYTES = 262_144;
+/** Brotli's best quality is too slow for a larger page, even after the response. */
+const MAX_BEST_QUALITY_BYTES = 262_144;
 const MIN_COMPRESSED_BYTES = 860;
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
 
 interface Variant {
   body: Buffer<ArrayBuffer>;
-  /** Strong: each encoding's bytes have one of their own. */
+  /** A strong validator, different for each encoding. */
   etag: string;
 }
 
 export interface CachedPage {
   status: number;
   headers: [string, string][];
-  plain: Variant;
-  /** The compressed ones, where compressing is worth it. */
-  variants: Map<Compression, Variant>;
+  variants: Variants<Variant>;
   renderedAt: number;
 }
 
-/** What is cached belongs to one revision of the works, and goes with it. */
+export type Rendered = { response: Response; mayCache: boolean };
+type Served = { page: CachedPage } | { response: Response };
+
+/** All pages of one revision of the works. */
 interface Generation {
   revision: number | null;
   pages: Map<string, CachedPage>;
+  /** Renderings in progress; null if the page may not be cached. */
   rendering: Map<string, Promise<CachedPage | null>>;
   bytes: number;
 }
@@ -39,111 +38,87 @@ interface Generation {
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
- * Caches rendered pages, compressed, for one revision of the works. The keys are the caller's, and finite: nothing that
- * a stranger can make up may become one.
- * @param options.revision the works' revision as far as this process knows it; null while it knows none
+ * Caches rendered and compressed pages for one revision of the works. The caller must take the keys from a finite list:
+ * a key that a client can invent would let it fill the memory.
+ * @param options.revision the current revision as this process knows it; null before it knows one
  * @param options.now a clock in milliseconds
  */
 export function createPageCache({ revision, now }: { revision: () => number | null; now: () => number }) {
-  let generation: Generation = begin(null);
+  const createGeneration = () => ({ revision: revision(), pages: new Map(), rendering: new Map(), bytes: 0 });
+  let generation: Generation = createGeneration();
+  let improving: Promise<void> = Promise.resolve();
 
-  function current(): Generation {
-    if (generation.revision !== revision() || generation.bytes > MAX_BYTES) generation = begin(revision());
-    return generation;
-  }
-
-  /** The page under the key, if it is there. */
   function find(key: string): CachedPage | null {
-    const page = current().pages.get(key);
+    if (generation.revision !== revision() || generation.bytes > MAX_BYTES) generation = createGeneration();
+    const page = generation.pages.get(key);
     return page && now() - page.renderedAt < MAX_AGE_MS ? page : null;
   }
 
   /**
-   * The page under the key, rendered for the first who asks and for all who ask meanwhile. A response that may not be
-   * cached goes to the one who rendered it; the others render their own.
+   * The cached page, or a new one. Concurrent requests for one key share a rendering. If its response may not be cached,
+   * only the request that rendered it gets it, and the others render their own.
    */
-  async function serve(
-    key: string,
-    render: () => Promise<{ response: Response; mayCache: boolean }>,
-  ): Promise<{ page: CachedPage } | { response: Response }> {
+  async function serve(key: string, render: () => Promise<Rendered>): Promise<Served> {
     const found = find(key);
     if (found) return { page: found };
-    // The revision is noted before the rendering: what changes meanwhile must not be taken for newer than it is.
+    // If the works change during the rendering, its page belongs to this old generation.
     const target = generation;
-    const { rendering } = target;
-    const theirs = rendering.get(key);
-    const page = theirs && (await theirs);
+    const shared = target.rendering.get(key);
+    const page = shared && (await shared);
     if (page) return { page };
 
-    let response: Response | undefined;
-    const mine = render().then(async (made) => {
-      response = made.response;
-      if (!made.mayCache || !isCacheable(response)) return null;
-      const rendered = await compressed(response, now());
-      store(target, key, rendered);
-      return rendered;
+    const own = renderInto(target, key, render);
+    const forOthers = own.then((served) => ("page" in served ? served.page : null)).catch(() => null);
+    target.rendering.set(key, forOthers);
+    return own.finally(() => {
+      if (target.rendering.get(key) === forOthers) target.rendering.delete(key);
     });
-    const forOthers = mine.catch(() => null);
-    rendering.set(key, forOthers);
-    try {
-      const cached = await mine;
-      return cached ? { page: cached } : { response: response as Response };
-    } finally {
-      if (rendering.get(key) === forOthers) rendering.delete(key);
-    }
   }
 
-  function store(target: Generation, key: string, page: CachedPage): void {
-    const older = target.pages.get(key);
+  async function renderInto(target: Generation, key: string, render: () => Promise<Rendered>): Promise<Served> {
+    const { response, mayCache } = await render();
+    if (!mayCache || !isCacheable(response)) return { response };
+    const page = await compress(response, now());
+    target.bytes += sizeOf(page) - sizeOf(target.pages.get(key));
     target.pages.set(key, page);
-    target.bytes += sizeOf(page) - (older ? sizeOf(older) : 0);
-    if (page.variants.has("br") && page.plain.body.length <= MAX_BEST_BYTES) compressBetter(target, key, page);
+    improving = improving.then(() => improve(target, key, page)).catch(() => {});
+    return { page };
   }
 
-  /** One page at a time, after the answer: the best compression takes longer than a visitor should wait. */
-  let improving: Promise<void> = Promise.resolve();
-  function compressBetter(target: Generation, key: string, page: CachedPage): void {
-    const isCurrent = () => target === generation && target.pages.get(key) === page;
-    improving = improving.then(async () => {
-      if (!isCurrent()) return;
-      const { body, etag } = page.plain;
-      const best = await compressBrotli(body, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-      });
-      page.variants.set("br", { body: best, etag: tagged(etag, "br") });
-    });
-    improving.catch(() => {});
+  /** Compresses with the best quality, which is too slow to do before the response. One page at a time. */
+  async function improve(target: Generation, key: string, { variants }: CachedPage): Promise<void> {
+    const { body, etag } = variants.identity;
+    const isCurrent = target === generation && target.pages.get(key)?.variants === variants;
+    if (!isCurrent || !variants.br || body.length > MAX_BEST_QUALITY_BYTES) return;
+    variants.br = { body: await compressBrotli(body, 11), etag: withSuffix(etag, "br") };
   }
 
   return { find, serve };
 }
 
-function begin(revision: number | null): Generation {
-  return { revision, pages: new Map(), rendering: new Map(), bytes: 0 };
-}
-
-/** The page as it is cached: with its tags, compressed as fast as a visitor can wait for. */
-async function compressed(response: Response, renderedAt: number): Promise<CachedPage> {
+async function compress(response: Response, renderedAt: number): Promise<CachedPage> {
   const body = Buffer.from(await response.arrayBuffer());
   const etag = entityTag(body);
-  const variants: CachedPage["variants"] = new Map();
+  const variants: CachedPage["variants"] = { identity: { body, etag } };
   if (body.length > MIN_COMPRESSED_BYTES) {
-    const [brotli, gzipped] = await Promise.all([
-      compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-      compressGzip(body),
-    ]);
-    variants.set("br", { body: brotli, etag: tagged(etag, "b5") });
-    variants.set("gzip", { body: gzipped, etag: tagged(etag, "gz") });
+    const [brotli, gzipped] = await Promise.all([compressBrotli(body, 5), promisify(gzip)(body)]);
+    variants.br = { body: brotli, etag: withSuffix(etag, "b5") };
+    variants.gzip = { body: gzipped, etag: withSuffix(etag, "gz") };
   }
   const headers = new Headers(response.headers);
   const type = headers.get("Content-Type") ?? "";
-  // As Express would say it of the same text.
+  // Express adds the charset too.
   if (/^text\/[^;]+$/.test(type)) headers.set("Content-Type", `${type}; charset=utf-8`);
-  return { status: response.status, headers: [...headers], plain: { body, etag }, variants, renderedAt };
+  return { status: response.status, headers: [...headers], variants, renderedAt };
 }
 
-function tagged(etag: string, encoding: string): string {
-  return etag.replace(/"$/, `-${encoding}"`);
+function compressBrotli(body: Buffer, quality: number) {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  return promisify(brotliCompress)(body, { params });
+}
+
+function withSuffix(etag: string, suffix: string): string {
+  return etag.replace(/"$/, `-${suffix}"`);
 }
 
 function isCacheable({ headers }: Response): boolean {
@@ -151,6 +126,6 @@ function isCacheable({ headers }: Response): boolean {
   return /^(text\/|application\/(json|xml|[\w.]+\+(xml|json)))/.test(headers.get("Content-Type") ?? "");
 }
 
-function sizeOf({ plain, variants }: CachedPage): number {
-  return [...variants.values()].reduce((sum, { body }) => sum + body.length, plain.body.length);
+function sizeOf(page: CachedPage | undefined): number {
+  return Object.values(page?.variants ?? {}).reduce((sum, { body }) => sum + body.length, 0);
 }

@@ -1,6 +1,6 @@
 import type { Legal } from "./types.ts";
 
-/** What French law asks of a professional's site. Read it again with your own situation in mind before you open. */
+/** The legal notice that French law requires. Check it against your own situation before you publish the site. */
 export const legal: Legal = {
   meta: {
     title: "Mentions légales",

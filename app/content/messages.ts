@@ -1,4 +1,4 @@
-/** What is said when something is refused or fails: one sentence a code, which says what to do. */
+/** Error messages by code. Each says what to do. */
 export const messages = {
   // A work's fields
   title_missing: "Donnez un titre au projet.",

@@ -1,8 +1,8 @@
 import type { Placeholder } from "./types.ts";
 
 /**
- * The demo's own values, kept to be compared with the content: where one is found unchanged, the site is not yet yours.
- * There is nothing to edit here. For the server and the commands alone: no page may carry these values by this file.
+ * The demo's values, which are compared with the content to find texts that the owner has not replaced yet. Do not edit
+ * them. Only the server and the commands may import this file, so that no page's script contains these values.
  */
 export const placeholders: Placeholder[] = [
   { where: "site.brand", demo: "Repère", wanted: "le nom de votre site" },

@@ -235,10 +235,9 @@ export const services: Service[] = [
   },
 ];
 
-/** Shown were the list empty. */
+/** Shown if the list is empty. */
 export const noServices = "loading...";
 
-/** At the foot of each service page. */
 export const resumeCallToAction: CallToAction = {
   textParagraph1: "Envie d’en savoir plus sur mes compétences\u00a0?",
   textParagraph2: "Parcours, outils et expériences, réunis dans mon CV.",

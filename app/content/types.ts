@@ -1,23 +1,20 @@
 import type { TextField } from "../works/work-fields.ts";
 
 /**
- * The shapes of what this folder holds. The folder carries all that makes the site somebody's own: data in French, no
- * logic, no imports but types.
+ * The types of this folder's data. The folder has all texts and data that an owner replaces: in French, without logic,
+ * and without imports except these types.
  *
- * Each file declares its type, so that a wrong or missing field is one error, on its line. Not `satisfies`: it would
- * infer the very data, and emptying a list or removing a profile here would then break the pages that read it.
+ * Each file declares its type, so that the compiler reports a wrong or missing field on its line. `satisfies` would
+ * infer a narrower type, and then pages would not compile with an empty list or without a profile.
  */
 
-/**
- * Text in which `{path}` stands for that value of `site.ts`, such as `{ownerName}` or `{host.phone}`: what is written
- * there is written once.
- */
+/** Text with values of `site.ts`, such as `{ownerName}` or `{host.phone}`. */
 export type SiteTemplate = string;
 
-/** Text in which `{name}` stands for a value known when it is shown, such as `{title}` or `{count}`. */
+/** Text with values that are known only when it is shown, such as `{title}` or `{count}`. */
 export type Template = string;
 
-/** French counts 0 and 1 as one. */
+/** In French, 0 and 1 are singular. */
 export interface Plural {
   one: Template;
   other: Template;
@@ -25,34 +22,31 @@ export interface Plural {
 
 export type ServiceId = "frontend" | "backend" | "wordpress" | "seo" | "website-optimization";
 
-/** The four inks; each is one plate of the hero's picture. */
+/** The four inks. Each is a plate of the home page's drawing. */
 export type Plate = "front" | "back" | "wp" | "seo";
 
-/** The pictures of the six demo works; service pages show some of them too. */
+/** The pictures of the six demo works. Service pages show some of them too. */
 export type Print = "maison-aubier" | "halles-du-quai" | "cadence" | "rivage" | "presses-du-canal" | "orbite";
 
 export type Network = "linkedin" | "github" | "x" | "instagram";
 
-/** A public page a call to action may lead to; "services" is the services section of the home page. */
+/** The target of a call to action; "services" is that section of the home page. */
 export type Destination = "home" | "portfolio" | "resume" | "services";
 
-/** What search engines and shared links show of a page. */
+/** A page's title and description in search engines and shared links. */
 export interface Meta {
   title: string;
   description: string;
 }
 
 export interface CallToAction {
-  /** Its heading. */
   textParagraph1: string;
-  /** The sentence under the heading. */
   textParagraph2: string;
   buttonText: string;
   link: Destination;
 }
 
 export interface Profile {
-  /** Decides the icon. */
   network: Network;
   name: string;
   url: string;
@@ -60,29 +54,27 @@ export interface Profile {
 
 export interface Site {
   brand: string;
-  /** First name and last name, in this order. The hidden sign-in address is made from it. */
+  /** First name, then last name. The hidden sign-in address contains it. */
   ownerName: string;
   trade: string;
   email: string;
-  /** International, as it is read: +33 6… The WhatsApp link is made from its digits. */
+  /** In the international format: +33 6… The WhatsApp link uses its digits. */
   phone: string;
-  /** In the order of the icons; remove those you do not have. */
+  /** In the order of the icons. Remove those you do not have. */
   profiles: Profile[];
-  /** Address of the site's own public source code. */
   repository: string;
-  /** A path of this site that web-vitals measurements are sent to; without one nothing is measured, nor loaded. */
+  /** A path of this site to which web-vitals measurements are sent. If left out, nothing is measured or loaded. */
   vitalsTarget?: string;
   copyrightYear: number;
   city: string;
-  /** Where you take work. */
+  /** The area in which you work. */
   area: string;
   /** ISO 639-1 codes of the languages you work in, for search engines. */
   languages: string[];
-  /** What the contact block promises; it ends a sentence. */
+  /** The promise in the contact section. It is the end of a sentence. */
   responseTime: string;
-  /** Where the CV's PDF is served from. */
   cvFile: string;
-  /** Description of the pages that have none of their own. */
+  /** For pages without a description of their own. */
   defaultDescription: string;
   business: {
     status: string;
@@ -90,14 +82,13 @@ export interface Site {
     vat: string;
     postalAddress: string;
   };
-  /** The company that hosts the site, which French law asks a site to name. */
+  /** The company that hosts the site. French law requires its name. */
   host: {
     name: string;
     postalAddress: string;
     phone: string;
   };
   skipLink: string;
-  /** Accessible name of the brand in the header. */
   homeLinkLabel: SiteTemplate;
   nav: {
     /** Accessible names of the two navigations. */
@@ -105,29 +96,27 @@ export interface Site {
     footerLabel: string;
     menu: string;
     closeMenu: string;
-    /** What the links to the pages are called, by the pages' names in routes/pages.ts. */
+    /** The labels of the links, by the pages' ids in routes/pages.ts. */
     pages: Record<string, string>;
     services: string;
     serviceEntries: Record<ServiceId, string>;
   };
-  /** Accessible names of the theme button: each names the theme it leads to. */
+  /** Accessible names of the theme button. Each names the theme that it selects. */
   theme: {
     toLight: string;
     toDark: string;
   };
   mailLabel: string;
-  /** Accessible name of the list of profiles. */
   profilesLabel: string;
-  /** Said after a link that opens another site. */
   newTab: string;
   footer: {
     copyright: SiteTemplate;
   };
   errorPage: {
     meta: Meta;
-    /** For an address that leads to no page. */
+    /** For an address that does not exist. */
     message: string;
-    /** What else may go wrong: the page's title, and a sentence for each kind. */
+    /** For other errors: the page's title, then a sentence for each kind. */
     errorTitle: string;
     refused: string;
     failed: string;
@@ -135,7 +124,7 @@ export interface Site {
     backHome: string;
     retry: string;
   };
-  /** A request without an answer, on any page. */
+  /** For a request without a response, on any page. */
   trouble: {
     lost: string;
     slow: string;
@@ -159,9 +148,9 @@ export interface Home {
   meta: Meta;
   hero: {
     intro: string;
-    /** Typed one after the other; the first is in the server's page. */
+    /** Typed one after the other. The first one is in the server's document. */
     roles: string[];
-    /** The same as one sentence, for screen readers and search engines. */
+    /** All roles in one sentence, for screen readers and search engines. */
     sentence: string;
     lead: string;
     button: string;
@@ -169,7 +158,7 @@ export interface Home {
     play: string;
     artAlt: string;
   };
-  /** The legend of the hero's picture; each leads to the service of its ink. */
+  /** The legend of the drawing. Each ink links to its service. */
   inks: { plate: Plate; label: string; service: ServiceId }[];
   services: {
     h2: string;
@@ -200,7 +189,7 @@ export interface Home {
 
 export interface ContentBlock {
   h2?: string;
-  /** A block with an h3 alone goes on with the section above it. */
+  /** A block with an h3 and no h2 continues the section above it. */
   h3?: string;
   paragraph: string;
   image?: { src: Print; alt: string };
@@ -213,17 +202,16 @@ export interface Service {
   /** For search engines and shared links. */
   description: string;
   content: ContentBlock[];
-  /** The sentence that ends the page, above the button to write an e-mail (`mailLabel` of `site.ts`). */
+  /** The sentence above the e-mail button at the end of the page. */
   contactCall: string;
 }
 
 export interface Technology {
   id: string;
   name: string;
-  /** Name of a file of simple-icons, without `.svg`. */
+  /** The name of a file in simple-icons, without `.svg`. */
   src: string;
   alt: string;
-  /** The technology's own site. */
   link: string;
 }
 
@@ -284,7 +272,7 @@ export interface Portfolio {
 export interface Legal {
   meta: Meta;
   h1: string;
-  /** The link to the contact as a file for an address book. */
+  /** The link to the contact card, a file for address books. */
   contactCard: string;
   sections: { h2: string; paragraphs: SiteTemplate[] }[];
 }
@@ -308,7 +296,6 @@ interface ThankYou {
   message: string;
 }
 
-/** The texts of the owner's private pages. */
 export interface AdminCopy {
   signIn: {
     meta: Meta;
@@ -320,7 +307,7 @@ export interface AdminCopy {
     sending: string;
     showPassword: string;
     hidePassword: string;
-    /** Shown when a private page was asked for while signed out. */
+    /** Shown if the owner requested a private page while signed out. */
     comeBack: string;
     expired: string;
   };
@@ -333,14 +320,14 @@ export interface AdminCopy {
     signOut: string;
     listLabel: string;
     count: Plural;
-    /** To the owner alone, while texts of the demo are left. */
+    /** Shown to the owner while texts of the demo remain. */
     placeholders: Plural;
     empty: string;
-    /** Under a work that visitors see already, while smaller files of its image are made. */
+    /** Shown under a published work while the AVIF files of its image are made. */
     imagePending: string;
     edit: string;
     remove: string;
-    /** Accessible names: each button's label, then the title. */
+    /** Accessible names: the button's label, then the work's title. */
     editNamed: Template;
     removeNamed: Template;
   };
@@ -394,14 +381,13 @@ export interface AdminCopy {
     imageHint: string;
     done: ThankYou & { countdown: Plural; stay: string; stayed: string };
   };
-  /** Links under the thanks. */
   done: { dashboard: string; portfolio: string; another: string; home: string };
   upload: {
     choose: string;
     change: string;
     remove: string;
     dropHere: string;
-    /** Legal limits, repeated where a picture is chosen. */
+    /** The limits of an upload. */
     limits: string;
     pasted: string;
     details: Template;
@@ -424,7 +410,7 @@ export interface AdminCopy {
     discard: string;
     saved: string;
     withoutImage: string;
-    /** Said when a draft has come back by itself, after an expired session. */
+    /** Shown when a draft was restored automatically, after an expired session. */
     resumed: string;
     leave: string;
     leaveAnyway: string;
@@ -481,11 +467,11 @@ type Path<T> = T extends readonly (infer Item)[]
       }[keyof T & string]
     : never;
 
-/** A value that is still the demo's for as long as `where` holds exactly `demo`. */
+/** A value of the demo. The owner has not replaced it if the value at `where` is equal to `demo`. */
 export interface Placeholder {
-  /** File and path: `site.host.name` is `host.name` of `site.ts`. */
+  /** File and path: `site.host.name` is `host.name` in `site.ts`. */
   where: `site.${Path<Site>}` | `home.${Path<Home>}` | `resume.${Path<Resume>}`;
   demo: string;
-  /** What to put there instead, in words. */
+  /** A description of the right value, in French. */
   wanted: string;
 }

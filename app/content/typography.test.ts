@@ -13,10 +13,10 @@ import type { ServiceId } from "./types.ts";
 const folder = new URL("./", import.meta.url);
 const icons = new URL("../../node_modules/simple-icons/icons/", import.meta.url);
 
-/** The specification's own words, kept to the letter: their apostrophes, spaces and dots are not ours to correct. */
+/** Texts that the specification requires literally, with its own apostrophes, spaces and dots. */
 const verbatim = ["Oups! La page que vous demandez n'existe pas.", "Merci!", "loading..."];
 
-/** What the site's fonts can draw: any other character would show in a fallback face. */
+/** The characters in the site's fonts. Any other one would be drawn with a fallback font. */
 const glyphs = /^[ -~\u00a0«»°·×©®€ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜàâäæçèéêëîïôöùûüÿŒœ–—‘’“”…•−²↑↓]*$/u;
 
 const units = "Mo|Ko|px|%|€|octets?|caractères?|pixels?|secondes?|millisecondes?|minutes?|heures?|jours?|mois|ans?";
@@ -53,7 +53,7 @@ async function contentStrings() {
   return modules.flatMap(([file, exports]) => [...stringsOf({ ...exports }, file)]);
 }
 
-/** The text without what typography does not rule: verbatim sentences, addresses, telephone numbers. */
+/** The text without the parts that the rules do not cover: verbatim sentences, addresses, telephone numbers. */
 function proseOf(text: string) {
   let prose = text;
   for (const words of verbatim) prose = prose.replaceAll(words, "");
@@ -66,7 +66,7 @@ function valueAt(root: unknown, path: string): unknown {
 
 const wordCount = (text: string) => text.split(/[ \u00a0]+/u).filter((word) => /[\p{L}\d]/u.test(word)).length;
 
-test("the rules see the faults they name", () => {
+test("the rules find the faults that they name", () => {
   const wrong = [
     "Pourquoi ?",
     "Pourquoi?",
@@ -99,21 +99,21 @@ test("every text follows the typographic rules", async () => {
   assert.deepEqual(found, []);
 });
 
-test("the print shop's words appear in the services section alone", async () => {
+test("the terms of printing appear only in the services section", async () => {
   const found = (await contentStrings())
     .filter(([path, text]) => !path.startsWith("home.ts.home.services.") && /\b(planche|tirage)s?\b/iu.test(text))
     .map(([path]) => path);
   assert.deepEqual(found, []);
 });
 
-test("every {path} names a value of the site", async () => {
+test("every {path} in a template names a value of the site", async () => {
   const templates = [site, home, legal, resume].flatMap((content) => [...stringsOf(content, "")]);
   const names = templates.flatMap(([, text]) => [...text.matchAll(/\{([^}]*)\}/gu)].map((match) => match[1] ?? ""));
   assert.ok(names.length > 10);
   for (const name of names) assert.match(typeof valueAt(site, name), /^(string|number)$/u, `{${name}}`);
 });
 
-test("the five services are there, each with blocks worth reading", () => {
+test("there are five services, each with at least three blocks of 45 to 110 words", () => {
   const ids: ServiceId[] = ["frontend", "backend", "wordpress", "seo", "website-optimization"];
   assert.deepEqual(
     services.map((service) => service.id),
@@ -135,7 +135,7 @@ test("descriptions fit a search result", async () => {
   assert.deepEqual(found, []);
 });
 
-test("the headline's sentence says every role", () => {
+test("the headline's sentence contains every role", () => {
   for (const role of home.hero.roles) assert.ok(home.hero.sentence.includes(role), role);
 });
 
@@ -152,10 +152,10 @@ test("every demo work has a print of its own", () => {
   assert.equal(new Set(demoWorks.map((work) => work.print)).size, demoWorks.length);
 });
 
-test("a placeholder names a text", () => {
+test("a placeholder's path leads to a text", () => {
   const content = { site, home, resume };
   for (const { where } of placeholders) {
-    // A profile or a job that the owner removed is no longer there to be a placeholder.
+    // A list entry may be missing, because the owner may have removed the profile or the job.
     if (!/\.\d+\./u.test(where)) assert.equal(typeof valueAt(content, where), "string", where);
   }
 });

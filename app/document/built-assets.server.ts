@@ -1,20 +1,19 @@
+// State of the process: the built scripts and styles, read when the first one is needed.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Compression } from "../http/negotiation.server.ts";
+import type { Variants } from "../http/negotiation.server.ts";
 
 const types = { js: "text/javascript", css: "text/css", svg: "image/svg+xml" };
 
 export interface BuiltAsset {
   type: string;
-  plain: Buffer<ArrayBuffer>;
-  compressed: Map<Compression, Buffer<ArrayBuffer>>;
+  variants: Variants<Buffer<ArrayBuffer>>;
 }
 
 let assets: Map<string, BuiltAsset> | undefined;
 
-/** A script, a style sheet or a drawing as `react-router build` has left it, by its name with the hash in it. */
+/** A script, style sheet or drawing from `build/compressed`. Its name has a hash of its content. */
 export function builtAsset(name: string): BuiltAsset | undefined {
-  // Read once, when the first is asked for.
   assets ??= readAssets();
   return assets.get(name);
 }
@@ -24,16 +23,9 @@ function readAssets(): Map<string, BuiltAsset> {
   const read = (name: string) => readFileSync(join(folder, name));
   const names = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name));
   return new Map(
-    names.map((name) => [
-      name,
-      {
-        type: types[name.split(".").at(-1) as keyof typeof types],
-        plain: read(name),
-        compressed: new Map([
-          ["br", read(`${name}.br`)],
-          ["gzip", read(`${name}.gz`)],
-        ]),
-      },
-    ]),
+    names.map((name) => {
+      const type = types[name.split(".").at(-1) as keyof typeof types];
+      return [name, { type, variants: { br: read(`${name}.br`), gzip: read(`${name}.gz`), identity: read(name) } }];
+    }),
   );
 }

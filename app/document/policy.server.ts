@@ -1,6 +1,5 @@
 const isProduction = import.meta.env.PROD;
 
-/** On every answer: pages, files, data, errors. */
 export function securityHeaders(isHttps: boolean): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
@@ -15,23 +14,22 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
 }
 
 /**
- * The Content-Security-Policy of an answer that is no page: it loads nothing. A PDF is an exception: browsers display
- * it with scripts and styles of their own, which such a policy would block.
+ * The Content-Security-Policy of a response that is not a page: it loads nothing. A PDF gets no default-src, because
+ * browsers display it with scripts and styles of their own.
  */
 export function filePolicy(path: string): string {
   const closed = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
   return /\.pdf(\?|$)/.test(path) ? closed : `default-src 'none'; ${closed}`;
 }
 
-/** What a page's policy lists of its inline scripts and styles: `'sha256-…'`. */
+/** Of a page's inline scripts and styles: `'sha256-…'`. */
 export interface InlineHashes {
   script: string[];
   style: string[];
 }
 
-/** The Content-Security-Policy of a page. */
 export function pagePolicy({ script, style }: InlineHashes, isHttps: boolean): string {
-  // Vite's hot reload injects scripts and styles of its own.
+  // In development Vite injects inline scripts and styles.
   if (!isProduction) return "frame-ancestors 'none'; base-uri 'none'; object-src 'none'";
   return [
     "default-src 'none'",

@@ -7,14 +7,14 @@ const rendered = `<head><link rel="modulepreload" href="/assets/a.js"/><link rel
 <link rel="stylesheet" href="/assets/styles.css"/><link rel="stylesheet" href="/assets/home.css"/></head>
 <body><script nonce="N">window.x = 1;</script><script nonce="N" type="module" async="">import "/assets/a.js";</script></body>`;
 
-test("a page's scripts become text that starts late, and are not fetched in advance", () => {
+test("a page's scripts become text that starts late, and are not preloaded", () => {
   const html = startLate(rendered, "N", "start()");
   assert.doesNotMatch(html, /modulepreload|type="module"/);
   assert.match(html, /<script nonce="N" type="text\/plain" data-start="\/assets\/a.js \/assets\/b.js">import/);
   assert.match(html, /<script nonce="N">start\(\)<\/script><\/body>/);
 });
 
-test("a page's own style sheet stands in the document, and its link fetches nothing", () => {
+test("a page's own style sheet is inlined, and its link loads nothing", () => {
   const html = inlineStyles(rendered, "N", (href) => (href.includes("home") ? "h1{color:$&}" : "shared"));
   assert.match(
     html,
@@ -23,7 +23,7 @@ test("a page's own style sheet stands in the document, and its link fetches noth
   assert.doesNotMatch(html, /shared/);
 });
 
-test("inline scripts are named by their hashes; one without the nonce is not", () => {
+test("an inline script with the nonce gets a hash, and one without it does not", () => {
   const { html, hashes } = replaceNonces(rendered.replace("</body>", "<script>evil()</script></body>"), "N");
   const hash = createHash("sha256").update("window.x = 1;").digest("base64");
   assert.equal(hashes.script[0], `'sha256-${hash}'`);
@@ -31,7 +31,7 @@ test("inline scripts are named by their hashes; one without the nonce is not", (
   assert.doesNotMatch(html, /nonce/);
 });
 
-test("a document of another shape than expected is an error, not a page without scripts", () => {
+test("an unexpected document is an error, not a page without scripts", () => {
   const later = rendered.replace(' async=""', "");
   assert.throws(() => startLate(later, "N", ""), UnexpectedDocumentError);
   assert.throws(() => startLate(rendered.replace("</body>", ""), "N", ""), UnexpectedDocumentError);

@@ -4,16 +4,14 @@ import type { InlineHashes } from "./policy.server.ts";
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 const styleSheet = /<link[^>]* rel="stylesheet" href="([^"]+)"[^>]*\/>/g;
 
-/** React or React Router has rendered a document in a way that the replacements below do not expect. */
+/** React or React Router has rendered a document that the replacements below do not recognise. */
 export class UnexpectedDocumentError extends Error {}
 
 /**
- * Lets a page be read before its scripts are fetched. The module that starts them becomes text, and late-start.js runs
- * it at the first sign of a visitor, or once the page has been idle for a while.
- *
- * Hydration compares no attributes, so it accepts the script that has become text; it ignores the one added at the end.
- * @param nonce that the renderer's scripts carry
- * @param starter the text of late-start.js
+ * Delays a page's scripts, so that they do not slow down its first paint. The module that starts them becomes text, and
+ * late-start.js runs it at the visitor's first interaction, or after the page has been idle. A pointermove without a
+ * movement does not count: browsers send one when a page loads. Hydration accepts the changed document: it does not
+ * compare the attributes of a script, and it ignores a script that is added at the end.
  */
 export function startLate(html: string, nonce: string, starter: string): string {
   const files = [...html.matchAll(preload)].map(([, href]) => href).join(" ");
@@ -24,24 +22,22 @@ export function startLate(html: string, nonce: string, starter: string): string 
 }
 
 /**
- * Puts a page's own styles into the document, so that its first paint waits only for the style sheet that all pages
- * share. Their links stay for hydration to find, but are never fetched: `disabled` stops the browser, and the medium
- * stops the part of its parser that fetches in advance.
- * @param cssOf the text of a style sheet, by its address; undefined where there is none
+ * Inlines the page's own style sheets, so that its first paint needs only the shared one. Their links stay, because
+ * hydration looks for them. `disabled` stops their download, and the media query stops the preload scanner.
  */
 export function inlineStyles(html: string, nonce: string, cssOf: (href: string) => string | undefined): string {
   const [, ...own] = html.match(styleSheet) ?? [];
   return own.reduce((page, link) => {
     const css = cssOf(link.replace(styleSheet, "$1"));
     if (css === undefined) return page;
-    const unfetched = link.replace("/>", ' media="not all" disabled=""/>');
-    return replaceOnce(page, link, `<style nonce="${nonce}">${css}</style>${unfetched}`);
+    const disabled = link.replace("/>", ' media="not all" disabled=""/>');
+    return replaceOnce(page, link, `<style nonce="${nonce}">${css}</style>${disabled}`);
   }, html);
 }
 
 /**
- * Removes the nonce from the scripts and styles that carry it, and returns their hashes for the page's policy. A script
- * without the nonce was not ours: it gets no hash, and the browser blocks it.
+ * Replaces the nonces of scripts and styles by hashes for the page's policy, because a cached page cannot have a nonce.
+ * An injected script has no nonce, so it gets no hash and the browser blocks it.
  */
 export function replaceNonces(html: string, nonce: string): { html: string; hashes: InlineHashes } {
   const hashes: InlineHashes = { script: [], style: [] };
@@ -54,6 +50,6 @@ export function replaceNonces(html: string, nonce: string): { html: string; hash
 }
 
 function replaceOnce(html: string, wanted: string, replacement: string): string {
-  if (html.split(wanted).length !== 2) throw new UnexpectedDocumentError(`the document should hold ${wanted} once`);
+  if (html.split(wanted).length !== 2) throw new UnexpectedDocumentError(`the document should have ${wanted} once`);
   return html.replace(wanted, () => replacement);
 }

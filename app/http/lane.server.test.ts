@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import { test } from "node:test";
@@ -10,80 +11,97 @@ class FakeResponse extends EventEmitter {
   end() {}
 }
 
-/** A lane, and requests by number: which were begun, which were refused, in their order. */
+/** A lane, and the numbers of the requests that were started and refused. */
 function setUp(limits: Partial<LaneLimits> = {}) {
-  const lane = createLane({ maxInFlight: 2, maxWaiting: 3, maxWaitMs: 60_000, maxPlaceMs: 60_000, ...limits });
-  const begun: number[] = [];
+  const admit = createLane({ maxInFlight: 2, maxWaiting: 3, maxWaitMs: 60_000, maxPlaceMs: 60_000, ...limits });
+  const started: number[] = [];
   const refused: number[] = [];
   function request(number: number): FakeResponse {
     const response = new FakeResponse();
-    const { admit } = lane;
     admit(
       response as unknown as ServerResponse,
-      () => begun.push(number),
+      () => started.push(number),
       () => refused.push(number),
     );
     return response;
   }
-  return { request, begun, refused };
+  return { request, started, refused };
 }
 
 async function turns(): Promise<void> {
   for (let count = 0; count < 10; count += 1) await turn();
 }
 
-test("requests are begun one in a turn of the event loop, as many at a time as there are places", async () => {
-  const { request, begun } = setUp();
-  const [first] = [1, 2, 3].map(request);
-  assert.deepEqual(begun, []);
-  await turn();
-  assert.deepEqual(begun, [1]);
-  await turns();
-  assert.deepEqual(begun, [1, 2]);
+test("one request is started per turn of the event loop, up to the limit in flight", async () => {
+  const { request, started } = setUp({ maxInFlight: 3 });
+  const [first] = [1, 2, 3, 4].map(request);
+  assert.deepEqual(started, []);
+  for (let count = 0; count < 10; count += 1) {
+    const before = started.length;
+    await turn();
+    assert.ok(started.length <= before + 1, `${started.length - before} in one turn`);
+  }
+  assert.deepEqual(started, [1, 2, 3]);
   first?.end();
   await turns();
-  assert.deepEqual(begun, [1, 2, 3]);
+  assert.deepEqual(started, [1, 2, 3, 4]);
 });
 
-test("one more than may wait is refused at once", async () => {
-  const { request, begun, refused } = setUp();
-  [1, 2, 3, 4, 5].map(request);
-  assert.deepEqual(refused, [4, 5]);
+test("requests beyond the limit of the queue are refused immediately", async () => {
+  const { request, started, refused } = setUp();
+  [1, 2, 3, 4, 5, 6, 7].map(request);
+  assert.deepEqual(refused, [6, 7]);
   await turns();
-  assert.deepEqual(begun, [1, 2]);
+  assert.deepEqual(started, [1, 2]);
 });
 
-test("a request whose client has left is not begun, and its place is the next one's", async () => {
-  const { request, begun } = setUp({ maxInFlight: 1 });
+test("a request whose client has left is not started, and the next one takes its place", async () => {
+  const { request, started } = setUp({ maxInFlight: 1 });
   const [first, second] = [1, 2, 3].map(request);
   await turns();
   if (second) second.destroyed = true;
   first?.emit("close");
   await turns();
-  assert.deepEqual(begun, [1, 3]);
+  assert.deepEqual(started, [1, 3]);
 });
 
 test("a request that has waited too long is refused", async () => {
-  const { request, begun, refused } = setUp({ maxInFlight: 1, maxWaitMs: -1 });
+  const { request, started, refused } = setUp({ maxInFlight: 1, maxWaitMs: -1 });
   request(1);
   await turns();
-  assert.deepEqual({ begun, refused }, { begun: [], refused: [1] });
+  assert.deepEqual({ started, refused }, { started: [], refused: [1] });
 });
 
-test("a place is given on after a while, and ending twice frees it once", async (t) => {
+test("a place is free again after its time limit, and a response that ends twice frees one place", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
-  const { request, begun } = setUp({ maxInFlight: 1, maxPlaceMs: 1_000 });
+  const { request, started } = setUp({ maxInFlight: 1, maxPlaceMs: 1_000 });
   const [first, second] = [1, 2, 3].map(request);
   await turns();
-  assert.deepEqual(begun, [1]);
+  assert.deepEqual(started, [1]);
   t.mock.timers.tick(1_000);
   await turns();
-  assert.deepEqual(begun, [1, 2]);
+  assert.deepEqual(started, [1, 2]);
   first?.end();
   first?.emit("close");
   await turns();
-  assert.deepEqual(begun, [1, 2]);
+  assert.deepEqual(started, [1, 2]);
   second?.end();
   await turns();
-  assert.deepEqual(begun, [1, 2, 3]);
+  assert.deepEqual(started, [1, 2, 3]);
+});
+
+test("a request starts in its own async context, not in that of the request before it", async () => {
+  const store = new AsyncLocalStorage<number>();
+  const admit = createLane({ maxInFlight: 1, maxWaiting: 3, maxWaitMs: 60_000, maxPlaceMs: 60_000 });
+  const seen: unknown[] = [];
+  for (const number of [1, 2, 3]) {
+    const response = new FakeResponse();
+    const start = () => {
+      seen.push(store.getStore());
+      response.end();
+    };
+    store.run(number, () => admit(response as unknown as ServerResponse, start, assert.fail));
+  }
+  await turns();
+  assert.deepEqual(seen, [1, 2, 3]);
 });

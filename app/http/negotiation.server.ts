@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-/** Best first. */
-const compressions = ["br", "gzip"] as const;
+/** A body in each encoding that is available. */
+export interface Variants<Variant> {
+  br?: Variant;
+  gzip?: Variant;
+  identity: Variant;
+}
 
-export type Compression = (typeof compressions)[number];
-
-/** The headers of a request, by whatever name its server gives them. */
 export type HeaderReader = Pick<Headers, "get">;
 
 /** The headers of Node's own request. */
@@ -19,30 +20,31 @@ export function headersOf({ headers }: IncomingMessage): HeaderReader {
   };
 }
 
-/** The best of the given compressions that a request's Accept-Encoding allows. */
-export function bestEncoding(headers: HeaderReader, available: readonly Compression[]): Compression | "identity" {
+/** The smallest variant that the request's Accept-Encoding allows, after its encoding. */
+export function bestVariant<Variant>(headers: HeaderReader, { br, gzip, identity }: Variants<Variant>) {
   const accepted = (headers.get("Accept-Encoding") ?? "")
     .toLowerCase()
     .split(",")
     .map((part) => part.split(";").map((piece) => piece.trim()))
     .filter(([, weight]) => !weight || !/^q=0(\.0*)?$/.test(weight))
     .map(([name]) => name);
-  return compressions.find((name) => available.includes(name) && accepted.includes(name)) ?? "identity";
+  if (br && accepted.includes("br")) return ["br", br] as const;
+  return gzip && accepted.includes("gzip") ? (["gzip", gzip] as const) : (["identity", identity] as const);
 }
 
-/** A strong validator of these very bytes. */
+/** A strong validator for these bytes. */
 export function entityTag(body: string | Uint8Array): string {
   return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }
 
-/** Whether a request's If-None-Match names the tag; by the weak comparison, as RFC 9110 asks for here. */
-export function knows(headers: HeaderReader, etag: string): boolean {
+/** Whether the request's If-None-Match has the tag, by the weak comparison of RFC 9110. */
+export function matchesEtag(headers: HeaderReader, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
   const tags = headers.get("If-None-Match")?.split(",") ?? [];
   return tags.some((tag) => tag.trim() === "*" || opaque(tag) === opaque(etag));
 }
 
-/** Whether the browser asks for a page, as against React Router's script asking for data. */
+/** Whether the browser requests a page. False for React Router's own requests for a page's data. */
 export function isDocumentRequest(request: Request): boolean {
   return !new URL(request.url).pathname.endsWith(".data");
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { test } from "node:test";
 import { watchServer } from "./node-server.server.ts";
 
-test("a request that is answered first goes no further, any other does, and both have the headers", async () => {
+test("a handler answers a request or passes it on, and both responses get the headers", async () => {
   watchServer({
     host: "site.example",
     headers: () => ({ "X-Policy": "yes" }),
@@ -16,22 +16,22 @@ test("a request that is answered first goes no further, any other does, and both
       },
     ],
   });
-  const handedOn: unknown[] = [];
+  const passedOn: unknown[] = [];
   const server = createServer((request, response) => {
-    handedOn.push(request.url, request.headers.host);
-    response.end("made");
+    passedOn.push(request.url, request.headers.host);
+    response.end("from the server");
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   for (const [path, body] of [
     ["/known", "from memory"],
-    ["/other", "made"],
+    ["/other", "from the server"],
   ]) {
     const response = await fetch(url + path);
     assert.equal(await response.text(), body);
     assert.equal(response.headers.get("X-Policy"), "yes");
   }
-  assert.deepEqual(handedOn, ["/other", "site.example"]);
+  assert.deepEqual(passedOn, ["/other", "site.example"]);
   server.closeAllConnections();
   server.close();
 });

@@ -1,40 +1,23 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
-import { type IncomingMessage, Server, type ServerResponse, STATUS_CODES } from "node:http";
+import { type IncomingMessage, type RequestListener, Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { enterRequest } from "../runtime/current-request.server.ts";
 
-/** What the connection itself tells of a request, which react-router-serve does not hand on. */
-export interface Connection {
-  requestId: string;
-  /** The peer's address: a proxy's, where one stands in front. */
-  address: string | undefined;
-}
-
-const connections = new AsyncLocalStorage<Connection>();
-
-/** The connection of the request that is being answered; undefined under the development server. */
-export function connection(): Connection | undefined {
-  return connections.getStore();
-}
-
-/** Answers Node's own request, or calls `next` to hand it on. */
+/** Answers Node's own request, or calls `next`. */
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** A client that waits for leave to send its body waits this long for a refusal first. */
-const CONTINUE_MS = 100;
-
-/** Answers in flight get this long before the process ends. */
-const DRAIN_MS = 8_000;
+const DRAIN_TIMEOUT_MS = 8_000;
+const CONTINUE_DELAY_MS = 100;
+const MAX_DISCARDED_BYTES = 32 * 1_048_576;
 
 /**
- * Watches every request of this process, static files included, through Node's diagnostics channel: react-router-serve
- * offers no other way to see them.
- * @param options.host stands for the Host header, whatever was sent
- * @param options.headers go onto every answer that does not say them itself, given its request's path
- * @param options.handlers get each request in this order, before react-router-serve
- * @returns `drain`: waits, for a while, until everything under way has been answered
+ * Configures react-router-serve's server through Node's diagnostics channels: it offers no other way.
+ * @param options.host replaces the Host header of every request
+ * @param options.headers are added to each response that does not set them itself
+ * @param options.handlers run in this order, before react-router-serve
+ * @returns `drain`: resolves when all requests in flight are answered, or after a timeout
  */
 export function watchServer(options: {
   host: string;
@@ -42,136 +25,102 @@ export function watchServer(options: {
   handlers: RequestHandler[];
 }) {
   const inFlight = new Set<ServerResponse>();
-  const servers = new Set<Server>();
-  let whenDrained: (() => void) | undefined;
+  let isDraining = false;
 
-  subscribe("http.server.request.start", (message) => {
-    const { request, response, server } = message as {
-      request: IncomingMessage;
-      response: ServerResponse;
-      server: Server;
-    };
-    watch(server);
-    // Nothing of ours goes by what the client calls this host, and a malformed name would be a fault of the adapter's.
-    request.headers.host = options.host;
-    // The fetch standard forbids TRACE, so that the adapter throws; any other unknown method is answered 405.
-    if (request.method === "TRACE") request.method = "PROPFIND";
-    // A proxy's form of request names a host, as Host does; of another than this one there is nothing to be had here.
-    if (!request.url?.startsWith("/")) request.url = pathOf(request.url);
-    const requestId = randomUUID();
-    connections.enterWith({ requestId, address: request.socket.remoteAddress });
-    response.setHeader("X-Request-Id", requestId);
-    fillInHeaders(response, options.headers(request.url ?? "/"));
-    response.once("finish", () => discardRest(request));
-    if (whenDrained) response.setHeader("Connection", "close");
-    inFlight.add(response);
-    response.once("close", () => {
-      inFlight.delete(response);
-      if (inFlight.size === 0) whenDrained?.();
-    });
-  });
-
-  // Before the first request too: a client that sends none is to be timed out, and answered, like any other.
+  // At listen, not at the first request: a client that connects and sends nothing must time out as well.
   subscribe("tracing:net.server.listen:asyncEnd", (message) => {
     const { server } = message as { server: unknown };
-    if (server instanceof Server) watch(server);
-  });
-
-  function watch(server: Server): void {
-    if (servers.has(server)) return;
-    servers.add(server);
-    limitTimes(server);
-    const listeners = server.listeners("request");
-    server.removeAllListeners("request");
-    server.on("request", (request, response) => {
-      const handOn = (index: number) => {
-        const handler = options.handlers[index];
-        if (handler) return handler(request, response, () => handOn(index + 1));
-        for (const listener of listeners) listener.call(server, request, response);
-      };
-      handOn(0);
-    });
-    // Who is refused by his headers alone need not send the body: it is asked for when no answer has come by then.
-    server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
-      const askForBody = () => {
-        if (!response.headersSent && !response.destroyed) response.writeContinue();
-      };
-      setTimeout(askForBody, CONTINUE_MS).unref();
-      server.emit("request", request, response);
-    });
+    if (!(server instanceof Server)) return;
+    Object.assign(server, { headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 65_000 });
+    prependHandlers(server, options.handlers);
+    delayContinue(server);
     server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
       const isAnswered = [...inFlight].some((response) => response.socket === socket && response.headersSent);
       if (isAnswered || !socket.writable) socket.destroy();
-      else socket.end(malformedAnswer(error.code, options.headers("/")), () => socket.destroy());
+      else socket.end(malformedResponse(error.code, options.headers("/")), () => socket.destroy());
     });
-  }
+  });
+
+  // Middleware would miss static files and Express's own errors.
+  subscribe("http.server.request.start", (message) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    normalise(request, options.host);
+    const id = randomUUID();
+    enterRequest({ id, address: request.socket.remoteAddress });
+    response.setHeader("X-Request-Id", id);
+    fillInHeaders(response, options.headers(request.url ?? "/"));
+    if (isDraining) response.setHeader("Connection", "close");
+    inFlight.add(response);
+    response.once("finish", () => discardBody(request)).once("close", () => inFlight.delete(response));
+  });
 
   async function drain(): Promise<void> {
-    const drained = new Promise<void>((resolve) => {
-      whenDrained = resolve;
-    });
+    isDraining = true;
     for (const response of inFlight) if (!response.headersSent) response.setHeader("Connection", "close");
-    if (inFlight.size > 0) await Promise.race([drained, wait(DRAIN_MS, undefined, { ref: false })]);
+    const deadline = performance.now() + DRAIN_TIMEOUT_MS;
+    while (inFlight.size > 0 && performance.now() < deadline) await wait(20);
   }
 
   return { drain };
 }
 
-/**
- * Ends the process on SIGTERM and SIGINT with status 0, after the given steps. react-router-serve itself stops
- * accepting at the same signals.
- */
-export function stopOnSignals(...steps: (() => Promise<void>)[]): void {
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(0), DRAIN_MS + 1_500).unref();
-    for (const step of steps) await step().catch(() => {});
-    process.exit(0);
+function prependHandlers(server: Server, handlers: RequestHandler[]): void {
+  const listeners = server.listeners("request") as RequestListener[];
+  server.removeAllListeners("request");
+  server.on("request", (request, response) => {
+    const run = (index: number): void => {
+      const handler = handlers[index];
+      if (handler) handler(request, response, () => run(index + 1));
+      else for (const listener of listeners) listener.call(server, request, response);
+    };
+    run(0);
+  });
+}
+
+/** Delays "100 Continue": a client that is refused by its headers alone need not send its body. */
+function delayContinue(server: Server): void {
+  server.on("checkContinue", (request, response: ServerResponse) => {
+    const requestBody = () => {
+      if (!response.headersSent && !response.destroyed) response.writeContinue();
+    };
+    setTimeout(requestBody, CONTINUE_DELAY_MS).unref();
+    server.emit("request", request, response);
+  });
+}
+
+/** Prevents errors in react-router-serve's adapter: it throws for a malformed Host and for TRACE. */
+function normalise(request: IncomingMessage, host: string): void {
+  request.headers.host = host;
+  // Like any other unknown method, this one is answered with 405.
+  if (request.method === "TRACE") request.method = "PROPFIND";
+  if (request.url?.startsWith("/")) return;
+  // A client that takes the site for a proxy sends a whole URL.
+  const url = URL.parse(request.url ?? "");
+  request.url = url ? url.pathname + url.search : "/*";
+}
+
+/** Sets them last: the adapter appends its headers, so an earlier one would be in the response twice. */
+function fillInHeaders(response: ServerResponse, headers: Record<string, string>): void {
+  const writeHead = response.writeHead as (...args: unknown[]) => ServerResponse;
+  response.writeHead = (...args: unknown[]) => {
+    // Express's own policy for a malformed address allows framing by other sites.
+    const policy = "Content-Security-Policy";
+    if (response.getHeader(policy) === "default-src 'none'") response.removeHeader(policy);
+    for (const [name, value] of Object.entries(headers)) if (!response.hasHeader(name)) response.setHeader(name, value);
+    return writeHead.apply(response, args);
   };
-  process.on("SIGTERM", stop).on("SIGINT", stop);
 }
 
-function limitTimes(server: Server): void {
-  server.headersTimeout = 15_000;
-  server.requestTimeout = 120_000;
-  server.keepAliveTimeout = 65_000;
-}
-
-function pathOf(target: string | undefined): string {
-  const url = URL.parse(target ?? "");
-  return url ? url.pathname + url.search : "/*";
-}
-
-/** What a client may still send of a body that was refused; more, and its connection ends. */
-const MOST_DISCARDED = 32 * 1_048_576;
-
-/** Reads a refused body to its end: left as it is, it would hold up the next request on the same connection. */
-function discardRest(request: IncomingMessage): void {
+/** Reads the rest of a refused body, up to a limit. Unread, it would block the connection for the next request. */
+function discardBody(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   let size = 0;
   request.removeAllListeners("data");
   request.on("data", (chunk: Buffer) => {
     size += chunk.length;
-    if (size > MOST_DISCARDED) request.socket.destroy();
+    if (size > MAX_DISCARDED_BYTES) request.socket.destroy();
   });
   request.resume();
-}
-
-/** Adds them when the answer's own are known: the adapter appends, so that one set before would stand there twice. */
-function fillInHeaders(response: ServerResponse, headers: Record<string, string>): void {
-  const writeHead = response.writeHead as (...args: unknown[]) => ServerResponse;
-  response.writeHead = (...args: unknown[]) => {
-    // What Express answers by itself to a malformed address would let others frame it.
-    if (response.getHeader("Content-Security-Policy") === "default-src 'none'") {
-      response.removeHeader("Content-Security-Policy");
-    }
-    for (const [name, value] of Object.entries(headers)) {
-      if (!response.headersSent && !response.hasHeader(name)) response.setHeader(name, value);
-    }
-    return writeHead.apply(response, args);
-  };
 }
 
 const malformedStatus: Record<string, number> = {
@@ -180,15 +129,10 @@ const malformedStatus: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** What Node would answer to bytes that are no request, with our headers on it. */
-function malformedAnswer(code: string | undefined, headers: Record<string, string>): string {
+/** Node's own response to bytes that are no HTTP request, with the site's headers. */
+function malformedResponse(code: string | undefined, headers: Record<string, string>): string {
   const status = malformedStatus[code ?? ""] ?? 400;
-  const lines = Object.entries({
-    ...headers,
-    "X-Request-Id": randomUUID(),
-    Connection: "close",
-    "Content-Length": "0",
-  });
-  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`;
+  const all = { ...headers, "X-Request-Id": randomUUID(), Connection: "close", "Content-Length": "0" };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", ""].join("\r\n");
 }

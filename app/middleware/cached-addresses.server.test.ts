@@ -5,7 +5,7 @@ import { cachedAddress } from "./cached-addresses.server.ts";
 
 const work = "0123456789ab";
 
-test("a page has one address, whatever else stands in its query", () => {
+test("a page has one address, independent of query parameters that it does not read", () => {
   for (const [target, address] of [
     ["/", "/"],
     ["/?fbclid=x&utm_source=y", "/"],
@@ -27,7 +27,7 @@ test("a page has one address, whatever else stands in its query", () => {
   }
 });
 
-test("an address that is none of ours, or another spelling that React Router takes too, is not cached", () => {
+test("an unknown address, or another spelling that React Router accepts, is not cached", () => {
   for (const target of [
     "/nulle-part",
     "/ROBOTS.txt",
@@ -48,7 +48,7 @@ test("an address that is none of ours, or another spelling that React Router tak
   }
 });
 
-test("M4 whatever strangers make up, the list of addresses stays the list", () => {
+test("M4 invented requests do not add addresses to the cache", () => {
   const page = fc.constantFrom("/", "/portfolio", "/resume", "/services/seo", "/feed.xml", "/robots.txt", "/api/works");
   const ending = fc.constantFrom("", ".data", "/", "////", "/x");
   const name = fc.constantFrom("apres", "avant", "_routes", "fbclid", "x");
@@ -62,6 +62,6 @@ test("M4 whatever strangers make up, the list of addresses stays the list", () =
     }),
     { numRuns: 5_000 },
   );
-  // Seven addresses, the data of four with and without its route, and three of the portfolio's for each of its two.
+  // 7 addresses; the data of 4 pages with and without a route; the portfolio's 2 query parameters, for each of its forms.
   assert(seen.size <= 7 + 4 * 2 + 2 * 2 * 2, [...seen].join("\n"));
 });

@@ -3,13 +3,12 @@ import { services } from "../content/services.ts";
 import { pageQuery, paths, servicePath } from "../paths.ts";
 import { isWorkId } from "../works/work.ts";
 
-/** Pages that look the same to all visitors of one theme, and the route that answers each. */
+/** The id of each public page's route. */
 const routeOf = new Map<string, string>([
   ...singlePages.map((page): [string, string] => [page.path, routeId(page)]),
   ...services.map(({ id }): [string, string] => [servicePath(id), routeId(pages.service)]),
 ]);
 
-/** Answers that are the same for everybody. */
 const files = new Set<string>([
   paths.feed,
   paths.manifest,
@@ -21,20 +20,13 @@ const files = new Set<string>([
   "/api/openapi.json",
 ]);
 
-export interface CachedAddress {
-  /** The same for every spelling of it. */
-  address: string;
-  /** A page has its visitor's theme; a file has not. */
-  isPage: boolean;
-}
-
 /**
- * Under which address an answer is cached; null for one that is rendered for each request. A closed list: every address
- * that a stranger can make up is either another spelling of one of ours or null, but for the works, of which only those
- * that exist are cached because only they answer 200.
- * @param target the path and query of a request
+ * The address under which a response is cached, without the query parameters that its page does not read; null if it is
+ * not cached. The list is finite, so that strangers cannot fill the cache with addresses that they invent. Any work id
+ * is accepted: only an existing work answers 200.
+ * @param target path and query of the request
  */
-export function cachedAddress(target: string): CachedAddress | null {
+export function cachedAddress(target: string): { address: string; isPage: boolean } | null {
   const [path = "", query = ""] = target.split("?", 2);
   if (files.has(path) || isWorkAt("/api/works/", path)) return { address: path, isPage: false };
   const isData = path.endsWith(".data");
@@ -42,7 +34,7 @@ export function cachedAddress(target: string): CachedAddress | null {
   const route = routeOf.get(pathname) ?? (isWorkAt(`${paths.portfolio}/`, pathname) ? routeId(pages.work) : null);
   if (!route) return null;
   const address = path + pageQuery({ pathname, search: query });
-  // React Router's script names the routes whose data it is after: on our pages the page's own, or none.
+  // In a request for data React Router names the routes that it needs: the page's own route, or none.
   const wanted = isData ? new URLSearchParams(query).get("_routes") : null;
   if (wanted !== null && wanted !== route) return null;
   return { address: wanted ? `${address} ${route}` : address, isPage: true };
@@ -52,7 +44,7 @@ function isWorkAt(base: string, path: string): boolean {
   return path.startsWith(base) && isWorkId(path.slice(base.length));
 }
 
-/** The entry of the navigation that an address stands under, which is drawn as the current one. */
+/** The current entry of the navigation. */
 export function sectionOf(pathname: string): string {
   return [...routeOf.keys()].find((path) => pathname.startsWith(`${path}/`)) ?? "";
 }

@@ -2,63 +2,59 @@ import { data, type HeadersArgs } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { type MessageCode, messages } from "#app/content/messages.ts";
 import { PasswordsBusyError } from "#app/owner/passwords.server.ts";
-import { StoreAwayError, StoreFullError } from "#app/storage/storage.ts";
+import { StoreFullError, StoreUnavailableError } from "#app/storage/storage.ts";
 import { TooBusyError } from "#app/works/images/pipeline.server.ts";
-import { isDatabaseAway, isDatabaseFull } from "#db/open.ts";
+import { isDatabaseFull, isDatabaseUnavailable } from "#db/open.ts";
 
-/** The API's error shape. */
+/** An error response of the API. */
 export function failure(
   status: number,
   error: MessageCode,
   more: { fields?: Record<string, MessageCode>; headers?: HeadersInit; current?: unknown } = {},
 ): Response {
-  const { fields, headers, current } = more;
-  const said = fields && Object.fromEntries(Object.entries(fields).map(([name, code]) => [name, messages[code]]));
-  return Response.json(
-    { error, message: messages[error], fields: said, current },
-    { status, ...(headers && { headers }) },
-  );
+  const { fields: codes, headers, current } = more;
+  const fields = codes && Object.fromEntries(Object.entries(codes).map(([name, code]) => [name, messages[code]]));
+  return Response.json({ error, message: messages[error], fields, current }, { status, ...(headers && { headers }) });
 }
 
-/** What an outage, as against a bug, is answered with; null for a bug. */
-export function outageOf(error: unknown): { status: number; code: MessageCode; retryAfter: number } | null {
-  if (error instanceof StoreFullError || isDatabaseFull(error)) {
-    return { status: 507, code: "storage_full", retryAfter: 60 };
-  }
-  if (error instanceof TooBusyError || error instanceof PasswordsBusyError) {
-    return { status: 503, code: "busy", retryAfter: 1 };
-  }
-  if (error instanceof StoreAwayError || isDatabaseAway(error)) {
-    return { status: 503, code: "unavailable", retryAfter: 5 };
-  }
+const outages = {
+  full: { status: 507, code: "storage_full", retryAfter: 60 },
+  busy: { status: 503, code: "busy", retryAfter: 1 },
+  unavailable: { status: 503, code: "unavailable", retryAfter: 5 },
+} as const;
+
+/** How an outage or an overload is answered; null if the error is a bug. */
+export function outageOf(error: unknown) {
+  if (error instanceof StoreFullError || isDatabaseFull(error)) return outages.full;
+  if (error instanceof TooBusyError || error instanceof PasswordsBusyError) return outages.busy;
+  if (error instanceof StoreUnavailableError || isDatabaseUnavailable(error)) return outages.unavailable;
   return null;
 }
 
-/** For the `catch` of a page's reads: an outage becomes the error page with its status, a bug goes on. */
+/** For the `catch` of a loader: an outage becomes the error page. Any other error is thrown again. */
 export function throwUnavailable(error: unknown): never {
-  const outage = outageOf(error);
-  if (!outage) throw error;
-  sayOutage(error);
-  throw data(messages[outage.code], { status: outage.status, headers: { "Retry-After": String(outage.retryAfter) } });
+  const { code, init } = reportOutage(error);
+  throw data(messages[code], init);
 }
 
 /**
- * For the `catch` of a form's action: an outage is said in the form, which keeps what was typed; a bug goes on.
- * @param kept what the form needs to be drawn again as it was
+ * For the `catch` of an action: an outage becomes an error in the form. Any other error is thrown again.
+ * @param input what the visitor typed, so that the form can show it again
  */
-export function outageAnswer<Kept extends object>(error: unknown, kept?: Kept) {
+export function outageAnswer<Input extends object>(error: unknown, input?: Input) {
+  const { code, init } = reportOutage(error);
+  return data({ error: code, ...(input as Input) }, init);
+}
+
+function reportOutage(error: unknown) {
   const outage = outageOf(error);
   if (!outage) throw error;
-  sayOutage(error);
-  const headers = { "Retry-After": String(outage.retryAfter) };
-  return data({ error: outage.code, ...(kept as Kept) }, { status: outage.status, headers });
-}
-
-function sayOutage(error: unknown): void {
   backend().logFailure("unavailable", error);
+  const { status, code, retryAfter } = outage;
+  return { code, init: { status, headers: { "Retry-After": String(retryAfter) } } };
 }
 
-/** A page's answer carries what its action, or its failure, says in headers: Retry-After above all. */
+/** A route's `headers`: passes on the headers of its action or of its error, such as Retry-After. */
 export function passHeaders({ actionHeaders, errorHeaders }: HeadersArgs): Headers {
   return errorHeaders ?? actionHeaders;
 }

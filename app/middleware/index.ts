@@ -6,36 +6,35 @@ import { answerFromCache, cachePages } from "./page-cache.server.ts";
 import { requireSameOrigin } from "./same-origin.server.ts";
 import { requireOwner } from "./session.server.ts";
 
-// The life of a request, in order. First http/node-server.server.ts: its id, its time limits, and the headers that
-// stand on every answer.
+// The life of a request, in order. First http/node-server.server.ts sets its id, its time limits and its headers.
 
-/** Then these, for Node's own request. Each answers it, or hands it on. */
+/** For Node's own request. Each handler answers it or passes it on. */
 export const beforeRouter = (): RequestHandler[] => [
-  // A visitor's page or a file that is cached ends here.
+  // Answers a visitor's cached page or file.
   answerFromCache,
-  // Everything else waits for its turn; 503 when too many wait. Files and images do not wait.
+  // Queues everything else, except assets, images and probes. 503 if the queue is full.
   createAdmission("build/client"),
 ];
 
-// Then react-router-serve: the files in build/client end here, and React Router matches the route.
+// Then react-router-serve answers the files in build/client, and React Router matches the route.
 
-/** Then these, for every route. Each wraps those below it. */
+/** For every route. Each middleware wraps those below it. */
 export const middleware: MiddlewareFunction<Response>[] = [
-  // What belongs to a session, is stale or failed stays out of every cache.
+  // Sets "no-store" on responses that are private, stale or failed.
   preventCaching,
-  // Answers visitors who wait for the same page with one rendering, and caches it.
+  // Renders a page once for concurrent visitors, and caches it.
   cachePages,
   // 403 for a form that another site makes a browser send.
   requireSameOrigin,
 ];
 
-/** Then these, for the admin area only. */
+/** For the admin area. */
 export const adminMiddleware: MiddlewareFunction<Response>[] = [
   // noindex, no-store
   hideFromSearch,
-  // Nobody signed in: to the sign-in page, which leads back.
+  // Redirects to the sign-in page unless the owner is signed in.
   requireOwner,
 ];
 
-// Then the route's loader or action. For a page, entry.server.tsx renders the document; document/ sets its
-// Content-Security-Policy and lets its scripts start late.
+// Then the route's loader or action. For a page, entry.server.tsx renders the document, and document/ sets its
+// Content-Security-Policy and delays its scripts.

@@ -33,7 +33,7 @@ const visit = fc.record({
   session: rarely,
   token: rarely,
   origin: fc.constantFrom(null, null, allowedOrigin, "https://stranger.example"),
-  /** Where the works are changed while the page is rendered. */
+  /** The instance that changes the works while the page is rendered. */
   changed: fc.constantFrom(null, null, null, "here", "elsewhere"),
   hasLeft: rarely,
 });
@@ -49,7 +49,7 @@ function createSite() {
   let clock = 0;
   let isAvailable = true;
   let lastRead = 0;
-  /** When each revision of the works came to be, and whether it was made by this process. */
+  /** When each revision was created, and whether by this process. */
   const changes: { at: number; isLocal: boolean }[] = [{ at: 0, isLocal: true }];
   const newest = () => changes.length - 1;
   const query = {
@@ -62,7 +62,7 @@ function createSite() {
   };
   const db = { selectFrom: () => query } as unknown as Kysely<Database>;
   const revision = createRevision({ db, now: () => clock });
-  // The test lets the time pass.
+  // The test controls the clock.
   revision.stop();
   const pages = createPageCache({ revision: revision.current, now: () => clock });
   const env = { siteUrl: origin, apiAllowedOrigins: [allowedOrigin], isDevelopment: false };
@@ -80,17 +80,17 @@ function createSite() {
     }
   }
 
-  /** The oldest revision that a visitor may still be shown. */
+  /** The oldest revision that a visitor may still see. */
   function oldestAllowed(): number {
     return changes.findLastIndex(({ at, isLocal }) => isLocal || clock - at > 2_000);
   }
 
-  async function answer(asked: Visit): Promise<void> {
-    const { target, theme, method } = asked;
+  async function answer(visit: Visit): Promise<void> {
+    const { target, theme, method } = visit;
     const gone = new AbortController();
-    const headers = new Headers({ Cookie: `__Host-theme=${theme}${asked.session ? "; __Host-session=x" : ""}` });
-    if (asked.token) headers.set("Authorization", "Bearer x");
-    if (asked.origin) headers.set("Origin", asked.origin);
+    const headers = new Headers({ Cookie: `__Host-theme=${theme}${visit.session ? "; __Host-session=x" : ""}` });
+    if (visit.token) headers.set("Authorization", "Bearer x");
+    if (visit.origin) headers.set("Origin", visit.origin);
     const request = new Request(origin + target, { method, headers, signal: gone.signal });
     const context = new RouterContextProvider();
     const oldest = oldestAllowed();
@@ -98,10 +98,10 @@ function createSite() {
     const next = async () => {
       isRendered = true;
       if (isAvailable) lastRead = newest();
-      const seen = { target: canonical(target), theme, revision: lastRead, origin: asked.origin };
+      const seen = { target: canonical(target), theme, revision: lastRead, origin: visit.origin };
       if (!isAvailable) context.set(uncachedContext, true);
-      if (asked.changed && isAvailable) change(asked.changed === "here");
-      if (asked.hasLeft) gone.abort();
+      if (visit.changed && isAvailable) change(visit.changed === "here");
+      if (visit.hasLeft) gone.abort();
       const status = target === "/nulle-part" ? 404 : 200;
       return new Response(method === "HEAD" ? null : JSON.stringify(seen), {
         status,
@@ -112,18 +112,18 @@ function createSite() {
     const response = (await cachePages(args, next)) as Response;
     const body = await response.text();
 
-    if (method === "POST" || target === "/nulle-part") assert(isRendered, "it was answered from memory");
+    if (method === "POST" || target === "/nulle-part") assert(isRendered, "it was answered from the cache");
     if (isRendered || method === "HEAD") return;
     const seen = JSON.parse(body);
-    assert.equal(seen.target, canonical(target), "another page's answer");
+    assert.equal(seen.target, canonical(target), "another page");
     if (!target.startsWith("/api") && target !== "/feed.xml") assert.equal(seen.theme, theme, "another theme");
     if (target.startsWith("/api/")) {
-      assert(!asked.token && asked.origin !== allowedOrigin, "a program's own answer came from memory");
-      assert(seen.origin !== allowedOrigin, "an answer for another origin was cached");
+      assert(!visit.token && visit.origin !== allowedOrigin, "a private API response came from the cache");
+      assert(seen.origin !== allowedOrigin, "a response for another origin was cached");
     }
     const isPublic = /public/.test(response.headers.get("Cache-Control") ?? "");
-    if (asked.session) assert(!isPublic, "an answer to a session may be cached by others");
-    if (isPublic) assert(seen.revision >= oldest, `revision ${seen.revision}, when ${oldest} was due`);
+    if (visit.session) assert(!isPublic, "a response to a session may be cached by others");
+    if (isPublic) assert(seen.revision >= oldest, `revision ${seen.revision}, but at least ${oldest} is required`);
   }
 
   function canonical(target: string): string {
@@ -144,7 +144,7 @@ function createSite() {
   };
 }
 
-test("no visitor is shown a page that is too old, of another theme, or meant for another", async () => {
+test("no visitor gets a page that is too old, of another theme or of another visitor", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 90 }), async (steps) => {
       const site = createSite();

@@ -4,8 +4,8 @@ import { messages } from "#app/content/messages.ts";
 import { failure } from "./errors.server.ts";
 
 /**
- * Refuses what another site makes a browser send. Fetch metadata decides where the browser gives it, else the Origin;
- * without both it is no browser, which only the API has a use for, since it takes no cookie.
+ * Refuses requests that another site makes a browser send. It checks Sec-Fetch-Site, or else Origin. A request without
+ * both does not come from a browser: only the API accepts it, because the API uses no cookie.
  */
 export const requireSameOrigin: MiddlewareFunction<Response> = ({ request, url }) => {
   if (["GET", "HEAD", "OPTIONS"].includes(request.method)) return;

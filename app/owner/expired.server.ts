@@ -4,7 +4,7 @@ import { DAY_SECONDS, SESSION_IDLE_SECONDS } from "./session-life.ts";
 
 const SIGN_UP_CODE_SECONDS = 7 * DAY_SECONDS;
 
-/** Removes sessions, attempts and sign-up codes that no longer count. */
+/** Removes expired sessions, attempts and sign-up codes. Returns how many sessions were removed. */
 export async function removeExpired(db: Kysely<Database>, now: Date): Promise<{ sessions: number }> {
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
   await db.deleteFrom("attempts").where("resets_at", "<", now).execute();

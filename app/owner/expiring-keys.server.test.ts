@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createExpiringKeys } from "./expiring-keys.server.ts";
 
-test("a key is remembered until its time, or until it is removed", () => {
+test("a key is remembered until it expires or is removed", () => {
   let clock = 1_000;
   const keys = createExpiringKeys({ max: 10, now: () => new Date(clock) });
   assert.equal(keys.timeLeft("a"), 0);
@@ -15,10 +15,10 @@ test("a key is remembered until its time, or until it is removed", () => {
   clock = 1_500;
   assert.equal(keys.timeLeft("b"), 0);
   clock = 1_200;
-  assert.equal(keys.timeLeft("b"), 0, "one that has expired is gone, whatever the clock says later");
+  assert.equal(keys.timeLeft("b"), 0, "an expired key stays expired when the clock is set back");
 });
 
-test("there are never more than the limit", () => {
+test("there are never more keys than the limit", () => {
   const keys = createExpiringKeys({ max: 3, now: () => new Date(0) });
   for (const key of ["a", "b", "c", "a"]) keys.add(key, 10);
   assert.equal(keys.timeLeft("b"), 10);

@@ -1,6 +1,6 @@
 /**
- * Keys that are remembered until a time of their own, in this process alone: what a database need not be asked twice.
- * When there are too many they are all forgotten, so that memory stays bounded at the price of a few questions.
+ * Keys with an expiry time each, in the memory of this process. They save repeated database queries.
+ * When the limit is reached all keys are dropped: that bounds the memory and costs a few extra queries.
  */
 export function createExpiringKeys(options: { max: number; now: () => Date }) {
   const { max, now } = options;
@@ -11,7 +11,7 @@ export function createExpiringKeys(options: { max: number; now: () => Date }) {
     expiries.set(key, expiresAt);
   }
 
-  /** Milliseconds until the key expires; 0 for one that is not remembered. */
+  /** Milliseconds until the key expires; 0 for an unknown key. */
   function timeLeft(key: string): number {
     const left = (expiries.get(key) ?? 0) - now().getTime();
     if (left <= 0) expiries.delete(key);

@@ -2,14 +2,15 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
-import { type Caller, createOwners, type Owners } from "./owners.server.ts";
+import type { Caller } from "./owner.ts";
+import { createOwners, type Owners } from "./owners.server.ts";
 import { createPasswords } from "./passwords.server.ts";
 import { createThrottle } from "./throttle.server.ts";
 
 const email = "owner@example.com";
 const password = "mot de passe assez long";
-const somebody: Caller = { address: "192.0.2.1", userAgent: "test" };
-const day = 86_400_000;
+const caller: Caller = { address: "192.0.2.1", userAgent: "test" };
+const DAY_MS = 86_400_000;
 
 for (const engine of testEngines) {
   describe(`owners: ${engine.name}`, { skip: engine.skip }, () => {
@@ -34,7 +35,7 @@ for (const engine of testEngines) {
       await database.close();
     });
 
-    /** What one instance of the site has: its own memory, and the database that all of them share. */
+    /** One instance of the site: memory of its own, and the database that all instances share. */
     function openOwners(onQuery = () => {}): Owners {
       const db = database.db.withPlugin({
         transformQuery({ node }) {
@@ -46,28 +47,28 @@ for (const engine of testEngines) {
       return createOwners({ db, passwords, throttle: createThrottle({ db, now }), now });
     }
 
-    async function signedIn(caller = somebody) {
-      const result = await owners.logIn({ email, password }, caller);
+    async function signedIn(from = caller) {
+      const result = await owners.logIn({ email, password }, from);
       assert.ok(!("error" in result), JSON.stringify(result));
       return result;
     }
 
-    test("the environment's owner is created once, and nothing changes them afterwards", async () => {
+    test("the owner named in the environment is created once and not changed afterwards", async () => {
       assert.equal(await owners.create(email, password), true);
       assert.equal(await owners.create("other@example.com", password), false);
       await signedIn();
     });
 
-    test("sign-up takes the code, once, and is closed for ever to every body alike", async () => {
+    test("sign-up accepts the code once; then every request gets the same refusal", async () => {
       const code = await owners.issueSignUpCode();
       const closed = { error: "sign_up_closed" };
-      assert.deepEqual(await owners.signUp({ email, password, code: "wrong" }, somebody), closed);
-      assert.deepEqual(await owners.signUp({ email, password }, somebody), closed);
-      const signedUp = await owners.signUp({ email, password, code }, somebody);
+      assert.deepEqual(await owners.signUp({ email, password, code: "wrong" }, caller), closed);
+      assert.deepEqual(await owners.signUp({ email, password }, caller), closed);
+      const signedUp = await owners.signUp({ email, password, code }, caller);
       assert.ok("token" in signedUp);
       assert.equal((await owners.findByToken(signedUp.token))?.ownerId, signedUp.userId);
-      assert.deepEqual(await owners.signUp({ email, password, code }, somebody), closed);
-      assert.deepEqual(await owners.signUp({ email: "other@example.com", password, code: 1 }, somebody), closed);
+      assert.deepEqual(await owners.signUp({ email, password, code }, caller), closed);
+      assert.deepEqual(await owners.signUp({ email: "other@example.com", password, code: 1 }, caller), closed);
       await assert.rejects(
         database.db
           .insertInto("owners")
@@ -76,57 +77,57 @@ for (const engine of testEngines) {
       );
     });
 
-    test("of many sign-ups at once with the code, one becomes the owner", async () => {
+    test("of several concurrent sign-ups with the code, one succeeds", async () => {
       const code = await owners.issueSignUpCode();
       const results = await Promise.all(
         Array.from({ length: 5 }, (_, index) =>
-          owners.signUp({ email: `o${index}@example.com`, password, code }, somebody),
+          owners.signUp({ email: `o${index}@example.com`, password, code }, caller),
         ),
       );
       assert.equal(results.filter((result) => "token" in result).length, 1);
     });
 
-    test("sign-up says what is wrong with the fields, and leaves the code whole", async () => {
+    test("sign-up names the invalid fields, and the code stays valid", async () => {
       const code = await owners.issueSignUpCode();
-      assert.deepEqual(await owners.signUp({ email: "no", password: "short", code }, somebody), {
+      assert.deepEqual(await owners.signUp({ email: "no", password: "short", code }, caller), {
         error: "fields_invalid",
         fields: { email: "email_invalid", password: "password_too_short" },
       });
-      assert.deepEqual(await owners.signUp({ email, password: "é".repeat(37), code }, somebody), {
+      assert.deepEqual(await owners.signUp({ email, password: "é".repeat(37), code }, caller), {
         error: "fields_invalid",
         fields: { password: "password_too_long" },
       });
-      assert.ok("token" in (await owners.signUp({ email, password: "é".repeat(36), code }, somebody)));
+      assert.ok("token" in (await owners.signUp({ email, password: "é".repeat(36), code }, caller)));
     });
 
     test("the address is taken in any case and with blanks around it; the password exactly as it is", async () => {
       await owners.create(email, "  pass phrase 🔑 ");
       assert.ok(
-        "token" in (await owners.logIn({ email: " OWNER@Example.com ", password: "  pass phrase 🔑 " }, somebody)),
+        "token" in (await owners.logIn({ email: " OWNER@Example.com ", password: "  pass phrase 🔑 " }, caller)),
       );
-      assert.deepEqual(await owners.logIn({ email, password: "pass phrase 🔑" }, somebody), {
+      assert.deepEqual(await owners.logIn({ email, password: "pass phrase 🔑" }, caller), {
         error: "wrong_credentials",
       });
     });
 
-    test("bcrypt's cut at 72 bytes lets nobody in", async () => {
+    test("a password that is equal in its first 72 bytes only is wrong, though bcrypt ignores the rest", async () => {
       await owners.create(email, "a".repeat(72));
-      assert.deepEqual(await owners.logIn({ email, password: "a".repeat(73) }, somebody), {
+      assert.deepEqual(await owners.logIn({ email, password: "a".repeat(73) }, caller), {
         error: "wrong_credentials",
       });
-      assert.ok("token" in (await owners.logIn({ email, password: "a".repeat(72) }, somebody)));
+      assert.ok("token" in (await owners.logIn({ email, password: "a".repeat(72) }, caller)));
     });
 
-    test("whatever else is sent as address or password is wrong, and no more", async () => {
+    test("an address or a password of another type is wrong, and not an error", async () => {
       await owners.create(email, password);
       for (const odd of [undefined, null, 1, [], {}, "", "\0", "x".repeat(100_000)]) {
         await database.db.deleteFrom("attempts").execute();
-        assert.deepEqual(await owners.logIn({ email: odd, password: odd }, somebody), { error: "wrong_credentials" });
-        assert.deepEqual(await owners.logIn({ email, password: odd }, somebody), { error: "wrong_credentials" });
+        assert.deepEqual(await owners.logIn({ email: odd, password: odd }, caller), { error: "wrong_credentials" });
+        assert.deepEqual(await owners.logIn({ email, password: odd }, caller), { error: "wrong_credentials" });
       }
     });
 
-    test("each sign-in has a token of its own, kept as a hash, and logging out ends that one only", async () => {
+    test("each sign-in has a token of its own, stored as a hash; logging out ends only that session", async () => {
       await owners.create(email, password);
       const tokens = new Set<string>();
       for (let index = 0; index < 200; index += 1) tokens.add((await signedIn()).token);
@@ -140,75 +141,75 @@ for (const engine of testEngines) {
       assert.ok(await owners.findByToken(second));
     });
 
-    test("a session ends after 7 days unused, and after 30 however much it is used", async () => {
+    test("a session ends after 7 days unused, and after 30 days in any case", async () => {
       await owners.create(email, password);
       const idle = await signedIn();
-      clock += 6.9 * day;
+      clock += 6.9 * DAY_MS;
       assert.ok(await owners.findByToken(idle.token));
-      clock += 7.1 * day;
+      clock += 7.1 * DAY_MS;
       assert.equal(await owners.findByToken(idle.token), null);
       const used = await signedIn();
       for (let passed = 0; passed < 29; passed += 1) {
-        clock += day;
+        clock += DAY_MS;
         assert.ok(await owners.findByToken(used.token));
       }
-      clock += 1.1 * day;
+      clock += 1.1 * DAY_MS;
       assert.equal(await owners.findByToken(used.token), null);
     });
 
-    test("tokens that are none are no session", async () => {
+    test("a malformed or unknown token has no session", async () => {
       for (const token of ["", "x", "\0", "a".repeat(43), "a".repeat(10_000)])
         assert.equal(await owners.findByToken(token), null);
     });
 
-    test("after 10 failures the right password waits too, until the time said, unless the browser is known", async () => {
+    test("after 10 failures the right password waits too, until the time said, unless the browser has a device cookie", async () => {
       await owners.create(email, password);
       const { device } = await signedIn();
       for (let failures = 0; failures < 10; failures += 1) {
-        assert.deepEqual(await owners.logIn({ email, password: "wrong" }, somebody), { error: "wrong_credentials" });
+        assert.deepEqual(await owners.logIn({ email, password: "wrong" }, caller), { error: "wrong_credentials" });
       }
-      const throttled = await owners.logIn({ email, password }, somebody);
+      const throttled = await owners.logIn({ email, password }, caller);
       assert.deepEqual(throttled, { error: "throttled", retryAfter: 900 });
       assert.ok(
-        "error" in (await owners.logIn({ email, password }, { ...somebody, address: "192.0.2.2" })),
+        "error" in (await owners.logIn({ email, password }, { ...caller, address: "192.0.2.2" })),
         "by account",
       );
-      assert.ok("error" in (await owners.logIn({ email, password }, { ...somebody, device: "forged.signature" })));
-      await signedIn({ ...somebody, device });
+      assert.ok("error" in (await owners.logIn({ email, password }, { ...caller, device: "forged.signature" })));
+      await signedIn({ ...caller, device });
       clock += 900_000;
       await signedIn();
     });
 
-    test("who is throttled is told so from memory until the time is over, on each instance by itself", async () => {
+    test("each instance remembers which callers are throttled, and refuses them without a query", async () => {
       await owners.create(email, password);
       const { device } = await signedIn();
       let queries = 0;
       const counted = openOwners(() => {
         queries += 1;
       });
-      assert.equal(await counted.throttledFor(somebody), null, "before anything is known");
+      assert.equal(await counted.throttledFor(caller), null, "before the first attempt");
       for (let failures = 0; failures < 10; failures += 1) {
-        await counted.logIn({ email, password: "wrong" }, somebody);
+        await counted.logIn({ email, password: "wrong" }, caller);
       }
-      assert.equal(await counted.throttledFor(somebody), null);
+      assert.equal(await counted.throttledFor(caller), null);
       const throttled = { error: "throttled", retryAfter: 900 };
-      assert.deepEqual(await counted.logIn({ email, password }, somebody), throttled);
+      assert.deepEqual(await counted.logIn({ email, password }, caller), throttled);
       queries = 0;
-      assert.deepEqual(await counted.logIn({ email, password }, somebody), throttled);
-      assert.deepEqual(await counted.logIn({ email, password }, { ...somebody, device: "made-up.cookie" }), throttled);
-      assert.equal(await counted.throttledFor(somebody), 900);
+      assert.deepEqual(await counted.logIn({ email, password }, caller), throttled);
+      assert.deepEqual(await counted.logIn({ email, password }, { ...caller, device: "made-up.cookie" }), throttled);
+      assert.equal(await counted.throttledFor(caller), 900);
       clock += 600_000;
-      assert.equal(await counted.throttledFor(somebody), 300);
-      assert.equal(await counted.throttledFor({ ...somebody, address: "192.0.2.9" }), null);
-      assert.equal(await counted.throttledFor({ ...somebody, device }), null);
+      assert.equal(await counted.throttledFor(caller), 300);
+      assert.equal(await counted.throttledFor({ ...caller, address: "192.0.2.9" }), null);
+      assert.equal(await counted.throttledFor({ ...caller, device }), null);
       assert.equal(queries, 0);
-      assert.deepEqual(await owners.logIn({ email, password }, somebody), { ...throttled, retryAfter: 300 });
+      assert.deepEqual(await owners.logIn({ email, password }, caller), { ...throttled, retryAfter: 300 });
       clock += 300_000;
-      assert.equal(await counted.throttledFor(somebody), null);
-      assert.ok("token" in (await counted.logIn({ email, password }, somebody)));
+      assert.equal(await counted.throttledFor(caller), null);
+      assert.ok("token" in (await counted.logIn({ email, password }, caller)));
     });
 
-    test("a token that is no session's is not looked up again for a while", async () => {
+    test("an unknown token is not queried again for a minute", async () => {
       await owners.create(email, password);
       const { token } = await signedIn();
       let queries = 0;
@@ -223,17 +224,17 @@ for (const engine of testEngines) {
       assert.equal(queries, 3);
     });
 
-    test("a device cookie ends with the password that it was given for", async () => {
+    test("a new password ends the device cookies of the old one", async () => {
       await owners.create(email, password);
       const [first, second, third] = ["un autre mot de passe", "encore un autre, plus long", "le dernier mot de passe"];
-      // On an instance of its own each time: nothing here is to come from memory.
+      // A new instance each time, so that no answer comes from memory.
       async function isKnown(device: string, current: string): Promise<boolean> {
         await database.db.deleteFrom("attempts").execute();
-        const caller = { ...somebody, address: "192.0.2.7" };
+        const other = { ...caller, address: "192.0.2.7" };
         for (let failures = 0; failures < 10; failures += 1) {
-          await owners.logIn({ email, password: "wrong" }, caller);
+          await owners.logIn({ email, password: "wrong" }, other);
         }
-        const result = await openOwners().logIn({ email, password: current }, { ...caller, device });
+        const result = await openOwners().logIn({ email, password: current }, { ...other, device });
         return "token" in result;
       }
       const { device, token } = await signedIn();
@@ -249,38 +250,35 @@ for (const engine of testEngines) {
       await owners.resetPassword(second);
       assert.equal(await isKnown(changed.device, second), false);
       await database.db.deleteFrom("attempts").execute();
-      const after = await openOwners().logIn({ email, password: second }, somebody);
+      const after = await openOwners().logIn({ email, password: second }, caller);
       assert.ok("device" in after);
       assert.equal(await isKnown(after.device, second), true);
       await owners.handOver(email, { email, password: third });
       assert.equal(await isKnown(after.device, third), false);
     });
 
-    test("an unknown account is throttled like a known one, and an address by itself", async () => {
+    test("an unknown account is throttled like a known one, and an address is throttled across accounts", async () => {
       await owners.create(email, password);
       for (let failures = 0; failures < 10; failures += 1) {
-        await owners.logIn(
-          { email: `nobody${failures}@example.com`, password },
-          { ...somebody, address: "2001:db8::1" },
-        );
+        await owners.logIn({ email: `nobody${failures}@example.com`, password }, { ...caller, address: "2001:db8::1" });
       }
-      const sameNetwork = await owners.logIn({ email, password }, { ...somebody, address: "2001:db8:0:0:ffff::2" });
+      const sameNetwork = await owners.logIn({ email, password }, { ...caller, address: "2001:db8:0:0:ffff::2" });
       assert.ok("error" in sameNetwork && sameNetwork.error === "throttled");
-      await signedIn({ ...somebody, address: "2001:db8:0:1::1" });
+      await signedIn({ ...caller, address: "2001:db8:0:1::1" });
     });
 
-    test("of many attempts at once no more than ten get through to the password", async () => {
+    test("of many concurrent attempts at most ten are compared with the password", async () => {
       await owners.create(email, password);
       const results = [];
       for (let batch = 0; batch < 4; batch += 1) {
-        const five = Array.from({ length: 5 }, () => owners.logIn({ email, password: "wrong" }, somebody));
+        const five = Array.from({ length: 5 }, () => owners.logIn({ email, password: "wrong" }, caller));
         results.push(...(await Promise.all(five)));
       }
       assert.equal(results.filter((result) => "error" in result && result.error === "wrong_credentials").length, 10);
       assert.equal(results.filter((result) => "error" in result && result.error === "throttled").length, 10);
     });
 
-    test("a new password asks for the current one and ends every other session", async () => {
+    test("changing the password requires the current one and ends every other session", async () => {
       await owners.create(email, password);
       const mine = await signedIn();
       const other = await signedIn();
@@ -294,7 +292,7 @@ for (const engine of testEngines) {
       assert.ok(typeof changed === "object" && "device" in changed);
       assert.ok(await owners.findByToken(mine.token));
       assert.equal(await owners.findByToken(other.token), null);
-      assert.ok("token" in (await owners.logIn({ email, password: next }, somebody)));
+      assert.ok("token" in (await owners.logIn({ email, password: next }, caller)));
     });
 
     test("a password set from the command line ends every session", async () => {
@@ -305,7 +303,7 @@ for (const engine of testEngines) {
       assert.equal(await owners.findByToken(token), null);
     });
 
-    test("the demo's owner becomes the site's, and nobody else's site changes hands", async () => {
+    test("a hand-over replaces only the owner with the given address", async () => {
       await owners.create(email, password);
       const to = { email: "Nouvelle@Example.com", password: "un autre mot de passe" };
       const { token } = await signedIn();
@@ -313,15 +311,15 @@ for (const engine of testEngines) {
       assert.ok(await owners.findByToken(token));
       assert.equal(await owners.handOver(email, to), true);
       assert.equal(await owners.findByToken(token), null);
-      assert.ok("token" in (await owners.logIn({ email: "nouvelle@example.com", password: to.password }, somebody)));
+      assert.ok("token" in (await owners.logIn({ email: "nouvelle@example.com", password: to.password }, caller)));
       assert.equal(await owners.handOver("nouvelle@example.com", { email }), true);
-      assert.ok("token" in (await owners.logIn({ email, password: to.password }, somebody)));
+      assert.ok("token" in (await owners.logIn({ email, password: to.password }, caller)));
     });
 
-    test("the owner sees the open sessions and ends one of them", async () => {
+    test("the owner can list the open sessions and end one of them", async () => {
       await owners.create(email, password);
-      const { userId, token } = await signedIn({ ...somebody, userAgent: "Téléphone" });
-      await signedIn({ ...somebody, userAgent: "Ordinateur" });
+      const { userId, token } = await signedIn({ ...caller, userAgent: "Téléphone" });
+      await signedIn({ ...caller, userAgent: "Ordinateur" });
       const sessions = await owners.listSessions(userId);
       assert.deepEqual(sessions.map((session) => session.userAgent).toSorted(), ["Ordinateur", "Téléphone"]);
       const phone = sessions.find((session) => session.userAgent === "Téléphone");

@@ -1,10 +1,9 @@
 export const MIN_PASSWORD_BYTES = 12;
-/** bcrypt ignores what is beyond. */
+/** bcrypt ignores all further bytes. */
 export const MAX_PASSWORD_BYTES = 72;
 
 export const passwordLength = `${MIN_PASSWORD_BYTES} to ${MAX_PASSWORD_BYTES} bytes of UTF-8`;
 
-/** What is wrong with the length of a new password. */
 export function passwordLengthFault(password: string): "password_too_short" | "password_too_long" | null {
   const bytes = Buffer.byteLength(password);
   if (bytes < MIN_PASSWORD_BYTES) return "password_too_short";

@@ -14,7 +14,7 @@ test("a password has 12 to 72 bytes of UTF-8", () => {
   assert.equal(passwordLengthFault(`${"é".repeat(36)}a`), "password_too_long");
 });
 
-test("a chosen password is none of those that are tried first, however it is written", () => {
+test("a common password is refused in any spelling", () => {
   for (const common of [
     "motdepasse123",
     "Azerty123456!",
@@ -31,7 +31,7 @@ test("a chosen password is none of those that are tried first, however it is wri
   }
 });
 
-test("matches what it hashed, and nothing else", async () => {
+test("a hash matches its own password only", async () => {
   const hash = await passwords.hash("un mot de passe");
   assert.match(hash, /^\$2[aby]\$10\$/);
   assert.equal(await passwords.matches("un mot de passe", hash), true);
@@ -39,7 +39,7 @@ test("matches what it hashed, and nothing else", async () => {
   assert.equal(await passwords.matches("un mot de passe", null), false);
 });
 
-test("an unknown account costs one comparison of the usual cost, from the first one on", async () => {
+test("an unknown account takes one comparison of the usual cost, the first time too", async () => {
   const jobs: { do: string; hash: string }[] = [];
   const run = async (job: object) => {
     jobs.push(job as (typeof jobs)[number]);
@@ -55,7 +55,7 @@ test("an unknown account costs one comparison of the usual cost, from the first 
   assert.equal(decoy.length, 60);
 });
 
-test("a hash whose process is ended fails, and the next one succeeds", async () => {
+test("hashing fails when its process is killed, and the next hash succeeds", async () => {
   const hashing = passwords.hash("un mot de passe");
   const failed = assert.rejects(hashing, /a background process ended with SIGKILL/);
   for (const child of hashingProcesses()) process.kill(child, "SIGKILL");
@@ -70,7 +70,7 @@ function hashingProcesses(): number[] {
     .map(Number);
 }
 
-test("hashing leaves the event loop to visitors", async () => {
+test("hashing does not block the event loop", async () => {
   let turns = 0;
   let hashing = true;
   const turn = () => {
@@ -80,11 +80,11 @@ test("hashing leaves the event loop to visitors", async () => {
   turn();
   await Promise.all([passwords.hash("un mot de passe"), passwords.hash("un mot de passe")]);
   hashing = false;
-  // On the loop itself bcryptjs lets it turn ten times a second.
+  // In this process bcryptjs would allow about ten turns a second.
   assert.ok(turns > 100, `the loop turned ${turns} times`);
 });
 
-test("refuses more than it can hash in reasonable time, and goes on afterwards", async () => {
+test("too many passwords at once are refused, and later ones are hashed again", async () => {
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => passwords.hash("un mot de passe")));
   const refused = results.filter((result) => result.status === "rejected");
   assert.ok(refused.length > 0 && refused.length < 20);

@@ -5,42 +5,39 @@ import { createProcessPool, inlineProgram } from "../runtime/background-process.
 import { commonPasswords } from "./common-passwords.server.ts";
 import { MAX_PASSWORD_BYTES, passwordLengthFault } from "./password-length.ts";
 
-/** OWASP's floor is 10; 12 takes about half a second here, off the event loop. */
+/** OWASP recommends at least 10. 12 takes about half a second. */
 const COST = 12;
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 const MAX_WAITING = 8;
-/** A hash takes half a second; behind everything else on a small machine, several. */
+/** A hash takes half a second, and several seconds on a small machine under load. */
 const TIMEOUT_MS = 20_000;
 
-/** More sign-ins are waiting than will be hashed in reasonable time: try again in a second. */
+/** Too many passwords wait to be hashed. The client may retry after a second. */
 export class PasswordsBusyError extends Error {}
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
 type Job = { do: "hash"; password: string; cost: number } | { do: "compare"; password: string; hash: string };
 
-/**
- * Hashes passwords in processes of their own: bcryptjs is JavaScript, and half a second of it on the event loop would
- * stall every visitor for as long as somebody tries passwords.
- */
-export function createPasswords({ cost = COST, run = hashing() } = {}) {
-  const limit = pLimit(AT_ONCE);
+/** Hashes passwords in background processes. bcryptjs is JavaScript: on the event loop it would stall every visitor. */
+export function createPasswords({ cost = COST, run = createHashingPool() } = {}) {
+  const limit = pLimit(MAX_CONCURRENT);
 
-  /** @throws RangeError for a password that `passwordLengthFault` finds fault with: bcrypt would cut it silently */
+  /** @throws RangeError if `passwordLengthFault` refuses the password: bcrypt would silently cut a long one */
   async function hash(password: string): Promise<string> {
     if (passwordLengthFault(password)) throw new RangeError("the password is outside the rule");
     return queue({ do: "hash", password, cost });
   }
 
-  /** Whether the password is the hash's; with null for the hash, false after the same time. */
+  /** Whether the password matches the hash. A null hash takes as long as a real one and gives false. */
   async function matches(password: string, hashed: string | null): Promise<boolean> {
-    const tooLong = Buffer.byteLength(password) > MAX_PASSWORD_BYTES;
-    const same = await queue<boolean>({
+    const isTooLong = Buffer.byteLength(password) > MAX_PASSWORD_BYTES;
+    const isEqual = await queue<boolean>({
       do: "compare",
-      password: tooLong ? "" : password,
+      password: isTooLong ? "" : password,
       hash: hashed ?? decoyHash(cost),
     });
-    return same && !tooLong && hashed !== null;
+    return isEqual && !isTooLong && hashed !== null;
   }
 
   async function queue<Result = string>(job: Job): Promise<Result> {
@@ -52,8 +49,8 @@ export function createPasswords({ cost = COST, run = hashing() } = {}) {
 }
 
 /**
- * Compared with when the account is unknown, so that it takes as long as a wrong password does. Constant: one that is
- * hashed when it is first needed makes the first such sign-in take longer.
+ * Stands in for the hash of an unknown account, so that the answer takes as long as for a wrong password. It is a
+ * constant: to compute it on first use would make the first such sign-in slower.
  */
 function decoyHash(cost: number): string {
   return `$2b$${String(cost).padStart(2, "0")}$${".".repeat(53)}`;
@@ -61,18 +58,18 @@ function decoyHash(cost: number): string {
 
 export type PasswordFault = NonNullable<ReturnType<typeof passwordLengthFault>> | "password_too_common";
 
-// What French and English keyboards and habits begin with; digits and signs behind it add nothing.
+// Common beginnings of French and English passwords. Digits and punctuation after them add little strength.
 const commonRoots =
   /^(?:mot ?de ?passe|azerty(?:uiop)?(?:qsdfghjklm)?|bonjour|jetaime|doudou|soleil|loulou|administrateur|admin|pass ?word|passw0rd|qwerty(?:uiop)?|welcome|letmein|iloveyou)+[\d\W_]*$/;
 
-/** What is wrong with a password that somebody chooses: its length, or that it is among the first to be tried. */
+/** Why a new password is refused: its length, or because it is too common. Null if it is accepted. */
 export function chosenPasswordFault(password: string): PasswordFault | null {
   const plain = password.toLowerCase().trim();
   const isCommon = commonPasswords.has(plain) || commonRoots.test(plain) || /^\d+$/.test(plain);
   return passwordLengthFault(password) ?? (isCommon ? "password_too_common" : null);
 }
 
-// The module's place is settled here: a program that is text resolves from the folder that the site is started in.
+// The module's address is an argument: an inline program resolves imports from the current folder, not from this file.
 const program = `
 const { default: bcrypt } = await import(process.argv[1]);
 process.on("message", async (job) => {
@@ -82,7 +79,7 @@ process.on("message", async (job) => {
 });
 `;
 
-function hashing() {
+function createHashingPool() {
   const bcryptjs = pathToFileURL(createRequire(import.meta.url).resolve("bcryptjs")).href;
   return createProcessPool(inlineProgram(program, bcryptjs), { timeoutMs: TIMEOUT_MS });
 }

@@ -1,7 +1,7 @@
 export const DAY_SECONDS = 86_400;
 
-/** A session ends this long after its sign-in, and its cookie with it. */
+/** Lifetime of a session and of its cookie. */
 export const SESSION_SECONDS = 30 * DAY_SECONDS;
 
-/** A session that nobody has used for this long ends earlier. */
+/** A session ends earlier if it is not used for this long. */
 export const SESSION_IDLE_SECONDS = 7 * DAY_SECONDS;

@@ -2,27 +2,27 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { createExpiringKeys } from "./expiring-keys.server.ts";
 
-const MOST_FAILURES = 10;
+const MAX_FAILURES = 10;
 const WINDOW_MS = 15 * 60_000;
-const MAX_REMEMBERED = 10_000;
+const MAX_REMEMBERED_KEYS = 10_000;
 
 export type Throttle = ReturnType<typeof createThrottle>;
 
-/** Counts failed attempts where every instance sees them. */
+/** Counts failed attempts in the database, which all instances share. */
 export function createThrottle({ db, now }: { db: Kysely<Database>; now: () => Date }) {
-  // A key that is over its limit stays so until its time, whatever other instances count: no need to ask again.
-  const over = createExpiringKeys({ max: MAX_REMEMBERED, now });
+  // A key over its limit stays over it until it expires, so the database need not be queried again.
+  const overLimit = createExpiringKeys({ max: MAX_REMEMBERED_KEYS, now });
 
   /**
-   * Takes one attempt from each key, before it is known how the attempt ends: parallel ones would else all get
-   * through. `refund` gives it back.
-   * @returns seconds to wait when any of the keys has none left, else null
+   * Counts one attempt for each key. Call it before the attempt: if only failures were counted, parallel attempts could
+   * all pass the limit. `refund` resets the counters after a success.
+   * @returns seconds to wait if one of the keys is over its limit, else null
    */
   async function spend(keys: string[]): Promise<number | null> {
     const remembered = rememberedWait(keys);
     if (remembered !== null) return remembered;
     let wait: number | null = null;
-    // In one order everywhere, so that two attempts never wait for each other's rows.
+    // Always in the same order, so that two attempts cannot deadlock on each other's rows.
     for (const key of keys.toSorted()) {
       const resetsAt = new Date(now().getTime() + WINDOW_MS);
       const isPast = sql<boolean>`attempts.resets_at <= ${now()}`;
@@ -31,29 +31,29 @@ export function createThrottle({ db, now }: { db: Kysely<Database>; now: () => D
         .values({ key, failures: 1, resets_at: resetsAt })
         .onConflict((conflict) =>
           conflict.column("key").doUpdateSet({
-            failures: sql`case when ${isPast} then 1 else least(attempts.failures, ${sql.lit(MOST_FAILURES)}) + 1 end`,
+            failures: sql`case when ${isPast} then 1 else least(attempts.failures, ${sql.lit(MAX_FAILURES)}) + 1 end`,
             resets_at: sql`case when ${isPast} then ${resetsAt} else attempts.resets_at end`,
           }),
         )
         .returning(["failures", "resets_at"])
         .executeTakeFirstOrThrow();
-      if (row.failures > MOST_FAILURES) {
-        over.add(key, row.resets_at.getTime());
+      if (row.failures > MAX_FAILURES) {
+        overLimit.add(key, row.resets_at.getTime());
         wait = Math.max(wait ?? 1, secondsOf(row.resets_at.getTime() - now().getTime()));
       }
     }
     return wait;
   }
 
-  /** Seconds to wait when this process has seen one of the keys over its limit, else null; asks nobody. */
+  /** Seconds to wait if this process has seen one of the keys over its limit, else null. Makes no query. */
   function rememberedWait(keys: string[]): number | null {
-    const left = Math.max(...keys.map(over.timeLeft));
+    const left = Math.max(...keys.map(overLimit.timeLeft));
     return left > 0 ? secondsOf(left) : null;
   }
 
-  /** Forgets the failures under these keys: the attempt was a success. */
+  /** Resets the counters of these keys, after a successful attempt. */
   async function refund(keys: string[]): Promise<void> {
-    for (const key of keys) over.remove(key);
+    for (const key of keys) overLimit.remove(key);
     await db.deleteFrom("attempts").where("key", "in", keys).execute();
   }
 

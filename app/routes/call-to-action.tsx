@@ -10,7 +10,6 @@ const destinations: Record<Destination, string> = {
   services: servicesSection,
 };
 
-/** What a page ends with. */
 export function CallToAction({ textParagraph1, textParagraph2, buttonText, link }: Copy) {
   return (
     <div className="wrap section">

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Where an unknown service leads: the error page, which has the status of one. */
+/** The target of an unknown service's redirect. It renders the not-found page. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

@@ -11,7 +11,7 @@ import styles from "./home-hero.module.css";
 
 const { hero, inks } = home;
 
-/** The first screen. `contact` is where its button leads. */
+/** The first screen of the home page. `contact` is the target of its button. */
 export function HomeHero({ contact }: { contact: string }) {
   return (
     <div className={styles.hero}>

@@ -1,6 +1,5 @@
 import { data } from "react-router";
 
-/** Every address that is none of ours. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

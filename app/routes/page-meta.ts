@@ -3,29 +3,27 @@ import { site } from "#app/content/site.ts";
 import type { Meta } from "#app/content/types.ts";
 import { pageQuery, shareImagePath } from "#app/paths.ts";
 
-/** What a route's `meta` is called with, as far as this needs it. */
+/** The part of a route's `meta` arguments that is needed here. */
 interface Place {
   location: { pathname: string; search: string };
   matches: readonly ({ loaderData?: unknown } | undefined)[];
 }
 
 interface Shared {
-  /** Name of the picture that a shared link shows. */
   image: string;
   imageVersion?: number;
-  /** Whole, where the name of the site is not to follow it. */
+  /** The title already has the name of the site. */
   fullTitle?: boolean;
   type?: "website" | "article" | "profile";
 }
 
-/** The page's head, for search engines and for links that are shared. */
 export function pageMeta({ title, description }: Meta, place: Place, shared: Shared): MetaDescriptor[] {
   const root = place.matches[0]?.loaderData as { siteUrl?: string } | undefined;
   const siteUrl = root?.siteUrl ?? "";
   const url = siteUrl + place.location.pathname + pageQuery(place.location);
-  const whole = shared.fullTitle ? title : `${title} · ${site.brand}`;
+  const fullTitle = shared.fullTitle ? title : `${title} · ${site.brand}`;
   return [
-    { title: whole },
+    { title: fullTitle },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
     { property: "og:type", content: shared.type ?? "website" },
@@ -42,7 +40,7 @@ export function pageMeta({ title, description }: Meta, place: Place, shared: Sha
   ];
 }
 
-/** JSON-LD in the page's head. It comes from the server, and is not made again when a visitor goes from page to page. */
+/** JSON-LD in the page's head, if the loader has sent it. */
 export function structuredData(loaderData: object | undefined): MetaDescriptor[] {
   const data = loaderData && "structured" in loaderData && loaderData.structured;
   return data ? [{ "script:ld+json": data as never }] : [];

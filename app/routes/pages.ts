@@ -1,19 +1,18 @@
 import { paths } from "../paths.ts";
 
 export interface Page {
-  /** Its address; one with a parameter stands for several pages. */
   path: string;
-  /** Its route module, below app/. */
+  /** The route module, below app/. */
   file: string;
-  /** Which navigations link to it, under the label `site.nav.pages` has for it. */
+  /** The navigations that link to it. The label is in `site.nav.pages`. */
   linkedFrom: ("header" | "footer")[];
   /** The name of its share image, at `/og/NAME.png`. */
   shareImage?: string;
-  /** A page that shows works changes with them: its date in the sitemap is theirs. */
+  /** Its date in the sitemap is that of the latest change of a work. */
   showsWorks?: boolean;
 }
 
-/** The public pages. Routes, navigation, sitemap, page cache, share images, tests, screenshots and bench read this. */
+/** The public pages, for routes, navigation, sitemap, page cache, share images, tests, screenshots and benchmark. */
 export const pages = {
   home: {
     path: paths.home,
@@ -37,7 +36,7 @@ export const pages = {
 
 export type PageId = keyof typeof pages;
 
-/** The pages that have one address each, with their names. */
+/** The pages without a parameter in their address, with their ids. */
 export const singlePages = (Object.entries(pages) as [PageId, Page][])
   .filter(([, { path }]) => !path.includes(":"))
   .map(([id, page]) => ({ id, ...page }));

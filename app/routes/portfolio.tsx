@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return { page, isLinked };
   };
   const { value, fresh } = await lastRead.read(`portfolio${search}`, load, ({ isLinked }) => isLinked);
-  // From every work a list could begin: only the pages that the portfolio links to are worth remembering.
+  // A list may begin at any work. Only the pages that the portfolio links to are cached.
   if (!fresh || !value.isLinked) context.set(uncachedContext, true);
   return { list: value && { ...value.page, works: value.page.works.map(shownWork) }, structured: portfolioData() };
 }
@@ -63,7 +63,7 @@ function WorkList({ page }: { page: ShownPage | null }) {
   const search = pageQuery(location);
   if (!page) return <EmptyState label={copy.empty} retry={{ label: copy.retry, to: pathname + search }} />;
   if (page.works.length === 0) {
-    // What the address counted from may be gone; the first page is there.
+    // The work in the query may have been removed. The first page still works.
     return <EmptyState label={copy.empty} retry={search ? { label: copy.retry, to: pathname } : undefined} />;
   }
   return (

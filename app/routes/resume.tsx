@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => [
 ];
 
 export function loader() {
-  // With the page rather than in its script or in a file of their own: they are there at once, and weigh least.
+  // The logos are smallest in the page's own data, and are visible immediately.
   return { structured: resumeData(), logos: logos as Record<string, string> };
 }
 
@@ -60,7 +60,7 @@ export default function Resume({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** On paper alone, where there is no header to say whose page this is, and no link to follow. */
+/** Only for print, where the header is hidden and links cannot be followed. */
 function Identity() {
   return (
     <address className={styles.identity}>

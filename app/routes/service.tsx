@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
   return [...pageMeta({ title: h1, description }, place, { image: id }), ...structuredData(loaderData)];
 };
 
-/** Sends the one service, so that no page carries the texts of all five. */
+/** Sends only this service, so that the page does not include the texts of all five. */
 export function loader({ params: { serviceId } }: Route.LoaderArgs) {
   const service = services.find(({ id }) => id === serviceId);
   if (!service && services.length > 0) throw redirect(paths.error);
@@ -67,7 +67,7 @@ function Cover({ id, h1, cover }: Pick<Service, "id" | "h1" | "cover">) {
   );
 }
 
-/** Blocks in the sections they belong to: each h2 begins one. */
+/** Groups the blocks into sections. Each h2 begins a section. */
 function sectionsOf(blocks: ContentBlock[]): ContentBlock[][] {
   const sections: ContentBlock[][] = [];
   for (const block of blocks) {

@@ -4,24 +4,24 @@ import { isLost } from "#app/browser/unanswered.ts";
 import { portfolio } from "#app/content/portfolio.ts";
 import { LoadingState } from "#app/ui/loading-state.tsx";
 
-/** Below this a message would only flicker. */
+/** If the list loads faster, a loading message would flicker. */
 const SLOW_MS = 300;
 
 /**
- * For a page's client loader: what it reads, or, where that takes long, the promise of it, so that the page opens and
- * says that it is loading. Without a connection the page before it stays. A reading that fails is null, as it is on the
- * server with the database away.
+ * For a client loader: the list, or its promise if it is slow, so that the page opens with a loading message. Without a
+ * connection the previous page stays. If the list fails to load it is null, like on the server while the database is
+ * unavailable.
  */
-export async function listOrPromise<List>(reading: Promise<List>): Promise<{ list: Listing<List> }> {
-  const list = listOrNull(reading);
+export async function listOrPromise<List>(loading: Promise<List>): Promise<{ list: Listing<List> }> {
+  const list = listOrNull(loading);
   const slow = new Promise<"slow">((resolve) => setTimeout(resolve, SLOW_MS, "slow"));
   const first = await Promise.race([list, slow]);
   if (first !== "slow") return { list: first };
   return { list: isLost() ? await list : list };
 }
 
-export function listOrNull<List>(reading: Promise<List>): Promise<List | null> {
-  return reading.catch((error: unknown) => {
+export function listOrNull<List>(loading: Promise<List>): Promise<List | null> {
+  return loading.catch((error: unknown) => {
     console.error("The list could not be loaded:", error);
     return null;
   });
@@ -31,28 +31,27 @@ type Listing<List> = List | null | Promise<List | null>;
 
 interface SlowListProps<List> {
   list: Listing<List>;
-  /** The list's own heading, which is there before it. */
+  /** Shown while the list loads. Afterwards the list shows its own heading. */
   title?: string | undefined;
   className?: string | undefined;
   children: (list: List | null) => ReactNode;
 }
 
-/** Shows a list; one that takes its time is announced meanwhile, in its place. */
 export function SlowList<List>({ list, title, className, children }: SlowListProps<List>) {
   const { key } = useLocation();
-  // A list that was slow once stays where it is drawn, with what its rows remember, when it is loaded again.
+  // Once slow, the list stays inside Suspense: outside it React would mount it again and lose the state of its rows.
   const [wasSlow] = useState(list instanceof Promise);
   if (!(list instanceof Promise || wasSlow)) return children(list);
   const loading = (
     <div className={className}>
       {title !== undefined && <h2>{title}</h2>}
       <LoadingState label={portfolio.loading} />
-      {/* Apart, because what is busy may be kept quiet until it is done. */}
+      {/* Separate from the message: a screen reader may not announce the content of a busy element. */}
       <ul aria-busy="true" aria-label={portfolio.listLabel} />
     </div>
   );
   return (
-    // A boundary of its own for each navigation: a transition keeps what an older one shows.
+    // The key gives each navigation a boundary of its own: in a transition an existing one would not show its fallback.
     <Suspense key={key} fallback={loading}>
       <Await resolve={list}>{children}</Await>
     </Suspense>

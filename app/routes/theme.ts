@@ -4,7 +4,7 @@ import { themeCookie } from "#app/middleware/cookies.server.ts";
 import { ownPath, paths } from "#app/paths.ts";
 import type { Route } from "./+types/theme.ts";
 
-/** Keeps the visitor's theme and leads back to the page it was chosen on. */
+/** Stores the visitor's theme in a cookie and redirects to the page where it was chosen. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request);
   const theme = form.get("theme") === "light" ? "light" : "dark";

@@ -14,7 +14,7 @@ const statuses: Record<RequestFault | WorkError, number> = {
   publication_key_reused: 422,
 };
 
-/** The status that says what became of a work, in the API's answers and in the forms' alike. */
+/** The HTTP status of an error, for the API and the forms. */
 export function statusOf(error: RequestFault | WorkError): number {
   return statuses[error];
 }

@@ -33,13 +33,13 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
       ]
     : [];
 
-/** As much of a text as a search engine shows. */
+/** The first words of a text, as many as a search engine shows. */
 function beginning(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   return line.length > 160 ? `${line.slice(0, 158).replace(/\s\S*$/, "")}…` : line;
 }
 
-/** How small a title must be set for its longest word to stay whole, and for the rest of the page to stay in sight. */
+/** Decides the font size: the longest word must fit on a line, and the title must leave space for the page. */
 function lengthOf(title: string): "short" | "long" | "longer" | "longest" {
   const word = Math.max(...title.split(/[\s-]+/).map((each) => each.length));
   if (word > 18 || title.length > 80) return "longest";
@@ -66,7 +66,7 @@ async function findShown(workId: string) {
 }
 
 export default function WorkPage({ loaderData: { work, previous, next } }: Route.ComponentProps) {
-  // From one work to the next the page cross-fades whole; only from and to a list do picture and title travel.
+  // Only from and to a list do picture and title move. Between two works the whole page cross-fades.
   const toPortfolio = useViewTransitionState(paths.portfolio);
   const toHome = useViewTransitionState(paths.home);
   const names = toPortfolio || toHome ? workElements(work.id) : undefined;

@@ -9,12 +9,12 @@ const timeoutMs = 20_000;
 const answering = (code: string) => inlineProgram(`process.on("message", (job) => { ${code} });`);
 const processOf = (run: <Answer>(job: object) => Promise<Answer>) => run<number>({});
 
-/** Resolves when the process has gone, and this process has heard of it. */
+/** Resolves when the process has ended and this process has been notified. */
 async function hasEnded(pid: number): Promise<void> {
   while (existsSync(`/proc/${pid}`)) await new Promise(setImmediate);
 }
 
-test("a process is used again, and a job that comes meanwhile gets another", async () => {
+test("an idle process is reused, and a concurrent job gets another process", async () => {
   const run = createProcessPool(answering("process.send(process.pid);"), { timeoutMs });
   const first = await processOf(run);
   assert.equal(await processOf(run), first);
@@ -23,14 +23,14 @@ test("a process is used again, and a job that comes meanwhile gets another", asy
   assert.notEqual(other, first);
 });
 
-test("what a process is given and answers comes whole, bytes too", async () => {
+test("bytes reach the process and come back unchanged", async () => {
   const run = createProcessPool(answering("process.send({ bytes: job.bytes });"), { timeoutMs });
   const bytes = Buffer.alloc(5_000_000, "picture");
   const { bytes: back } = await run<{ bytes: Uint8Array }>({ bytes });
   assert.ok(bytes.equals(back));
 });
 
-test("a process has none of this one's settings, little memory, and stands behind it", async () => {
+test("a process has none of the server's settings, little memory and a lower priority", async () => {
   process.env.DATABASE_URL = "postgres://owner:secret@localhost/site";
   const code = `
     const [{ getPriority }, { readFileSync }] = ["os", "fs"].map(process.getBuiltinModule);
@@ -41,21 +41,21 @@ test("a process has none of this one's settings, little memory, and stands behin
       flags: process.execArgv,
     });`;
   type Facts = { names: string[]; priority: number; oomScore: number; flags: string[] };
-  const decoding = await createProcessPool(answering(code), { timeoutMs })<Facts>({});
+  const first = await createProcessPool(answering(code), { timeoutMs })<Facts>({});
   const last = await createProcessPool(answering(code), { timeoutMs, last: true })<Facts>({});
   delete process.env.DATABASE_URL;
-  assert.deepEqual(decoding.names.filter((name) => !name.startsWith("NODE_CHANNEL")).sort(), [
+  assert.deepEqual(first.names.filter((name) => !name.startsWith("NODE_CHANNEL")).sort(), [
     "MALLOC_ARENA_MAX",
     "NODE_ENV",
     "PATH",
   ]);
-  assert.ok(decoding.priority > getPriority(), `${decoding.priority}`);
-  assert.ok(last.priority > decoding.priority, `${last.priority}`);
-  assert.equal(decoding.oomScore, 500);
-  assert.ok(decoding.flags.includes("--max-old-space-size=128"));
+  assert.ok(first.priority > getPriority(), `${first.priority}`);
+  assert.ok(last.priority > first.priority, `${last.priority}`);
+  assert.equal(first.oomScore, 500);
+  assert.ok(first.flags.includes("--max-old-space-size=128"));
 });
 
-test("a process that crashes or never answers is an error of its job alone, and the next job has another", async () => {
+test("if a process crashes or times out, its job fails and the next job gets another process", async () => {
   const code = `
     if (job.crash) process.abort();
     if (job.fail) process.exit(3);
@@ -66,11 +66,11 @@ test("a process that crashes or never answers is an error of its job alone, and 
   await assert.rejects(run({ crash: true }), /ended with SIGABRT/);
   assert.notEqual(await processOf(run), first);
   await assert.rejects(run({ fail: true }), /ended with 3/);
-  const impatient = createProcessPool(answering(code), { timeoutMs: 300 });
-  await assert.rejects(impatient({ wait: true }), /ended with SIGKILL/);
+  const withShortTimeout = createProcessPool(answering(code), { timeoutMs: 300 });
+  await assert.rejects(withShortTimeout({ wait: true }), /ended with SIGKILL/);
 });
 
-test("a process that ends while it has no job is replaced", async () => {
+test("a process that ends while it is idle is replaced", async () => {
   const run = createProcessPool(answering("process.send(process.pid);"), { timeoutMs });
   const first = await processOf(run);
   process.kill(first, "SIGKILL");
@@ -78,7 +78,7 @@ test("a process that ends while it has no job is replaced", async () => {
   assert.notEqual(await processOf(run), first);
 });
 
-test("a process without work is ended", async () => {
+test("an idle process is ended", async () => {
   const run = createProcessPool(answering("process.send(process.pid);"), { timeoutMs, idleMs: 1 });
   await hasEnded(await processOf(run));
 });

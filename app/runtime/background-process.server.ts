@@ -2,22 +2,22 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 
-/** After this long without work a process is ended. */
+/** A process without a job is ended after this time. */
 const IDLE_MS = 5_000;
 
-/** Behind the server, which has 0. At the lowest of all, 19, a machine that other things keep busy would not get to it. */
+/** The server has 0. At 19, the lowest priority, the jobs would not progress on a busy machine. */
 const NICE = { first: 5, last: 10 };
 
 export type ProcessPool = ReturnType<typeof createProcessPool>;
 
 /**
- * Runs a Node program's work in processes of their own: behind everything that visitors wait for, and without this
- * process's settings and secrets. Each process does one job at a time; another job meanwhile starts another process, so
- * the caller limits how many there are.
- * @param args what Node is started with: the program's file, or `inlineProgram`
- * @param options.timeoutMs after which a process that has not answered is ended
- * @param options.last behind the other pools' processes too
- * @returns a function that resolves with the program's answer, and throws an Error when the process ended instead
+ * Runs jobs of a Node program in background processes. They have a lower priority than the server, and none of its
+ * settings and secrets. Each process does one job at a time. Concurrent jobs start further processes without a limit:
+ * the caller must limit them.
+ * @param args Node's arguments: the program's file, or `inlineProgram`
+ * @param options.timeoutMs a process that has not answered by then is killed
+ * @param options.last gives its processes a lower priority than those of other pools
+ * @returns a function that resolves with the program's answer, or throws an Error if the process ends before
  */
 export function createProcessPool(args: string[], options: { timeoutMs: number; idleMs?: number; last?: boolean }) {
   const { timeoutMs, idleMs = IDLE_MS, last = false } = options;
@@ -32,7 +32,7 @@ export function createProcessPool(args: string[], options: { timeoutMs: number; 
     child.once("message", onMessage).once("exit", onExit).once("error", reject);
     const timer = setTimeout(() => child.kill("SIGKILL"), timeoutMs);
     try {
-      // A job cannot be sent to a process that has ended; its exit says more than the failed sending.
+      // The callback ignores an error of `send`: if the process has ended, its exit is the better reason.
       child.send(job, () => {});
       const answer = await promise;
       putBack(child);
@@ -44,18 +44,18 @@ export function createProcessPool(args: string[], options: { timeoutMs: number; 
   };
 
   function take(): ChildProcess {
-    const known = idle.pop();
-    if (known) {
-      clearTimeout(known.timer);
-      known.child.ref();
-      known.child.channel?.ref();
-      return known.child;
+    const reused = idle.pop();
+    if (reused) {
+      clearTimeout(reused.timer);
+      reused.child.ref();
+      reused.child.channel?.ref();
+      return reused.child;
     }
     const child = start(args, last ? NICE.last : NICE.first);
     return child.on("error", () => {}).once("exit", () => forget(child));
   }
 
-  /** An idle process delays nothing: this process may end before it does. */
+  /** Unreferenced, so that an idle process does not delay the end of this one. */
   function putBack(child: ChildProcess): void {
     child.unref();
     child.channel?.unref();
@@ -72,13 +72,13 @@ export function createProcessPool(args: string[], options: { timeoutMs: number; 
   }
 }
 
-// A job is finished even when the whole process group is told to stop; without the parent nobody waits for it.
+// A stop signal to the whole process group must not interrupt a job. When the server ends, nobody receives the result.
 const lifetime = `
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => {});
 process.on("disconnect", () => process.exit());
 `;
 
-/** A program as text, for what is too small for a file of its own beside the bundled server. */
+/** Arguments for a small program that needs no file beside the bundled server. */
 export function inlineProgram(code: string, ...args: string[]): string[] {
   return ["--input-type=module", "-e", lifetime + code, ...args];
 }
@@ -92,10 +92,10 @@ function start(args: string[], priority: number): ChildProcess {
   if (child.pid === undefined) return child;
   try {
     setPriority(child.pid, priority);
-    // Where memory runs out, the kernel ends this process before the server.
+    // If memory runs out, the kernel kills this process before the server.
     writeFileSync(`/proc/${child.pid}/oom_score_adj`, "500");
   } catch {
-    // It works without, too.
+    // Only Linux has /proc. The job works without these settings.
   }
   return child;
 }

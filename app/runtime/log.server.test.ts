@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createFailureLog } from "./log.server.ts";
 
-test("each kind of failure is logged with its reason, and once a minute", () => {
+test("each kind of failure is logged once a minute, with its reason", () => {
   const lines: string[] = [];
   const write = (level: string) => (event: string, facts?: { message?: unknown }) =>
     void lines.push(`${level} ${event} ${facts?.message}`);

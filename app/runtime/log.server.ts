@@ -1,27 +1,29 @@
 const levels = ["debug", "info", "warn", "error"] as const;
 export type LogLevel = (typeof levels)[number];
 
-/** What may stand in a line: named facts, never a body, a header or a secret. */
+/** The values of a log line. Never log a body, a header or a secret. */
 export type LogFacts = Record<string, string | number | boolean | null | undefined>;
 
 export type Log = Record<LogLevel, (event: string, facts?: LogFacts) => void>;
 
 /**
- * Writes one JSON object a line to standard output, from the given level upwards.
- * @param about what is true of everything said right now, such as the id of the request that is being answered
+ * Writes one JSON object per line to standard output.
+ * @param context values for every line, such as the id of the current request
  */
-export function createLog(least: LogLevel, about: () => LogFacts = () => ({})): Log {
+export function createLog(minLevel: LogLevel, context: () => LogFacts = () => ({})): Log {
   const write = (level: LogLevel) => (event: string, facts?: LogFacts) => {
-    if (levels.indexOf(level) < levels.indexOf(least)) return;
-    process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...about(), ...facts })}\n`);
+    if (levels.indexOf(level) < levels.indexOf(minLevel)) return;
+    process.stdout.write(
+      `${JSON.stringify({ time: new Date().toISOString(), level, event, ...context(), ...facts })}\n`,
+    );
   };
   return { debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") };
 }
 
 const SAME_FAILURE_MS = 60_000;
-const MAX_FAILURES = 100;
+const MAX_FAILURE_KINDS = 100;
 
-/** Logs each kind of failure once a minute: in an outage every request fails for the same reason. */
+/** Logs each kind of failure once a minute, because in an outage every request fails for the same reason. */
 export function createFailureLog(log: Log, now: () => number = Date.now) {
   const loggedAt = new Map<string, number>();
   return (event: string, error: unknown): void => {
@@ -30,12 +32,12 @@ export function createFailureLog(log: Log, now: () => number = Date.now) {
     const isNew = now() - (loggedAt.get(kind) ?? Number.NEGATIVE_INFINITY) >= SAME_FAILURE_MS;
     log[isNew ? "warn" : "debug"](event, facts);
     if (!isNew) return;
-    if (loggedAt.size >= MAX_FAILURES) loggedAt.clear();
+    if (loggedAt.size >= MAX_FAILURE_KINDS) loggedAt.clear();
     loggedAt.set(kind, now());
   };
 }
 
-/** What a line may say of an error: its class and message, and where it was thrown. */
+/** The class and message of an error, and the line that threw it. */
 export function errorFacts(error: unknown): LogFacts {
   if (!(error instanceof Error)) return { error: typeof error };
   const cause = error.cause instanceof Error ? error.cause.message : undefined;

@@ -1,79 +1,82 @@
 import { untilAborted } from "./until-aborted.ts";
 
-const EVERY_MS = 5_000;
-const WHILE_AWAY_MS = 500;
-/** One failure may be a stall of this very process: a second, asked for at once, makes it an outage. */
-const FAILURES = 2;
-const SECOND_TRY_MS = 100;
-/** What was asked for more recently than this is not asked again. */
-const HOLDS_MS = 1_000;
+const INTERVAL_MS = 5_000;
+const OUTAGE_INTERVAL_MS = 500;
+/** One failed probe may be a stall of this process. The next probe follows soon; if it fails too, it is an outage. */
+const MIN_FAILURES = 2;
+const SECOND_PROBE_MS = 100;
+/** A result younger than this is used instead of a new probe. */
+const MAX_RESULT_AGE_MS = 1_000;
 
 export type OutageWatch = ReturnType<typeof createOutageWatch>;
 
 /**
- * Knows whether a neighbour answers, by asking it something small: now and then, at once when a call to it failed, and
- * twice a second until it is back. Whoever calls the neighbour asks `isAway` first, so that an outage costs nobody a
- * time-out, and the neighbour no crowd when it comes back.
+ * Probes an external service at intervals, and immediately after a call to it has failed. Callers check `isUnavailable`
+ * first. So no visitor waits for a timeout during an outage, and the service is not flooded when it recovers.
  */
 export function createOutageWatch(options: {
   probe: () => Promise<unknown>;
-  patienceMs: number;
-  /** Once per outage, and once per its end. */
-  onAway: (error: unknown) => void;
+  timeoutMs: number;
+  /** Called once per outage. */
+  onUnavailable: (error: unknown) => void;
+  /** Called once at the end of each outage. */
   onBack: () => void;
 }) {
-  const { probe, patienceMs, onAway, onBack } = options;
-  let away = false;
+  const { probe, timeoutMs, onUnavailable, onBack } = options;
+  let unavailable = false;
   let failures = 0;
   let stopped = false;
-  let askedAt = Number.NEGATIVE_INFINITY;
-  let asking: Promise<void> | null = null;
+  let probedAt = Number.NEGATIVE_INFINITY;
+  let probing: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
-  async function ask(): Promise<void> {
+  /** Concurrent callers share one probe. */
+  function probeOnce(): Promise<void> {
+    probing ??= runProbe().finally(() => {
+      probing = null;
+    });
+    return probing;
+  }
+
+  async function runProbe(): Promise<void> {
     clearTimeout(timer);
     try {
-      await untilAborted(probe(), AbortSignal.timeout(patienceMs));
+      await untilAborted(probe(), AbortSignal.timeout(timeoutMs));
       failures = 0;
-      settle(false);
+      update(false);
     } catch (error) {
       failures += 1;
-      if (failures >= FAILURES) settle(true, error);
+      if (failures >= MIN_FAILURES) update(true, error);
     } finally {
-      askedAt = performance.now();
-      if (!stopped) timer = setTimeout(askOnce, rest()).unref();
+      probedAt = performance.now();
+      if (!stopped) timer = setTimeout(probeOnce, untilNextProbe()).unref();
     }
   }
 
-  function rest(): number {
-    if (away) return WHILE_AWAY_MS;
-    return failures > 0 ? SECOND_TRY_MS : EVERY_MS;
+  function untilNextProbe(): number {
+    if (unavailable) return OUTAGE_INTERVAL_MS;
+    return failures > 0 ? SECOND_PROBE_MS : INTERVAL_MS;
   }
 
-  function settle(isAway: boolean, error?: unknown): void {
-    if (stopped || isAway === away) return;
-    away = isAway;
-    if (isAway) onAway(error);
+  function update(isUnavailable: boolean, error?: unknown): void {
+    if (stopped || isUnavailable === unavailable) return;
+    unavailable = isUnavailable;
+    if (isUnavailable) onUnavailable(error);
     else onBack();
   }
 
-  function askOnce(): Promise<void> {
-    asking ??= ask().finally(() => {
-      asking = null;
-    });
-    return asking;
-  }
+  const hasRecentResult = () => performance.now() - probedAt <= MAX_RESULT_AGE_MS;
 
   return {
-    isAway: () => away,
-    /** Whether it answers, asked anew if that was not done just now. */
+    isUnavailable: () => unavailable,
+    /** Whether the service answers, from a recent probe or a new one. */
     async answers(): Promise<boolean> {
-      if (performance.now() - askedAt > HOLDS_MS) await askOnce();
+      if (!hasRecentResult()) await probeOnce();
       return failures === 0;
     },
-    /** To be called when a call has failed as one does in an outage. */
-    suspect(): void {
-      if (!stopped && performance.now() - askedAt > HOLDS_MS) void askOnce();
+    /** Call it when a call to the service has failed or takes too long. */
+    probeSoon(): void {
+      if (!stopped && !hasRecentResult()) void probeOnce();
     },
     stop(): void {
       stopped = true;

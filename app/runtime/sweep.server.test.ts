@@ -5,7 +5,7 @@ import { createSweep } from "./sweep.server.ts";
 
 for (const engine of testEngines) {
   describe(`sweep: ${engine.name}`, { skip: engine.skip }, () => {
-    test("one of several instances sweeps at a time, and says what each step removed", async () => {
+    test("one instance sweeps at a time, and reports what each step has removed", async () => {
       const database = await openTestDatabase(engine);
       const clock = Date.now();
       const steps = [async () => ({ works: 1 }), async () => ({ sessions: 2 })];

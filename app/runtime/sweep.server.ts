@@ -1,19 +1,23 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
+import { errorFacts, type Log } from "./log.server.ts";
 
 const LEASE_MS = 10 * 60_000;
+const INTERVAL_MS = 3_600_000;
 
-/** How many of each were removed. */
+/** How many things of each kind were removed. */
 export type Swept = Record<string, number>;
 
+export type Sweep = ReturnType<typeof createSweep>;
+
 /**
- * Removes what is out of date, step by step, on one instance at a time.
- * @param options.steps in this order
+ * Removes expired data. A lease ensures that only one instance sweeps at a time.
+ * @param options.steps run in this order
  */
 export function createSweep(options: { db: Kysely<Database>; now: () => Date; steps: (() => Promise<Swept>)[] }) {
   const { db, now, steps } = options;
 
-  /** Null when another instance is sweeping. */
+  /** @returns null if another instance is sweeping */
   return async function sweep(): Promise<Swept | null> {
     if (!(await takeLease())) return null;
     try {
@@ -36,4 +40,17 @@ export function createSweep(options: { db: Kysely<Database>; now: () => Date; st
       .executeTakeFirst();
     return numInsertedOrUpdatedRows === 1n;
   }
+}
+
+/** Sweeps every hour and logs the result. */
+export function sweepHourly(sweep: Sweep, log: Log): NodeJS.Timeout {
+  const run = async () => {
+    try {
+      const swept = await sweep();
+      if (swept) log.info("swept", { ...swept });
+    } catch (error) {
+      log.warn("sweep_failed", errorFacts(error));
+    }
+  };
+  return setInterval(run, INTERVAL_MS).unref();
 }

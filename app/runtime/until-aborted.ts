@@ -1,6 +1,7 @@
 /**
- * The result of some work, or the signal's reason once it is aborted. The work itself goes on, its result unused: where
- * an API takes a signal, pass it the signal instead. For a timeout: `AbortSignal.timeout(ms)`.
+ * Resolves with the result of `work`, or rejects with the signal's reason when it is aborted. The work itself continues
+ * and its result is ignored: where an API accepts a signal, pass it the signal instead. For a timeout, pass
+ * `AbortSignal.timeout(ms)`.
  */
 export async function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();

@@ -11,7 +11,7 @@ import {
 const image: Drawn = Buffer.from("png");
 const staying = new AbortController().signal;
 
-/** A queue whose first drawing goes on until it is released. */
+/** A queue whose first drawing waits until it is released. */
 function busyQueue(maxWaiting = 20) {
   const queue = createDrawingQueue({ maxWaiting });
   const { promise, resolve: release } = Promise.withResolvers<Drawn>();
@@ -24,7 +24,7 @@ const drawing = () => {
   return { paint, make: (turn: Turn) => turn(paint) };
 };
 
-test("several requests for one image are one drawing, and a later one is another", async () => {
+test("concurrent requests for one image share a drawing, and a later request starts another", async () => {
   const { queue, release } = busyQueue();
   const { paint, make } = drawing();
   const requests = [1, 2, 3].map(() => queue.draw("same", staying, make));
@@ -47,10 +47,10 @@ test("an image whose clients have all left is not drawn", async () => {
   await gone;
   assert.deepEqual(await awaited[1], image);
   assert.deepEqual([left.paint.mock.callCount(), shared.paint.mock.callCount()], [0, 1]);
-  assert.deepEqual(await queue.draw("left", staying, left.make), image, "requested again, it is drawn");
+  assert.deepEqual(await queue.draw("left", staying, left.make), image, "a new request draws it");
 });
 
-test("beyond its places the queue refuses, but not who waits for one that it has", async () => {
+test("a full queue refuses a new image, but not another request for a waiting one", async () => {
   const { queue, release } = busyQueue(2);
   const { make } = drawing();
   const waiting = ["a", "b", "a"].map((name) => queue.draw(name, staying, make));
@@ -60,7 +60,7 @@ test("beyond its places the queue refuses, but not who waits for one that it has
   assert.deepEqual(await queue.draw("c", staying, make), image);
 });
 
-test("a drawing that fails is an error of its clients alone", async () => {
+test("if a drawing fails, only its own clients get the error", async () => {
   const { queue, first, release } = busyQueue();
   const failing = queue.draw("failing", staying, async () => Promise.reject(new Error("no ink")));
   await assert.rejects(failing, /no ink/);

@@ -2,13 +2,12 @@ import pLimit from "p-limit";
 
 export type Drawn = Buffer<ArrayBuffer>;
 
-/** Waits until nothing else is drawn, then draws. */
+/** Draws when no other image is being drawn. */
 export type Turn = (draw: () => Promise<Drawn>) => Promise<Drawn>;
 
-/** More drawings are waiting than will be made in reasonable time: try again in a second. */
+/** Too many images wait to be drawn. The client may retry after a second. */
 export class DrawingsBusyError extends Error {}
 
-/** All who waited for the drawing have left before it was begun. */
 export class NoClientLeftError extends Error {}
 
 interface Drawing {
@@ -16,14 +15,14 @@ interface Drawing {
   image: Promise<Drawn>;
 }
 
-/** Draws one image at a time: once for all who request it meanwhile, and not for clients that have left. */
+/** Draws one image at a time. Concurrent requests for one image share a drawing; without clients it is not drawn. */
 export function createDrawingQueue({ maxWaiting }: { maxWaiting: number }) {
   const oneAtATime = pLimit(1);
   const drawings = new Map<string, Drawing>();
 
   /**
    * @param client aborted when the client leaves
-   * @param make what is done outside its turn delays no other drawing
+   * @param make draws within its turn, so that its other work delays no other drawing
    * @throws DrawingsBusyError, NoClientLeftError
    */
   async function draw(name: string, client: AbortSignal, make: (turn: Turn) => Promise<Drawn>): Promise<Drawn> {
@@ -42,12 +41,12 @@ export function createDrawingQueue({ maxWaiting }: { maxWaiting: number }) {
   }
 
   function begin(name: string, make: (turn: Turn) => Promise<Drawn>): Drawing {
-    // One of them is being drawn.
+    // One image in the map is being drawn and does not wait.
     if (drawings.size > maxWaiting) throw new DrawingsBusyError();
     const turn: Turn = (paint) =>
       oneAtATime(() => {
         if (drawing.clients > 0) return paint();
-        // The next request for it begins it anew.
+        // The next request begins a new drawing.
         drawings.delete(name);
         throw new NoClientLeftError();
       });

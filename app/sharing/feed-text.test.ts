@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { validateXML } from "xmllint-wasm";
 import { asFeedHtml } from "./feed-text.server.ts";
 
-test("what a stored text may hold and XML cannot is left out of the feed", async () => {
+test("characters that XML does not allow are left out of the feed", async () => {
   const text = asFeedHtml("a\u0000\u0008\u001f\ufffe\uffff\ud800b <\u00e9> & 👩‍💻\n\ufffd");
   assert.equal(text, "ab &lt;é&gt; &amp; 👩‍💻<br>\ufffd");
   const element = text.replace("<br>", "<br/>");

@@ -1,3 +1,4 @@
+// State of the process: the display font, loaded when the first image is drawn.
 import { create, type Font } from "fontkit";
 import fontFile from "#app/ui/fonts/repere-display.woff2?inline";
 
@@ -8,7 +9,10 @@ function displayFont(): Font {
   return font;
 }
 
-/** Sets text in the site's display cut, broken at spaces into lines no wider than `width`; sizes in pixels. */
+/**
+ * Sets text in the site's display font, in lines no wider than `width`. Sizes are in pixels. A single word may be
+ * wider: see `widest`.
+ */
 export function setText(text: string, options: { size: number; width: number; lineHeight: number }) {
   const { size, width, lineHeight } = options;
   const scale = size / displayFont().unitsPerEm;
@@ -21,12 +25,12 @@ export function setText(text: string, options: { size: number; width: number; li
     else lines.push(word);
   }
   const widest = Math.max(0, ...lines.map((line) => widthOf(line) * scale));
-  /** Paths for an SVG, the first line's baseline at y = size. */
+  /** SVG paths. The baseline of the first line is at y = size. */
   const svg = lines.map((line, index) => outline(line, scale, size + index * size * lineHeight)).join("");
   return { svg, lines: lines.length, widest };
 }
 
-/** The cut holds French and little more: of another letter it shows the one without accents, else nothing. */
+/** The font has few letters beyond French. Another letter is drawn without its accent, or left out. */
 function drawable(text: string): string {
   const has = (character: string) => displayFont().hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
   return [...text.normalize("NFC")]
@@ -38,7 +42,7 @@ function drawable(text: string): string {
 }
 
 function layout(line: string) {
-  // Spaces that no line may break at have done so by now.
+  // The lines are broken by now, so a non-breaking space can be drawn as a space.
   return displayFont().layout(line.replace(/\s/g, " "));
 }
 

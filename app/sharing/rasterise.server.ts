@@ -1,14 +1,15 @@
+// State of the process: the pool of processes that draw.
 import { createProcessPool, inlineProgram } from "../runtime/background-process.server.ts";
 
 interface Sheet {
   svg: string;
-  /** Laid over the drawing, cut to this box. */
+  /** Placed over the drawing, cropped to this box. */
   picture?: { bytes: Uint8Array; left: number; width: number; height: number } | undefined;
 }
 
 const TIMEOUT_MS = 15_000;
 
-// The program that decodes uploads has SVG switched off in sharp for good; this one may draw.
+// Not the program that decodes uploads: sharp's SVG reader is disabled there, for safety.
 const program = `
 import sharp from "sharp";
 process.on("message", async ({ svg, picture }) => {
@@ -23,7 +24,7 @@ process.on("message", async ({ svg, picture }) => {
 `;
 const run = createProcessPool(inlineProgram(program), { timeoutMs: TIMEOUT_MS });
 
-/** Turns a drawing of our own into a PNG, in a process of its own. */
+/** Draws an SVG of the site's own as a PNG, in a background process. */
 export function rasterise(sheet: Sheet): Promise<Buffer<ArrayBuffer>> {
   return run(sheet);
 }

@@ -1,3 +1,4 @@
+// State of the process: the hash of the design, computed once.
 import { createHash } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
 import { site } from "#app/content/site.ts";
@@ -13,12 +14,12 @@ const ink = "#3b3b98";
 const margin = 64;
 const pictureSide = 560;
 const sheetSide = 600;
-/** Of a title so long that it still does not fit, the end is cut. */
+/** A title that does not fit in the last size is truncated. */
 const sizes = [112, 96, 80, 64, 52];
 
 /**
- * Draws the picture that a shared link shows: the title in the site's own type, beside the sheet of the four plates or,
- * for a work, its picture. No system font is needed.
+ * Draws the image of a shared link: the title in the site's own font, and beside it the work's picture or the drawing
+ * of the home page. It needs no system font.
  * @param picture bytes of any format that sharp decodes
  */
 export async function drawShareImage(title: string, picture?: Uint8Array): Promise<Buffer<ArrayBuffer>> {
@@ -30,7 +31,7 @@ export async function drawShareImage(title: string, picture?: Uint8Array): Promi
 
 let design: string | undefined;
 
-/** Changes with all that a share image shows besides the work's title and picture: type, brand, colours, layout. */
+/** A hash of the font, brand, colours and layout: all that share images show except the title and the picture. */
 export function shareDesign(): string {
   design ??= createHash("sha256")
     .update(layOut(site.trade, true) + layOut(site.trade, false))
@@ -54,7 +55,7 @@ ${hasPicture ? "" : sheet(side)}</svg>`;
 function fitted(title: string, width: number): string {
   for (const size of sizes) {
     const set = setText(title, { size, width, lineHeight: 0.98 });
-    // Of a title in an alphabet that the cut does not hold, nothing is left.
+    // The font has none of the title's letters.
     if (set.lines === 0) return fitted(site.trade, width);
     if (set.widest <= width && set.lines * size <= 400) return set.svg;
   }
@@ -67,7 +68,7 @@ function fitted(title: string, width: number): string {
   return setText(`${title.slice(0, 14)}…`, { size: 52, width, lineHeight: 0.98 }).svg;
 }
 
-/** The home page's drawing, with the light theme's inks: rasterised here, it gets them from no style sheet. */
+/** The drawing of the home page in the colours of the light theme. The rasteriser loads no style sheet. */
 function sheet(side: number): string {
   const drawing = renderToStaticMarkup(<HeroSheet intro={false} />).replace(
     "<svg ",

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { createDiskStore } from "../storage/disk.server.ts";
 import { removeOldShares, shareKey } from "./stored-shares.server.ts";
 
-test("share images that are of no published work's current version are removed, and those of an earlier design", async () => {
+test("share images of removed works, older versions and older designs are removed", async () => {
   const folder = await mkdtemp(join(tmpdir(), "repere-shares-"));
   const store = createDiskStore(folder);
   const now = Date.now();

@@ -1,7 +1,7 @@
 import type { ObjectStore } from "../storage/storage.ts";
 
 const FOLDER = "shares/";
-/** A younger image may be of a version that is being published. */
+/** A newer image may belong to a version that is just being published. */
 const GRACE_MS = 3_600_000;
 
 interface Version {
@@ -10,14 +10,14 @@ interface Version {
 }
 
 /**
- * Where the share image of a work stands in the store: an image per version of the work and of the design.
- * @param design changes with how share images are drawn
+ * The key of a work's share image in the store. Each version of the work and each design has its own image.
+ * @param design see `shareDesign`
  */
 export function shareKey(work: Version, design: string): string {
   return `${FOLDER}${shareName(work)}-${design}.png`;
 }
 
-/** Leaves one share image for the current version of each published work: of several designs the latest. */
+/** Removes all share images except the latest one for the current version of each work. */
 export async function removeOldShares(store: ObjectStore, works: Version[], now: Date): Promise<{ shares: number }> {
   const stored = await Array.fromAsync(store.list(FOLDER));
   const wanted = new Set(works.map(shareName));
@@ -31,12 +31,12 @@ export async function removeOldShares(store: ObjectStore, works: Version[], now:
   return { shares };
 }
 
-/** What a key has in common with those of the same version in other designs. */
+/** The part of a key that is the same in every design. */
 function shareName({ id, version }: Version): string {
   return `${id}-${version}`;
 }
 
-/** The `shareName` of a key; null for a key of another kind. */
+/** The `shareName` in a key; null for a malformed key. */
 function readShareName(key: string): string | null {
   return /^shares\/(.+-\d+)-[0-9a-f]+\.png$/.exec(key)?.[1] ?? null;
 }

@@ -5,14 +5,13 @@ import { site } from "#app/content/site.ts";
 import type { Service as OfferedService } from "#app/content/types.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
 
-/** JSON-LD as schema.org names things; search engines read it, browsers do not run it. */
+/** JSON-LD with the terms of schema.org, for search engines. */
 export type StructuredData = Record<string, unknown>;
 
 function url(path: string): string {
   return backend().env.siteUrl + path;
 }
 
-/** As the navigation calls it. */
 function pageName(page: string): string {
   return site.nav.pages[page] ?? site.brand;
 }
@@ -20,7 +19,7 @@ function pageName(page: string): string {
 const personId = () => `${url(paths.home)}#moi`;
 const businessId = () => `${url(paths.home)}#activite`;
 
-/** The compiler holds each node to what schema.org knows. */
+/** The parameter type makes the compiler check each node against schema.org. */
 function graph(...nodes: Thing[]): StructuredData {
   return { "@context": "https://schema.org", "@graph": nodes };
 }
@@ -52,7 +51,7 @@ function offered({ id, h1, description }: OfferedService): Exclude<Service, stri
   };
 }
 
-/** From the home page down to a page; the last is the page itself. */
+/** The path from the home page to a page, which is the last entry. */
 function breadcrumbs(...trail: [name: string, path: string][]): Exclude<BreadcrumbList, string> {
   return {
     "@type": "BreadcrumbList",

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { assertKey, type ObjectStore, StoreAwayError, type StoredObject, StoreFullError } from "./storage.ts";
+import { assertKey, type ObjectStore, type StoredObject, StoreFullError, StoreUnavailableError } from "./storage.ts";
 
-/** Keeps objects as files under the data folder. A crash at any moment leaves each of them whole or absent. */
+/** Stores objects as files in the data folder. After a crash each object is complete or missing. */
 export function createDiskStore(dataDir: string): ObjectStore {
   const folder = resolve(dataDir, "objects");
   const unfinished = join(folder, ".unfinished");
@@ -68,7 +68,7 @@ export function createDiskStore(dataDir: string): ObjectStore {
   return { put, get, remove, list, removeUnfinished, close() {} };
 }
 
-/** Only what has been synced is still there after a power cut; a folder is synced for the names in it. */
+/** Syncs a file or folder, or a power failure could lose it. A folder must be synced for its new file names. */
 async function writeThrough(path: string, flags: string, write?: (file: FileHandle) => Promise<void>): Promise<void> {
   const file = await open(path, flags);
   try {
@@ -87,6 +87,6 @@ function translate(error: unknown): unknown {
   if (hasCode(error, "ENOSPC", "EDQUOT", "EFBIG"))
     return new StoreFullError("the disk store is full", { cause: error });
   if (hasCode(error, "EACCES", "EPERM", "EROFS", "EIO", "EMFILE", "ENFILE", "ENOTDIR", "ENOENT"))
-    return new StoreAwayError("the disk store does not answer", { cause: error });
+    return new StoreUnavailableError("the disk store does not answer", { cause: error });
   return error;
 }

@@ -1,14 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { type ObjectStore, StoreAwayError, StoreFullError } from "./storage.ts";
+import { type ObjectStore, StoreFullError, StoreUnavailableError } from "./storage.ts";
 
-/** Refuses at once while the store is known to be away, and tells when a call failed as if it were. */
-export function guardStore(store: ObjectStore, isAway: () => boolean, onTrouble: () => void): ObjectStore {
+/** What the guarded store needs to know and to report of an outage. */
+interface Watch {
+  isUnavailable(): boolean;
+  /** Called after a failure that may be an outage. */
+  probeSoon(): void;
+}
+
+/** During an outage every call fails immediately with `StoreUnavailableError`. */
+export function guardStore(store: ObjectStore, watch: Watch): ObjectStore {
   async function guarded<Result>(call: () => Promise<Result>): Promise<Result> {
-    if (isAway()) throw new StoreAwayError("the store is away");
+    if (watch.isUnavailable()) throw new StoreUnavailableError("the store is unavailable");
     try {
       return await call();
     } catch (error) {
-      if (error instanceof StoreAwayError) onTrouble();
+      if (error instanceof StoreUnavailableError) watch.probeSoon();
       throw error;
     }
   }
@@ -22,18 +29,31 @@ export function guardStore(store: ObjectStore, isAway: () => boolean, onTrouble:
   };
 }
 
-/** Puts, gets and removes an object: rights that are missing show at start, and not at the first publish. */
-export async function testStore(store: ObjectStore): Promise<void> {
+/**
+ * The first probe writes, reads and deletes a test object, so that missing permissions show at the start and not at the
+ * first publication. Later probes only read.
+ */
+export function createStoreProbe(store: ObjectStore): () => Promise<void> {
+  let isTested = false;
+  return async function probe() {
+    if (isTested) await store.get("health/none");
+    else await testStore(store);
+    isTested = true;
+  };
+}
+
+async function testStore(store: ObjectStore): Promise<void> {
   const key = `health/${randomUUID()}`;
   const bytes = Buffer.from(key);
   try {
     await store.put(key, bytes, "text/plain");
   } catch (error) {
-    // A full store still answers visitors.
+    // A full store still serves visitors.
     if (error instanceof StoreFullError) return;
     throw error;
   }
   const found = await store.get(key);
   await store.remove(key);
-  if (!found || !bytes.equals(found)) throw new StoreAwayError("the store did not give back what was put");
+  if (!found || !bytes.equals(found))
+    throw new StoreUnavailableError("the store returned other bytes than were stored");
 }

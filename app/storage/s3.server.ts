@@ -8,26 +8,26 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { untilAborted } from "../runtime/until-aborted.ts";
-import { assertKey, type ObjectStore, StoreAwayError, type StoredObject, StoreFullError } from "./storage.ts";
+import { assertKey, type ObjectStore, type StoredObject, StoreFullError, StoreUnavailableError } from "./storage.ts";
 
-/** Longest wait for one operation, its retries included. */
-const DEADLINE_MS = 20_000;
+/** For one operation with its retries. */
+const TIMEOUT_MS = 20_000;
 
-/** Keeps objects in an S3-compatible bucket. Endpoint, region and keys are read by the SDK from its own variables. */
+/** Stores objects in an S3-compatible bucket. The SDK reads endpoint, region and keys from its own variables. */
 export function createS3Store(options: {
   bucket: string;
   forcePathStyle: boolean;
-  /** Longest silence of the server within one try. */
+  /** For one try. */
   requestTimeoutMs?: number;
 }): ObjectStore {
   const Bucket = options.bucket;
   const client = new S3Client({
     forcePathStyle: options.forcePathStyle,
     maxAttempts: 3,
-    // R2, OVH and Ceph refuse the checksums that the SDK has added by default since 3.729.
+    // R2, OVH and Ceph refuse the checksums that the SDK adds by default since 3.729.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    // Without throwOnRequestTimeout the SDK only logs that the time is over.
+    // Without throwOnRequestTimeout the SDK only logs a timeout.
     requestHandler: {
       connectionTimeout: 1_000,
       requestTimeout: options.requestTimeoutMs ?? 6_000,
@@ -37,7 +37,7 @@ export function createS3Store(options: {
 
   async function call<Result>(send: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     try {
-      return await send(AbortSignal.timeout(DEADLINE_MS));
+      return await send(AbortSignal.timeout(TIMEOUT_MS));
     } catch (error) {
       throw translate(error);
     }
@@ -45,7 +45,7 @@ export function createS3Store(options: {
 
   async function put(key: string, bytes: Uint8Array, type: string): Promise<void> {
     assertKey(key);
-    // A buffer, never a stream: some servers refuse a stream, others store its chunk headers with it.
+    // Not a stream: some servers refuse one, others store its chunk headers as content.
     const command = new PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType: type });
     await call((abortSignal) => client.send(command, { abortSignal }));
   }
@@ -55,7 +55,7 @@ export function createS3Store(options: {
     return call(async (abortSignal) => {
       try {
         const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }), { abortSignal });
-        // The SDK's signal ends with the headers: a body that stalls afterwards would be waited for without end.
+        // The SDK ignores the signal after the headers, so a body that stalls would never time out.
         return Body ? await untilAborted(Body.transformToByteArray(), abortSignal) : null;
       } catch (error) {
         if (error instanceof NoSuchKey) return null;
@@ -81,7 +81,7 @@ export function createS3Store(options: {
     } while (ContinuationToken);
   }
 
-  // Its puts are single requests, of which nothing is left over.
+  // A put is a single request, so a crash leaves nothing unfinished.
   async function removeUnfinished(): Promise<void> {}
 
   return { put, get, remove, list, removeUnfinished, close: () => client.destroy() };
@@ -90,7 +90,7 @@ export function createS3Store(options: {
 function translate(error: unknown): unknown {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   if (status === 507) return new StoreFullError("the bucket is full", { cause: error });
-  return new StoreAwayError(`the bucket does not answer: ${error instanceof Error ? error.name : "unknown"}`, {
+  return new StoreUnavailableError(`the bucket does not answer: ${error instanceof Error ? error.name : "unknown"}`, {
     cause: error,
   });
 }

@@ -8,7 +8,7 @@ import { after, before, describe, test } from "node:test";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { createDiskStore } from "./disk.server.ts";
 import { createS3Store } from "./s3.server.ts";
-import { type ObjectStore, StoreAwayError } from "./storage.ts";
+import { type ObjectStore, StoreUnavailableError } from "./storage.ts";
 
 const { TEST_S3_ENDPOINT } = process.env;
 
@@ -57,7 +57,7 @@ for (const { name, skip, open } of stores) {
       await drop();
     });
 
-    test("gives back the bytes that were put, however many", async () => {
+    test("returns the bytes that were put, from none to 3 MB", async () => {
       for (const size of [0, 1, 3_000_000]) {
         const bytes = randomBytes(size);
         await store.put(`works/size-${size}.webp`, bytes, "image/webp");
@@ -71,19 +71,19 @@ for (const { name, skip, open } of stores) {
       assert.equal(Buffer.from((await store.get("works/twice.webp")) ?? []).toString(), "two");
     });
 
-    test("answers null for what is not there", async () => {
+    test("returns null for a missing object", async () => {
       assert.equal(await store.get("works/never.webp"), null);
       assert.equal(await store.get("works"), null);
     });
 
-    test("removes, and removing what is not there is no error", async () => {
+    test("removes an object, and does nothing for a missing one", async () => {
       await store.put("works/gone.webp", Buffer.from("x"), "image/webp");
       await store.remove("works/gone.webp");
       await store.remove("works/gone.webp");
       assert.equal(await store.get("works/gone.webp"), null);
     });
 
-    test("lists by prefix, with the time of each", async () => {
+    test("lists objects by prefix, with the time of each", async () => {
       await store.put("listed/a.webp", Buffer.from("a"), "image/webp");
       await store.put("listed/b.avif", Buffer.from("b"), "image/avif");
       assert.deepEqual(await keysOf(store, "listed/"), ["listed/a.webp", "listed/b.avif"]);
@@ -92,7 +92,7 @@ for (const { name, skip, open } of stores) {
       }
     });
 
-    test("lists more than one page of them", async () => {
+    test("lists more than one page of objects", async () => {
       const count = 1_050;
       for (let from = 0; from < count; from += 50) {
         const keys = Array.from({ length: 50 }, (_, index) => `many/${String(from + index).padStart(4, "0")}.webp`);
@@ -101,16 +101,16 @@ for (const { name, skip, open } of stores) {
       assert.equal(new Set(await keysOf(store, "many/")).size, count);
     });
 
-    test("takes no key that is not ours", async () => {
+    test("refuses an invalid key", async () => {
       for (const key of ["../out.webp", "works/../../out", "/etc/passwd", "a//b", "", "a\0b", "A.webp"]) {
-        await assert.rejects(async () => store.put(key, Buffer.from("x"), "image/webp"), /not a key of ours/);
-        await assert.rejects(async () => store.get(key), /not a key of ours/);
+        await assert.rejects(async () => store.put(key, Buffer.from("x"), "image/webp"), /invalid key/);
+        await assert.rejects(async () => store.get(key), /invalid key/);
       }
     });
   });
 }
 
-test("disk: nothing unfinished is left where objects are listed, and an unwritable folder is an outage", async () => {
+test("disk: a put leaves no unfinished file, and an unwritable folder is an outage", async () => {
   const folder = await mkdtemp(join(tmpdir(), "repere-store-"));
   const store = createDiskStore(folder);
   await store.put("works/a.webp", Buffer.from("a"), "image/webp");
@@ -120,7 +120,7 @@ test("disk: nothing unfinished is left where objects are listed, and an unwritab
   await rm(folder, { recursive: true });
 });
 
-test("disk: what a crash left unfinished is removed once it is old enough, and nothing else", async () => {
+test("disk: old unfinished files are removed, and nothing else", async () => {
   const folder = await mkdtemp(join(tmpdir(), "repere-store-"));
   const store = createDiskStore(folder);
   await store.removeUnfinished(new Date());
@@ -136,18 +136,18 @@ test("disk: what a crash left unfinished is removed once it is old enough, and n
   await rm(folder, { recursive: true });
 });
 
-test("S3: a server that is away, and one that accepts and never answers, are outages that end", async () => {
+test("S3: an unreachable server and one that never answers are outages", async () => {
   const silent = createServer(() => {}).listen(0, "127.0.0.1");
   await new Promise((resolve) => silent.once("listening", resolve));
   const { port } = silent.address() as { port: number };
 
   pointSdkAt("http://127.0.0.1:9");
-  const away = createS3Store({ bucket: "bucket", forcePathStyle: true });
-  await assert.rejects(away.get("works/a.webp"), StoreAwayError);
+  const unreachable = createS3Store({ bucket: "bucket", forcePathStyle: true });
+  await assert.rejects(unreachable.get("works/a.webp"), StoreUnavailableError);
 
   pointSdkAt(`http://127.0.0.1:${port}`);
   const hanging = createS3Store({ bucket: "bucket", forcePathStyle: true, requestTimeoutMs: 200 });
-  await assert.rejects(hanging.get("works/a.webp"), StoreAwayError);
-  await assert.rejects(hanging.put("works/a.webp", Buffer.from("a"), "image/webp"), StoreAwayError);
+  await assert.rejects(hanging.get("works/a.webp"), StoreUnavailableError);
+  await assert.rejects(hanging.put("works/a.webp", Buffer.from("a"), "image/webp"), StoreUnavailableError);
   silent.close();
 });

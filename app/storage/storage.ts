@@ -4,29 +4,29 @@ export interface StoredObject {
 }
 
 /**
- * Keeps bytes under keys. Keys are ours, never a visitor's: lower-case letters, digits, dots, dashes and slashes.
- * A put is all or nothing and replaces what stood there.
+ * Stores bytes under keys. A key must come from the site's own code, never from a visitor: lower-case letters, digits,
+ * dots, dashes and slashes.
  */
 export interface ObjectStore {
+  /** Atomic. Replaces an existing object. */
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
-  /** Null when nothing stands there. */
+  /** Null if there is no such object. */
   get(key: string): Promise<Uint8Array | null>;
-  /** Removing what is not there is no error. */
+  /** Does nothing if there is no such object. */
   remove(key: string): Promise<void>;
   list(prefix: string): AsyncIterable<StoredObject>;
-  /** Removes what is left of puts that a crash has cut off, and that began before then. */
+  /** Removes the remains of puts that began before the given time and were interrupted by a crash. */
   removeUnfinished(before: Date): Promise<void>;
   close(): void;
 }
 
-/** The store cannot be reached, or took too long. */
-export class StoreAwayError extends Error {}
+/** The store cannot be reached, or does not answer in time. */
+export class StoreUnavailableError extends Error {}
 
-/** There is no room left to write. */
 export class StoreFullError extends Error {}
 
 const keyShape = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/;
 
 export function assertKey(key: string): void {
-  if (!keyShape.test(key)) throw new Error(`not a key of ours: ${JSON.stringify(key)}`);
+  if (!keyShape.test(key)) throw new Error(`invalid key: ${JSON.stringify(key)}`);
 }

@@ -5,13 +5,11 @@ interface AboutCardProps {
   title: string;
   paragraphs: string[];
   facts: { label: string; value: string }[];
-  /** A drawing that stands on the card's bottom edge. */
   portrait: ReactNode;
-  /** A link at the end. */
   children?: ReactNode;
 }
 
-/** It carries the theme that the page does not have. */
+/** A card in the opposite theme of the page. */
 export function AboutCard({ title, paragraphs, facts, portrait, children }: AboutCardProps) {
   return (
     <section className={styles.card} data-theme="opposite">

@@ -27,5 +27,5 @@ const adminShapes = {
 
 export type AdminIcon = keyof typeof adminShapes;
 
-/** Makes `Icon` know the drawings of the owner's pages. */
+/** Adds the icons of the admin area to `Icon`. */
 Object.assign(shapes, adminShapes);

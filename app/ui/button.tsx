@@ -4,12 +4,10 @@ import styles from "./button.module.css";
 import { Icon, type IconName } from "./icon.tsx";
 
 interface Look {
-  /** One primary a view. */
+  /** Use one primary button per view. */
   variant?: "primary" | "secondary" | "danger" | undefined;
   small?: boolean | undefined;
-  /** Leads the label of an action. */
   icon?: IconName | undefined;
-  /** Follows the label of what leads elsewhere. */
   arrow?: "arrow-right" | "arrow-up-right" | undefined;
   className?: string | undefined;
   children: ReactNode;
@@ -18,13 +16,13 @@ interface Look {
 type ButtonProps = Look &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look> & {
     pending?: boolean | undefined;
-    /** Takes the label's place while `pending`; both are laid out, so the width never changes. */
+    /** Replaces the label while `pending`. Both are laid out, so that the width does not change. */
     pendingLabel?: string | undefined;
   };
 
 export function Button({ pending = false, pendingLabel, onClick, ...rest }: ButtonProps) {
   const { variant, small, icon, arrow, className, children, ...attributes } = rest;
-  // A disabled button would lose the focus: this one keeps it and refuses the click.
+  // Not `disabled`, because a disabled button loses the focus.
   const refuse = (event: MouseEvent) => event.preventDefault();
   return (
     <button
@@ -58,12 +56,17 @@ export function Button({ pending = false, pendingLabel, onClick, ...rest }: Butt
 type ButtonLinkProps = Look &
   (
     | { to: string; viewTransition?: boolean }
-    | { href: string; download?: boolean | undefined; newTab?: string | undefined }
+    | {
+        href: string;
+        download?: boolean | undefined;
+        /** Opens a new tab; a screen reader announces this text. */
+        newTab?: string | undefined;
+      }
   ) & {
     "aria-label"?: string | undefined;
   };
 
-/** A link that looks like a button: `to` a page of the site, or `href` for the rest, in a `newTab` if it says so. */
+/** A link that looks like a button: `to` for a page of the site, `href` for other addresses. */
 export function ButtonLink({ variant, small, icon, arrow, className, children, ...link }: ButtonLinkProps) {
   const look = classes({ variant, small, className });
   const content = (

@@ -9,46 +9,10 @@ interface CarouselProps {
   labels: { previous: string; next: string };
 }
 
-/** A list that scrolls sideways by itself; scripts add two buttons and the keys Home and End. */
+/** A list that scrolls horizontally. Scripts add two buttons and the keys Home and End. */
 export function Carousel({ title, works, labels }: CarouselProps) {
   const heading = useId();
-  const scroller = useRef<HTMLElement>(null);
-  // Where the last press leads, while the list is on its way: the next press counts from there.
-  const goal = useRef<number>(undefined);
-  const [ends, setEnds] = useState<{ first: boolean; last: boolean }>();
-
-  useEffect(() => {
-    const list = scroller.current;
-    if (!list) return;
-    let rest: ReturnType<typeof setTimeout>;
-    const look = () => {
-      const last = list.scrollLeft >= list.scrollWidth - list.clientWidth - 1;
-      setEnds({ first: list.scrollLeft <= 1, last });
-      clearTimeout(rest);
-      rest = setTimeout(() => {
-        goal.current = undefined;
-      }, 150);
-    };
-    const sized = new ResizeObserver(look);
-    sized.observe(list);
-    list.addEventListener("scroll", look, { passive: true });
-    return () => {
-      sized.disconnect();
-      list.removeEventListener("scroll", look);
-      clearTimeout(rest);
-    };
-  }, []);
-
-  function step(by: 1 | -1) {
-    const list = scroller.current;
-    const items = list?.querySelectorAll("li");
-    const [one, two] = items ?? [];
-    if (!list || !items || !one || !two) return;
-    const pitch = two.offsetLeft - one.offsetLeft;
-    const from = goal.current ?? Math.round(list.scrollLeft / pitch);
-    goal.current = Math.min(Math.max(from + by, 0), items.length - 1);
-    list.scrollTo({ left: goal.current * pitch });
-  }
+  const { scroller, ends, step } = useSteps();
 
   function goToEnds(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== "Home" && event.key !== "End") return;
@@ -83,7 +47,7 @@ export function Carousel({ title, works, labels }: CarouselProps) {
         ref={scroller}
         className={styles.scroller}
         aria-labelledby={heading}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by the keyboard
         tabIndex={0}
         onKeyDown={goToEnds}
       >
@@ -100,4 +64,47 @@ export function Carousel({ title, works, labels }: CarouselProps) {
       </div>
     </div>
   );
+}
+
+/** Scrolls item by item. `ends` says whether the first and the last item are reached; undefined until hydration. */
+function useSteps() {
+  const scroller = useRef<HTMLElement>(null);
+  // The target of the current scroll animation. Another click continues from it.
+  const target = useRef<number>(undefined);
+  const [ends, setEnds] = useState<{ first: boolean; last: boolean }>();
+
+  useEffect(() => {
+    const list = scroller.current;
+    if (!list) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const update = () => {
+      const last = list.scrollLeft >= list.scrollWidth - list.clientWidth - 1;
+      setEnds({ first: list.scrollLeft <= 1, last });
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        target.current = undefined;
+      }, 150);
+    };
+    const resizes = new ResizeObserver(update);
+    resizes.observe(list);
+    list.addEventListener("scroll", update, { passive: true });
+    return () => {
+      resizes.disconnect();
+      list.removeEventListener("scroll", update);
+      clearTimeout(timer);
+    };
+  }, []);
+
+  function step(by: 1 | -1) {
+    const list = scroller.current;
+    const items = list?.querySelectorAll("li");
+    const [one, two] = items ?? [];
+    if (!list || !items || !one || !two) return;
+    const pitch = two.offsetLeft - one.offsetLeft;
+    const from = target.current ?? Math.round(list.scrollLeft / pitch);
+    target.current = Math.min(Math.max(from + by, 0), items.length - 1);
+    list.scrollTo({ left: target.current * pitch });
+  }
+
+  return { scroller, ends, step };
 }

@@ -5,7 +5,6 @@ import styles from "./cta-panel.module.css";
 interface CtaPanelProps {
   title: string;
   text: string;
-  /** One button. */
   children: ReactNode;
 }
 

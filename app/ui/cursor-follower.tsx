@@ -5,7 +5,7 @@ import { reducedMotion, useMediaQuery } from "./use-media-query.ts";
 
 const size = 24;
 const hoverScale = 2;
-/** At rest under a tenth of a pixel, and the animation frames stop. */
+/** With these rest values the animation frames stop below a tenth of a pixel. */
 const spring = { damping: 25, stiffness: 700, mass: 1, restDelta: 0.1, restSpeed: 0.1 };
 const interactive = "a, button, input, textarea, select, summary, label";
 
@@ -26,7 +26,7 @@ export default function CursorFollower({ start }: { start: { x: number; y: numbe
     write();
     const stops = [x.on("change", write), y.on("change", write), scale.on("change", write)];
 
-    let away = false;
+    let isOutside = false;
     const grow = (target: EventTarget | null) => {
       const over = target instanceof Element && target.closest(interactive) !== null;
       scale[still ? "jump" : "set"](over ? hoverScale : 1);
@@ -34,16 +34,16 @@ export default function CursorFollower({ start }: { start: { x: number; y: numbe
     };
     const follow = (event: PointerEvent) => {
       if (event.pointerType === "touch") return;
-      const move = still || away ? "jump" : "set";
+      const move = still || isOutside ? "jump" : "set";
       x[move](event.clientX - size / 2);
       y[move](event.clientY - size / 2);
       grow(event.target);
-      away = false;
-      cursor.dataset.away = "false";
+      isOutside = false;
+      cursor.dataset.outside = "false";
     };
     const leave = () => {
-      away = true;
-      cursor.dataset.away = "true";
+      isOutside = true;
+      cursor.dataset.outside = "true";
     };
     grow(document.elementFromPoint(start.x, start.y));
     addEventListener("pointermove", follow, { passive: true });

@@ -6,8 +6,8 @@ interface Start {
   y: number;
 }
 
-// Fetched with the first move of a mouse: a telephone never loads it, nor the spring it needs.
-// A line that is cut just then costs the mark, not the page.
+// Loaded at the first movement of a mouse, so that a phone loads neither it nor its animation library.
+// If it cannot be loaded, the page works without it.
 const CursorFollower = lazy<ComponentType<{ start: Start }>>(() =>
   import("./cursor-follower.tsx").catch(() => ({ default: Nothing })),
 );
@@ -16,7 +16,7 @@ function Nothing() {
   return null;
 }
 
-/** A mark that follows the mouse, beside the system's own pointer. */
+/** A registration mark that follows the mouse. The system's pointer stays visible. */
 export function Cursor() {
   const fine = useMediaQuery("(hover: hover) and (pointer: fine)");
   const [start, setStart] = useState<Start>();

@@ -4,14 +4,14 @@ interface DisclosureProps {
   summary: ReactNode;
   className?: string | undefined;
   summaryClassName?: string | undefined;
-  /** "page" or "true" when the page shown is one of those inside. */
+  /** For aria-current: "page" or "true" if the current page is one of the links inside. */
   current?: "page" | "true" | undefined;
   children: ReactNode;
 }
 
 /**
- * A `<details>` menu: without a script it opens and closes by its summary. With one, also Escape, a press outside, the
- * focus leaving it, and a choice of one of its links close it.
+ * A `<details>` menu. Without a script its summary opens and closes it. With a script it also closes at Escape, at a
+ * click outside, when the focus leaves it, and when one of its links is chosen.
  */
 export function Disclosure({ summary, className, summaryClassName, current, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);

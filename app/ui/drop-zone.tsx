@@ -8,24 +8,23 @@ interface DropZoneProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "acc
   name: string;
   hint: string;
   error?: string | undefined;
-  /** A file is held over the zone. */
+  /** A file is being dragged over the zone. */
   over?: boolean | undefined;
   overText: string;
-  /** Without `src` the browser cannot show it. */
+  /** No `src` if the browser cannot show the file. */
   picked?: { src?: string | undefined; alt: string; name: string; details: string } | undefined;
-  /** What stands there while nothing is picked: the picture as it is saved. */
+  /** The saved picture, shown while no file is picked. */
   current?: ReactNode;
   changeText: string;
-  /** From 0 to 100; without a value the work goes on and nobody knows how far. */
+  /** From 0 to 100; without a value the progress is indeterminate. */
   progress?: { value?: number | undefined; text: string } | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
-  /** Dragging over the zone and dropping on it. */
   zone?: HTMLAttributes<HTMLLabelElement> | undefined;
   /** Buttons below: cancel, try again. */
   children?: ReactNode;
 }
 
-/** The look of a file field; the file button is the browser's own until a file is picked. */
+/** A file field. Until a file is picked it shows the browser's own file button. */
 export function DropZone({
   label,
   name,
@@ -47,24 +46,7 @@ export function DropZone({
       </p>
       <label {...zone} className={styles.zone} data-over={over} data-invalid={error !== undefined}>
         {picked && !over ? (
-          <>
-            {picked.src ? (
-              <img className={styles.thumbnail} src={picked.src} alt={picked.alt} />
-            ) : (
-              <Icon name="image-up" className={styles.icon} />
-            )}
-            <span className={styles.words}>
-              <span className={styles.name}>{picked.name}</span>
-              <span className={styles.details}>{picked.details}</span>
-              {progress && (
-                <progress className={styles.bar} max={100} value={progress.value} aria-label={progress.text} />
-              )}
-              <span className={styles.foot}>
-                {progress?.text}
-                <span className={styles.change}>{changeText}</span>
-              </span>
-            </span>
-          </>
+          <PickedFile {...picked} progress={progress} changeText={changeText} />
         ) : (
           <>
             {current && !over ? (
@@ -78,7 +60,7 @@ export function DropZone({
         <input
           {...input}
           ref={inputRef}
-          // Hidden from the eye once a file is picked, and never taken away: it holds the file.
+          // Visually hidden when a file is picked, but not removed: the input has the file.
           className={picked || over ? styles.holder : styles.input}
           type="file"
           id={name}
@@ -94,5 +76,28 @@ export function DropZone({
       </p>
       {children}
     </div>
+  );
+}
+
+type PickedFileProps = NonNullable<DropZoneProps["picked"]> & Pick<DropZoneProps, "progress" | "changeText">;
+
+function PickedFile({ src, alt, name, details, progress, changeText }: PickedFileProps) {
+  return (
+    <>
+      {src ? (
+        <img className={styles.thumbnail} src={src} alt={alt} />
+      ) : (
+        <Icon name="image-up" className={styles.icon} />
+      )}
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.details}>{details}</span>
+        {progress && <progress className={styles.bar} max={100} value={progress.value} aria-label={progress.text} />}
+        <span className={styles.foot}>
+          {progress?.text}
+          <span className={styles.change}>{changeText}</span>
+        </span>
+      </span>
+    </>
   );
 }

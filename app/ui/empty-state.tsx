@@ -3,7 +3,7 @@ import styles from "./empty-state.module.css";
 
 interface EmptyStateProps {
   label: string;
-  /** Offered when the list failed; `to` works without a script. */
+  /** For a list that failed to load. `to` works without a script. */
   retry?: { label: string; to: string } | { label: string; onClick: () => void } | undefined;
 }
 

@@ -5,9 +5,8 @@ import { Misprint } from "./misprint.tsx";
 interface ErrorScreenProps {
   status: number;
   message: string;
-  /** What the server itself has to say of it. */
   detail?: string | undefined;
-  /** The same page once more, where that may help. */
+  /** A link to the same page, if another try may help. */
   retry: { label: string; to: string } | undefined;
   home: { label: string; to: string };
 }

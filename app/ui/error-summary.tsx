@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 
 interface ErrorSummaryProps {
   title: string;
-  /** In the order of the form; `id` is the field's. An error of no field has none. */
+  /** In the order of the form. `id` is that of the field; a general error has none. */
   errors?: { id?: string | undefined; message: string }[] | undefined;
 }
 
@@ -29,7 +29,7 @@ function FieldLink({ id, children }: { id: string; children: string }) {
   return (
     <a
       href={`#${id}`}
-      // The address must not change: a form with unsaved text would take it for a visitor leaving.
+      // The address must not change: a form with unsaved text would ask whether to leave.
       onClick={(event) => {
         event.preventDefault();
         document.getElementById(id)?.focus();

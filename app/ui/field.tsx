@@ -7,9 +7,9 @@ interface Common {
   name: string;
   hint?: ReactNode | undefined;
   error?: string | undefined;
-  /** Stands at the end of the hint's line: a counter. */
+  /** At the end of the hint's line, such as a counter. */
   aside?: ReactNode | undefined;
-  /** Stands inside the field, at its end: a button to show the password. */
+  /** At the end inside the field, such as a button that shows the password. */
   action?: ReactNode | undefined;
   className?: string | undefined;
 }
@@ -20,7 +20,7 @@ type FieldProps = Common &
     | ({ multiline: true } & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof Common>)
   );
 
-/** A labelled input, or a textarea when `multiline`. Its id is its name unless another is given. */
+/** A labelled input, or a textarea if `multiline`. Its id defaults to its name. */
 export function Field({ label, hint, error, aside, action, className = "", multiline, ...control }: FieldProps) {
   const id = control.id ?? control.name;
   const described = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean);

@@ -3,7 +3,6 @@ import styles from "./footer.module.css";
 import type { NavLinkItem } from "./header.tsx";
 
 interface FooterProps {
-  /** Accessible name of the navigation. */
   label: string;
   links: NavLinkItem[];
   copyright: string;

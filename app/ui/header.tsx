@@ -21,17 +21,15 @@ export interface Profile {
 
 interface HeaderProps {
   brand: { name: string; label: string; to: string };
-  /** Accessible name of the navigation. */
   label: string;
   items: NavLinkItem[];
   services: { label: string; entries: (NavLinkItem & { ink: Ink })[] };
   mail: { label: string; href: string };
   menu: { open: string; close: string };
   theme: Theme;
-  /** The address that the theme's form leads back to. */
+  /** The address to which the theme form returns. */
   here: string | undefined;
   themeLabels: { toLight: string; toDark: string };
-  /** At the foot of the mobile menu. */
   profiles: Profile[];
   profilesLabel: string;
 }
@@ -81,7 +79,7 @@ export function Header({ brand, label, mail, menu, profiles, profilesLabel, ...p
   );
 }
 
-/** The same list twice, of which the width shows one: a row, or the lines of the mobile menu. */
+/** Rendered twice, as a row and in the mobile menu. The width decides which one is visible. */
 function Entries({ items, services }: Pick<HeaderProps, "items" | "services">) {
   const { pathname } = useLocation();
   const inServices = services.entries.some(({ to }) => pathname === to);

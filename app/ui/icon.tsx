@@ -36,7 +36,7 @@ const visitorShapes = {
 
 export type IconName = keyof typeof visitorShapes | AdminIcon;
 
-/** What the owner's pages draw besides is added by admin-icons.ts, so that no visitor loads it. */
+/** admin-icons.ts adds the icons of the admin area, so that no visitor loads them. */
 export const shapes: Partial<Record<IconName, string>> = { ...visitorShapes };
 
 interface IconProps {
@@ -44,7 +44,7 @@ interface IconProps {
   className?: string | undefined;
 }
 
-/** A drawing beside a text that says the same, or inside a control that carries its own name. */
+/** Hidden from assistive technology: use it beside a text, or inside a control with an accessible name. */
 export function Icon({ name, className = "" }: IconProps) {
   return (
     <svg

@@ -1,9 +1,8 @@
 import styles from "./ink-dot.module.css";
 
-/** One of the four inks of the plates, or that of headings. */
+/** One of the four inks of the plates, or the ink of headings. */
 export type Ink = "front" | "back" | "wp" | "seo" | "strong";
 
-/** Decoration, always beside its label. */
 export function InkDot({ ink, className = "" }: { ink: Ink; className?: string | undefined }) {
   return <span className={`${styles.dot} ${styles[ink]} ${className}`} aria-hidden="true" />;
 }

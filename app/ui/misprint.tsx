@@ -1,6 +1,6 @@
 import styles from "./misprint.module.css";
 
-/** A status printed out of register: the same figures in three inks. */
+/** A status code printed out of register: the same digits in three inks. */
 export function Misprint({ status }: { status: number }) {
   return (
     <p className={styles.sheet}>

@@ -3,11 +3,11 @@ import styles from "./page-title.module.css";
 
 interface PageTitleProps {
   size: "hero" | "page" | "cover" | "case" | "tool";
-  /** A paragraph where the page's h1 is another, as on the home page. */
+  /** A paragraph if the page has another h1, like the home page. */
   as?: "h1" | "p";
   id?: string | undefined;
   "aria-hidden"?: "true" | undefined;
-  /** Where the focus may be sent by a script. */
+  /** -1 if a script moves the focus to it. */
   tabIndex?: -1 | undefined;
   className?: string | undefined;
   ref?: Ref<HTMLHeadingElement & HTMLParagraphElement> | undefined;

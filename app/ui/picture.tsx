@@ -6,27 +6,27 @@ export interface PictureImage {
   width: number;
   height: number;
   alt: string;
-  /** Mean colour, #rrggbb, painted until the picture is there. */
+  /** Mean colour, #rrggbb, shown until the picture is loaded. */
   color?: string | undefined;
   /** Best format first. */
   sources: { type: "image/avif" | "image/webp"; srcSet: string }[];
-  /** For browsers that know none of the formats. */
+  /** For browsers that support none of the formats. */
   src: string;
 }
 
 interface PictureProps {
   image: PictureImage;
   sizes: string;
-  /** The picture that a page is opened for: fetched first, and at once. */
+  /** For the main picture of a page: loaded first, and without waiting for layout. */
   priority?: boolean | undefined;
-  /** Cuts the picture to 4:3. */
+  /** Crops the picture to 4:3. */
   cover?: boolean | undefined;
   className?: string | undefined;
   ref?: Ref<HTMLImageElement> | undefined;
 }
 
 export function Picture({ image, sizes, priority = false, cover = false, className = "", ref }: PictureProps) {
-  // From a page that is there already, a picture comes at once.
+  // After a client navigation nothing else is loading, so the picture need not wait.
   const waits = !useHydrated() && cover && !priority;
   return (
     <picture className={waits ? styles.waits : undefined}>

@@ -8,13 +8,11 @@ interface ServiceRowProps {
     title: string;
     desc: string;
     to: string;
-    /** The hero's sheet with one plate inked. */
     plate: ReactNode;
   }[];
   linkText: string;
 }
 
-/** Four columns whose drawings, titles, texts and links stand on the same lines. */
 export function ServiceRow({ services, linkText }: ServiceRowProps) {
   return (
     <ul className={styles.row}>

@@ -1,6 +1,6 @@
 /**
- * Names an element for a view transition, as a ref: `style-src 'self'` forbids the style attribute that the server
- * would have to write. Refs are set before the browser takes its picture of the new page.
+ * A ref that names an element for a view transition. It cannot be a style attribute in the document, because the policy
+ * `style-src 'self'` blocks those. Refs are set before the browser captures the new page.
  */
 export function sharedElement(name: string | undefined) {
   return (element: HTMLElement | null) => {
@@ -8,7 +8,7 @@ export function sharedElement(name: string | undefined) {
   };
 }
 
-/** The two names under which a work travels between its card and its page. */
+/** The names of a work's picture and title for the transition between its card and its page. */
 export function workElements(workId: string) {
   return { picture: `tirage-${workId}`, title: `titre-${workId}` };
 }

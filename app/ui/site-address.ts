@@ -1,4 +1,4 @@
-/** An address as it is read: no scheme, no www, no closing slash. */
+/** An address for display, without scheme, www and trailing slash. */
 export function siteAddress(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
 }

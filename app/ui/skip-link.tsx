@@ -1,6 +1,6 @@
 import styles from "./skip-link.module.css";
 
-/** First in the page; `main` carries the id, and tabIndex -1 so that the focus follows. */
+/** Place it first in the page. `main` needs the target's id, and tabIndex -1 so that it can take the focus. */
 export function SkipLink({ label, target = "contenu" }: { label: string; target?: string }) {
   return (
     <a className={styles.link} href={`#${target}`}>

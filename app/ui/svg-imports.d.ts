@@ -1,5 +1,5 @@
 declare module "*.svg?shapes" {
-  /** What stands inside the file's `<svg>`; made by the plugin in vite.config.ts. */
+  /** The content of the file's `<svg>` element. See the plugin in vite.config.ts. */
   const shapes: string;
   export default shapes;
 }

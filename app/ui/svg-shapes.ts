@@ -1,4 +1,4 @@
-/** What stands inside the `<svg>` of a file: its shapes, without its frame, its title and its line breaks. */
+/** The content of a file's `<svg>` element, without title and line breaks. */
 export function svgShapes(file: string): string {
   const start = file.indexOf(">", file.indexOf("<svg")) + 1;
   return file

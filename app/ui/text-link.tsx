@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 import styles from "./text-link.module.css";
 
 type TextLinkProps = {
-  /** "arrow-left" leads the text, the others follow it. */
+  /** "arrow-left" is before the text, the others are after it. */
   arrow?: "arrow-left" | "arrow-right" | "arrow-up-right" | undefined;
   "aria-label"?: string | undefined;
   className?: string | undefined;

@@ -5,9 +5,9 @@ import { otherTheme, type Theme, themeColors } from "./theme.ts";
 
 interface ThemeToggleProps {
   theme: Theme;
-  /** The address that the form leads back to; left out, it is the one that the browser names as the referrer. */
+  /** The address to which the form returns; by default the referrer. */
   here: string | undefined;
-  /** Each names the theme it leads to. */
+  /** Each names the theme that the button selects. */
   labels: { toLight: string; toDark: string };
 }
 
@@ -15,13 +15,13 @@ export function ThemeToggle({ theme, here, labels }: ThemeToggleProps) {
   const [chosen, setChosen] = useState<Theme>();
   const next = otherTheme(chosen ?? theme);
 
-  // Not a fetcher: it would follow the redirect as a navigation, scroll and add a page to the history.
+  // Not a fetcher: it would follow the redirect with a navigation, which scrolls and adds an entry to the history.
   function choose(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const body = new URLSearchParams({ theme: next });
     paint(next);
     setChosen(next);
-    // Without an answer the page keeps its colours all the same; only the next one will not know.
+    // If the request fails, only the next page does not have the new theme.
     fetch(paths.theme, { method: "POST", body, redirect: "manual", keepalive: true }).catch(() => undefined);
   }
 

@@ -1,6 +1,6 @@
 export type Theme = "dark" | "light";
 
-/** What `<meta name="theme-color">` says: the page's background. */
+/** The page's background, for `<meta name="theme-color">`. */
 export const themeColors: Record<Theme, string> = { dark: "#35414d", light: "#f8efba" };
 
 export function otherTheme(theme: Theme): Theme {

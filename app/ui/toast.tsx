@@ -2,16 +2,16 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { IconButton } from "./icon-button.tsx";
 import styles from "./toast.module.css";
 
-const shownFor = 8000;
+const SHOWN_MS = 8_000;
 
 interface ToastProps {
-  /** A new `id` starts the time again. */
+  /** A new `id` restarts the timer. */
   toast: { id: string; message: string; action?: ReactNode } | null;
   onExpire: () => void;
   closeLabel?: string | undefined;
 }
 
-/** Stays in the page while there is nothing to say, so that what comes is announced. */
+/** The region is in the page even without a toast: screen readers announce only changes in an existing one. */
 export function Toast({ toast, onExpire, closeLabel }: ToastProps) {
   return (
     <div className={styles.region} role="status">
@@ -26,33 +26,33 @@ export function Toast({ toast, onExpire, closeLabel }: ToastProps) {
   );
 }
 
-/** Its time stands still while somebody points at it or has the focus in it. */
+/** The timer pauses while the pointer is over the toast or the focus is in it. */
 function Sheet({ onExpire, children }: Pick<ToastProps, "onExpire"> & { children: ReactNode }) {
-  const [held, setHeld] = useState(false);
-  const left = useRef(shownFor);
+  const [isPaused, setPaused] = useState(false);
+  const remaining = useRef(SHOWN_MS);
   const expire = useEffectEvent(onExpire);
 
   useEffect(() => {
-    if (held) return;
+    if (isPaused) return;
     const start = performance.now();
-    const timer = setTimeout(() => expire(), left.current);
+    const timer = setTimeout(() => expire(), remaining.current);
     return () => {
       clearTimeout(timer);
-      left.current -= performance.now() - start;
+      remaining.current -= performance.now() - start;
     };
-  }, [held]);
+  }, [isPaused]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits; its controls are inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only pause the timer; the controls are inside
     <div
       className={styles.sheet}
       data-theme="opposite"
-      data-held={held}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={({ currentTarget }) => setHeld(currentTarget.contains(document.activeElement))}
-      onFocus={() => setHeld(true)}
+      data-paused={isPaused}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={({ currentTarget }) => setPaused(currentTarget.contains(document.activeElement))}
+      onFocus={() => setPaused(true)}
       onBlur={({ currentTarget, relatedTarget }) => {
-        setHeld(currentTarget.contains(relatedTarget) || currentTarget.matches(":hover"));
+        setPaused(currentTarget.contains(relatedTarget) || currentTarget.matches(":hover"));
       }}
     >
       {children}

@@ -2,13 +2,13 @@ import { Button } from "./button.tsx";
 import styles from "./trouble-notice.module.css";
 
 interface TroubleNoticeProps {
-  /** Nothing is shown without. */
+  /** Without a message the notice is hidden. */
   message: string | undefined;
   retry: { label: string; onClick: () => void } | undefined;
   stop: { label: string; onClick: () => void };
 }
 
-/** Lies over the page, which stays usable. */
+/** A notice over the page, which stays usable. */
 export function TroubleNotice({ message, retry, stop }: TroubleNoticeProps) {
   return (
     <div className={styles.region}>

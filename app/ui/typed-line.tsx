@@ -7,24 +7,24 @@ import type { Typing } from "./typing.ts";
 import { reducedMotion, useMediaQuery } from "./use-media-query.ts";
 
 interface TypedLineProps {
-  /** Stands above the roles: "Je suis votre". */
+  /** Above the roles: "Je suis votre". */
   intro: string;
-  /** Typed one after the other; the first is in the server's page. */
+  /** Typed one after the other. The first one is in the server's document. */
   roles: string[];
   labels: { pause: string; play: string };
-  /** What follows the headline, with the pause button where the page wants it. */
+  /** Renders the content after the headline. It decides where the pause button is. */
   children: (pauseButton: ReactNode) => ReactNode;
 }
 
-/** The headline that types itself. It is drawn for the eye alone: the page says the same in its h1. */
+/** A headline that types itself. It is hidden from assistive technology, so the page needs an h1 with the same text. */
 export function TypedLine({ intro, roles, labels, children }: TypedLineProps) {
   const line = useRef<HTMLSpanElement>(null);
   const typing = useRef<Typing>(undefined);
   const [state, setState] = useState<"off" | "typing" | "paused">("off");
   const still = useMediaQuery(reducedMotion);
-  // One word a line, or a word would jump to the second line in the middle of its typing.
-  // The router's name for where the visit began: there the line has been shown since the page was.
+  // The router's key for the first page of a visit, where the first role has been visible since the page was loaded.
   const isFirstPage = useLocation().key === "default";
+  // With a fixed line break no word moves to the second line while it is typed.
   const lines = roles.map((role) => role.replace(" ", "\n"));
   const sequence = lines.join("|");
 
@@ -32,19 +32,19 @@ export function TypedLine({ intro, roles, labels, children }: TypedLineProps) {
     const element = line.current;
     const [first = "", ...others] = sequence.split("|");
     if (still || !element || others.length === 0) return;
-    let gone = false;
-    // Fetched here, so that no other page pays for it.
+    let isUnmounted = false;
+    // Loaded here, so that other pages do not load it.
     import("./typing.ts").then(
       ({ startTyping }) => {
-        if (gone) return;
+        if (isUnmounted) return;
         typing.current = startTyping(element, others, isFirstPage ? performance.now() : 0);
         setState("typing");
       },
-      // Without it the line stands still, which is how it was served.
+      // If it cannot be loaded, the first role stays.
       () => {},
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
       typing.current?.destroy();
       typing.current = undefined;
       element.textContent = first;

@@ -1,6 +1,6 @@
 import Typed from "typed.js";
 
-/** What typed.js 2.1 keeps to itself, and its types leave out. */
+/** Internal state of typed.js 2.1 that its types do not have. */
 interface TypedState {
   startDelay: number;
   strPos: number;
@@ -8,22 +8,22 @@ interface TypedState {
 }
 
 /**
- * Types the others after the text that the element already holds, and begins again.
- * @param shownFor for how many milliseconds the first has been there to read
+ * Types the other texts after the one that is already in the element, in a loop.
+ * @param shownMs how long the first text has been visible
  */
-export function startTyping(element: HTMLElement, others: string[], shownFor: number) {
+export function startTyping(element: HTMLElement, others: string[], shownMs: number) {
   const typed = new Typed(element, {
     strings: others,
     typeSpeed: 50,
     backSpeed: 80,
-    startDelay: Math.max(0, 5000 - shownFor),
+    startDelay: Math.max(0, 5000 - shownMs),
     loop: true,
     showCursor: false,
     autoInsertCss: false,
-    // Plain text: the roles hold line breaks and no markup.
+    // Plain text: the roles have line breaks and no markup.
     contentType: "null",
     onLastStringBackspaced() {
-      // It would show the first text again, whole, after another five seconds of an empty line.
+      // Otherwise the line would stay empty for five seconds, and then show the first text without typing it.
       state.strPos = 0;
       state.startDelay = 0;
     },
@@ -32,12 +32,12 @@ export function startTyping(element: HTMLElement, others: string[], shownFor: nu
 
   return {
     pause() {
-      // typed.js fills this in when its next step meets the pause.
+      // typed.js sets this when its next step notices the pause.
       state.pause.curString = "";
       typed.stop();
     },
     resume() {
-      // A step that has not met the pause is still to come: start() would set a second one going beside it.
+      // If empty, the next step has not noticed the pause and will continue: start() would begin a second loop.
       if (state.pause.curString === "") state.pause.status = false;
       else typed.start();
     },

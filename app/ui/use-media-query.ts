@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the query matches; on the server, and until the page runs its scripts, it does not. */
+/** Whether the query matches. False on the server and until hydration. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (notify) => {
@@ -15,7 +15,7 @@ export function useMediaQuery(query: string): boolean {
 
 export const reducedMotion = "(prefers-reduced-motion: reduce)";
 
-/** Whether the page runs its scripts: what cannot work without them comes only then. */
+/** False on the server and until hydration. For controls that do not work without a script. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

@@ -16,20 +16,17 @@ export interface CardWork {
 }
 
 interface WorkCardProps {
-  /** Without `desc` and `url` it is the short card of the carousel. */
+  /** Without `desc` and `url` it is a short card, as in the carousel. */
   work: CardWork;
-  /** The work's page. */
   to: string;
-  /** Accessible name of the link to the work's own site. */
   visitLabel?: string | undefined;
-  /** The level of its title below the list's own heading. */
   heading?: "h2" | "h3" | undefined;
   sizes: string;
   priority?: boolean | undefined;
 }
 
 export function WorkCard({ work, to, ...rest }: WorkCardProps) {
-  // Named only while it travels, or every card of the list would be lifted out of the page.
+  // Named only during its own transition. Otherwise every card of the list would be animated separately.
   const names = useViewTransitionState(to) ? workElements(work.id) : undefined;
   return (
     <Card
@@ -46,7 +43,6 @@ export function WorkCard({ work, to, ...rest }: WorkCardProps) {
   );
 }
 
-/** The card as it will look, leading nowhere. */
 export function WorkCardPreview(props: Pick<WorkCardProps, "work" | "heading" | "sizes">) {
   return <Card {...props} title={props.work.title} />;
 }

@@ -12,7 +12,7 @@ import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, type TestEngine, testEngines } from "#test-support/databases.ts";
 import { picture, readOf } from "#test-support/works.ts";
 import { createDiskStore } from "../storage/disk.server.ts";
-import { StoreAwayError } from "../storage/storage.ts";
+import { StoreUnavailableError } from "../storage/storage.ts";
 import { ArchiveRefusedError, createArchive } from "./archive.server.ts";
 import { createImagePipeline } from "./images/pipeline.server.ts";
 import { createWorks } from "./works.server.ts";
@@ -299,9 +299,9 @@ test("a failed export leaves no file", async () => {
     await works.publish(`owner-of-${engine.name}`, await readOf());
     await images.settled();
     await images.stop();
-    const get = () => Promise.reject(new StoreAwayError("away"));
+    const get = () => Promise.reject(new StoreUnavailableError("unavailable"));
     const archive = createArchive({ db, store: { ...store, get }, schemas });
-    await assert.rejects(archive.write(join(folder, "works.tar")), StoreAwayError);
+    await assert.rejects(archive.write(join(folder, "works.tar")), StoreUnavailableError);
     await assert.rejects(createArchive({ db, store, schemas }).write(join(folder, "none", "works.tar")), /ENOENT/);
     assert.deepEqual(
       (await readdir(folder)).filter((name) => name.startsWith("works.tar")),

@@ -1,4 +1,4 @@
-import { DatabaseAwayError, isDatabaseAway } from "#db/open.ts";
+import { DatabaseUnavailableError, isDatabaseUnavailable } from "#db/open.ts";
 import { untilAborted } from "../runtime/until-aborted.ts";
 
 /** Names in memory. The lists are read first; later names are not stored once it is full. */
@@ -30,7 +30,7 @@ export function createLastRead({ onSlow, onFailure }: { onSlow: () => void; onFa
       if ((isKnown || values.size < MAX_NAMES) && isWorthRemembering(value)) values.set(name, value);
       return { value, fresh: true };
     } catch (error) {
-      if (isDatabaseAway(error)) {
+      if (isDatabaseUnavailable(error)) {
         onFailure(error);
         return { value: (values.get(name) as Value | undefined) ?? null, fresh: false };
       }
@@ -43,7 +43,7 @@ export function createLastRead({ onSlow, onFailure }: { onSlow: () => void; onFa
   function translate(error: unknown): never {
     if (!(error instanceof Error && error.name === "TimeoutError")) throw error;
     onSlow();
-    throw new DatabaseAwayError("the database takes too long");
+    throw new DatabaseUnavailableError("the database takes too long");
   }
 
   return { read };

@@ -1,2 +1,2 @@
-/** Who signs in to `npm run demo`. */
+/** The address for sign-in in `npm run demo`. */
 export const demoEmail = "demo@example.com";

@@ -18,7 +18,7 @@ for (const [name, print] of Object.entries(prints)) {
   });
 }
 
-test("in a raster, overlapping inks darken and lone inks stay pure", async () => {
+test("rasterised, overlapping inks darken and single inks keep their colour", async () => {
   const { data, info } = await sharp(Buffer.from(prints["maison-aubier"]()))
     .raw()
     .toBuffer({ resolveWithObject: true });

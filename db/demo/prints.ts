@@ -1,4 +1,4 @@
-/** The pictures of the demo works, as standalone SVG documents with fixed colours: they are rasterised, not inlined. */
+/** The pictures of the demo works: standalone SVG documents with fixed colours, because they are rasterised. */
 
 import type { Print } from "#app/content/types.ts";
 import {
@@ -22,7 +22,6 @@ const butter = "#f8efba";
 const slate = "#25303a";
 
 const multiply = 'style="mix-blend-mode:multiply"';
-/** What the window shows, as a rectangle. */
 const view = { x: 125, y: 160, width: 950, height: 651 };
 
 export const prints: Record<Print, () => string> = {
@@ -212,7 +211,7 @@ ${path(arches.join(""), indigo, multiply)}${path(ground, teal, multiply)}`,
   },
 };
 
-/** A browser window on a sheet of its own colour, with a registration mark in each corner. */
+/** A browser window on a coloured sheet, with a registration mark in each corner. */
 function print({ paper, ink, art }: { paper: string; ink: string; art: string }): string {
   const chrome = windowFrame({ x: 120, y: 120, width: 960, height: 696, bar: 40, side: 5 });
   const dots = [24, 46, 68].map((x) => `${ellipse(120 + x, 140, 6.5)}z`);
@@ -227,7 +226,7 @@ ${path(chrome, ink)}${path(dots.join(""), paper)}
 </svg>`;
 }
 
-/** Inks that darken one another but stay pure on the paper. */
+/** Isolated, so that the inks darken each other but not the paper. */
 function overprint(plates: string): string {
   return `<g style="isolation:isolate">${plates}</g>`;
 }

@@ -5,9 +5,9 @@ import { demoWorks } from "./works.ts";
 
 const svgReader = { operation: ["VipsForeignLoadSvgBuffer"] };
 
-/** Publishes the demo's works as an owner would: their prints go through the same pipeline as an upload. */
+/** Publishes the demo works. Their pictures go through the same pipeline as an upload. */
 export async function seedDemoWorks(works: Works, ownerId: string): Promise<void> {
-  // Last first, so that the first one ends up newest.
+  // In reverse order, because the newest work is listed first.
   for (const { title, url, year, desc, alt, print } of demoWorks.toReversed()) {
     const image = await drawPrint(print);
     const input = { title, url, year, desc, alt };
@@ -22,7 +22,7 @@ export async function seedDemoWorks(works: Works, ownerId: string): Promise<void
   }
 }
 
-/** A demo print as a PNG. The pipeline lets no SVG in; these are our own. */
+/** A demo picture as a PNG. The pipeline refuses SVG, so its reader is enabled only for these trusted drawings. */
 async function drawPrint(print: keyof typeof prints): Promise<Buffer> {
   sharp.unblock(svgReader);
   try {

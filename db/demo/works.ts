@@ -1,6 +1,6 @@
 import type { DemoWork } from "#app/content/types.ts";
 
-/** Works of invented clients, in the order of the site; only the demo publishes them. */
+/** Works for invented clients, in the order of the site. Only the demo publishes them. */
 export const demoWorks: DemoWork[] = [
   {
     title: "Maison Aubier",

@@ -73,7 +73,7 @@ export const first: Migration = {
       .addColumn("deleted_at", "timestamptz")
       .execute();
 
-    // All four descending, so that one row comparison finds the next page.
+    // All four are descending, so that one row comparison finds the next page.
     await sql`
       create index works_in_order on works (rank desc, year desc, created_at desc, id desc)
       where deleted_at is null`.execute(db);

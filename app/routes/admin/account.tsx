@@ -9,7 +9,7 @@ import { readForm } from "#app/http/request-body.server.ts";
 import { deviceCookie } from "#app/middleware/cookies.server.ts";
 import { outageAnswer, passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
 import { sessionContext } from "#app/middleware/session.server.ts";
-import type { Session } from "#app/owner/owners.server.ts";
+import type { Session } from "#app/owner/owner.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -81,7 +81,7 @@ async function changePassword(session: Session, form: FormData) {
   return data({ error: result.error }, { status: 429, headers });
 }
 
-/** Browser and system, as far as a User-Agent tells a person anything. */
+/** The browser and the system in a User-Agent, for a person to recognise the device. */
 function deviceOf(userAgent: string): string {
   const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(userAgent)?.[1];
   const system = /(iPhone|iPad|Android|Windows|Mac OS X|Linux)/.exec(userAgent)?.[1];
@@ -92,19 +92,10 @@ function deviceOf(userAgent: string): string {
 const noFields: PasswordFields = {};
 
 export default function Account({ loaderData: { sessions }, actionData }: Route.ComponentProps) {
-  const isSending = useNavigation().state === "submitting";
   const fields: PasswordFields = actionData && "fields" in actionData ? actionData.fields : noFields;
   const error = actionData && "error" in actionData ? actionData.error : null;
   const isChanged = actionData !== undefined && "changed" in actionData;
   const isEnded = actionData !== undefined && "ended" in actionData;
-  const ended = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    // The button that was pressed has gone with its session.
-    if (isEnded) ended.current?.focus();
-    const wrong = (["current", "next", "repeat"] as const).find((name) => fields[name]);
-    if (wrong) document.getElementById(wrong)?.focus();
-  }, [isEnded, fields]);
-  const errorOf = (name: keyof PasswordFields) => (fields[name] ? messages[fields[name]] : undefined);
   return (
     <div className={`wrap section ${styles.page}`}>
       <TextLink to={adminPaths.dashboard} arrow="arrow-left">
@@ -112,86 +103,121 @@ export default function Account({ loaderData: { sessions }, actionData }: Route.
       </TextLink>
       <PageTitle size="tool">{copy.h1}</PageTitle>
       {error && <ErrorSummary title={messages[error]} />}
+      <Sessions sessions={sessions} isEnded={isEnded} />
+      <NewPassword fields={fields} isChanged={isChanged} />
+    </div>
+  );
+}
 
-      <section className={styles.section}>
-        <h2 className="h2-s">{copy.sessions.h2}</h2>
-        <p>{copy.sessions.hint}</p>
-        {isEnded && (
-          <p role="status" className={styles.done} ref={ended} tabIndex={-1}>
-            {copy.sessions.ended}
-          </p>
-        )}
-        <ul className={styles.sessions}>
-          {sessions.map(({ id, device, opened, lastUsed, isHere }) => (
-            <li key={id} className={styles.session}>
-              <div>
-                <p className={styles.device}>
-                  {device}
-                  {isHere && <span className={styles.here}>{copy.sessions.here}</span>}
-                </p>
-                <p className={styles.when}>
-                  {fill(copy.sessions.opened, { date: opened })} · {fill(copy.sessions.lastUsed, { date: lastUsed })}
-                </p>
-              </div>
-              {isHere ? (
-                <SignOutButton small />
-              ) : (
-                <Form method="post">
-                  <input type="hidden" name="id" value={id} />
-                  <Button
-                    small
-                    type="submit"
-                    name="intent"
-                    value="end"
-                    aria-label={fill(copy.sessions.endNamed, { device, date: opened })}
-                  >
-                    {copy.sessions.end}
-                  </Button>
-                </Form>
-              )}
-            </li>
-          ))}
-        </ul>
-        {sessions.length === 1 && <p>{copy.sessions.none}</p>}
-      </section>
+interface ListedSession {
+  id: string;
+  device: string;
+  opened: string;
+  lastUsed: string;
+  isHere: boolean;
+}
 
-      <section className={styles.section}>
-        <h2 className="h2-s">{copy.password.h2}</h2>
-        {isChanged && (
-          <p role="status" className={styles.done}>
-            {copy.password.done}
-          </p>
-        )}
-        <Form method="post" className={styles.form} noValidate key={isChanged ? "changed" : "form"}>
-          {/* Sent again after it has succeeded, it would be refused: the password is another by then. */}
-          <input type="hidden" name="once" />
-          <Field
-            name="current"
-            type="password"
-            autoComplete="current-password"
-            label={copy.password.current}
-            error={errorOf("current")}
-          />
-          <Field
-            name="next"
-            type="password"
-            autoComplete="new-password"
-            label={copy.password.next.label}
-            hint={copy.password.next.hint}
-            error={errorOf("next")}
-          />
-          <Field
-            name="repeat"
-            type="password"
-            autoComplete="new-password"
-            label={copy.password.repeat}
-            error={errorOf("repeat")}
-          />
-          <Button type="submit" variant="primary" pending={isSending}>
-            {copy.password.submit}
+function Sessions({ sessions, isEnded }: { sessions: ListedSession[]; isEnded: boolean }) {
+  const ended = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The focus would be lost with the button of the ended session.
+    if (isEnded) ended.current?.focus();
+  }, [isEnded]);
+  return (
+    <section className={styles.section}>
+      <h2 className="h2-s">{copy.sessions.h2}</h2>
+      <p>{copy.sessions.hint}</p>
+      {isEnded && (
+        <p role="status" className={styles.done} ref={ended} tabIndex={-1}>
+          {copy.sessions.ended}
+        </p>
+      )}
+      <ul className={styles.sessions}>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} {...session} />
+        ))}
+      </ul>
+      {sessions.length === 1 && <p>{copy.sessions.none}</p>}
+    </section>
+  );
+}
+
+function SessionRow({ id, device, opened, lastUsed, isHere }: ListedSession) {
+  return (
+    <li className={styles.session}>
+      <div>
+        <p className={styles.device}>
+          {device}
+          {isHere && <span className={styles.here}>{copy.sessions.here}</span>}
+        </p>
+        <p className={styles.when}>
+          {fill(copy.sessions.opened, { date: opened })} · {fill(copy.sessions.lastUsed, { date: lastUsed })}
+        </p>
+      </div>
+      {isHere ? (
+        <SignOutButton small />
+      ) : (
+        <Form method="post">
+          <input type="hidden" name="id" value={id} />
+          <Button
+            small
+            type="submit"
+            name="intent"
+            value="end"
+            aria-label={fill(copy.sessions.endNamed, { device, date: opened })}
+          >
+            {copy.sessions.end}
           </Button>
         </Form>
-      </section>
-    </div>
+      )}
+    </li>
+  );
+}
+
+function NewPassword({ fields, isChanged }: { fields: PasswordFields; isChanged: boolean }) {
+  const isSending = useNavigation().state === "submitting";
+  const errorOf = (name: keyof PasswordFields) => (fields[name] ? messages[fields[name]] : undefined);
+  useEffect(() => {
+    const wrong = (["current", "next", "repeat"] as const).find((name) => fields[name]);
+    if (wrong) document.getElementById(wrong)?.focus();
+  }, [fields]);
+  return (
+    <section className={styles.section}>
+      <h2 className="h2-s">{copy.password.h2}</h2>
+      {isChanged && (
+        <p role="status" className={styles.done}>
+          {copy.password.done}
+        </p>
+      )}
+      <Form method="post" className={styles.form} noValidate key={isChanged ? "changed" : "form"}>
+        {/* Not retried: if the first request has changed the password, the second one would be refused. */}
+        <input type="hidden" name="once" />
+        <Field
+          name="current"
+          type="password"
+          autoComplete="current-password"
+          label={copy.password.current}
+          error={errorOf("current")}
+        />
+        <Field
+          name="next"
+          type="password"
+          autoComplete="new-password"
+          label={copy.password.next.label}
+          hint={copy.password.next.hint}
+          error={errorOf("next")}
+        />
+        <Field
+          name="repeat"
+          type="password"
+          autoComplete="new-password"
+          label={copy.password.repeat}
+          error={errorOf("repeat")}
+        />
+        <Button type="submit" variant="primary" pending={isSending}>
+          {copy.password.submit}
+        </Button>
+      </Form>
+    </section>
   );
 }

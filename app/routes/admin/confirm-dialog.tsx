@@ -3,12 +3,12 @@ import styles from "./confirm-dialog.module.css";
 
 interface ConfirmDialogProps {
   message: string;
-  /** Escape, or the way that changes nothing. */
+  /** Called for Escape too. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A question that has to be answered first; the answer that changes nothing stands first, and gets the focus. */
+/** A modal question. Put the answer that changes nothing first: it gets the focus. */
 export function ConfirmDialog({ message, onClose, children }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

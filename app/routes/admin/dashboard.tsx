@@ -45,7 +45,7 @@ export async function loader() {
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const reading = serverLoader().then(({ list }) => list);
-  // The list that is on the page stays until the next one has come: a change to it is being shown.
+  // A list on the page stays until the next one is loaded, because it shows an optimistic change.
   const isOnPage = document.getElementById(rowIds("").page) !== null;
   return isOnPage ? { list: await listOrNull(reading) } : listOrPromise(reading);
 }
@@ -56,7 +56,7 @@ export async function action({ request }: Route.ActionArgs) {
   const id = String(form.get("id") ?? "");
   try {
     const result = await change(intent, id, form.get("before"));
-    // Removed twice, in two tabs: what was wished is so.
+    // A work that was already removed, in another tab, counts as removed.
     const isDone = !("error" in result) || (intent === "remove" && result.error === "not_found");
     if (!isDone) return data({ error: result.error }, { status: result.error === "not_found" ? 404 : 400 });
     if (isDocumentRequest(request)) return redirect(adminPaths.dashboard, 303);
@@ -130,7 +130,7 @@ function Works({ works, removed, placeholders, actionData }: WorksProps) {
   const failed = actionData && "error" in actionData ? (actionData.error as MessageCode) : null;
 
   const restored = actionData && "done" in actionData && actionData.done === "restore" ? actionData : null;
-  // The answer comes before the list that has the work in it.
+  // The action's result arrives before the list with the restored work.
   const isBack = restored !== null && works.some(({ id }) => id === restored.id);
   useEffect(() => {
     if (!restored || !isBack) return;

@@ -2,19 +2,19 @@ import type { ShouldRevalidateFunction } from "react-router";
 import { isLost, onChange } from "#app/browser/unanswered.ts";
 import { type MessageCode, messages } from "#app/content/messages.ts";
 
-/** For a page's clientAction: a submission that fails must not cost the page that holds what was typed. */
+/** For a clientAction: after a failure the page stays, with its input, instead of the error page. */
 export async function keepPage<Result>(send: () => Promise<Result>): Promise<Result | { error: MessageCode }> {
   try {
     return await send();
   } catch (error) {
-    // A redirect is thrown as well, and goes its way.
+    // A redirect is thrown as well.
     if (error instanceof Response) throw error;
     console.error(error);
     return { error: error instanceof TypeError ? "no_answer" : "server_error" };
   }
 }
 
-/** The same for the work form: without any answer the browser itself says so too. */
+/** The same for the work form. If there is no response, an alert says so as well. */
 export async function keepForm<Result>(send: () => Promise<Result>): Promise<Result | { error: MessageCode }> {
   const end = onChange(() => {
     if (!isLost()) return;
@@ -25,8 +25,8 @@ export async function keepForm<Result>(send: () => Promise<Result>): Promise<Res
 }
 
 /**
- * After a failure the page is as it was; asking the server for it anew would fail too, and take it away. The thanks for a
- * saved work need nothing from the server.
+ * After a failure the page's data is unchanged, and loading it would probably fail too and show the error page. After a
+ * save the thank-you page needs no data.
  */
 export const revalidateUnlessFailed: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) => {
   const isObject = actionResult !== null && typeof actionResult === "object";

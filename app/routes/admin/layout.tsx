@@ -14,13 +14,13 @@ export { adminMiddleware as middleware } from "#app/middleware/index.ts";
 
 export const shouldRevalidate = revalidateUnlessFailed;
 
-// The loader is here for the guard too: without one, a client navigation would not ask the server.
+// Without a loader a client navigation would send no request, and requireOwner would not run.
 export function loader({ context }: Route.LoaderArgs) {
   const { token, ownerId } = context.get(sessionContext);
   return { token, userId: ownerId };
 }
 
-/** What all of the owner's pages share: the guard, and the copy of the session in local storage. */
+/** All pages of the admin area: requires a session, and copies it to local storage. */
 export default function AdminLayout({ loaderData: { token, userId } }: Route.ComponentProps) {
   useEffect(() => storeSession({ token, userId }), [token, userId]);
   useEffect(
@@ -28,7 +28,7 @@ export default function AdminLayout({ loaderData: { token, userId } }: Route.Com
       onSessionChange((signedIn) => {
         if (signedIn) return;
         leaveFreely();
-        // A whole page load: nothing of the owner's stays in this tab's memory.
+        // A full page load, so that nothing of the admin area stays in the memory of this tab.
         window.location.assign(adminPaths.signIn);
       }),
     [],

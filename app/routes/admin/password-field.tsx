@@ -15,7 +15,7 @@ interface PasswordFieldProps {
   error?: string | undefined;
 }
 
-/** With a button to see what one types, where there is a script to do it. */
+/** With a button that shows the password. It needs a script, so it appears after hydration. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const isHydrated = useHydrated();
@@ -23,7 +23,7 @@ export function PasswordField(props: PasswordFieldProps) {
     <Field
       {...props}
       type={isShown ? "text" : "password"}
-      // Shown or not, it is no text to be corrected.
+      // While shown it is a text input, and browsers would correct its spelling.
       spellCheck={false}
       autoCapitalize="off"
       action={

@@ -1,7 +1,7 @@
 import { generatePath } from "react-router";
 import { site } from "#app/content/site.ts";
 
-/** The owner's pages: linked from nowhere, and in no file that a public page names. The guard protects them, not this. */
+/** No public page may link to or import these addresses. Their secrecy is no protection: `requireOwner` is. */
 export const adminPaths = {
   signIn: `/connexion-secrete-${slug(site.ownerName)}`,
   dashboard: "/dashboard-secret-modification",
@@ -25,8 +25,8 @@ function slug(name: string): string {
 }
 
 /**
- * Where to go after sign-in: one of the owner's own pages, whatever the address bar asked for.
- * @param wanted the `next` parameter, as a visitor may have written it
+ * The page to show after sign-in: always one of the admin area.
+ * @param wanted the `next` parameter, which anybody can write
  */
 export function returnPath(wanted: string | null): string {
   const url = wanted?.startsWith("/") ? URL.parse(wanted, "http://here.invalid") : null;

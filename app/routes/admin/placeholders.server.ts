@@ -6,9 +6,9 @@ import type { Placeholder } from "#app/content/types.ts";
 
 const files = { site, home, resume };
 
-/** The demo's texts that the content still has: none of them is true of the site's owner. */
+/** The demo's values that the owner has not replaced yet. */
 export function placeholdersLeft(): Placeholder[] {
-  // The owner may have removed a profile, which moves the others: any index counts.
+  // Profiles may have been removed or reordered, so their position does not count.
   const profiles = site.profiles.map(({ url }) => url);
   return placeholders.filter(({ where, demo }) =>
     where.startsWith("site.profiles.") ? profiles.includes(demo) : valueAt(where) === demo,

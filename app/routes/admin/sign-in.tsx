@@ -10,7 +10,7 @@ import { hideFromSearch } from "#app/middleware/cache-control.server.ts";
 import { deviceCookie, sessionCookie } from "#app/middleware/cookies.server.ts";
 import { outageAnswer, passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
 import { callerOf, findCookieSession } from "#app/middleware/session.server.ts";
-import type { Throttled } from "#app/owner/owners.server.ts";
+import type { Throttled } from "#app/owner/owner.ts";
 import { returnPath } from "./paths.ts";
 import "#app/ui/admin-icons.ts";
 import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
@@ -66,7 +66,7 @@ function refused(result: Throttled | { error: "wrong_credentials" }, email: stri
   return data({ error: result.error, email }, { status: isThrottled ? 429 : 401, headers });
 }
 
-/** Gives the cookie back to a browser that only has the session in its local storage, if it still holds. */
+/** Restores the cookie from the session in local storage, if the session is still open. */
 async function mirror(token: string, to: string) {
   const session = await backend().owners.findByToken(token);
   if (!session) return data({ mirrored: false }, { status: 401 });
@@ -75,7 +75,7 @@ async function mirror(token: string, to: string) {
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const result = await serverAction().catch((error: unknown) => {
-    // A redirect is thrown, and goes its way; anything else means that no answer came.
+    // A redirect is thrown as well. Anything else means that there was no response.
     if (error instanceof Response) throw error;
     console.error(error);
     return { error: "no_answer" as const, email: "" };
@@ -119,7 +119,7 @@ export default function SignIn({ loaderData: { next, expired }, actionData }: Ro
   );
 }
 
-/** Heals a session of which only the local storage is left, and follows a sign-in in another tab. */
+/** Restores a session of which only the copy in local storage is left, and follows a sign-in in another tab. */
 function useStoredSession() {
   const mirroring = useFetcher<{ mirrored?: boolean }>();
   const navigate = useNavigate();

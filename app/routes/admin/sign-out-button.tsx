@@ -8,26 +8,26 @@ import { hasDrafts } from "./work-form/drafts.ts";
 
 const { dashboard, draft: copy } = admin;
 
-/** Logging out clears this browser: an unsaved draft is not to go unasked. */
+/** Signing out clears the local storage, so it needs a confirmation if there is an unsaved draft. */
 export function SignOutButton({ small = false }: { small?: boolean }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
 
-  function askFirst(event: FormEvent) {
+  function confirmFirst(event: FormEvent) {
     if (!hasDrafts()) return;
     event.preventDefault();
-    setAsking(true);
+    setConfirming(true);
   }
 
   return (
     <>
-      <Form method="post" action={adminPaths.signOut} onSubmit={askFirst}>
+      <Form method="post" action={adminPaths.signOut} onSubmit={confirmFirst}>
         <Button type="submit" icon="log-out" small={small}>
           {dashboard.signOut}
         </Button>
       </Form>
-      {isAsking && (
-        <ConfirmDialog message={copy.signOut} onClose={() => setAsking(false)}>
-          <Button onClick={() => setAsking(false)}>{copy.stay}</Button>
+      {isConfirming && (
+        <ConfirmDialog message={copy.signOut} onClose={() => setConfirming(false)}>
+          <Button onClick={() => setConfirming(false)}>{copy.stay}</Button>
           <Form method="post" action={adminPaths.signOut}>
             <Button type="submit" variant="danger">
               {copy.signOutAnyway}

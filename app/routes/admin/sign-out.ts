@@ -8,7 +8,6 @@ import { findCookieSession } from "#app/middleware/session.server.ts";
 import type { Route } from "./+types/sign-out.ts";
 import { adminPaths } from "./paths.ts";
 
-/** Ends the session on the server and in the browser. */
 export async function action({ request }: Route.ActionArgs) {
   try {
     const session = await findCookieSession(request);
@@ -17,7 +16,7 @@ export async function action({ request }: Route.ActionArgs) {
     return outageAnswer(error);
   }
   const headers = new Headers({ "Set-Cookie": sessionCookie.clear() });
-  // Without a script, only the browser itself can clear what an earlier one stored.
+  // Without a script only this header can clear the local storage.
   if (isDocumentRequest(request)) headers.set("Clear-Site-Data", '"storage"');
   return redirect(adminPaths.signIn, { status: 303, headers });
 }
@@ -30,7 +29,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-/** Nothing happens by following a link. */
+/** A link must not sign out. */
 export function loader() {
   return redirect(adminPaths.dashboard);
 }

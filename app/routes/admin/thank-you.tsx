@@ -5,11 +5,10 @@ import styles from "./thank-you.module.css";
 interface ThankYouProps {
   title: string;
   message: string;
-  /** Where to go from here. */
   children: ReactNode;
 }
 
-/** Takes the form's place, and the focus with it. */
+/** Replaces the form and takes the focus. */
 export function ThankYou({ title, message, children }: ThankYouProps) {
   const heading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { entityTag, knows } from "#app/http/negotiation.server.ts";
+import { entityTag, matchesEtag } from "#app/http/negotiation.server.ts";
 import type { BodyFault } from "#app/http/request-body.server.ts";
 import { failure, outageOf } from "#app/middleware/errors.server.ts";
 import { findBearerSession } from "#app/middleware/session.server.ts";
-import type { Session, Throttled } from "#app/owner/owners.server.ts";
+import type { Session, Throttled } from "#app/owner/owner.ts";
 import { errorFacts } from "#app/runtime/log.server.ts";
 
 type Arguments = Pick<LoaderFunctionArgs, "request" | "params">;
@@ -56,7 +56,9 @@ export function cacheable(request: Request, body: unknown): Response {
   // Weak, because the compressed and the plain response share it.
   const etag = `W/${entityTag(text)}`;
   const headers = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-cache", ETag: etag };
-  return knows(request.headers, etag) ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
+  return matchesEtag(request.headers, etag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(text, { headers });
 }
 
 const bodyStatus = { body_malformed: 400, body_too_large: 413, body_type: 415 };

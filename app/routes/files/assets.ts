@@ -1,13 +1,12 @@
 import { builtAsset } from "#app/document/built-assets.server.ts";
-import { bestEncoding, knows } from "#app/http/negotiation.server.ts";
+import { bestVariant, matchesEtag } from "#app/http/negotiation.server.ts";
 import type { Route } from "./+types/assets.ts";
 
-/** Scripts and styles, compressed when the site was built. The hash in its name says what is in a file. */
+/** A script or style sheet, compressed at build time. Its name has a hash of its content. */
 export function loader({ request, params: { file } }: Route.LoaderArgs): Response {
   const asset = builtAsset(file);
   if (!asset) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
-  const encoding = bestEncoding(request.headers, [...asset.compressed.keys()]);
-  const body = encoding === "identity" ? asset.plain : (asset.compressed.get(encoding) ?? asset.plain);
+  const [encoding, body] = bestVariant(request.headers, asset.variants);
   const etag = `"${file}-${encoding}"`;
   const headers = new Headers({
     "Content-Type": `${asset.type}; charset=utf-8`,
@@ -15,7 +14,7 @@ export function loader({ request, params: { file } }: Route.LoaderArgs): Respons
     Vary: "Accept-Encoding",
     ETag: etag,
   });
-  if (knows(request.headers, etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request.headers, etag)) return new Response(null, { status: 304, headers });
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
   headers.set("Content-Length", String(body.length));
   return new Response(body, { headers });

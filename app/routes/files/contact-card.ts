@@ -2,7 +2,6 @@ import { backend } from "#app/backend.server.ts";
 import { site } from "#app/content/site.ts";
 import { paths } from "#app/paths.ts";
 
-/** The owner's contact as a vCard 4.0, to be kept in an address book. */
 export function loader(): Response {
   const { siteUrl } = backend().env;
   const [first = "", ...last] = site.ownerName.split(" ");
@@ -35,7 +34,7 @@ function escaped(text: string): string {
   return text.replace(/[\\,;]/g, "\\$&").replace(/\r?\n/g, "\\n");
 }
 
-/** RFC 6350, 3.2: no line is longer than 75 bytes; what follows begins with a space. */
+/** RFC 6350, 3.2: a line has at most 75 bytes, and a continuation line begins with a space. */
 function folded(line: string): string[] {
   const lines: string[] = [];
   let current = "";

@@ -7,14 +7,13 @@ import { throwUnavailable } from "#app/middleware/errors.server.ts";
 import { paths, workPath } from "#app/paths.ts";
 import { asFeedHtml } from "#app/sharing/feed-text.server.ts";
 
-const MOST = 30;
-/** An empty feed has last changed when this process began to serve it. */
+const MAX_ITEMS = 30;
+/** The date of an empty feed. */
 const startedAt = Date.now();
 
-/** The latest works, for feed readers. */
 export async function loader(): Promise<Response> {
   const { works, env } = backend();
-  const list = await works.first(MOST).catch(throwUnavailable);
+  const list = await works.first(MAX_ITEMS).catch(throwUnavailable);
   const url = (path: string) => env.siteUrl + path;
   const feed = new Feed({
     id: url(paths.home),

@@ -1,4 +1,4 @@
-/** Says that the process lives, and asks nothing else of it. */
+/** Shows that the process is alive. It does not depend on database and store. */
 export function loader(): Response {
   return new Response("ok\n", {
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },

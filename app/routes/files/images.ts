@@ -1,11 +1,11 @@
 import { backend } from "#app/backend.server.ts";
-import { knows } from "#app/http/negotiation.server.ts";
+import { matchesEtag } from "#app/http/negotiation.server.ts";
 import { throwUnavailable } from "#app/middleware/errors.server.ts";
 import type { Route } from "./+types/images.ts";
 
 const file = /^[0-9a-f]{64}-\d{1,4}\.(webp|avif)$/;
 
-/** A stored picture. Its name is the hash of its bytes, so that it never changes. */
+/** A stored image variant. Its name is the hash of its bytes, so it never changes. */
 export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {
   const type = file.exec(params.file)?.[1];
   if (!type) return notFound();
@@ -17,8 +17,8 @@ export async function loader({ request, params }: Route.LoaderArgs): Promise<Res
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "Cross-Origin-Resource-Policy": "cross-origin",
   };
-  // Who has it has it right, without the store being asked: the name says what is in it.
-  if (knows(request.headers, etag)) return new Response(null, { status: 304, headers });
+  // The name is the hash, so a client's copy is valid without a look into the store.
+  if (matchesEtag(request.headers, etag)) return new Response(null, { status: 304, headers });
   const bytes = await backend().store.get(`works/${params.file}`).catch(throwUnavailable);
   if (!bytes) return notFound();
   return new Response(Buffer.from(bytes), { headers: { ...headers, "Content-Length": String(bytes.length) } });

@@ -2,7 +2,6 @@ import { site } from "#app/content/site.ts";
 import { paths } from "#app/paths.ts";
 import { themeColors } from "#app/ui/theme.ts";
 
-/** What a device that keeps the site among its applications shows of it. */
 export function loader(): Response {
   const manifest = {
     name: `${site.brand}, ${site.ownerName}`,

@@ -1,7 +1,6 @@
 import { prints } from "#db/demo/prints.ts";
 import type { Route } from "./+types/prints.ts";
 
-/** A demo print as it was drawn, for the service pages. */
 export function loader({ params }: Route.LoaderArgs): Response {
   const draw = Object.entries(prints).find(([name]) => `${name}.svg` === params.file)?.[1];
   if (!draw) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });

@@ -1,6 +1,6 @@
 import { backend } from "#app/backend.server.ts";
 
-/** Says whether database and store answer, so that a proxy knows where to send visitors. */
+/** Whether database and store answer. A proxy uses it to choose an instance. */
 export async function loader(): Promise<Response> {
   const { database, store } = await backend().readiness();
   const body = { database: database ? "ok" : "fail", store: store ? "ok" : "fail" };

@@ -1,6 +1,6 @@
 import { backend } from "#app/backend.server.ts";
 
-/** Names no page that is not to be found: that would be telling where it is. */
+/** It does not list the hidden pages, because that would reveal their addresses. */
 export function loader(): Response {
   const body = `User-agent: *\nAllow: /\n\nSitemap: ${backend().env.siteUrl}/sitemap.xml\n`;
   return new Response(body, {

@@ -5,7 +5,7 @@ import { paths } from "#app/paths.ts";
 const DAY_MS = 86_400_000;
 const VALID_DAYS = 180;
 
-/** Whom to tell of a fault, as RFC 9116 writes it down. Its date moves along with the days: a fixed one would go stale. */
+/** The contact for security reports (RFC 9116). The date is computed, because a fixed one would expire. */
 export function loader(): Response {
   const expires = new Date((Math.floor(Date.now() / DAY_MS) + VALID_DAYS) * DAY_MS);
   const lines = [

@@ -1,21 +1,22 @@
+// State of the process: the images of pages, and the drawing queue.
 import { backend } from "#app/backend.server.ts";
 import { legal } from "#app/content/legal.ts";
 import { portfolio } from "#app/content/portfolio.ts";
 import { resume } from "#app/content/resume.ts";
 import { services } from "#app/content/services.ts";
 import { site } from "#app/content/site.ts";
-import { entityTag, knows } from "#app/http/negotiation.server.ts";
+import { entityTag, matchesEtag } from "#app/http/negotiation.server.ts";
 import { throwUnavailable } from "#app/middleware/errors.server.ts";
 import { errorFacts } from "#app/runtime/log.server.ts";
 import { createDrawingQueue, DrawingsBusyError, type Drawn } from "#app/sharing/drawing-queue.server.ts";
 import { drawShareImage, shareDesign } from "#app/sharing/share-image.server.tsx";
 import { shareKey } from "#app/sharing/stored-shares.server.ts";
-import { StoreAwayError } from "#app/storage/storage.ts";
+import { StoreUnavailableError } from "#app/storage/storage.ts";
 import type { Work } from "#app/works/work.ts";
 import { pages } from "../pages.ts";
 import type { Route } from "./+types/share-images.ts";
 
-/** One takes half a second to draw. */
+/** An image takes half a second to draw. */
 const MAX_WAITING = 20;
 
 const titles: Record<string, string> = {
@@ -28,19 +29,18 @@ const titles: Record<string, string> = {
 
 interface ShareImage {
   bytes: Uint8Array<ArrayBuffer>;
-  /** How long caches may keep it. */
-  caching: string;
+  cacheControl: string;
 }
 
 const forAnHour = "public, max-age=3600";
 const forever = "public, max-age=31536000, immutable";
 
-// State of the process, though not in backend.server.ts: the owner's commands load that too, and only the built site can
-// draw. The pages' own images, one for each of `titles`; works' images are in the store.
+// The images of pages, one for each of `titles`. Those of works are in the store. This is not in backend.server.ts,
+// because the commands load that file and only the built site can draw.
 const pageImages = new Map<string, Drawn>();
 const queue = createDrawingQueue({ maxWaiting: MAX_WAITING });
 
-/** The image of a page or a work for links that are shared, drawn when it is first requested. */
+/** The image for a shared link to a page or a work. It is drawn at the first request. */
 export async function loader({ request, params, url }: Route.LoaderArgs): Promise<Response> {
   const name = /^([\w-]{1,60})\.png$/.exec(params.file)?.[1] ?? "";
   try {
@@ -54,35 +54,35 @@ export async function loader({ request, params, url }: Route.LoaderArgs): Promis
   }
 }
 
-function answer({ bytes, caching }: ShareImage, request: Request): Response {
+function answer({ bytes, cacheControl }: ShareImage, request: Request): Response {
   const etag = entityTag(bytes);
   const headers = {
     "Content-Type": "image/png",
-    "Cache-Control": caching,
+    "Cache-Control": cacheControl,
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "Cross-Origin-Resource-Policy": "cross-origin",
     ETag: etag,
   };
-  if (knows(request.headers, etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request.headers, etag)) return new Response(null, { status: 304, headers });
   return new Response(bytes, { headers: { ...headers, "Content-Length": String(bytes.length) } });
 }
 
-/** @param version of the work, as the address names it */
+/** @param version the work's version in the address */
 async function find(name: string, version: string | null, client: AbortSignal): Promise<ShareImage | null> {
   const title = Object.hasOwn(titles, name) ? titles[name] : undefined;
-  if (title) return { bytes: await pageImage(name, title, client), caching: forAnHour };
+  if (title) return { bytes: await pageImage(name, title, client), cacheControl: forAnHour };
   const id = /^projet-([\w-]+)$/.exec(name)?.[1];
   const work = id ? await backend().works.find(id).catch(throwUnavailable) : null;
   if (!work) return null;
   try {
     const bytes = await workImage(work, client);
-    return { bytes, caching: version === String(work.version) ? forever : forAnHour };
+    return { bytes, cacheControl: version === String(work.version) ? forever : forAnHour };
   } catch (error) {
-    if (!(error instanceof StoreAwayError)) throw error;
+    if (!(error instanceof StoreUnavailableError)) throw error;
     backend().log.warn("unavailable", errorFacts(error));
-    // What a link shows without the work's picture is still worth having, but not worth storing.
+    // Without the work's picture the image is still useful, but it is not stored.
     const bytes = await queue.draw(`${name} bare`, client, (turn) => turn(() => drawShareImage(work.title)));
-    return { bytes, caching: "no-store" };
+    return { bytes, cacheControl: "no-store" };
   }
 }
 
@@ -92,7 +92,7 @@ async function pageImage(name: string, title: string, client: AbortSignal): Prom
   return image;
 }
 
-/** Drawn once for each version of the work, by the first instance that needs it. */
+/** Drawn once for each version of the work, then read from the store. */
 async function workImage(work: Work, client: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const { store, log } = backend();
   const key = shareKey(work, shareDesign());
@@ -101,7 +101,7 @@ async function workImage(work: Work, client: AbortSignal): Promise<Uint8Array<Ar
   return queue.draw(key, client, async (turn) => {
     const picture = await pictureOf(work);
     const image = await turn(() => drawShareImage(work.title, picture));
-    // Not stored, for want of room or of the store, it is drawn again at the next request.
+    // If the store is full or unavailable, the next request draws the image again.
     await store.put(key, image, "image/png").catch((error) => log.warn("share_image_not_stored", errorFacts(error)));
     return image;
   });

@@ -4,12 +4,12 @@ import { throwUnavailable } from "#app/middleware/errors.server.ts";
 import { servicePath, workPath } from "#app/paths.ts";
 import { singlePages } from "../pages.ts";
 
-/** Every public page and every work, with the day it last changed where that is known. */
+/** Every public page and every work, with the day of its last change if known. */
 export async function loader(): Promise<Response> {
   const { works, env } = backend();
   const list = await works.list().catch(throwUnavailable);
   const latest = list.map(({ updatedAt }) => updatedAt).reduce<Date | null>((a, b) => (a && a > b ? a : b), null);
-  // Of a page whose words are in the code no date is known.
+  // The date of a page whose texts are in the code is not known.
   const addresses: [path: string, changed: Date | null][] = [
     ...singlePages.map(({ path, showsWorks }): [string, Date | null] => [path, showsWorks ? latest : null]),
     ...services.map(({ id }): [string, null] => [servicePath(id), null]),

@@ -1,7 +1,6 @@
 import styles from "./art.module.css";
 import type { DotRow } from "./geometry.ts";
 
-/** Rows of a straight halftone in the current colour. */
 export function Dots({ rows, pitch, transform }: { rows: DotRow[]; pitch: number; transform: string }) {
   return (
     <g className={styles.dots} strokeDasharray={`0 ${pitch}`} transform={transform}>

@@ -3,7 +3,7 @@ import styles from "./art.module.css";
 
 export interface ArtProps {
   className?: string | undefined;
-  /** What the art shows. Without it, the art is decoration that assistive technology skips. */
+  /** The text alternative. Without it the drawing is a decoration, hidden from assistive technology. */
   title?: string | undefined;
 }
 

@@ -13,7 +13,7 @@ import {
 
 const loupe = { pitch: 17, gap: 17, top: -187, bottom: 187, from: 17, to: 4, reach: chord(190) };
 
-/** Where the dots of a row stand: each multiple of the pitch along its path, ends included. */
+/** The centres of a row's dots: every multiple of the pitch along its path, including both ends. */
 function centres({ d }: { d: string }, pitch: number): { x: number; y: number }[] {
   const [, x, y, length] = /^M(\S+) (\S+)h(\S+)$/.exec(d) ?? [];
   return Array.from({ length: Math.floor(Number(length) / pitch) + 1 }, (_, dot) => ({
@@ -22,7 +22,7 @@ function centres({ d }: { d: string }, pitch: number): { x: number; y: number }[
   }));
 }
 
-test("the dots of a straight halftone shrink from row to row, 17 to 4", () => {
+test("the dots of a straight halftone shrink evenly from 17 to 4", () => {
   const widths = straightHalftone(loupe).map(({ width }) => width);
   assert.equal(widths.length, 23);
   assert.equal(widths[0], 17);
@@ -37,7 +37,7 @@ test("a straight halftone fills its disc evenly and stays within it", () => {
   for (const row of straightHalftone(loupe)) {
     const dots = centres(row, 17);
     assert.ok(dots.every(({ x, y }) => Math.hypot(x, y) <= 190.1));
-    assert.ok(Math.abs((dots[0]?.x ?? Number.NaN) + (dots.at(-1)?.x ?? Number.NaN)) < 0.2, "left and right mirror");
+    assert.ok(Math.abs((dots[0]?.x ?? Number.NaN) + (dots.at(-1)?.x ?? Number.NaN)) < 0.2, "the row is symmetrical");
     const { x, y } = dots.at(-1) ?? { x: Number.NaN, y: Number.NaN };
     assert.ok(Math.hypot(x + 17, y) > 190, "no room for one more");
   }
@@ -49,13 +49,13 @@ test("every second row is shifted by half the pitch", () => {
   assert.notEqual(starts[0], starts[1]);
 });
 
-test("a row too short for a dot is left out", () => {
+test("a row that is too short for a dot is left out", () => {
   const rows = straightHalftone({ ...loupe, reach: (y) => (y < 0 ? 3 : 20) });
   assert.ok(rows.every(({ d }) => !/NaN|-0\b/.test(d)));
   assert.equal(centres(rows[0] ?? { d: "" }, 17).length, 1);
 });
 
-test("the rings of a radial halftone close: their dots go a whole number of times around", () => {
+test("a ring of a radial halftone has a whole number of dots", () => {
   const rings = radialHalftone({ r: 142, rings: 15, step: 19, width: 19.5, fall: 1.18 });
   assert.deepEqual(
     rings.map(({ r }) => r),
@@ -71,7 +71,7 @@ test("the rings of a radial halftone close: their dots go a whole number of time
   assert.ok((rings.at(-1)?.width ?? 0) >= 2);
 });
 
-test("engraved lines crowd towards the edge and stay on the drum", () => {
+test("engraved lines get closer towards the edge and stay on the drum", () => {
   const lines = engraving({ cx: 236, cy: 432, rx: 176, ry: 44, side: 62 });
   const xs = [...lines.matchAll(/M(\S+) /g)].map(([, x]) => Number(x));
   const steps = xs.slice(1).map((x, line) => x - (xs[line] ?? 0));
@@ -80,7 +80,7 @@ test("engraved lines crowd towards the edge and stay on the drum", () => {
   assert.ok(Math.max(...xs) <= 236 + 176);
 });
 
-test("a drum closes on itself: both arcs span its width", () => {
+test("both arcs of a drum span its width", () => {
   assert.equal(
     drum({ cx: 236, cy: 432, rx: 176, ry: 44, side: 62 }),
     "M60 432a176 44 0 0 1 352 0v62a176 44 0 0 1-352 0z",
@@ -94,11 +94,14 @@ test("a window's opening lies inside its sides and bar", () => {
   );
 });
 
-test("quarter discs sit on their cells, and a space leaves one empty", () => {
+test("quarter discs fill their cells, and a space is an empty cell", () => {
   const grid = { x: 400, y: 330, size: 90 };
   assert.equal(quarterDiscs(["303 ", "2121"], grid).match(/M/g)?.length, 7);
   assert.equal(quarterDiscs(["0"], grid), "M400 330h90a90 90 0 0 1-90 90z");
-  assert.equal(quarterDiscs(["00"], { ...grid, keep: (_, column) => column === 1 }), "M490 330h90a90 90 0 0 1-90 90z");
+  assert.equal(
+    quarterDiscs(["00"], { ...grid, filter: (_, column) => column === 1 }),
+    "M490 330h90a90 90 0 0 1-90 90z",
+  );
 });
 
 test("a dot screen draws no dot thinner than two units", () => {

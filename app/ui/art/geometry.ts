@@ -1,12 +1,12 @@
-/** Shapes that the inline art and the project prints share, as data for SVG attributes. */
+/** Shapes for the site's drawings and the demo pictures, as values of SVG attributes. */
 
-/** One row of dots: round caps on dashes of no length. `width` is the dots' diameter. */
+/** A row of dots: a stroke of dashes of length 0 with round caps. `width` is the diameter of the dots. */
 export interface DotRow {
   d: string;
   width: number;
 }
 
-/** One ring of dots around the origin; `gap` is the distance along the ring from dot to dot, `turn` is in degrees. */
+/** A ring of dots around the origin. `gap` is the distance from dot to dot along the ring; `turn` is in degrees. */
 interface DotRing {
   r: number;
   gap: number;
@@ -30,17 +30,17 @@ interface Drum {
   side: number;
 }
 
-/** Which corner of its square cell is the centre of a quarter disc, clockwise from the top left. */
+/** The corner of the cell that is the centre of a quarter disc, clockwise from the top left. */
 type Corner = "0" | "1" | "2" | "3";
 
-/** At most one decimal: finer than any screen shows, and short in the page. */
+/** To one decimal, which is precise enough for a screen and keeps the page small. */
 export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
 /**
- * Rows of dots around the origin, from `top` down to `bottom`, each second one shifted by half the pitch. A row takes
- * as many dots as have their centre within `reach(y)` of the middle. Give each path `stroke-dasharray="0 <pitch>"`.
+ * Rows of dots around the origin, from `top` down to `bottom`. Every second row is shifted by half the pitch. A row has
+ * the dots whose centre is within `reach(y)` of the middle. Each path needs `stroke-dasharray="0 <pitch>"`.
  */
 export function straightHalftone(dots: {
   pitch: number;
@@ -57,7 +57,7 @@ export function straightHalftone(dots: {
     const y = top + row * gap;
     const shift = row % 2 === 0 ? 0.5 : 0;
     const half = (Math.floor(reach(y) / pitch + shift) - shift) * pitch;
-    // One unit more than the dots need: where a dash falls on the very end of a path, some renderers drop it.
+    // One unit longer than necessary: some renderers drop a dash at the very end of a path.
     return half < 0
       ? undefined
       : { d: `M${round(-half)} ${round(y)}h${round(2 * half) + 1}`, width: round(from + ((to - from) * row) / last) };
@@ -69,7 +69,7 @@ export function chord(radius: number): (y: number) => number {
   return (y) => Math.sqrt(Math.max(0, radius ** 2 - y ** 2));
 }
 
-/** Rings of dots around the origin, each turned a little further than the last, so that no spoke shows. */
+/** Rings of dots around the origin. Each is turned a little more than the last, so that the dots form no spokes. */
 export function radialHalftone(dots: {
   r: number;
   rings: number;
@@ -82,7 +82,7 @@ export function radialHalftone(dots: {
     const count = Math.round((2 * Math.PI * r) / dots.step);
     return {
       r,
-      // Three decimals, or the error of a hundred dots would show where the ring closes.
+      // Three decimals: otherwise the sum of a hundred errors would be visible where the ring closes.
       gap: Math.round(((2 * Math.PI * r) / count) * 1000) / 1000,
       width: Math.round((dots.width - ring * dots.fall) * 100) / 100,
       turn: round(3 * ring + (ring % 2 === 0 ? 0 : 180 / count)),
@@ -91,8 +91,8 @@ export function radialHalftone(dots: {
 }
 
 /**
- * Upright lines on the right of a drum's side, crowding towards its edge as they would around a cylinder. `from` is
- * where they begin: 0 in the middle, 1 at the edge.
+ * Vertical lines on the right half of a drum's side. They get closer towards the edge, as on a cylinder.
+ * @param from where they begin: 0 is the middle, 1 the edge
  */
 export function engraving({ cx, cy, rx, ry, side }: Drum, from = 0.28, lines = 10): string {
   return Array.from({ length: lines }, (_, line) => {
@@ -115,26 +115,26 @@ export function rectangle({ x, y, width, height }: Box): string {
   return `M${x} ${y}h${width}v${height}h-${width}z`;
 }
 
-/** A frame with a bar on top. The opening turns the other way round, so that it stays open under either fill rule. */
+/** A frame with a bar on top. The opening has the opposite direction, so that it is empty under both fill rules. */
 export function windowFrame({ x, y, width, height, bar, side }: Box & { bar: number; side: number }): string {
   const open = { width: width - 2 * side, height: height - bar - side };
   return `${rectangle({ x, y, width, height })}M${x + side} ${y + bar}v${open.height}h${open.width}v-${open.height}z`;
 }
 
-/** Quarter discs on a grid whose first cell is at `x`, `y`; a space leaves its cell empty. */
+/** Quarter discs on a grid whose first cell is at `x`, `y`. A space is an empty cell. */
 export function quarterDiscs(
   rows: string[],
   {
     x,
     y,
     size,
-    keep = () => true,
-  }: { x: number; y: number; size: number; keep?: (row: number, column: number) => boolean },
+    filter = () => true,
+  }: { x: number; y: number; size: number; filter?: (row: number, column: number) => boolean },
 ): string {
   return rows
     .flatMap((cells, row) =>
       [...cells].map((corner, column) =>
-        isCorner(corner) && keep(row, column) ? quarterDisc(corner, x + column * size, y + row * size, size) : "",
+        isCorner(corner) && filter(row, column) ? quarterDisc(corner, x + column * size, y + row * size, size) : "",
       ),
     )
     .join("");
@@ -155,9 +155,9 @@ function quarterDisc(corner: Corner, x: number, y: number, size: number): string
 }
 
 /**
- * Dots on a square grid through the origin, turned by `angle` degrees, each of its own diameter: for shade that does
- * not run along the grid. Heavier than rows, so only for pictures that are rasterised. A dot thinner than two units is
- * left out.
+ * Dots on a square grid through the origin, turned by `angle` degrees. Each dot has its own diameter, so the shade need
+ * not follow the grid. The path is much longer than that of rows, so use it only for pictures that are rasterised. A dot
+ * thinner than two units is left out.
  */
 export function dotScreen(dots: {
   pitch: number;

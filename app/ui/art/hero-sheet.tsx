@@ -3,10 +3,9 @@ import { type ArtProps, Drawing } from "./drawing.tsx";
 import styles from "./hero-sheet.module.css";
 import { type Plate, plates } from "./plates.tsx";
 
-/** In the order they are printed. */
 const order: Plate[] = ["wp", "back", "seo", "front"];
 
-/** The four plates over one another. With `intro` they come into register when they first show. */
+/** The four plates on top of each other. With `intro` they move into register when they first appear. */
 export function HeroSheet({ intro = true, ...props }: ArtProps & { intro?: boolean }) {
   return (
     <Drawing viewBox="40 0 760 760" {...props}>

@@ -19,7 +19,7 @@ const frontShapes = [
   "M158 412h84a24 24 0 0 1 0 48h-84a24 24 0 0 1 0-48z",
 ].join("");
 
-/** The four drawings of the finished sheet, each in its ink. */
+/** The four drawings of the complete sheet, one per ink. */
 export const plates = {
   front: (
     <>
@@ -50,7 +50,6 @@ export const plates = {
   ),
 };
 
-/** The same four as bare contours. */
 export const outlines = {
   front: <path d={rectangle(browser)} />,
   back: <path d={drum({ cx: 236, cy: 432, rx: 176, ry: 44, side: 246 })} />,

@@ -7,7 +7,6 @@ import { chord, straightHalftone } from "./geometry.ts";
 const face = { cx: 300, cy: 232, r: 150 };
 const shade = { pitch: 18.4, gap: 9.2, top: -156.4, bottom: 64.4, from: 15.7, to: 2 };
 
-/** The owner, printed in overprinted inks. */
 export function Portrait(props: ArtProps) {
   const clip = useId();
   return (

@@ -1,7 +1,7 @@
 import styles from "./art.module.css";
 import { type ArtProps, Drawing } from "./drawing.tsx";
 
-/** The printer's registration mark, in the current colour. */
+/** A printer's registration mark: a circle with a cross. */
 export function RegistrationMark(props: ArtProps) {
   return (
     <Drawing viewBox="-16 -16 32 32" {...props}>

@@ -16,7 +16,7 @@ import styles from "./service-cover.module.css";
 
 type Cover = "frontend" | "backend" | "wordpress" | "seo" | "website-optimization";
 
-/** The picture behind a service's title. Its subject stays right of the title, whatever the banner's shape. */
+/** The picture behind a service's title. In every aspect ratio its subject is to the right of the title. */
 export function ServiceCover({ cover, className, title }: ArtProps & { cover: Cover }) {
   return (
     <Drawing
@@ -80,8 +80,8 @@ const covers: Record<Cover, ReactNode> = {
   )),
   wordpress: (
     <>
-      <path className={art.wp} d={quarterDiscs(tiles, { ...grid, keep: (row, column) => !isAccent(row, column) })} />
-      <path className={art.seo} d={quarterDiscs(tiles, { ...grid, keep: isAccent })} />
+      <path className={art.wp} d={quarterDiscs(tiles, { ...grid, filter: (row, column) => !isAccent(row, column) })} />
+      <path className={art.seo} d={quarterDiscs(tiles, { ...grid, filter: isAccent })} />
     </>
   ),
   seo: (

@@ -5,7 +5,7 @@ import styles from "./service-plate.module.css";
 
 const order: Plate[] = ["front", "back", "wp", "seo"];
 
-/** Each plate's own bounds, for when it is shown without the others. */
+/** The view box of a plate that is shown alone. */
 const bounds: Record<Plate, string> = {
   front: "90 110 500 400",
   back: "60 388 352 334",
@@ -13,7 +13,7 @@ const bounds: Record<Plate, string> = {
   seo: "294 25 485 489",
 };
 
-/** The sheet with one plate inked; the others are outlines, or with `alone` left out. */
+/** The sheet with one plate inked. The others are outlines, or left out with `alone`. */
 export function ServicePlate({ plate, alone = false, ...props }: ArtProps & { plate: Plate; alone?: boolean }) {
   return (
     <Drawing viewBox={alone ? bounds[plate] : "50 20 730 710"} {...props}>

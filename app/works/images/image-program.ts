@@ -1,13 +1,13 @@
-/** The program of `image-process.server.ts`: a picture is the message, what became of it the answer. */
+/** The program that `process.server.ts` starts. It receives an image as a message and sends back the result. */
 export interface Job {
   does: "prepareImage" | "prepareUnlessHeavy" | "encodeAvif";
   bytes: Uint8Array;
 }
 
-// What is under way is finished, when the whole service is told to stop too.
+// A stop signal to the whole process group must not interrupt the current job.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => {});
 
-// Nobody is there any more who could be answered.
+// The server has ended: nobody receives the result.
 process.on("disconnect", () => process.exit());
 
 const images = await import("./images.server.ts");

@@ -5,7 +5,7 @@ import { workLimits } from "../work.ts";
 import type { ImageRefusal } from "../work-schema.server.ts";
 import { sniffImage } from "./kind.server.ts";
 
-// libvips reads far more than a portfolio needs, and its rarer readers are where its security faults have been.
+// libvips supports many formats. Only the four that are needed are allowed: its security bugs were in rare decoders.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -21,19 +21,19 @@ sharp.concurrency(1);
 const imageWidths = [480, 960, 1600] as const;
 const MAX_WIDTH = Math.max(...imageWidths);
 
-/** A WebP variant that is heavier shows a photograph: what is drawn or typed compresses far below, without loss too. */
+/** An image with a larger WebP variant is a photograph: drawings and text compress to far less. */
 const PHOTOGRAPH_BYTES = 150_000;
 
 /**
- * Once reduced, a picture with more pixels than this (1600 x 3750: the screenshot of a whole page) is encoded faster at
- * the cost of some kilobytes, and has no AVIF, which would take half a minute and most of a gigabyte.
+ * Above this size after scaling (1600 x 3750: a full-page screenshot) WebP is encoded with less effort, which costs some
+ * kilobytes. AVIF is not made: it would take half a minute and most of a gigabyte.
  */
 const LARGE_PIXELS = 6_000_000;
 
-/** With more pixels than this to decode, a picture takes long enough for others to pass it. */
+/** Above this size an upload takes seconds to decode, so it goes to the queue for heavy uploads. */
 const HEAVY_PIXELS = 16_000_000;
 
-/** WebP and AVIF end at 16,383 pixels: a taller picture is reduced until it fits. */
+/** WebP and AVIF allow at most 16,383 pixels, so a taller image is scaled down. */
 const MAX_HEIGHT = 16_000;
 
 export interface EncodedObject {
@@ -46,30 +46,27 @@ export interface PreparedImage {
   id: string;
   width: number;
   height: number;
-  /** Mean colour, #rrggbb; null where the page shows through. */
+  /** Mean colour, #rrggbb; null for an image with transparency. */
   color: string | null;
   variants: VariantRow[];
-  /** What has to be in the store before a row names it, `source` included. */
+  /** The variants and the source. They must be stored before the row that names them is inserted. */
   objects: EncodedObject[];
-  /**
-   * Without loss that shows: the AVIF variants are made from it after the answer, on this instance or another. Null for
-   * a picture that gets none.
-   */
+  /** The image without visible loss, from which the AVIF variants are made later. Null if it gets none. */
   sourceKey: string | null;
 }
 
 type Refused = { refused: ImageRefusal };
 
 /**
- * Decodes an upload and encodes its WebP variants: upright, in sRGB, without any metadata.
- * What it is decides the decoder, never its name or declared type.
+ * Decodes an upload and encodes its WebP variants: upright, in sRGB, without metadata. The format is detected from the
+ * bytes, never from the file's name or declared type.
  */
 export async function prepareImage(bytes: Uint8Array): Promise<Refused | { image: PreparedImage }> {
   const size = await readSize(bytes);
   return "refused" in size ? size : encodeWebp(bytes);
 }
 
-/** As above, but says at once which picture would take seconds. */
+/** Like `prepareImage`, but only reports an image that would take seconds. */
 export async function prepareUnlessHeavy(
   bytes: Uint8Array,
 ): Promise<Refused | { isHeavy: true } | { image: PreparedImage }> {
@@ -95,14 +92,14 @@ async function encodeWebp(bytes: Uint8Array): Promise<Refused | { image: Prepare
   const variants: VariantRow[] = [];
   const objects: EncodedObject[] = [];
   for (const target of sizes(width, height)) {
-    // Smart subsampling takes three quarters of the time: 4 of 5 s for the screenshot of a long page.
+    // Smart subsampling takes most of the time: 4 of 5 s for a long screenshot.
     const webp = await reduce(picture(), target)
       .webp({ quality: 80, effort: isLarge ? 1 : 2, smartSubsample: !isLarge })
       .toBuffer();
     addVariant(webp, "image/webp", target, variants, objects);
   }
   if (isLarge) return { image: { id, width, height, color, variants, objects, sourceKey: null } };
-  // A photograph without loss is ten times the bytes, which would pass through the server to the store and back.
+  // A lossless photograph would be ten times as large, and goes through the server to the store and back.
   const isPhotograph = objects.some(({ bytes: variant }) => variant.length > PHOTOGRAPH_BYTES);
   const source = await picture()
     .webp(isPhotograph ? { quality: 96, effort: 0 } : { lossless: true, effort: 0 })
@@ -112,7 +109,10 @@ async function encodeWebp(bytes: Uint8Array): Promise<Refused | { image: Prepare
   return { image: { id, width, height, color, variants, objects, sourceKey } };
 }
 
-/** Encodes the AVIF variants of a picture, which takes seconds. `source` is what `prepareImage` stored for it. */
+/**
+ * Encodes the AVIF variants, which takes seconds.
+ * @param source the object that `prepareImage` made for its `sourceKey`
+ */
 export async function encodeAvif(source: Uint8Array): Promise<{ variants: VariantRow[]; objects: EncodedObject[] }> {
   const { width, height } = await sharp(source).metadata();
   const variants: VariantRow[] = [];
@@ -129,7 +129,7 @@ async function meanColor(picture: Sharp): Promise<string> {
   return `#${pixel.subarray(0, 3).toString("hex")}`;
 }
 
-/** sharp's own `stats` tells it too, with all that it counts besides in fifty times the time. */
+/** Fifty times as fast as sharp's `stats`, which computes much more. */
 function isOpaque({ data, info }: Pixels): boolean {
   const { channels } = info;
   if (channels !== 2 && channels !== 4) return true;
@@ -142,7 +142,7 @@ interface Size {
   height: number;
 }
 
-/** The fixed widths that are narrower than the picture, and the widest one that it allows. */
+/** The fixed widths, none wider than the image: an image of 1200 pixels gets 480, 960 and 1200. */
 function sizes(width: number, height: number): Size[] {
   const widths = new Set(imageWidths.map((target) => Math.min(target, width)));
   return [...widths].map((target) => ({ width: target, height: Math.max(1, Math.round((height * target) / width)) }));
@@ -168,7 +168,7 @@ type Pixels = { data: Buffer; info: OutputInfo };
 
 const readOptions = { limitInputPixels: workLimits.imagePixels, pages: 1 };
 
-/** The picture's size, upright. */
+/** The size of the upright image. */
 async function readSize(bytes: Uint8Array): Promise<Refused | Size> {
   const refused = sniffImage(bytes);
   if (refused) return { refused };

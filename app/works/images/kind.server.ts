@@ -1,7 +1,7 @@
 import { workLimits } from "../work.ts";
 import type { ImageRefusal } from "../work-schema.server.ts";
 
-/** Tells what the bytes are by how they begin; null for the four kinds that are taken. */
+/** Detects the format from the first bytes. Null for the four accepted formats, else why the file is refused. */
 export function sniffImage(bytes: Uint8Array): ImageRefusal | null {
   if (bytes.length === 0) return "image_empty";
   if (bytes.length > workLimits.imageBytes) return "image_too_heavy";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, describe, mock, test } from "node:test";
 import { createDiskStore } from "#app/storage/disk.server.ts";
-import { type ObjectStore, StoreAwayError } from "#app/storage/storage.ts";
+import { type ObjectStore, StoreUnavailableError } from "#app/storage/storage.ts";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { createImagePipeline } from "./pipeline.server.ts";
@@ -59,7 +59,7 @@ for (const engine of testEngines) {
       return pipeline;
     }
 
-    /** Work that goes on until it is released. */
+    /** A function that waits until it is released. */
     function gate<Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) {
       const opening = Promise.withResolvers<void>();
       gates.push(opening.resolve);
@@ -72,7 +72,7 @@ for (const engine of testEngines) {
       return { gated, release: opening.resolve, entered: entering.promise };
     }
 
-    /** An image whose AVIF is still to be made. */
+    /** An image without AVIF variants. */
     async function addUnfinished(id: string): Promise<void> {
       await store.put(`sources/${id}.webp`, Buffer.from(id), "image/webp");
       await database.db
@@ -90,7 +90,7 @@ for (const engine of testEngines) {
       return database.db.selectFrom("images").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
     }
 
-    test("a small picture passes the heavy ones that were sent before it", async () => {
+    test("a small picture passes the heavy ones that were uploaded before it", async () => {
       const { gated: prepareImage, release, entered } = gate(async (bytes: Uint8Array) => ({ image: imageOf(bytes) }));
       const images = instance({ encoders: encoders({ prepareImage }) });
       const heavy = [images.prepare(Buffer.from("heavy 1")), images.prepare(Buffer.from("heavy 2"))];
@@ -103,7 +103,7 @@ for (const engine of testEngines) {
       assert.equal(prepareImage.mock.callCount(), 2);
     });
 
-    test("AVIF takes no upload's place, however long it takes", async () => {
+    test("uploads do not wait for AVIF", async () => {
       const { gated: encodeAvif, release, entered } = gate(async () => ({ variants: [], objects: [] }));
       const images = instance({ encoders: encoders({ encodeAvif }) });
       await addUnfinished("a");
@@ -119,7 +119,7 @@ for (const engine of testEngines) {
       assert.equal((await rowOf("a")).source_key, null);
     });
 
-    test("the claim of an instance that was killed ends, and another one goes on by itself", async () => {
+    test("the claim of a killed instance expires, and another instance continues", async () => {
       const images = instance();
       await addUnfinished("a");
       await claimFor("a", 20 * second);
@@ -132,7 +132,7 @@ for (const engine of testEngines) {
       assert.equal((await rowOf("a")).source_key, null);
     });
 
-    test("a claim lasts as long as the work goes on", async () => {
+    test("a claim is renewed while the image is encoded", async () => {
       const { gated: encodeAvif, release, entered } = gate(async () => ({ variants: [], objects: [] }));
       const busy = instance({ encoders: encoders({ encodeAvif }) });
       await addUnfinished("a");
@@ -153,7 +153,7 @@ for (const engine of testEngines) {
       await busy.settled();
     });
 
-    test("claims of an earlier process on the same database are ended at the start", async () => {
+    test("releaseClaims ends the claims of an earlier process", async () => {
       await addUnfinished("a");
       await claimFor("a", 20 * second);
       const images = instance();
@@ -163,14 +163,14 @@ for (const engine of testEngines) {
       assert.equal((await rowOf("a")).source_key, null);
     });
 
-    test("a picture is tried five times, and an outage of the store costs no try", async () => {
+    test("an image is tried five times, and an outage of the store does not count as a try", async () => {
       const errors: unknown[] = [];
       let outages = 7;
       const flaky: ObjectStore = {
         ...store,
         async get(key) {
           outages -= 1;
-          if (outages >= 0) throw new StoreAwayError("the store is away");
+          if (outages >= 0) throw new StoreUnavailableError("the store is unavailable");
           return store.get(key);
         },
       };
@@ -199,7 +199,7 @@ function imageOf(bytes: Uint8Array) {
   return { id, width: 4, height: 3, color: null, variants: [], objects: [], sourceKey: null };
 }
 
-/** Pictures whose bytes begin with "heavy" are. */
+/** Images whose bytes begin with "heavy" count as heavy. */
 function encoders(replaced: Partial<Encoders> = {}): Encoders {
   return {
     prepareImage: async (bytes) => ({ image: imageOf(bytes) }),

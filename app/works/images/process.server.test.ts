@@ -4,7 +4,7 @@ import { test } from "node:test";
 import sharp from "sharp";
 import { encodeAvif, prepareImage, prepareUnlessHeavy } from "./process.server.ts";
 
-test("a picture comes back from the other process as its variants, and its source makes the AVIF ones", async () => {
+test("the background process returns the WebP variants, and the AVIF variants of the source", async () => {
   const upload = await sharp({ create: { width: 1200, height: 800, channels: 3, background: "#336699" } })
     .jpeg()
     .toBuffer();
@@ -22,7 +22,7 @@ test("a picture comes back from the other process as its variants, and its sourc
   assert.deepEqual([read.format, read.width], ["heif", 1200]);
 });
 
-test("a picture is named by its pixels, whatever its format", async () => {
+test("an image's id is the hash of its pixels, independent of the format", async () => {
   const drawn = sharp({ create: { width: 64, height: 48, channels: 3, background: "#336699" } });
   const pixels = await drawn.clone().raw().toBuffer();
   const id = createHash("sha256").update("64x48x3").update(pixels).digest("hex");
@@ -36,7 +36,7 @@ test("a picture is named by its pixels, whatever its format", async () => {
   }
 });
 
-test("the screenshot of a whole page is heavy, and is stored as WebP alone", async () => {
+test("a full-page screenshot is heavy, and is stored as WebP only", async () => {
   const background = { r: 51, g: 102, b: 153, alpha: 1 };
   const upload = await sharp({ create: { width: 1600, height: 4000, channels: 4, background } })
     .png()
@@ -64,6 +64,6 @@ test("a phone's photo is not heavy", async () => {
   assert.ok("image" in (await prepareUnlessHeavy(photo)));
 });
 
-test("what is no picture is refused with its reason, not with an error", async () => {
+test("a file that is not an image is refused with a reason, not with an error", async () => {
   assert.deepEqual(await prepareImage(Buffer.from("<svg/>")), { refused: "image_svg" });
 });

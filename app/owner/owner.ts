@@ -1,0 +1,49 @@
+import type { PasswordFault } from "./passwords.server.ts";
+
+/** Where an attempt to sign in or sign up comes from. */
+export interface Caller {
+  /** Null if the server does not know it. */
+  address: string | null;
+  userAgent: string;
+  /** The signed device cookie that an earlier sign-in gave to this browser. */
+  device?: string | undefined;
+}
+
+export interface Session {
+  id: string;
+  ownerId: string;
+  token: string;
+}
+
+export interface OpenSession {
+  id: string;
+  userAgent: string;
+  createdAt: Date;
+  lastUsedAt: Date;
+}
+
+export interface SignedIn {
+  token: string;
+  userId: string;
+  device: string;
+}
+
+/** Too many attempts. `retryAfter` is in seconds. */
+export type Throttled = { error: "throttled"; retryAfter: number };
+
+export type LogInResult = SignedIn | { error: "wrong_credentials" } | Throttled;
+
+export type SignUpFault = "email_invalid" | PasswordFault;
+
+export type SignUpResult =
+  | { token: string; userId: string }
+  | { error: "sign_up_closed" }
+  | { error: "fields_invalid"; fields: { email?: SignUpFault; password?: SignUpFault } }
+  | Throttled;
+
+export type ChangePasswordResult = { device: string } | "wrong_password" | PasswordFault | Throttled;
+
+/** Makes two spellings of one address equal. Empty for a value that is not text. */
+export function normaliseEmail(email: unknown): string {
+  return typeof email === "string" ? email.trim().toLowerCase().slice(0, 320).replaceAll("\0", "") : "";
+}

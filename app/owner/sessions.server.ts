@@ -1,0 +1,100 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Database } from "#db/schema.ts";
+import { createExpiringKeys } from "./expiring-keys.server.ts";
+import { sha256 } from "./hash.server.ts";
+import type { Caller, OpenSession, Session } from "./owner.ts";
+import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from "./session-life.ts";
+
+/** `last_used_at` is written at most once in this interval. */
+const LAST_USE_STEP_MS = 60_000;
+/** Tokens are random, so an unknown one will not become valid: the database need not be queried again. */
+const UNKNOWN_TOKEN_MS = 60_000;
+const MAX_UNKNOWN_TOKENS = 1_000;
+const KNOWN_TOKEN_MS = 600_000;
+const MAX_KNOWN_TOKENS = 100;
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** Sessions, stored by the hash of their token. */
+export function createSessions({ db, now }: { db: Kysely<Database>; now: () => Date }) {
+  const unknownTokens = createExpiringKeys({ max: MAX_UNKNOWN_TOKENS, now });
+  const knownTokens = createExpiringKeys({ max: MAX_KNOWN_TOKENS, now });
+
+  /** @returns the token of the new session */
+  async function start(ownerId: string, caller: Caller): Promise<string> {
+    const token = randomBytes(32).toString("base64url");
+    const at = now();
+    await db
+      .insertInto("sessions")
+      .values({
+        id: randomUUID(),
+        owner_id: ownerId,
+        token_hash: sha256(token),
+        user_agent: caller.userAgent.slice(0, 300),
+        created_at: at,
+        last_used_at: at,
+        expires_at: new Date(at.getTime() + SESSION_SECONDS * 1_000),
+      })
+      .execute();
+    knownTokens.add(sha256(token), at.getTime() + KNOWN_TOKEN_MS);
+    return token;
+  }
+
+  /** The open session of a token, or null. Records that the session was used. */
+  async function findByToken(token: string): Promise<Session | null> {
+    if (!/^[\w-]{43}$/.test(token)) return null;
+    const hash = sha256(token);
+    if (unknownTokens.timeLeft(hash) > 0) return null;
+    const at = now();
+    const row = await openSessions()
+      .select(["id", "owner_id", "last_used_at"])
+      .where("token_hash", "=", hash)
+      .executeTakeFirst();
+    if (!row) {
+      unknownTokens.add(hash, at.getTime() + UNKNOWN_TOKEN_MS);
+      return null;
+    }
+    if (at.getTime() - row.last_used_at.getTime() > LAST_USE_STEP_MS) {
+      await db.updateTable("sessions").set({ last_used_at: at }).where("id", "=", row.id).execute();
+    }
+    knownTokens.add(hash, at.getTime() + KNOWN_TOKEN_MS);
+    return { id: row.id, ownerId: row.owner_id, token };
+  }
+
+  /** Whether the token was valid recently, from memory. It only gives requests priority: it is no proof of a session. */
+  function recognises(token: string): boolean {
+    return knownTokens.timeLeft(sha256(token)) > 0;
+  }
+
+  async function listSessions(ownerId: string): Promise<OpenSession[]> {
+    const rows = await openSessions()
+      .selectAll()
+      .where("owner_id", "=", ownerId)
+      .orderBy("last_used_at", "desc")
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      userAgent: row.user_agent,
+      createdAt: row.created_at,
+      lastUsedAt: row.last_used_at,
+    }));
+  }
+
+  function openSessions() {
+    return db
+      .selectFrom("sessions")
+      .where("expires_at", ">", now())
+      .where("last_used_at", ">", new Date(now().getTime() - SESSION_IDLE_SECONDS * 1_000));
+  }
+
+  async function logOut(token: string): Promise<void> {
+    await db.deleteFrom("sessions").where("token_hash", "=", sha256(token)).execute();
+  }
+
+  async function endSession(ownerId: string, id: string): Promise<void> {
+    await db.deleteFrom("sessions").where("owner_id", "=", ownerId).where("id", "=", id).execute();
+  }
+
+  return { start, findByToken, recognises, listSessions, logOut, endSession };
+}

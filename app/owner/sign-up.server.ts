@@ -1,0 +1,69 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import type { Database } from "#db/schema.ts";
+import type { Accounts } from "./accounts.server.ts";
+import type { Attempts } from "./attempts.server.ts";
+import { sha256 } from "./hash.server.ts";
+import { type Caller, normaliseEmail, type SignUpResult } from "./owner.ts";
+import { chosenPasswordFault, type Passwords } from "./passwords.server.ts";
+import type { Sessions } from "./sessions.server.ts";
+import type { Throttle } from "./throttle.server.ts";
+
+/** Sign-up with a one-time code, open until there is an owner. */
+export function createSignUp(options: {
+  db: Kysely<Database>;
+  accounts: Accounts;
+  attempts: Attempts;
+  passwords: Passwords;
+  sessions: Pick<Sessions, "start">;
+  throttle: Throttle;
+  now: () => Date;
+}) {
+  const { db, accounts, attempts, passwords, sessions, throttle, now } = options;
+
+  /** Creates a one-time sign-up code. Only its hash is stored, so the code cannot be read again. */
+  async function issueSignUpCode(): Promise<string> {
+    const code = (randomBytes(10).toString("hex").match(/.{5}/g) ?? []).join("-");
+    await db
+      .insertInto("signup_codes")
+      .values({ code_hash: sha256(code), created_at: now() })
+      .execute();
+    return code;
+  }
+
+  async function signUp(
+    input: { email?: unknown; password?: unknown; code?: unknown },
+    caller: Caller,
+  ): Promise<SignUpResult> {
+    // The same answer to every request, so that it reveals nothing about the owner's address.
+    if (await accounts.hasOwner()) return { error: "sign_up_closed" };
+    const keys = [await attempts.signUpKey(caller)];
+    const retryAfter = await throttle.spend(keys);
+    if (retryAfter) return { error: "throttled", retryAfter };
+    if (typeof input.code !== "string" || !(await isSignUpCode(input.code))) return { error: "sign_up_closed" };
+
+    const email = z.email().safeParse(normaliseEmail(input.email));
+    const password = typeof input.password === "string" ? input.password : "";
+    const fault = chosenPasswordFault(password);
+    if (!email.success || fault) {
+      await throttle.refund(keys);
+      return {
+        error: "fields_invalid",
+        fields: { ...(email.success ? {} : { email: "email_invalid" }), ...(fault ? { password: fault } : {}) },
+      };
+    }
+    const userId = await accounts.insert(email.data, await passwords.hash(password));
+    if (!userId) return { error: "sign_up_closed" };
+    await throttle.refund(keys);
+    return { token: await sessions.start(userId, caller), userId };
+  }
+
+  async function isSignUpCode(code: string): Promise<boolean> {
+    const codes = await db.selectFrom("signup_codes").select("code_hash").execute();
+    const given = Buffer.from(sha256(code.trim().toLowerCase()));
+    return codes.reduce((known, row) => timingSafeEqual(Buffer.from(row.code_hash), given) || known, false);
+  }
+
+  return { issueSignUpCode, signUp };
+}

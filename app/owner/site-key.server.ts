@@ -1,0 +1,38 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Database } from "#db/schema.ts";
+
+export type SiteKey = ReturnType<typeof createSiteKey>;
+
+/** The site's secret key. All instances share it through the database; the first one to need it creates it. */
+export function createSiteKey({ db }: { db: Kysely<Database> }) {
+  let key: Promise<string> | undefined;
+
+  /** Signs a subject for one purpose. The signature identifies the subject without revealing it. */
+  async function sign(purpose: string, subject: string): Promise<string> {
+    key ??= readOrCreate().catch((error) => {
+      key = undefined;
+      throw error;
+    });
+    return createHmac("sha256", await key)
+      .update(`${purpose}\0${subject}`)
+      .digest("base64url");
+  }
+
+  /** Whether this process has used the key. */
+  function isLoaded(): boolean {
+    return key !== undefined;
+  }
+
+  async function readOrCreate(): Promise<string> {
+    await db
+      .insertInto("secrets")
+      .values({ name: "site-key", value: randomBytes(32).toString("base64url") })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const row = await db.selectFrom("secrets").select("value").where("name", "=", "site-key").executeTakeFirstOrThrow();
+    return row.value;
+  }
+
+  return { sign, isLoaded };
+}

@@ -1,0 +1,19 @@
+// State of the process: Node's own store for the request that is being answered.
+import { AsyncLocalStorage } from "node:async_hooks";
+
+export interface CurrentRequest {
+  id: string;
+  /** The address of the connection's other end: a proxy's, if there is one. */
+  address: string | undefined;
+}
+
+const store = new AsyncLocalStorage<CurrentRequest>();
+
+/** The request that is being answered. Undefined under the development server and outside a request. */
+export function currentRequest(): CurrentRequest | undefined {
+  return store.getStore();
+}
+
+export function enterRequest(request: CurrentRequest): void {
+  store.enterWith(request);
+}
