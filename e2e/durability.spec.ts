@@ -98,7 +98,7 @@ test("a malformed setting ends the start with one line that names it", { tag: "@
       () => null,
       (error: Error) => error.message,
     );
-    expect(started, variable).toMatch(new RegExp(`^the site ended with 1: ${variable} [^\\n]+\\n$`));
+    expect(started, variable).toMatch(new RegExp(`ended with status 1: ${variable} [^\\n]+\\n$`));
     expect(started).not.toContain("secret");
   }
 });

@@ -31,7 +31,7 @@ async function publishByForm(page: Page, title: string): Promise<void> {
 
 /** Waits for the AVIF variants, then checks every variant and the two pages that show the work. */
 async function expectPublished(page: Page, api: Api, title: string): Promise<void> {
-  await untilAvif(api, { timeout: 30_000 });
+  await untilAvif(api, { timeout: 60_000 });
   const [work] = await api.list();
   expect(work?.title).toBe(title);
   expect(work?.image).toMatchObject({ width: 1600, height: 2133 });
