@@ -34,7 +34,7 @@ function shapes(): Plugin {
   };
 }
 
-/** Removes Vite's 1 KB helper, which loads the styles of a chunk before it. Here no chunk has styles of its own. */
+/** Removes Vite's 1 KB helper, which loads the styles of a chunk before it. Here only pages have styles of their own, and React Router loads those. */
 function plainImports(): Plugin {
   return {
     name: "plain-imports",
@@ -112,10 +112,11 @@ function styleSheetOf(id: string, getModuleInfo: GetModuleInfo): string | null {
   return routes.length > 1 || routes[0] === "root" ? "styles" : null;
 }
 
-/** One chunk for all modules that several public pages need: small chunks compress badly. */
+/** One chunk for all modules that a public page shares with another page: small chunks compress badly. */
 function sharedScriptOf(id: string, getModuleInfo: GetModuleInfo): string | null {
   if (!/\/app\/.+\.tsx?$|preload-helper/.test(id)) return null;
-  return [...routesOf(id, getModuleInfo)].filter((route) => !isOfAdmin(route)).length > 1 ? "site" : null;
+  const routes = [...routesOf(id, getModuleInfo)];
+  return routes.length > 1 && !routes.every(isOfAdmin) ? "site" : null;
 }
 
 export default defineConfig({

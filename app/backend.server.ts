@@ -140,8 +140,9 @@ function openDomain({ db }: OpenDatabase, store: ObjectStore, onImageError: (err
     db,
     now,
     steps: [
-      () => removeOldWorks(db, store, now()),
+      // First: the other steps fail while the store is unavailable.
       () => removeExpired(db, now()),
+      () => removeOldWorks(db, store, now()),
       async () => removeOldShares(store, await works.list(), now()),
     ],
   });
@@ -156,7 +157,7 @@ async function prepareDatabase(
   await database.migrate();
   // No other process uses the embedded database, so an unfinished job in it can only be of a process that has ended.
   if (env.database.engine === "pglite") {
-    await works.giveUpUnfinished();
+    await works.releaseClaims();
     await images.releaseClaims();
   }
   if (env.owner && (await owners.create(env.owner.email, env.owner.password))) {

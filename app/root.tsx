@@ -23,7 +23,7 @@ import { pageQuery, paths, servicePath, servicesSection } from "./paths.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
 import { currentTrouble, onChange, retryNow, stopWaiting } from "./browser/unanswered.ts";
-import { singlePages } from "./routes/pages.ts";
+import { type Page, pages } from "./routes/pages.ts";
 import { Cursor } from "./ui/cursor.tsx";
 import { ErrorScreen } from "./ui/error-screen.tsx";
 import displayFont from "./ui/fonts/repere-display.woff2?url";
@@ -74,9 +74,9 @@ const serviceInks: [ServiceId, Ink][] = [
 
 const { nav } = site;
 const linksIn = (place: "header" | "footer") =>
-  singlePages
-    .filter(({ linkedFrom }) => linkedFrom.includes(place))
-    .map(({ id, path }) => ({ label: nav.pages[id] ?? id, to: path }));
+  Object.entries<Page>(pages).flatMap(([id, { path, menus }]) =>
+    menus.includes(place) ? { label: nav.pages[id] ?? id, to: path } : [],
+  );
 const mainLinks = linksIn("header");
 const services = {
   label: nav.services,

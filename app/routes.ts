@@ -1,11 +1,14 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { adminPaths } from "#app/routes/admin/paths.ts";
 import { paths } from "./paths.ts";
-import { pages } from "./routes/pages.ts";
+import { type PageId, pages, routeId } from "./routes/pages.ts";
 
 export default [
   // Public pages
-  ...Object.values(pages).map(({ path, file }) => (path === paths.home ? index(file) : route(path, file))),
+  ...Object.entries(pages).map(([id, { path }]) => {
+    const file = `${routeId(id as PageId)}.tsx`;
+    return path === paths.home ? index(file) : route(path, file);
+  }),
   route(paths.error, "routes/error.tsx"),
   route(paths.theme, "routes/theme.ts"),
 

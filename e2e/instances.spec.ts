@@ -43,7 +43,7 @@ test("two instances that start at once on an empty database share one site, and 
     await client.end();
     const before = two.output().length;
     expect(await two.stop()).toBe(0);
-    await expect(two.start()).rejects.toThrow("the site ended with 1");
+    await expect(two.start()).rejects.toThrow("ended with status 1");
     expect(two.output().slice(before)).toMatch(
       /The database is newer than this release: it knows 9999-later\. [^\n]+\n$/,
     );

@@ -2,7 +2,7 @@ import type { TextField } from "../works/work-fields.ts";
 
 /**
  * The types of this folder's data. The folder has all texts and data that an owner replaces: in French, without logic,
- * and without imports except these types.
+ * and without imports except types.
  *
  * Each file declares its type, so that the compiler reports a wrong or missing field on its line. `satisfies` would
  * infer a narrower type, and then pages would not compile with an empty list or without a profile.

@@ -12,7 +12,8 @@ export interface LaneLimits {
 
 /**
  * A queue for requests that use the processor or the database. It starts one request per turn of the event loop, so
- * that cached pages are answered in between. A request is refused if the queue is full or if it has waited too long.
+ * that cached pages are answered in between. A request is refused if the queue is full, or if it has waited too long
+ * when its turn comes.
  */
 export function createLane({ maxInFlight, maxWaiting, maxWaitMs, maxPlaceMs }: LaneLimits) {
   const places = pLimit(maxInFlight);

@@ -1,12 +1,12 @@
-import { pages, routeId, singlePages } from "#app/routes/pages.ts";
+import { routeId, singlePages } from "#app/routes/pages.ts";
 import { services } from "../content/services.ts";
 import { pageQuery, paths, servicePath } from "../paths.ts";
 import { isWorkId } from "../works/work.ts";
 
 /** The id of each public page's route. */
 const routeOf = new Map<string, string>([
-  ...singlePages.map((page): [string, string] => [page.path, routeId(page)]),
-  ...services.map(({ id }): [string, string] => [servicePath(id), routeId(pages.service)]),
+  ...singlePages.map(({ id, path }): [string, string] => [path, routeId(id)]),
+  ...services.map(({ id }): [string, string] => [servicePath(id), routeId("service")]),
 ]);
 
 const files = new Set<string>([
@@ -31,7 +31,7 @@ export function cachedAddress(target: string): { address: string; isPage: boolea
   if (files.has(path) || isWorkAt("/api/works/", path)) return { address: path, isPage: false };
   const isData = path.endsWith(".data");
   const pathname = isData ? path.slice(0, -".data".length).replace(/\/_$/, "/") : path;
-  const route = routeOf.get(pathname) ?? (isWorkAt(`${paths.portfolio}/`, pathname) ? routeId(pages.work) : null);
+  const route = routeOf.get(pathname) ?? (isWorkAt(`${paths.portfolio}/`, pathname) ? routeId("work") : null);
   if (!route) return null;
   const address = path + pageQuery({ pathname, search: query });
   // In a request for data React Router names the routes that it needs: the page's own route, or none.
@@ -44,7 +44,7 @@ function isWorkAt(base: string, path: string): boolean {
   return path.startsWith(base) && isWorkId(path.slice(base.length));
 }
 
-/** The current entry of the navigation. */
+/** The page above an address, which the navigation marks as current; empty if there is none. */
 export function sectionOf(pathname: string): string {
   return [...routeOf.keys()].find((path) => pathname.startsWith(`${path}/`)) ?? "";
 }

@@ -1,20 +1,20 @@
 import type { Accounts } from "./accounts.server.ts";
-import { type Attempts, deviceOf } from "./attempts.server.ts";
 import { type Caller, type LogInResult, normaliseEmail } from "./owner.ts";
 import type { Passwords } from "./passwords.server.ts";
 import type { Sessions } from "./sessions.server.ts";
 import type { SiteKey } from "./site-key.server.ts";
 import type { Throttle } from "./throttle.server.ts";
+import { deviceOf, type ThrottleKeys } from "./throttle-keys.server.ts";
 
 export function createLogIn(options: {
   accounts: Accounts;
-  attempts: Attempts;
+  throttleKeys: ThrottleKeys;
   passwords: Passwords;
   sessions: Pick<Sessions, "start">;
   siteKey: SiteKey;
   throttle: Throttle;
 }) {
-  const { accounts, attempts, passwords, sessions, siteKey, throttle } = options;
+  const { accounts, throttleKeys, passwords, sessions, siteKey, throttle } = options;
 
   async function logIn(input: { email?: unknown; password?: unknown }, caller: Caller): Promise<LogInResult> {
     const email = normaliseEmail(input.email);
@@ -22,7 +22,7 @@ export function createLogIn(options: {
     const hasDevice = deviceOf(caller) !== null;
     // Without a device cookie the account is read only after the throttle: a refusal then costs fewer queries.
     const known = hasDevice ? await accounts.find("email", email) : undefined;
-    const keys = await attempts.logInKeys(email, caller, known);
+    const keys = await throttleKeys.logInKeys(email, caller, known);
     const retryAfter = await throttle.spend(keys);
     if (retryAfter) return { error: "throttled", retryAfter };
     const owner = hasDevice ? known : await accounts.find("email", email);
@@ -30,17 +30,17 @@ export function createLogIn(options: {
     if (!owner || !isRight) return { error: "wrong_credentials" };
     await throttle.refund(keys);
     const token = await sessions.start(owner.id, caller);
-    return { token, userId: owner.id, device: await attempts.signDevice(owner) };
+    return { token, userId: owner.id, device: await throttleKeys.signDevice(owner) };
   }
 
   /**
    * For use before the body is read: seconds to wait if this process knows that the caller's address is over its limit,
-   * else null. Also null for a caller with a device cookie, whose attempts may be counted separately.
+   * else null. Also null for a caller with a device cookie, whose throttleKeys may be counted separately.
    */
   async function throttledFor(caller: Caller): Promise<number | null> {
     // Until the key is loaded, this process has counted no attempt. The check saves a query.
     if (!siteKey.isLoaded() || deviceOf(caller) !== null) return null;
-    const address = await attempts.addressKey(caller).catch(() => null);
+    const address = await throttleKeys.addressKey(caller).catch(() => null);
     return address === null ? null : throttle.rememberedWait([address]);
   }
 

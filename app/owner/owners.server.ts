@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { createAccounts } from "./accounts.server.ts";
-import { createAttempts } from "./attempts.server.ts";
 import { createLogIn } from "./log-in.server.ts";
 import type { ChangePasswordResult, Session } from "./owner.ts";
 import { chosenPasswordFault, type Passwords } from "./passwords.server.ts";
@@ -9,6 +8,7 @@ import { createSessions } from "./sessions.server.ts";
 import { createSignUp } from "./sign-up.server.ts";
 import { createSiteKey } from "./site-key.server.ts";
 import type { Throttle } from "./throttle.server.ts";
+import { createThrottleKeys } from "./throttle-keys.server.ts";
 
 export type Owners = ReturnType<typeof createOwners>;
 
@@ -21,10 +21,10 @@ export function createOwners(options: {
 }) {
   const { db, passwords, throttle, now } = options;
   const siteKey = createSiteKey({ db });
-  const attempts = createAttempts(siteKey);
+  const throttleKeys = createThrottleKeys(siteKey);
   const accounts = createAccounts({ db, now });
   const { start, ...sessions } = createSessions({ db, now });
-  const deps = { accounts, attempts, passwords, sessions: { start }, throttle };
+  const deps = { accounts, throttleKeys, passwords, sessions: { start }, throttle };
 
   /** Creates the owner whom the environment names. False if an owner exists. */
   async function create(email: string, password: string): Promise<boolean> {
@@ -40,7 +40,7 @@ export function createOwners(options: {
     session: Session,
     input: { current: string; next: string },
   ): Promise<ChangePasswordResult> {
-    const keys = [await attempts.changePasswordKey(session.ownerId)];
+    const keys = [await throttleKeys.changePasswordKey(session.ownerId)];
     const retryAfter = await throttle.spend(keys);
     if (retryAfter) return { error: "throttled", retryAfter };
     const owner = await accounts.find("id", session.ownerId);
@@ -51,7 +51,7 @@ export function createOwners(options: {
     if (fault) return fault;
     const password_hash = await passwords.hash(input.next);
     await accounts.storePassword(password_hash, session.id);
-    return { device: await attempts.signDevice({ ...owner, password_hash }) };
+    return { device: await throttleKeys.signDevice({ ...owner, password_hash }) };
   }
 
   /** Sets a password from the server's command line and ends every session. False if there is no owner. */

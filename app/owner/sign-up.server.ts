@@ -3,24 +3,24 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "#db/schema.ts";
 import type { Accounts } from "./accounts.server.ts";
-import type { Attempts } from "./attempts.server.ts";
 import { sha256 } from "./hash.server.ts";
 import { type Caller, normaliseEmail, type SignUpResult } from "./owner.ts";
 import { chosenPasswordFault, type Passwords } from "./passwords.server.ts";
 import type { Sessions } from "./sessions.server.ts";
 import type { Throttle } from "./throttle.server.ts";
+import type { ThrottleKeys } from "./throttle-keys.server.ts";
 
 /** Sign-up with a one-time code, open until there is an owner. */
 export function createSignUp(options: {
   db: Kysely<Database>;
   accounts: Accounts;
-  attempts: Attempts;
+  throttleKeys: ThrottleKeys;
   passwords: Passwords;
   sessions: Pick<Sessions, "start">;
   throttle: Throttle;
   now: () => Date;
 }) {
-  const { db, accounts, attempts, passwords, sessions, throttle, now } = options;
+  const { db, accounts, throttleKeys, passwords, sessions, throttle, now } = options;
 
   /** Creates a one-time sign-up code. Only its hash is stored, so the code cannot be read again. */
   async function issueSignUpCode(): Promise<string> {
@@ -38,7 +38,7 @@ export function createSignUp(options: {
   ): Promise<SignUpResult> {
     // The same answer to every request, so that it reveals nothing about the owner's address.
     if (await accounts.hasOwner()) return { error: "sign_up_closed" };
-    const keys = [await attempts.signUpKey(caller)];
+    const keys = [await throttleKeys.signUpKey(caller)];
     const retryAfter = await throttle.spend(keys);
     if (retryAfter) return { error: "throttled", retryAfter };
     if (typeof input.code !== "string" || !(await isSignUpCode(input.code))) return { error: "sign_up_closed" };

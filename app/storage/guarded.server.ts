@@ -8,7 +8,7 @@ interface Watch {
   probeSoon(): void;
 }
 
-/** During an outage every call fails immediately with `StoreUnavailableError`. */
+/** During an outage every call but `list` fails immediately with `StoreUnavailableError`. */
 export function guardStore(store: ObjectStore, watch: Watch): ObjectStore {
   async function guarded<Result>(call: () => Promise<Result>): Promise<Result> {
     if (watch.isUnavailable()) throw new StoreUnavailableError("the store is unavailable");

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { describe, test } from "node:test";
 import { picture } from "#test-support/works.ts";
 import { workLimits } from "./work.ts";
@@ -319,4 +319,8 @@ test("a publication key has a fixed format, and equal works have equal fingerpri
   assert.ok("work" in one && "work" in same && "work" in other);
   assert.deepEqual(one.work.publication, same.work.publication);
   assert.notEqual(one.work.publication?.fingerprint, other.work.publication?.fingerprint);
+  // As every release computes it, whatever the order of the fields' table.
+  const { title, url, year, desc, alt } = one.work.input;
+  const fingerprint = createHash("sha256").update(JSON.stringify({ title, url, year, desc, alt })).update(image);
+  assert.equal(one.work.publication?.fingerprint, fingerprint.digest("hex"));
 });

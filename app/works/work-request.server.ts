@@ -89,8 +89,9 @@ function typedFrom(values: Record<string, unknown>): TypedWork {
   };
 }
 
-function fingerprintOf(input: unknown, image: Uint8Array | null): string {
-  const hash = createHash("sha256").update(JSON.stringify(input));
+/** In a fixed order: a retry may reach another release, which must recognise it. New fields come last. */
+function fingerprintOf({ title, url, year, desc, alt, ...others }: WorkInput, image: Uint8Array | null): string {
+  const hash = createHash("sha256").update(JSON.stringify({ title, url, year, desc, alt, ...others }));
   if (image) hash.update(image);
   return hash.digest("hex");
 }

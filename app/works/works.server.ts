@@ -32,7 +32,7 @@ export function createWorks(context: WorkContext) {
     neighbours: (work: Work) => findNeighbours(db, work),
     listRemoved: () => listRemoved(db, now()),
     publish: (ownerId: string, read: ReadWork) => publishWork(context, ownerId, read),
-    giveUpUnfinished: () => releaseAllClaims(db),
+    releaseClaims: () => releaseAllClaims(db),
     revise: (ownerId: string, id: string, read: ReadChange) => reviseWork(context, ownerId, id, read),
     remove: (id: string) => setRemoved(context, id, now()),
     restore: (id: string) => setRemoved(context, id, null),

@@ -57,11 +57,11 @@ test.describe("A. Authentication", { tag: "@looks" }, () => {
     for (const value of odd) expect((await attempt({ email: value, password: "x" })).status).toBe(401);
 
     const flood = "203.0.113.9";
-    const tried = await Promise.all(
-      Array.from({ length: 11 }, (_, index) => attempt({ email: `f${index}@example.com`, password: "x" }, flood)),
-    );
-    const statuses = tried.map(({ status }) => status);
-    expect(statuses).toContain(429);
+    const statuses: number[] = [];
+    for (let index = 0; index < 11; index += 1) {
+      statuses.push((await attempt({ email: `f${index}@example.com`, password: "x" }, flood)).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
     const waiting = await attempt(owner, flood);
     expect([waiting.status, Number(waiting.headers.get("Retry-After")) > 0]).toEqual([429, true]);
     expect(Number.isInteger(Number(waiting.headers.get("Retry-After")))).toBe(true);

@@ -3,10 +3,10 @@ import type { Account } from "./accounts.server.ts";
 import type { Caller } from "./owner.ts";
 import type { SiteKey } from "./site-key.server.ts";
 
-export type Attempts = ReturnType<typeof createAttempts>;
+export type ThrottleKeys = ReturnType<typeof createThrottleKeys>;
 
 /** The keys under which the throttle counts attempts, and the cookie that marks a browser as the owner's. */
-export function createAttempts({ sign }: SiteKey) {
+export function createThrottleKeys({ sign }: SiteKey) {
   /**
    * A browser from which the owner has signed in before has a counter of its own. Otherwise a stranger could lock the
    * owner out by failing on purpose. Every other browser counts against the account and against its address.
