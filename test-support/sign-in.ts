@@ -2,13 +2,25 @@ import { adminPaths } from "#app/routes/admin/paths.ts";
 import { bearer, json } from "./http.ts";
 import { owner } from "./site.ts";
 
-/** Signs in through the API. */
+/** Sends credentials to the API. */
 export function logIn(
   url: string,
   credentials: unknown = owner,
   headers: Record<string, string> = {},
 ): Promise<Response> {
   return fetch(`${url}/api/auth/login`, { method: "POST", ...json(credentials, headers) });
+}
+
+export interface Session {
+  token: string;
+  userId: string;
+}
+
+/** Signs the owner in through the API. */
+export async function openSession(url: string): Promise<Session> {
+  const response = await logIn(url);
+  if (!response.ok) throw new Error(`the owner's sign-in was answered with ${response.status}`);
+  return response.json();
 }
 
 /**
