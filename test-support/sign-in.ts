@@ -29,13 +29,12 @@ export async function openSession(url: string): Promise<Session> {
  */
 export function postSignIn(
   url: string,
-  options: { headers?: Record<string, string>; credentials?: Record<string, string>; search?: string } = {},
+  { headers = { Origin: url }, search = "" }: { headers?: Record<string, string>; search?: string } = {},
 ): Promise<Response> {
-  const { headers = { Origin: url }, credentials = owner, search = "" } = options;
   return fetch(`${url}${adminPaths.signIn}${search}`, {
     method: "POST",
     headers,
-    body: new URLSearchParams(credentials),
+    body: new URLSearchParams(owner),
     redirect: "manual",
   });
 }
