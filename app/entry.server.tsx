@@ -30,7 +30,7 @@ if (import.meta.env.PROD) {
   if (placeholders.length > 0)
     log.warn("placeholders_left", { count: placeholders.length, texts: placeholders.join(" ") });
   const headers = securityHeaders(isHttps);
-  const { drain } = watchServer({
+  const drain = watchServer({
     host: new URL(env.siteUrl).host,
     headers: (path) => ({ ...headers, "Content-Security-Policy": filePolicy(path) }),
     handlers: beforeRouter(),
@@ -38,13 +38,11 @@ if (import.meta.env.PROD) {
   stopOnSignals(drain, stopBackend);
 }
 
-const handleRequest: HandleDocumentRequestFunction = (...args) => {
+export default function handleRequest(...args: Parameters<HandleDocumentRequestFunction>): Promise<Response> {
   const [request, status, , { staticHandlerContext }] = args;
   const respond = () => renderDocument(...args);
   return status === 404 ? cacheNotFound(request, staticHandlerContext, respond) : respond();
-};
-
-export default handleRequest;
+}
 
 /** Renders a page or the error page, completely before the headers: the policy has the hashes of its inline scripts. */
 async function renderDocument(

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { test as base, type Cookie, expect, type Page } from "playwright/test";
 import { adminPaths } from "#app/routes/admin/paths.ts";
 import { bearer, json } from "#test-support/http.ts";
-import { isTokenAccepted, logIn } from "#test-support/sign-in.ts";
+import { isTokenAccepted, openSession, type Session } from "#test-support/sign-in.ts";
 import { type EngineOptions, owner, type Site, startSite } from "#test-support/site.ts";
 import { picture as pictureOf } from "#test-support/works.ts";
 
@@ -107,18 +107,13 @@ export interface ApiWork {
 
 export type Api = Awaited<ReturnType<typeof signedInApi>>;
 
-interface Session {
-  token: string;
-  userId: string;
-}
-
 const sessions = new Map<string, Session>();
 
 /** The session of this worker on a site. It is reused until it ends, because the password hash makes signing in slow. */
 async function sessionOn(url: string): Promise<Session> {
   const known = sessions.get(url);
   if (known && (await isTokenAccepted(url, known.token).catch(() => false))) return known;
-  const session = await (await logIn(url)).json();
+  const session = await openSession(url);
   sessions.set(url, session);
   return session;
 }

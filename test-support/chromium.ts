@@ -31,13 +31,12 @@ export function requireChromium(): string {
     ...(isRootOfDebian ? [`apt-get update -qq && (${apt} chromium-headless-shell || ${apt} chromium)`] : []),
     "npx playwright install chromium",
   ];
-  let found = findChromium();
   for (const command of installers) {
-    if (found) break;
+    if (findChromium()) break;
     console.log(`Chromium is not installed yet: ${command}`);
     spawnSync(command, { shell: true, stdio: ["ignore", "ignore", "inherit"], timeout: 300_000 });
-    found = findChromium();
   }
+  const found = findChromium();
   if (found) return found;
   throw new Error(
     "No Chromium was found or could be installed. Install the chromium package of your system, or run " +

@@ -1,4 +1,5 @@
-import { access, cp, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { openDatabase } from "#db/open.ts";
 import { temporaryFolder } from "./folders.ts";
@@ -22,9 +23,5 @@ export async function createCluster(): Promise<TestServer> {
 export async function copyCluster(dataDir: string): Promise<void> {
   const cluster = process.env.TEST_PGLITE_CLUSTER;
   const copy = join(dataDir, "pglite");
-  const isThere = await access(copy).then(
-    () => true,
-    () => false,
-  );
-  if (cluster && !isThere) await cp(cluster, copy, { recursive: true });
+  if (cluster && !existsSync(copy)) await cp(cluster, copy, { recursive: true });
 }

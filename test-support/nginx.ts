@@ -6,12 +6,6 @@ import { endProcess, freePort } from "./processes.ts";
 
 export const hasNginx = !spawnSync("nginx", ["-v"]).error;
 
-interface Nginx {
-  port: number;
-  runs(): boolean;
-  stop(): Promise<void>;
-}
-
 interface Options {
   port?: number;
   /** Parameters of the listen directive. */
@@ -23,7 +17,7 @@ interface Options {
 }
 
 /** Starts nginx in front of a site, with docs/nginx/site.conf in its only server block. */
-export async function startNginx(siteUrl: string, options: Options = {}): Promise<Nginx> {
+export async function startNginx(siteUrl: string, options: Options = {}) {
   const folder = await temporaryFolder("nginx");
   // nginx's workers do not run as root.
   await chmod(folder, 0o755);
@@ -50,7 +44,7 @@ export async function startNginx(siteUrl: string, options: Options = {}): Promis
   return {
     port,
     runs: () => nginx.exitCode === null,
-    async stop() {
+    async stop(): Promise<void> {
       await endProcess(nginx);
       await rm(folder, { recursive: true, force: true });
     },

@@ -2,7 +2,7 @@ import { adminPaths } from "#app/routes/admin/paths.ts";
 import { bearer, json } from "./http.ts";
 import { owner } from "./site.ts";
 
-/** Signs in through the API. */
+/** Sends credentials to the API. */
 export function logIn(
   url: string,
   credentials: unknown = owner,
@@ -11,19 +11,30 @@ export function logIn(
   return fetch(`${url}/api/auth/login`, { method: "POST", ...json(credentials, headers) });
 }
 
+export interface Session {
+  token: string;
+  userId: string;
+}
+
+/** Signs the owner in through the API. */
+export async function openSession(url: string): Promise<Session> {
+  const response = await logIn(url);
+  if (!response.ok) throw new Error(`the owner's sign-in was answered with ${response.status}`);
+  return response.json();
+}
+
 /**
  * Posts the sign-in form, as a browser without JavaScript does.
  * @param options.search the query of the form's address, which may name the page to return to
  */
 export function postSignIn(
   url: string,
-  options: { headers?: Record<string, string>; credentials?: Record<string, string>; search?: string } = {},
+  { headers = { Origin: url }, search = "" }: { headers?: Record<string, string>; search?: string } = {},
 ): Promise<Response> {
-  const { headers = { Origin: url }, credentials = owner, search = "" } = options;
   return fetch(`${url}${adminPaths.signIn}${search}`, {
     method: "POST",
     headers,
-    body: new URLSearchParams(credentials),
+    body: new URLSearchParams(owner),
     redirect: "manual",
   });
 }

@@ -91,17 +91,6 @@ export function serve(build: string, env: NodeJS.ProcessEnv, options: SpawnOptio
   return spawn(process.execPath, [...startFlags, serveCommand, build], { ...options, env: settings });
 }
 
-/** Signs in through the API, which answers with the session's token. */
-export async function openSession(url: string): Promise<{ token: string; userId: string }> {
-  const response = await fetch(`${url}/api/auth/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(owner),
-  });
-  if (!response.ok) throw new Error(`the owner's sign-in was answered with ${response.status}`);
-  return response.json();
-}
-
 async function createTestBucket(): Promise<Record<string, string>> {
   const bucket = `test-${randomBytes(8).toString("hex")}`;
   const access = {

@@ -1,5 +1,4 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 // @ts-expect-error: the package has no types
 import subsetFont from "subset-font";
 import { packKerning } from "./kerning.ts";
@@ -16,13 +15,10 @@ const characters = `${ascii}\u00a0«»°·×©®€ÀÂÄÆÇÈÉÊËÎÏÔÖÙ�
 /** Kerning, and figures of one width for the years. Fractions and old-style figures would add a tenth, unused. */
 const keepFeatures = ["kern", "tnum"];
 
-const source = await readFile(
-  fileURLToPath(
-    import.meta.resolve(
-      "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2",
-    ),
-  ),
+const standard = import.meta.resolve(
+  "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2",
 );
+const source = await readFile(new URL(standard));
 
 const display = await cut({ opsz: 96, wdth: 75, wght: 800 });
 await save("repere-display", packKerning(display, 6));

@@ -73,23 +73,16 @@ function gposTable(lefts: number[][], rights: number[][], amounts: number[]): Bu
   const covered = lefts.slice(1).flat();
   const coverage = uint16(1, covered.length, ...covered.sort((a, b) => a - b));
   const [leftClasses, rightClasses] = [classTable(lefts), classTable(rights)];
-  const end = 16 + 2 * amounts.length;
+  const coverageAt = 16 + 2 * amounts.length;
+  const leftsAt = coverageAt + coverage.length;
+  const rightsAt = leftsAt + leftClasses.length;
   return Buffer.concat([
     // Version 1.0, then where the lists of scripts, features and lookups begin: each has one entry.
     uint16(1, 0, 10, 30, 44),
     Buffer.concat([uint16(1), Buffer.from("DFLT"), uint16(8, 4, 0, 0, 0xffff, 1, 0)]),
     Buffer.concat([uint16(1), Buffer.from("kern"), uint16(8, 0, 1, 0)]),
     uint16(1, 4, 2, 0, 1, 8),
-    uint16(
-      2,
-      end,
-      4,
-      0,
-      end + coverage.length,
-      end + coverage.length + leftClasses.length,
-      lefts.length,
-      rights.length,
-    ),
+    uint16(2, coverageAt, 4, 0, leftsAt, rightsAt, lefts.length, rights.length),
     uint16(...amounts),
     coverage,
     leftClasses,

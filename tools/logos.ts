@@ -1,5 +1,4 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { optimize } from "svgo";
 import { resume } from "#app/content/resume.ts";
 
@@ -11,11 +10,10 @@ export const logosFile = new URL("../app/content/technologies.json", import.meta
 const floatPrecision = 1;
 
 export async function drawLogos(): Promise<string> {
-  const { resolve } = createRequire(import.meta.url);
   const names = new Set(resume.grids.flatMap((grid) => grid.items.map((item) => item.src)));
   const paths: Record<string, string> = {};
   for (const name of [...names].toSorted()) {
-    const svg = await readFile(resolve(`simple-icons/icons/${name}.svg`), "utf8");
+    const svg = await readFile(new URL(import.meta.resolve(`simple-icons/icons/${name}.svg`)), "utf8");
     const { data } = optimize(svg, { plugins: [{ name: "convertPathData", params: { floatPrecision } }] });
     const path = / d="([^"]+)"/.exec(data)?.[1];
     if (!path) throw new Error(`simple-icons/icons/${name}.svg is not one path`);

@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "playwright";
 import sharp from "sharp";
@@ -66,7 +65,6 @@ const docsShots: Shot[] = [
 
 const browser = await chromium.launch(chromiumOptions());
 try {
-  await mkdir("shots", { recursive: true });
   if (!values.docs) await shoot(publicShots, [1440, 1024, 390, 320]);
   await shoot(values.docs ? docsShots : privateShots, values.docs ? [1440] : [1440, 390], true);
 } finally {
@@ -87,9 +85,8 @@ async function shoot(shots: Shot[], widths: number[], isSignedIn = false): Promi
         await arrange?.(page);
         await loadPictures(page);
         const file = values.docs ? `docs/${name}.png` : `shots/${name}-${theme}-${width}.png`;
-        const picture = await page.screenshot({ fullPage: !view });
-        if (!values.docs) await writeFile(file, picture);
-        else await sharp(picture).resize(1_200).png({ palette: true, colours: 128 }).toFile(file);
+        const picture = await page.screenshot({ fullPage: !view, path: file });
+        if (values.docs) await sharp(picture).resize(1_200).png({ palette: true, colours: 128 }).toFile(file);
         console.log(file);
       }
       if (isSignedIn) await restoreAll(page);
@@ -216,7 +213,6 @@ async function makeConflict(page: Page): Promise<void> {
 /** Lazy pictures do not load for a screenshot of the whole page. */
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await document.fonts.ready;
     for (const image of document.images) image.loading = "eager";
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
   });

@@ -10,16 +10,11 @@ const MAX_AGE_MS = 3_600_000;
 const MAX_BEST_QUALITY_BYTES = 262_144;
 const MIN_COMPRESSED_BYTES = 860;
 
-interface Variant {
-  body: Buffer<ArrayBuffer>;
-  /** A strong validator, different for each encoding. */
-  etag: string;
-}
-
 export interface CachedPage {
   status: number;
   headers: [string, string][];
-  variants: Variants<Variant>;
+  /** Each encoding has its own strong validator. */
+  variants: Variants<{ body: Buffer<ArrayBuffer>; etag: string }>;
   renderedAt: number;
 }
 

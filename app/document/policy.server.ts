@@ -1,5 +1,3 @@
-const isProduction = import.meta.env.PROD;
-
 export function securityHeaders(isHttps: boolean): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
@@ -30,7 +28,7 @@ export interface InlineHashes {
 
 export function pagePolicy({ script, style }: InlineHashes, isHttps: boolean): string {
   // In development Vite injects inline scripts and styles.
-  if (!isProduction) return "frame-ancestors 'none'; base-uri 'none'; object-src 'none'";
+  if (!import.meta.env.PROD) return "frame-ancestors 'none'; base-uri 'none'; object-src 'none'";
   return [
     "default-src 'none'",
     ["script-src 'self'", ...script].join(" "),

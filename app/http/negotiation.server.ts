@@ -12,12 +12,7 @@ export type HeaderReader = Pick<Headers, "get">;
 
 /** The headers of Node's own request. */
 export function headersOf({ headers }: IncomingMessage): HeaderReader {
-  return {
-    get(name) {
-      const value = headers[name.toLowerCase()];
-      return (Array.isArray(value) ? value.join(", ") : value) ?? null;
-    },
-  };
+  return { get: (name) => headers[name.toLowerCase()]?.toString() ?? null };
 }
 
 /** The smallest variant that the request's Accept-Encoding allows, after its encoding. */

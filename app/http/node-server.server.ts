@@ -17,7 +17,7 @@ const MAX_DISCARDED_BYTES = 32 * 1_048_576;
  * @param options.host replaces the Host header of every request
  * @param options.headers are added to each response that does not set them itself
  * @param options.handlers run in this order, before react-router-serve
- * @returns `drain`: resolves when all requests in flight are answered, or after a timeout
+ * @returns a function that resolves when all requests in flight are answered, or after a timeout
  */
 export function watchServer(options: {
   host: string;
@@ -54,14 +54,12 @@ export function watchServer(options: {
     response.once("finish", () => discardBody(request)).once("close", () => inFlight.delete(response));
   });
 
-  async function drain(): Promise<void> {
+  return async function drain(): Promise<void> {
     isDraining = true;
     for (const response of inFlight) if (!response.headersSent) response.setHeader("Connection", "close");
     const deadline = performance.now() + DRAIN_TIMEOUT_MS;
     while (inFlight.size > 0 && performance.now() < deadline) await wait(20);
-  }
-
-  return { drain };
+  };
 }
 
 function prependHandlers(server: Server, handlers: RequestHandler[]): void {

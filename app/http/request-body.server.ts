@@ -11,11 +11,11 @@ export function bodyType(request: Request): string | null {
   return request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? null;
 }
 
-type JsonBody = { values: Record<string, unknown> } | { refused: BodyFault };
+type JsonObject = Record<string, unknown>;
 
-export async function readJsonObject(request: Request): Promise<JsonBody> {
+export async function readJsonObject(request: Request): Promise<{ values: JsonObject } | { refused: BodyFault }> {
   if (bodyType(request) !== "application/json") return { refused: "body_type" };
-  const bytes = await readBytes(request, TEXT_BYTES);
+  const bytes = await readBytes(request);
   if (!bytes) return { refused: "body_too_large" };
   const values = parseJsonObject(bytes);
   return values ? { values } : { refused: "body_malformed" };
@@ -27,24 +27,24 @@ export function readForm(request: Request): Promise<FormData> {
   return parseFormData(request, limits).catch(() => new FormData());
 }
 
-export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> | null {
+export function parseJsonObject(bytes: Uint8Array): JsonObject | null {
   try {
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
-    return value && typeof value === "object" && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+    return value && typeof value === "object" && !Array.isArray(value) ? (value as JsonObject) : null;
   } catch {
     return null;
   }
 }
 
 /** Stops reading at the limit and then returns null. */
-async function readBytes(request: Request, limit: number): Promise<Uint8Array | null> {
-  if (Number(request.headers.get("Content-Length")) > limit) return null;
+async function readBytes(request: Request): Promise<Uint8Array | null> {
+  if (Number(request.headers.get("Content-Length")) > TEXT_BYTES) return null;
   const chunks: Uint8Array[] = [];
   let size = 0;
   // preventCancel: if a return cancelled the body, the client would get no response.
   for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
     size += chunk.length;
-    if (size > limit) return null;
+    if (size > TEXT_BYTES) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -12,9 +12,9 @@ export function failure(
   error: MessageCode,
   more: { fields?: Record<string, MessageCode>; headers?: HeadersInit; current?: unknown } = {},
 ): Response {
-  const { fields: codes, headers, current } = more;
+  const { fields: codes, headers = {}, current } = more;
   const fields = codes && Object.fromEntries(Object.entries(codes).map(([name, code]) => [name, messages[code]]));
-  return Response.json({ error, message: messages[error], fields, current }, { status, ...(headers && { headers }) });
+  return Response.json({ error, message: messages[error], fields, current }, { status, headers });
 }
 
 const outages = {

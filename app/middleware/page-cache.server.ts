@@ -20,7 +20,7 @@ export const answerFromCache: RequestHandler = (request, response, next) => {
   const cacheRequest = { method, path, headers: headersOf(request) };
   const key = cacheKey(cacheRequest);
   const page = key && backend().pages.find(key);
-  if (!page || mustBeCurrent(path)) return next();
+  if (!page) return next();
   const { status, headers, body } = respondWith(page, cacheRequest);
   response.statusCode = status;
   response.setHeaders(headers);
@@ -34,7 +34,7 @@ export const cachePages: MiddlewareFunction<Response> = async ({ request, contex
   const { pathname, search } = new URL(request.url);
   const cacheRequest = { method: request.method, path: pathname + search, headers: request.headers };
   const key = cacheKey(cacheRequest);
-  if (!key || mustBeCurrent(cacheRequest.path)) return next();
+  if (!key) return next();
   return serve(key, cacheRequest, async () => {
     const response = await next();
     return { response, mayCache: response.status === 200 && isComplete(request) && !context.get(uncachedContext) };
@@ -76,15 +76,12 @@ function cacheKey({ method, path, headers }: CacheRequest): string | null {
   if (isDevelopment || (method !== "GET" && method !== "HEAD")) return null;
   const found = cachedAddress(path);
   if (!found) return null;
+  // While the revision is not confirmed, a page may be stale, but the API must not answer with old data.
+  if (isApi(path) && !backend().revision.isConfirmed()) return null;
   if (found.isPage) return `${themeCookie.read(headers)} ${found.address}`;
   // With a token the response must include the latest change of any instance. An allowed origin gets other headers.
   const isPrivate = headers.get("Authorization") !== null || apiAllowedOrigins.includes(headers.get("Origin") ?? "");
   return isPrivate ? null : found.address;
-}
-
-/** While the revision is not confirmed, a page may be stale, but the API must not answer with old data. */
-function mustBeCurrent(path: string): boolean {
-  return isApi(path) && !backend().revision.isConfirmed();
 }
 
 function isApi(path: string): boolean {

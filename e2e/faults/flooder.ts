@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Agent } from "node:http";
-import { httpRequest } from "#test-support/http.ts";
+import { bearer, httpRequest, json } from "#test-support/http.ts";
 
 /**
  * Sends one kind of request over many connections: each connection sends its next request when it has the response.
@@ -21,36 +21,24 @@ interface FloodRequest {
   body?: string | Buffer;
 }
 
-const json = { "Content-Type": "application/json" };
-const work = JSON.stringify({ title: "x", url: "https://x.example", year: 2024, desc: "x" });
+const work = { title: "x", url: "https://x.example", year: 2024, desc: "x" };
+const publishWith = (token: string) => ({ path: "/api/works", method: "POST", ...json(work, bearer(token)) });
 const wrongToken = randomToken();
 const multipart = { "Content-Type": "multipart/form-data; boundary=x" };
 const picture = Buffer.concat([
-  Buffer.from(`--x\r\nContent-Disposition: form-data; name="work"\r\n\r\n${work}\r\n--x\r\n`),
+  Buffer.from(`--x\r\nContent-Disposition: form-data; name="work"\r\n\r\n${JSON.stringify(work)}\r\n--x\r\n`),
   Buffer.from('Content-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n'),
   Buffer.alloc(100_000),
   Buffer.from("\r\n--x--\r\n"),
 ]);
 
 const kinds: Record<string, (number: number) => FloodRequest> = {
-  "sign-ins": (number) => ({
-    path: "/api/auth/login",
-    method: "POST",
-    headers: json,
-    body: JSON.stringify({ email: `n${number}@example.com`, password: "un mot de passe" }),
-  }),
-  "one wrong token": () => ({
-    path: "/api/works",
-    method: "POST",
-    headers: { ...json, Authorization: `Bearer ${wrongToken}` },
-    body: work,
-  }),
-  "wrong tokens": () => ({
-    path: "/api/works",
-    method: "POST",
-    headers: { ...json, Authorization: `Bearer ${randomToken()}` },
-    body: work,
-  }),
+  "sign-ins": (number) => {
+    const credentials = { email: `n${number}@example.com`, password: "un mot de passe" };
+    return { path: "/api/auth/login", method: "POST", ...json(credentials) };
+  },
+  "one wrong token": () => publishWith(wrongToken),
+  "wrong tokens": () => publishWith(randomToken()),
   "refused uploads": () => ({ path: "/api/works", method: "POST", headers: multipart, body: picture }),
   "unknown works": () => ({ path: `/portfolio/${randomId()}` }),
   "unknown paths": (number) => ({ path: `/nulle-part-${number}` }),
@@ -71,11 +59,8 @@ const kinds: Record<string, (number: number) => FloodRequest> = {
   "share images": (number) => ({ path: `/og/projet-${workIds[number % workIds.length]}.png?v=${number}` }),
 };
 
-const makeRequest = kinds[kind] ?? unknownKind;
-
-function unknownKind(): never {
-  throw new Error(`unknown kind ${kind}: choose one of ${Object.keys(kinds).join(", ")}`);
-}
+const makeRequest = kinds[kind];
+if (!makeRequest) throw new Error(`unknown kind ${kind}: choose one of ${Object.keys(kinds).join(", ")}`);
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) });
 const statuses = new Map<number, number>();
@@ -83,12 +68,12 @@ const end = performance.now() + Number(seconds) * 1_000;
 let number = 0;
 
 /** Resolves to the status, or to 0 when no whole response came. */
-async function send(): Promise<number> {
+const send = async (): Promise<number> => {
   number += 1;
   const { path, ...options } = makeRequest(number);
   const response = await httpRequest(url + path, { ...options, agent }).catch(() => null);
   return response?.status ?? 0;
-}
+};
 
 async function sendUntilEnd(): Promise<void> {
   while (performance.now() < end && number < Number(count)) {

@@ -1,22 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-export interface Traffic {
-  count: number;
-  failed: number;
-  p50: number;
-  p95: number;
-  p99: number;
-}
-
 /**
  * Sends requests at a steady rate, however long the responses take, like visitors who do not wait for each other.
  * @param send resolves to whether the response was good
  */
-export async function sendSteadily(
-  perSecond: number,
-  seconds: number,
-  send: (number: number) => Promise<boolean>,
-): Promise<Traffic> {
+export async function sendSteadily(perSecond: number, seconds: number, send: (number: number) => Promise<boolean>) {
   const times: number[] = [];
   const pending: Promise<void>[] = [];
   let failed = 0;

@@ -1,14 +1,14 @@
 import { type ChildProcess, execFile, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
-import { createServer, get } from "node:http";
+import { createServer } from "node:http";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import autocannon from "autocannon";
 import { paths, workPath } from "#app/paths.ts";
 import { temporaryFolder } from "#test-support/folders.ts";
+import { httpRequest } from "#test-support/http.ts";
 import { hasNginx, startNginx } from "#test-support/nginx.ts";
 import { endProcess, freePort, untilReady } from "#test-support/processes.ts";
 import { type Site, serve } from "#test-support/site.ts";
@@ -99,8 +99,7 @@ export async function compressed(url: string): Promise<Buffer> {
   await fetch(url);
   // The server compresses with the highest level after the first response.
   await wait(500);
-  const [response] = await once(get(url, { headers: { "accept-encoding": "br" } }), "response");
-  return buffer(response);
+  return (await httpRequest(url, { headers: { "Accept-Encoding": "br" } })).body;
 }
 
 async function startBare(bytes: Buffer) {
@@ -111,30 +110,13 @@ async function startBare(bytes: Buffer) {
   return { server, url: `http://127.0.0.1:${port}/` };
 }
 
-/** Starts react-router-serve with a build of one route, whose response is constant. */
+/** Starts react-router-serve with a route whose response is constant. */
 export async function startConstant(bytes: Buffer): Promise<{ url: string; server: ChildProcess }> {
   const folder = await temporaryFolder("bench");
   await writeFile(join(folder, "page.br"), bytes);
-  const build = join(folder, "build.mjs");
-  await writeFile(
-    build,
-    `import { readFileSync } from "node:fs";
-const body = readFileSync(${JSON.stringify(join(folder, "page.br"))});
-const loader = () => new Response(body, { headers: { "Content-Type": "text/html", "Content-Encoding": "br" } });
-export const entry = { module: { default: () => new Response("") } };
-export const routes = {
-  root: { id: "root", path: "", module: { default: () => null } },
-  constant: { id: "constant", parentId: "root", path: "constant", module: { loader } },
-};
-export const assets = { entry: { imports: [], module: "" }, routes: {}, url: "", version: "1" };
-export const assetsBuildDirectory = ${JSON.stringify(folder)};
-export const publicPath = "/", basename = "/", future = {}, ssr = true, isSpaMode = false, prerender = [];
-export const routeDiscovery = { mode: "initial" };
-`,
-  );
   const port = await freePort();
-  const env = { PATH: process.env.PATH, PORT: String(port), HOST: "127.0.0.1" };
-  const server = serve(build, env, { stdio: "ignore" });
+  const env = { PATH: process.env.PATH, PORT: String(port), HOST: "127.0.0.1", PAGE_FOLDER: folder };
+  const server = serve("tools/bench/constant-build.js", env, { stdio: "ignore" });
   const url = `http://127.0.0.1:${port}/constant`;
   await untilReady(url, server);
   return { url, server };

@@ -6,7 +6,8 @@ import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { publicAddresses } from "#test-support/addresses.ts";
 import { chromiumOptions } from "#test-support/chromium.ts";
 import { freePort } from "#test-support/processes.ts";
-import { openSession, type Site } from "#test-support/site.ts";
+import { openSession } from "#test-support/sign-in.ts";
+import type { Site } from "#test-support/site.ts";
 import { say, table } from "./report.ts";
 
 const KB = 1_024;

@@ -3,9 +3,12 @@ import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { openDatabase } from "#db/open.ts";
+import { bearer } from "#test-support/http.ts";
+import { memoryOf } from "#test-support/memory.ts";
 import { phonePhoto } from "#test-support/photo.ts";
 import { endProcess, untilReady } from "#test-support/processes.ts";
-import { type EngineOptions, openSession, type Site, startSite } from "#test-support/site.ts";
+import { openSession } from "#test-support/sign-in.ts";
+import { type EngineOptions, type Site, startSite } from "#test-support/site.ts";
 import { fillWithWorks } from "#test-support/works.ts";
 import { compressed, load, startConstant } from "./load.ts";
 import { say, table } from "./report.ts";
@@ -45,9 +48,9 @@ export async function measureScale(engines: EngineOptions): Promise<void> {
 /** Measures memory at rest, after load and during uploads, and how much uploads slow visitors down. */
 export async function measureUploads(engines: EngineOptions): Promise<void> {
   const site = await startSite(engines);
-  const atRest = megabytesOf(site, "VmRSS");
+  const atRest = await memoryOf(site.pid());
   for (const path of ["/", "/portfolio", "/api/works"]) await load(site.url + path, 4);
-  const afterLoad = megabytesOf(site, "VmRSS");
+  const afterLoad = await memoryOf(site.pid());
 
   const { token } = await openSession(site.url);
   const photos = await Promise.all([0, 1, 2, 3, 4].map(phonePhoto));
@@ -58,8 +61,7 @@ export async function measureUploads(engines: EngineOptions): Promise<void> {
     body.append("work", JSON.stringify(work));
     body.append("image", new File([new Uint8Array(photos[number] ?? [])], "photo.jpg", { type: "image/jpeg" }));
     const from = performance.now();
-    const headers = { Authorization: `Bearer ${token}` };
-    const response = await fetch(`${site.url}/api/works`, { method: "POST", headers, body });
+    const response = await fetch(`${site.url}/api/works`, { method: "POST", headers: bearer(token), body });
     if (response.status !== 201) throw new Error(`a photo was refused: ${response.status} ${await response.text()}`);
     return performance.now() - from;
   };
@@ -73,7 +75,7 @@ export async function measureUploads(engines: EngineOptions): Promise<void> {
     four = await Promise.all([1, 2, 3, 4].map(publish));
   });
   const encoding = await visitDuring(urls, () => untilAvifIsMade(site));
-  const peak = megabytesOf(site, "VmHWM");
+  const peak = await memoryOf(site.pid(), "VmHWM");
   await endProcess(constant.server);
   await site.dispose();
 
@@ -141,11 +143,6 @@ function cpuOf(site: Site): number {
   const [, rest = ""] = readFileSync(`/proc/${site.pid()}/stat`, "utf8").split(") ");
   const fields = rest.split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
-function megabytesOf(site: Site, field: "VmRSS" | "VmHWM"): number {
-  const status = readFileSync(`/proc/${site.pid()}/status`, "utf8");
-  return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1_024;
 }
 
 async function untilAvifIsMade(site: Site): Promise<void> {
