@@ -1,4 +1,4 @@
-import type { HTMLAttributes, InputHTMLAttributes, ReactNode, Ref } from "react";
+import type { InputHTMLAttributes, ReactNode, Ref } from "react";
 import styles from "./drop-zone.module.css";
 import { FieldError } from "./field.tsx";
 import { Icon } from "./icon.tsx";
@@ -19,7 +19,6 @@ interface DropZoneProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "acc
   /** From 0 to 100; without a value the progress is indeterminate. */
   progress?: { value?: number | undefined; text: string } | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
-  zone?: HTMLAttributes<HTMLLabelElement> | undefined;
   /** Buttons below: cancel, try again. */
   children?: ReactNode;
 }
@@ -38,13 +37,13 @@ export function DropZone({
   progress,
   ...rest
 }: DropZoneProps) {
-  const { inputRef, zone, children, ...input } = rest;
+  const { inputRef, children, ...input } = rest;
   return (
     <div className={styles.field}>
       <p className={styles.label} id={`${name}-label`}>
         {label}
       </p>
-      <label {...zone} className={styles.zone} data-over={over} data-invalid={error !== undefined}>
+      <label className={styles.zone} data-over={over} data-invalid={error !== undefined}>
         {picked && !over ? (
           <PickedFile {...picked} progress={progress} changeText={changeText} />
         ) : (

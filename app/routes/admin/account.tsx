@@ -18,6 +18,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/account.ts";
 import styles from "./account.module.css";
 import { adminMeta } from "./admin-meta.ts";
+import { IntentButton } from "./intent-button.tsx";
 import { keepPage, revalidateUnlessFailed } from "./keep-page.ts";
 import { adminPaths } from "./paths.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
@@ -66,13 +67,15 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepPage(serverAction);
 }
 
-type PasswordFields = Partial<Record<"current" | "next" | "repeat", MessageCode>>;
+const passwordNames = ["current", "next", "repeat"] as const;
+type PasswordName = (typeof passwordNames)[number];
+type PasswordErrors = Partial<Record<PasswordName, MessageCode>>;
 
 async function changePassword(session: Session, form: FormData) {
-  const [current, next, repeat] = ["current", "next", "repeat"].map((name) => String(form.get(name) ?? ""));
-  const refuse = (fields: PasswordFields) => data({ fields }, { status: 422 });
-  if (next !== repeat) return refuse({ repeat: "passwords_differ" });
-  const result = await backend().owners.changePassword(session, { current: current ?? "", next: next ?? "" });
+  const typed = (name: PasswordName) => String(form.get(name) ?? "");
+  const refuse = (fields: PasswordErrors) => data({ fields }, { status: 422 });
+  if (typed("next") !== typed("repeat")) return refuse({ repeat: "passwords_differ" });
+  const result = await backend().owners.changePassword(session, { current: typed("current"), next: typed("next") });
   if (result === "wrong_password") return refuse({ current: result });
   if (typeof result === "string") return refuse({ next: result });
   if ("device" in result)
@@ -89,13 +92,15 @@ function deviceOf(userAgent: string): string {
   return [name, system].filter(Boolean).join(", ") || copy.sessions.unknownDevice;
 }
 
-const noFields: PasswordFields = {};
+interface Answer {
+  fields?: PasswordErrors;
+  error?: MessageCode;
+  changed?: boolean;
+  ended?: boolean;
+}
 
 export default function Account({ loaderData: { sessions }, actionData }: Route.ComponentProps) {
-  const fields: PasswordFields = actionData && "fields" in actionData ? actionData.fields : noFields;
-  const error = actionData && "error" in actionData ? actionData.error : null;
-  const isChanged = actionData !== undefined && "changed" in actionData;
-  const isEnded = actionData !== undefined && "ended" in actionData;
+  const { fields = {}, error, changed = false, ended = false }: Answer = actionData ?? {};
   return (
     <div className={`wrap section ${styles.page}`}>
       <TextLink to={adminPaths.dashboard} arrow="arrow-left">
@@ -103,19 +108,13 @@ export default function Account({ loaderData: { sessions }, actionData }: Route.
       </TextLink>
       <PageTitle size="tool">{copy.h1}</PageTitle>
       {error && <ErrorSummary title={messages[error]} />}
-      <Sessions sessions={sessions} isEnded={isEnded} />
-      <NewPassword fields={fields} isChanged={isChanged} />
+      <Sessions sessions={sessions} isEnded={ended} />
+      <NewPassword errors={fields} isChanged={changed} />
     </div>
   );
 }
 
-interface ListedSession {
-  id: string;
-  device: string;
-  opened: string;
-  lastUsed: string;
-  isHere: boolean;
-}
+type ListedSession = Route.ComponentProps["loaderData"]["sessions"][number];
 
 function Sessions({ sessions, isEnded }: { sessions: ListedSession[]; isEnded: boolean }) {
   const ended = useRef<HTMLParagraphElement>(null);
@@ -157,30 +156,26 @@ function SessionRow({ id, device, opened, lastUsed, isHere }: ListedSession) {
       {isHere ? (
         <SignOutButton small />
       ) : (
-        <Form method="post">
-          <input type="hidden" name="id" value={id} />
-          <Button
-            small
-            type="submit"
-            name="intent"
-            value="end"
-            aria-label={fill(copy.sessions.endNamed, { device, date: opened })}
-          >
-            {copy.sessions.end}
-          </Button>
-        </Form>
+        <IntentButton intent="end" itemId={id} aria-label={fill(copy.sessions.endNamed, { device, date: opened })}>
+          {copy.sessions.end}
+        </IntentButton>
       )}
     </li>
   );
 }
 
-function NewPassword({ fields, isChanged }: { fields: PasswordFields; isChanged: boolean }) {
+function NewPassword({ errors, isChanged }: { errors: PasswordErrors; isChanged: boolean }) {
   const isSending = useNavigation().state === "submitting";
-  const errorOf = (name: keyof PasswordFields) => (fields[name] ? messages[fields[name]] : undefined);
+  const field = (name: PasswordName) => ({
+    name,
+    type: "password",
+    autoComplete: name === "current" ? "current-password" : "new-password",
+    error: errors[name] && messages[errors[name]],
+  });
   useEffect(() => {
-    const wrong = (["current", "next", "repeat"] as const).find((name) => fields[name]);
+    const wrong = passwordNames.find((name) => errors[name]);
     if (wrong) document.getElementById(wrong)?.focus();
-  }, [fields]);
+  }, [errors]);
   return (
     <section className={styles.section}>
       <h2 className="h2-s">{copy.password.h2}</h2>
@@ -192,28 +187,9 @@ function NewPassword({ fields, isChanged }: { fields: PasswordFields; isChanged:
       <Form method="post" className={styles.form} noValidate key={isChanged ? "changed" : "form"}>
         {/* Not retried: if the first request has changed the password, the second one would be refused. */}
         <input type="hidden" name="once" />
-        <Field
-          name="current"
-          type="password"
-          autoComplete="current-password"
-          label={copy.password.current}
-          error={errorOf("current")}
-        />
-        <Field
-          name="next"
-          type="password"
-          autoComplete="new-password"
-          label={copy.password.next.label}
-          hint={copy.password.next.hint}
-          error={errorOf("next")}
-        />
-        <Field
-          name="repeat"
-          type="password"
-          autoComplete="new-password"
-          label={copy.password.repeat}
-          error={errorOf("repeat")}
-        />
+        <Field {...field("current")} label={copy.password.current} />
+        <Field {...field("next")} label={copy.password.next.label} hint={copy.password.next.hint} />
+        <Field {...field("repeat")} label={copy.password.repeat} />
         <Button type="submit" variant="primary" pending={isSending}>
           {copy.password.submit}
         </Button>

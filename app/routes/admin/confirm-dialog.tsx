@@ -1,15 +1,17 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
 import styles from "./confirm-dialog.module.css";
 
 interface ConfirmDialogProps {
   message: string;
+  /** The answer that changes nothing. It is first, so that it gets the focus. */
+  stay: string;
   /** Called for Escape too. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A modal question. Put the answer that changes nothing first: it gets the focus. */
-export function ConfirmDialog({ message, onClose, children }: ConfirmDialogProps) {
+export function ConfirmDialog({ message, stay, onClose, children }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -24,7 +26,10 @@ export function ConfirmDialog({ message, onClose, children }: ConfirmDialogProps
       <p id={id} className={styles.message}>
         {message}
       </p>
-      <div className={styles.answers}>{children}</div>
+      <div className={styles.answers}>
+        <Button onClick={onClose}>{stay}</Button>
+        {children}
+      </div>
     </dialog>
   );
 }

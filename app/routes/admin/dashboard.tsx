@@ -25,7 +25,7 @@ import { placeholdersLeft } from "./placeholders.server.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { Bin } from "./work-list/bin.tsx";
 import { listedWork } from "./work-list/listed-work.ts";
-import { focusOn, rowIds } from "./work-list/row-ids.ts";
+import { dashboardHeadingId, focusOn, rowId } from "./work-list/row-ids.ts";
 import { type Notice, type Removed, useRemoval } from "./work-list/use-removal.ts";
 import { WorkList } from "./work-list/work-list.tsx";
 
@@ -46,7 +46,7 @@ export async function loader() {
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const reading = serverLoader().then(({ list }) => list);
   // A list on the page stays until the next one is loaded, because it shows an optimistic change.
-  const isOnPage = document.getElementById(rowIds("").page) !== null;
+  const isOnPage = document.getElementById(dashboardHeadingId) !== null;
   return isOnPage ? { list: await listOrNull(reading) } : listOrPromise(reading);
 }
 
@@ -91,7 +91,7 @@ export default function Dashboard({ loaderData: { list }, actionData }: Route.Co
   return (
     <div className={`wrap section ${styles.page}`}>
       <header className={styles.head}>
-        <PageTitle size="tool" id={rowIds("").page} tabIndex={-1}>
+        <PageTitle size="tool" id={dashboardHeadingId} tabIndex={-1}>
           {copy.h1}
         </PageTitle>
         <div className={styles.actions}>
@@ -135,14 +135,14 @@ function Works({ works, removed, placeholders, actionData }: WorksProps) {
   useEffect(() => {
     if (!restored || !isBack) return;
     setNotice({ work: restored, what: "restored" });
-    focusOn(rowIds(restored.id).title);
+    focusOn(rowId("title", restored.id));
   }, [restored, isBack, setNotice]);
 
   function closeToast() {
     const wasInside = document.activeElement?.closest('[role="status"]');
     setNotice(null);
     setOrderFailed(false);
-    if (wasInside) focusOn(rowIds("").page);
+    if (wasInside) focusOn(dashboardHeadingId);
   }
 
   return (
@@ -174,13 +174,11 @@ function Works({ works, removed, placeholders, actionData }: WorksProps) {
 }
 
 function toastOf({ work, what, removed }: Notice, takeBack: (removed: Removed) => void) {
-  const message = fill(toastCopy[what], { title: work.title });
-  if (!removed) return { id: work.id + what, message };
-  const undoNamed = fill(toastCopy.undoNamed, { title: work.title });
-  const action = (
-    <Button small icon="undo-2" aria-label={undoNamed} onClick={() => takeBack(removed)}>
+  const { title } = work;
+  const action = removed && (
+    <Button small icon="undo-2" aria-label={fill(toastCopy.undoNamed, { title })} onClick={() => takeBack(removed)}>
       {toastCopy.undo}
     </Button>
   );
-  return { id: work.id + what, message, action };
+  return { id: work.id + what, message: fill(toastCopy[what], { title }), action };
 }

@@ -7,21 +7,21 @@ import { plural } from "#app/fill.ts";
 import { passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
 import { sessionContext } from "#app/middleware/session.server.ts";
 import { paths } from "#app/paths.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { useHydrated } from "#app/ui/use-media-query.ts";
 import { readChange } from "#app/works/work-request.server.ts";
 import { shownWork } from "../shown-work.ts";
 import type { Route } from "./+types/edit-work.ts";
 import { adminMeta } from "./admin-meta.ts";
 import { keepForm, revalidateUnlessFailed } from "./keep-page.ts";
-import { adminPaths } from "./paths.ts";
 import { ThankYou } from "./thank-you.tsx";
 import { answerForm } from "./work-form/answer-form.server.ts";
 import { sendWork, type WorkOutcome } from "./work-form/send-work.ts";
 import { typedFrom } from "./work-form/typed-work.ts";
 import { WorkForm } from "./work-form/work-form.tsx";
 
-const { edit: copy, done } = admin;
+const { edit: copy } = admin;
 const HOME_AFTER_SECONDS = 8;
 
 export const headers = passHeaders;
@@ -47,16 +47,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, params, serverAction }: Route.ClientActionArgs): Promise<WorkOutcome> {
-  return keepForm(() => sendWork({ request, workId: params.workId, serverAction }));
+  return keepForm(() => sendWork(request, params.workId, serverAction));
 }
 
 export default function EditWork({ loaderData: { work, values, key, isRemoved }, actionData }: Route.ComponentProps) {
   if (actionData && "saved" in actionData) return <Revised />;
   return (
     <WorkForm
-      title={copy.h1}
-      submitLabel={copy.submit}
-      values={values}
+      copy={copy}
+      saved={values}
       sendKey={key}
       work={work}
       outcome={actionData ?? (isRemoved ? { error: "not_found" } : undefined)}
@@ -67,42 +66,38 @@ export default function EditWork({ loaderData: { work, values, key, isRemoved },
 /** Redirects to the home page after a countdown, which any input stops. */
 function Revised() {
   const navigate = useNavigate();
-  const [left, setLeft] = useState<number | null>(null);
+  const isHydrated = useHydrated();
+  const [left, setLeft] = useState(HOME_AFTER_SECONDS);
   const [isStaying, setStaying] = useState(false);
+  const notice = (seconds: number) => (isStaying ? copy.done.stayed : plural(copy.done.countdown, seconds));
 
   useEffect(() => {
     if (isStaying) return;
     const end = Date.now() + HOME_AFTER_SECONDS * 1_000;
-    const count = () => {
-      const seconds = Math.ceil((end - Date.now()) / 1_000);
+    const timer = setInterval(() => {
+      const seconds = Math.max(0, Math.ceil((end - Date.now()) / 1_000));
       setLeft(seconds);
-      if (seconds <= 0) navigate(paths.home);
-    };
-    count();
-    const timer = setInterval(count, 250);
-    const stay = () => setStaying(true);
-    const stops = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
-    for (const type of stops) window.addEventListener(type, stay, { passive: true });
+      if (seconds === 0) navigate(paths.home);
+    }, 250);
+    const stop = new AbortController();
+    for (const type of ["pointerdown", "keydown", "wheel", "touchstart"]) {
+      window.addEventListener(type, () => setStaying(true), { passive: true, signal: stop.signal });
+    }
     return () => {
       clearInterval(timer);
-      for (const type of stops) window.removeEventListener(type, stay);
+      stop.abort();
     };
   }, [isStaying, navigate]);
 
   return (
-    <ThankYou title={copy.done.h1} message={copy.done.message}>
-      <ButtonLink to={adminPaths.dashboard} variant="primary" arrow="arrow-right">
-        {done.dashboard}
-      </ButtonLink>
-      <TextLink to={paths.home}>{done.home}</TextLink>
-      {left !== null && !isStaying && <Button onClick={() => setStaying(true)}>{copy.done.stay}</Button>}
+    <ThankYou done={copy.done}>
+      <TextLink to={paths.home}>{admin.done.home}</TextLink>
+      {isHydrated && !isStaying && <Button onClick={() => setStaying(true)}>{copy.done.stay}</Button>}
       {/* For screen readers: announced once, not every second. */}
       <p className="visually-hidden" role="status">
-        {isStaying ? copy.done.stayed : plural(copy.done.countdown, HOME_AFTER_SECONDS)}
+        {notice(HOME_AFTER_SECONDS)}
       </p>
-      {left !== null && (
-        <p aria-hidden="true">{isStaying ? copy.done.stayed : plural(copy.done.countdown, Math.max(0, left))}</p>
-      )}
+      {isHydrated && <p aria-hidden="true">{notice(left)}</p>}
     </ThankYou>
   );
 }

@@ -4,7 +4,6 @@ import { admin } from "#app/content/admin.ts";
 import { passHeaders } from "#app/middleware/errors.server.ts";
 import { sessionContext } from "#app/middleware/session.server.ts";
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { nothingTyped } from "#app/works/work-fields.ts";
 import { readWork } from "#app/works/work-request.server.ts";
@@ -34,22 +33,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<WorkOutcome> {
-  return keepForm(() => sendWork({ request, workId: null, serverAction }));
+  return keepForm(() => sendWork(request, null, serverAction));
 }
 
 export default function NewWork({ loaderData: { key }, actionData }: Route.ComponentProps) {
   if (actionData && "saved" in actionData) {
     return (
-      <ThankYou title={copy.done.h1} message={copy.done.message}>
-        <ButtonLink to={adminPaths.dashboard} variant="primary" arrow="arrow-right">
-          {done.dashboard}
-        </ButtonLink>
+      <ThankYou done={copy.done}>
         <TextLink to={paths.portfolio}>{done.portfolio}</TextLink>
         <TextLink to={adminPaths.newWork}>{done.another}</TextLink>
       </ThankYou>
     );
   }
-  return (
-    <WorkForm title={copy.h1} submitLabel={copy.submit} values={nothingTyped} sendKey={key} outcome={actionData} />
-  );
+  return <WorkForm copy={copy} saved={nothingTyped} sendKey={key} outcome={actionData} />;
 }

@@ -7,21 +7,15 @@ import styles from "./password-field.module.css";
 
 const { signIn: copy } = admin;
 
-interface PasswordFieldProps {
-  label: string;
-  name: string;
-  autoComplete: "current-password" | "new-password";
-  hint?: string;
-  error?: string | undefined;
-}
-
 /** With a button that shows the password. It needs a script, so it appears after hydration. */
-export function PasswordField(props: PasswordFieldProps) {
+export function PasswordField() {
   const [isShown, setShown] = useState(false);
   const isHydrated = useHydrated();
   return (
     <Field
-      {...props}
+      label={copy.password}
+      name="password"
+      autoComplete="current-password"
       type={isShown ? "text" : "password"}
       // While shown it is a text input, and browsers would correct its spelling.
       spellCheck={false}

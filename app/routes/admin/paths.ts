@@ -31,10 +31,9 @@ function slug(name: string): string {
 export function returnPath(wanted: string | null): string {
   const url = wanted?.startsWith("/") ? URL.parse(wanted, "http://here.invalid") : null;
   if (url?.host !== "here.invalid") return adminPaths.dashboard;
+  const { pathname } = url;
   const own: string[] = [adminPaths.dashboard, adminPaths.account, adminPaths.newWork];
   const edit = adminPaths.editWork.replace(":workId", "");
-  if (own.includes(url.pathname)) return url.pathname;
-  return /^[\w-]+$/.test(url.pathname.slice(edit.length)) && url.pathname.startsWith(edit)
-    ? url.pathname
-    : adminPaths.dashboard;
+  const isEdit = pathname.startsWith(edit) && /^[\w-]+$/.test(pathname.slice(edit.length));
+  return isEdit || own.includes(pathname) ? pathname : adminPaths.dashboard;
 }

@@ -99,7 +99,7 @@ export default function SignIn({ loaderData: { next, expired }, actionData }: Ro
         <Form method="post" className={styles.form} noValidate>
           {failed && <ErrorSummary title={messages[failed]} />}
           <Field label={copy.email} name="email" type="email" autoComplete="username" defaultValue={email} />
-          <PasswordField label={copy.password} name="password" autoComplete="current-password" />
+          <PasswordField />
           <Button
             type="submit"
             variant="primary"

@@ -26,8 +26,7 @@ export function SignOutButton({ small = false }: { small?: boolean }) {
         </Button>
       </Form>
       {isConfirming && (
-        <ConfirmDialog message={copy.signOut} onClose={() => setConfirming(false)}>
-          <Button onClick={() => setConfirming(false)}>{copy.stay}</Button>
+        <ConfirmDialog message={copy.signOut} stay={copy.stay} onClose={() => setConfirming(false)}>
           <Form method="post" action={adminPaths.signOut}>
             <Button type="submit" variant="danger">
               {copy.signOutAnyway}

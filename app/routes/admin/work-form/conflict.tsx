@@ -10,16 +10,14 @@ const { conflict: copy, form: fields } = admin;
 interface ConflictProps {
   mine: TypedWork;
   theirs: TypedWork;
-  /** The id of the form with my version. */
-  form: string;
+  formId: string;
   /** The address of the form with the stored version. */
   saved: string;
-  /** Called before the form with my version is left. */
   onKeepTheirs: () => void;
 }
 
 /** Compares my version, which is in the form below, with the one that somebody else saved first. */
-export function Conflict({ mine, theirs, form, saved, onKeepTheirs }: ConflictProps) {
+export function Conflict({ mine, theirs, formId, saved, onKeepTheirs }: ConflictProps) {
   return (
     <section className={styles.conflict} role="alert">
       <h2 className="h2-s">{copy.h2}</h2>
@@ -47,7 +45,7 @@ export function Conflict({ mine, theirs, form, saved, onKeepTheirs }: ConflictPr
         ))}
       </table>
       <div className={formStyles.buttons}>
-        <Button small type="submit" form={form}>
+        <Button small type="submit" form={formId}>
           {copy.keepMine}
         </Button>
         {/* A full page load, so that the form starts from the stored version. */}

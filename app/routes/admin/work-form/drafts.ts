@@ -17,7 +17,7 @@ const prefix = "draft:";
 const MAX_DRAFTS = 5;
 
 /** @param scope the id of the work, or "new" */
-export function readDrafts(scope: string): Draft[] {
+function readDrafts(scope: string): Draft[] {
   const stored = attempt(() => JSON.parse(localStorage.getItem(prefix + scope) ?? "[]") as Draft[]);
   if (!Array.isArray(stored)) return [];
   // A draft of an older release may lack a field.
@@ -27,22 +27,20 @@ export function readDrafts(scope: string): Draft[] {
 }
 
 export function keepDraft(scope: string, draft: Draft): void {
-  const others = readDrafts(scope).filter(({ id }) => id !== draft.id);
-  write(scope, [...others, draft].slice(-MAX_DRAFTS));
+  write(scope, [...otherDrafts(scope, draft.id), draft].slice(-MAX_DRAFTS));
 }
 
 export function dropDraft(scope: string, id: string): void {
-  write(
-    scope,
-    readDrafts(scope).filter((draft) => draft.id !== id),
-  );
+  write(scope, otherDrafts(scope, id));
+}
+
+export function otherDrafts(scope: string, own: string): Draft[] {
+  return readDrafts(scope).filter(({ id }) => id !== own);
 }
 
 export function resumeDraftLater(scope: string, id: string): void {
-  write(
-    scope,
-    readDrafts(scope).map((draft) => (draft.id === id ? { ...draft, resume: true } : draft)),
-  );
+  const drafts = readDrafts(scope).map((draft) => (draft.id === id ? { ...draft, resume: true } : draft));
+  write(scope, drafts);
 }
 
 export function hasDrafts(): boolean {

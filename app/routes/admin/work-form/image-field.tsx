@@ -15,7 +15,6 @@ const { form: copy, edit, upload: uploadCopy } = admin;
 
 interface ImageFieldProps {
   image: ReturnType<typeof usePickedImage>;
-  /** The image of the edited work. */
   stored: PictureImage | undefined;
   failure: WorkFailure | undefined;
 }
@@ -45,7 +44,7 @@ export function ImageField({ image, stored, failure }: ImageFieldProps) {
         }
       }
       progress={upload ? progressOf(upload.percent) : undefined}
-      onChange={image.note}
+      onChange={image.readField}
     >
       {picked && (
         <div className={styles.buttons}>

@@ -30,8 +30,7 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
 
   if (blocker.state !== "blocked") return null;
   return (
-    <ConfirmDialog message={copy.leave} onClose={blocker.reset}>
-      <Button onClick={blocker.reset}>{copy.keepEditing}</Button>
+    <ConfirmDialog message={copy.leave} stay={copy.keepEditing} onClose={blocker.reset}>
       <Button variant="danger" onClick={blocker.proceed}>
         {copy.leaveAnyway}
       </Button>

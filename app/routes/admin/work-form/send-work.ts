@@ -7,7 +7,7 @@ import type { Work, WorkField } from "#app/works/work.ts";
 import type { TextField, TypedWork } from "#app/works/work-fields.ts";
 import { dropDraft, resumeDraftLater } from "./drafts.ts";
 import { areSame, typedFrom, typedIn } from "./typed-work.ts";
-import { send, UploadCancelled } from "./upload.ts";
+import { send } from "./upload.ts";
 
 /** Why a submission failed. */
 export interface WorkFailure {
@@ -23,20 +23,17 @@ export interface WorkFailure {
 /** The result of a submission, by the API or by the page's action. */
 export type WorkOutcome = { saved: string } | { cancelled: true } | WorkFailure;
 
-interface Sent {
-  request: Request;
-  /** The id of the edited work; null for a new one. */
-  workId: string | null;
-  /** Sends the form to the page's action instead. */
-  serverAction: () => Promise<WorkOutcome>;
-}
-
 /**
  * Sends the form to the API, where XMLHttpRequest can report the progress. A browser that stores no token sends it to
  * the page's action, as it does without JavaScript. Without a response it retries with the same key, which publishes
  * one work.
+ * @param workId null for a new work
  */
-export async function sendWork({ request, workId, serverAction }: Sent): Promise<WorkOutcome> {
+export async function sendWork(
+  request: Request,
+  workId: string | null,
+  serverAction: () => Promise<WorkOutcome>,
+): Promise<WorkOutcome> {
   const session = storedSession();
   if (!session) return serverAction();
   const form = await request.formData();
@@ -45,13 +42,10 @@ export async function sendWork({ request, workId, serverAction }: Sent): Promise
   const call = apiCall(form, workId, session);
   const attempt = async (signal: AbortSignal, onProgress: () => void) => {
     const answer = await send({ ...call, signal, onProgress });
-    if (answer.status === 503 && answer.body === null) throw new TypeError("the server is too busy");
+    if (answer?.status === 503 && answer.body === null) throw new TypeError("the server is too busy");
     return answer;
   };
-  const answer = await untilAnswered("send", attempt, request.signal).catch((error: unknown) => {
-    if (error instanceof UploadCancelled) return null;
-    throw error;
-  });
+  const answer = await untilAnswered("send", attempt, request.signal);
   if (!answer) return { cancelled: true };
   if (answer.status === 401) {
     resumeDraftLater(scope, key);

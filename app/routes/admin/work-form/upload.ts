@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { onChange } from "#app/browser/unanswered.ts";
 
 export interface Upload {
   /** The part that has been sent; at 100 the server is processing it. */
@@ -6,35 +7,22 @@ export interface Upload {
   cancel: () => void;
 }
 
-export class UploadCancelled extends Error {}
-
 interface Sending {
   method: "POST" | "PUT";
   path: string;
   headers: Record<string, string>;
   body: FormData | string;
   signal: AbortSignal;
-  /** Called each time some bytes have been sent. */
+  /** Makes the listeners of `onChange` read the upload again. */
   onProgress: () => void;
 }
 
 let current: Upload | null = null;
-const listeners = new Set<() => void>();
-
-function show(upload: Upload | null): void {
-  current = upload;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** The upload from this page, if there is one. */
 export function useUpload(): Upload | null {
   return useSyncExternalStore(
-    subscribe,
+    onChange,
     () => current,
     () => null,
   );
@@ -42,27 +30,26 @@ export function useUpload(): Upload | null {
 
 /**
  * Sends a request by XMLHttpRequest, because fetch reports no upload progress. It has no timeout.
+ * @returns null if the owner cancels
  * @throws TypeError as fetch does, without a response
- * @throws UploadCancelled when the owner cancels
  */
 export function send({ method, path, headers, body, signal, onProgress }: Sending) {
-  return new Promise<{ status: number; body: unknown }>((resolve, reject) => {
+  const answer = new Promise<{ status: number; body: unknown } | null>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const cancel = () => request.abort();
     const progress = (percent: number) => {
+      current = { percent, cancel };
       onProgress();
-      show({ percent, cancel });
     };
 
     request.upload.onprogress = ({ loaded, total }) => progress(Math.min(99, Math.floor((100 * loaded) / total)));
     request.upload.onload = () => progress(100);
-    request.onload = () => resolve({ status: request.status, body: parse(request.responseText) });
+    // Null if it is not JSON, such as an error page of a proxy.
+    request.responseType = "json";
+    request.onload = () => resolve({ status: request.status, body: request.response });
     request.onerror = () => reject(new TypeError("the upload got no answer"));
-    request.onabort = () => reject(new UploadCancelled());
-    request.onloadend = () => {
-      signal.removeEventListener("abort", cancel);
-      show(null);
-    };
+    request.onabort = () => (signal.aborted ? reject(signal.reason) : resolve(null));
+    request.onloadend = () => signal.removeEventListener("abort", cancel);
     signal.addEventListener("abort", cancel);
 
     request.open(method, path);
@@ -70,12 +57,7 @@ export function send({ method, path, headers, body, signal, onProgress }: Sendin
     request.send(body);
     progress(0);
   });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  return answer.finally(() => {
+    current = null;
+  });
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { TypedWork } from "#app/works/work-fields.ts";
-import { type Draft, dropDraft, keepDraft, readDrafts } from "./drafts.ts";
+import { type Draft, dropDraft, keepDraft, otherDrafts } from "./drafts.ts";
 import { areSame, fillIn, typedIn } from "./typed-work.ts";
 
 interface Drafted {
@@ -9,7 +9,6 @@ interface Drafted {
   scope: string;
   /** The draft's id. For a new work it is the publication key, so that a restored draft still publishes one work. */
   id: string;
-  /** The stored values. */
   saved: TypedWork;
   version: number | undefined;
 }
@@ -64,11 +63,10 @@ export function useDraft({ form, scope, id, saved, version }: Drafted) {
     note,
     take,
     discard,
-    /** Deletes this form's own draft. */
-    drop: () => dropDraft(scope, own),
+    dropOwn: () => dropDraft(scope, own),
   };
 }
 
 function latestOther(scope: string, own: string, saved: TypedWork): Draft | undefined {
-  return readDrafts(scope).findLast((draft) => draft.id !== own && !areSame(draft.values, saved));
+  return otherDrafts(scope, own).findLast(({ values }) => !areSame(values, saved));
 }

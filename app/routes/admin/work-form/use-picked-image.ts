@@ -14,8 +14,7 @@ export function usePickedImage() {
   const [picked, setPicked] = useState<Omit<PickedImage, "view">>();
   const view = useImageView(picked?.file);
 
-  /** Reads the field again. */
-  function note() {
+  function readField() {
     const file = input.current?.files?.[0];
     setPicked(file && { file, isPasted: false });
   }
@@ -35,10 +34,10 @@ export function usePickedImage() {
   }
 
   const isOver = useDroppedFile(take);
-  const noteFirst = useEffectEvent(note);
-  useEffect(() => noteFirst(), []);
+  const readFirst = useEffectEvent(readField);
+  useEffect(() => readFirst(), []);
 
-  return { input, picked: picked && { ...picked, view }, isOver, note, remove };
+  return { input, picked: picked && { ...picked, view }, isOver, readField, remove };
 }
 
 /** @returns whether a file is being dragged over the page */

@@ -20,13 +20,11 @@ import { WorkFields, wrongFields } from "./work-fields.tsx";
 import styles from "./work-form.module.css";
 import { WorkNotice } from "./work-notice.tsx";
 
-const { form: copy, upload: uploadCopy } = admin;
+const { form: formCopy, upload: uploadCopy } = admin;
 
 interface WorkFormProps {
-  title: string;
-  submitLabel: string;
-  /** The stored values. */
-  values: TypedWork;
+  copy: { h1: string; submit: string };
+  saved: TypedWork;
   /** Submissions with the same key publish one work. */
   sendKey: string;
   /** The edited work; undefined for a new one. */
@@ -35,11 +33,11 @@ interface WorkFormProps {
 }
 
 /** The form of a new or an edited work. It checks nothing itself: the server answers with an error for each field. */
-export function WorkForm({ title, submitLabel, values, sendKey, work, outcome }: WorkFormProps) {
+export function WorkForm({ copy, saved, sendKey, work, outcome }: WorkFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
   const image = usePickedImage();
-  const draft = useDraft({ form, scope: work?.id ?? "new", id: sendKey, saved: values, version: work?.version });
+  const draft = useDraft({ form, scope: work?.id ?? "new", id: sendKey, saved, version: work?.version });
   const isSending = useNavigation().state === "submitting";
   const failure = outcome && "error" in outcome ? outcome : undefined;
   const notice = useFocusOnFailure(failure);
@@ -52,21 +50,23 @@ export function WorkForm({ title, submitLabel, values, sendKey, work, outcome }:
   }
 
   function keepTheirs() {
-    draft.drop();
+    draft.dropOwn();
     leaveFreely();
   }
 
   return (
-    <FormPage title={title} preview={<CardPreview values={draft.values} picked={image.picked} stored={work?.image} />}>
+    <FormPage
+      title={copy.h1}
+      preview={<CardPreview values={draft.values} picked={image.picked} stored={work?.image} />}
+    >
       <LeaveGuard unsaved={draft.isChanged || image.picked !== undefined} />
       <DraftOffer draft={draft} />
       <div ref={notice} tabIndex={-1} className={styles.notice}>
         <WorkNotice
           outcome={outcome}
           isSending={isSending}
-          form={formId}
+          formId={formId}
           workId={work?.id}
-          onRetry={() => form.current?.requestSubmit()}
           onKeepTheirs={keepTheirs}
         />
       </div>
@@ -81,27 +81,23 @@ export function WorkForm({ title, submitLabel, values, sendKey, work, outcome }:
         onSubmit={beforeSending}
       >
         <input type="hidden" name="key" value={draft.id} />
-        {work && <EditedWork id={work.id} version={failure?.current?.version ?? draft.version} />}
-        <WorkFields values={failure?.typed ?? values} failure={failure} descLength={draft.values?.desc.length}>
+        {work && (
+          <>
+            <input type="hidden" name="id" value={work.id} />
+            <input type="hidden" name="version" value={failure?.current?.version ?? draft.version} />
+          </>
+        )}
+        <WorkFields values={failure?.typed ?? saved} failure={failure} descLength={draft.values?.desc.length}>
           <ImageField image={image} stored={work?.image} failure={failure} />
         </WorkFields>
         <div className={styles.buttons}>
           <Button type="submit" variant="primary" pending={isSending} pendingLabel={uploadCopy.sending}>
-            {submitLabel}
+            {copy.submit}
           </Button>
-          <ButtonLink to={adminPaths.dashboard}>{copy.cancel}</ButtonLink>
+          <ButtonLink to={adminPaths.dashboard}>{formCopy.cancel}</ButtonLink>
         </div>
       </Form>
     </FormPage>
-  );
-}
-
-function EditedWork({ id, version }: { id: string; version: number | undefined }) {
-  return (
-    <>
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="version" value={version} />
-    </>
   );
 }
 
@@ -111,10 +107,10 @@ function FormPage({ title, preview, children }: { title: string; preview: ReactN
       <div className={`grid ${styles.columns}`}>
         <div className={styles.main}>
           <TextLink to={adminPaths.dashboard} arrow="arrow-left">
-            {copy.back}
+            {formCopy.back}
           </TextLink>
           <PageTitle size="tool">{title}</PageTitle>
-          <p>{copy.note}</p>
+          <p>{formCopy.note}</p>
           {children}
         </div>
         {preview}

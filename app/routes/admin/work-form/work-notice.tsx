@@ -14,21 +14,19 @@ const { form: copy, upload, conflict } = admin;
 interface WorkNoticeProps {
   outcome: WorkOutcome | undefined;
   isSending: boolean;
-  /** The form's id. */
-  form: string;
+  formId: string;
   workId: string | undefined;
-  onRetry: () => void;
   onKeepTheirs: () => void;
 }
 
 /** The result of the last submission, above the form. */
-export function WorkNotice({ outcome, isSending, form, workId, onRetry, onKeepTheirs }: WorkNoticeProps) {
+export function WorkNotice({ outcome, isSending, formId, workId, onKeepTheirs }: WorkNoticeProps) {
   if (!outcome || "saved" in outcome) return null;
   if ("cancelled" in outcome) return isSending ? null : <p role="status">{upload.cancelled}</p>;
   const { error, typed, current } = outcome;
   if (current && typed && workId) {
     const versions = { mine: typed, theirs: current.values };
-    return <Conflict {...versions} form={form} saved={editWorkPath(workId)} onKeepTheirs={onKeepTheirs} />;
+    return <Conflict {...versions} formId={formId} saved={editWorkPath(workId)} onKeepTheirs={onKeepTheirs} />;
   }
   const wrong = wrongFields(outcome);
   if (wrong.length > 0) return <ErrorSummary title={plural(copy.errorSummary, wrong.length)} errors={wrong} />;
@@ -38,7 +36,7 @@ export function WorkNotice({ outcome, isSending, form, workId, onRetry, onKeepTh
     <>
       <ErrorSummary title={messages[error]} errors={[{ message: upload.interrupted }, { message: upload.sendAgain }]} />
       {!isSending && (
-        <Button small icon="rotate-cw" className={styles.retry} onClick={onRetry}>
+        <Button small type="submit" form={formId} icon="rotate-cw" className={styles.retry}>
           {upload.retry}
         </Button>
       )}

@@ -1,8 +1,7 @@
-import { Form } from "react-router";
 import { admin } from "#app/content/admin.ts";
 import { fill, plural } from "#app/fill.ts";
 import type { ShownWork } from "#app/routes/shown-work.ts";
-import { Button } from "#app/ui/button.tsx";
+import { IntentButton } from "../intent-button.tsx";
 import styles from "./bin.module.css";
 
 const { trash: copy } = admin;
@@ -25,19 +24,15 @@ export function Bin({ works }: { works: (ShownWork & { removedAt: string })[] })
               <p className={styles.title}>{work.title}</p>
               <p className={styles.when}>{fill(copy.removedOn, { date: date.format(new Date(work.removedAt)) })}</p>
             </div>
-            <Form method="post" preventScrollReset>
-              <input type="hidden" name="id" value={work.id} />
-              <Button
-                small
-                type="submit"
-                name="intent"
-                value="restore"
-                icon="undo-2"
-                aria-label={fill(copy.restoreNamed, { title: work.title })}
-              >
-                {copy.restore}
-              </Button>
-            </Form>
+            <IntentButton
+              intent="restore"
+              itemId={work.id}
+              preventScrollReset
+              icon="undo-2"
+              aria-label={fill(copy.restoreNamed, { title: work.title })}
+            >
+              {copy.restore}
+            </IntentButton>
           </li>
         ))}
       </ul>

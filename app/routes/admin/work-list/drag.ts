@@ -1,20 +1,16 @@
+import type { PointerEvent as ReactPointerEvent } from "react";
+
 /** This close to an edge of the window, the page scrolls by so much in each frame. */
 const EDGE_PX = 72;
 const SCROLL_PX = 12;
 
-interface Drag {
-  /** The pressed handle, inside its row. */
-  grip: HTMLElement;
-  pointerId: number;
-  clientY: number;
-  onDrop: (index: number) => void;
-}
-
 /**
  * Drags a row of a list with the pointer. Until the drop the rows only move by CSS: an element that moves in the
  * document loses the pointer capture, above all on touch screens.
+ * @param press on the grip, which is inside the row
  */
-export function dragRow({ grip, pointerId, clientY, onDrop }: Drag): void {
+export function dragRow(press: ReactPointerEvent<HTMLElement>, onDrop: (index: number) => void): void {
+  const { currentTarget: grip, pointerId, clientY } = press;
   const row = grip.closest("li");
   const list = row?.parentElement;
   if (!row || !list) return;

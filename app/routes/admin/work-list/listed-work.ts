@@ -1,11 +1,9 @@
-import { type ShownWork, shownWork } from "#app/routes/shown-work.ts";
+import { shownWork } from "#app/routes/shown-work.ts";
 import type { Work } from "#app/works/work.ts";
 
-/** A work in the admin area's list. */
-export interface ListedWork extends ShownWork {
-  isImagePending: boolean;
-}
+export type ListedWork = ReturnType<typeof listedWork>;
 
-export function listedWork(work: Work): ListedWork {
+/** A work in the admin area's list. */
+export function listedWork(work: Work) {
   return { ...shownWork(work), isImagePending: work.image.isPending };
 }

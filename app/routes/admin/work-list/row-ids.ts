@@ -1,13 +1,8 @@
-/** The ids of the dashboard's elements that can get the focus. */
-export function rowIds(workId: string) {
-  return {
-    title: `title-${workId}`,
-    grip: `grip-${workId}`,
-    up: `up-${workId}`,
-    down: `down-${workId}`,
-    remove: `remove-${workId}`,
-    page: "dashboard",
-  };
+export const dashboardHeadingId = "dashboard";
+
+/** The id of an element in the row of a work that can get the focus. */
+export function rowId(part: "title" | "grip" | "up" | "down" | "remove", workId: string): string {
+  return `${part}-${workId}`;
 }
 
 /** Focuses the first element that exists and accepts the focus. */

@@ -46,9 +46,7 @@ export function useOrder(works: ListedWork[], onFailure: () => void) {
     if (!grabbed) return;
     setGrabbed(null);
     say("dropped", grabbed.id, ids);
-    if (ids.join() === grabbed.before.join()) return;
-    setWanted(ids);
-    save(grabbed.id, ids);
+    if (ids.join() !== grabbed.before.join()) save(grabbed.id, ids);
   }
 
   function putBack() {

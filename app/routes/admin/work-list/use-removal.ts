@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from "react";
 import { useSubmit } from "react-router";
 import type { ListedWork } from "./listed-work.ts";
-import { focusOn, rowIds } from "./row-ids.ts";
+import { dashboardHeadingId, focusOn, rowId } from "./row-ids.ts";
 
 export interface Removed {
   work: ListedWork;
@@ -43,7 +43,7 @@ export function useRemoval(works: ListedWork[]) {
     enqueue({ work, index }, "remove");
     setNotice({ work, what: "removed", removed: { work, index } });
     // Not on a button: with Enter held down it would remove the next work too.
-    focusOn(next ? rowIds(next.id).title : rowIds("").page);
+    focusOn(next ? rowId("title", next.id) : dashboardHeadingId);
   }
 
   // One request at a time: a work is restored only after its removal has been answered.
@@ -73,7 +73,7 @@ export function useRemoval(works: ListedWork[]) {
 
   const restoredId = queue.findLast(({ intent }) => intent === "restore")?.work.id;
   useEffect(() => {
-    if (restoredId) focusOn(rowIds(restoredId).remove);
+    if (restoredId) focusOn(rowId("remove", restoredId));
   }, [restoredId]);
 
   return { shown, notice, setNotice, remove, takeBack: (removed: Removed) => enqueue(removed, "restore") };

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { admin } from "#app/content/admin.ts";
 import { dragRow } from "./drag.ts";
 import type { ListedWork } from "./listed-work.ts";
-import { focusOn, rowIds } from "./row-ids.ts";
+import { focusOn, rowId } from "./row-ids.ts";
 import { type Order, useOrder } from "./use-order.ts";
 import styles from "./work-list.module.css";
 import { type GripEvents, WorkRow } from "./work-row.tsx";
@@ -11,7 +11,6 @@ const { dashboard, reorder: copy } = admin;
 
 interface WorkListProps {
   works: ListedWork[];
-  /** Called as soon as a removal is sent. */
   onRemove: (work: ListedWork) => void;
   onOrderFailed: () => void;
 }
@@ -22,7 +21,7 @@ export function WorkList({ works, onRemove, onOrderFailed }: WorkListProps) {
   const focusAfterMove = useFocusAfterMove();
 
   function step(id: string, by: 1 | -1) {
-    const { up, down } = rowIds(id);
+    const [up, down] = [rowId("up", id), rowId("down", id)];
     focusAfterMove(...(by < 0 ? [up, down] : [down, up]));
     order.place(id, order.shown.findIndex((work) => work.id === id) + by);
   }
@@ -82,14 +81,13 @@ function gripEvents(id: string, order: Order, focusAfterMove: (id: string) => vo
       const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
       if (by === undefined && event.key !== "Escape") return;
       event.preventDefault();
-      focusAfterMove(rowIds(id).grip);
+      focusAfterMove(rowId("grip", id));
       if (by === undefined) order.putBack();
       else order.carry(by);
     },
     onBlur: ({ relatedTarget }) => relatedTarget && order.drop(),
-    onPointerDown: ({ currentTarget, pointerId, clientY, button }) => {
-      if (button !== 0) return;
-      dragRow({ grip: currentTarget, pointerId, clientY, onDrop: (index) => order.place(id, index) });
+    onPointerDown: (press) => {
+      if (press.button === 0) dragRow(press, (index) => order.place(id, index));
     },
   };
 }

@@ -1,15 +1,16 @@
-import type { ButtonHTMLAttributes, FormEvent } from "react";
+import type { ButtonHTMLAttributes, MouseEvent } from "react";
 import { Form } from "react-router";
 import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
 import { editWorkPath } from "#app/routes/admin/paths.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { siteAddress } from "#app/ui/site-address.ts";
 import { useHydrated } from "#app/ui/use-media-query.ts";
+import { IntentButton } from "../intent-button.tsx";
 import type { ListedWork } from "./listed-work.ts";
-import { rowIds } from "./row-ids.ts";
+import { rowId } from "./row-ids.ts";
 import styles from "./work-row.module.css";
 
 const { dashboard: copy, reorder } = admin;
@@ -30,42 +31,50 @@ interface WorkRowProps {
 }
 
 export function WorkRow({ work, onRemove, ...move }: WorkRowProps) {
+  const { title } = work;
   return (
     <li className={styles.row} data-grabbed={move.isGrabbed ? "" : undefined}>
       <div className={styles.picture}>
         <Picture image={{ ...work.image, alt: "" }} sizes="8.5rem" cover />
       </div>
       <div className={styles.text}>
-        <h2 className={styles.title} id={rowIds(work.id).title} tabIndex={-1}>
-          {work.title}
+        <h2 className={styles.title} id={rowId("title", work.id)} tabIndex={-1}>
+          {title}
         </h2>
         <p className={styles.address}>{siteAddress(work.url)}</p>
         {work.isImagePending && <p className={styles.pending}>{copy.imagePending}</p>}
       </div>
       <p className={styles.year}>{work.year}</p>
       <MoveForm work={work} {...move} />
-      <Actions work={work} onRemove={onRemove} />
+      <div className={styles.actions}>
+        <ButtonLink small to={editWorkPath(work.id)} icon="pencil" aria-label={fill(copy.editNamed, { title })}>
+          {copy.edit}
+        </ButtonLink>
+        <IntentButton
+          intent="remove"
+          itemId={work.id}
+          onClick={insteadOfSubmit(onRemove)}
+          id={rowId("remove", work.id)}
+          variant="danger"
+          icon="trash-2"
+          aria-label={fill(copy.removeNamed, { title })}
+        >
+          {copy.remove}
+        </IntentButton>
+      </div>
     </li>
   );
 }
 
 function MoveForm({ work: { id, title }, isFirst, isLast, isGrabbed, onStep, grip }: Omit<WorkRowProps, "onRemove">) {
   const isHydrated = useHydrated();
-  const ids = rowIds(id);
-
-  function step(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    onStep(submitter?.id === ids.up ? -1 : 1);
-  }
-
   return (
-    <Form method="post" className={styles.move} onSubmit={step}>
+    <Form method="post" className={styles.move}>
       <input type="hidden" name="id" value={id} />
       {isHydrated && (
         <IconButton
           {...grip}
-          id={ids.grip}
+          id={rowId("grip", id)}
           icon="grip-vertical"
           look="bare"
           className={styles.grip}
@@ -80,9 +89,10 @@ function MoveForm({ work: { id, title }, isFirst, isLast, isGrabbed, onStep, gri
           type="submit"
           name="intent"
           value={way}
-          id={ids[way]}
+          id={rowId(way, id)}
           icon={`chevron-${way}`}
           disabled={way === "up" ? isFirst : isLast}
+          onClick={insteadOfSubmit(() => onStep(way === "up" ? -1 : 1))}
           label={fill(reorder[`${way}Named`], { title })}
         />
       ))}
@@ -90,32 +100,10 @@ function MoveForm({ work: { id, title }, isFirst, isLast, isGrabbed, onStep, gri
   );
 }
 
-function Actions({ work: { id, title }, onRemove }: Pick<WorkRowProps, "work" | "onRemove">) {
-  function remove(event: FormEvent<HTMLFormElement>) {
+/** Without a script the click submits the form. */
+function insteadOfSubmit(change: () => void) {
+  return (event: MouseEvent) => {
     event.preventDefault();
-    onRemove();
-  }
-
-  return (
-    <div className={styles.actions}>
-      <ButtonLink small to={editWorkPath(id)} icon="pencil" aria-label={fill(copy.editNamed, { title })}>
-        {copy.edit}
-      </ButtonLink>
-      <Form method="post" onSubmit={remove}>
-        <input type="hidden" name="id" value={id} />
-        <Button
-          small
-          type="submit"
-          name="intent"
-          value="remove"
-          id={rowIds(id).remove}
-          variant="danger"
-          icon="trash-2"
-          aria-label={fill(copy.removeNamed, { title })}
-        >
-          {copy.remove}
-        </Button>
-      </Form>
-    </div>
-  );
+    change();
+  };
 }
