@@ -88,10 +88,15 @@ for (const engine of testEngines) {
 
     test("a published work is found complete, with its objects in the store", async () => {
       const work = await publish({ title: "Été « à » l’œuvre 👩‍💻", alt: "Une carte", desc: "Deux\nlignes" });
+      // Only its AVIF variants may have been added meanwhile.
+      const withoutAvif = ({ image, ...others }: Work) => {
+        const variants = image.variants.filter(({ type }) => type === "image/webp");
+        return { ...others, image: { ...image, variants, isPending: undefined } };
+      };
       const found = await works.find(work.id);
-      // Its AVIF may be there already.
-      assert.deepEqual({ ...found, image: undefined }, { ...work, image: undefined });
-      assert.equal(found?.title, "Été « à » l’œuvre 👩‍💻");
+      assert.ok(found);
+      assert.deepEqual(withoutAvif(found), withoutAvif(work));
+      assert.equal(work.title, "Été « à » l’œuvre 👩‍💻");
       assert.deepEqual([work.version, work.deletedAt], [1, null]);
       assert.equal(work.image.color, "#c04020");
       for (const { file } of work.image.variants) assert.ok(await store.get(`works/${file}`), file);
