@@ -2,14 +2,18 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { retryRouterRequests } from "./browser/unanswered.ts";
+import { whenIdle } from "./motion/when-idle.ts";
 
 retryRouterRequests();
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+// A task of its own: together with the evaluation of the modules it would block a slow phone for too long.
+whenIdle(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  }),
+);

@@ -26,6 +26,7 @@ import { currentTrouble, onChange, retryNow, stopWaiting } from "./browser/unans
 import { type Page, pages } from "./routes/pages.ts";
 import { Cursor } from "./ui/cursor.tsx";
 import { ErrorScreen } from "./ui/error-screen.tsx";
+import { leaveFirstPage } from "./ui/first-page.ts";
 import displayFont from "./ui/fonts/repere-display.woff2?url";
 import textFont from "./ui/fonts/repere-text.woff2?url";
 import { Footer } from "./ui/footer.tsx";
@@ -168,6 +169,7 @@ function measure(): void {
 
 export default function App() {
   useEffect(measure, []);
+  useEffect(leaveFirstPage, []);
   useEffect(() => {
     // A line that still has a placeholder names a profile that the owner does not have.
     const lines = site.consoleGreeting.map(siteText).filter((line) => !line.includes("{"));

@@ -18,6 +18,7 @@ export default [
   layout("routes/admin/layout.tsx", [
     route(adminPaths.dashboard, "routes/admin/dashboard.tsx"),
     route(adminPaths.account, "routes/admin/account.tsx"),
+    route(adminPaths.backup, "routes/admin/backup.ts"),
     route(adminPaths.newWork, "routes/admin/new-work.tsx"),
     route(adminPaths.editWork, "routes/admin/edit-work.tsx"),
   ]),

@@ -9,14 +9,18 @@ async function weigh(url: string): Promise<{ bytes: number; encoding: string }> 
   return { bytes: body.length, encoding: headers["content-encoding"] ?? "" };
 }
 
-/** The scripts that these import later, except the web vitals, which need a target in the settings. */
-function findLaterScripts(codes: string[]): string[] {
-  const found = codes.flatMap((code) =>
-    [...code.matchAll(/import\([`"]\.\/([\w-]+\.js)/g)].map(([, name = ""]) => name),
-  );
-  const later = [...new Set(found)];
-  expect(later.some((name) => name.startsWith("cursor"))).toBe(true);
-  return later.filter((name) => !name.startsWith("vitals")).map((name) => `/assets/${name}`);
+/** The scripts that these import later, directly or not, except the web vitals, which need a target in the settings. */
+async function findLaterScripts(siteUrl: string, scripts: string[]): Promise<string[]> {
+  const found = new Set(scripts);
+  for (const script of found) {
+    const code = await readText(siteUrl + script);
+    for (const [, name = ""] of code.matchAll(/(?:import\(|from|import)\s*[`"]\.\/([\w-]+\.js)/g)) {
+      if (!name.startsWith("vitals")) found.add(`/assets/${name}`);
+    }
+  }
+  const later = [...found].filter((script) => !scripts.includes(script));
+  expect(later.some((script) => script.includes("cursor"))).toBe(true);
+  return later;
 }
 
 const KB = 1_024;
@@ -50,16 +54,16 @@ test("the document, styles, fonts and scripts of each page stay below their limi
       if (bytes > KB) expect(encoding, script).toBe("br");
       total += bytes;
     }
-    expect(total, `${path}: scripts`).toBeLessThan(108 * KB);
+    expect(total, `${path}: scripts`).toBeLessThan(112 * KB);
     // Without a target for the web vitals, no page loads the script that sends them.
     const codes = await Promise.all(scripts.map((script) => readText(site.url + script)));
     expect(codes.join("")).not.toContain("sendBeacon");
-    for (const script of findLaterScripts(codes)) total += (await weigh(site.url + script)).bytes;
-    expect(total, `${path}: scripts with the cursor and the typing`).toBeLessThan(116 * KB);
+    for (const script of await findLaterScripts(site.url, scripts)) total += (await weigh(site.url + script)).bytes;
+    expect(total, `${path}: scripts with all that moves`).toBeLessThan(140 * KB);
   }
 });
 
-test("no script loads before the visitor's first event, and then the page is hydrated", { tag: "@looks" }, async ({
+test("no script loads before the page has loaded, and then the page is hydrated", { tag: "@looks" }, async ({
   context,
   api,
 }) => {
@@ -70,10 +74,12 @@ test("no script loads before the visitor's first event, and then the page is hyd
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(request.url());
   });
-  await page.goto(paths.home, { waitUntil: "networkidle" });
-  expect(scripts).toEqual([]);
-  await page.getByRole("button", { name: "Passer au thème clair" }).hover();
-  await expect.poll(() => scripts.length).toBeGreaterThan(5);
+  let scriptsAtLoad: string[] | undefined;
+  page.on("load", () => {
+    scriptsAtLoad ??= [...scripts];
+  });
+  await page.goto(paths.home);
+  expect(scriptsAtLoad).toEqual([]);
   await untilHydrated(page);
   const isSameDocument = await watchReload(page);
   await page.getByRole("link", { name: "Portfolio", exact: true }).first().click();

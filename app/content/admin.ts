@@ -111,6 +111,7 @@ export const admin: AdminCopy = {
   },
   done: {
     dashboard: "Retour au tableau de bord",
+    work: "Voir le projet",
     portfolio: "Voir le portfolio",
     another: "Ajouter un autre projet",
     home: "Aller à l’accueil",

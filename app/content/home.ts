@@ -8,14 +8,6 @@ export const home: Home = {
   },
   hero: {
     intro: "Je suis votre",
-    roles: [
-      "développeur full-stack",
-      "webmaster",
-      "développeur front-end",
-      "développeur back-end",
-      "intégrateur WordPress",
-      "consultant SEO",
-    ],
     sentence:
       "Je suis votre développeur full-stack, webmaster, développeur front-end, développeur back-end, intégrateur WordPress et consultant SEO.",
     lead: "Sites et applications web conçus, développés et référencés par une seule personne.",
@@ -25,6 +17,14 @@ export const home: Home = {
     artAlt:
       "Quatre dessins en aplats se chevauchent\u00a0: une fenêtre de navigateur, trois disques de base de données empilés, une mosaïque de quarts de cercle et une loupe.",
   },
+  roles: [
+    { text: "développeur full-stack", plates: ["front", "back", "wp", "seo"] },
+    { text: "webmaster", plates: ["wp", "seo"] },
+    { text: "développeur front-end", plates: ["front"] },
+    { text: "développeur back-end", plates: ["back"] },
+    { text: "intégrateur WordPress", plates: ["wp"] },
+    { text: "consultant SEO", plates: ["seo"] },
+  ],
   inks: [
     { plate: "front", label: "Front-end", service: "frontend" },
     { plate: "back", label: "Back-end", service: "backend" },
@@ -86,6 +86,7 @@ export const home: Home = {
     h2: "Derniers projets",
     previous: "Projet précédent",
     next: "Projet suivant",
+    drag: "Glisser",
     resumeButton: "Consulter mon CV",
   },
   contact: {

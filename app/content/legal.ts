@@ -7,7 +7,6 @@ export const legal: Legal = {
     description: "Éditeur, hébergeur, propriété intellectuelle et données personnelles.",
   },
   h1: "Mentions légales",
-  contactCard: "Ajouter ces coordonnées à votre carnet d’adresses",
   sections: [
     {
       h2: "Éditeur du site",

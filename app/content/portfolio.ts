@@ -13,6 +13,7 @@ export const portfolio: Portfolio = {
   retry: "Réessayer",
   card: {
     visit: "{address}, site du projet {title}",
+    cursor: "Voir",
   },
   pagination: {
     label: "Pages du portfolio",

@@ -6,7 +6,7 @@ export const services: Service[] = [
     h1: "Applications front-end",
     cover: { alt: "Trois fenêtres de navigateur emboîtées, la dernière remplie d’une trame de points." },
     description:
-      "Sites et applications monopages en React et TypeScript\u00a0: code sémantique, référencement, responsive design et animations mesurées.",
+      "Sites et applications monopages en React et TypeScript\u00a0: code sémantique, SEO, responsive design et animations mesurées.",
     content: [
       {
         h2: "Une interface qui répond",
@@ -16,7 +16,7 @@ export const services: Service[] = [
       {
         h2: "Page unique ou site classique\u00a0?",
         paragraph:
-          "Une application monopage charge son interface une fois, puis n’échange plus que des données\u00a0: elle convient à un outil où l’on passe la journée. Pour un site que l’on découvre depuis un moteur de recherche, elle a un défaut\u00a0: tant que le script n’est pas arrivé, la page reste vide. Je fais donc préparer la première page par le serveur, puis le navigateur prend le relais. On lit aussitôt, le moteur lit la même chose, et la navigation reste fluide ensuite.",
+          "Une application monopage, ou SPA, charge son interface une fois, puis n’échange plus que des données\u00a0: elle convient à un outil où l’on passe la journée. Pour un site que l’on découvre depuis un moteur de recherche, elle a un défaut\u00a0: tant que le script n’est pas arrivé, la page reste vide. Je fais donc préparer la première page par le serveur, puis le navigateur prend le relais. On lit aussitôt, le moteur lit la même chose, et la navigation reste fluide ensuite.",
       },
       {
         h2: "Un code qui a du sens",
@@ -24,7 +24,7 @@ export const services: Service[] = [
           "Un titre est un titre, un bouton est un bouton, une liste est une liste. Ce code sémantique n’est pas une coquetterie\u00a0: c’est lui qu’un lecteur d’écran annonce, lui qui rend un formulaire utilisable au clavier, lui qu’un moteur comprend sans deviner. Prévu dès le départ, il coûte peu\u00a0; rajouté à la fin, il oblige souvent à réécrire les composants. Je parcours chaque page au clavier et au lecteur d’écran, car un contrôle automatique ne voit qu’une partie des défauts.",
       },
       {
-        h3: "Ce que lisent les moteurs",
+        h3: "SEO\u00a0: ce que lisent les moteurs",
         paragraph:
           "Une interface peut être belle et introuvable. Je donne à chaque écran public son adresse, son titre, sa description et des données structurées\u00a0; les liens sont de vrais liens, que l’on copie ou que l’on ouvre dans un nouvel onglet. Une erreur fréquente des applications monopages est de répondre que tout va bien à une adresse qui n’existe pas\u00a0: le moteur classe alors des pages vides. Une page absente doit répondre 404, et je le vérifie.",
       },
@@ -105,7 +105,7 @@ export const services: Service[] = [
     h1: "Sites WordPress sur mesure",
     cover: { alt: "Une mosaïque de quarts de cercle safran, ponctuée de corail." },
     description:
-      "Sites et boutiques WordPress\u00a0: thème et extensions sur mesure, constructeurs de pages, WooCommerce, et une vraie prise en main.",
+      "Sites WordPress et e-commerce\u00a0: thème et plugins sur mesure, constructeurs de pages, WooCommerce, et une vraie prise en main.",
     content: [
       {
         h2: "Vous gardez la main",
@@ -125,10 +125,10 @@ export const services: Service[] = [
       {
         h2: "Des extensions comptées",
         paragraph:
-          "Chaque extension est du code écrit par quelqu’un d’autre, qui s’exécute sur votre site et qu’il faudra tenir à jour. La plupart des failles publiées concernent les extensions, bien plus que WordPress lui-même. Je regarde donc qui entretient chacune, depuis quand et à quel rythme. Quand votre besoin est particulier ou tient en peu de lignes, j’écris une extension dédiée, documentée et séparée du thème\u00a0: vous la gardez si le thème change.",
+          "Chaque extension, ou plugin, est du code écrit par quelqu’un d’autre, qui s’exécute sur votre site et qu’il faudra tenir à jour. La plupart des failles publiées concernent les extensions, bien plus que WordPress lui-même. Je regarde donc qui entretient chacune, depuis quand et à quel rythme. Quand votre besoin est particulier ou tient en peu de lignes, j’écris une extension dédiée, documentée et séparée du thème\u00a0: vous la gardez si le thème change.",
       },
       {
-        h2: "Vendre avec WooCommerce",
+        h2: "Un site e-commerce avec WooCommerce",
         paragraph:
           "WooCommerce ajoute à WordPress un catalogue, des stocks, un panier, un paiement et des livraisons. L’extension est gratuite\u00a0; le travail est dans vos règles. Quels frais de port pour quel colis, quelle TVA, que se passe-t-il quand un paiement échoue ou qu’un client se rétracte\u00a0? Nous les écrivons avant de coder, puis je passe des commandes d’essai, remboursement compris. Le paiement est confié à un prestataire\u00a0: les numéros de carte ne doivent jamais être enregistrés sur votre site.",
         image: {
@@ -149,12 +149,12 @@ export const services: Service[] = [
     h1: "Conseil SEO et étude de marché",
     cover: { alt: "Un disque jaune pâle au centre d’ondes de points corail." },
     description:
-      "Étude des recherches de vos clients, audit technique, liens et rapports en français courant, sans promesse de première place.",
+      "Étude de marché, mots-clés, performance, backlinks et rapports en français courant, sans promesse de première place.",
     content: [
       {
         h2: "Être trouvé par les bonnes personnes",
         paragraph:
-          "Le référencement n’est pas une couche de peinture\u00a0: il se décide dès la structure des pages, leurs titres et leur vitesse. Je commence par lire votre site comme un moteur le lit, puis comme un client le lit. L’écart entre les deux donne la liste des travaux, classée par effet attendu. Méfiez-vous d’une promesse de première place\u00a0: elle ne se vend pas dans les résultats naturels, et vos concurrents travaillent aussi.",
+          "Le SEO, ou référencement naturel, n’est pas une couche de peinture\u00a0: il se décide dès la structure des pages, leurs titres et leur vitesse. Je commence par lire votre site comme un moteur le lit, puis comme un client le lit. L’écart entre les deux donne la liste des travaux, classée par effet attendu. Méfiez-vous d’une promesse de première place\u00a0: elle ne se vend pas dans les résultats naturels, et vos concurrents travaillent aussi.",
       },
       {
         h2: "Étudier le marché avant d’écrire",
@@ -167,14 +167,14 @@ export const services: Service[] = [
           "Chaque page devrait répondre à une recherche précise, avec un titre qui l’annonce et un texte qui tient parole. Deux pages sur le même sujet se font concurrence\u00a0; une page qui parle de tout répond mal à chacun. Je vous propose un plan du site, des titres, des descriptions, des liens internes, puis une trame par page. Le fond vient de vous\u00a0: votre expérience du métier est ce que vos concurrents ne peuvent pas copier, et un texte interchangeable se lit comme tel.",
       },
       {
-        h2: "La technique et la vitesse",
+        h2: "La technique et la performance",
         paragraph:
           "Un moteur doit pouvoir atteindre une page, la lire et savoir laquelle choisir quand plusieurs se ressemblent. Je contrôle les adresses, les redirections, les données structurées et ce que signale la Search Console. Pour la vitesse, Lighthouse donne un diagnostic de laboratoire\u00a0; les mesures prises chez de vrais visiteurs disent ce qu’ils vivent, et les deux diffèrent souvent. La vitesse peut départager des pages de qualité proche\u00a0; elle ne remplace pas une réponse utile.",
       },
       {
         h2: "Des liens qui se méritent",
         paragraph:
-          "Un lien depuis un autre site est une recommandation, et sa valeur dépend de qui la donne. Un outil d’analyse de liens montre qui cite vos concurrents et pas vous\u00a0: une fédération, un fournisseur, la presse locale, un annuaire de métier bien tenu. Je vous remets cette liste, avec des idées de contenus dignes d’être cités. Les liens achetés par lots enfreignent les règles des moteurs\u00a0: au mieux ils sont ignorés, au pire ils font reculer votre site.",
+          "Un lien depuis un autre site, un backlink, est une recommandation, et sa valeur dépend de qui la donne. Un outil d’analyse de backlinks comme Majestic montre qui cite vos concurrents et pas vous\u00a0: une fédération, un fournisseur, la presse locale, un annuaire de métier bien tenu. Je vous remets cette liste, avec des idées de contenus dignes d’être cités. Les liens achetés par lots enfreignent les règles des moteurs\u00a0: au mieux ils sont ignorés, au pire ils font reculer votre site.",
       },
       {
         h2: "Mesurer sans surveiller",
@@ -203,7 +203,7 @@ export const services: Service[] = [
       {
         h2: "Mesurer avant de toucher",
         paragraph:
-          "Chaque seconde d’attente se paie en visiteurs. Je mesure d’abord, je retire ensuite, j’ajoute rarement. Google suit trois signaux et publie leurs seuils, à tenir pour trois visites sur quatre\u00a0: le contenu principal affiché en 2,5\u00a0secondes, une réponse aux gestes en 200\u00a0millisecondes, une page qui ne saute pas pendant qu’on la lit. Je relève ces valeurs sur un téléphone ordinaire et, quand elles existent, chez vos vrais visiteurs.",
+          "Chaque seconde d’attente se paie en visiteurs\u00a0: la performance d’un site se voit dans ses résultats. Je mesure d’abord, je retire ensuite, j’ajoute rarement. Google suit trois signaux et publie leurs seuils, à tenir pour trois visites sur quatre\u00a0: le contenu principal affiché en 2,5\u00a0secondes, une réponse aux gestes en 200\u00a0millisecondes, une page qui ne saute pas pendant qu’on la lit. Je relève ces valeurs sur un téléphone ordinaire et, quand elles existent, chez vos vrais visiteurs.",
       },
       {
         h2: "Un audit que l’on peut refaire",

@@ -60,6 +60,7 @@ export const site: Site = {
   },
   mailLabel: "Écrire un e-mail",
   profilesLabel: "Profils en ligne",
+  contactCardLabel: "Ajouter ces coordonnées à votre carnet d’adresses",
   newTab: "nouvel onglet",
   footer: {
     copyright: "© {copyrightYear} {ownerName}, tous droits réservés",

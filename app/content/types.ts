@@ -108,6 +108,8 @@ export interface Site {
   };
   mailLabel: string;
   profilesLabel: string;
+  /** The link to the contact card, a file for address books. */
+  contactCardLabel: string;
   newTab: string;
   footer: {
     copyright: SiteTemplate;
@@ -148,8 +150,6 @@ export interface Home {
   meta: Meta;
   hero: {
     intro: string;
-    /** Typed one after the other. The first one is in the server's document. */
-    roles: string[];
     /** All roles in one sentence, for screen readers and search engines. */
     sentence: string;
     lead: string;
@@ -158,6 +158,8 @@ export interface Home {
     play: string;
     artAlt: string;
   };
+  /** Typed one after the other, each with the plates of the drawing that stand for it. The first one is in the document. */
+  roles: { text: string; plates: Plate[] }[];
   /** The legend of the drawing. Each ink links to its service. */
   inks: { plate: Plate; label: string; service: ServiceId }[];
   services: {
@@ -177,6 +179,8 @@ export interface Home {
     h2: string;
     previous: string;
     next: string;
+    /** The word beside the cursor, where a mouse can drag the list. */
+    drag: string;
     resumeButton: string;
   };
   contact: {
@@ -249,6 +253,8 @@ export interface Portfolio {
   card: {
     /** Accessible name of the link to the work's own site. */
     visit: Template;
+    /** The word beside the cursor over a card. */
+    cursor: string;
   };
   pagination: {
     label: string;
@@ -272,8 +278,6 @@ export interface Portfolio {
 export interface Legal {
   meta: Meta;
   h1: string;
-  /** The link to the contact card, a file for address books. */
-  contactCard: string;
   sections: { h2: string; paragraphs: SiteTemplate[] }[];
 }
 
@@ -381,7 +385,7 @@ export interface AdminCopy {
     imageHint: string;
     done: ThankYou & { countdown: Plural; stay: string; stayed: string };
   };
-  done: { dashboard: string; portfolio: string; another: string; home: string };
+  done: { dashboard: string; work: string; portfolio: string; another: string; home: string };
   upload: {
     choose: string;
     change: string;

@@ -136,7 +136,7 @@ test("descriptions fit a search result", async () => {
 });
 
 test("the headline's sentence contains every role", () => {
-  for (const role of home.hero.roles) assert.ok(home.hero.sentence.includes(role), role);
+  for (const { text } of home.roles) assert.ok(home.hero.sentence.includes(text), text);
 });
 
 test("every technology has its own icon and address", () => {

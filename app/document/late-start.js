@@ -2,9 +2,10 @@
   const delayed = document.querySelector("script[data-start]");
   const events = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin", "scroll"];
   const options = { capture: true, passive: true };
+  const isMove = ({ movementX, movementY }) => movementX !== 0 || movementY !== 0;
   let started = false;
   function start(event) {
-    if (started || (event?.type === "pointermove" && !event.movementX && !event.movementY)) return;
+    if (started || (event?.type === "pointermove" && !isMove(event))) return;
     started = true;
     for (const name of events) removeEventListener(name, start, options);
     for (const href of delayed.dataset.start.split(" ")) {
@@ -15,5 +16,9 @@
     );
   }
   for (const name of events) addEventListener(name, start, options);
-  addEventListener("load", () => setTimeout(() => (window.requestIdleCallback ?? start)(start), 4000));
+  addEventListener("pointermove", (event) => isMove(event) && Object.assign(window, { lastMove: event }), options);
+  const hasMouse = matchMedia("(hover: hover) and (pointer: fine)").matches;
+  addEventListener("load", () =>
+    setTimeout(() => (window.requestIdleCallback ?? setTimeout)(() => start(), { timeout: 1000 }), hasMouse ? 0 : 3500),
+  );
 })();

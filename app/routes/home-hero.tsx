@@ -1,24 +1,35 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { home } from "#app/content/home.ts";
 import { site } from "#app/content/site.ts";
+import type { Plates } from "#app/motion/plates.ts";
+import { platesOf } from "#app/motion/role-plates.ts";
+import { whenIdle } from "#app/motion/when-idle.ts";
 import { servicePath } from "#app/paths.ts";
 import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
-import { BrandIcon } from "#app/ui/brand-icon.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { InkDot } from "#app/ui/ink-dot.tsx";
+import { SideProfiles } from "#app/ui/side-profiles.tsx";
 import { TypedLine } from "#app/ui/typed-line.tsx";
+import { reducedMotion, useMediaQuery } from "#app/ui/use-media-query.ts";
 import styles from "./home-hero.module.css";
 
 const { hero, inks } = home;
+// With a fixed line break no word moves to the second line while it is typed.
+const roles = home.roles.map(({ text, plates }) => ({ text: text.replace(" ", "\n"), plates }));
+const lines = roles.map(({ text }) => text);
 
 /** The first screen of the home page. `contact` is the target of its button. */
 export function HomeHero({ contact }: { contact: string }) {
+  const { stage, plates } = usePlates();
+  const showRole = (text: string, isGrowing: boolean) =>
+    plates.current?.ink(isGrowing ? platesOf(text, roles) : undefined);
   return (
     <div className={styles.hero}>
       <h1 className="visually-hidden">{hero.sentence}</h1>
-      <div className={styles.stage}>
+      <div ref={stage} className={styles.stage}>
         <div className={styles.words}>
-          <TypedLine intro={hero.intro} roles={hero.roles} labels={hero}>
+          <TypedLine intro={hero.intro} roles={lines} onText={showRole} labels={hero}>
             {(pauseButton) => (
               <>
                 <p className={`lead ${styles.lead}`}>{hero.lead}</p>
@@ -28,7 +39,7 @@ export function HomeHero({ contact }: { contact: string }) {
                   </ButtonLink>
                   {pauseButton}
                 </div>
-                <Profiles />
+                <SideProfiles label={site.profilesLabel} profiles={site.profiles} className={styles.profiles} />
               </>
             )}
           </TypedLine>
@@ -49,16 +60,28 @@ export function HomeHero({ contact }: { contact: string }) {
   );
 }
 
-function Profiles() {
-  return (
-    <ul className={styles.profiles} aria-label={site.profilesLabel}>
-      {site.profiles.map(({ network, name, url }) => (
-        <li key={network}>
-          <a className={styles.profile} href={url} rel="me noopener" aria-label={name} title={name}>
-            <BrandIcon name={network} />
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
+/** Lets the plates of the drawing answer to the visitor. Loaded when the browser is idle. */
+function usePlates() {
+  const stage = useRef<HTMLDivElement>(null);
+  const plates = useRef<Plates>(undefined);
+  const still = useMediaQuery(reducedMotion);
+
+  useEffect(() => {
+    const element = stage.current;
+    if (still || !element) return;
+    let isUnmounted = false;
+    const cancel = whenIdle(async () => {
+      // If it cannot be loaded, the drawing stays as it is.
+      const module = await import("#app/motion/plates.ts").catch(() => undefined);
+      if (!isUnmounted) plates.current = module?.startPlates(element);
+    });
+    return () => {
+      isUnmounted = true;
+      cancel();
+      plates.current?.stop();
+      plates.current = undefined;
+    };
+  }, [still]);
+
+  return { stage, plates };
 }

@@ -69,6 +69,7 @@ export default function Home({ loaderData: { list } }: Route.ComponentProps) {
         id={contactId}
         title={contact.h2}
         text={siteText(contact.paragraph)}
+        card={{ label: site.contactCardLabel, href: paths.contactCard }}
         ways={ways}
         profiles={site.profiles}
         profilesLabel={site.profilesLabel}
@@ -81,7 +82,7 @@ function Services() {
   return (
     <section id="services" className={`wrap ${styles.services}`}>
       <div className={`grid ${styles.head}`}>
-        <h2>{services.h2}</h2>
+        <h2 className="inks-in">{services.h2}</h2>
         <p>{services.paragraph}</p>
       </div>
       <ServiceRow

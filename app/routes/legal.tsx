@@ -1,4 +1,5 @@
 import { legal } from "#app/content/legal.ts";
+import { site } from "#app/content/site.ts";
 import { siteText } from "#app/fill.ts";
 import { paths } from "#app/paths.ts";
 import { legalData } from "#app/sharing/structured-data.server.ts";
@@ -35,7 +36,7 @@ export default function Legal() {
       <div className={`grid ${styles.section}`}>
         <p className={styles.text}>
           <TextLink href={paths.contactCard} download>
-            {legal.contactCard}
+            {site.contactCardLabel}
           </TextLink>
         </p>
       </div>

@@ -75,6 +75,7 @@ function WorkList({ page }: { page: ShownPage | null }) {
               work={work}
               to={workPath(work.id)}
               visitLabel={fill(copy.card.visit, { address: siteAddress(work.url), title: work.title })}
+              cursor={copy.card.cursor}
               heading="h2"
               sizes="(min-width: 48rem) 52vw, 88vw"
               priority={index === 0}

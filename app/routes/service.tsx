@@ -7,6 +7,7 @@ import { serviceData } from "#app/sharing/structured-data.server.ts";
 import { ServiceCover } from "#app/ui/art/service-cover.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
+import { SideProfiles } from "#app/ui/side-profiles.tsx";
 import type { Route } from "./+types/service.ts";
 import { CallToAction } from "./call-to-action.tsx";
 import { pageMeta, structuredData } from "./page-meta.ts";
@@ -29,10 +30,13 @@ export default function ServicePage({ loaderData: { service } }: Route.Component
   if (!service) return <NoServices />;
   return (
     <>
-      <Cover {...service} />
+      <div className={styles.head}>
+        <Cover {...service} />
+        <SideProfiles label={site.profilesLabel} profiles={site.profiles} className={styles.side} />
+      </div>
       <div className="wrap">
-        {sectionsOf(service.content).map((blocks) => (
-          <Section key={blocks[0]?.paragraph} blocks={blocks} />
+        {service.content.map((block) => (
+          <Section key={block.paragraph} {...block} />
         ))}
         <section className={`grid ${styles.contact}`}>
           <p className={styles.call}>{service.contactCall}</p>
@@ -67,39 +71,25 @@ function Cover({ id, h1, cover }: Pick<Service, "id" | "h1" | "cover">) {
   );
 }
 
-/** Groups the blocks into sections. Each h2 begins a section. */
-function sectionsOf(blocks: ContentBlock[]): ContentBlock[][] {
-  const sections: ContentBlock[][] = [];
-  for (const block of blocks) {
-    const current = sections.at(-1);
-    if (block.h2 || !current) sections.push([block]);
-    else current.push(block);
-  }
-  return sections;
-}
-
-function Section({ blocks }: { blocks: ContentBlock[] }) {
-  const h2 = blocks[0]?.h2;
+function Section({ h2, h3, paragraph, image }: ContentBlock) {
   return (
-    <section className={`grid ${styles.section}`}>
-      {h2 && <h2 className={`h2-s ${styles.heading}`}>{h2}</h2>}
-      {blocks.map(({ h3, paragraph, image }, index) => (
-        <div key={paragraph} className={styles.block}>
-          {h3 && <h3 className={styles.text}>{h3}</h3>}
-          <p className={`${styles.text} ${index === 0 ? styles.lead : ""}`}>{paragraph}</p>
-          {image && (
-            <img
-              className={styles.image}
-              src={`${paths.prints}/${image.src}.svg`}
-              alt={image.alt}
-              width={1200}
-              height={900}
-              loading="lazy"
-              decoding="async"
-            />
-          )}
-        </div>
-      ))}
+    <section className={`grid ${styles.section} ${h2 ? styles.titled : ""}`}>
+      {h2 && <h2 className={`h2-s inks-in ${styles.heading}`}>{h2}</h2>}
+      <div className={styles.block}>
+        {h3 && <h3 className={styles.text}>{h3}</h3>}
+        <p className={`${styles.text} ${h2 ? styles.lead : ""}`}>{paragraph}</p>
+        {image && (
+          <img
+            className={styles.image}
+            src={`${paths.prints}/${image.src}.svg`}
+            alt={image.alt}
+            width={1200}
+            height={900}
+            loading="lazy"
+            decoding="async"
+          />
+        )}
+      </div>
     </section>
   );
 }

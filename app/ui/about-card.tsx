@@ -15,7 +15,7 @@ export function AboutCard({ title, paragraphs, facts, portrait, children }: Abou
     <section className={styles.card} data-theme="opposite">
       <div className={styles.portrait}>{portrait}</div>
       <div className={styles.words}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={`inks-in ${styles.title}`}>{title}</h2>
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import styles from "./carousel.module.css";
 import { IconButton } from "./icon-button.tsx";
 import { type CardWork, WorkCard } from "./work-card.tsx";
@@ -6,13 +6,14 @@ import { type CardWork, WorkCard } from "./work-card.tsx";
 interface CarouselProps {
   title: string;
   works: { work: CardWork; to: string }[];
-  labels: { previous: string; next: string };
+  labels: { previous: string; next: string; drag: string };
 }
 
 /** A list that scrolls horizontally. Scripts add two buttons and the keys Home and End. */
 export function Carousel({ title, works, labels }: CarouselProps) {
   const heading = useId();
   const { scroller, ends, step } = useSteps();
+  useDrag(scroller);
 
   function goToEnds(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== "Home" && event.key !== "End") return;
@@ -23,7 +24,9 @@ export function Carousel({ title, works, labels }: CarouselProps) {
   return (
     <div className={styles.carousel} data-buttons={ends !== undefined}>
       <div className={styles.head}>
-        <h2 id={heading}>{title}</h2>
+        <h2 id={heading} className="inks-in">
+          {title}
+        </h2>
         {ends && (
           <div className={styles.buttons}>
             <IconButton
@@ -46,6 +49,7 @@ export function Carousel({ title, works, labels }: CarouselProps) {
       <section
         ref={scroller}
         className={styles.scroller}
+        data-cursor={ends && !(ends.first && ends.last) ? labels.drag : undefined}
         aria-labelledby={heading}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by the keyboard
         tabIndex={0}
@@ -64,6 +68,29 @@ export function Carousel({ title, works, labels }: CarouselProps) {
       </div>
     </div>
   );
+}
+
+/** A mouse can drag the list. What that needs is loaded when the mouse is over it for the first time. */
+function useDrag(scroller: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const list = scroller.current;
+    if (!list) return;
+    let stop: (() => void) | undefined;
+    let isUnmounted = false;
+    async function load({ pointerType }: PointerEvent) {
+      if (pointerType !== "mouse") return;
+      list?.removeEventListener("pointerenter", load);
+      // If it cannot be loaded, the list still scrolls.
+      const module = await import("../motion/drag.ts").catch(() => undefined);
+      if (list && module && !isUnmounted) stop = module.dragToScroll(list);
+    }
+    list.addEventListener("pointerenter", load);
+    return () => {
+      isUnmounted = true;
+      list.removeEventListener("pointerenter", load);
+      stop?.();
+    };
+  }, [scroller]);
 }
 
 /** Scrolls item by item. `ends` says whether the first and the last item are reached; undefined until hydration. */

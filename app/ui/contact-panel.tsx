@@ -1,22 +1,30 @@
 import { type Brand, BrandIcon } from "./brand-icon.tsx";
 import styles from "./contact-panel.module.css";
 import { Icon } from "./icon.tsx";
+import { TextLink } from "./text-link.tsx";
 
 interface ContactPanelProps {
   id?: string | undefined;
   title: string;
   text: string;
+  /** The link to a file for address books. */
+  card: { label: string; href: string };
   ways: { label: string; value: string; href: string }[];
   profiles: { network: Brand; name: string; url: string }[];
   profilesLabel: string;
 }
 
-export function ContactPanel({ id, title, text, ways, profiles, profilesLabel }: ContactPanelProps) {
+export function ContactPanel({ id, title, text, card, ways, profiles, profilesLabel }: ContactPanelProps) {
   return (
     <section className={styles.panel} id={id}>
       <h2 className={styles.title}>{title}</h2>
       <div className={styles.columns}>
-        <p className={styles.text}>{text}</p>
+        <div>
+          <p className={styles.text}>{text}</p>
+          <TextLink href={card.href} download>
+            {card.label}
+          </TextLink>
+        </div>
         <div>
           <ul>
             {ways.map(({ label, value, href }) => (

@@ -1,70 +1,131 @@
-import { useSpring } from "framer-motion";
+import { springValue } from "framer-motion/dom";
 import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import styles from "./cursor-follower.module.css";
 import { reducedMotion, useMediaQuery } from "./use-media-query.ts";
 
-const size = 24;
-const hoverScale = 2;
+const SIZE_PX = 24;
+const HOVER_SCALE = 2;
+/** The distance of the word from the mouse, and as much margin. */
+const WORD_PX = 60;
+/** The new page is laid out and its transition is over. */
+const NAVIGATION_MS = 400;
 /** With these rest values the animation frames stop below a tenth of a pixel. */
 const spring = { damping: 25, stiffness: 700, mass: 1, restDelta: 0.1, restSpeed: 0.1 };
-const interactive = "a, button, input, textarea, select, summary, label";
+const interactive = "a, button, input, textarea, select, summary, label, [data-cursor]";
 
-export default function CursorFollower({ start }: { start: { x: number; y: number } }) {
-  const element = useRef<HTMLDivElement>(null);
-  const x = useSpring(start.x - size / 2, spring);
-  const y = useSpring(start.y - size / 2, spring);
-  const scale = useSpring(1, spring);
+export interface CursorFollowerProps {
+  /** Where the mouse is, in pixels of the window. */
+  start: { x: number; y: number };
+}
+
+export default function CursorFollower({ start }: CursorFollowerProps) {
+  const mark = useRef<HTMLDivElement>(null);
+  const word = useRef<HTMLSpanElement>(null);
+  const look = useRef<() => void>(undefined);
   const still = useMediaQuery(reducedMotion);
+  const { key } = useLocation();
 
   useEffect(() => {
-    const cursor = element.current;
-    if (!cursor) return;
+    if (!mark.current || !word.current) return;
+    const follower = follow(mark.current, word.current, start, still);
+    look.current = follower.look;
+    return follower.stop;
+  }, [start, still]);
 
-    const write = () => {
-      cursor.style.transform = `translate(${x.get()}px, ${y.get()}px) scale(${scale.get()})`;
-    };
-    write();
-    const stops = [x.on("change", write), y.on("change", write), scale.on("change", write)];
-
-    let isOutside = false;
-    const grow = (target: EventTarget | null) => {
-      const over = target instanceof Element && target.closest(interactive) !== null;
-      scale[still ? "jump" : "set"](over ? hoverScale : 1);
-      cursor.dataset.over = String(over);
-    };
-    const follow = (event: PointerEvent) => {
-      if (event.pointerType === "touch") return;
-      const move = still || isOutside ? "jump" : "set";
-      x[move](event.clientX - size / 2);
-      y[move](event.clientY - size / 2);
-      grow(event.target);
-      isOutside = false;
-      cursor.dataset.outside = "false";
-    };
-    const leave = () => {
-      isOutside = true;
-      cursor.dataset.outside = "true";
-    };
-    grow(document.elementFromPoint(start.x, start.y));
-    addEventListener("pointermove", follow, { passive: true });
-    document.documentElement.addEventListener("pointerleave", leave);
-    return () => {
-      for (const stop of stops) stop();
-      removeEventListener("pointermove", follow);
-      document.documentElement.removeEventListener("pointerleave", leave);
-    };
-  }, [x, y, scale, start, still]);
+  // After a navigation another element may be under a mouse that does not move.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its key
+  useEffect(() => {
+    const timer = setTimeout(() => look.current?.(), NAVIGATION_MS);
+    return () => clearTimeout(timer);
+  }, [key]);
 
   return (
-    <div ref={element} className={styles.cursor} aria-hidden="true">
-      <svg className={styles.mark} viewBox="-16 -16 32 32" aria-hidden="true">
-        <circle r="7" />
-        <path d="M-15 0h30M0-15v30" />
-      </svg>
-      <svg className={styles.ring} viewBox="-16 -16 32 32" aria-hidden="true">
-        <circle r="11" />
-        <path d="M-15 0h6M9 0h6M0-15v6M0 9v6" />
-      </svg>
-    </div>
+    <>
+      <span ref={word} className={styles.word} aria-hidden="true" />
+      <div ref={mark} className={styles.cursor} aria-hidden="true">
+        <svg className={styles.mark} viewBox="-16 -16 32 32" aria-hidden="true">
+          <Lines d="M-15 0h30M0-15v30M7 0a7 7 0 1 1-14 0a7 7 0 1 1 14 0" />
+        </svg>
+        <svg className={styles.ring} viewBox="-16 -16 32 32" aria-hidden="true">
+          <Lines d="M-15 0h6M9 0h6M0-15v6M0 9v6M11 0a11 11 0 1 1-22 0a11 11 0 1 1 22 0" />
+        </svg>
+      </div>
+    </>
   );
+}
+
+/** Each line is drawn in two tones, so that one of them contrasts with any surface. */
+function Lines({ d }: { d: string }) {
+  return (
+    <>
+      <path className={styles.edge} d={d} />
+      <path className={styles.line} d={d} />
+    </>
+  );
+}
+
+/** Moves the two elements with the mouse. `look` finds again what is under it. */
+function follow(mark: HTMLElement, word: HTMLElement, start: CursorFollowerProps["start"], still: boolean) {
+  const x = springValue(start.x, spring);
+  const y = springValue(start.y, spring);
+  const scale = springValue<number>(1, spring);
+  const stop = new AbortController();
+  const listening = { passive: true, signal: stop.signal };
+  let mouse = start;
+  let isOutside = false;
+  /** What the word needs beside the mouse. */
+  let room = 0;
+
+  function write() {
+    const [left, top] = [x.get(), y.get()];
+    mark.style.transform = `translate(${left - SIZE_PX / 2}px, ${top - SIZE_PX / 2}px) scale(${scale.get()})`;
+    word.style.transform = `translate(${left}px, ${top}px)`;
+  }
+
+  function meet(target: EventTarget | null) {
+    const over = target instanceof Element ? target.closest<HTMLElement>(interactive) : null;
+    scale[still ? "jump" : "set"](over ? HOVER_SCALE : 1);
+    mark.dataset.over = String(over !== null);
+    const named = target instanceof Element ? target.closest<HTMLElement>("[data-cursor]") : null;
+    if (word.textContent === (named?.dataset.cursor ?? "")) return;
+    word.textContent = named?.dataset.cursor ?? "";
+    room = WORD_PX + word.offsetWidth;
+  }
+
+  function look() {
+    if (!isOutside) meet(document.elementFromPoint(mouse.x, mouse.y));
+  }
+
+  function move(event: PointerEvent) {
+    if (event.pointerType === "touch") return;
+    mouse = { x: event.clientX, y: event.clientY };
+    const set = still || isOutside ? "jump" : "set";
+    x[set](mouse.x);
+    y[set](mouse.y);
+    word.dataset.side = mouse.x + room > innerWidth ? "left" : "right";
+    show(true);
+  }
+
+  function show(isInside: boolean) {
+    isOutside = !isInside;
+    mark.dataset.outside = String(isOutside);
+    word.dataset.outside = String(isOutside);
+  }
+
+  const forget = [x, y, scale].map((value) => value.on("change", write));
+  write();
+  look();
+  addEventListener("pointermove", move, listening);
+  // Sent too when the page moves under a mouse that does not.
+  addEventListener("pointerover", (event) => event.pointerType !== "touch" && meet(event.target), listening);
+  document.documentElement.addEventListener("pointerleave", () => show(false), listening);
+
+  return {
+    look,
+    stop() {
+      for (const each of forget) each();
+      stop.abort();
+    },
+  };
 }

@@ -1,6 +1,6 @@
-import type { Ref } from "react";
+import { type Ref, useState } from "react";
+import { isFirstPage } from "./first-page.ts";
 import styles from "./picture.module.css";
-import { useHydrated } from "./use-media-query.ts";
 
 export interface PictureImage {
   width: number;
@@ -27,7 +27,7 @@ interface PictureProps {
 
 export function Picture({ image, sizes, priority = false, cover = false, className = "", ref }: PictureProps) {
   // After a client navigation nothing else is loading, so the picture need not wait.
-  const waits = !useHydrated() && cover && !priority;
+  const [waits] = useState(() => isFirstPage() && cover && !priority);
   return (
     <picture className={waits ? styles.waits : undefined}>
       {image.sources.map(({ type, srcSet }) => (

@@ -1,63 +1,65 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Typing } from "../motion/typing.ts";
+import { whenIdle } from "../motion/when-idle.ts";
 import { IconButton } from "./icon-button.tsx";
 import { PageTitle } from "./page-title.tsx";
 import styles from "./typed-line.module.css";
-import type { Typing } from "./typing.ts";
 import { reducedMotion, useMediaQuery } from "./use-media-query.ts";
+import { useSeen } from "./use-seen.ts";
 
 interface TypedLineProps {
   /** Above the roles: "Je suis votre". */
   intro: string;
   /** Typed one after the other. The first one is in the server's document. */
   roles: string[];
+  /** Called after each letter; `isGrowing` is false while the text is erased. */
+  onText: (text: string, isGrowing: boolean) => void;
   labels: { pause: string; play: string };
   /** Renders the content after the headline. It decides where the pause button is. */
   children: (pauseButton: ReactNode) => ReactNode;
 }
 
 /** A headline that types itself. It is hidden from assistive technology, so the page needs an h1 with the same text. */
-export function TypedLine({ intro, roles, labels, children }: TypedLineProps) {
+export function TypedLine({ intro, roles, onText, labels, children }: TypedLineProps) {
   const line = useRef<HTMLSpanElement>(null);
   const typing = useRef<Typing>(undefined);
-  const [state, setState] = useState<"off" | "typing" | "paused">("off");
+  const [isStarted, setStarted] = useState(false);
+  const [isPaused, setPaused] = useState(false);
+  const isSeen = useSeen(line);
   const still = useMediaQuery(reducedMotion);
-  // The router's key for the first page of a visit, where the first role has been visible since the page was loaded.
-  const isFirstPage = useLocation().key === "default";
-  // With a fixed line break no word moves to the second line while it is typed.
-  const lines = roles.map((role) => role.replace(" ", "\n"));
-  const sequence = lines.join("|");
+  const sequence = roles.join("|");
+  const report = useEffectEvent(onText);
 
   useEffect(() => {
     const element = line.current;
     const [first = "", ...others] = sequence.split("|");
     if (still || !element || others.length === 0) return;
     let isUnmounted = false;
-    // Loaded here, so that other pages do not load it.
-    import("./typing.ts").then(
-      ({ startTyping }) => {
-        if (isUnmounted) return;
-        typing.current = startTyping(element, others, isFirstPage ? performance.now() : 0);
-        setState("typing");
-      },
-      // If it cannot be loaded, the first role stays.
-      () => {},
-    );
+    const cancel = whenIdle(async () => {
+      // Loaded here, so that other pages do not load it. If it cannot be loaded, the first role stays.
+      const module = await import("../motion/typing.ts").catch(() => undefined);
+      if (isUnmounted || !module) return;
+      typing.current = module.startTyping(element, others, report);
+      setStarted(true);
+    });
     return () => {
       isUnmounted = true;
+      cancel();
       typing.current?.destroy();
       typing.current = undefined;
       element.textContent = first;
-      setState("off");
+      setStarted(false);
+      setPaused(false);
     };
-  }, [sequence, still, isFirstPage]);
+  }, [sequence, still]);
 
-  const paused = state === "paused";
-  function toggle() {
-    if (paused) typing.current?.resume();
-    else typing.current?.pause();
-    setState(paused ? "typing" : "paused");
-  }
+  const isRunning = isStarted && isSeen && !isPaused;
+  useEffect(() => {
+    if (!isRunning) return;
+    const current = typing.current;
+    current?.resume();
+    return () => current?.pause();
+  }, [isRunning]);
 
   return (
     <>
@@ -65,14 +67,18 @@ export function TypedLine({ intro, roles, labels, children }: TypedLineProps) {
         <span className={styles.intro}>{intro}</span>
         <span className={styles.role}>
           <span ref={line} className={styles.words}>
-            {lines[0]}
+            {roles[0]}
           </span>
         </span>
       </PageTitle>
       {children(
         <span className={styles.place}>
-          {state !== "off" && (
-            <IconButton icon={paused ? "play" : "pause"} label={paused ? labels.play : labels.pause} onClick={toggle} />
+          {isStarted && (
+            <IconButton
+              icon={isPaused ? "play" : "pause"}
+              label={isPaused ? labels.play : labels.pause}
+              onClick={() => setPaused(!isPaused)}
+            />
           )}
         </span>,
       )}

@@ -25,7 +25,12 @@ interface WorkCardProps {
   priority?: boolean | undefined;
 }
 
-export function WorkCard({ work, to, ...rest }: WorkCardProps) {
+interface LinkedCardProps extends WorkCardProps {
+  /** The word beside the cursor. */
+  cursor?: string | undefined;
+}
+
+export function WorkCard({ work, to, cursor, ...rest }: LinkedCardProps) {
   // Named only during its own transition. Otherwise every card of the list would be animated separately.
   const names = useViewTransitionState(to) ? workElements(work.id) : undefined;
   return (
@@ -35,7 +40,7 @@ export function WorkCard({ work, to, ...rest }: WorkCardProps) {
       pictureRef={sharedElement(names?.picture)}
       titleRef={sharedElement(names?.title)}
       title={
-        <Link className={styles.link} to={to} viewTransition prefetch="intent">
+        <Link className={styles.link} to={to} viewTransition prefetch="intent" data-cursor={cursor}>
           {work.title}
         </Link>
       }

@@ -9,48 +9,65 @@ import { FOLDER, FORMAT, hashIn, type LeftOut, MANIFEST, type Manifest, sha256 }
 
 type Tar = ReturnType<typeof pack>;
 
+interface Site {
+  db: Kysely<Database>;
+  store: ObjectStore;
+  schema: string | undefined;
+}
+
+interface Report {
+  works: number;
+  objects: number;
+  missing: string[];
+  leftOut: LeftOut;
+}
+
 /**
- * Writes all works and their images to a tar file. A missing size of an image is skipped. A work without any WebP left
- * is listed as left out.
- * @returns counts of the content, and what is missing
+ * Packs all works and their images into a tar stream, as fast as it is read. A missing size of an image is skipped. A
+ * work without any WebP left is listed as left out. The manifest is the last entry, so an import refuses half an archive.
+ * @returns the stream, and when it ends counts of its content and what is missing
  */
-export async function writeArchive(
-  { db, store, schema }: { db: Kysely<Database>; store: ObjectStore; schema: string | undefined },
-  file: string,
-): Promise<{ works: number; objects: number; missing: string[]; leftOut: LeftOut }> {
-  // Renamed once it is complete: half an archive must not look like a backup.
-  const unfinished = `${file}.part`;
-  const rows = await readRows(db);
+export function packArchive(site: Site): { tar: Tar; packed: Promise<Report> } {
   const tar = pack();
-  const written = pipeline(tar, createWriteStream(unfinished, { mode: 0o600 }));
-  // Prevents an unhandled rejection while the objects are added. Both ways below await it.
-  written.catch(() => {});
+  const packed = fillArchive(tar, site).catch((error) => {
+    tar.destroy(error);
+    throw error;
+  });
+  return { tar, packed };
+}
+
+/** Writes the archive to a file. The file has its name only when it is complete: half of it must not look like a backup. */
+export async function writeArchive(site: Site, file: string): Promise<Report> {
+  const unfinished = `${file}.part`;
+  const { tar, packed } = packArchive(site);
+  // A failed write ends the stream, and then packing fails too. The error of the pipeline is the cause of both.
+  packed.catch(() => {});
   try {
-    const { objects, missing } = await addObjects(tar, store, rows.images);
-    const { leftOut, ...whole } = withoutMissing(rows, new Set(missing));
-    const manifest = {
-      format: FORMAT,
-      schema,
-      exportedAt: new Date().toISOString(),
-      ...whole,
-      ...(leftOut.length > 0 && { leftOut }),
-      objects,
-    };
-    await add(tar, MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)));
-    tar.finalize();
-    await written;
+    await pipeline(tar, createWriteStream(unfinished, { mode: 0o600 }));
+    const report = await packed;
     await rename(unfinished, file);
-    return { works: whole.works.length, objects: objects.length, missing, leftOut };
+    return report;
   } catch (error) {
-    tar.destroy(error as Error);
-    // A failed write ends the tar, and adding to an ended tar fails too. The write's error is the cause.
-    const cause = await written.then(
-      () => error,
-      (failure: unknown) => failure,
-    );
     await rm(unfinished, { force: true });
-    throw cause;
+    throw error;
   }
+}
+
+async function fillArchive(tar: Tar, { db, store, schema }: Site): Promise<Report> {
+  const rows = await readRows(db);
+  const { objects, missing } = await addObjects(tar, store, rows.images);
+  const { leftOut, ...whole } = withoutMissing(rows, new Set(missing));
+  const manifest = {
+    format: FORMAT,
+    schema,
+    exportedAt: new Date().toISOString(),
+    ...whole,
+    ...(leftOut.length > 0 && { leftOut }),
+    objects,
+  };
+  await add(tar, MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)));
+  tar.finalize();
+  return { works: whole.works.length, objects: objects.length, missing, leftOut };
 }
 
 /** One snapshot of both tables. Between two reads a work could be published, and would lack its image. */

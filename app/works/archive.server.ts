@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { ObjectStore } from "../storage/storage.ts";
-import { writeArchive } from "./archive-export.server.ts";
+import { packArchive, writeArchive } from "./archive-export.server.ts";
 import { readArchive } from "./archive-import.server.ts";
 
 export { ArchiveRefusedError } from "./archive-check.server.ts";
@@ -15,6 +15,7 @@ export type Archive = ReturnType<typeof createArchive>;
 export function createArchive(options: { db: Kysely<Database>; store: ObjectStore; schemas: string[] }) {
   const { db, store, schemas } = options;
   return {
+    pack: () => packArchive({ db, store, schema: schemas.at(-1) }),
     write: (file: string) => writeArchive({ db, store, schema: schemas.at(-1) }, file),
     read: (file: string) => readArchive({ db, store, schemas }, file),
   };

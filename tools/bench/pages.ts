@@ -91,7 +91,7 @@ function scriptBytes({ audits }: Result): number {
   return scripts.reduce((sum, { transferSize }) => sum + transferSize, 0);
 }
 
-/** The size, with Brotli, of every script that the page can load, those of the cursor and the typed roles too. */
+/** The size, with Brotli, of every script that the page can load, those that it loads later too. */
 async function scriptKilobytes(url: string): Promise<number> {
   const html = await (await fetch(url)).text();
   const read = (file: string) => readFileSync(join("build/compressed", file.replace("/assets/", "")));
@@ -99,7 +99,7 @@ async function scriptKilobytes(url: string): Promise<number> {
   for (const file of files) {
     for (const [, chunk = ""] of read(file)
       .toString()
-      .matchAll(/import\([`"]\.\/([\w-]+\.js)/g)) {
+      .matchAll(/(?:import\(|from|import)\s*[`"]\.\/([\w-]+\.js)/g)) {
       // Loaded only where the owner has set a target for measurements.
       if (!chunk.startsWith("vitals")) files.add(`/assets/${chunk}`);
     }

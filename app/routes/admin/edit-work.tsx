@@ -93,9 +93,9 @@ function Revised() {
     <ThankYou done={copy.done}>
       <TextLink to={paths.home}>{admin.done.home}</TextLink>
       {isHydrated && !isStaying && <Button onClick={() => setStaying(true)}>{copy.done.stay}</Button>}
-      {/* For screen readers: announced once, not every second. */}
+      {/* For screen readers: announced once, not every second. Without a script nothing happens after a time. */}
       <p className="visually-hidden" role="status">
-        {notice(HOME_AFTER_SECONDS)}
+        {isHydrated && notice(HOME_AFTER_SECONDS)}
       </p>
       {isHydrated && <p aria-hidden="true">{notice(left)}</p>}
     </ThankYou>

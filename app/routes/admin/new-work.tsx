@@ -3,7 +3,7 @@ import { backend } from "#app/backend.server.ts";
 import { admin } from "#app/content/admin.ts";
 import { passHeaders } from "#app/middleware/errors.server.ts";
 import { sessionContext } from "#app/middleware/session.server.ts";
-import { paths } from "#app/paths.ts";
+import { paths, workPath } from "#app/paths.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { nothingTyped } from "#app/works/work-fields.ts";
 import { readWork } from "#app/works/work-request.server.ts";
@@ -40,6 +40,7 @@ export default function NewWork({ loaderData: { key }, actionData }: Route.Compo
   if (actionData && "saved" in actionData) {
     return (
       <ThankYou done={copy.done}>
+        <TextLink to={workPath(actionData.saved)}>{done.work}</TextLink>
         <TextLink to={paths.portfolio}>{done.portfolio}</TextLink>
         <TextLink to={adminPaths.newWork}>{done.another}</TextLink>
       </ThankYou>

@@ -6,6 +6,7 @@ export const adminPaths = {
   signIn: `/connexion-secrete-${slug(site.ownerName)}`,
   dashboard: "/dashboard-secret-modification",
   account: "/dashboard-secret-modification/compte",
+  backup: "/dashboard-secret-modification/sauvegarde",
   signOut: "/dashboard-secret-modification/deconnexion",
   newWork: "/page-secrete-ajout-projets",
   editWork: "/page-secrete-modification-projets/:workId",

@@ -11,7 +11,7 @@ export function HeroSheet({ intro = true, ...props }: ArtProps & { intro?: boole
     <Drawing viewBox="40 0 760 760" {...props}>
       <g className={intro ? `${art.overprint} ${styles.intro}` : art.overprint}>
         {order.map((plate) => (
-          <g key={plate} className={`${art.plate} ${art[plate]}`}>
+          <g key={plate} data-plate={plate} className={`${art.plate} ${art[plate]}`}>
             {plates[plate]}
           </g>
         ))}

@@ -1,0 +1,23 @@
+import { type Brand, BrandIcon } from "./brand-icon.tsx";
+import styles from "./side-profiles.module.css";
+
+interface SideProfilesProps {
+  label: string;
+  profiles: { network: Brand; name: string; url: string }[];
+  className?: string | undefined;
+}
+
+/** The social buttons beside a page: a row, and from a tablet's width a column in the page's left margin. */
+export function SideProfiles({ label, profiles, className = "" }: SideProfilesProps) {
+  return (
+    <ul className={`${styles.list} ${className}`} aria-label={label}>
+      {profiles.map(({ network, name, url }) => (
+        <li key={url}>
+          <a className={styles.profile} href={url} rel="me noopener" aria-label={name} title={name}>
+            <BrandIcon name={network} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

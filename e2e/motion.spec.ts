@@ -1,0 +1,358 @@
+import type { Page } from "playwright/test";
+import { home } from "#app/content/home.ts";
+import { portfolio } from "#app/content/portfolio.ts";
+import { site as content } from "#app/content/site.ts";
+import { paths } from "#app/paths.ts";
+import { publicAddresses } from "#test-support/addresses.ts";
+import { expect, recordLayoutShifts, test } from "./test.ts";
+
+const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
+const wordsOf = (page: Page) => page.locator("main [aria-hidden=true]").filter({ hasText: home.hero.intro });
+
+interface PlateState {
+  plate: string;
+  x: number;
+  y: number;
+  opacity: number;
+}
+
+/** Where each plate of the hero's drawing is, in units of the drawing, and how much ink it has. */
+const platesOf = (page: Page): Promise<PlateState[]> =>
+  page.locator("[data-plate]").evaluateAll((plates) =>
+    plates.map((element) => {
+      const { transform, opacity } = getComputedStyle(element);
+      const { e, f } = new DOMMatrix(transform);
+      return { plate: (element as SVGElement).dataset.plate ?? "", x: e, y: f, opacity: Number(opacity) };
+    }),
+  );
+
+const farthest = (plates: PlateState[]) => Math.max(...plates.flatMap(({ x, y }) => [Math.abs(x), Math.abs(y)]));
+
+/** Presses the pause button at the moment when the headline shows this text, growing or shrinking. */
+async function pauseAt(page: Page, text: string, isGrowing: boolean): Promise<void> {
+  await page.evaluate(
+    ([wanted, grows, label]) => {
+      const words = document.querySelector("main p[aria-hidden=true] span span");
+      if (!words) throw new Error("no headline");
+      let length = words.textContent.length;
+      new MutationObserver((_, observer) => {
+        const isRight = words.textContent === wanted && words.textContent.length > length === grows;
+        length = words.textContent.length;
+        if (!isRight) return;
+        observer.disconnect();
+        document.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click();
+      }).observe(words, { childList: true, characterData: true, subtree: true });
+    },
+    [text, isGrowing, home.hero.pause] as const,
+  );
+  await expect(page.getByRole("button", { name: home.hero.play })).toBeVisible({ timeout: 60_000 });
+}
+
+/** When scripts were requested and when the headline first changed, in milliseconds after the load event. */
+async function recordStart(page: Page): Promise<() => Promise<{ scripts: number[]; letter: number | undefined }>> {
+  await page.addInitScript(() => {
+    addEventListener("load", () => {
+      const words = document.querySelector("main p[aria-hidden=true] span span");
+      if (!words) return;
+      new MutationObserver((_, observer) => {
+        observer.disconnect();
+        Object.assign(window, { firstLetter: performance.now() });
+      }).observe(words, { childList: true, characterData: true, subtree: true });
+    });
+  });
+  return () =>
+    page.evaluate(() => {
+      const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+      const loaded = visit?.loadEventEnd ?? 0;
+      const files = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
+      const { firstLetter } = window as unknown as { firstLetter?: number };
+      return {
+        scripts: files.map(({ startTime }) => startTime - loaded),
+        letter: firstLetter === undefined ? undefined : firstLetter - loaded,
+      };
+    });
+}
+
+for (const device of ["mouse", "touch"] as const) {
+  test(`with ${device} only, scripts start after the load and the headline five seconds after it`, {
+    tag: "@looks",
+  }, async ({ browser, site }) => {
+    const page = await browser.newPage({ baseURL: site.url, ...(device === "touch" ? phone : {}) });
+    const start = await recordStart(page);
+    await page.goto(paths.home);
+    await expect.poll(async () => (await start()).letter, { timeout: 30_000 }).toBeGreaterThanOrEqual(4_800);
+    const { scripts } = await start();
+    expect(Math.min(...scripts)).toBeGreaterThan(device === "touch" ? 3_400 : 0);
+    await page.close();
+  });
+}
+
+test("the headline brings each role's plates, and all of them while it is erased", { tag: "@looks" }, async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto(paths.home);
+  const plates = () => platesOf(page);
+  await pauseAt(page, "webmaster", true);
+  await expect
+    .poll(async () =>
+      (await plates()).every(({ plate, opacity }) => (/wp|seo/.test(plate) ? opacity > 0.95 : opacity < 0.25)),
+    )
+    .toBe(true);
+  const resume = page.getByRole("button", { name: home.hero.play });
+  await resume.click();
+  await pauseAt(page, "web", false);
+  await expect.poll(async () => (await plates()).every(({ opacity }) => opacity > 0.95)).toBe(true);
+  expect(await wordsOf(page).textContent()).toContain("web");
+  await resume.click();
+  await pauseAt(page, "développeur\nfr", true);
+  await expect
+    .poll(async () =>
+      (await plates()).every(({ plate, opacity }) => (plate === "front" ? opacity > 0.95 : opacity < 0.25)),
+    )
+    .toBe(true);
+});
+
+test("the plates slip under the mouse and part while scrolling, and come back", { tag: "@looks" }, async ({ page }) => {
+  const shifts = await recordLayoutShifts(page);
+  await page.goto(paths.home);
+  await expect(page.getByRole("button", { name: home.hero.pause })).toBeVisible();
+  await page.getByRole("button", { name: home.hero.pause }).click();
+  const art = await page.getByRole("img", { name: home.hero.artAlt }).boundingBox();
+  if (!art) throw new Error("no drawing");
+  await expect
+    .poll(async () => {
+      await page.mouse.move(art.x + art.width * 0.2, art.y + art.height * 0.2);
+      await page.mouse.move(art.x + art.width * 0.25, art.y + art.height * 0.2);
+      return farthest(await platesOf(page));
+    })
+    .toBeGreaterThan(2);
+  await expect.poll(async () => farthest(await platesOf(page))).toBeLessThan(0.1);
+
+  await page.mouse.wheel(0, 300);
+  const ways = { wp: [1, 1], back: [-1, 1], seo: [1, -1], front: [-1, -1] } as Record<string, [number, number]>;
+  await expect
+    .poll(async () =>
+      (await platesOf(page)).every(({ plate, x, y }) => {
+        const [right, down] = ways[plate] ?? [0, 0];
+        return x * right > 5 && y * down > 5;
+      }),
+    )
+    .toBe(true);
+  await page.mouse.wheel(0, -300);
+  await expect.poll(async () => farthest(await platesOf(page))).toBeLessThan(0.1);
+  expect(await shifts()).toEqual([]);
+});
+
+test("on a phone a tap moves the plates, and neither the cursor nor the dragging is loaded", {
+  tag: "@looks",
+}, async ({ browser, site, api }) => {
+  await api.publishMany(3);
+  const page = await browser.newPage({ baseURL: site.url, ...phone });
+  const scripts: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+  await page.goto(paths.home);
+  const drawing = page.getByRole("img", { name: home.hero.artAlt });
+  await drawing.scrollIntoViewIfNeeded();
+  await expect(page.getByRole("button", { name: home.hero.pause })).toBeVisible();
+  const pixels = async () => ((await drawing.boundingBox())?.width ?? 0) / 760;
+  const before = farthest(await platesOf(page));
+  await expect
+    .poll(async () => {
+      await drawing.tap({ position: { x: 60, y: 60 } });
+      return Math.abs(farthest(await platesOf(page)) - before) * (await pixels());
+    })
+    .toBeGreaterThan(4);
+  await page.getByRole("region", { name: home.carousel.h2 }).tap({ position: { x: 5, y: 5 } });
+  expect(scripts.filter((url) => /cursor|drag/.test(url))).toEqual([]);
+  await page.close();
+});
+
+test("the headline stops while its tab is hidden", { tag: "@looks" }, async ({ page }) => {
+  await page.clock.install();
+  await page.goto(paths.home);
+  await expect(page.getByRole("button", { name: home.hero.pause })).toBeVisible();
+  const hide = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, "hidden", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  const words = () => wordsOf(page).textContent();
+  await hide(true);
+  await page.clock.runFor(1_000);
+  const hidden = await words();
+  await page.clock.runFor(20_000);
+  expect(await words()).toBe(hidden);
+  await hide(false);
+  await expect.poll(words).not.toBe(hidden);
+});
+
+test("the theme spreads from its button in a circle", { tag: "@looks" }, async ({ page }) => {
+  await page.goto(paths.home);
+  const wipe = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const look = () => {
+          const found = document
+            .getAnimations()
+            .map(({ effect }) => (effect as KeyframeEffect).pseudoElement)
+            .find((name) => name === "::view-transition-new(root)");
+          const isWipe = document.documentElement.dataset.wipe !== undefined;
+          if (found && isWipe) resolve(document.documentElement.dataset.theme ?? "");
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  await page.getByRole("button", { name: content.theme.toLight }).click();
+  expect(await wipe).toBe("light");
+  await expect(page.locator("html[data-wipe]")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: content.theme.toDark })).toBeVisible();
+});
+
+test("a mouse drags the carousel to an item, and a click still opens a work", { tag: "@looks" }, async ({
+  page,
+  api,
+}) => {
+  await api.publishMany(8);
+  await page.goto(paths.home);
+  const list = page.getByRole("region", { name: home.carousel.h2 });
+  await list.scrollIntoViewIfNeeded();
+  const pitch = await list.evaluate((element) => {
+    const [one, two] = element.querySelectorAll("li");
+    return (two?.offsetLeft ?? 0) - (one?.offsetLeft ?? 0);
+  });
+  const box = await list.boundingBox();
+  if (!box) throw new Error("no list");
+  const loaded = page.waitForResponse(/\/drag-[^/]+\.js$/);
+  await page.mouse.move(box.x + 900, box.y + 150);
+  await (await loaded).finished();
+  await expect(list).toHaveAttribute("data-cursor", home.carousel.drag);
+  // The module runs soon after its download. A drag before that would scroll nothing.
+  await expect
+    .poll(async () => {
+      await page.mouse.move(box.x + 900, box.y + 150);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 400, box.y + 150, { steps: 5 });
+      const left = await list.evaluate((element) => element.scrollLeft);
+      await page.mouse.up();
+      return left;
+    })
+    .toBeGreaterThan(400);
+  const state = () => list.evaluate((element) => ({ left: element.scrollLeft, snap: element.style.scrollSnapType }));
+  await expect.poll(async () => (await state()).snap).toBe("");
+  const { left } = await state();
+  expect(Math.abs(left / pitch - Math.round(left / pitch))).toBeLessThan(0.01);
+  expect(new URL(page.url()).pathname).toBe(paths.home);
+  await list.getByRole("link", { name: "Projet 5" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Projet 5");
+});
+
+test("headings come into register while they scroll in, and no card or row does", { tag: "@looks" }, async ({
+  page,
+  api,
+}) => {
+  await api.publishMany(3);
+  await page.goto(paths.home);
+  const heading = page.getByRole("heading", { level: 2, name: home.services.h2 });
+  const shadow = () => heading.evaluate((element) => getComputedStyle(element).textShadow);
+  const bring = (part: number) =>
+    heading.evaluate((element, at) => {
+      const top = element.getBoundingClientRect().top + scrollY;
+      scrollTo({ top: top - innerHeight * at, behavior: "instant" });
+    }, part);
+  await bring(0.93);
+  await expect.poll(shadow).not.toBe("none");
+  await bring(0.3);
+  await expect.poll(shadow).toBe("none");
+  for (const path of publicAddresses()) {
+    await page.goto(path);
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+    const printed = await page.evaluate(() =>
+      [...document.querySelectorAll("h2, h3")]
+        .filter((element) => {
+          const isShown = element.getBoundingClientRect().bottom > 0;
+          const isItem = element.closest("li, article") !== null;
+          const { textShadow, animationName } = getComputedStyle(element);
+          return isItem ? animationName !== "none" : isShown && textShadow !== "none";
+        })
+        .map((element) => element.textContent),
+    );
+    expect(printed, path).toEqual([]);
+  }
+});
+
+test("the cursor appears after one movement, names what it is over, and is right after a navigation", {
+  tag: "@looks",
+}, async ({ page, api }) => {
+  await api.publishMany(2);
+  await page.goto(paths.portfolio);
+  const card = await page.getByRole("article").first().boundingBox();
+  if (!card) throw new Error("no card");
+  const at = { x: card.x + 100, y: card.y + 100 };
+  // A single movement. The scripts may not have seen it themselves.
+  await page.mouse.move(at.x, at.y);
+  const cursor = page.locator("body > div[aria-hidden=true]");
+  const word = page.locator("body > span[aria-hidden=true]");
+  await expect(cursor).toBeVisible();
+  await expect(word).toHaveText(portfolio.card.cursor);
+  const box = async () => {
+    const { x = 0, y = 0, width = 0 } = (await cursor.boundingBox()) ?? {};
+    return [Math.round(x + width / 2 - at.x), Math.round(y + width / 2 - at.y), Math.round(width)];
+  };
+  await expect.poll(box).toEqual([0, 0, 48]);
+  // The mouse stays where it is, over a card now and over nothing that can be pressed on the next page.
+  await page.getByRole("navigation", { name: content.nav.mainLabel }).getByRole("link", { name: "Accueil" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(paths.home);
+  const isOverControl = () =>
+    page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest("a, button, [data-cursor]") !== null, at);
+  await expect.poll(box).toEqual([0, 0, (await isOverControl()) ? 48 : 24]);
+  await expect(word).toHaveText("");
+});
+
+test("the cursor's two tones contrast with every colour that the site paints", { tag: "@looks" }, async ({ page }) => {
+  await page.goto(paths.home);
+  await page.mouse.move(300, 300);
+  await page.mouse.move(310, 310);
+  const tones = await page
+    .locator("body > div[aria-hidden=true] path")
+    .evaluateAll((paths) => [...new Set(paths.map((path) => getComputedStyle(path).stroke))]);
+  expect(tones).toHaveLength(2);
+  const [one = 0, two = 0] = tones.map(luminance);
+  const contrast = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+  // For any surface at all, black to white, in steps that no eye distinguishes.
+  for (let surface = 0; surface <= 1; surface += 0.001) {
+    expect(Math.max(contrast(one, surface), contrast(two, surface))).toBeGreaterThanOrEqual(3);
+  }
+});
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((channel) => {
+    const value = Number(channel) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+test.describe("reduced motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("no page changes by itself", { tag: "@looks" }, async ({ page, api }) => {
+    test.setTimeout(120_000);
+    const { _id } = await api.publish({ title: "Rivage" });
+    await page.clock.install();
+    for (const path of [...publicAddresses(_id), paths.error]) {
+      await page.goto(path);
+      await page.waitForLoadState("networkidle");
+      const before = await page.screenshot();
+      await page.clock.runFor(5_000);
+      expect((await page.screenshot()).equals(before), path).toBe(true);
+      const moving = await page.evaluate(
+        () => document.getAnimations().filter(({ timeline }) => timeline === document.timeline).length,
+      );
+      expect(moving, path).toBe(0);
+    }
+    await expect(page.locator("[data-plate][style]")).toHaveCount(0);
+  });
+});
