@@ -1,0 +1,86 @@
+import { admin } from "#app/content/admin.ts";
+import { home } from "#app/content/home.ts";
+import { services } from "#app/content/services.ts";
+import { site as content } from "#app/content/site.ts";
+import { paths, servicePath } from "#app/paths.ts";
+import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
+import { chooseImage, publishButton, saveButton, thanks } from "./admin.ts";
+import { expect, fillWork, signIn, test } from "./test.ts";
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a service page has the side buttons, and a section for each block of its content", {
+      tag: "@looks",
+    }, async ({ page }) => {
+      for (const { id, content: blocks } of services) {
+        await page.goto(servicePath(id));
+        const main = page.getByRole("main");
+        const side = main.getByRole("list", { name: content.profilesLabel });
+        await expect(side.getByRole("link")).toHaveCount(content.profiles.length);
+        for (const { h2, h3, paragraph } of blocks) {
+          const section = main.locator("section").filter({ hasText: paragraph });
+          await expect(section).toHaveCount(1);
+          await expect(section.locator("p")).toHaveCount(1);
+          await expect(section.getByRole("heading")).toHaveText([h2, h3].filter((text) => text !== undefined));
+        }
+      }
+    });
+
+    test("the stay-connected block offers the contact card", { tag: "@looks" }, async ({ page, site }) => {
+      await page.goto(paths.home);
+      const block = page
+        .getByRole("region")
+        .or(page.locator("section"))
+        .filter({
+          has: page.getByRole("heading", { name: home.contact.h2 }),
+        });
+      const link = block.getByRole("link", { name: content.contactCardLabel });
+      await expect(link).toHaveAttribute("href", paths.contactCard);
+      const card = await fetch(site.url + paths.contactCard);
+      expect(card.headers.get("content-type")).toContain("text/vcard");
+      expect(await card.text()).toContain(`EMAIL:${content.email}`);
+    });
+
+    test("the thank-you of a new work links to it", { tag: "@looks" }, async ({ page, api }) => {
+      await api.list();
+      await signIn(page);
+      await page.goto(adminPaths.newWork);
+      await fillWork(page, { title: "Rivage" });
+      await chooseImage(page);
+      await publishButton(page).click();
+      await expect(thanks(page)).toBeVisible();
+      await page.getByRole("link", { name: admin.done.work }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rivage");
+    });
+
+    test("the thank-you of an edit names the seconds only when a script counts them", { tag: "@looks" }, async ({
+      page,
+      api,
+    }) => {
+      const { _id } = await api.publish({ title: "Rivage" });
+      await signIn(page);
+      await page.goto(editWorkPath(_id));
+      await saveButton(page).click();
+      await expect(thanks(page)).toBeVisible();
+      const seconds = page.getByText(/secondes/);
+      if (javaScriptEnabled) await expect(seconds.first()).toBeVisible();
+      else await expect(seconds).toHaveCount(0);
+    });
+  });
+}
+
+test("the year stays on one line in the form's preview", { tag: "@looks" }, async ({ page, api }) => {
+  await api.list();
+  await signIn(page);
+  for (const width of [320, 390, 1_440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(adminPaths.newWork);
+    await fillWork(page, { title: "Un titre de projet assez long pour remplir toute la carte", year: 2026 });
+    const year = page.locator("article p").filter({ hasText: /^2026$/ });
+    const lines = await year.evaluate((element) => element.getClientRects().length * element.scrollHeight);
+    const height = await year.evaluate((element) => Number.parseFloat(getComputedStyle(element).lineHeight));
+    expect(lines, `${width} px`).toBeLessThan(height * 1.5);
+  }
+});
