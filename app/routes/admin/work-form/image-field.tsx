@@ -39,7 +39,7 @@ export function ImageField({ image, stored, failure }: ImageFieldProps) {
         picked && {
           src: picked.view?.src,
           alt: uploadCopy.previewAlt,
-          name: picked.isPasted ? uploadCopy.pasted : picked.file.name,
+          name: picked.file.name,
           details: detailsOf(picked),
         }
       }

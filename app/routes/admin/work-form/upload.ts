@@ -7,16 +7,6 @@ export interface Upload {
   cancel: () => void;
 }
 
-interface Sending {
-  method: "POST" | "PUT";
-  path: string;
-  headers: Record<string, string>;
-  body: FormData | string;
-  signal: AbortSignal;
-  /** Makes the listeners of `onChange` read the upload again. */
-  onProgress: () => void;
-}
-
 let current: Upload | null = null;
 
 /** The upload from this page, if there is one. */
@@ -29,19 +19,18 @@ export function useUpload(): Upload | null {
 }
 
 /**
- * Sends a request by XMLHttpRequest, because fetch reports no upload progress. It has no timeout.
+ * Sends a body by XMLHttpRequest, because fetch reports no upload progress. It has no timeout.
+ * @param onProgress makes the listeners of `onChange` read the upload again
  * @returns null if the owner cancels
  * @throws TypeError as fetch does, without a response
  */
-export function send({ method, path, headers, body, signal, onProgress }: Sending) {
+export function upload(request: XMLHttpRequest, body: FormData | Blob, signal: AbortSignal, onProgress: () => void) {
+  const cancel = () => request.abort();
+  const progress = (percent: number) => {
+    current = { percent, cancel };
+    onProgress();
+  };
   const answer = new Promise<{ status: number; body: unknown } | null>((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const cancel = () => request.abort();
-    const progress = (percent: number) => {
-      current = { percent, cancel };
-      onProgress();
-    };
-
     request.upload.onprogress = ({ loaded, total }) => progress(Math.min(99, Math.floor((100 * loaded) / total)));
     request.upload.onload = () => progress(100);
     // Null if it is not JSON, such as an error page of a proxy.
@@ -49,11 +38,7 @@ export function send({ method, path, headers, body, signal, onProgress }: Sendin
     request.onload = () => resolve({ status: request.status, body: request.response });
     request.onerror = () => reject(new TypeError("the upload got no answer"));
     request.onabort = () => (signal.aborted ? reject(signal.reason) : resolve(null));
-    request.onloadend = () => signal.removeEventListener("abort", cancel);
     signal.addEventListener("abort", cancel);
-
-    request.open(method, path);
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(body);
     progress(0);
   });

@@ -1,5 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { type FormEvent, type ReactNode, useId, useRef } from "react";
+import { Form, useNavigation, useSubmit } from "react-router";
 import { isLost, stopWaiting } from "#app/browser/unanswered.ts";
 import { admin } from "#app/content/admin.ts";
 import { messages } from "#app/content/messages.ts";
@@ -13,10 +13,10 @@ import { CardPreview } from "./card-preview.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
 import { ImageField } from "./image-field.tsx";
 import { LeaveGuard, leaveFreely } from "./leave-guard.tsx";
-import { pickedFile, type WorkFailure, type WorkOutcome } from "./send-work.ts";
+import { pickedFile, type WorkOutcome } from "./send-work.ts";
 import { useDraft } from "./use-draft.ts";
 import { usePickedImage } from "./use-picked-image.ts";
-import { WorkFields, wrongFields } from "./work-fields.tsx";
+import { WorkFields } from "./work-fields.tsx";
 import styles from "./work-form.module.css";
 import { WorkNotice } from "./work-notice.tsx";
 
@@ -28,7 +28,7 @@ interface WorkFormProps {
   /** Submissions with the same key publish one work. */
   sendKey: string;
   /** The edited work; undefined for a new one. */
-  work?: { id: string; version: number; image: PictureImage };
+  work: { id: string; version: number; image: PictureImage } | undefined;
   outcome: WorkOutcome | undefined;
 }
 
@@ -38,15 +38,22 @@ export function WorkForm({ copy, saved, sendKey, work, outcome }: WorkFormProps)
   const formId = useId();
   const image = usePickedImage();
   const draft = useDraft({ form, scope: work?.id ?? "new", id: sendKey, saved, version: work?.version });
+  const submit = useSubmit();
   const isSending = useNavigation().state === "submitting";
   const failure = outcome && "error" in outcome ? outcome : undefined;
-  const notice = useFocusOnFailure(failure);
-  const beforeSending = useBeforeSending(isSending, outcome, work === undefined);
 
   function noteInput() {
     draft.note();
     // A retry would send the old values.
     if (isSending && isLost()) stopWaiting();
+  }
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSending) return;
+    if (!work && !pickedFile(new FormData(event.currentTarget))) window.alert(messages.image_missing);
+    // Rendered at once, so that the second click of a double click finds the form pending.
+    submit(event.currentTarget, { flushSync: true });
   }
 
   function keepTheirs() {
@@ -61,15 +68,7 @@ export function WorkForm({ copy, saved, sendKey, work, outcome }: WorkFormProps)
     >
       <LeaveGuard unsaved={draft.isChanged || image.picked !== undefined} />
       <DraftOffer draft={draft} />
-      <div ref={notice} tabIndex={-1} className={styles.notice}>
-        <WorkNotice
-          outcome={outcome}
-          isSending={isSending}
-          formId={formId}
-          workId={work?.id}
-          onKeepTheirs={keepTheirs}
-        />
-      </div>
+      <WorkNotice outcome={outcome} isSending={isSending} formId={formId} onKeepTheirs={keepTheirs} />
       <Form
         ref={form}
         id={formId}
@@ -78,7 +77,7 @@ export function WorkForm({ copy, saved, sendKey, work, outcome }: WorkFormProps)
         className={styles.form}
         noValidate
         onInput={noteInput}
-        onSubmit={beforeSending}
+        onSubmit={send}
       >
         <input type="hidden" name="key" value={draft.id} />
         {work && (
@@ -117,30 +116,4 @@ function FormPage({ title, preview, children }: { title: string; preview: ReactN
       </div>
     </div>
   );
-}
-
-/** The first wrong field gets the focus. Without one, the notice does. */
-function useFocusOnFailure(failure: WorkFailure | undefined) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!failure) return;
-    const [first] = wrongFields(failure);
-    if (first) document.getElementById(first.id)?.focus();
-    else notice.current?.focus();
-  }, [failure]);
-  return notice;
-}
-
-/** Stops the second click of a double click, which comes before React renders the button as pending. */
-function useBeforeSending(isSending: boolean, outcome: WorkOutcome | undefined, needsImage: boolean) {
-  const isSent = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer ends the submission
-  useEffect(() => {
-    if (!isSending) isSent.current = false;
-  }, [isSending, outcome]);
-  return (event: FormEvent<HTMLFormElement>) => {
-    if (isSent.current) return event.preventDefault();
-    isSent.current = true;
-    if (needsImage && !pickedFile(new FormData(event.currentTarget))) window.alert(messages.image_missing);
-  };
 }
