@@ -1,7 +1,7 @@
 import { useBeforeUnload, useBlocker } from "react-router";
 import { admin } from "#app/content/admin.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
 const { draft: copy } = admin;
 

@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
 import { storedSession } from "#app/browser/session-storage.ts";
 import { untilAnswered } from "#app/browser/unanswered.ts";
+import { upload } from "#app/browser/upload.ts";
 import type { MessageCode } from "#app/content/messages.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
 import type { Work, WorkField } from "#app/works/work.ts";
 import type { TextField, TypedWork } from "#app/works/work-fields.ts";
 import { dropDraft, resumeDraftLater } from "./drafts.ts";
 import { areSame, typedFrom, typedIn } from "./typed-work.ts";
-import { upload } from "./upload.ts";
 
 /** Why a submission failed. */
 export interface WorkFailure {

@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from "react";
-import { onChange } from "#app/browser/unanswered.ts";
+// State of the browser's tab: the upload from this page.
 
-export interface Upload {
+interface Upload {
   /** The part that has been sent; at 100 the server is processing it. */
   percent: number;
   cancel: () => void;
@@ -9,18 +8,12 @@ export interface Upload {
 
 let current: Upload | null = null;
 
-/** The upload from this page, if there is one. */
-export function useUpload(): Upload | null {
-  return useSyncExternalStore(
-    onChange,
-    () => current,
-    () => null,
-  );
-}
+/** The upload from this page, if there is one. `onChange` of `unanswered.ts` tells when to read it again. */
+export const currentUpload = () => current;
 
 /**
  * Sends a body by XMLHttpRequest, because fetch reports no upload progress. It has no timeout.
- * @param onProgress makes the listeners of `onChange` read the upload again
+ * @param onProgress makes the listeners of `onChange` read it again
  * @returns null if the owner cancels
  * @throws TypeError as fetch does, without a response
  */
