@@ -7,6 +7,7 @@ import { isDocumentRequest } from "#app/http/negotiation.server.ts";
 import { readForm } from "#app/http/request-body.server.ts";
 import { outageAnswer, passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
 import { paths } from "#app/paths.ts";
+import { placeholdersLeft } from "#app/placeholders.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -21,7 +22,6 @@ import { adminMeta } from "./admin-meta.ts";
 import styles from "./dashboard.module.css";
 import { keepPage, revalidateUnlessFailed } from "./keep-page.ts";
 import { adminPaths } from "./paths.ts";
-import { placeholdersLeft } from "./placeholders.server.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { Bin } from "./work-list/bin.tsx";
 import { dashboardHeadingId, focusOn } from "./work-list/row-ids.ts";
@@ -107,19 +107,18 @@ export default function Dashboard({ loaderData: { list }, actionData }: Route.Co
         </div>
       </header>
       <SlowList list={list}>
-        {(works) => (works ? <Works {...works} failed={actionData?.error} /> : <NoWorks isFailure />)}
+        {(works) => (works ? <Works {...works} failed={actionData?.error} /> : <NoWorks retry={retry} />)}
       </SlowList>
     </div>
   );
 }
 
-function NoWorks({ isFailure = false }: { isFailure?: boolean }) {
+const retry = { label: admin.upload.retry, to: adminPaths.dashboard };
+
+function NoWorks(failure: { retry?: typeof retry }) {
   return (
     <div className={styles.empty}>
-      <EmptyState
-        label={copy.empty}
-        retry={isFailure ? { label: admin.upload.retry, to: adminPaths.dashboard } : undefined}
-      />
+      <EmptyState {...failure} label={copy.empty} />
     </div>
   );
 }
