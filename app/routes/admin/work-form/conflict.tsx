@@ -3,6 +3,7 @@ import { admin } from "#app/content/admin.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { TypedWork } from "#app/works/work-fields.ts";
 import styles from "./conflict.module.css";
+import { leaveFreely } from "./leave-guard.tsx";
 import { typedFrom, typedNames } from "./typed-work.ts";
 import formStyles from "./work-form.module.css";
 
@@ -18,6 +19,12 @@ interface ConflictProps {
 /** Compares my version, which is in the form below, with the one that somebody else saved first. */
 export function Conflict({ mine, saved, formId, onKeepTheirs }: ConflictProps) {
   const theirs = typedFrom(saved);
+
+  function keepTheirs() {
+    onKeepTheirs();
+    leaveFreely();
+  }
+
   return (
     <section className={styles.conflict} role="alert">
       <h2 className="h2-s">{copy.h2}</h2>
@@ -49,7 +56,7 @@ export function Conflict({ mine, saved, formId, onKeepTheirs }: ConflictProps) {
           {copy.keepMine}
         </Button>
         {/* A full page load, so that the form starts from the stored version. */}
-        <Form reloadDocument onSubmit={onKeepTheirs}>
+        <Form reloadDocument onSubmit={keepTheirs}>
           <Button small type="submit">
             {copy.keepTheirs}
           </Button>

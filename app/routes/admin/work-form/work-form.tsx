@@ -12,7 +12,7 @@ import type { TypedWork } from "#app/works/work-fields.ts";
 import { CardPreview } from "./card-preview.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
 import { ImageField } from "./image-field.tsx";
-import { LeaveGuard, leaveFreely } from "./leave-guard.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
 import { pickedFile, type WorkOutcome } from "./send-work.ts";
 import { useDraft } from "./use-draft.ts";
 import { usePickedImage } from "./use-picked-image.ts";
@@ -38,27 +38,14 @@ export function WorkForm({ copy, saved, sendKey, work, outcome }: WorkFormProps)
   const formId = useId();
   const image = usePickedImage();
   const draft = useDraft({ form, scope: work?.id ?? "new", id: sendKey, saved, version: work?.version });
-  const submit = useSubmit();
   const isSending = useNavigation().state === "submitting";
+  const send = useSending(isSending, !work);
   const failure = outcome && "error" in outcome ? outcome : undefined;
 
   function noteInput() {
     draft.note();
     // A retry would send the old values.
     if (isSending && isLost()) stopWaiting();
-  }
-
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isSending) return;
-    if (!work && !pickedFile(new FormData(event.currentTarget))) window.alert(messages.image_missing);
-    // Rendered at once, so that the second click of a double click finds the form pending.
-    submit(event.currentTarget, { flushSync: true });
-  }
-
-  function keepTheirs() {
-    draft.dropOwn();
-    leaveFreely();
   }
 
   return (
@@ -68,7 +55,7 @@ export function WorkForm({ copy, saved, sendKey, work, outcome }: WorkFormProps)
     >
       <LeaveGuard unsaved={draft.isChanged || image.picked !== undefined} />
       <DraftOffer draft={draft} />
-      <WorkNotice outcome={outcome} isSending={isSending} formId={formId} onKeepTheirs={keepTheirs} />
+      <WorkNotice outcome={outcome} isSending={isSending} formId={formId} onKeepTheirs={draft.dropOwn} />
       <Form
         ref={form}
         id={formId}
@@ -98,6 +85,17 @@ export function WorkForm({ copy, saved, sendKey, work, outcome }: WorkFormProps)
       </Form>
     </FormPage>
   );
+}
+
+/** Sends the form unless it is pending. That is rendered at once, before the second click of a double click. */
+function useSending(isSending: boolean, needsImage: boolean) {
+  const submit = useSubmit();
+  return (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending) return;
+    if (needsImage && !pickedFile(new FormData(event.currentTarget))) window.alert(messages.image_missing);
+    submit(event.currentTarget, { flushSync: true });
+  };
 }
 
 function FormPage({ title, preview, children }: { title: string; preview: ReactNode; children: ReactNode }) {
