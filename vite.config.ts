@@ -122,7 +122,10 @@ function sharedScriptOf(id: string, getModuleInfo: GetModuleInfo): string | null
 export default defineConfig({
   // All packages for browsers that the framework does not name. If the development server discovers a package later, it
   // reloads the page, and it would also discover packages that only the server uses.
-  optimizeDeps: { noDiscovery: true, include: ["framer-motion", "typed.js", "web-vitals"] },
+  optimizeDeps: {
+    noDiscovery: true,
+    include: ["framer-motion/dom", "framer-motion/dom/mini", "typed.js", "web-vitals"],
+  },
   css: { modules: { generateScopedName: classOfFile } },
   build: { cssTarget: ["chrome123", "firefox121", "safari17.5"] },
   environments: {

@@ -19,8 +19,8 @@ export default [
     route(adminPaths.dashboard, "routes/admin/dashboard.tsx"),
     route(adminPaths.account, "routes/admin/account.tsx"),
     route(adminPaths.backup, "routes/admin/backup.ts"),
-    route(adminPaths.newWork, "routes/admin/new-work.tsx"),
-    route(adminPaths.editWork, "routes/admin/edit-work.tsx"),
+    route(adminPaths.newWork, "routes/admin/work-page.tsx", { id: "routes/admin/new-work" }),
+    route(adminPaths.editWork, "routes/admin/work-page.tsx", { id: "routes/admin/edit-work" }),
   ]),
 
   // The API

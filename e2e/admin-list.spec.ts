@@ -296,3 +296,20 @@ test("the scripts of the dashboard weigh at most 140 KB", async ({ page, api }) 
   expect(scripts.size).toBeGreaterThan(3);
   expect(sum).toBeLessThanOrEqual(140 * 1_024);
 });
+
+test("rows travel to their new places, and the list is right at once", async ({ page, api }) => {
+  await openList(page, api);
+  const list = page.getByRole("list", { name: "Projets publiés" });
+  /** Presses a button and says, in the same moment, what the list shows and which rows move. */
+  const press = (name: string) =>
+    list.evaluate((element, label) => {
+      element.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click();
+      const moving = [...element.children].filter((row) => row.getAnimations().length > 0);
+      const texts = (rows: Element[]) => rows.map((row) => row.querySelector("h2, h3")?.textContent);
+      return { shown: texts([...element.children]), moving: texts(moving) };
+    }, name);
+  expect(await press("Descendre « Un »")).toEqual({ shown: ["Deux", "Un", "Trois", "Quatre"], moving: ["Deux", "Un"] });
+  await expect(button(page, "Descendre « Un »")).toBeFocused();
+  await expect.poll(() => list.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
+  expect(await press("Supprimer « Un »")).toEqual({ shown: ["Deux", "Trois", "Quatre"], moving: ["Trois", "Quatre"] });
+});

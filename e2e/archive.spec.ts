@@ -3,8 +3,10 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { admin } from "#app/content/admin.ts";
+import { adminPaths } from "#app/routes/admin/paths.ts";
 import { owner, startSite } from "#test-support/site.ts";
-import { type ApiWork, expect, picture, signedInApi, test, untilAvif } from "./test.ts";
+import { type ApiWork, expect, picture, signedInApi, signIn, test, untilAvif } from "./test.ts";
 
 const run = promisify(execFile);
 
@@ -57,6 +59,33 @@ test("export and import move a site from PGlite and disk to PostgreSQL and S3, w
     await expect.poll(() => readWorks(to.url)).toEqual(before);
   } finally {
     await from.dispose();
+    await to.dispose();
+  }
+});
+
+test("the owner downloads a backup of the running site, and another engine restores it", { tag: "@looks" }, async ({
+  page,
+  site,
+  api,
+}) => {
+  await api.publish({ title: "Rivage" });
+  await api.publish({ title: "Cadence", year: 2020 });
+  await untilAvif(api);
+  const refused = await fetch(site.url + adminPaths.backup, { redirect: "manual" });
+  expect(refused.status).toBe(302);
+  expect(refused.headers.get("location")).toContain(adminPaths.signIn);
+  await signIn(page);
+  await page.goto(adminPaths.account);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: admin.account.backup.button }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^projets-\d{4}-\d\d-\d\d\.tar$/);
+  const to = await startSite({ database: "PostgreSQL", store: "S3" });
+  try {
+    const file = await download.path();
+    await run(process.execPath, ["commands/import.ts", file], { env: to.env });
+    await expect.poll(() => readWorks(to.url)).toEqual(await readWorks(site.url));
+  } finally {
     await to.dispose();
   }
 });

@@ -163,7 +163,7 @@ export const admin: AdminCopy = {
     removed: "Ce projet a été supprimé entre-temps. Vous pouvez le restaurer depuis la corbeille.",
   },
   account: {
-    meta: { title: "Compte", description: "Sessions ouvertes et mot de passe." },
+    meta: { title: "Compte", description: "Sessions ouvertes, mot de passe et sauvegarde." },
     h1: "Compte",
     sessions: {
       h2: "Sessions ouvertes",
@@ -187,6 +187,11 @@ export const admin: AdminCopy = {
       repeat: "Nouveau mot de passe, une seconde fois",
       submit: "Changer le mot de passe",
       done: "Votre mot de passe est changé. Les autres sessions sont fermées.",
+    },
+    backup: {
+      h2: "Sauvegarde",
+      hint: "Un fichier avec tous les projets et leurs images, corbeille comprise, sans compte ni mot de passe. La commande import le relit, ici ou sur un autre serveur.",
+      button: "Télécharger une sauvegarde",
     },
   },
 };

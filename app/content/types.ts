@@ -457,6 +457,7 @@ export interface AdminCopy {
       submit: string;
       done: string;
     };
+    backup: { h2: string; hint: string; button: string };
   };
 }
 

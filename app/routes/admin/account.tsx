@@ -10,7 +10,7 @@ import { deviceCookie } from "#app/middleware/cookies.server.ts";
 import { outageAnswer, passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
 import { sessionContext } from "#app/middleware/session.server.ts";
 import type { Session } from "#app/owner/owner.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
@@ -99,7 +99,7 @@ interface Answer {
   ended?: boolean;
 }
 
-export default function Account({ loaderData: { sessions }, actionData }: Route.ComponentProps) {
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { fields = {}, error, changed = false, ended = false }: Answer = actionData ?? {};
   return (
     <div className={`wrap section ${styles.page}`}>
@@ -108,15 +108,22 @@ export default function Account({ loaderData: { sessions }, actionData }: Route.
       </TextLink>
       <PageTitle size="tool">{copy.h1}</PageTitle>
       {error && <ErrorSummary title={messages[error]} />}
-      <Sessions sessions={sessions} isEnded={ended} />
+      <Sessions {...loaderData} isEnded={ended} />
       <NewPassword errors={fields} isChanged={changed} />
+      <section className={styles.section}>
+        <h2 className="h2-s">{copy.backup.h2}</h2>
+        <p>{copy.backup.hint}</p>
+        <ButtonLink href={adminPaths.backup} icon="download">
+          {copy.backup.button}
+        </ButtonLink>
+      </section>
     </div>
   );
 }
 
-type ListedSession = Route.ComponentProps["loaderData"]["sessions"][number];
+type SessionsProps = Route.ComponentProps["loaderData"] & { isEnded: boolean };
 
-function Sessions({ sessions, isEnded }: { sessions: ListedSession[]; isEnded: boolean }) {
+function Sessions({ sessions, isEnded }: SessionsProps) {
   const ended = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // The focus would be lost with the button of the ended session.
@@ -132,35 +139,33 @@ function Sessions({ sessions, isEnded }: { sessions: ListedSession[]; isEnded: b
         </p>
       )}
       <ul className={styles.sessions}>
-        {sessions.map((session) => (
-          <SessionRow key={session.id} {...session} />
+        {sessions.map(({ id, device, opened, lastUsed, isHere }) => (
+          <li key={id} className={styles.session}>
+            <div>
+              <p className={styles.device}>
+                {device}
+                {isHere && <span className={styles.here}>{copy.sessions.here}</span>}
+              </p>
+              <p className={styles.when}>
+                {fill(copy.sessions.opened, { date: opened })} · {fill(copy.sessions.lastUsed, { date: lastUsed })}
+              </p>
+            </div>
+            {isHere ? (
+              <SignOutButton small />
+            ) : (
+              <IntentButton
+                intent="end"
+                itemId={id}
+                aria-label={fill(copy.sessions.endNamed, { device, date: opened })}
+              >
+                {copy.sessions.end}
+              </IntentButton>
+            )}
+          </li>
         ))}
       </ul>
       {sessions.length === 1 && <p>{copy.sessions.none}</p>}
     </section>
-  );
-}
-
-function SessionRow({ id, device, opened, lastUsed, isHere }: ListedSession) {
-  return (
-    <li className={styles.session}>
-      <div>
-        <p className={styles.device}>
-          {device}
-          {isHere && <span className={styles.here}>{copy.sessions.here}</span>}
-        </p>
-        <p className={styles.when}>
-          {fill(copy.sessions.opened, { date: opened })} · {fill(copy.sessions.lastUsed, { date: lastUsed })}
-        </p>
-      </div>
-      {isHere ? (
-        <SignOutButton small />
-      ) : (
-        <IntentButton intent="end" itemId={id} aria-label={fill(copy.sessions.endNamed, { device, date: opened })}>
-          {copy.sessions.end}
-        </IntentButton>
-      )}
-    </li>
   );
 }
 

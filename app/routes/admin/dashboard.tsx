@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { data, redirect } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { admin } from "#app/content/admin.ts";
@@ -8,12 +7,14 @@ import { isDocumentRequest } from "#app/http/negotiation.server.ts";
 import { readForm } from "#app/http/request-body.server.ts";
 import { outageAnswer, passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
 import { paths } from "#app/paths.ts";
+import { placeholdersLeft } from "#app/placeholders.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
+import type { Work } from "#app/works/work.ts";
 import { shownWork } from "../shown-work.ts";
 import { listOrNull, listOrPromise, SlowList } from "../slow-list.tsx";
 import type { Route } from "./+types/dashboard.ts";
@@ -21,15 +22,13 @@ import { adminMeta } from "./admin-meta.ts";
 import styles from "./dashboard.module.css";
 import { keepPage, revalidateUnlessFailed } from "./keep-page.ts";
 import { adminPaths } from "./paths.ts";
-import { placeholdersLeft } from "./placeholders.server.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { Bin } from "./work-list/bin.tsx";
-import { listedWork } from "./work-list/listed-work.ts";
-import { dashboardHeadingId, focusOn, rowId } from "./work-list/row-ids.ts";
-import { type Notice, type Removed, useRemoval } from "./work-list/use-removal.ts";
+import { dashboardHeadingId, focusOn } from "./work-list/row-ids.ts";
+import { type ListedWork, type Notice, useChanges } from "./work-list/use-changes.ts";
 import { WorkList } from "./work-list/work-list.tsx";
 
-const { dashboard: copy, reorder, toast: toastCopy } = admin;
+const { dashboard: copy, toast: toastCopy } = admin;
 
 export const headers = passHeaders;
 export const shouldRevalidate = revalidateUnlessFailed;
@@ -38,9 +37,12 @@ export const meta: Route.MetaFunction = () => adminMeta(copy.meta);
 export async function loader() {
   const { works: stored } = backend();
   const [list, removed] = await Promise.all([stored.list(), stored.listRemoved()]).catch(throwUnavailable);
-  const works = list.map(listedWork);
-  const inBin = removed.map((work) => ({ ...shownWork(work), removedAt: work.deletedAt?.toISOString() ?? "" }));
-  return { list: { works, removed: inBin, placeholders: placeholdersLeft().length } };
+  const inBin = removed.map((work) => ({ ...listedWork(work), removedAt: work.deletedAt }));
+  return { list: { works: list.map(listedWork), removed: inBin, placeholders: placeholdersLeft().length } };
+}
+
+function listedWork(work: Work): ListedWork {
+  return { ...shownWork(work), isImagePending: work.image.isPending };
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -60,7 +62,7 @@ export async function action({ request }: Route.ActionArgs) {
     const isDone = !("error" in result) || (intent === "remove" && result.error === "not_found");
     if (!isDone) return data({ error: result.error }, { status: result.error === "not_found" ? 404 : 400 });
     if (isDocumentRequest(request)) return redirect(adminPaths.dashboard, 303);
-    return data({ done: intent, id, title: "work" in result ? result.work.title : "" });
+    return null;
   } catch (error) {
     return outageAnswer(error);
   }
@@ -105,80 +107,58 @@ export default function Dashboard({ loaderData: { list }, actionData }: Route.Co
         </div>
       </header>
       <SlowList list={list}>
-        {(works) => (works ? <Works {...works} actionData={actionData} /> : <NoWorks isFailure />)}
+        {(works) => (works ? <Works {...works} failed={actionData?.error} /> : <NoWorks retry={retry} />)}
       </SlowList>
     </div>
   );
 }
 
-function NoWorks({ isFailure = false }: { isFailure?: boolean }) {
+const retry = { label: admin.upload.retry, to: adminPaths.dashboard };
+
+function NoWorks(failure: { retry?: typeof retry }) {
   return (
     <div className={styles.empty}>
-      <EmptyState
-        label={copy.empty}
-        retry={isFailure ? { label: admin.upload.retry, to: adminPaths.dashboard } : undefined}
-      />
+      <EmptyState {...failure} label={copy.empty} />
     </div>
   );
 }
 
-type WorksProps = Awaited<ReturnType<typeof loader>>["list"] & { actionData: Route.ComponentProps["actionData"] };
+type WorksProps = Awaited<ReturnType<typeof loader>>["list"] & { failed: MessageCode | undefined };
 
-function Works({ works, removed, placeholders, actionData }: WorksProps) {
-  const { shown, notice, setNotice, remove, takeBack } = useRemoval(works);
-  const [orderFailed, setOrderFailed] = useState(false);
-  const failed = actionData && "error" in actionData ? (actionData.error as MessageCode) : null;
-
-  const restored = actionData && "done" in actionData && actionData.done === "restore" ? actionData : null;
-  // The action's result arrives before the list with the restored work.
-  const isBack = restored !== null && works.some(({ id }) => id === restored.id);
-  useEffect(() => {
-    if (!restored || !isBack) return;
-    setNotice({ work: restored, what: "restored" });
-    focusOn(rowId("title", restored.id));
-  }, [restored, isBack, setNotice]);
+function Works({ works, removed, placeholders, failed }: WorksProps) {
+  const changes = useChanges(works);
+  const { shown, notice, setNotice, change } = changes;
 
   function closeToast() {
     const wasInside = document.activeElement?.closest('[role="status"]');
     setNotice(null);
-    setOrderFailed(false);
     if (wasInside) focusOn(dashboardHeadingId);
   }
 
   return (
     <>
       {failed && <ErrorSummary title={messages[failed]} />}
-
-      {shown.length === 0 ? (
-        <NoWorks />
-      ) : (
-        <WorkList works={shown} onRemove={remove} onOrderFailed={() => setOrderFailed(true)} />
-      )}
+      {shown.length === 0 ? <NoWorks /> : <WorkList changes={changes} />}
 
       <footer className={styles.foot}>
         <p>{plural(copy.count, shown.length)}</p>
         <TextLink to={adminPaths.account}>{copy.account}</TextLink>
       </footer>
 
-      <Bin works={removed} />
+      <Bin works={removed} onRestore={(work) => change("restore", work)} />
 
       {placeholders > 0 && <p className={styles.placeholders}>{plural(copy.placeholders, placeholders)}</p>}
 
-      <Toast
-        toast={orderFailed ? { id: "order", message: reorder.failed } : notice && toastOf(notice, takeBack)}
-        onExpire={closeToast}
-        closeLabel={toastCopy.close}
-      />
+      <Toast toast={notice && toastOf(notice)} onExpire={closeToast} closeLabel={toastCopy.close} />
     </>
   );
 }
 
-function toastOf({ work, what, removed }: Notice, takeBack: (removed: Removed) => void) {
-  const { title } = work;
-  const action = removed && (
-    <Button small icon="undo-2" aria-label={fill(toastCopy.undoNamed, { title })} onClick={() => takeBack(removed)}>
+function toastOf({ work: { id, title }, message, undo }: Notice) {
+  const action = undo && (
+    <Button small icon="undo-2" aria-label={fill(toastCopy.undoNamed, { title })} onClick={undo}>
       {toastCopy.undo}
     </Button>
   );
-  return { id: work.id + what, message: fill(toastCopy[what], { title }), action };
+  return { id: id + message, message: fill(message, { title }), action };
 }

@@ -1,4 +1,4 @@
-import { generatePath } from "react-router";
+import { generatePath, matchPath } from "react-router";
 import { site } from "#app/content/site.ts";
 
 /** No public page may link to or import these addresses. Their secrecy is no protection: `requireOwner` is. */
@@ -32,9 +32,7 @@ function slug(name: string): string {
 export function returnPath(wanted: string | null): string {
   const url = wanted?.startsWith("/") ? URL.parse(wanted, "http://here.invalid") : null;
   if (url?.host !== "here.invalid") return adminPaths.dashboard;
-  const { pathname } = url;
-  const own: string[] = [adminPaths.dashboard, adminPaths.account, adminPaths.newWork];
-  const edit = adminPaths.editWork.replace(":workId", "");
-  const isEdit = pathname.startsWith(edit) && /^[\w-]+$/.test(pathname.slice(edit.length));
-  return isEdit || own.includes(pathname) ? pathname : adminPaths.dashboard;
+  const { dashboard, account, newWork, editWork } = adminPaths;
+  const isOwn = [dashboard, account, newWork, editWork].some((path) => matchPath(path, url.pathname));
+  return isOwn ? url.pathname : dashboard;
 }

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { data, Form, redirect, useFetcher, useNavigate, useNavigation } from "react-router";
+import { data, Form, redirect, useNavigate, useNavigation, useSubmit } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { forgetSession, onSessionChange, storedToken, storeSession } from "#app/browser/session-storage.ts";
 import { admin } from "#app/content/admin.ts";
-import { type MessageCode, messages } from "#app/content/messages.ts";
+import { messages } from "#app/content/messages.ts";
 import { isDocumentRequest } from "#app/http/negotiation.server.ts";
 import { readForm } from "#app/http/request-body.server.ts";
 import { hideFromSearch } from "#app/middleware/cache-control.server.ts";
@@ -20,7 +20,7 @@ import { Field } from "#app/ui/field.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import type { Route } from "./+types/sign-in.ts";
 import { adminMeta } from "./admin-meta.ts";
-import { revalidateUnlessFailed } from "./keep-page.ts";
+import { keepPage, revalidateUnlessFailed } from "./keep-page.ts";
 import { PasswordField } from "./password-field.tsx";
 import styles from "./sign-in.module.css";
 
@@ -74,14 +74,10 @@ async function mirror(token: string, to: string) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const result = await serverAction().catch((error: unknown) => {
-    // A redirect is thrown as well. Anything else means that there was no response.
-    if (error instanceof Response) throw error;
-    console.error(error);
-    return { error: "no_answer" as const, email: "" };
-  });
+  const result = await keepPage(serverAction);
+  if ("mirrored" in result) forgetSession();
   if ("error" in result || "mirrored" in result) return result;
-  if (!result.token) return { error: "no_token" as const, email: "" };
+  if (!result.token) return { error: "no_token" as const };
   storeSession(result);
   return redirect(result.to);
 }
@@ -89,7 +85,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function SignIn({ loaderData: { next, expired }, actionData }: Route.ComponentProps) {
   useStoredSession();
   const sending = useNavigation().state !== "idle";
-  const failed = actionData && "error" in actionData ? (actionData.error as MessageCode) : null;
+  const failed = actionData && "error" in actionData ? actionData.error : null;
   const email = actionData && "email" in actionData ? actionData.email : "";
   return (
     <div className={styles.screen}>
@@ -121,16 +117,12 @@ export default function SignIn({ loaderData: { next, expired }, actionData }: Ro
 
 /** Restores a session of which only the copy in local storage is left, and follows a sign-in in another tab. */
 function useStoredSession() {
-  const mirroring = useFetcher<{ mirrored?: boolean }>();
+  const submit = useSubmit();
   const navigate = useNavigate();
-  const { submit, data: answer } = mirroring;
   useEffect(() => {
     const token = storedToken();
-    if (token) submit({ intent: "mirror", token }, { method: "post" });
+    if (token) submit({ intent: "mirror", token }, { method: "post", navigate: false });
   }, [submit]);
-  useEffect(() => {
-    if (answer?.mirrored === false) forgetSession();
-  }, [answer]);
   useEffect(
     () =>
       onSessionChange((signedIn) => {

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Form } from "react-router";
 import { admin } from "#app/content/admin.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { adminPaths } from "./paths.ts";
 import { hasDrafts } from "./work-form/drafts.ts";
 

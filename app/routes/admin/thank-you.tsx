@@ -1,9 +1,64 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { admin } from "#app/content/admin.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { plural } from "#app/fill.ts";
+import { paths, workPath } from "#app/paths.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { useHydrated } from "#app/ui/use-media-query.ts";
 import { adminPaths } from "./paths.ts";
 import styles from "./thank-you.module.css";
+
+const { add, edit, done: copy } = admin;
+const HOME_AFTER_SECONDS = 8;
+
+export function Published({ workId }: { workId: string }) {
+  return (
+    <ThankYou done={add.done}>
+      <TextLink to={workPath(workId)}>{copy.work}</TextLink>
+      <TextLink to={paths.portfolio}>{copy.portfolio}</TextLink>
+      <TextLink to={adminPaths.newWork}>{copy.another}</TextLink>
+    </ThankYou>
+  );
+}
+
+/** Redirects to the home page after a countdown, which any input stops. */
+export function Revised() {
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const [left, setLeft] = useState(HOME_AFTER_SECONDS);
+  const [isStaying, setStaying] = useState(false);
+  const notice = (seconds: number) => (isStaying ? edit.done.stayed : plural(edit.done.countdown, seconds));
+
+  useEffect(() => {
+    if (isStaying) return;
+    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1_000);
+    const stop = new AbortController();
+    for (const type of ["pointerdown", "keydown", "wheel", "touchstart"]) {
+      window.addEventListener(type, () => setStaying(true), { passive: true, signal: stop.signal });
+    }
+    return () => {
+      clearInterval(timer);
+      stop.abort();
+    };
+  }, [isStaying]);
+  useEffect(() => {
+    if (left === 0) navigate(paths.home);
+  }, [left, navigate]);
+
+  return (
+    <ThankYou done={edit.done}>
+      <TextLink to={paths.home}>{copy.home}</TextLink>
+      {isHydrated && !isStaying && <Button onClick={() => setStaying(true)}>{edit.done.stay}</Button>}
+      {/* For screen readers: announced once, not every second. Without a script nothing is counted. */}
+      <p className="visually-hidden" role="status">
+        {isHydrated && notice(HOME_AFTER_SECONDS)}
+      </p>
+      {isHydrated && <p aria-hidden="true">{notice(left)}</p>}
+    </ThankYou>
+  );
+}
 
 interface ThankYouProps {
   done: { h1: string; message: string };
@@ -12,7 +67,7 @@ interface ThankYouProps {
 }
 
 /** Replaces the form and takes the focus. */
-export function ThankYou({ done, children }: ThankYouProps) {
+function ThankYou({ done, children }: ThankYouProps) {
   const heading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -24,7 +79,7 @@ export function ThankYou({ done, children }: ThankYouProps) {
         <p className="lead">{done.message}</p>
         <div className={styles.links}>
           <ButtonLink to={adminPaths.dashboard} variant="primary" arrow="arrow-right">
-            {admin.done.dashboard}
+            {copy.dashboard}
           </ButtonLink>
           {children}
         </div>

@@ -7,7 +7,6 @@ import type { RefusedWork } from "#app/works/work-request.server.ts";
 import type { FieldErrors } from "#app/works/work-schema.server.ts";
 import type { ReviseResult } from "#app/works/works.server.ts";
 import type { WorkFailure } from "./send-work.ts";
-import { typedFrom } from "./typed-work.ts";
 
 /** Runs a verb on a submitted form. A refusal comes with the typed values and an error message for each field. */
 export async function answerForm<Read>(
@@ -19,9 +18,8 @@ export async function answerForm<Read>(
   try {
     const result = await verb(read.work);
     if ("work" in result) return { saved: result.work.id };
-    if (!("current" in result)) return answer(result.error, { fields: errorMessages(result.fields), typed });
-    const current = { values: typedFrom(result.current), version: result.current.version };
-    return answer(result.error, { typed, current });
+    if ("current" in result) return answer(result.error, { typed, current: result.current });
+    return answer(result.error, { fields: errorMessages(result.fields), typed });
   } catch (error) {
     return outageAnswer(error, { typed });
   }

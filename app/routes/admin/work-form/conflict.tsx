@@ -1,23 +1,30 @@
+import { Form } from "react-router";
 import { admin } from "#app/content/admin.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { TypedWork } from "#app/works/work-fields.ts";
 import styles from "./conflict.module.css";
-import { typedNames } from "./typed-work.ts";
+import { leaveFreely } from "./leave-guard.tsx";
+import { typedFrom, typedNames } from "./typed-work.ts";
 import formStyles from "./work-form.module.css";
 
 const { conflict: copy, form: fields } = admin;
 
 interface ConflictProps {
   mine: TypedWork;
-  theirs: TypedWork;
+  saved: Parameters<typeof typedFrom>[0];
   formId: string;
-  /** The address of the form with the stored version. */
-  saved: string;
   onKeepTheirs: () => void;
 }
 
 /** Compares my version, which is in the form below, with the one that somebody else saved first. */
-export function Conflict({ mine, theirs, formId, saved, onKeepTheirs }: ConflictProps) {
+export function Conflict({ mine, saved, formId, onKeepTheirs }: ConflictProps) {
+  const theirs = typedFrom(saved);
+
+  function keepTheirs() {
+    onKeepTheirs();
+    leaveFreely();
+  }
+
   return (
     <section className={styles.conflict} role="alert">
       <h2 className="h2-s">{copy.h2}</h2>
@@ -49,11 +56,11 @@ export function Conflict({ mine, theirs, formId, saved, onKeepTheirs }: Conflict
           {copy.keepMine}
         </Button>
         {/* A full page load, so that the form starts from the stored version. */}
-        <form action={saved} onSubmit={onKeepTheirs}>
+        <Form reloadDocument onSubmit={keepTheirs}>
           <Button small type="submit">
             {copy.keepTheirs}
           </Button>
-        </form>
+        </Form>
       </div>
     </section>
   );

@@ -1,4 +1,6 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
+import { onChange } from "#app/browser/unanswered.ts";
+import { currentUpload } from "#app/browser/upload.ts";
 import { admin } from "#app/content/admin.ts";
 import { messages } from "#app/content/messages.ts";
 import { fill } from "#app/fill.ts";
@@ -7,7 +9,6 @@ import { DropZone } from "#app/ui/drop-zone.tsx";
 import { Picture, type PictureImage } from "#app/ui/picture.tsx";
 import { workLimits } from "#app/works/work.ts";
 import type { WorkFailure } from "./send-work.ts";
-import { useUpload } from "./upload.ts";
 import type { PickedImage, usePickedImage } from "./use-picked-image.ts";
 import styles from "./work-form.module.css";
 
@@ -22,7 +23,7 @@ interface ImageFieldProps {
 export function ImageField({ image, stored, failure }: ImageFieldProps) {
   const { picked } = image;
   const error = useErrorOf(picked?.file, failure);
-  const upload = useUpload();
+  const upload = useSyncExternalStore(onChange, currentUpload, () => null);
   return (
     <DropZone
       label={copy.image.label}
@@ -39,7 +40,7 @@ export function ImageField({ image, stored, failure }: ImageFieldProps) {
         picked && {
           src: picked.view?.src,
           alt: uploadCopy.previewAlt,
-          name: picked.isPasted ? uploadCopy.pasted : picked.file.name,
+          name: picked.file.name,
           details: detailsOf(picked),
         }
       }

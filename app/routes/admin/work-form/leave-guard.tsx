@@ -1,8 +1,7 @@
-import { useEffect } from "react";
-import { useBlocker } from "react-router";
+import { useBeforeUnload, useBlocker } from "react-router";
 import { admin } from "#app/content/admin.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
 const { draft: copy } = admin;
 
@@ -19,14 +18,9 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
   );
 
-  useEffect(() => {
-    if (!unsaved) return;
-    const block = (event: BeforeUnloadEvent) => {
-      if (!isFree) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", block);
-    return () => window.removeEventListener("beforeunload", block);
-  }, [unsaved]);
+  useBeforeUnload((event) => {
+    if (unsaved && !isFree) event.preventDefault();
+  });
 
   if (blocker.state !== "blocked") return null;
   return (

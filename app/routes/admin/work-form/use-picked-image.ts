@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { admin } from "#app/content/admin.ts";
 
 export interface PickedImage {
   file: File;
-  /** From the clipboard, where images have no name of their own. */
-  isPasted: boolean;
   /** Undefined while the file is being read, and when the browser cannot show it. An SVG may have no size: 0. */
   view: { src: string; width: number; height: number } | undefined;
 }
@@ -11,25 +10,20 @@ export interface PickedImage {
 /** The image in the file field: chosen, dropped anywhere on the page, or pasted. */
 export function usePickedImage() {
   const input = useRef<HTMLInputElement>(null);
-  const [picked, setPicked] = useState<Omit<PickedImage, "view">>();
-  const view = useImageView(picked?.file);
+  const [file, setFile] = useState<File>();
+  const view = useImageView(file);
 
-  function readField() {
-    const file = input.current?.files?.[0];
-    setPicked(file && { file, isPasted: false });
-  }
+  const readField = () => setFile(input.current?.files?.[0]);
 
-  function take(file: File, isPasted: boolean) {
-    if (!input.current) return;
+  function take(taken?: File) {
     const transfer = new DataTransfer();
-    transfer.items.add(file);
-    input.current.files = transfer.files;
-    setPicked({ file, isPasted });
+    if (taken) transfer.items.add(taken);
+    if (input.current) input.current.files = transfer.files;
+    readField();
   }
 
   function remove() {
-    if (input.current) input.current.value = "";
-    setPicked(undefined);
+    take();
     input.current?.focus();
   }
 
@@ -37,11 +31,11 @@ export function usePickedImage() {
   const readFirst = useEffectEvent(readField);
   useEffect(() => readFirst(), []);
 
-  return { input, picked: picked && { ...picked, view }, isOver, readField, remove };
+  return { input, picked: file && { file, view }, isOver, readField, remove };
 }
 
 /** @returns whether a file is being dragged over the page */
-function useDroppedFile(take: (file: File, isPasted: boolean) => void): boolean {
+function useDroppedFile(take: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false);
   const takeFile = useEffectEvent(take);
   useEffect(() => {
@@ -62,7 +56,7 @@ function useDroppedFile(take: (file: File, isPasted: boolean) => void): boolean 
       if (!event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
       const file = event.dataTransfer.files[0];
-      if (file) takeFile(file, false);
+      if (file) takeFile(file);
     });
     listen("paste", (event) => {
       const file = event.clipboardData?.files[0];
@@ -70,7 +64,8 @@ function useDroppedFile(take: (file: File, isPasted: boolean) => void): boolean 
       const isText = event.target instanceof Element && event.target.matches("input, textarea");
       if (!file || (isText && event.clipboardData?.types.includes("text/plain"))) return;
       event.preventDefault();
-      takeFile(file, true);
+      // In the clipboard an image has no name of its own.
+      takeFile(new File([file], admin.upload.pasted, { type: file.type }));
     });
     return () => stop.abort();
   }, []);

@@ -37,6 +37,11 @@ export function WorkFields({ values, failure, descLength, children }: WorkFields
     defaultValue: values[name],
     error: failure?.fields?.[name],
   });
+  const descCount = descLength !== undefined && (
+    <span className={styles.count} data-over={descLength > textFields.desc.maxLength}>
+      {plural(copy.descCount, descLength)}
+    </span>
+  );
   return (
     <>
       <div className={styles.row}>
@@ -47,20 +52,11 @@ export function WorkFields({ values, failure, descLength, children }: WorkFields
         textFields[name].isOneLine ? (
           <Field key={name} {...field(name)} type={name === "url" ? "url" : "text"} />
         ) : (
-          <Field key={name} {...field(name)} multiline aside={name === "desc" && <DescCount length={descLength} />} />
+          <Field key={name} {...field(name)} multiline aside={name === "desc" && descCount} />
         ),
       )}
       {children}
       <Field {...field("alt")} />
     </>
-  );
-}
-
-function DescCount({ length }: { length: number | undefined }) {
-  if (length === undefined) return null;
-  return (
-    <span className={styles.count} data-over={length > textFields.desc.maxLength}>
-      {plural(copy.descCount, length)}
-    </span>
   );
 }

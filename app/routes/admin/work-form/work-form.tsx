@@ -1,5 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { type FormEvent, type ReactNode, useId, useRef } from "react";
+import { Form, useNavigation, useSubmit } from "react-router";
 import { isLost, stopWaiting } from "#app/browser/unanswered.ts";
 import { admin } from "#app/content/admin.ts";
 import { messages } from "#app/content/messages.ts";
@@ -12,11 +12,11 @@ import type { TypedWork } from "#app/works/work-fields.ts";
 import { CardPreview } from "./card-preview.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
 import { ImageField } from "./image-field.tsx";
-import { LeaveGuard, leaveFreely } from "./leave-guard.tsx";
-import { pickedFile, type WorkFailure, type WorkOutcome } from "./send-work.ts";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { pickedFile, type WorkOutcome } from "./send-work.ts";
 import { useDraft } from "./use-draft.ts";
 import { usePickedImage } from "./use-picked-image.ts";
-import { WorkFields, wrongFields } from "./work-fields.tsx";
+import { WorkFields } from "./work-fields.tsx";
 import styles from "./work-form.module.css";
 import { WorkNotice } from "./work-notice.tsx";
 
@@ -28,7 +28,7 @@ interface WorkFormProps {
   /** Submissions with the same key publish one work. */
   sendKey: string;
   /** The edited work; undefined for a new one. */
-  work?: { id: string; version: number; image: PictureImage };
+  work: { id: string; version: number; image: PictureImage } | undefined;
   outcome: WorkOutcome | undefined;
 }
 
@@ -39,19 +39,13 @@ export function WorkForm({ copy, saved, sendKey, work, outcome }: WorkFormProps)
   const image = usePickedImage();
   const draft = useDraft({ form, scope: work?.id ?? "new", id: sendKey, saved, version: work?.version });
   const isSending = useNavigation().state === "submitting";
+  const send = useSending(isSending, !work);
   const failure = outcome && "error" in outcome ? outcome : undefined;
-  const notice = useFocusOnFailure(failure);
-  const beforeSending = useBeforeSending(isSending, outcome, work === undefined);
 
   function noteInput() {
     draft.note();
     // A retry would send the old values.
     if (isSending && isLost()) stopWaiting();
-  }
-
-  function keepTheirs() {
-    draft.dropOwn();
-    leaveFreely();
   }
 
   return (
@@ -61,15 +55,7 @@ export function WorkForm({ copy, saved, sendKey, work, outcome }: WorkFormProps)
     >
       <LeaveGuard unsaved={draft.isChanged || image.picked !== undefined} />
       <DraftOffer draft={draft} />
-      <div ref={notice} tabIndex={-1} className={styles.notice}>
-        <WorkNotice
-          outcome={outcome}
-          isSending={isSending}
-          formId={formId}
-          workId={work?.id}
-          onKeepTheirs={keepTheirs}
-        />
-      </div>
+      <WorkNotice outcome={outcome} isSending={isSending} formId={formId} onKeepTheirs={draft.dropOwn} />
       <Form
         ref={form}
         id={formId}
@@ -78,7 +64,7 @@ export function WorkForm({ copy, saved, sendKey, work, outcome }: WorkFormProps)
         className={styles.form}
         noValidate
         onInput={noteInput}
-        onSubmit={beforeSending}
+        onSubmit={send}
       >
         <input type="hidden" name="key" value={draft.id} />
         {work && (
@@ -101,6 +87,17 @@ export function WorkForm({ copy, saved, sendKey, work, outcome }: WorkFormProps)
   );
 }
 
+/** Sends the form unless it is pending. That is rendered at once, before the second click of a double click. */
+function useSending(isSending: boolean, needsImage: boolean) {
+  const submit = useSubmit();
+  return (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending) return;
+    if (needsImage && !pickedFile(new FormData(event.currentTarget))) window.alert(messages.image_missing);
+    submit(event.currentTarget, { flushSync: true });
+  };
+}
+
 function FormPage({ title, preview, children }: { title: string; preview: ReactNode; children: ReactNode }) {
   return (
     <div className={`wrap section ${styles.page}`}>
@@ -117,30 +114,4 @@ function FormPage({ title, preview, children }: { title: string; preview: ReactN
       </div>
     </div>
   );
-}
-
-/** The first wrong field gets the focus. Without one, the notice does. */
-function useFocusOnFailure(failure: WorkFailure | undefined) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!failure) return;
-    const [first] = wrongFields(failure);
-    if (first) document.getElementById(first.id)?.focus();
-    else notice.current?.focus();
-  }, [failure]);
-  return notice;
-}
-
-/** Stops the second click of a double click, which comes before React renders the button as pending. */
-function useBeforeSending(isSending: boolean, outcome: WorkOutcome | undefined, needsImage: boolean) {
-  const isSent = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer ends the submission
-  useEffect(() => {
-    if (!isSending) isSent.current = false;
-  }, [isSending, outcome]);
-  return (event: FormEvent<HTMLFormElement>) => {
-    if (isSent.current) return event.preventDefault();
-    isSent.current = true;
-    if (needsImage && !pickedFile(new FormData(event.currentTarget))) window.alert(messages.image_missing);
-  };
 }

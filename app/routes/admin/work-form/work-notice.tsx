@@ -1,7 +1,7 @@
+import { useEffect, useRef } from "react";
 import { admin } from "#app/content/admin.ts";
 import { messages } from "#app/content/messages.ts";
 import { plural } from "#app/fill.ts";
-import { editWorkPath } from "#app/routes/admin/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Conflict } from "./conflict.tsx";
@@ -15,19 +15,30 @@ interface WorkNoticeProps {
   outcome: WorkOutcome | undefined;
   isSending: boolean;
   formId: string;
-  workId: string | undefined;
   onKeepTheirs: () => void;
 }
 
-/** The result of the last submission, above the form. */
-export function WorkNotice({ outcome, isSending, formId, workId, onKeepTheirs }: WorkNoticeProps) {
-  if (!outcome || "saved" in outcome) return null;
+/** The result of the last submission, above the form. After a failure the first wrong field gets the focus, or this. */
+export function WorkNotice({ outcome, ...form }: WorkNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!outcome || !("error" in outcome)) return;
+    const [first] = wrongFields(outcome);
+    if (first) document.getElementById(first.id)?.focus();
+    else notice.current?.focus();
+  }, [outcome]);
+  return (
+    <div ref={notice} tabIndex={-1} className={styles.notice}>
+      {outcome && <Result {...form} outcome={outcome} />}
+    </div>
+  );
+}
+
+function Result({ outcome, isSending, formId, onKeepTheirs }: WorkNoticeProps & { outcome: WorkOutcome }) {
+  if ("saved" in outcome) return null;
   if ("cancelled" in outcome) return isSending ? null : <p role="status">{upload.cancelled}</p>;
   const { error, typed, current } = outcome;
-  if (current && typed && workId) {
-    const versions = { mine: typed, theirs: current.values };
-    return <Conflict {...versions} formId={formId} saved={editWorkPath(workId)} onKeepTheirs={onKeepTheirs} />;
-  }
+  if (current && typed) return <Conflict mine={typed} saved={current} formId={formId} onKeepTheirs={onKeepTheirs} />;
   const wrong = wrongFields(outcome);
   if (wrong.length > 0) return <ErrorSummary title={plural(copy.errorSummary, wrong.length)} errors={wrong} />;
   if (error === "not_found") return <ErrorSummary title={conflict.removed} />;

@@ -1,16 +1,18 @@
 import { admin } from "#app/content/admin.ts";
 import { fill, plural } from "#app/fill.ts";
-import type { ShownWork } from "#app/routes/shown-work.ts";
 import { IntentButton } from "../intent-button.tsx";
 import styles from "./bin.module.css";
+import type { ListedWork } from "./use-changes.ts";
 
 const { trash: copy } = admin;
 
 // A fixed time zone, so that the server and the browser render the same date.
 const date = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "Europe/Paris" });
 
+type RemovedWork = ListedWork & { removedAt: Date | null };
+
 /** The works that were removed in the last thirty days, each with a button to restore it. */
-export function Bin({ works }: { works: (ShownWork & { removedAt: string })[] }) {
+export function Bin({ works, onRestore }: { works: RemovedWork[]; onRestore: (work: ListedWork) => void }) {
   return (
     <details className={styles.bin}>
       <summary className={styles.summary}>
@@ -22,12 +24,12 @@ export function Bin({ works }: { works: (ShownWork & { removedAt: string })[] })
           <li key={work.id} className={styles.row}>
             <div>
               <p className={styles.title}>{work.title}</p>
-              <p className={styles.when}>{fill(copy.removedOn, { date: date.format(new Date(work.removedAt)) })}</p>
+              <p className={styles.when}>{fill(copy.removedOn, { date: date.format(work.removedAt ?? undefined) })}</p>
             </div>
             <IntentButton
               intent="restore"
               itemId={work.id}
-              preventScrollReset
+              instead={() => onRestore(work)}
               icon="undo-2"
               aria-label={fill(copy.restoreNamed, { title: work.title })}
             >

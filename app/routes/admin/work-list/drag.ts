@@ -1,4 +1,5 @@
 import type { PointerEvent as ReactPointerEvent } from "react";
+import { flushSync } from "react-dom";
 
 /** This close to an edge of the window, the page scrolls by so much in each frame. */
 const EDGE_PX = 72;
@@ -41,10 +42,11 @@ export function dragRow(press: ReactPointerEvent<HTMLElement>, onDrop: (index: n
 
   function end(index: number) {
     stop.abort();
+    // The list changes while the rows are still where the owner sees them, so that they travel from there.
+    if (index !== from) flushSync(() => onDrop(index));
     for (const other of rows) other.style.translate = "";
     list?.removeAttribute("data-dragging");
     row?.removeAttribute("data-grabbed");
-    if (index !== from) onDrop(index);
   }
 
   const { signal } = stop;

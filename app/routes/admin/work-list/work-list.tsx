@@ -1,78 +1,97 @@
-import { useEffect, useRef } from "react";
+import { useState } from "react";
+import { flushSync } from "react-dom";
 import { admin } from "#app/content/admin.ts";
+import { fill } from "#app/fill.ts";
 import { dragRow } from "./drag.ts";
-import type { ListedWork } from "./listed-work.ts";
 import { focusOn, rowId } from "./row-ids.ts";
-import { type Order, useOrder } from "./use-order.ts";
+import { TravellingList } from "./travelling-list.tsx";
+import type { Changes, ListedWork } from "./use-changes.ts";
 import styles from "./work-list.module.css";
 import { type GripEvents, WorkRow } from "./work-row.tsx";
 
 const { dashboard, reorder: copy } = admin;
 
-interface WorkListProps {
-  works: ListedWork[];
-  onRemove: (work: ListedWork) => void;
-  onOrderFailed: () => void;
-}
-
 /** The works in the order that visitors see. The owner changes it by dragging, by keyboard, or step by step. */
-export function WorkList({ works, onRemove, onOrderFailed }: WorkListProps) {
-  const order = useOrder(works, onOrderFailed);
-  const focusAfterMove = useFocusAfterMove();
+export function WorkList({ changes }: { changes: Changes }) {
+  const order = useOrder(changes);
 
-  function step(id: string, by: 1 | -1) {
-    const [up, down] = [rowId("up", id), rowId("down", id)];
-    focusAfterMove(...(by < 0 ? [up, down] : [down, up]));
-    order.place(id, order.shown.findIndex((work) => work.id === id) + by);
+  function step(work: ListedWork, index: number, way: "up" | "down") {
+    flushSync(() => order.place(work, way === "up" ? index - 1 : index + 1));
+    // At an end the button is disabled.
+    focusOn(rowId(way, work.id), rowId(way === "up" ? "down" : "up", work.id));
   }
 
   return (
     <>
-      <ul className={styles.list} aria-label={dashboard.listLabel}>
+      <TravellingList className={styles.list} aria-label={dashboard.listLabel}>
         {order.shown.map((work, index) => (
           <WorkRow
             key={work.id}
             work={work}
             isFirst={index === 0}
             isLast={index === order.shown.length - 1}
-            isGrabbed={work.id === order.grabbed}
-            onRemove={() => onRemove(work)}
-            onStep={(by) => step(work.id, by)}
-            grip={gripEvents(work.id, order, focusAfterMove)}
+            isGrabbed={work === order.grabbed}
+            onRemove={() => changes.remove(work)}
+            onStep={(way) => step(work, index, way)}
+            grip={gripEvents(work, index, order)}
           />
         ))}
-      </ul>
+      </TravellingList>
       <p id="reorder-help" hidden>
         {copy.instructions}
       </p>
       <p role="status" className="visually-hidden">
-        {order.said}
+        {changes.said}
       </p>
     </>
   );
 }
 
-/** Focuses the first of some elements after the next rendering: a row that moves in the document may lose the focus. */
-function useFocusAfterMove() {
-  const next = useRef<string[]>([]);
-  useEffect(() => {
-    focusOn(...next.current);
-    next.current = [];
-  });
-  return (...ids: string[]) => {
-    next.current = ids;
-  };
+type Order = ReturnType<typeof useOrder>;
+
+/** The order with the grabbed work where the owner holds it. Each step is announced to screen readers. */
+function useOrder({ shown, change, setSaid }: Changes) {
+  const [grabbed, setGrabbed] = useState<{ id: string; index: number }>();
+  const work = shown.find(({ id }) => id === grabbed?.id);
+
+  function say(what: "grabbed" | "moved" | "dropped" | "cancelled", { title }: ListedWork, index: number) {
+    setSaid(fill(copy[what], { title, position: index + 1, count: shown.length }));
+  }
+
+  function place(moving: ListedWork, index: number, what: "moved" | "dropped" = "moved") {
+    say(what, moving, index);
+    if (shown[index]?.id !== moving.id) change("place", moving, moved(shown, moving, index)[index + 1]?.id ?? "");
+  }
+
+  function hold(held: ListedWork, index: number, what: "grabbed" | "moved") {
+    const inside = Math.max(0, Math.min(index, shown.length - 1));
+    setGrabbed({ id: held.id, index: inside });
+    say(what, held, inside);
+  }
+
+  function release(what: "dropped" | "cancelled") {
+    setGrabbed(undefined);
+    if (!work || !grabbed) return;
+    if (what === "dropped") place(work, grabbed.index, what);
+    else say(what, work, shown.indexOf(work));
+  }
+
+  return { shown: work && grabbed ? moved(shown, work, grabbed.index) : shown, grabbed: work, place, hold, release };
+}
+
+function moved(works: ListedWork[], work: ListedWork, index: number): ListedWork[] {
+  return works.filter(({ id }) => id !== work.id).toSpliced(index, 0, work);
 }
 
 /** By keyboard the grip grabs, moves and drops its row. By pointer it drags the row. */
-function gripEvents(id: string, order: Order, focusAfterMove: (id: string) => void): GripEvents {
-  const isGrabbed = order.grabbed === id;
+function gripEvents(work: ListedWork, index: number, { grabbed, place, hold, release }: Order): GripEvents {
+  const isGrabbed = grabbed === work;
   return {
     onClick: ({ detail }) => {
       const isByPointer = detail > 0;
       if (isByPointer) return;
-      if (isGrabbed) order.drop();
-      else order.grab(id);
+      if (isGrabbed) release("dropped");
+      else hold(work, index, "grabbed");
     },
     onKeyDown: (event) => {
       // Held down, Enter would grab and drop in turn.
@@ -81,13 +100,13 @@ function gripEvents(id: string, order: Order, focusAfterMove: (id: string) => vo
       const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
       if (by === undefined && event.key !== "Escape") return;
       event.preventDefault();
-      focusAfterMove(rowId("grip", id));
-      if (by === undefined) order.putBack();
-      else order.carry(by);
+      // At once: a row that moves in the document may lose the focus.
+      flushSync(() => (by === undefined ? release("cancelled") : hold(work, index + by, "moved")));
+      focusOn(rowId("grip", work.id));
     },
-    onBlur: ({ relatedTarget }) => relatedTarget && order.drop(),
+    onBlur: ({ relatedTarget }) => relatedTarget && release("dropped"),
     onPointerDown: (press) => {
-      if (press.button === 0) dragRow(press, (index) => order.place(id, index));
+      if (press.button === 0) dragRow(press, (to) => place(work, to));
     },
   };
 }

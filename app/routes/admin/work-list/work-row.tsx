@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, MouseEvent } from "react";
+import type { ButtonHTMLAttributes } from "react";
 import { Form } from "react-router";
 import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
@@ -9,8 +9,8 @@ import { Picture } from "#app/ui/picture.tsx";
 import { siteAddress } from "#app/ui/site-address.ts";
 import { useHydrated } from "#app/ui/use-media-query.ts";
 import { IntentButton } from "../intent-button.tsx";
-import type { ListedWork } from "./listed-work.ts";
 import { rowId } from "./row-ids.ts";
+import type { ListedWork } from "./use-changes.ts";
 import styles from "./work-row.module.css";
 
 const { dashboard: copy, reorder } = admin;
@@ -26,7 +26,7 @@ interface WorkRowProps {
   isLast: boolean;
   isGrabbed: boolean;
   onRemove: () => void;
-  onStep: (by: 1 | -1) => void;
+  onStep: (way: "up" | "down") => void;
   grip: GripEvents;
 }
 
@@ -53,7 +53,7 @@ export function WorkRow({ work, onRemove, ...move }: WorkRowProps) {
         <IntentButton
           intent="remove"
           itemId={work.id}
-          onClick={insteadOfSubmit(onRemove)}
+          instead={onRemove}
           id={rowId("remove", work.id)}
           variant="danger"
           icon="trash-2"
@@ -92,18 +92,13 @@ function MoveForm({ work: { id, title }, isFirst, isLast, isGrabbed, onStep, gri
           id={rowId(way, id)}
           icon={`chevron-${way}`}
           disabled={way === "up" ? isFirst : isLast}
-          onClick={insteadOfSubmit(() => onStep(way === "up" ? -1 : 1))}
+          onClick={(event) => {
+            event.preventDefault();
+            onStep(way);
+          }}
           label={fill(reorder[`${way}Named`], { title })}
         />
       ))}
     </Form>
   );
-}
-
-/** Without a script the click submits the form. */
-function insteadOfSubmit(change: () => void) {
-  return (event: MouseEvent) => {
-    event.preventDefault();
-    change();
-  };
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "./button.tsx";
 import styles from "./confirm-dialog.module.css";
 
 interface ConfirmDialogProps {

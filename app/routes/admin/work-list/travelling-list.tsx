@@ -1,0 +1,35 @@
+import { spring } from "framer-motion/dom";
+import { animate } from "framer-motion/dom/mini";
+import { Component, type ComponentProps, createRef } from "react";
+
+const travel = { type: spring, stiffness: 420, damping: 34 };
+
+/** Where each row is seen, in pixels below the top of the list. */
+type Places = Map<Element, number>;
+
+/** A list whose rows travel from where they were seen to their new places. It must be positioned. */
+export class TravellingList extends Component<ComponentProps<"ul">> {
+  list = createRef<HTMLUListElement>();
+
+  /** A class, because only it can read the places after rendering and before React changes the document. */
+  override getSnapshotBeforeUpdate(): Places {
+    const { top } = this.list.current?.getBoundingClientRect() ?? { top: 0 };
+    return new Map(this.rows().map((row) => [row, row.getBoundingClientRect().top - top]));
+  }
+
+  override componentDidUpdate(_props: unknown, _state: unknown, before: Places): void {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    for (const row of this.rows()) {
+      const distance = (before.get(row) ?? row.offsetTop) - row.offsetTop;
+      if (Math.abs(distance) >= 1) animate(row, { transform: [`translateY(${distance}px)`, "none"] }, travel);
+    }
+  }
+
+  rows(): HTMLElement[] {
+    return [...(this.list.current?.children ?? [])] as HTMLElement[];
+  }
+
+  override render() {
+    return <ul ref={this.list} {...this.props} />;
+  }
+}
