@@ -6,7 +6,7 @@ import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, Serv
 import { backend, startBackend, stopBackend } from "./backend.server.ts";
 import { builtAsset } from "./document/built-assets.server.ts";
 import lateStart from "./document/late-start.js?raw";
-import { filePolicy, pagePolicy, securityHeaders } from "./document/policy.server.ts";
+import { pagePolicy, securityHeaders } from "./document/policy.server.ts";
 import { inlineStyles, replaceNonces, startLate } from "./document/rewrite.server.ts";
 import { watchServer } from "./http/node-server.server.ts";
 import { beforeRouter } from "./middleware/index.ts";
@@ -22,10 +22,9 @@ if (import.meta.env.PROD) {
   const placeholders = placeholdersLeft().map(({ where }) => where);
   if (placeholders.length > 0)
     log.warn("placeholders_left", { count: placeholders.length, texts: placeholders.join(" ") });
-  const headers = securityHeaders(isHttps);
   const drain = watchServer({
     host: new URL(env.siteUrl).host,
-    headers: (path) => ({ ...headers, "Content-Security-Policy": filePolicy(path) }),
+    headers: (path) => securityHeaders(path, isHttps),
     handlers: beforeRouter(),
   });
   stopOnSignals(drain, stopBackend);
