@@ -5,7 +5,7 @@ import { bestVariant, type HeaderReader, headersOf, matchesEtag } from "../http/
 import type { RequestHandler } from "../http/node-server.server.ts";
 import { uncachedContext } from "./cache-control.server.ts";
 import { cachedAddress, sectionOf } from "./cached-addresses.server.ts";
-import { carriesSession, themeCookie } from "./cookies.server.ts";
+import { carriesSession, readTheme } from "./cookies.server.ts";
 
 /** A shared cache may answer for two seconds, then while it revalidates. A browser revalidates each time. */
 const sharedCaching = "public, max-age=0, s-maxage=2, stale-while-revalidate=10";
@@ -72,7 +72,7 @@ function cacheKey(path: string, { method, headers }: CacheRequest): string | nul
   if (!found) return null;
   // While the revision is not confirmed, a page may be stale, but the API must not answer with old data.
   if (found.address.startsWith("/api/") && !backend().revision.isConfirmed()) return null;
-  if (found.isPage) return `${themeCookie.read(headers)} ${found.address}`;
+  if (found.isPage) return `${readTheme(headers)} ${found.address}`;
   // With a token the response must include the latest change of any instance. An allowed origin gets other headers.
   const isPrivate = headers.get("Authorization") !== null || apiAllowedOrigins.includes(headers.get("Origin") ?? "");
   return isPrivate ? null : found.address;
