@@ -54,16 +54,13 @@ async function renderDocument(request: Request, status: number, headers: Headers
   const rendered = await readableStreamToString(stream);
   // The admin area's pages say in their `handle` that their scripts must not be delayed.
   const startsAtOnce = context.staticHandlerContext.matches.some(({ route }) => route.handle?.startsAtOnce);
+  const cssOf = (href: string) => builtAsset(basename(href))?.variants.identity.toString();
   const isLate = import.meta.env.PROD && !startsAtOnce;
   const document = isLate ? startLate(inlineStyles(rendered, nonce, cssOf), nonce, lateStart) : rendered;
   const { html, hashes } = replaceNonces(document, nonce);
   headers.set("Content-Security-Policy", pagePolicy(hashes, isHttps));
   const body = request.method === "HEAD" ? null : html;
   return new Response(body, { status: isFailed && status === 200 ? 500 : status, headers });
-}
-
-function cssOf(href: string): string | undefined {
-  return builtAsset(basename(href))?.variants.identity.toString();
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {

@@ -30,6 +30,7 @@ export const answerFromCache: RequestHandler = (request, response, next) => {
   process.stdout.write(`${method} ${path} ${status} ${headers.get("Content-Length") ?? "-"} - ${took} ms\n`);
 };
 
+/** Renders a page once for concurrent visitors, and caches it. */
 export const cachePages: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { pathname, search } = new URL(request.url);
   const key = cacheKey(pathname + search, request);
@@ -40,12 +41,9 @@ export const cachePages: MiddlewareFunction<Response> = async ({ request, contex
  * Caches the "not found" page. Clients can invent any number of addresses, so the key has only what the page shows: the
  * theme and the current entry of the navigation.
  */
-export function cacheNotFound(
-  request: Request,
-  { loaderData, matches, location }: Pick<StaticHandlerContext, "loaderData" | "matches" | "location">,
-  render: () => Promise<Response>,
-): Promise<Response> {
-  const { root, ...others } = loaderData;
+export function cacheNotFound(request: Request, context: StaticHandlerContext, render: () => Promise<Response>) {
+  const { matches, location } = context;
+  const { root, ...others } = context.loaderData;
   // The data of another loader may belong to this request alone.
   const isShared = root && Object.values(others).every((data) => data === undefined || data === null);
   if (!isShared || backend().env.isDevelopment) return render();
