@@ -17,7 +17,7 @@ import { backend } from "./backend.server.ts";
 import { site } from "./content/site.ts";
 import type { ServiceId } from "./content/types.ts";
 import { siteText } from "./fill.ts";
-import { themeCookie } from "./middleware/cookies.server.ts";
+import { readTheme } from "./middleware/cookies.server.ts";
 import { passHeaders } from "./middleware/errors.server.ts";
 import { pageQuery, paths, servicePath, servicesSection } from "./paths.ts";
 import "./ui/tokens.css";
@@ -41,7 +41,7 @@ export { middleware } from "./middleware/index.ts";
 export const headers = passHeaders;
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { theme: themeCookie.read(request.headers), siteUrl: backend().env.siteUrl };
+  return { theme: readTheme(request.headers), siteUrl: backend().env.siteUrl };
 }
 
 /** The theme is read once. Later changes are made by the theme button, in the browser. */

@@ -18,17 +18,8 @@ export interface CachedPage {
   renderedAt: number;
 }
 
-export type Rendered = { response: Response; mayCache: boolean };
+type Rendered = { response: Response; mayCache: boolean };
 type Served = { page: CachedPage } | { response: Response };
-
-/** All pages of one revision of the works. */
-interface Generation {
-  revision: number | null;
-  pages: Map<string, CachedPage>;
-  /** Renderings in progress; null if the page may not be cached. */
-  rendering: Map<string, Promise<CachedPage | null>>;
-  bytes: number;
-}
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
@@ -39,12 +30,17 @@ export type PageCache = ReturnType<typeof createPageCache>;
  * @param options.now a clock in milliseconds
  */
 export function createPageCache({ revision, now }: { revision: () => number | null; now: () => number }) {
-  const createGeneration = () => ({ revision: revision(), pages: new Map(), rendering: new Map(), bytes: 0 });
-  let generation: Generation = createGeneration();
+  /** All pages of one revision of the works, and the renderings in progress. */
+  const createGeneration = () => ({
+    revision: revision(),
+    pages: new Map<string, CachedPage>(),
+    rendering: new Map<string, Promise<Served>>(),
+  });
+  let generation = createGeneration();
   let improving: Promise<void> = Promise.resolve();
 
   function find(key: string): CachedPage | null {
-    if (generation.revision !== revision() || generation.bytes > MAX_BYTES) generation = createGeneration();
+    if (generation.revision !== revision()) generation = createGeneration();
     const page = generation.pages.get(key);
     return page && now() - page.renderedAt < MAX_AGE_MS ? page : null;
   }
@@ -59,29 +55,25 @@ export function createPageCache({ revision, now }: { revision: () => number | nu
     // If the works change during the rendering, its page belongs to this old generation.
     const target = generation;
     const shared = target.rendering.get(key);
-    const page = shared && (await shared);
-    if (page) return { page };
-
+    const served = shared && (await shared.catch(() => null));
+    if (served && "page" in served) return served;
     const own = renderInto(target, key, render);
-    const forOthers = own.then((served) => ("page" in served ? served.page : null)).catch(() => null);
-    target.rendering.set(key, forOthers);
-    return own.finally(() => {
-      if (target.rendering.get(key) === forOthers) target.rendering.delete(key);
-    });
+    target.rendering.set(key, own);
+    return own.finally(() => target.rendering.delete(key));
   }
 
-  async function renderInto(target: Generation, key: string, render: () => Promise<Rendered>): Promise<Served> {
+  async function renderInto(target: typeof generation, key: string, render: () => Promise<Rendered>): Promise<Served> {
     const { response, mayCache } = await render();
     if (!mayCache || !isCacheable(response)) return { response };
     const page = await compress(response, now());
-    target.bytes += sizeOf(page) - sizeOf(target.pages.get(key));
     target.pages.set(key, page);
+    if (sizeOf(target.pages) > MAX_BYTES) target.pages.clear();
     improving = improving.then(() => improve(target, key, page)).catch(() => {});
     return { page };
   }
 
   /** Compresses with the best quality, which is too slow to do before the response. One page at a time. */
-  async function improve(target: Generation, key: string, { variants }: CachedPage): Promise<void> {
+  async function improve(target: typeof generation, key: string, { variants }: CachedPage): Promise<void> {
     const { body, etag } = variants.identity;
     const isCurrent = target === generation && target.pages.get(key)?.variants === variants;
     if (!isCurrent || !variants.br || body.length > MAX_BEST_QUALITY_BYTES) return;
@@ -121,6 +113,7 @@ function isCacheable({ headers }: Response): boolean {
   return /^(text\/|application\/(json|xml|[\w.]+\+(xml|json)))/.test(headers.get("Content-Type") ?? "");
 }
 
-function sizeOf(page: CachedPage | undefined): number {
-  return Object.values(page?.variants ?? {}).reduce((sum, { body }) => sum + body.length, 0);
+function sizeOf(pages: Map<string, CachedPage>): number {
+  const bodies = [...pages.values()].flatMap(({ variants }) => Object.values(variants));
+  return bodies.reduce((sum, { body }) => sum + body.length, 0);
 }

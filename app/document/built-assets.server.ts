@@ -5,19 +5,19 @@ import { extname } from "node:path";
 const folder = "build/compressed";
 const types: Record<string, string> = { ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" };
 
-let assets: ReturnType<typeof readAssets> | undefined;
+let assets: Map<string, ReturnType<typeof readAsset>> | undefined;
 
 /** A script, style sheet or drawing from `build/compressed`. Its name has a hash of its content. */
 export function builtAsset(name: string) {
-  assets ??= readAssets();
+  assets ??= new Map(
+    readdirSync(folder)
+      .filter((each) => extname(each) in types)
+      .map((each) => [each, readAsset(each)]),
+  );
   return assets.get(name);
 }
 
-function readAssets() {
-  const readAsset = (name: string) => {
-    const read = (suffix: string) => readFileSync(`${folder}/${name}${suffix}`);
-    return { type: types[extname(name)], variants: { br: read(".br"), gzip: read(".gz"), identity: read("") } };
-  };
-  const names = readdirSync(folder).filter((name) => extname(name) in types);
-  return new Map(names.map((name) => [name, readAsset(name)]));
+function readAsset(name: string) {
+  const read = (suffix: string) => readFileSync(`${folder}/${name}${suffix}`);
+  return { type: types[extname(name)], variants: { br: read(".br"), gzip: read(".gz"), identity: read("") } };
 }

@@ -1,5 +1,11 @@
-export function securityHeaders(isHttps: boolean): Record<string, string> {
+/**
+ * The headers of every response. A page replaces the Content-Security-Policy, which loads nothing. A PDF gets no
+ * default-src, because browsers display it with scripts and styles of their own.
+ */
+export function securityHeaders(path: string, isHttps: boolean): Record<string, string> {
+  const closed = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
   return {
+    "Content-Security-Policy": /\.pdf(\?|$)/.test(path) ? closed : `default-src 'none'; ${closed}`,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -11,28 +17,14 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
   };
 }
 
-/**
- * The Content-Security-Policy of a response that is not a page: it loads nothing. A PDF gets no default-src, because
- * browsers display it with scripts and styles of their own.
- */
-export function filePolicy(path: string): string {
-  const closed = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-  return /\.pdf(\?|$)/.test(path) ? closed : `default-src 'none'; ${closed}`;
-}
-
-/** Of a page's inline scripts and styles: `'sha256-…'`. */
-export interface InlineHashes {
-  script: string[];
-  style: string[];
-}
-
-export function pagePolicy({ script, style }: InlineHashes, isHttps: boolean): string {
+/** @param hashes of the page's inline scripts and styles: `'sha256-…'` */
+export function pagePolicy(hashes: Record<"script" | "style", string[]>, isHttps: boolean): string {
   // In development Vite injects inline scripts and styles.
   if (!import.meta.env.PROD) return "frame-ancestors 'none'; base-uri 'none'; object-src 'none'";
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...script].join(" "),
-    ["style-src 'self'", ...style].join(" "),
+    ["script-src 'self'", ...hashes.script].join(" "),
+    ["style-src 'self'", ...hashes.style].join(" "),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { InlineHashes } from "./policy.server.ts";
 
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 const styleSheet = /<link[^>]* rel="stylesheet" href="([^"]+)"[^>]*\/>/g;
@@ -39,14 +38,13 @@ export function inlineStyles(html: string, nonce: string, cssOf: (href: string) 
  * Replaces the nonces of scripts and styles by hashes for the page's policy, because a cached page cannot have a nonce.
  * An injected script has no nonce, so it gets no hash and the browser blocks it.
  */
-export function replaceNonces(html: string, nonce: string): { html: string; hashes: InlineHashes } {
-  const hashes: InlineHashes = { script: [], style: [] };
-  const withNonce = new RegExp(`<(script|style) nonce="${nonce}"([^>]*)>([\\s\\S]*?)</\\1>`, "g");
-  const withoutNonce = html.replace(withNonce, (_, tag: keyof InlineHashes, attributes: string, text: string) => {
-    if (text) hashes[tag].push(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
-    return `<${tag}${attributes}>${text}</${tag}>`;
-  });
-  return { html: withoutNonce.replaceAll(` nonce="${nonce}"`, ""), hashes };
+export function replaceNonces(html: string, nonce: string) {
+  const hashes = { script: [] as string[], style: [] as string[] };
+  const withNonce = new RegExp(`<(script|style) nonce="${nonce}"[^>]*>([\\s\\S]*?)</\\1>`, "g");
+  for (const [, tag, text] of html.matchAll(withNonce)) {
+    if (text) hashes[tag as "script" | "style"].push(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+  }
+  return { html: html.replaceAll(` nonce="${nonce}"`, ""), hashes };
 }
 
 function replaceOnce(html: string, wanted: string, replacement: string): string {

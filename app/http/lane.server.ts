@@ -19,18 +19,17 @@ export function createLane({ maxInFlight, maxWaiting, maxWaitMs, maxPlaceMs }: L
   const places = pLimit(maxInFlight);
   const turns = pLimit(1);
 
-  return function admit(response: ServerResponse, start: () => void, refuse: () => void): void {
+  return function admit(response: ServerResponse, start: () => void, refuse: () => void) {
+    if (places.pendingCount >= maxWaiting) return refuse();
     const since = performance.now();
-    const occupyPlace = async () => {
+    places(async () => {
       await turns(() => nextTurn());
       if (response.destroyed) return;
       if (performance.now() - since > maxWaitMs) return refuse();
       const ended = untilEnd(response, maxPlaceMs);
       start();
       await ended;
-    };
-    if (places.pendingCount >= maxWaiting) refuse();
-    else places(occupyPlace);
+    });
   };
 }
 

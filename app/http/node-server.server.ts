@@ -48,40 +48,34 @@ export function watchServer(options: {
     const id = randomUUID();
     enterRequest({ id, address: request.socket.remoteAddress });
     response.setHeader("X-Request-Id", id);
-    fillInHeaders(response, options.headers(request.url ?? "/"));
-    if (isDraining) response.setHeader("Connection", "close");
+    const headers = options.headers(request.url ?? "/");
+    fillInHeaders(response, () => (isDraining ? { ...headers, Connection: "close" } : headers));
     inFlight.add(response);
     response.once("finish", () => discardBody(request)).once("close", () => inFlight.delete(response));
   });
 
   return async function drain(): Promise<void> {
     isDraining = true;
-    for (const response of inFlight) if (!response.headersSent) response.setHeader("Connection", "close");
     const deadline = performance.now() + DRAIN_TIMEOUT_MS;
     while (inFlight.size > 0 && performance.now() < deadline) await wait(20);
   };
 }
 
 function prependHandlers(server: Server, handlers: RequestHandler[]): void {
-  const listeners = server.listeners("request") as RequestListener[];
-  server.removeAllListeners("request");
-  server.on("request", (request, response) => {
-    const run = (index: number): void => {
-      const handler = handlers[index];
-      if (handler) handler(request, response, () => run(index + 1));
-      else for (const listener of listeners) listener.call(server, request, response);
-    };
-    run(0);
-  });
+  const [router] = server.listeners("request") as [RequestListener];
+  const answer = handlers.reduceRight<RequestListener>(
+    (next, handler) => (request, response) => handler(request, response, () => next(request, response)),
+    router,
+  );
+  server.removeAllListeners("request").on("request", answer);
 }
 
 /** Delays "100 Continue": a client that is refused by its headers alone need not send its body. */
 function delayContinue(server: Server): void {
   server.on("checkContinue", (request, response: ServerResponse) => {
-    const requestBody = () => {
+    setTimeout(() => {
       if (!response.headersSent && !response.destroyed) response.writeContinue();
-    };
-    setTimeout(requestBody, CONTINUE_DELAY_MS).unref();
+    }, CONTINUE_DELAY_MS).unref();
     server.emit("request", request, response);
   });
 }
@@ -98,13 +92,14 @@ function normalise(request: IncomingMessage, host: string): void {
 }
 
 /** Sets them last: the adapter appends its headers, so an earlier one would be in the response twice. */
-function fillInHeaders(response: ServerResponse, headers: Record<string, string>): void {
+function fillInHeaders(response: ServerResponse, headers: () => Record<string, string>): void {
   const writeHead = response.writeHead as (...args: unknown[]) => ServerResponse;
   response.writeHead = (...args: unknown[]) => {
     // Express's own policy for a malformed address allows framing by other sites.
     const policy = "Content-Security-Policy";
     if (response.getHeader(policy) === "default-src 'none'") response.removeHeader(policy);
-    for (const [name, value] of Object.entries(headers)) if (!response.hasHeader(name)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(headers()))
+      if (!response.hasHeader(name)) response.setHeader(name, value);
     return writeHead.apply(response, args);
   };
 }
@@ -113,12 +108,11 @@ function fillInHeaders(response: ServerResponse, headers: Record<string, string>
 function discardBody(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   let size = 0;
-  request.removeAllListeners("data");
-  request.on("data", (chunk: Buffer) => {
+  const count = (chunk: Buffer) => {
     size += chunk.length;
     if (size > MAX_DISCARDED_BYTES) request.socket.destroy();
-  });
-  request.resume();
+  };
+  request.removeAllListeners("data").on("data", count).resume();
 }
 
 const malformedStatus: Record<string, number> = {

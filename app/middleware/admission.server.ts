@@ -55,14 +55,11 @@ function refuse(path: string, response: ServerResponse): void {
 }
 
 // Rendered once, so that a refusal costs little.
+const { busy, retry } = messages;
 const style =
   "body{background:#35414d;color:#cad3c8;font:1.125rem/1.6 system-ui,sans-serif;margin:0;padding:12vh 8vw}h1{color:#f8efba;font-size:4rem;line-height:1;margin:0 0 1rem}p{max-width:36rem}a{color:#f8efba}";
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-const html = `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>503</title><style>${style}</style><h1>503</h1><p>${messages.busy}</p><p><a href="">${messages.retry}</a></p></html>`;
+const html = `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>503</title><style>${style}</style><h1>503</h1><p>${busy}</p><p><a href="">${retry}</a></p></html>`;
 const busyPage = { type: "text/html", body: html, policy };
-const busyText = { type: "text/plain", body: messages.busy, policy };
-const busyJson = {
-  type: "application/json",
-  body: JSON.stringify({ error: "busy", message: messages.busy }),
-  policy: "",
-};
+const busyText = { type: "text/plain", body: busy, policy };
+const busyJson = { type: "application/json", body: JSON.stringify({ error: "busy", message: busy }), policy: "" };

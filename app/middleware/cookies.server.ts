@@ -3,21 +3,14 @@ import { backend } from "#app/backend.server.ts";
 import type { HeaderReader } from "#app/http/negotiation.server.ts";
 import { DAY_SECONDS, SESSION_SECONDS } from "#app/owner/session-life.ts";
 
-const YEAR_SECONDS = 365 * DAY_SECONDS;
+/** How long a browser keeps each of the site's cookies, in seconds. */
+const maxAges = { session: SESSION_SECONDS, device: 365 * DAY_SECONDS, theme: 365 * DAY_SECONDS };
 
-type Cookie = "session" | "device" | "theme";
+type Cookie = keyof typeof maxAges;
 
-export const sessionCookie = {
-  set: (token: string) => setCookie("session", token, SESSION_SECONDS),
-  clear: () => setCookie("session", "", 0),
-};
-
-export const deviceCookie = { set: (device: string) => setCookie("device", device, YEAR_SECONDS) };
-
-export const themeCookie = {
-  read: (headers: HeaderReader): "light" | "dark" => (readCookie(headers, "theme") === "light" ? "light" : "dark"),
-  set: (theme: "light" | "dark") => setCookie("theme", theme, YEAR_SECONDS),
-};
+export function readTheme(headers: HeaderReader): "light" | "dark" {
+  return readCookie(headers, "theme") === "light" ? "light" : "dark";
+}
 
 export function carriesSession(headers: HeaderReader): boolean {
   return readCookie(headers, "session") !== undefined || headers.get("Authorization") !== null;
@@ -27,8 +20,10 @@ export function readCookie(headers: HeaderReader, cookie: Cookie): string | unde
   return parseCookie(headers.get("Cookie") ?? "")[cookieName(cookie)];
 }
 
-function setCookie(cookie: Cookie, value: string, maxAge: number): string {
+/** A Set-Cookie header. An empty value removes the cookie. */
+export function setCookie(cookie: Cookie, value: string): string {
   const name = cookieName(cookie);
+  const maxAge = value ? maxAges[cookie] : 0;
   return stringifySetCookie({ name, value, maxAge, path: "/", httpOnly: true, sameSite: "lax", secure: isHttps() });
 }
 

@@ -18,9 +18,9 @@ export function failure(
 }
 
 const outages = {
-  full: { status: 507, code: "storage_full", retryAfter: 60 },
-  busy: { status: 503, code: "busy", retryAfter: 1 },
-  unavailable: { status: 503, code: "unavailable", retryAfter: 5 },
+  full: { code: "storage_full", init: { status: 507, headers: { "Retry-After": "60" } } },
+  busy: { code: "busy", init: { status: 503, headers: { "Retry-After": "1" } } },
+  unavailable: { code: "unavailable", init: { status: 503, headers: { "Retry-After": "5" } } },
 } as const;
 
 /** How an outage or an overload is answered; null if the error is a bug. */
@@ -50,8 +50,7 @@ function reportOutage(error: unknown) {
   const outage = outageOf(error);
   if (!outage) throw error;
   backend().logFailure("unavailable", error);
-  const { status, code, retryAfter } = outage;
-  return { code, init: { status, headers: { "Retry-After": String(retryAfter) } } };
+  return outage;
 }
 
 /** A route's `headers`: passes on the headers of its action or of its error, such as Retry-After. */

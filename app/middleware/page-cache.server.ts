@@ -1,27 +1,27 @@
 import type { MiddlewareFunction, StaticHandlerContext } from "react-router";
 import { backend } from "../backend.server.ts";
-import type { CachedPage, Rendered } from "../cache/page-cache.server.ts";
+import type { CachedPage } from "../cache/page-cache.server.ts";
 import { bestVariant, type HeaderReader, headersOf, matchesEtag } from "../http/negotiation.server.ts";
 import type { RequestHandler } from "../http/node-server.server.ts";
 import { uncachedContext } from "./cache-control.server.ts";
 import { cachedAddress, sectionOf } from "./cached-addresses.server.ts";
-import { carriesSession, themeCookie } from "./cookies.server.ts";
+import { carriesSession, readTheme } from "./cookies.server.ts";
 
 /** A shared cache may answer for two seconds, then while it revalidates. A browser revalidates each time. */
 const sharedCaching = "public, max-age=0, s-maxage=2, stale-while-revalidate=10";
 
-/** Of Node's or of a fetch request; `path` has its query. */
-type CacheRequest = { method: string; path: string; headers: HeaderReader };
+/** Node's or a fetch request. */
+type CacheRequest = { method: string; headers: HeaderReader };
 
 /** Answers a request for a cached page before Express and the router, which is five times as fast. */
 export const answerFromCache: RequestHandler = (request, response, next) => {
   const startedAt = performance.now();
   const { method = "", url: path = "" } = request;
-  const cacheRequest = { method, path, headers: headersOf(request) };
-  const key = cacheKey(cacheRequest);
+  const cacheRequest = { method, headers: headersOf(request) };
+  const key = cacheKey(path, cacheRequest);
   const page = key && backend().pages.find(key);
   if (!page) return next();
-  const { status, headers, body } = respondWith(page, cacheRequest);
+  const { status, headers, body } = respondWith(page, key, cacheRequest);
   response.statusCode = status;
   response.setHeaders(headers);
   response.end(body);
@@ -30,71 +30,59 @@ export const answerFromCache: RequestHandler = (request, response, next) => {
   process.stdout.write(`${method} ${path} ${status} ${headers.get("Content-Length") ?? "-"} - ${took} ms\n`);
 };
 
+/** Renders a page once for concurrent visitors, and caches it. */
 export const cachePages: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { pathname, search } = new URL(request.url);
-  const cacheRequest = { method: request.method, path: pathname + search, headers: request.headers };
-  const key = cacheKey(cacheRequest);
-  if (!key) return next();
-  return serve(key, cacheRequest, async () => {
-    const response = await next();
-    return { response, mayCache: response.status === 200 && isComplete(request) && !context.get(uncachedContext) };
-  });
+  const key = cacheKey(pathname + search, request);
+  return key ? serve(key, request, next, ({ status }) => status === 200 && !context.get(uncachedContext)) : next();
 };
 
 /**
  * Caches the "not found" page. Clients can invent any number of addresses, so the key has only what the page shows: the
  * theme and the current entry of the navigation.
  */
-export function cacheNotFound(
-  request: Request,
-  { loaderData, matches, location }: Pick<StaticHandlerContext, "loaderData" | "matches" | "location">,
-  render: () => Promise<Response>,
-): Promise<Response> {
-  const { root, ...others } = loaderData;
+export function cacheNotFound(request: Request, context: StaticHandlerContext, render: () => Promise<Response>) {
+  const { matches, location } = context;
+  const { root, ...others } = context.loaderData;
   // The data of another loader may belong to this request alone.
   const isShared = root && Object.values(others).every((data) => data === undefined || data === null);
   if (!isShared || backend().env.isDevelopment) return render();
   const key = `404 ${(root as { theme: string }).theme} ${matches.at(-1)?.route.id} ${sectionOf(location.pathname)}`;
-  const cacheRequest = { method: request.method, path: new URL(request.url).pathname, headers: request.headers };
-  return serve(key, cacheRequest, async () => ({ response: await render(), mayCache: isComplete(request) }));
+  return serve(key, request, render);
 }
 
-async function serve(key: string, request: CacheRequest, render: () => Promise<Rendered>): Promise<Response> {
-  const served = await backend().pages.serve(key, render);
+async function serve(key: string, request: Request, render: () => Promise<Response>, isFit = (_: Response) => true) {
+  const served = await backend().pages.serve(key, async () => {
+    const response = await render();
+    // If the client has left, the page may be incomplete. The response to HEAD has no body.
+    const isComplete = request.method === "GET" && !request.signal.aborted;
+    return { response, mayCache: isComplete && isFit(response) };
+  });
   if ("response" in served) return served.response;
-  const { status, headers, body } = respondWith(served.page, request);
+  const { status, headers, body } = respondWith(served.page, key, request);
   return new Response(body, { status, headers });
 }
 
-/** If the client has left, the page may be incomplete. The response to HEAD has no body. */
-function isComplete(request: Request): boolean {
-  return request.method === "GET" && !request.signal.aborted;
-}
-
-function cacheKey({ method, path, headers }: CacheRequest): string | null {
+function cacheKey(path: string, { method, headers }: CacheRequest): string | null {
   const { apiAllowedOrigins, isDevelopment } = backend().env;
   if (isDevelopment || (method !== "GET" && method !== "HEAD")) return null;
   const found = cachedAddress(path);
   if (!found) return null;
   // While the revision is not confirmed, a page may be stale, but the API must not answer with old data.
-  if (isApi(path) && !backend().revision.isConfirmed()) return null;
-  if (found.isPage) return `${themeCookie.read(headers)} ${found.address}`;
+  if (found.address.startsWith("/api/") && !backend().revision.isConfirmed()) return null;
+  if (found.isPage) return `${readTheme(headers)} ${found.address}`;
   // With a token the response must include the latest change of any instance. An allowed origin gets other headers.
   const isPrivate = headers.get("Authorization") !== null || apiAllowedOrigins.includes(headers.get("Origin") ?? "");
   return isPrivate ? null : found.address;
 }
 
-function isApi(path: string): boolean {
-  return path.startsWith("/api/");
-}
-
-function respondWith(page: CachedPage, { method, path, headers: requestHeaders }: CacheRequest) {
+function respondWith(page: CachedPage, key: string, { method, headers: requestHeaders }: CacheRequest) {
   const isShareable = page.status === 200 && backend().revision.isConfirmed() && !carriesSession(requestHeaders);
   const [encoding, { body, etag }] = bestVariant(requestHeaders, page.variants);
   const headers = new Headers(page.headers);
   headers.set("Cache-Control", isShareable ? sharedCaching : "no-store");
   // A page depends on its visitor's theme. An API response sets its own Vary.
-  if (isApi(path)) headers.append("Vary", "Accept-Encoding");
+  if (key.startsWith("/api/")) headers.append("Vary", "Accept-Encoding");
   else headers.set("Vary", "Accept-Encoding, Cookie");
   headers.set("ETag", etag);
   if (isShareable && matchesEtag(requestHeaders, etag)) return { status: 304, headers, body: null };

@@ -18,14 +18,12 @@ export const requireOwner: MiddlewareFunction<Response> = async ({ request, url,
 
 /** For pages and forms, which accept no other proof of a session. */
 export async function findCookieSession(request: Request): Promise<Session | null> {
-  const token = readCookie(request.headers, "session");
-  return token ? backend().owners.findByToken(token) : null;
+  return backend().owners.findByToken(readCookie(request.headers, "session") ?? "");
 }
 
 /** For the API, which ignores cookies. */
 export async function findBearerSession(request: Request): Promise<Session | null> {
-  const token = readBearer(request.headers);
-  return token ? backend().owners.findByToken(token) : null;
+  return backend().owners.findByToken(readBearer(request.headers) ?? "");
 }
 
 /** Whether the request has a token that was valid recently. It only gives priority: it is no proof of a session. */

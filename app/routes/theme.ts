@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { readForm } from "#app/http/request-body.server.ts";
-import { themeCookie } from "#app/middleware/cookies.server.ts";
+import { setCookie } from "#app/middleware/cookies.server.ts";
 import { ownPath, paths } from "#app/paths.ts";
 import type { Route } from "./+types/theme.ts";
 
@@ -11,7 +11,7 @@ export async function action({ request }: Route.ActionArgs) {
   const referrer = URL.parse(request.headers.get("Referer") ?? "");
   return redirect(ownPath(form.get("to") ?? referrer?.pathname), {
     status: 303,
-    headers: { "Set-Cookie": themeCookie.set(theme) },
+    headers: { "Set-Cookie": setCookie("theme", theme) },
   });
 }
 

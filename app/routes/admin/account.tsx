@@ -6,7 +6,7 @@ import { type MessageCode, messages } from "#app/content/messages.ts";
 import { fill } from "#app/fill.ts";
 import { isDocumentRequest } from "#app/http/negotiation.server.ts";
 import { readForm } from "#app/http/request-body.server.ts";
-import { deviceCookie } from "#app/middleware/cookies.server.ts";
+import { setCookie } from "#app/middleware/cookies.server.ts";
 import { outageAnswer, passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
 import { sessionContext } from "#app/middleware/session.server.ts";
 import type { Session } from "#app/owner/owner.ts";
@@ -79,7 +79,7 @@ async function changePassword(session: Session, form: FormData) {
   if (result === "wrong_password") return refuse({ current: result });
   if (typeof result === "string") return refuse({ next: result });
   if ("device" in result)
-    return data({ changed: true }, { headers: { "Set-Cookie": deviceCookie.set(result.device) } });
+    return data({ changed: true }, { headers: { "Set-Cookie": setCookie("device", result.device) } });
   const headers = { "Retry-After": String(result.retryAfter) };
   return data({ error: result.error }, { status: 429, headers });
 }

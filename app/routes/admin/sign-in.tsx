@@ -7,7 +7,7 @@ import { messages } from "#app/content/messages.ts";
 import { isDocumentRequest } from "#app/http/negotiation.server.ts";
 import { readForm } from "#app/http/request-body.server.ts";
 import { hideFromSearch } from "#app/middleware/cache-control.server.ts";
-import { deviceCookie, sessionCookie } from "#app/middleware/cookies.server.ts";
+import { setCookie } from "#app/middleware/cookies.server.ts";
 import { outageAnswer, passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
 import { callerOf, findCookieSession } from "#app/middleware/session.server.ts";
 import type { Throttled } from "#app/owner/owner.ts";
@@ -51,8 +51,8 @@ export async function action({ request, url }: Route.ActionArgs) {
     const result = await backend().owners.logIn({ email, password: form.get("password") }, caller);
     if ("error" in result) return refused(result, email);
     const headers = new Headers();
-    headers.append("Set-Cookie", sessionCookie.set(result.token));
-    headers.append("Set-Cookie", deviceCookie.set(result.device));
+    headers.append("Set-Cookie", setCookie("session", result.token));
+    headers.append("Set-Cookie", setCookie("device", result.device));
     if (isDocumentRequest(request)) return redirect(to, { status: 303, headers });
     return data({ token: result.token, userId: result.userId, to }, { headers });
   } catch (error) {
@@ -70,7 +70,7 @@ function refused(result: Throttled | { error: "wrong_credentials" }, email: stri
 async function mirror(token: string, to: string) {
   const session = await backend().owners.findByToken(token);
   if (!session) return data({ mirrored: false }, { status: 401 });
-  return redirect(to, { status: 303, headers: { "Set-Cookie": sessionCookie.set(token) } });
+  return redirect(to, { status: 303, headers: { "Set-Cookie": setCookie("session", token) } });
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

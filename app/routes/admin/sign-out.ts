@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { forgetEverything } from "#app/browser/session-storage.ts";
 import { isDocumentRequest } from "#app/http/negotiation.server.ts";
-import { sessionCookie } from "#app/middleware/cookies.server.ts";
+import { setCookie } from "#app/middleware/cookies.server.ts";
 import { outageAnswer } from "#app/middleware/errors.server.ts";
 import { findCookieSession } from "#app/middleware/session.server.ts";
 import type { Route } from "./+types/sign-out.ts";
@@ -15,7 +15,7 @@ export async function action({ request }: Route.ActionArgs) {
   } catch (error) {
     return outageAnswer(error);
   }
-  const headers = new Headers({ "Set-Cookie": sessionCookie.clear() });
+  const headers = new Headers({ "Set-Cookie": setCookie("session", "") });
   // Without a script only this header can clear the local storage.
   if (isDocumentRequest(request)) headers.set("Clear-Site-Data", '"storage"');
   return redirect(adminPaths.signIn, { status: 303, headers });

@@ -28,7 +28,7 @@ export function respond(handlers: Partial<Record<Method, Answer>>) {
       return await handler(args);
     } catch (error) {
       const outage = outageOf(error);
-      if (outage) return failure(outage.status, outage.code, { headers: { "Retry-After": String(outage.retryAfter) } });
+      if (outage) return failure(outage.init.status, outage.code, outage.init);
       backend().log.error("request_failed", errorFacts(error));
       return failure(500, "server_error");
     }
