@@ -302,12 +302,13 @@ test("rows travel to their new places, and the list is right at once", async ({ 
   const list = page.getByRole("list", { name: "Projets publiés" });
   /** Presses a button and says, in the same moment, what the list shows and which rows move. */
   const press = (name: string) =>
-    list.evaluate((element, label) => {
-      element.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click();
-      const moving = [...element.children].filter((row) => row.getAnimations().length > 0);
-      const texts = (rows: Element[]) => rows.map((row) => row.querySelector("h2, h3")?.textContent);
-      return { shown: texts([...element.children]), moving: texts(moving) };
-    }, name);
+    button(page, name).evaluate((element: HTMLElement) => {
+      const rows = element.closest("ul")?.children ?? [];
+      element.click();
+      const moving = [...rows].filter((row) => row.getAnimations().length > 0);
+      const texts = (some: Element[]) => some.map((row) => row.querySelector("h2, h3")?.textContent);
+      return { shown: texts([...rows]), moving: texts(moving) };
+    });
   expect(await press("Descendre « Un »")).toEqual({ shown: ["Deux", "Un", "Trois", "Quatre"], moving: ["Deux", "Un"] });
   await expect(button(page, "Descendre « Un »")).toBeFocused();
   await expect.poll(() => list.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);

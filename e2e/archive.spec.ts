@@ -72,7 +72,7 @@ test("the owner downloads a backup of the running site, and another engine resto
   await api.publish({ title: "Cadence", year: 2020 });
   await untilAvif(api);
   const refused = await fetch(site.url + adminPaths.backup, { redirect: "manual" });
-  expect(refused.status).toBe(302);
+  expect(refused.status).toBe(303);
   expect(refused.headers.get("location")).toContain(adminPaths.signIn);
   await signIn(page);
   await page.goto(adminPaths.account);

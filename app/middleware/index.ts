@@ -9,15 +9,32 @@ import { requireOwner } from "./session.server.ts";
 // The life of a request, in order. First http/node-server.server.ts sets its id, its time limits and its headers.
 
 /** For Node's own request. Each handler answers it or passes it on. */
-export const beforeRouter = (): RequestHandler[] => [answerFromCache, createAdmission("build/client")];
+export const beforeRouter = (): RequestHandler[] => [
+  // Answers a visitor's cached page or file.
+  answerFromCache,
+  // Queues everything else, except assets, images and probes. 503 if the queue is full.
+  createAdmission("build/client"),
+];
 
 // Then react-router-serve answers the files in build/client, and React Router matches the route.
 
-/** For every route. Each middleware wraps those after it. */
-export const middleware: MiddlewareFunction<Response>[] = [preventCaching, cachePages, requireSameOrigin];
+/** For every route. Each middleware wraps those below it. */
+export const middleware: MiddlewareFunction<Response>[] = [
+  // Sets "no-store" on responses that are private, stale or failed.
+  preventCaching,
+  // Renders a page once for concurrent visitors, and caches it.
+  cachePages,
+  // 403 for a form that another site makes a browser send.
+  requireSameOrigin,
+];
 
 /** For the admin area. */
-export const adminMiddleware: MiddlewareFunction<Response>[] = [hideFromSearch, requireOwner];
+export const adminMiddleware: MiddlewareFunction<Response>[] = [
+  // noindex, no-store
+  hideFromSearch,
+  // Redirects to the sign-in page unless the owner is signed in.
+  requireOwner,
+];
 
 // Then the route's loader or action. For a page, entry.server.tsx renders the document, and document/ sets its
 // Content-Security-Policy and delays its scripts.

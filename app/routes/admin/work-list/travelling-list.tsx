@@ -13,7 +13,7 @@ export class TravellingList extends Component<ComponentProps<"ul">> {
 
   /** A class, because only it can read the places after rendering and before React changes the document. */
   override getSnapshotBeforeUpdate(): Places {
-    const { top } = this.list.current?.getBoundingClientRect() ?? { top: 0 };
+    const top = (this.list.current?.getBoundingClientRect().top ?? 0) + (this.list.current?.clientTop ?? 0);
     return new Map(this.rows().map((row) => [row, row.getBoundingClientRect().top - top]));
   }
 
@@ -21,7 +21,8 @@ export class TravellingList extends Component<ComponentProps<"ul">> {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     for (const row of this.rows()) {
       const distance = (before.get(row) ?? row.offsetTop) - row.offsetTop;
-      if (Math.abs(distance) >= 1) animate(row, { transform: [`translateY(${distance}px)`, "none"] }, travel);
+      // Less is the rounding of offsetTop.
+      if (Math.abs(distance) > 1) animate(row, { transform: [`translateY(${distance}px)`, "none"] }, travel);
     }
   }
 
