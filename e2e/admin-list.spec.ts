@@ -300,11 +300,12 @@ test("the scripts of the dashboard weigh at most 140 KB", async ({ page, api }) 
 test("rows travel to their new places, and the list is right at once", async ({ page, api }) => {
   await openList(page, api);
   const list = page.getByRole("list", { name: "Projets publiés" });
-  /** Presses a button and says, in the same moment, what the list shows and which rows move. */
+  /** Presses a button and says the list shows in the next frame and which rows move. */
   const press = (name: string) =>
-    button(page, name).evaluate((element: HTMLElement) => {
+    button(page, name).evaluate(async (element: HTMLElement) => {
       const rows = element.closest("ul")?.children ?? [];
       element.click();
+      await new Promise(requestAnimationFrame);
       const moving = [...rows].filter((row) => row.getAnimations().length > 0);
       const texts = (some: Element[]) => some.map((row) => row.querySelector("h2, h3")?.textContent);
       return { shown: texts([...rows]), moving: texts(moving) };
