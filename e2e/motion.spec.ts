@@ -304,6 +304,11 @@ test("the cursor appears after one movement, names what it is over, and is right
     return [Math.round(x + width / 2 - at.x), Math.round(y + width / 2 - at.y), Math.round(width)];
   };
   await expect.poll(box).toEqual([0, 0, 48]);
+  // Several movements while the script is still on its way end at the last one.
+  await page.reload();
+  await page.mouse.move(card.x + 10, card.y + 10);
+  await page.mouse.move(at.x, at.y, { steps: 5 });
+  await expect.poll(box).toEqual([0, 0, 48]);
   // The mouse stays where it is, over a card now and over nothing that can be pressed on the next page.
   await page.getByRole("navigation", { name: content.nav.mainLabel }).getByRole("link", { name: "Accueil" }).focus();
   await page.keyboard.press("Enter");

@@ -39,7 +39,7 @@ export default function Resume({ loaderData }: Route.ComponentProps) {
       {grids.map(({ id, h2, plate, items }) => (
         <section key={id} className={`wrap grid ${styles.grid}`}>
           <div className={styles.aside}>
-            <h2 className="h2-s inks-in">{h2}</h2>
+            <h2 className="h2-s">{h2}</h2>
             <ServicePlate plate={plate} alone className={styles.plate} />
           </div>
           <div className={styles.main}>
@@ -48,7 +48,7 @@ export default function Resume({ loaderData }: Route.ComponentProps) {
         </section>
       ))}
       <section className={`wrap grid ${styles.experience}`}>
-        <h2 className={`inks-in ${styles.aside}`}>{experience.h2}</h2>
+        <h2 className={styles.aside}>{experience.h2}</h2>
         <div className={styles.main}>
           <Timeline jobs={experience.jobs.map((job) => ({ ...job, company: siteText(job.company) }))} />
         </div>

@@ -74,7 +74,7 @@ function Cover({ id, h1, cover }: Pick<Service, "id" | "h1" | "cover">) {
 function Section({ h2, h3, paragraph, image }: ContentBlock) {
   return (
     <section className={`grid ${styles.section} ${h2 ? styles.titled : ""}`}>
-      {h2 && <h2 className={`h2-s inks-in ${styles.heading}`}>{h2}</h2>}
+      {h2 && <h2 className={`h2-s ${styles.heading}`}>{h2}</h2>}
       <div className={styles.block}>
         {h3 && <h3 className={styles.text}>{h3}</h3>}
         <p className={`${styles.text} ${h2 ? styles.lead : ""}`}>{paragraph}</p>

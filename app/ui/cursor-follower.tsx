@@ -14,12 +14,7 @@ const NAVIGATION_MS = 400;
 const spring = { damping: 25, stiffness: 700, mass: 1, restDelta: 0.1, restSpeed: 0.1 };
 const interactive = "a, button, input, textarea, select, summary, label, [data-cursor]";
 
-export interface CursorFollowerProps {
-  /** Where the mouse is, in pixels of the window. */
-  start: { x: number; y: number };
-}
-
-export default function CursorFollower({ start }: CursorFollowerProps) {
+export default function CursorFollower() {
   const mark = useRef<HTMLDivElement>(null);
   const word = useRef<HTMLSpanElement>(null);
   const look = useRef<() => void>(undefined);
@@ -28,10 +23,10 @@ export default function CursorFollower({ start }: CursorFollowerProps) {
 
   useEffect(() => {
     if (!mark.current || !word.current) return;
-    const follower = follow(mark.current, word.current, start, still);
+    const follower = follow(mark.current, word.current, still);
     look.current = follower.look;
     return follower.stop;
-  }, [start, still]);
+  }, [still]);
 
   // After a navigation another element may be under a mouse that does not move.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its key
@@ -66,13 +61,13 @@ function Lines({ d }: { d: string }) {
 }
 
 /** Moves the two elements with the mouse. `look` finds again what is under it. */
-function follow(mark: HTMLElement, word: HTMLElement, start: CursorFollowerProps["start"], still: boolean) {
-  const x = springValue(start.x, spring);
-  const y = springValue(start.y, spring);
+function follow(mark: HTMLElement, word: HTMLElement, still: boolean) {
+  let mouse = { x: window.lastMove?.clientX ?? 0, y: window.lastMove?.clientY ?? 0 };
+  const x = springValue(mouse.x, spring);
+  const y = springValue(mouse.y, spring);
   const scale = springValue<number>(1, spring);
   const stop = new AbortController();
   const listening = { passive: true, signal: stop.signal };
-  let mouse = start;
   let isOutside = false;
   /** What the word needs beside the mouse. */
   let room = 0;
