@@ -297,21 +297,31 @@ test("the scripts of the dashboard weigh at most 140 KB", async ({ page, api }) 
   expect(sum).toBeLessThanOrEqual(140 * 1_024);
 });
 
-test("rows travel to their new places, and the list is right at once", async ({ page, api }) => {
-  await openList(page, api);
-  const list = page.getByRole("list", { name: "Projets publiés" });
-  /** Presses a button and says the list shows in the next frame and which rows move. */
-  const press = (name: string) =>
-    button(page, name).evaluate(async (element: HTMLElement) => {
-      const rows = element.closest("ul")?.children ?? [];
-      element.click();
-      await new Promise(requestAnimationFrame);
-      const moving = [...rows].filter((row) => row.getAnimations().length > 0);
-      const texts = (some: Element[]) => some.map((row) => row.querySelector("h2, h3")?.textContent);
-      return { shown: texts([...rows]), moving: texts(moving) };
+test.describe("with motion", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("rows travel to their new places, and the list is right at once", async ({ page, api }) => {
+    await openList(page, api);
+    const list = page.getByRole("list", { name: "Projets publiés" });
+    /** Presses a button and says the list shows in the next frame and which rows move. */
+    const press = (name: string) =>
+      button(page, name).evaluate(async (element: HTMLElement) => {
+        const rows = element.closest("ul")?.children ?? [];
+        element.click();
+        await new Promise(requestAnimationFrame);
+        const moving = [...rows].filter((row) => row.getAnimations().length > 0);
+        const texts = (some: Element[]) => some.map((row) => row.querySelector("h2, h3")?.textContent);
+        return { shown: texts([...rows]), moving: texts(moving) };
+      });
+    expect(await press("Descendre « Un »")).toEqual({
+      shown: ["Deux", "Un", "Trois", "Quatre"],
+      moving: ["Deux", "Un"],
     });
-  expect(await press("Descendre « Un »")).toEqual({ shown: ["Deux", "Un", "Trois", "Quatre"], moving: ["Deux", "Un"] });
-  await expect(button(page, "Descendre « Un »")).toBeFocused();
-  await expect.poll(() => list.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
-  expect(await press("Supprimer « Un »")).toEqual({ shown: ["Deux", "Trois", "Quatre"], moving: ["Trois", "Quatre"] });
+    await expect(button(page, "Descendre « Un »")).toBeFocused();
+    await expect.poll(() => list.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
+    expect(await press("Supprimer « Un »")).toEqual({
+      shown: ["Deux", "Trois", "Quatre"],
+      moving: ["Trois", "Quatre"],
+    });
+  });
 });

@@ -76,7 +76,7 @@ async function expectPublished(page: Page, api: Api, title: string): Promise<voi
 // On one site, which makes the photo's AVIF variants once.
 test.describe.configure({ mode: "default" });
 
-test("the owner publishes a phone's photo through the form", async ({ page, api }) => {
+test("the owner publishes a phone's photo through the form", { tag: "@looks" }, async ({ page, api }) => {
   await publishByForm(page, "Photo avec script");
   await page.goto(adminPaths.dashboard);
   await expect(page.getByText(admin.dashboard.imagePending)).toBeVisible();

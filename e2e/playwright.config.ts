@@ -37,6 +37,8 @@ export default defineConfig<object, EngineOptions>({
     locale: "fr-FR",
     colorScheme: "light",
     screenshot: "only-on-failure",
+    // Drawing frames is half of the work of a browser without a graphics card. Tests of what moves say so.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: chromiumOptions(),
   },
 });

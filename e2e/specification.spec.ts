@@ -7,41 +7,41 @@ import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { chooseImage, publishButton, saveButton, thanks } from "./admin.ts";
 import { expect, fillWork, signIn, test } from "./test.ts";
 
+test("a service page has the side buttons, and a section for each block of its content", {
+  tag: "@looks",
+}, async ({ page }) => {
+  for (const { id, content: blocks } of services) {
+    await page.goto(servicePath(id));
+    const main = page.getByRole("main");
+    const side = main.getByRole("list", { name: content.profilesLabel });
+    await expect(side.getByRole("link")).toHaveCount(content.profiles.length);
+    for (const { h2, h3, paragraph } of blocks) {
+      const section = main.locator("section").filter({ hasText: paragraph });
+      await expect(section).toHaveCount(1);
+      await expect(section.locator("p")).toHaveCount(1);
+      await expect(section.getByRole("heading")).toHaveText([h2, h3].filter((text) => text !== undefined));
+    }
+  }
+});
+
+test("the stay-connected block offers the contact card", { tag: "@looks" }, async ({ page, site }) => {
+  await page.goto(paths.home);
+  const block = page
+    .getByRole("region")
+    .or(page.locator("section"))
+    .filter({
+      has: page.getByRole("heading", { name: home.contact.h2 }),
+    });
+  const link = block.getByRole("link", { name: content.contactCardLabel });
+  await expect(link).toHaveAttribute("href", paths.contactCard);
+  const card = await fetch(site.url + paths.contactCard);
+  expect(card.headers.get("content-type")).toContain("text/vcard");
+  expect(await card.text()).toContain(`EMAIL:${content.email}`);
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
-
-    test("a service page has the side buttons, and a section for each block of its content", {
-      tag: "@looks",
-    }, async ({ page }) => {
-      for (const { id, content: blocks } of services) {
-        await page.goto(servicePath(id));
-        const main = page.getByRole("main");
-        const side = main.getByRole("list", { name: content.profilesLabel });
-        await expect(side.getByRole("link")).toHaveCount(content.profiles.length);
-        for (const { h2, h3, paragraph } of blocks) {
-          const section = main.locator("section").filter({ hasText: paragraph });
-          await expect(section).toHaveCount(1);
-          await expect(section.locator("p")).toHaveCount(1);
-          await expect(section.getByRole("heading")).toHaveText([h2, h3].filter((text) => text !== undefined));
-        }
-      }
-    });
-
-    test("the stay-connected block offers the contact card", { tag: "@looks" }, async ({ page, site }) => {
-      await page.goto(paths.home);
-      const block = page
-        .getByRole("region")
-        .or(page.locator("section"))
-        .filter({
-          has: page.getByRole("heading", { name: home.contact.h2 }),
-        });
-      const link = block.getByRole("link", { name: content.contactCardLabel });
-      await expect(link).toHaveAttribute("href", paths.contactCard);
-      const card = await fetch(site.url + paths.contactCard);
-      expect(card.headers.get("content-type")).toContain("text/vcard");
-      expect(await card.text()).toContain(`EMAIL:${content.email}`);
-    });
 
     test("the thank-you of a new work links to it", { tag: "@looks" }, async ({ page, api }) => {
       await api.list();
