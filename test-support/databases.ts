@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { rm } from "node:fs/promises";
+import { cp, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { Client } from "pg";
 import { type Engine, type OpenDatabase, openDatabase } from "#db/open.ts";
-import { copyCluster } from "./cluster.ts";
 import { temporaryFolder } from "./folders.ts";
 
 export interface TestEngine {
@@ -62,4 +62,10 @@ export async function openTestDatabase(engine: TestEngine): Promise<OpenDatabase
   const database = await openDatabase(created.engine);
   await database.migrate();
   return { ...database, close: () => database.close().then(created.drop) };
+}
+
+/** Puts a copy of the empty database of startServers into a data folder; without one, the engine creates its own. */
+export async function copyCluster(dataDir: string): Promise<void> {
+  const cluster = process.env.TEST_PGLITE_CLUSTER;
+  if (cluster) await cp(join(cluster, "pglite"), join(dataDir, "pglite"), { recursive: true });
 }

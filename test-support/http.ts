@@ -1,6 +1,8 @@
 import { type IncomingHttpHeaders, type RequestOptions, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 
+export type HttpRequest = RequestOptions & { body?: string | Buffer };
+
 export interface HttpResponse {
   status: number;
   headers: IncomingHttpHeaders;
@@ -9,10 +11,7 @@ export interface HttpResponse {
 }
 
 /** Sends a request on a new connection, unless an agent is given. Unlike fetch, it does not decompress the body. */
-export function httpRequest(
-  url: string,
-  { body, ...options }: RequestOptions & { body?: string | Buffer | undefined } = {},
-): Promise<HttpResponse> {
+export function httpRequest(url: string, { body, ...options }: HttpRequest = {}): Promise<HttpResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>();
   request(url, { agent: false, ...options }, (response) => {
     const { statusCode: status = 0, headers } = response;

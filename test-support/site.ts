@@ -5,8 +5,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import manifest from "../package.json" with { type: "json" };
-import { copyCluster } from "./cluster.ts";
-import { createTestDatabase, dropTestDatabase } from "./databases.ts";
+import { copyCluster, createTestDatabase, dropTestDatabase } from "./databases.ts";
 import { temporaryFolder } from "./folders.ts";
 import { endProcess, freePort, untilReady } from "./processes.ts";
 
@@ -95,8 +94,8 @@ async function createTestBucket(): Promise<Record<string, string>> {
   const bucket = `test-${randomBytes(8).toString("hex")}`;
   const access = {
     AWS_ENDPOINT_URL_S3: testServer("TEST_S3_ENDPOINT"),
-    AWS_ACCESS_KEY_ID: testServer("TEST_S3_ACCESS_KEY_ID"),
-    AWS_SECRET_ACCESS_KEY: testServer("TEST_S3_SECRET_ACCESS_KEY"),
+    AWS_ACCESS_KEY_ID: process.env.TEST_S3_ACCESS_KEY_ID ?? "S3RVER",
+    AWS_SECRET_ACCESS_KEY: process.env.TEST_S3_SECRET_ACCESS_KEY ?? "S3RVER",
     AWS_REGION: process.env.TEST_S3_REGION ?? "us-east-1",
   };
   const client = new S3Client({
