@@ -59,9 +59,9 @@ const privateShots: Shot[] = [
 ];
 
 const docsShots: Shot[] = [
-  { name: "accueil", path: paths.home, view: true },
-  { name: "tableau-de-bord", path: dashboard, view: true },
-  { name: "ajout-projet", path: newWork, arrange: fillFormAndScrollUp, view: true },
+  { name: "accueil", path: paths.home },
+  { name: "tableau-de-bord", path: dashboard },
+  { name: "ajout-projet", path: newWork, arrange: fillForm },
 ];
 
 const browser = await chromium.launch(chromiumOptions());
@@ -85,10 +85,12 @@ async function shoot(shots: Shot[], widths: number[], isSignedIn = false): Promi
         await page.goto(path, { waitUntil: "networkidle" });
         await arrange?.(page);
         await loadPictures(page);
-        const file = values.docs ? `docs/${name}.png` : `shots/${name}-${theme}-${width}.png`;
-        const picture = await page.screenshot({ fullPage: !view, path: file });
-        if (values.docs) await sharp(picture).resize(1_200).png({ palette: true, colours: 128 }).toFile(file);
-        console.log(file);
+        if (values.docs) {
+          await page.evaluate(() => window.scrollTo(0, 0));
+          const picture = sharp(await page.screenshot());
+          await picture.resize(1_200).png({ palette: true, colours: 128 }).toFile(`docs/${name}.png`);
+        } else await page.screenshot({ fullPage: !view, path: `shots/${name}-${theme}-${width}.png` });
+        console.log(`${name}, ${theme}, ${width} px`);
       }
       if (isSignedIn) await restoreAll(page);
       await page.close();
@@ -137,12 +139,10 @@ async function removeLast(page: Page): Promise<void> {
 }
 
 async function drag(page: Page): Promise<void> {
-  const grip = page.getByRole("button", { name: /^Déplacer/ }).first();
-  await grip.scrollIntoViewIfNeeded();
-  const { x = 0, y = 0 } = (await grip.boundingBox()) ?? {};
-  await page.mouse.move(x + 22, y + 22);
+  const grips = page.getByRole("button", { name: /^Déplacer/ });
+  await grips.first().hover();
   await page.mouse.down();
-  await page.mouse.move(x + 22, y + 130, { steps: 4 });
+  await grips.nth(1).hover({ force: true });
 }
 
 async function dragFile(page: Page): Promise<void> {
@@ -167,12 +167,6 @@ async function fillForm(page: Page): Promise<void> {
   const file = { name: "halles-du-quai.webp", mimeType: "image/webp", buffer };
   await page.getByLabel("Image", { exact: true }).setInputFiles(file);
   await page.getByText(/^\d[\d\s]+×/).waitFor();
-}
-
-async function fillFormAndScrollUp(page: Page): Promise<void> {
-  await fillForm(page);
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await page.mouse.move(0, 0);
 }
 
 async function upload(page: Page): Promise<void> {

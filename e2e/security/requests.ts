@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-export interface RawResponse {
+interface RawResponse {
   /** 0 when the connection ended without a response. */
   status: number;
   headers: Record<string, string>;
@@ -23,38 +23,18 @@ export async function sendRaw(url: string, ...parts: (string | Buffer)[]): Promi
   socket.setTimeout(5_000, () => socket.destroy());
   for (const part of parts) socket.write(part);
   await once(socket, "close");
-  return parseResponse(text);
-}
-
-function parseResponse(text: string): RawResponse {
   const [head = "", ...rest] = text.split("\r\n\r\n");
-  const [first = "", ...lines] = head.split("\r\n");
-  const headers = lines.map((line) => {
-    const colon = line.indexOf(":");
-    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
-  });
-  const body = rest.join("\r\n\r\n");
-  const isChunked = /^transfer-encoding: *chunked/im.test(head);
+  const headers = head
+    .matchAll(/^([\w-]+): *(.*?)\r?$/gm)
+    .map(([, name = "", value = ""]) => [name.toLowerCase(), value]);
   return {
-    status: Number(first.split(" ")[1] ?? 0),
+    status: Number(/^HTTP\S+ (\d+)/.exec(head)?.[1] ?? 0),
     headers: Object.fromEntries(headers),
-    text: Buffer.from(isChunked ? joinChunks(body) : body, "latin1").toString(),
+    text: Buffer.from(rest.join("\r\n\r\n"), "latin1").toString(),
   };
 }
 
-function joinChunks(body: string): string {
-  let joined = "";
-  for (let at = 0; at < body.length; ) {
-    const lineEnd = body.indexOf("\r\n", at);
-    const size = Number.parseInt(body.slice(at, lineEnd), 16);
-    if (!size) break;
-    joined += body.slice(lineEnd + 2, lineEnd + 2 + size);
-    at = lineEnd + 4 + size;
-  }
-  return joined;
-}
-
-/** Sends a request with its target unchanged: fetch would normalise it. The connection closes after the response. */
+/** Sends a request with its target unchanged: fetch would normalise it. The answer to HTTP/1.0 is in one piece. */
 export function sendLine(
   url: string,
   target: string,
@@ -62,7 +42,7 @@ export function sendLine(
 ): Promise<RawResponse> {
   const length = body.length > 0 || method === "POST" ? [`Content-Length: ${Buffer.byteLength(body)}`] : [];
   const host = headers.some((header) => /^host:/i.test(header)) ? [] : ["Host: localhost"];
-  const head = [`${method} ${target} HTTP/1.1`, ...host, "Connection: close", ...length, ...headers];
+  const head = [`${method} ${target} HTTP/1.0`, ...host, ...length, ...headers];
   return sendRaw(url, `${head.join("\r\n")}\r\n\r\n`, body);
 }
 
