@@ -13,6 +13,13 @@ export type Api = Awaited<ReturnType<typeof signedInApi>>;
 export async function signedInApi({ url }: Pick<Site, "url">) {
   const { token, userId } = await openSession(url);
 
+  const send = (method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}) =>
+    fetch(url + path, { method, headers: { ...bearer(token), ...headers }, ...(body && { body }) });
+  const sendJson = (method: string, path: string, value: unknown) => {
+    const { body, headers } = json(value);
+    return send(method, path, body, headers);
+  };
+
   async function publish(values: Partial<ApiWork> = {}, image?: Buffer): Promise<ApiWork> {
     const sent = image ?? (await picture({ width: 640, height: 480 }));
     const response = await send("POST", "/api/works", workForm(values, sent));
@@ -29,41 +36,20 @@ export async function signedInApi({ url }: Pick<Site, "url">) {
     return published;
   }
 
-  async function list(): Promise<ApiWork[]> {
-    return (await fetch(`${url}/api/works`)).json();
-  }
+  const revise = (id: string, values = {}) => sendJson("PUT", `/api/works/${id}`, { ...soundWork, ...values });
+  const remove = (id: string) => send("DELETE", `/api/works/${id}`);
+  const removeAll = async () => {
+    for (const work of await list()) await remove(work._id);
+  };
 
+  const list = async (): Promise<ApiWork[]> => (await fetch(`${url}/api/works`)).json();
   /** The titles in the order that visitors see. */
-  async function titles(): Promise<string[]> {
-    return (await list()).map(({ title }) => title);
-  }
-
+  const titles = async () => (await list()).map(({ title }) => title);
   /** Whether every work has its AVIF variants, which are made after the response to the upload. */
-  async function hasAvif(): Promise<boolean> {
+  const hasAvif = async () => {
     const works = await list();
     return works.length > 0 && works.every(({ image }) => image.variants.some(({ type }) => type === "image/avif"));
-  }
-
-  function revise(id: string, values: object = {}): Promise<Response> {
-    return sendJson("PUT", `/api/works/${id}`, { ...soundWork, ...values });
-  }
-
-  function remove(id: string): Promise<Response> {
-    return send("DELETE", `/api/works/${id}`);
-  }
-
-  async function removeAll(): Promise<void> {
-    for (const work of await list()) await remove(work._id);
-  }
-
-  function sendJson(method: string, path: string, body: unknown): Promise<Response> {
-    const request = json(body);
-    return send(method, path, request.body, request.headers);
-  }
-
-  function send(method: string, path: string, body?: BodyInit, more: Record<string, string> = {}): Promise<Response> {
-    return fetch(url + path, { method, headers: { ...bearer(token), ...more }, ...(body && { body }) });
-  }
+  };
 
   return { url, token, userId, publish, publishMany, list, titles, hasAvif, revise, remove, removeAll, sendJson, send };
 }

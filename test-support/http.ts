@@ -22,10 +22,9 @@ export function httpRequest(url: string, { body, ...options }: HttpRequest = {})
   return promise;
 }
 
-/** Fetches an address and returns its body. */
-export async function readText(url: string, init: RequestInit = {}): Promise<string> {
-  return (await fetch(url, init)).text();
-}
+export const readText = async (url: string, init: RequestInit = {}) => (await fetch(url, init)).text();
+
+export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 /** The headers and body of a JSON request. A string is sent unchanged, so that a test can send malformed JSON. */
 export function json(body: unknown, headers: Record<string, string> = {}) {
@@ -33,8 +32,4 @@ export function json(body: unknown, headers: Record<string, string> = {}) {
     body: typeof body === "string" ? body : JSON.stringify(body),
     headers: { "Content-Type": "application/json", ...headers },
   };
-}
-
-export function bearer(token: string): { Authorization: string } {
-  return { Authorization: `Bearer ${token}` };
 }

@@ -122,19 +122,15 @@ async function openMenu(page: Page): Promise<void> {
   }
 }
 
+const removeButtons = (page: Page) => page.getByRole("button", { name: /^Supprimer/ });
+
 async function removeAndOpenTrash(page: Page): Promise<void> {
-  await page
-    .getByRole("button", { name: /^Supprimer/ })
-    .nth(1)
-    .click();
+  await removeButtons(page).nth(1).click();
   await page.getByText(/^Corbeille/).click();
 }
 
 async function removeLast(page: Page): Promise<void> {
-  await page
-    .getByRole("button", { name: /^Supprimer/ })
-    .last()
-    .click();
+  await removeButtons(page).last().click();
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
