@@ -40,14 +40,12 @@ export const testEngines: TestEngine[] = [
 export async function createTestDatabase(serverUrl: string): Promise<string> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await onServer(serverUrl, `create database ${name}`);
-  return Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+  return new URL(`/${name}`, serverUrl).href;
 }
 
 export async function dropTestDatabase(databaseUrl: string): Promise<void> {
-  const url = new URL(databaseUrl);
-  const name = url.pathname.slice(1);
-  url.pathname = "/postgres";
-  await onServer(url.href, `drop database if exists ${name} with (force)`);
+  const name = new URL(databaseUrl).pathname.slice(1);
+  await onServer(new URL("/postgres", databaseUrl).href, `drop database if exists ${name} with (force)`);
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

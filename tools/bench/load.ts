@@ -71,8 +71,8 @@ export async function measureLoad(site: Site, workId: string, seconds: number): 
 export async function load(url: string, seconds: number, more: Record<string, string> = {}): Promise<Load> {
   const headers = { "accept-encoding": "br", ...more };
   if (!hasWrk) {
-    const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, headers });
-    const { requests, latency, errors, non2xx } = result;
+    const options = { url, connections: CONNECTIONS, duration: seconds, headers };
+    const { requests, latency, errors, non2xx } = await autocannon(options);
     const failed = errors + (more["if-none-match"] ? 0 : non2xx);
     return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, failed };
   }
