@@ -33,8 +33,10 @@ const networkNames: Record<Network, string> = {
 const needed = check((answer) => answer.trim() !== "", "Il faut une réponse.");
 const email = check((answer) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(answer), "Une adresse e-mail : nom@domaine.fr");
 const phone = check((answer) => /^\+[\d\s]{8,20}$/.test(answer), "Un numéro international : +33 6 12 34 56 78");
-const isOrigin = (answer: string) => URL.canParse(answer) && new URL(answer).origin === answer;
-const origin = check((answer) => answer === "" || isOrigin(answer), "Une origine sans chemin : https://exemple.fr");
+const origin = check(
+  (answer) => answer === "" || URL.parse(answer)?.origin === answer,
+  "Une origine sans chemin : https://exemple.fr",
+);
 const isWebAddress = (answer: string) => URL.canParse(answer) && /^https?:/.test(answer);
 const address = check((answer) => answer === "" || isWebAddress(answer), "Une adresse complète : https://…");
 const neededAddress: Check = (answer) => needed(answer) ?? address(answer);

@@ -17,8 +17,6 @@ export async function readContract(url: string) {
   const ajv = ajvFormats.default(new Ajv2020({ strict: false, allErrors: true }));
   ajv.addSchema({ $id: "contract", components: document.components });
 
-  const validity = () => new Validator().validate({ ...structuredClone(document) });
-
   /** Sends a request and returns its response, whose status and body must be documented. */
   async function call(method: string, path: string, init: RequestInit = {}): Promise<Response> {
     const response = await fetch(url + path, { method, ...init });
@@ -38,5 +36,5 @@ export async function readContract(url: string) {
     return response;
   }
 
-  return { document, validity, call };
+  return { document, validity: () => new Validator().validate({ ...structuredClone(document) }), call };
 }

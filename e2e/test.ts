@@ -101,9 +101,7 @@ export async function untilAvif(api: Pick<Api, "hasAvif">, options: { timeout?: 
 }
 
 /** A PNG of one colour. */
-export function picture(color = "#c04020", width = 640, height = 480): Promise<Buffer> {
-  return pictureOf({ background: color, width, height });
-}
+export const picture = (background = "#c04020", width = 640, height = 480) => pictureOf({ background, width, height });
 
 /** Signs in through the form, which then shows the dashboard. */
 export async function signInByForm(page: Page): Promise<void> {
@@ -118,9 +116,7 @@ export async function sessionCookie(page: Page): Promise<Cookie | undefined> {
 }
 
 /** A title that is not in the trash yet: the trash of the shared site is never emptied. */
-export function uniqueTitle(name: string): string {
-  return `${name} ${randomUUID().slice(0, 8)}`;
-}
+export const uniqueTitle = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
 
 /** The settings by which another instance uses the same database and the same bucket. */
 export function sharedSettings(site: Site): Record<string, string> {

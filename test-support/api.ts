@@ -28,13 +28,8 @@ export async function signedInApi({ url }: Pick<Site, "url">) {
   }
 
   /** Publishes works named "Projet 0", "Projet 1" and so on. */
-  async function publishMany(count: number, makeImage?: (number: number) => Promise<Buffer>): Promise<ApiWork[]> {
-    const published: ApiWork[] = [];
-    for (let number = 0; number < count; number += 1) {
-      published.push(await publish({ title: `Projet ${number}` }, await makeImage?.(number)));
-    }
-    return published;
-  }
+  const publishMany = (length: number, makeImage?: (number: number) => Promise<Buffer>): Promise<ApiWork[]> =>
+    Array.fromAsync({ length }, async (_, number) => publish({ title: `Projet ${number}` }, await makeImage?.(number)));
 
   const revise = (id: string, values = {}) => sendJson("PUT", `/api/works/${id}`, { ...soundWork, ...values });
   const remove = (id: string) => send("DELETE", `/api/works/${id}`);

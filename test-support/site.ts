@@ -51,9 +51,7 @@ export async function startSite(engines: EngineOptions, settings: Record<string,
   }
 
   /** @returns the exit status, null after a signal */
-  async function stop(signal?: NodeJS.Signals): Promise<number | null> {
-    return server ? endProcess(server, signal) : null;
-  }
+  const stop = async (signal?: NodeJS.Signals) => (server ? endProcess(server, signal) : null);
 
   /** Stops it and removes its data. */
   async function dispose(): Promise<void> {

@@ -1,35 +1,25 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
-
-interface RawResponse {
-  /** 0 when the connection ended without a response. */
-  status: number;
-  headers: Record<string, string>;
-  text: string;
-}
+import { connect } from "node:net";
 
 /** Opens a connection to a site. Its errors are ignored: a test looks at what was received. */
-export function openSocket(url: string): Socket {
-  return connect({ host: "127.0.0.1", port: Number(new URL(url).port) }).on("error", () => {});
-}
+export const openSocket = (url: string) =>
+  connect({ host: "127.0.0.1", port: Number(new URL(url).port) }).on("error", () => {});
 
 /** Sends bytes that no HTTP client would send. Reads until the connection closes or is idle for 5 seconds. */
-export async function sendRaw(url: string, ...parts: (string | Buffer)[]): Promise<RawResponse> {
+export async function sendRaw(url: string, ...parts: (string | Buffer)[]) {
   const socket = openSocket(url);
   let text = "";
-  socket.setEncoding("latin1").on("data", (chunk) => {
-    text += chunk;
-  });
+  socket.setEncoding("latin1").on("data", (chunk) => (text += chunk));
   socket.setTimeout(5_000, () => socket.destroy());
   for (const part of parts) socket.write(part);
   await once(socket, "close");
   const [head = "", ...rest] = text.split("\r\n\r\n");
-  const headers = head
-    .matchAll(/^([\w-]+): *(.*?)\r?$/gm)
-    .map(([, name = "", value = ""]) => [name.toLowerCase(), value]);
+  const fields = head.matchAll(/^([\w-]+): *(.*)$/gm).map(([, name = "", value]) => [name.toLowerCase(), value]);
+  const headers: Record<string, string> = Object.fromEntries(fields);
   return {
+    // 0 when the connection ended without a response.
     status: Number(/^HTTP\S+ (\d+)/.exec(head)?.[1] ?? 0),
-    headers: Object.fromEntries(headers),
+    headers,
     text: Buffer.from(rest.join("\r\n\r\n"), "latin1").toString(),
   };
 }
@@ -39,7 +29,7 @@ export function sendLine(
   url: string,
   target: string,
   { method = "GET", headers = [], body = "" }: { method?: string; headers?: string[]; body?: string | Buffer } = {},
-): Promise<RawResponse> {
+) {
   const length = body.length > 0 || method === "POST" ? [`Content-Length: ${Buffer.byteLength(body)}`] : [];
   const host = headers.some((header) => /^host:/i.test(header)) ? [] : ["Host: localhost"];
   const head = [`${method} ${target} HTTP/1.0`, ...host, ...length, ...headers];
@@ -96,11 +86,8 @@ const requiredHeaders: Record<string, RegExp> = {
   "x-request-id": /^[\w-]{8,64}$/,
 };
 
-export function missingHeaders(headers: Record<string, string>): string[] {
-  return Object.keys(requiredHeaders).filter((name) => !requiredHeaders[name]?.test(headers[name] ?? ""));
-}
+export const missingHeaders = (headers: Record<string, string>) =>
+  Object.keys(requiredHeaders).filter((name) => !requiredHeaders[name]?.test(headers[name] ?? ""));
 
 /** The address of a script or style that a page loads. */
-export function findAsset(html: string): string {
-  return /\/assets\/[\w.-]+\.(?:js|css)/.exec(html)?.[0] ?? "";
-}
+export const findAsset = (html: string) => /\/assets\/[\w.-]+\.(?:js|css)/.exec(html)?.[0] ?? "";

@@ -16,12 +16,7 @@ const CONNECTIONS = 32;
 const ROUNDS = 3;
 const hasWrk = !spawnSync("wrk", ["-v"]).error;
 
-interface Load {
-  perSecond: number;
-  p50: number;
-  p99: number;
-  failed: number;
-}
+type Load = Record<"perSecond" | "p50" | "p99" | "failed", number>;
 
 /** Measures pages beside their limits: the same bytes from Node alone, from an idle react-router-serve and from nginx. */
 export async function measureLoad(site: Site, workId: string, seconds: number): Promise<void> {

@@ -20,8 +20,7 @@ export async function measurePages(site: Site, workId: string, runs: number): Pr
   for (const path of publicAddresses(workId)) {
     // The first request after a change renders the page.
     await fetch(site.url + path);
-    const results: Result[] = [];
-    for (let run = 0; run < runs; run += 1) results.push(await lab.measure(site.url + path));
+    const results = await Array.fromAsync({ length: runs }, () => lab.measure(site.url + path));
     const highest = (pick: (result: Result) => number) => Math.max(...results.map(pick));
     const audit = (name: string) => highest(({ audits }) => audits[name]?.numericValue ?? Number.NaN);
     const categories = ["performance", "accessibility", "best-practices", "seo"];

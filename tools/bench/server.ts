@@ -141,13 +141,12 @@ function cpuOf(site: Site): number {
 
 /** @returns the 95th percentile of each URL's response times, in ms */
 async function visitDuring(urls: string[], run: () => Promise<unknown>): Promise<string[]> {
-  const visitors = urls.map((url) => {
-    const visitor = spawn(process.execPath, ["tools/bench/visitor.ts", url], { stdio: ["pipe", "pipe", "inherit"] });
-    return { stop: () => visitor.stdin.end(), p95: text(visitor.stdout) };
-  });
+  const visitors = urls.map((url) =>
+    spawn(process.execPath, ["tools/bench/visitor.ts", url], { stdio: ["pipe", "pipe", "inherit"] }),
+  );
   // The processes take time to start.
   await wait(1_000);
   await run();
-  for (const { stop } of visitors) stop();
-  return Promise.all(visitors.map(async ({ p95 }) => Number(await p95).toFixed(1)));
+  for (const { stdin } of visitors) stdin.end();
+  return Promise.all(visitors.map(({ stdout }) => text(stdout)));
 }
