@@ -8,15 +8,11 @@ import { demoWorks } from "#db/demo/works.ts";
 
 /** Lists the demo's texts that are left and the faults of the content: `npm run check:content`. */
 
-const left = placeholdersLeft();
+const left = placeholdersLeft().map(({ where, wanted }) => `${where}: ${wanted}`);
 const faults = contentFaults();
-if (left.length > 0) {
-  console.log(`Still the demo's (${left.length}):`);
-  for (const { where, wanted } of left) console.log(`  ${where}: ${wanted}`);
-}
+if (left.length > 0) console.log([`Still the demo's (${left.length}):`, ...left].join("\n  "));
 if (faults.length > 0) {
-  console.log(`Wrong (${faults.length}):`);
-  for (const fault of faults) console.log(`  ${fault}`);
+  console.log([`Wrong (${faults.length}):`, ...faults].join("\n  "));
   process.exitCode = 1;
 }
 if (left.length + faults.length === 0) console.log("The content is yours, and nothing is wrong with it.");

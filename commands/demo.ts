@@ -16,7 +16,7 @@ console.log("Building the site…");
 const built = spawnSync("react-router", ["build"], { stdio: ["ignore", "ignore", "inherit"] });
 if (built.status !== 0) process.exit(built.status ?? 1);
 
-const PORT = process.env.PORT ?? String(await freePort(3000));
+const PORT = process.env.PORT ?? String(await freePort(3000).catch(() => freePort()));
 // The public address in .env, if there is one, is for later: the demo runs here.
 const SITE_URL = `http://localhost:${PORT}`;
 const env = readEnv({ ...process.env, PORT, SITE_URL, LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" });

@@ -29,13 +29,14 @@ const networkNames: Record<Network, string> = {
   x: "X",
   instagram: "Instagram",
 };
-const networks = Object.entries(networkNames) as [Network, string][];
 
 const needed = check((answer) => answer.trim() !== "", "Il faut une réponse.");
 const email = check((answer) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(answer), "Une adresse e-mail : nom@domaine.fr");
 const phone = check((answer) => /^\+[\d\s]{8,20}$/.test(answer), "Un numéro international : +33 6 12 34 56 78");
-const isOrigin = (answer: string) => URL.canParse(answer) && new URL(answer).origin === answer;
-const origin = check((answer) => answer === "" || isOrigin(answer), "Une origine sans chemin : https://exemple.fr");
+const origin = check(
+  (answer) => answer === "" || URL.parse(answer)?.origin === answer,
+  "Une origine sans chemin : https://exemple.fr",
+);
 const isWebAddress = (answer: string) => URL.canParse(answer) && /^https?:/.test(answer);
 const address = check((answer) => answer === "" || isWebAddress(answer), "Une adresse complète : https://…");
 const neededAddress: Check = (answer) => needed(answer) ?? address(answer);
@@ -56,69 +57,46 @@ function check(isValid: (answer: string) => boolean, fault: string): Check {
 // The site refuses to start with a password that fails the check.
 const formerPassword = password(former.OWNER_PASSWORD ?? "") ? "" : former.OWNER_PASSWORD;
 
-type Question = [flag: string, question: string, now: string, check: Check];
+const facts = ["name", "brand", "trade", "email", "phone", "city", ...Object.keys(networkNames), "repository"];
+facts.push("response-time", "siret", "postal-address", "host-name", "host-address", "host-phone");
+facts.push("site-url", "owner-email", "owner-password");
+const options = Object.fromEntries(facts.map((flag) => [flag, { type: "string" as const }]));
+const flags = parseArgs({ options: { ...options, yes: { type: "boolean" }, "no-cv": { type: "boolean" } } }).values;
+const given = flags as Record<string, string | boolean | undefined>;
 
-const questions: Question[] = [
-  ["name", "Vos prénom et nom", demo.ownerName, needed],
-  ["brand", "Le nom du site", demo.brand, needed],
-  ["trade", "Votre métier", demo.trade, needed],
-  ["email", "Votre adresse e-mail publique", demo.email, email],
-  ["phone", "Votre numéro WhatsApp", demo.phone, phone],
-  ["city", "Votre ville", demo.city, needed],
-  ...networks.map(
-    ([network, name]): Question => [
-      network,
-      `Votre profil ${name} (vide : pas de profil)`,
-      demo.profiles.find((profile) => profile.network === network)?.url ?? "",
-      address,
-    ],
-  ),
-  ["repository", "L’adresse de votre code source public", demo.repository, neededAddress],
-  ["response-time", "Votre délai de réponse", demo.responseTime, needed],
-  ["siret", "Votre numéro SIRET", demo.business.siret, needed],
-  ["postal-address", "Votre adresse professionnelle", demo.business.postalAddress, needed],
-  ["host-name", "Votre hébergeur", demo.host.name, needed],
-  ["host-address", "Son adresse", demo.host.postalAddress, needed],
-  ["host-phone", "Son téléphone", demo.host.phone, needed],
-  // Without an address in .env, npm start and compose use localhost.
-  ["site-url", "L’adresse publique du site (vide : pas encore)", former.SITE_URL ?? "", origin],
-  ["owner-email", "L’adresse e-mail de connexion", former.OWNER_EMAIL ?? "", email],
-  ["owner-password", `Le mot de passe (vide : ${formerPassword ? "inchangé" : "il sera tiré au sort"})`, "", password],
-];
-
-const { values } = parseArgs({
-  options: {
-    ...Object.fromEntries(questions.map(([flag]) => [flag, { type: "string" as const }])),
-    yes: { type: "boolean" },
-    "no-cv": { type: "boolean" },
-  },
-});
-const given = values as Record<string, string | boolean | undefined>;
-
-const answers: Record<string, string> = {};
 if (!given.yes) intro("Votre site, en quelques réponses");
-for (const question of questions) answers[question[0]] = await answer(question);
-
 const site: Site = {
   ...demo,
-  ownerName: answered("name"),
-  brand: answered("brand"),
-  trade: answered("trade"),
-  email: answered("email"),
-  phone: answered("phone"),
-  city: answered("city"),
-  profiles: networks.flatMap(([network, name]) =>
-    answers[network] ? [{ network, name, url: answered(network) }] : [],
-  ),
-  repository: answered("repository"),
-  responseTime: answered("response-time"),
-  business: { ...demo.business, siret: answered("siret"), postalAddress: answered("postal-address") },
-  host: { name: answered("host-name"), postalAddress: answered("host-address"), phone: answered("host-phone") },
+  ownerName: await fact("name", "Vos prénom et nom", demo.ownerName, needed),
+  brand: await fact("brand", "Le nom du site", demo.brand, needed),
+  trade: await fact("trade", "Votre métier", demo.trade, needed),
+  email: await fact("email", "Votre adresse e-mail publique", demo.email, email),
+  phone: await fact("phone", "Votre numéro WhatsApp", demo.phone, phone),
+  city: await fact("city", "Votre ville", demo.city, needed),
+  profiles: await askProfiles(),
+  repository: await fact("repository", "L’adresse de votre code source public", demo.repository, neededAddress),
+  responseTime: await fact("response-time", "Votre délai de réponse", demo.responseTime, needed),
+  business: {
+    ...demo.business,
+    siret: await fact("siret", "Votre numéro SIRET", demo.business.siret, needed),
+    postalAddress: await fact("postal-address", "Votre adresse professionnelle", demo.business.postalAddress, needed),
+  },
+  host: {
+    name: await fact("host-name", "Votre hébergeur", demo.host.name, needed),
+    postalAddress: await fact("host-address", "Son adresse", demo.host.postalAddress, needed),
+    phone: await fact("host-phone", "Son téléphone", demo.host.phone, needed),
+  },
 };
+// Without an address in .env, npm start and compose use localhost.
+const siteUrl = await fact("site-url", "L’adresse publique du site (vide : pas encore)", former.SITE_URL ?? "", origin);
+// The demo has no e-mail to sign in with: the public one is suggested.
+const ownerEmail = await fact("owner-email", "L’adresse e-mail de connexion", former.OWNER_EMAIL || site.email, email);
+const unnamed = formerPassword ? "inchangé" : "il sera tiré au sort";
+const chosenPassword = await ask("owner-password", `Le mot de passe (vide : ${unnamed})`, "", password);
+
 writeContent(site);
-const ownerEmail = answered("owner-email");
-const ownerPassword = answers["owner-password"] || formerPassword || randomBytes(12).toString("base64url");
-const settings = { SITE_URL: answered("site-url"), OWNER_EMAIL: ownerEmail, OWNER_PASSWORD: ownerPassword };
+const ownerPassword = chosenPassword || formerPassword || randomBytes(12).toString("base64url");
+const settings = { SITE_URL: siteUrl, OWNER_EMAIL: ownerEmail, OWNER_PASSWORD: ownerPassword };
 writeSettings(settings);
 if (!given["no-cv"]) printResume();
 try {
@@ -126,7 +104,7 @@ try {
     email: ownerEmail,
     password: ownerPassword,
     formerEmail: former.OWNER_EMAIL,
-    newPassword: Boolean(answers["owner-password"]),
+    newPassword: chosenPassword !== "",
   });
   const next = `${signInOf(taken)}\nEnsuite : npm run demo, ou npm run build && npm start\nReste à écrire : npm run check:content`;
   if (given.yes) console.log(next);
@@ -154,22 +132,31 @@ function why(error: unknown): string {
   return (error as Error).message;
 }
 
-function answered(flag: string): string {
-  return (answers[flag] ?? "").trim();
+async function askProfiles(): Promise<Site["profiles"]> {
+  const profiles: Site["profiles"] = [];
+  for (const [network, name] of Object.entries(networkNames) as [Network, string][]) {
+    const now = demo.profiles.find((profile) => profile.network === network)?.url ?? "";
+    const url = await fact(network, `Votre profil ${name} (vide : pas de profil)`, now, address);
+    if (url) profiles.push({ network, name, url });
+  }
+  return profiles;
 }
 
-async function answer([flag, question, now, check]: Question): Promise<string> {
+async function fact(...question: Parameters<typeof ask>): Promise<string> {
+  return (await ask(...question)).trim();
+}
+
+/** The answer of the flag, or of the owner. */
+async function ask(flag: string, question: string, now: string, check: Check): Promise<string> {
   const flagged = given[flag];
-  // The demo has no e-mail to sign in with: the public one is suggested.
-  const initialValue = flag === "owner-email" ? now || (answers.email ?? "") : now;
-  const known = typeof flagged === "string" ? flagged : given.yes ? initialValue : undefined;
+  const known = typeof flagged === "string" ? flagged : given.yes ? now : undefined;
   if (known !== undefined) {
     const fault = check(known);
     if (!fault) return known;
     console.error(`--${flag}: ${fault}`);
     process.exit(1);
   }
-  const typed = await text({ message: question, initialValue, validate: (value) => check(value ?? "") });
+  const typed = await text({ message: question, initialValue: now, validate: (value) => check(value ?? "") });
   if (!isCancel(typed)) return typed ?? "";
   cancel("Rien n’a été changé.");
   process.exit(1);

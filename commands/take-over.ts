@@ -5,9 +5,8 @@ import { normaliseEmail } from "#app/owner/owner.ts";
 import { demoEmail } from "#db/demo/owner.ts";
 import { withSite } from "./with-site.ts";
 
-export type TakeOver =
-  /** The owner signs in as given, now or after the first start. */
-  { signIn: "as_given" } | { signIn: "password_unchanged" } | { signIn: "another_owner"; email: string };
+/** as_given: now or after the first start. */
+export type TakeOver = { signIn: "as_given" | "password_unchanged" } | { signIn: "another_owner"; email: string };
 
 /**
  * Gives the data to the owner in the settings: the demo's owner, with its works, becomes this one. The data of any other

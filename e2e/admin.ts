@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright/test";
+import type { Page } from "playwright/test";
 import sharp from "sharp";
 import { adminPaths } from "#app/routes/admin/paths.ts";
 import { type FaultyProxy, openProxy } from "#test-support/proxy.ts";
@@ -15,31 +15,14 @@ export const test = base.extend<{ line: FaultyProxy }>({
 
 export { expect };
 
-export function button(page: Page, name: string): Locator {
-  return page.getByRole("button", { name, exact: true });
-}
-
-export function publishButton(page: Page): Locator {
-  return page.getByRole("button", { name: "Publier le projet" });
-}
-
-export function saveButton(page: Page): Locator {
-  return button(page, "Enregistrer les modifications");
-}
-
+export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+export const publishButton = (page: Page) => page.getByRole("button", { name: "Publier le projet" });
+export const saveButton = (page: Page) => button(page, "Enregistrer les modifications");
 /** The heading that is shown after a publication or an edit. */
-export function thanks(page: Page): Locator {
-  return page.getByRole("heading", { name: "Merci!" });
-}
-
+export const thanks = (page: Page) => page.getByRole("heading", { name: "Merci!" });
 /** The titles of the dashboard's works. */
-export function listedTitles(page: Page): Locator {
-  return page.getByRole("list", { name: "Projets publiés" }).getByRole("heading");
-}
-
-export function imageField(page: Page): Locator {
-  return page.getByLabel("Image", { exact: true });
-}
+export const listedTitles = (page: Page) => page.getByRole("list", { name: "Projets publiés" }).getByRole("heading");
+export const imageField = (page: Page) => page.getByLabel("Image", { exact: true });
 
 export async function chooseImage(page: Page, buffer?: Buffer, name = "image.png"): Promise<void> {
   await imageField(page).setInputFiles({ name, mimeType: "image/png", buffer: buffer ?? (await picture()) });

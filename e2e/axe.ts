@@ -15,9 +15,7 @@ const looks = [
 export async function expectNoViolations(page: Page, name: string): Promise<void> {
   for (const { width, theme } of process.env.TEST_LONG ? looks : looks.slice(0, 2)) {
     await page.setViewportSize({ width, height: 900 });
-    await page.evaluate((value) => {
-      document.documentElement.dataset.theme = value;
-    }, theme);
+    await page.locator("html").evaluate((html, value) => html.setAttribute("data-theme", value), theme);
     const { violations } = await new AxeBuilder({ page }).analyze();
     const shown = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join("\n")}`);
     expect(shown, `${name}, ${width} px, ${theme}`).toEqual([]);

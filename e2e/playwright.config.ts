@@ -13,16 +13,14 @@ const pair = (database: EngineOptions["database"], store: EngineOptions["store"]
 const engineTests = { grepInvert: /@looks|admin-(axe|drafts|list|upload)\.spec/ };
 
 // Two pairs use each engine once. The long run takes all four pairs, with all tests.
-const mainPairs = [
-  pair("PGlite", "disk"),
-  { ...pair("PostgreSQL", "S3"), ...(process.env.TEST_LONG ? {} : engineTests) },
-];
-const otherPairs = [pair("PostgreSQL", "disk"), pair("PGlite", "S3")];
+const projects = process.env.TEST_LONG
+  ? [pair("PGlite", "disk"), pair("PostgreSQL", "S3"), pair("PostgreSQL", "disk"), pair("PGlite", "S3")]
+  : [pair("PGlite", "disk"), { ...pair("PostgreSQL", "S3"), ...engineTests }];
 
 export default defineConfig<object, EngineOptions>({
   testDir: ".",
   outputDir: "../test-results",
-  projects: process.env.TEST_LONG ? [...mainPairs, ...otherPairs] : mainPairs,
+  projects,
   // A test waits for a server, a browser or a hash for half of its time.
   workers: cpus().length + 1,
   fullyParallel: true,

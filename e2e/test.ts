@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { test as base, type Cookie, expect, type Page } from "playwright/test";
 import { adminPaths } from "#app/routes/admin/paths.ts";
-import { bearer, json } from "#test-support/http.ts";
-import { isTokenAccepted, openSession, type Session } from "#test-support/sign-in.ts";
-import { type EngineOptions, owner, type Site, startSite } from "#test-support/site.ts";
+import { type Api, signedInApi } from "#test-support/api.ts";
+import { submitSignIn } from "#test-support/sign-in.ts";
+import { type EngineOptions, type Site, startSite } from "#test-support/site.ts";
 import { picture as pictureOf } from "#test-support/works.ts";
+
+export { type Api, type ApiWork, fillWork, signedInApi, soundWork, workForm } from "#test-support/api.ts";
+export { signIn, submitSignIn } from "#test-support/sign-in.ts";
 
 interface WorkerFixtures extends EngineOptions {
   /** The site that all tests of a worker share. A test that uses `api` starts without works. */
@@ -92,122 +95,13 @@ export async function recordLayoutShifts(page: Page): Promise<() => Promise<numb
   return () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
 }
 
-export interface ApiWork {
-  _id: string;
-  title: string;
-  url: string;
-  year: number;
-  desc: string;
-  imgUrl: string;
-  userId: string;
-  alt: string;
-  version: number;
-  image: { width: number; height: number; variants: { url: string; type: string; width: number }[] };
-}
-
-export type Api = Awaited<ReturnType<typeof signedInApi>>;
-
-const sessions = new Map<string, Session>();
-
-/** The session of this worker on a site. It is reused until it ends, because the password hash makes signing in slow. */
-async function sessionOn(url: string): Promise<Session> {
-  const known = sessions.get(url);
-  if (known && (await isTokenAccepted(url, known.token).catch(() => false))) return known;
-  const session = await openSession(url);
-  sessions.set(url, session);
-  return session;
-}
-
-/** A client of the API, signed in as the owner. */
-export async function signedInApi({ url }: Pick<Site, "url">) {
-  const { token, userId } = await sessionOn(url);
-
-  async function publish(values: Partial<ApiWork> = {}, image?: Buffer): Promise<ApiWork> {
-    const response = await send("POST", "/api/works", workForm(values, image ?? (await picture())));
-    if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
-    return response.json();
-  }
-
-  /** Publishes works named "Projet 0", "Projet 1" and so on. */
-  async function publishMany(count: number, makeImage: (number: number) => Promise<Buffer> = () => picture()) {
-    const published: ApiWork[] = [];
-    for (let number = 0; number < count; number += 1) {
-      published.push(await publish({ title: `Projet ${number}` }, await makeImage(number)));
-    }
-    return published;
-  }
-
-  async function list(): Promise<ApiWork[]> {
-    return (await fetch(`${url}/api/works`)).json();
-  }
-
-  /** The titles in the order that visitors see. */
-  async function titles(): Promise<string[]> {
-    return (await list()).map(({ title }) => title);
-  }
-
-  function revise(id: string, values: object = {}): Promise<Response> {
-    return sendJson("PUT", `/api/works/${id}`, { ...soundWork, ...values });
-  }
-
-  function remove(id: string): Promise<Response> {
-    return send("DELETE", `/api/works/${id}`);
-  }
-
-  async function removeAll(): Promise<void> {
-    for (const work of await list()) await remove(work._id);
-  }
-
-  function sendJson(method: string, path: string, body: unknown): Promise<Response> {
-    const request = json(body);
-    return send(method, path, request.body, request.headers);
-  }
-
-  function send(method: string, path: string, body?: BodyInit, more: Record<string, string> = {}): Promise<Response> {
-    return fetch(url + path, { method, headers: { ...bearer(token), ...more }, ...(body && { body }) });
-  }
-
-  return { url, token, userId, publish, publishMany, list, titles, revise, remove, removeAll, sendJson, send };
-}
-
 /** Waits until every work has its AVIF variants, which are made after the response to the upload. */
-export async function untilAvif(api: Pick<Api, "list">, options: { timeout?: number } = {}): Promise<void> {
-  const isDone = async () => {
-    const works = await api.list();
-    return works.length > 0 && works.every(({ image }) => image.variants.some(({ type }) => type === "image/avif"));
-  };
-  await expect.poll(isDone, options).toBe(true);
-}
-
-export const soundWork = {
-  title: "Rivage",
-  url: "https://rivage.example.com",
-  year: 2022,
-  desc: "La carte interactive d’un littoral.",
-};
-
-export function workForm(values: object = {}, image?: Buffer): FormData {
-  const form = new FormData();
-  form.append("work", JSON.stringify({ ...soundWork, ...values }));
-  if (image) form.append("image", new Blob([new Uint8Array(image)]), "image.png");
-  return form;
+export async function untilAvif(api: Pick<Api, "hasAvif">, options: { timeout?: number } = {}): Promise<void> {
+  await expect.poll(api.hasAvif, options).toBe(true);
 }
 
 /** A PNG of one colour. */
-export function picture(color = "#c04020", width = 640, height = 480): Promise<Buffer> {
-  return pictureOf({ background: color, width, height });
-}
-
-/** Signs in without the form, by setting the cookie and the storage, and opens the dashboard. */
-export async function signIn(page: Page): Promise<void> {
-  const { origin } = new URL((await page.request.get("/healthz")).url());
-  const session = await sessionOn(origin);
-  const { token } = session;
-  await page.context().addCookies([{ name: "session", value: token, url: origin, httpOnly: true, sameSite: "Lax" }]);
-  await page.goto(adminPaths.dashboard);
-  await page.evaluate((copy) => Object.assign(localStorage, copy), { ...session });
-  await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
-}
+export const picture = (background = "#c04020", width = 640, height = 480) => pictureOf({ background, width, height });
 
 /** Signs in through the form, which then shows the dashboard. */
 export async function signInByForm(page: Page): Promise<void> {
@@ -216,30 +110,13 @@ export async function signInByForm(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
 }
 
-/** Fills in and submits the sign-in form that the page shows. */
-export async function submitSignIn(page: Page, password = owner.password): Promise<void> {
-  await page.getByLabel("Adresse e-mail").fill(owner.email);
-  await page.getByLabel("Mot de passe").fill(password);
-  await page.getByRole("button", { name: "Se connecter" }).click();
-}
-
 /** The browser's session cookie, if it has one. */
 export async function sessionCookie(page: Page): Promise<Cookie | undefined> {
   return (await page.context().cookies()).find(({ name }) => name === "session");
 }
 
-export async function fillWork(page: Page, values: Partial<typeof soundWork> = {}): Promise<void> {
-  const { title, url, year, desc } = { ...soundWork, ...values };
-  await page.getByLabel("Titre").fill(title);
-  await page.getByLabel("Année").fill(String(year));
-  await page.getByLabel("Adresse du site").fill(url);
-  await page.getByLabel("Description", { exact: true }).fill(desc);
-}
-
 /** A title that is not in the trash yet: the trash of the shared site is never emptied. */
-export function uniqueTitle(name: string): string {
-  return `${name} ${randomUUID().slice(0, 8)}`;
-}
+export const uniqueTitle = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
 
 /** The settings by which another instance uses the same database and the same bucket. */
 export function sharedSettings(site: Site): Record<string, string> {

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { rm } from "node:fs/promises";
+import { cp, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { Client } from "pg";
 import { type Engine, type OpenDatabase, openDatabase } from "#db/open.ts";
-import { copyCluster } from "./cluster.ts";
 import { temporaryFolder } from "./folders.ts";
 
 export interface TestEngine {
@@ -40,14 +40,12 @@ export const testEngines: TestEngine[] = [
 export async function createTestDatabase(serverUrl: string): Promise<string> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await onServer(serverUrl, `create database ${name}`);
-  return Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+  return new URL(`/${name}`, serverUrl).href;
 }
 
 export async function dropTestDatabase(databaseUrl: string): Promise<void> {
-  const url = new URL(databaseUrl);
-  const name = url.pathname.slice(1);
-  url.pathname = "/postgres";
-  await onServer(url.href, `drop database if exists ${name} with (force)`);
+  const name = new URL(databaseUrl).pathname.slice(1);
+  await onServer(new URL("/postgres", databaseUrl).href, `drop database if exists ${name} with (force)`);
 }
 
 async function onServer(url: string, statement: string): Promise<void> {
@@ -62,4 +60,10 @@ export async function openTestDatabase(engine: TestEngine): Promise<OpenDatabase
   const database = await openDatabase(created.engine);
   await database.migrate();
   return { ...database, close: () => database.close().then(created.drop) };
+}
+
+/** Puts a copy of the empty database of startServers into a data folder; without one, the engine creates its own. */
+export async function copyCluster(dataDir: string): Promise<void> {
+  const cluster = process.env.TEST_PGLITE_CLUSTER;
+  if (cluster) await cp(join(cluster, "pglite"), join(dataDir, "pglite"), { recursive: true });
 }

@@ -1,6 +1,8 @@
 import { type IncomingHttpHeaders, type RequestOptions, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 
+export type HttpRequest = RequestOptions & { body?: string | Buffer };
+
 export interface HttpResponse {
   status: number;
   headers: IncomingHttpHeaders;
@@ -9,10 +11,7 @@ export interface HttpResponse {
 }
 
 /** Sends a request on a new connection, unless an agent is given. Unlike fetch, it does not decompress the body. */
-export function httpRequest(
-  url: string,
-  { body, ...options }: RequestOptions & { body?: string | Buffer | undefined } = {},
-): Promise<HttpResponse> {
+export function httpRequest(url: string, { body, ...options }: HttpRequest = {}): Promise<HttpResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>();
   request(url, { agent: false, ...options }, (response) => {
     const { statusCode: status = 0, headers } = response;
@@ -23,10 +22,9 @@ export function httpRequest(
   return promise;
 }
 
-/** Fetches an address and returns its body. */
-export async function readText(url: string, init: RequestInit = {}): Promise<string> {
-  return (await fetch(url, init)).text();
-}
+export const readText = async (url: string, init: RequestInit = {}) => (await fetch(url, init)).text();
+
+export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 /** The headers and body of a JSON request. A string is sent unchanged, so that a test can send malformed JSON. */
 export function json(body: unknown, headers: Record<string, string> = {}) {
@@ -34,8 +32,4 @@ export function json(body: unknown, headers: Record<string, string> = {}) {
     body: typeof body === "string" ? body : JSON.stringify(body),
     headers: { "Content-Type": "application/json", ...headers },
   };
-}
-
-export function bearer(token: string): { Authorization: string } {
-  return { Authorization: `Bearer ${token}` };
 }

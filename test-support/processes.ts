@@ -3,14 +3,13 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** The preferred port if nothing listens on it, else any free one. */
-export async function freePort(preferred = 0): Promise<number> {
-  const server = createServer().listen(preferred);
-  try {
-    await once(server, "listening");
-  } catch {
-    return freePort();
-  }
+/**
+ * @param wanted 0 is any free port
+ * @throws when something listens on the wanted one
+ */
+export async function freePort(wanted = 0): Promise<number> {
+  const server = createServer().listen(wanted);
+  await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   server.close();
   return port;
@@ -22,21 +21,15 @@ export async function freePort(preferred = 0): Promise<number> {
  */
 export async function untilReady(url: string, server?: ChildProcess, everyMs = 25): Promise<void> {
   while (!(await fetch(url).catch(() => null))?.ok) {
-    if (server && hasEnded(server)) throw new Error(`the server of ${url} ended with status ${server.exitCode}`);
+    const hasEnded = (server?.exitCode ?? server?.signalCode ?? null) !== null;
+    if (hasEnded) throw new Error(`the server of ${url} ended with status ${server?.exitCode}`);
     await wait(everyMs);
   }
 }
 
 /** @returns the exit status, null after a signal */
 export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
-  if (!hasEnded(child)) {
-    const ended = once(child, "exit");
-    child.kill(signal);
-    await ended;
-  }
+  // False for a process that has ended.
+  if (child.kill(signal)) await once(child, "exit");
   return child.exitCode;
-}
-
-function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode !== null || signalCode !== null;
 }

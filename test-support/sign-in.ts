@@ -1,42 +1,58 @@
+import type { Page } from "playwright";
 import { adminPaths } from "#app/routes/admin/paths.ts";
 import { bearer, json } from "./http.ts";
 import { owner } from "./site.ts";
 
 /** Sends credentials to the API. */
-export function logIn(
-  url: string,
-  credentials: unknown = owner,
-  headers: Record<string, string> = {},
-): Promise<Response> {
+export function logIn(url: string, credentials: unknown = owner, headers = {}): Promise<Response> {
   return fetch(`${url}/api/auth/login`, { method: "POST", ...json(credentials, headers) });
 }
 
-export interface Session {
-  token: string;
-  userId: string;
-}
+const sessions = new Map<string, { token: string; userId: string }>();
 
-/** Signs the owner in through the API. */
-export async function openSession(url: string): Promise<Session> {
+/** The owner's session on a site. It is reused until it ends, because the password hash makes signing in slow. */
+export async function openSession(url: string): Promise<{ token: string; userId: string }> {
+  const known = sessions.get(url);
+  if (known && (await isTokenAccepted(url, known.token).catch(() => false))) return known;
   const response = await logIn(url);
   if (!response.ok) throw new Error(`the owner's sign-in was answered with ${response.status}`);
-  return response.json();
+  const session = await response.json();
+  sessions.set(url, session);
+  return session;
+}
+
+/** Signs in without the form, by setting the cookie and the storage, and opens the dashboard. */
+export async function signIn(page: Page): Promise<void> {
+  const { origin } = new URL((await page.request.get("/healthz")).url());
+  const session = await openSession(origin);
+  const cookie = { name: "session", value: session.token, url: origin, httpOnly: true, sameSite: "Lax" } as const;
+  await page.context().addCookies([cookie]);
+  await page.goto(adminPaths.dashboard);
+  await page.evaluate((copy) => Object.assign(localStorage, copy), session);
+  await page.getByRole("heading", { name: "Tableau de bord" }).waitFor();
+}
+
+/** Fills in and submits the sign-in form that the page shows. */
+export async function submitSignIn(page: Page, password = owner.password): Promise<void> {
+  await page.getByLabel("Adresse e-mail").fill(owner.email);
+  await page.getByLabel("Mot de passe").fill(password);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+}
+
+/** Posts a form, as a browser without JavaScript does. */
+function postForm(address: string, headers: Record<string, string>, fields = {}): Promise<Response> {
+  return fetch(address, { method: "POST", headers, body: new URLSearchParams(fields), redirect: "manual" });
 }
 
 /**
- * Posts the sign-in form, as a browser without JavaScript does.
+ * Posts the sign-in form.
  * @param options.search the query of the form's address, which may name the page to return to
  */
 export function postSignIn(
   url: string,
-  { headers = { Origin: url }, search = "" }: { headers?: Record<string, string>; search?: string } = {},
+  { headers = { Origin: url } as Record<string, string>, search = "" } = {},
 ): Promise<Response> {
-  return fetch(`${url}${adminPaths.signIn}${search}`, {
-    method: "POST",
-    headers,
-    body: new URLSearchParams(owner),
-    redirect: "manual",
-  });
+  return postForm(`${url}${adminPaths.signIn}${search}`, headers, owner);
 }
 
 /** Signs in through the form. Returns the session cookie as a browser sends it back: `session=TOKEN`. */
@@ -54,12 +70,8 @@ export function cookieOf(response: Response, name: "session" | "device"): string
 }
 
 /** Posts the sign-out form of the session in the cookie. */
-export function postSignOut(url: string, cookie: string): Promise<Response> {
-  return fetch(url + adminPaths.signOut, {
-    method: "POST",
-    headers: { Cookie: cookie, Origin: url },
-    redirect: "manual",
-  });
+export function postSignOut(url: string, Cookie: string): Promise<Response> {
+  return postForm(url + adminPaths.signOut, { Cookie, Origin: url });
 }
 
 /** Whether the API accepts the token. The request changes nothing: it removes a work that does not exist. */

@@ -1,12 +1,10 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { resolve } from "node:path";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import manifest from "../package.json" with { type: "json" };
-import { copyCluster } from "./cluster.ts";
-import { createTestDatabase, dropTestDatabase } from "./databases.ts";
+import { copyCluster, createTestDatabase, dropTestDatabase } from "./databases.ts";
 import { temporaryFolder } from "./folders.ts";
 import { endProcess, freePort, untilReady } from "./processes.ts";
 
@@ -20,11 +18,8 @@ export const owner = { email: "owner@example.com", password: "un mot de passe as
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
 /** Starts a site with its own port, data and engines, which has been built in `folder`. */
-export async function startSite(
-  { database, store }: EngineOptions,
-  settings: Record<string, string> = {},
-  folder = ".",
-) {
+export async function startSite(engines: EngineOptions, settings: Record<string, string> = {}, folder = ".") {
+  const { database, store } = engines;
   const dataDir = await temporaryFolder("site");
   if (database === "PGlite") await copyCluster(dataDir);
   const port = await freePort();
@@ -48,20 +43,15 @@ export async function startSite(
   /** Starts it again on the same data and port. */
   async function start(): Promise<void> {
     server = serve("./build/server/index.js", env, { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
-    for (const stream of [server.stdout, server.stderr]) {
-      stream?.setEncoding("utf8").on("data", (text: string) => {
-        output += text;
-      });
-    }
+    for (const stream of [server.stdout, server.stderr])
+      stream?.setEncoding("utf8").on("data", (text) => (output += text));
     await untilReady(`http://127.0.0.1:${port}/healthz`, server).catch((error: Error) => {
       throw new Error(`${error.message}: ${output}`);
     });
   }
 
   /** @returns the exit status, null after a signal */
-  async function stop(signal?: NodeJS.Signals): Promise<number | null> {
-    return server ? endProcess(server, signal) : null;
-  }
+  const stop = async (signal?: NodeJS.Signals) => (server ? endProcess(server, signal) : null);
 
   /** Stops it and removes its data. */
   async function dispose(): Promise<void> {
@@ -80,10 +70,7 @@ export async function startSite(
 /** Node's memory flags in `npm start`. */
 export const startFlags = manifest.scripts.start.match(/--max-\S+/g) ?? [];
 
-export const serveCommand = join(
-  dirname(createRequire(import.meta.url).resolve("@react-router/serve/package.json")),
-  "dist/cli.js",
-);
+export const serveCommand = resolve("node_modules/@react-router/serve/dist/cli.js");
 
 /** Serves a build as `npm start` does. */
 export function serve(build: string, env: NodeJS.ProcessEnv, options: SpawnOptions): ChildProcess {
@@ -95,8 +82,8 @@ async function createTestBucket(): Promise<Record<string, string>> {
   const bucket = `test-${randomBytes(8).toString("hex")}`;
   const access = {
     AWS_ENDPOINT_URL_S3: testServer("TEST_S3_ENDPOINT"),
-    AWS_ACCESS_KEY_ID: testServer("TEST_S3_ACCESS_KEY_ID"),
-    AWS_SECRET_ACCESS_KEY: testServer("TEST_S3_SECRET_ACCESS_KEY"),
+    AWS_ACCESS_KEY_ID: process.env.TEST_S3_ACCESS_KEY_ID ?? "S3RVER",
+    AWS_SECRET_ACCESS_KEY: process.env.TEST_S3_SECRET_ACCESS_KEY ?? "S3RVER",
     AWS_REGION: process.env.TEST_S3_REGION ?? "us-east-1",
   };
   const client = new S3Client({

@@ -37,7 +37,7 @@ await measure("admin", () => measureAdmin(site, workId));
 await measure("load", () => measureLoad(site, workId, Number(values.seconds)));
 await measure("renders", () => measureRenders(site));
 await site.dispose();
-await measure("scale", () => measureScale(production));
+await measure("scale", measureScale);
 await measure("uploads", () => measureUploads(production));
 await measure("start", () => measureStart(production).then(() => measureStart(embedded)));
 if (!values.only) await save("docs/performance.md");

@@ -5,8 +5,9 @@ import { services } from "#app/content/services.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { singlePages } from "#app/routes/pages.ts";
+import { fillWork, signedInApi } from "#test-support/api.ts";
 import { chromiumOptions } from "#test-support/chromium.ts";
-import { owner } from "#test-support/site.ts";
+import { signIn } from "#test-support/sign-in.ts";
 import { startDemoSite } from "./demo-site.ts";
 
 /**
@@ -26,7 +27,7 @@ interface Shot {
 const { values, positionals } = parseArgs({ options: { docs: { type: "boolean" } }, allowPositionals: true });
 const [part = ""] = positionals;
 const { site, workId } = await startDemoSite({ database: "PGlite", store: "disk" });
-const { dashboard, newWork, signIn, account } = adminPaths;
+const { dashboard, newWork, account } = adminPaths;
 const edit = editWorkPath(workId);
 
 const publicShots: Shot[] = [
@@ -35,7 +36,7 @@ const publicShots: Shot[] = [
   { name: "fiche", path: workPath(workId) },
   { name: "erreur", path: paths.error },
   { name: "menu", path: paths.portfolio, arrange: openMenu, view: true },
-  { name: "connexion", path: signIn, view: true },
+  { name: "connexion", path: adminPaths.signIn, view: true },
 ];
 
 const privateShots: Shot[] = [
@@ -58,9 +59,9 @@ const privateShots: Shot[] = [
 ];
 
 const docsShots: Shot[] = [
-  { name: "accueil", path: paths.home, view: true },
-  { name: "tableau-de-bord", path: dashboard, view: true },
-  { name: "ajout-projet", path: newWork, arrange: fillFormAndScrollUp, view: true },
+  { name: "accueil", path: paths.home },
+  { name: "tableau-de-bord", path: dashboard },
+  { name: "ajout-projet", path: newWork, arrange: fillForm },
 ];
 
 const browser = await chromium.launch(chromiumOptions());
@@ -79,15 +80,17 @@ async function shoot(shots: Shot[], widths: number[], isSignedIn = false): Promi
       const page = await browser.newPage({ baseURL: site.url, viewport, reducedMotion: "reduce", locale: "fr-FR" });
       await page.context().addCookies([{ name: "theme", value: theme, url: site.url }]);
       page.on("dialog", (dialog) => void dialog.accept());
-      if (isSignedIn) await openDashboard(page);
+      if (isSignedIn) await signIn(page);
       for (const { name, path, arrange, view } of shots.filter((shot) => shot.name.includes(part))) {
         await page.goto(path, { waitUntil: "networkidle" });
         await arrange?.(page);
         await loadPictures(page);
-        const file = values.docs ? `docs/${name}.png` : `shots/${name}-${theme}-${width}.png`;
-        const picture = await page.screenshot({ fullPage: !view, path: file });
-        if (values.docs) await sharp(picture).resize(1_200).png({ palette: true, colours: 128 }).toFile(file);
-        console.log(file);
+        if (values.docs) {
+          await page.evaluate(() => window.scrollTo(0, 0));
+          const picture = sharp(await page.screenshot());
+          await picture.resize(1_200).png({ palette: true, colours: 128 }).toFile(`docs/${name}.png`);
+        } else await page.screenshot({ fullPage: !view, path: `shots/${name}-${theme}-${width}.png` });
+        console.log(`${name}, ${theme}, ${width} px`);
       }
       if (isSignedIn) await restoreAll(page);
       await page.close();
@@ -95,20 +98,11 @@ async function shoot(shots: Shot[], widths: number[], isSignedIn = false): Promi
   }
 }
 
-async function openDashboard(page: Page): Promise<void> {
-  await page.goto(signIn);
-  await page.getByLabel("Adresse e-mail").fill(owner.email);
-  await page.getByLabel("Mot de passe").fill(owner.password);
-  await press(page, "Se connecter");
-  await page.getByRole("heading", { level: 1, name: "Tableau de bord" }).waitFor();
-}
-
 /** Restores the works that one round has removed, for the next one. */
 async function restoreAll(page: Page): Promise<void> {
   await page.goto(dashboard, { waitUntil: "networkidle" });
   const trash = page.getByText(/^Corbeille/);
-  if ((await trash.count()) === 0) return;
-  await trash.click();
+  if (await trash.isVisible()) await trash.click();
   const buttons = page.getByRole("button", { name: /^Restaurer/ });
   for (let left = await buttons.count(); left > 0; left -= 1) {
     await buttons.first().click();
@@ -128,25 +122,23 @@ async function openMenu(page: Page): Promise<void> {
   }
 }
 
+const removeButtons = (page: Page) => page.getByRole("button", { name: /^Supprimer/ });
+
 async function removeAndOpenTrash(page: Page): Promise<void> {
-  const removeButtons = page.getByRole("button", { name: /^Supprimer/ });
-  await removeButtons.nth(1).click();
+  await removeButtons(page).nth(1).click();
   await page.getByText(/^Corbeille/).click();
 }
 
 async function removeLast(page: Page): Promise<void> {
-  const removeButtons = page.getByRole("button", { name: /^Supprimer/ });
-  await removeButtons.last().click();
+  await removeButtons(page).last().click();
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
 async function drag(page: Page): Promise<void> {
-  const grip = page.getByRole("button", { name: /^Déplacer/ }).first();
-  await grip.scrollIntoViewIfNeeded();
-  const { x = 0, y = 0 } = (await grip.boundingBox()) ?? {};
-  await page.mouse.move(x + 22, y + 22);
+  const grips = page.getByRole("button", { name: /^Déplacer/ });
+  await grips.first().hover();
   await page.mouse.down();
-  await page.mouse.move(x + 22, y + 130, { steps: 4 });
+  await grips.nth(1).hover({ force: true });
 }
 
 async function dragFile(page: Page): Promise<void> {
@@ -160,23 +152,17 @@ async function dragFile(page: Page): Promise<void> {
 
 async function fillForm(page: Page): Promise<void> {
   await page.mouse.up();
-  await page.getByLabel("Titre").fill("Les Halles du Quai");
-  await page.getByLabel("Année").fill("2023");
-  await page.getByLabel("Adresse du site").fill("https://halles-du-quai.example.com");
-  const desc =
-    "La boutique en ligne d’un marché de producteurs, sous WordPress et WooCommerce. Les stocks se mettent à jour depuis le téléphone des vendeurs.";
-  await page.getByLabel("Description", { exact: true }).fill(desc);
+  await fillWork(page, {
+    title: "Les Halles du Quai",
+    year: 2023,
+    url: "https://halles-du-quai.example.com",
+    desc: "La boutique en ligne d’un marché de producteurs, sous WordPress et WooCommerce. Les stocks se mettent à jour depuis le téléphone des vendeurs.",
+  });
   const [, print] = await (await page.request.get("/api/works")).json();
   const buffer = await (await page.request.get(print.imgUrl)).body();
   const file = { name: "halles-du-quai.webp", mimeType: "image/webp", buffer };
   await page.getByLabel("Image", { exact: true }).setInputFiles(file);
   await page.getByText(/^\d[\d\s]+×/).waitFor();
-}
-
-async function fillFormAndScrollUp(page: Page): Promise<void> {
-  await fillForm(page);
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await page.mouse.move(0, 0);
 }
 
 async function upload(page: Page): Promise<void> {
@@ -202,10 +188,9 @@ async function leave(page: Page): Promise<void> {
 }
 
 async function makeConflict(page: Page): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem("token"));
-  const api = `/api/works/${workId}`;
-  const { title, url, year, desc } = await (await page.request.get(api)).json();
-  await page.request.put(api, { headers: { Authorization: `Bearer ${token}` }, data: { title, url, year, desc } });
+  const api = await signedInApi(site);
+  const { title, url, year, desc } = await (await page.request.get(`/api/works/${workId}`)).json();
+  await api.revise(workId, { title, url, year, desc });
   await page.getByLabel("Titre").fill("Une autre version");
   await press(page, "Enregistrer les modifications");
 }

@@ -11,7 +11,7 @@ import { startServers } from "#test-support/servers.ts";
  * the tests whose path contains `admin`; it builds the site only if a browser test is among them.
  */
 
-type Stage = [name: string, command: string, ...args: string[]];
+type Stage = [isNeeded: boolean, name: string, command: string, ...args: string[]];
 
 const { values, positionals } = parseArgs({ options: { long: { type: "boolean" } }, allowPositionals: true });
 const [part = ""] = positionals;
@@ -20,20 +20,21 @@ const domain = find("{app,db,commands,tools}/**/*.test.ts");
 const browser = find("e2e/**/*.spec.ts");
 // Tests that measure how long visitors wait need the machine to themselves.
 const isMeasured = (path: string) => /\b(load|flood)\.spec/.test(path);
+const quick = browser.filter((path) => !isMeasured(path));
+const measured = values.long || part ? browser.filter(isMeasured) : [];
 const playwright = ["playwright", "test", "--config", "e2e/playwright.config.ts"] as const;
 
-const stages: Stage[] = [
-  ["Route types", "react-router", "typegen"],
-  ["Types", "tsc"],
+const all: Stage[] = [
+  [true, "Route types", "react-router", "typegen"],
+  [true, "Types", "tsc"],
+  [!part, "Lint", "biome", "check", "--error-on-warnings", "."],
+  [!part, "Unused code", "knip"],
+  [domain.length > 0, "Domain", "node", "--test", "--test-concurrency=2", "--test-reporter=dot", ...domain],
+  [browser.length > 0, "Build", "react-router", "build"],
+  [quick.length > 0, "Browser", ...playwright, ...quick],
+  [measured.length > 0, "Load", ...playwright, "--workers", "1", ...measured],
 ];
-if (!part) stages.push(["Lint", "biome", "check", "--error-on-warnings", "."], ["Unused code", "knip"]);
-if (domain.length > 0)
-  stages.push(["Domain", "node", "--test", "--test-concurrency=2", "--test-reporter=dot", ...domain]);
-if (browser.length > 0) stages.push(["Build", "react-router", "build"]);
-const quick = browser.filter((path) => !isMeasured(path));
-if (quick.length > 0) stages.push(["Browser", ...playwright, ...quick]);
-const measured = values.long || part ? browser.filter(isMeasured) : [];
-if (measured.length > 0) stages.push(["Load", ...playwright, "--workers", "1", ...measured]);
+const stages = all.filter(([isNeeded]) => isNeeded);
 if (domain.length + browser.length === 0) throw new Error(`no test has "${part}" in its path`);
 
 const CHROMIUM_PATH = browser.length > 0 ? requireChromium() : "";
@@ -42,7 +43,7 @@ const env = { ...process.env, ...servers.env, CHROMIUM_PATH, ...(values.long && 
 const secondsSince = (from: number) => (performance.now() - from) / 1_000;
 let passed = 0;
 try {
-  for (const [name, command, ...args] of stages) {
+  for (const [, name, command, ...args] of stages) {
     const from = performance.now();
     console.log(`\n${name}`);
     const [status] = await once(spawn(command, args, { stdio: "inherit", env }), "exit");

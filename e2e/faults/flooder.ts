@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Agent } from "node:http";
-import { bearer, httpRequest, json } from "#test-support/http.ts";
+import { bearer, type HttpRequest, httpRequest, json } from "#test-support/http.ts";
 
 /**
  * Sends one kind of request over many connections: each connection sends its next request when it has the response.
@@ -14,13 +14,6 @@ const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 const randomId = () => Array.from(randomBytes(12), (byte) => alphabet[byte & 31]).join("");
 const randomToken = () => randomBytes(32).toString("base64url");
 
-interface FloodRequest {
-  path: string;
-  method?: string;
-  headers?: Record<string, string>;
-  body?: string | Buffer;
-}
-
 const work = { title: "x", url: "https://x.example", year: 2024, desc: "x" };
 const publishWith = (token: string) => ({ path: "/api/works", method: "POST", ...json(work, bearer(token)) });
 const wrongToken = randomToken();
@@ -32,7 +25,7 @@ const picture = Buffer.concat([
   Buffer.from("\r\n--x--\r\n"),
 ]);
 
-const kinds: Record<string, (number: number) => FloodRequest> = {
+const kinds: Record<string, (number: number) => HttpRequest & { path: string }> = {
   "sign-ins": (number) => {
     const credentials = { email: `n${number}@example.com`, password: "un mot de passe" };
     return { path: "/api/auth/login", method: "POST", ...json(credentials) };
@@ -67,20 +60,16 @@ const statuses = new Map<number, number>();
 const end = performance.now() + Number(seconds) * 1_000;
 let number = 0;
 
-/** Resolves to the status, or to 0 when no whole response came. */
-const send = async (): Promise<number> => {
-  number += 1;
-  const { path, ...options } = makeRequest(number);
-  const response = await httpRequest(url + path, { ...options, agent }).catch(() => null);
-  return response?.status ?? 0;
-};
-
-async function sendUntilEnd(): Promise<void> {
+const sendUntilEnd = async () => {
   while (performance.now() < end && number < Number(count)) {
-    const status = await send();
+    number += 1;
+    const { path, ...options } = makeRequest(number);
+    const response = await httpRequest(url + path, { ...options, agent }).catch(() => null);
+    // 0 means that no whole response came.
+    const status = response?.status ?? 0;
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
-}
+};
 
 await Promise.all(Array.from({ length: Number(connections) }, sendUntilEnd));
 console.log(JSON.stringify(Object.fromEntries(statuses)));

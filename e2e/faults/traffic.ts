@@ -5,26 +5,22 @@ import { setTimeout as wait } from "node:timers/promises";
  * @param send resolves to whether the response was good
  */
 export async function sendSteadily(perSecond: number, seconds: number, send: (number: number) => Promise<boolean>) {
-  const times: number[] = [];
-  const pending: Promise<void>[] = [];
-  let failed = 0;
+  const pending: Promise<{ isGood: boolean; took: number }>[] = [];
+  const measure = async (number: number) => {
+    const from = performance.now();
+    const isGood = await send(number).catch(() => false);
+    return { isGood, took: performance.now() - from };
+  };
   const start = performance.now();
   for (let number = 0; number < perSecond * seconds; number += 1) {
     const early = start + (number * 1_000) / perSecond - performance.now();
     if (early > 1) await wait(early);
-    const from = performance.now();
-    pending.push(
-      send(number)
-        .catch(() => false)
-        .then((isGood) => {
-          times.push(performance.now() - from);
-          if (!isGood) failed += 1;
-        }),
-    );
+    pending.push(measure(number));
   }
-  await Promise.all(pending);
+  const sent = await Promise.all(pending);
+  const times = sent.map(({ took }) => took);
   const [p50, p95, p99] = percentiles(times, [0.5, 0.95, 0.99]);
-  return { count: times.length, failed, p50, p95, p99 };
+  return { count: sent.length, failed: sent.filter(({ isGood }) => !isGood).length, p50, p95, p99 };
 }
 
 /** The rounded values below which these shares of the values lie; NaN without values. 1 stands for the highest. */

@@ -1,5 +1,5 @@
 /** Scores one response by the rules of MDN's HTTP Observatory, without those about redirects and other responses. */
-export function scoreOf(headers: Headers, { secure = true } = {}): { score: number; notes: string[] } {
+export function scoreOf(headers: Headers): { score: number; notes: string[] } {
   const notes: string[] = [];
   let score = 100;
   const get = (name: string) => headers.get(name)?.toLowerCase() ?? "";
@@ -28,14 +28,14 @@ export function scoreOf(headers: Headers, { secure = true } = {}): { score: numb
   for (const cookie of headers.getSetCookie()) {
     const isSession = /sess|login/i.test(cookie.split("=")[0] ?? "");
     if (isSession && !/;\s*httponly/i.test(cookie)) add(-30, "session cookie without HttpOnly");
-    if (secure && !/;\s*secure/i.test(cookie)) add(-20, "cookie without Secure");
+    if (!/;\s*secure/i.test(cookie)) add(-20, "cookie without Secure");
   }
   if (get("access-control-allow-origin") === "*" && get("access-control-allow-credentials") === "true") {
     add(-50, "anyone's credentialed requests");
   }
   const hsts = Number(/max-age=(\d+)/.exec(get("strict-transport-security"))?.[1] ?? 0);
-  if (secure && hsts === 0) add(-20, "no HSTS");
-  else if (secure && hsts < 15_768_000) add(-10, "HSTS under six months");
+  if (hsts === 0) add(-20, "no HSTS");
+  else if (hsts < 15_768_000) add(-10, "HSTS under six months");
   if (get("x-content-type-options") !== "nosniff") add(-5, "no nosniff");
 
   const referrer = ["no-referrer", "same-origin", "strict-origin", "strict-origin-when-cross-origin"];

@@ -1,68 +1,38 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
-
-export interface RawResponse {
-  /** 0 when the connection ended without a response. */
-  status: number;
-  headers: Record<string, string>;
-  text: string;
-}
+import { connect } from "node:net";
 
 /** Opens a connection to a site. Its errors are ignored: a test looks at what was received. */
-export function openSocket(url: string): Socket {
-  return connect({ host: "127.0.0.1", port: Number(new URL(url).port) }).on("error", () => {});
-}
+export const openSocket = (url: string) =>
+  connect({ host: "127.0.0.1", port: Number(new URL(url).port) }).on("error", () => {});
 
 /** Sends bytes that no HTTP client would send. Reads until the connection closes or is idle for 5 seconds. */
-export async function sendRaw(url: string, ...parts: (string | Buffer)[]): Promise<RawResponse> {
+export async function sendRaw(url: string, ...parts: (string | Buffer)[]) {
   const socket = openSocket(url);
   let text = "";
-  socket.setEncoding("latin1").on("data", (chunk) => {
-    text += chunk;
-  });
+  socket.setEncoding("latin1").on("data", (chunk) => (text += chunk));
   socket.setTimeout(5_000, () => socket.destroy());
   for (const part of parts) socket.write(part);
   await once(socket, "close");
-  return parseResponse(text);
-}
-
-function parseResponse(text: string): RawResponse {
   const [head = "", ...rest] = text.split("\r\n\r\n");
-  const [first = "", ...lines] = head.split("\r\n");
-  const headers = lines.map((line) => {
-    const colon = line.indexOf(":");
-    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
-  });
-  const body = rest.join("\r\n\r\n");
-  const isChunked = /^transfer-encoding: *chunked/im.test(head);
+  const fields = head.matchAll(/^([\w-]+): *(.*)$/gm).map(([, name = "", value]) => [name.toLowerCase(), value]);
+  const headers: Record<string, string> = Object.fromEntries(fields);
   return {
-    status: Number(first.split(" ")[1] ?? 0),
-    headers: Object.fromEntries(headers),
-    text: Buffer.from(isChunked ? joinChunks(body) : body, "latin1").toString(),
+    // 0 when the connection ended without a response.
+    status: Number(/^HTTP\S+ (\d+)/.exec(head)?.[1] ?? 0),
+    headers,
+    text: Buffer.from(rest.join("\r\n\r\n"), "latin1").toString(),
   };
 }
 
-function joinChunks(body: string): string {
-  let joined = "";
-  for (let at = 0; at < body.length; ) {
-    const lineEnd = body.indexOf("\r\n", at);
-    const size = Number.parseInt(body.slice(at, lineEnd), 16);
-    if (!size) break;
-    joined += body.slice(lineEnd + 2, lineEnd + 2 + size);
-    at = lineEnd + 4 + size;
-  }
-  return joined;
-}
-
-/** Sends a request with its target unchanged: fetch would normalise it. The connection closes after the response. */
+/** Sends a request with its target unchanged: fetch would normalise it. The answer to HTTP/1.0 is in one piece. */
 export function sendLine(
   url: string,
   target: string,
   { method = "GET", headers = [], body = "" }: { method?: string; headers?: string[]; body?: string | Buffer } = {},
-): Promise<RawResponse> {
+) {
   const length = body.length > 0 || method === "POST" ? [`Content-Length: ${Buffer.byteLength(body)}`] : [];
   const host = headers.some((header) => /^host:/i.test(header)) ? [] : ["Host: localhost"];
-  const head = [`${method} ${target} HTTP/1.1`, ...host, "Connection: close", ...length, ...headers];
+  const head = [`${method} ${target} HTTP/1.0`, ...host, ...length, ...headers];
   return sendRaw(url, `${head.join("\r\n")}\r\n\r\n`, body);
 }
 
@@ -116,11 +86,8 @@ const requiredHeaders: Record<string, RegExp> = {
   "x-request-id": /^[\w-]{8,64}$/,
 };
 
-export function missingHeaders(headers: Record<string, string>): string[] {
-  return Object.keys(requiredHeaders).filter((name) => !requiredHeaders[name]?.test(headers[name] ?? ""));
-}
+export const missingHeaders = (headers: Record<string, string>) =>
+  Object.keys(requiredHeaders).filter((name) => !requiredHeaders[name]?.test(headers[name] ?? ""));
 
 /** The address of a script or style that a page loads. */
-export function findAsset(html: string): string {
-  return /\/assets\/[\w.-]+\.(?:js|css)/.exec(html)?.[0] ?? "";
-}
+export const findAsset = (html: string) => /\/assets\/[\w.-]+\.(?:js|css)/.exec(html)?.[0] ?? "";

@@ -1,8 +1,5 @@
-import { readFileSync } from "node:fs";
-
-/** A build of one route for react-router-serve. Its response is always `page.br` in PAGE_FOLDER. */
-const folder = process.env.PAGE_FOLDER;
-const body = readFileSync(`${folder}/page.br`);
+/** A build of one route for react-router-serve. Its response is always PAGE, a compressed page in Base64. */
+const body = Buffer.from(process.env.PAGE, "base64");
 const loader = () => new Response(body, { headers: { "Content-Type": "text/html", "Content-Encoding": "br" } });
 
 export const entry = { module: { default: () => new Response("") } };
@@ -11,7 +8,7 @@ export const routes = {
   constant: { id: "constant", parentId: "root", path: "constant", module: { loader } },
 };
 export const assets = { entry: { imports: [], module: "" }, routes: {}, url: "", version: "1" };
-export const assetsBuildDirectory = folder;
+export const assetsBuildDirectory = import.meta.dirname;
 export const publicPath = "/";
 export const basename = "/";
 export const future = {};

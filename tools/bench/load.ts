@@ -1,5 +1,4 @@
 import { type ChildProcess, execFile, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
@@ -7,7 +6,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import autocannon from "autocannon";
 import { paths, workPath } from "#app/paths.ts";
-import { temporaryFolder } from "#test-support/folders.ts";
 import { httpRequest } from "#test-support/http.ts";
 import { hasNginx, startNginx } from "#test-support/nginx.ts";
 import { endProcess, freePort, untilReady } from "#test-support/processes.ts";
@@ -18,12 +16,7 @@ const CONNECTIONS = 32;
 const ROUNDS = 3;
 const hasWrk = !spawnSync("wrk", ["-v"]).error;
 
-interface Load {
-  perSecond: number;
-  p50: number;
-  p99: number;
-  failed: number;
-}
+type Load = Record<"perSecond" | "p50" | "p99" | "failed", number>;
 
 /** Measures pages beside their limits: the same bytes from Node alone, from an idle react-router-serve and from nginx. */
 export async function measureLoad(site: Site, workId: string, seconds: number): Promise<void> {
@@ -42,16 +35,16 @@ export async function measureLoad(site: Site, workId: string, seconds: number): 
     ["`GET /api/works`, 304", works, { "if-none-match": etag }],
   ];
   if (nginx) rows.push(["nginx, the same bytes as a file", `${nginx.url}file`], ["nginx in front, home", nginx.url]);
-  for (const [, url, headers] of rows) await load(url, 3, headers);
   const loads = rows.map((): Load[] => []);
+  for (const [, url, headers] of rows) await load(url, 3, headers);
   // In turn: other programs of the machine then slow all of them alike.
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, [, url, headers]] of rows.entries()) loads[index]?.push(await load(url, seconds, headers));
   }
-  const tool = hasWrk ? "wrk" : "autocannon";
-  say(`## ${CONNECTIONS} connections, ${ROUNDS} rounds of ${seconds} s each in turn, by ${tool}`);
   const median = (index: number, figure: keyof Load) =>
     loads[index]?.map((each) => each[figure]).sort((a, b) => a - b)[ROUNDS >> 1] ?? Number.NaN;
+  const tool = hasWrk ? "wrk" : "autocannon";
+  say(`## ${CONNECTIONS} connections, ${ROUNDS} rounds of ${seconds} s each in turn, by ${tool}`);
   table(
     ["", "requests/s", "of the constant route", "p50 ms", "p99 ms", "failed"],
     rows.map(([what], index) => [
@@ -73,8 +66,8 @@ export async function measureLoad(site: Site, workId: string, seconds: number): 
 export async function load(url: string, seconds: number, more: Record<string, string> = {}): Promise<Load> {
   const headers = { "accept-encoding": "br", ...more };
   if (!hasWrk) {
-    const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, headers });
-    const { requests, latency, errors, non2xx } = result;
+    const options = { url, connections: CONNECTIONS, duration: seconds, headers };
+    const { requests, latency, errors, non2xx } = await autocannon(options);
     const failed = errors + (more["if-none-match"] ? 0 : non2xx);
     return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, failed };
   }
@@ -104,18 +97,15 @@ export async function compressed(url: string): Promise<Buffer> {
 
 async function startBare(bytes: Buffer) {
   const headers = { "content-type": "text/html", "content-encoding": "br" };
-  const server = createServer((_, response) => response.writeHead(200, headers).end(bytes));
   const port = await freePort();
-  await once(server.listen(port, "127.0.0.1"), "listening");
+  const server = createServer((_, response) => response.writeHead(200, headers).end(bytes)).listen(port, "127.0.0.1");
   return { server, url: `http://127.0.0.1:${port}/` };
 }
 
 /** Starts react-router-serve with a route whose response is constant. */
 export async function startConstant(bytes: Buffer): Promise<{ url: string; server: ChildProcess }> {
-  const folder = await temporaryFolder("bench");
-  await writeFile(join(folder, "page.br"), bytes);
   const port = await freePort();
-  const env = { PATH: process.env.PATH, PORT: String(port), HOST: "127.0.0.1", PAGE_FOLDER: folder };
+  const env = { PATH: process.env.PATH, PORT: String(port), HOST: "127.0.0.1", PAGE: bytes.toString("base64") };
   const server = serve("tools/bench/constant-build.js", env, { stdio: "ignore" });
   const url = `http://127.0.0.1:${port}/constant`;
   await untilReady(url, server);
@@ -123,16 +113,16 @@ export async function startConstant(bytes: Buffer): Promise<{ url: string; serve
 }
 
 /** Starts nginx as docs/nginx configures it with a cache; it serves the same bytes from a file too. */
-async function startCache(site: Site, bytes: Buffer): Promise<{ url: string; stop(): Promise<void> } | null> {
+async function startCache(site: Site, bytes: Buffer) {
   if (!hasNginx) return null;
-  const { port, stop } = await startNginx(site.url, {
+  const nginx = await startNginx(site.url, {
     caches: true,
     async server(folder) {
       await writeFile(join(folder, "page.br"), bytes);
       return `location = /file { alias ${folder}/page.br; default_type text/html; add_header Content-Encoding br; }`;
     },
   });
-  const url = `http://127.0.0.1:${port}/`;
+  const url = `http://127.0.0.1:${nginx.port}/`;
   await untilReady(url);
-  return { url, stop };
+  return { url, stop: nginx.stop };
 }

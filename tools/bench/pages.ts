@@ -5,6 +5,7 @@ import { chromium } from "playwright";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { publicAddresses } from "#test-support/addresses.ts";
 import { chromiumOptions } from "#test-support/chromium.ts";
+import { readText } from "#test-support/http.ts";
 import { freePort } from "#test-support/processes.ts";
 import { openSession } from "#test-support/sign-in.ts";
 import type { Site } from "#test-support/site.ts";
@@ -19,8 +20,7 @@ export async function measurePages(site: Site, workId: string, runs: number): Pr
   for (const path of publicAddresses(workId)) {
     // The first request after a change renders the page.
     await fetch(site.url + path);
-    const results: Result[] = [];
-    for (let run = 0; run < runs; run += 1) results.push(await lab.measure(site.url + path));
+    const results = await Array.fromAsync({ length: runs }, () => lab.measure(site.url + path));
     const highest = (pick: (result: Result) => number) => Math.max(...results.map(pick));
     const audit = (name: string) => highest(({ audits }) => audits[name]?.numericValue ?? Number.NaN);
     const categories = ["performance", "accessibility", "best-practices", "seo"];
@@ -38,9 +38,7 @@ export async function measurePages(site: Site, workId: string, runs: number): Pr
   }
   await lab.close();
   say(`## Lighthouse, mobile, ${runs} runs for each page, the worst figure of each kind`);
-  say(
-    "Performance / accessibility / best practices / SEO; seconds, milliseconds; KB of all that the page loads itself.",
-  );
+  say("Performance / accessibility / best practices / SEO; KB of all that the page loads itself.");
   const paint = ["page", "scores", "FCP s", "LCP s", "TBT ms", "CLS"];
   table([...paint, "KB in all", "bytes of script before a visitor acts", "all scripts KB"], rows);
 }
@@ -68,10 +66,10 @@ export async function measureAdmin(site: Site, workId: string): Promise<void> {
 async function openLab() {
   const port = await freePort();
   const browser = await chromium.launch(chromiumOptions(`--remote-debugging-port=${port}`));
+  const flags = { port, output: "json", logLevel: "silent" } as const;
   return {
     async measure(url: string, config?: typeof desktopConfig, extraHeaders: Record<string, string> | null = null) {
-      const flags = { port, output: "json", logLevel: "silent", extraHeaders } as const;
-      const result = await lighthouse(url, flags, config);
+      const result = await lighthouse(url, { ...flags, extraHeaders }, config);
       if (!result) throw new Error(`Lighthouse has no result for ${url}`);
       return result.lhr;
     },
@@ -93,16 +91,15 @@ function scriptBytes({ audits }: Result): number {
 
 /** The size, with Brotli, of every script that the page can load, those that it loads later too. */
 async function scriptKilobytes(url: string): Promise<number> {
-  const html = await (await fetch(url)).text();
-  const read = (file: string) => readFileSync(join("build/compressed", file.replace("/assets/", "")));
-  const files = new Set(/data-start="([^"]*)"/.exec(html)?.[1]?.split(" ") ?? []);
+  const read = (file: string) => readFileSync(join("build/compressed", file));
+  const html = await readText(url);
+  const files = new Set(/data-start="([^"]*)"/.exec(html)?.[1]?.replaceAll("/assets/", "").split(" ") ?? []);
   for (const file of files) {
-    for (const [, chunk = ""] of read(file)
+    // The web vitals are loaded only where the owner has set a target for measurements.
+    const imports = read(file)
       .toString()
-      .matchAll(/(?:import\(|from|import)\s*[`"]\.\/([\w-]+\.js)/g)) {
-      // Loaded only where the owner has set a target for measurements.
-      if (!chunk.startsWith("vitals")) files.add(`/assets/${chunk}`);
-    }
+      .matchAll(/(?:import\(|from|import)\s*[`"]\.\/(?!vitals)([\w-]+\.js)/g);
+    for (const [, chunk = ""] of imports) files.add(chunk);
   }
   return [...files].reduce((sum, file) => sum + read(`${file}.br`).length, 0) / KB;
 }

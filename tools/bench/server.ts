@@ -3,11 +3,10 @@ import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { openDatabase } from "#db/open.ts";
-import { bearer } from "#test-support/http.ts";
+import { signedInApi } from "#test-support/api.ts";
 import { memoryOf } from "#test-support/memory.ts";
 import { phonePhoto } from "#test-support/photo.ts";
 import { endProcess, untilReady } from "#test-support/processes.ts";
-import { openSession } from "#test-support/sign-in.ts";
 import { type EngineOptions, type Site, startSite } from "#test-support/site.ts";
 import { fillWithWorks } from "#test-support/works.ts";
 import { compressed, load, startConstant } from "./load.ts";
@@ -19,29 +18,26 @@ export async function measureRenders(site: Site): Promise<void> {
 }
 
 /** Measures the portfolio's page, which shows 24 works, with 10 to 10,000 works. */
-export async function measureScale(engines: EngineOptions): Promise<void> {
-  const costs = new Map<number, number>();
+export async function measureScale(): Promise<void> {
+  const costs: number[] = [];
   const rows = [];
   for (const count of [10, 24, 1_000, 10_000]) {
-    const site = await startSite(engines);
+    const site = await startSite({ database: "PostgreSQL", store: "S3" });
     await site.stop();
-    const { DATABASE_URL: url, DATA_DIR: dataDir = "" } = site.env;
-    const database = await openDatabase(
-      url ? { engine: "postgres", url } : { engine: "pglite", dataDir: `${dataDir}/db` },
-    );
+    const database = await openDatabase({ engine: "postgres", url: site.env.DATABASE_URL ?? "" });
     const { id } = await database.db.selectFrom("owners").select("id").executeTakeFirstOrThrow();
     await fillWithWorks(database.db, id, count);
     await database.close();
     await site.start();
     const cost = await renderCost(site, "/portfolio", 60);
-    costs.set(count, cost);
     const { perSecond } = await load(`${site.url}/portfolio`, 3);
+    costs.push(cost);
     rows.push([count, cost.toFixed(1), Math.round(perSecond)]);
     await site.dispose();
   }
-  const growth = ((costs.get(10_000) ?? Number.NaN) / (costs.get(24) ?? Number.NaN)).toFixed(2);
-  say(`## The portfolio's page, with more and more works (${engines.database})`);
-  say(`A page shows at most 24 works; 10,000 cost ${growth} times as much as 24.`);
+  const [, few = Number.NaN, , many = Number.NaN] = costs;
+  say("## The portfolio's page, with more and more works (PostgreSQL)");
+  say(`A page shows at most 24 works; 10,000 cost ${(many / few).toFixed(2)} times as much as 24.`);
   table(["works", "CPU ms to render", "requests/s from the cache"], rows);
 }
 
@@ -52,21 +48,19 @@ export async function measureUploads(engines: EngineOptions): Promise<void> {
   for (const path of ["/", "/portfolio", "/api/works"]) await load(site.url + path, 4);
   const afterLoad = await memoryOf(site.pid());
 
-  const { token } = await openSession(site.url);
+  const api = await signedInApi(site);
   const photos = await Promise.all([0, 1, 2, 3, 4].map(phonePhoto));
   /** @returns the response time in ms */
   const publish = async (number: number) => {
-    const body = new FormData();
-    const work = { title: `Photo ${number}`, url: "https://photo.example.com", year: 2024, desc: "Une photo." };
-    body.append("work", JSON.stringify(work));
-    body.append("image", new File([new Uint8Array(photos[number] ?? [])], "photo.jpg", { type: "image/jpeg" }));
     const from = performance.now();
-    const response = await fetch(`${site.url}/api/works`, { method: "POST", headers: bearer(token), body });
-    if (response.status !== 201) throw new Error(`a photo was refused: ${response.status} ${await response.text()}`);
+    await api.publish({ title: `Photo ${number}` }, photos[number]);
     return performance.now() - from;
   };
+  const untilAvifIsMade = async () => {
+    while (!(await api.hasAvif())) await wait(100);
+  };
   const alone = await publish(0);
-  await untilAvifIsMade(site);
+  await untilAvifIsMade();
   const constant = await startConstant(await compressed(`${site.url}/`));
   const urls = [`${site.url}/`, constant.url];
   const idle = await visitDuring(urls, () => wait(4_000));
@@ -74,7 +68,7 @@ export async function measureUploads(engines: EngineOptions): Promise<void> {
   const uploading = await visitDuring(urls, async () => {
     four = await Promise.all([1, 2, 3, 4].map(publish));
   });
-  const encoding = await visitDuring(urls, () => untilAvifIsMade(site));
+  const encoding = await visitDuring(urls, untilAvifIsMade);
   const peak = await memoryOf(site.pid(), "VmHWM");
   await endProcess(constant.server);
   await site.dispose();
@@ -145,23 +139,14 @@ function cpuOf(site: Site): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-async function untilAvifIsMade(site: Site): Promise<void> {
-  for (;;) {
-    const works: { image: { variants: { type: string }[] } }[] = await (await fetch(`${site.url}/api/works`)).json();
-    if (works.every(({ image }) => image.variants.some(({ type }) => type === "image/avif"))) return;
-    await wait(100);
-  }
-}
-
 /** @returns the 95th percentile of each URL's response times, in ms */
 async function visitDuring(urls: string[], run: () => Promise<unknown>): Promise<string[]> {
-  const visitors = urls.map((url) => {
-    const visitor = spawn(process.execPath, ["tools/bench/visitor.ts", url], { stdio: ["pipe", "pipe", "inherit"] });
-    return { stop: () => visitor.stdin.end(), p95: text(visitor.stdout) };
-  });
+  const visitors = urls.map((url) =>
+    spawn(process.execPath, ["tools/bench/visitor.ts", url], { stdio: ["pipe", "pipe", "inherit"] }),
+  );
   // The processes take time to start.
   await wait(1_000);
   await run();
-  for (const { stop } of visitors) stop();
-  return Promise.all(visitors.map(async ({ p95 }) => Number(await p95).toFixed(1)));
+  for (const { stdin } of visitors) stdin.end();
+  return Promise.all(visitors.map(({ stdout }) => text(stdout)));
 }

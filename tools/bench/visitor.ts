@@ -14,7 +14,7 @@ const timer = setInterval(() => times.push(visit()), 25);
 await once(process.stdin.resume(), "end");
 clearInterval(timer);
 const sorted = (await Promise.all(times)).sort((a, b) => a - b);
-process.stdout.write(String(sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN));
+process.stdout.write((sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN).toFixed(1));
 agent.destroy();
 
 async function visit(): Promise<number> {

@@ -1,0 +1,73 @@
+import type { Page } from "playwright";
+import type { workAnswer } from "#app/routes/api/work-answer.ts";
+import { bearer, json } from "./http.ts";
+import { openSession } from "./sign-in.ts";
+import type { Site } from "./site.ts";
+import { picture } from "./works.ts";
+
+export type ApiWork = ReturnType<typeof workAnswer>;
+
+export type Api = Awaited<ReturnType<typeof signedInApi>>;
+
+/** A client of the API, signed in as the owner. */
+export async function signedInApi({ url }: Pick<Site, "url">) {
+  const { token, userId } = await openSession(url);
+
+  const send = (method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}) =>
+    fetch(url + path, { method, headers: { ...bearer(token), ...headers }, ...(body && { body }) });
+  const sendJson = (method: string, path: string, value: unknown) => {
+    const { body, headers } = json(value);
+    return send(method, path, body, headers);
+  };
+
+  async function publish(values: Partial<ApiWork> = {}, image?: Buffer): Promise<ApiWork> {
+    const sent = image ?? (await picture({ width: 640, height: 480 }));
+    const response = await send("POST", "/api/works", workForm(values, sent));
+    if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
+    return response.json();
+  }
+
+  /** Publishes works named "Projet 0", "Projet 1" and so on. */
+  const publishMany = (length: number, makeImage?: (number: number) => Promise<Buffer>): Promise<ApiWork[]> =>
+    Array.fromAsync({ length }, async (_, number) => publish({ title: `Projet ${number}` }, await makeImage?.(number)));
+
+  const revise = (id: string, values = {}) => sendJson("PUT", `/api/works/${id}`, { ...soundWork, ...values });
+  const remove = (id: string) => send("DELETE", `/api/works/${id}`);
+  const removeAll = async () => {
+    for (const work of await list()) await remove(work._id);
+  };
+
+  const list = async (): Promise<ApiWork[]> => (await fetch(`${url}/api/works`)).json();
+  /** The titles in the order that visitors see. */
+  const titles = async () => (await list()).map(({ title }) => title);
+  /** Whether every work has its AVIF variants, which are made after the response to the upload. */
+  const hasAvif = async () => {
+    const works = await list();
+    return works.length > 0 && works.every(({ image }) => image.variants.some(({ type }) => type === "image/avif"));
+  };
+
+  return { url, token, userId, publish, publishMany, list, titles, hasAvif, revise, remove, removeAll, sendJson, send };
+}
+
+export const soundWork = {
+  title: "Rivage",
+  url: "https://rivage.example.com",
+  year: 2022,
+  desc: "La carte interactive d’un littoral.",
+};
+
+export function workForm(values: object = {}, image?: Buffer): FormData {
+  const form = new FormData();
+  form.append("work", JSON.stringify({ ...soundWork, ...values }));
+  if (image) form.append("image", new Blob([new Uint8Array(image)]), "image.png");
+  return form;
+}
+
+/** Fills in the texts of the work's form that the page shows. */
+export async function fillWork(page: Page, values: Partial<typeof soundWork> = {}): Promise<void> {
+  const { title, url, year, desc } = { ...soundWork, ...values };
+  await page.getByLabel("Titre").fill(title);
+  await page.getByLabel("Année").fill(String(year));
+  await page.getByLabel("Adresse du site").fill(url);
+  await page.getByLabel("Description", { exact: true }).fill(desc);
+}
