@@ -4,7 +4,7 @@ import { paths } from "#app/paths.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
 import { adminAddresses } from "#test-support/addresses.ts";
 import { button, expect, listedTitles, test } from "./admin.ts";
-import { type Api, signIn, uniqueTitle } from "./test.ts";
+import { type Api, signIn, uniqueTitle, withMotion } from "./test.ts";
 
 const titles = ["Un", "Deux", "Trois", "Quatre"];
 const action = new RegExp(`${adminPaths.dashboard}\\.data`);
@@ -298,7 +298,7 @@ test("the scripts of the dashboard weigh at most 140 KB", async ({ page, api }) 
 });
 
 test.describe("with motion", () => {
-  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+  test.use({ contextOptions: withMotion });
 
   test("rows travel to their new places, and the list is right at once", async ({ page, api }) => {
     await openList(page, api);

@@ -7,7 +7,7 @@ import { expect, test } from "playwright/test";
 import { paths, servicePath } from "#app/paths.ts";
 import { copyCheckout } from "#test-support/folders.ts";
 import { freePort } from "#test-support/processes.ts";
-import { untilHydrated, watchReload } from "./test.ts";
+import { untilHydrated, watchReload, withMotion } from "./test.ts";
 
 /** Starts `npm run dev` in a copy of the checkout. As on a first start, Vite has not prepared any package yet. */
 async function startDevelopment() {
@@ -55,7 +55,7 @@ test("under npm run dev no navigation reloads the page, and each edit shows at o
 }, async ({ browser }) => {
   test.setTimeout(180_000);
   const site = await startDevelopment();
-  const page = await browser.newPage({ baseURL: site.url });
+  const page = await browser.newPage({ baseURL: site.url, ...withMotion });
   try {
     await page.goto(paths.home);
     await untilHydrated(page);

@@ -4,9 +4,9 @@ import { portfolio } from "#app/content/portfolio.ts";
 import { site as content } from "#app/content/site.ts";
 import { paths, workPath } from "#app/paths.ts";
 import { publicAddresses } from "#test-support/addresses.ts";
-import { expect, recordLayoutShifts, test } from "./test.ts";
+import { expect, recordLayoutShifts, test, withMotion } from "./test.ts";
 
-test.use({ contextOptions: { reducedMotion: "no-preference" } });
+test.use({ contextOptions: withMotion });
 
 const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
 const wordsOf = (page: Page) => page.locator("main [aria-hidden=true]").filter({ hasText: home.hero.intro });

@@ -35,8 +35,8 @@ export default defineConfig<object, EngineOptions>({
     locale: "fr-FR",
     colorScheme: "light",
     screenshot: "only-on-failure",
-    // Drawing frames is half of the work of a browser without a graphics card. Tests of what moves say so.
-    contextOptions: { reducedMotion: "reduce" },
+    // Drawing frames is half of the work of a browser without a graphics card. A test of what moves asks for it; the long run shows all.
+    contextOptions: process.env.TEST_LONG ? {} : { reducedMotion: "reduce" },
     launchOptions: chromiumOptions(),
   },
 });

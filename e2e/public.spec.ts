@@ -5,10 +5,10 @@ import { paths, servicePath } from "#app/paths.ts";
 import { publicAddresses } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
 import { expectNoViolations } from "./axe.ts";
-import { type Api, expect, picture, recordLayoutShifts, test } from "./test.ts";
+import { type Api, expect, picture, recordLayoutShifts, test, withMotion } from "./test.ts";
 
 // Layout shifts, pictures that wait and the headline are tested as visitors see them.
-test.use({ contextOptions: { reducedMotion: "no-preference" } });
+test.use({ contextOptions: withMotion });
 
 const colours = {
   dark: { background: "rgb(53, 65, 77)", text: "rgb(202, 211, 200)" },

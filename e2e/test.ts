@@ -83,6 +83,9 @@ export async function watchReload(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => "isSameDocument" in window);
 }
 
+/** Animations, which the short run does not show by default. */
+export const withMotion = { reducedMotion: "no-preference" } as const;
+
 /** Records the layout shifts of every page that is opened next. Returns a function that reads those of the current page. */
 export async function recordLayoutShifts(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {

@@ -1,7 +1,7 @@
 import { paths } from "#app/paths.ts";
 import { publicAddresses } from "#test-support/addresses.ts";
 import { httpRequest, readText } from "#test-support/http.ts";
-import { expect, test, untilHydrated, watchReload } from "./test.ts";
+import { expect, test, untilHydrated, watchReload, withMotion } from "./test.ts";
 
 /** The bytes that the server sends to a browser that accepts Brotli. */
 async function weigh(url: string): Promise<{ bytes: number; encoding: string }> {
@@ -70,6 +70,7 @@ test("no script loads before the page has loaded, and then the page is hydrated"
   await api.publish({ title: "Rivage" });
   // Not the page of the fixture, which sends an event by itself.
   const page = await context.newPage();
+  await page.emulateMedia(withMotion);
   const scripts: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(request.url());

@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
-import { json, readText } from "#test-support/http.ts";
+import { bearer, json, readText } from "#test-support/http.ts";
 import { isSignedIn, postSignIn, postSignOut, signInForCookie } from "#test-support/sign-in.ts";
+import { readContract } from "../contract.ts";
 import { type Api, expect, soundWork, test } from "../test.ts";
 import { crossSiteHeaders, crossSiteStatus, sendLine } from "./requests.ts";
 
@@ -60,7 +61,10 @@ test.describe("B. Authorisation", { tag: "@looks" }, () => {
     await expectUnchanged(api, work._id);
   });
 
-  test("B7 B10 the API ignores fields that clients may not set, and returns no internal ones", async ({ api }) => {
+  test("B7 B10 the API ignores fields that clients may not set, and returns no internal ones", async ({
+    site,
+    api,
+  }) => {
     const work = await api.publish();
     const forbidden = {
       _id: "other",
@@ -76,12 +80,12 @@ test.describe("B. Authorisation", { tag: "@looks" }, () => {
       image: { width: 1 },
       imgUrl: "https://evil.example/x.webp",
     };
-    const revised = await (await api.revise(work._id, forbidden)).json();
+    // The OpenAPI document allows only the fields that it names, in the image and its variants too.
+    const { call } = await readContract(site.url);
+    const change = json({ ...soundWork, ...forbidden }, bearer(api.token));
+    const revised = await (await call("PUT", `/api/works/${work._id}`, change)).json();
     expect(revised).toEqual({ ...work, version: 2, updatedAt: revised.updatedAt, image: revised.image });
     expect(revised.updatedAt).not.toBe(forbidden.updatedAt);
-    const fields = "_id,alt,createdAt,desc,image,imgUrl,title,updatedAt,url,userId,version,year";
-    expect(Object.keys(revised).toSorted().join()).toBe(fields);
-    expect(Object.keys(revised.image).toSorted().join()).toBe("color,height,variants,width");
     expect(JSON.stringify(await api.list())).not.toMatch(/owner@example|\$2[aby]\$|sources\/|token|hash|session/i);
   });
 

@@ -4,7 +4,7 @@ import { adminAddresses, publicAddresses } from "#test-support/addresses.ts";
 import { bearer, httpRequest, json, readText } from "#test-support/http.ts";
 import { logIn, signInForCookie } from "#test-support/sign-in.ts";
 import { owner } from "#test-support/site.ts";
-import { expect, picture, test } from "../test.ts";
+import { expect, picture, test, withMotion } from "../test.ts";
 import { parsePolicy, scoreOf } from "./observatory.ts";
 import { findAsset, missingHeaders, sendLine, sendRaw } from "./requests.ts";
 
@@ -190,7 +190,7 @@ test.describe("G. Paths, headers, caches", { tag: "@looks" }, () => {
 
   test("G9 no page violates its policy in a browser, the owner's pages included", async ({ site, api, browser }) => {
     const work = await api.publish({}, undefined);
-    const context = await browser.newContext({ baseURL: site.url });
+    const context = await browser.newContext({ baseURL: site.url, ...withMotion });
     await context.addCookies([{ name: "session", value: api.token, url: site.url }]);
     const page = await context.newPage();
     const violations: string[] = [];
