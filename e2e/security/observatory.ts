@@ -18,9 +18,8 @@ export function scoreOf(headers: Headers): { score: number; notes: string[] } {
   if (policy.size === 0) add(-25, "no policy");
   else if (!policy.has("script-src") && !policy.has("default-src")) add(-20, "scripts from everywhere");
   else if (scripts.includes("'unsafe-inline'") && !scripts.some(named)) add(-20, "inline scripts");
-  else if (scripts.some((source) => broad.test(source)) || sources("object-src").some((source) => broad.test(source))) {
-    add(-20, "scripts or objects from a broad source");
-  } else if (scripts.includes("'unsafe-eval'")) add(-10, "eval");
+  else if ([...scripts, ...sources("object-src")].some((source) => broad.test(source))) add(-20, "a broad source");
+  else if (scripts.includes("'unsafe-eval'")) add(-10, "eval");
   else if (styles.some((source) => source === "'unsafe-inline'" || broad.test(source))) notes.push("0 loose styles");
   else if (policy.get("default-src")?.join() === "'none'") bonuses.push([10, "policy starts from 'none'"]);
   else bonuses.push([5, "policy without unsafe sources"]);
