@@ -40,6 +40,8 @@ export function startPlates(stage: HTMLElement) {
   let inked: readonly Plate[] | undefined;
   let pointer = { x: 0, y: 0, reach: 1 };
   let resting: ReturnType<typeof setTimeout>;
+  /** The place of the drawing, until the page scrolls or changes its size: to ask for it costs a layout. */
+  let box: DOMRect | undefined;
 
   function settle() {
     const scrolled = Math.min(scrollY / stage.offsetHeight, 1) * SCROLL_UNITS;
@@ -62,7 +64,7 @@ export function startPlates(stage: HTMLElement) {
 
   function touch(event: PointerEvent) {
     if (!sheet) return;
-    const box = sheet.getBoundingClientRect();
+    box ??= sheet.getBoundingClientRect();
     const x = (event.clientX - box.x - box.width / 2) / (box.width / 2);
     const y = (event.clientY - box.y - box.height / 2) / (box.height / 2);
     const length = Math.hypot(x, y);
@@ -76,10 +78,16 @@ export function startPlates(stage: HTMLElement) {
     resting = setTimeout(rest, REST_MS);
   }
 
+  function part() {
+    box = undefined;
+    settle();
+  }
+
   stage.addEventListener("pointermove", touch, listening);
   stage.addEventListener("pointerdown", touch, listening);
   stage.addEventListener("pointerleave", rest, listening);
-  addEventListener("scroll", settle, listening);
+  addEventListener("scroll", part, listening);
+  addEventListener("resize", part, listening);
   settle();
 
   return {
@@ -112,7 +120,7 @@ function createPlate(element: SVGGElement) {
   function write() {
     clearTimeout(moving);
     const { style } = element;
-    style.willChange = "transform, opacity";
+    if (!style.willChange) style.willChange = "transform, opacity";
     style.transform = `translate(${springs.x.get()}px, ${springs.y.get()}px)`;
     style.opacity = String(springs.ink.get());
     // A layer of its own costs memory, so it ends with the movement.

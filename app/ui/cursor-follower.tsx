@@ -75,7 +75,7 @@ function follow(mark: HTMLElement, word: HTMLElement, still: boolean) {
   function write() {
     const [left, top] = [x.get(), y.get()];
     mark.style.transform = `translate(${left - SIZE_PX / 2}px, ${top - SIZE_PX / 2}px) scale(${scale.get()})`;
-    word.style.transform = `translate(${left}px, ${top}px)`;
+    if (word.textContent) word.style.transform = `translate(${left}px, ${top}px)`;
   }
 
   function meet(target: EventTarget | null) {
@@ -86,6 +86,7 @@ function follow(mark: HTMLElement, word: HTMLElement, still: boolean) {
     if (word.textContent === (named?.dataset.cursor ?? "")) return;
     word.textContent = named?.dataset.cursor ?? "";
     room = WORD_PX + word.offsetWidth;
+    write();
   }
 
   function look() {
