@@ -8,9 +8,9 @@ export class UnexpectedDocumentError extends Error {}
 
 /**
  * Delays a page's scripts, so that they do not slow down its first paint. The module that starts them becomes text, and
- * late-start.js runs it at the visitor's first interaction, or after the page has been idle. A pointermove without a
- * movement does not count: browsers send one when a page loads. Hydration accepts the changed document: it does not
- * compare the attributes of a script, and it ignores a script that is added at the end.
+ * late-start.js runs it after the load, or at the visitor's first interaction. A pointermove without a movement does not
+ * count: browsers send one when a page loads. Hydration accepts the changed document: it does not compare the
+ * attributes of a script, and it ignores a script that is added at the end.
  */
 export function startLate(html: string, nonce: string, starter: string): string {
   const files = [...html.matchAll(preload)].map(([, href]) => href).join(" ");

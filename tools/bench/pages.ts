@@ -40,7 +40,7 @@ export async function measurePages(site: Site, workId: string, runs: number): Pr
   say(`## Lighthouse, mobile, ${runs} runs for each page, the worst figure of each kind`);
   say("Performance / accessibility / best practices / SEO; KB of all that the page loads itself.");
   const paint = ["page", "scores", "FCP s", "LCP s", "TBT ms", "CLS"];
-  table([...paint, "KB in all", "bytes of script before a visitor acts", "all scripts KB"], rows);
+  table([...paint, "KB in all", "bytes of script in the trace", "all scripts KB"], rows);
 }
 
 /** Measures the owner's pages on a desktop computer. */
