@@ -11,7 +11,7 @@ import { inlineStyles, replaceNonces, startLate } from "./document/rewrite.serve
 import { watchServer } from "./http/node-server.server.ts";
 import { beforeRouter } from "./middleware/index.ts";
 import { cacheNotFound } from "./middleware/page-cache.server.ts";
-import { placeholdersLeft } from "./placeholders.server.ts";
+import { placeholdersLeft } from "./routes/admin/placeholders.server.ts";
 import { errorFacts } from "./runtime/log.server.ts";
 import { stopOnSignals } from "./runtime/stop-on-signals.server.ts";
 

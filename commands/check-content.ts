@@ -3,7 +3,7 @@ import { home } from "#app/content/home.ts";
 import { resume } from "#app/content/resume.ts";
 import { services } from "#app/content/services.ts";
 import { site } from "#app/content/site.ts";
-import { placeholdersLeft } from "#app/placeholders.server.ts";
+import { placeholdersLeft } from "#app/routes/admin/placeholders.server.ts";
 import { demoWorks } from "#db/demo/works.ts";
 
 /** Lists the demo's texts that are left and the faults of the content: `npm run check:content`. */
