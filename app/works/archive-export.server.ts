@@ -113,7 +113,11 @@ async function addObjects(
 
 function add(tar: Tar, name: string, bytes: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
-    tar.entry({ name, size: bytes.length }, Buffer.from(bytes), (error) => (error ? reject(error) : resolve()));
+    const entry = tar.entry({ name, size: bytes.length }, Buffer.from(bytes), (error) =>
+      error ? reject(error) : resolve(),
+    );
+    // When the reader destroys the archive with an error, its open entry emits the error too.
+    entry.on("error", reject);
   });
 }
 

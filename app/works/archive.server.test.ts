@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -312,3 +313,31 @@ test("a failed export leaves no file", async () => {
     await rm(folder, { recursive: true });
   }
 });
+
+for (const reason of [undefined, new Error("the client has left")]) {
+  test(`an archive whose reader leaves ${reason ? "with" : "without"} an error stops packing`, async () => {
+    const [engine] = testEngines;
+    assert.ok(engine);
+    const folder = await mkdtemp(join(tmpdir(), "repere-archive-"));
+    const { database, store } = await openSite(engine, folder);
+    const { db } = database;
+    try {
+      const images = createImagePipeline({ db, store, now: () => new Date(), onError: assert.ifError });
+      const works = createWorks({ db, images, now: () => new Date() });
+      // Noise makes a file larger than the stream's buffer: the reader leaves in the middle of it.
+      const image = await picture({ width: 800, height: 600, noise: { type: "gaussian", mean: 128, sigma: 60 } });
+      await works.publish(`owner-of-${engine.name}`, await readOf({ image }));
+      await images.settled();
+      await images.stop();
+      const { tar, packed } = createArchive({ db, store, schemas }).pack();
+      tar.on("error", () => {});
+      const stopped = assert.rejects(packed);
+      await once(tar, "readable");
+      tar.destroy(reason);
+      await stopped;
+    } finally {
+      await database.close();
+      await rm(folder, { recursive: true });
+    }
+  });
+}
