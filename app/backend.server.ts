@@ -133,7 +133,7 @@ function openDomain({ db }: OpenDatabase, store: ObjectStore, onImageError: (err
   const onChange = revision.moveTo;
   const owners = createOwners({ db, passwords: createPasswords(), throttle: createThrottle({ db, now }), now });
   const images = createImagePipeline({ db, store, now, onError: onImageError, onChange });
-  const works = createWorks({ db, images, now, onChange });
+  const works = createWorks({ db, images, now, onChange, revision: revision.current });
   const pages = createPageCache({ revision: revision.current, now: () => performance.now() });
   const archive = createArchive({ db, store, schemas: Object.keys(migrations) });
   const sweep = createSweep({

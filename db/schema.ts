@@ -10,6 +10,13 @@ export interface VariantRow {
   height: number;
 }
 
+/** How a picture is shown, as stored; see works/mounting/framing.ts. */
+export interface FramingRow {
+  mode: string;
+  ink: string;
+  focus: number;
+}
+
 export interface Database {
   owners: {
     id: string;
@@ -51,6 +58,10 @@ export interface Database {
     height: number;
     /** Mean colour, #rrggbb, shown until the image is loaded. Null for an image with transparency. */
     color: string | null;
+    /** Null for an image of an older release until it has been read; see works/images/traits.server.ts. */
+    kind: string | null;
+    /** How well each paper suits it, in the order of `inkNames`. Null as the kind is. */
+    inks: JSONColumnType<number[] | null, string | null, string>;
     variants: JSONColumnType<VariantRow[], string, string>;
     /** The object from which the AVIF variants will be made. Null if they exist, or if the image gets none. */
     source_key: string | null;
@@ -67,6 +78,7 @@ export interface Database {
     description: string;
     /** Empty: the title stands in. */
     alt: string;
+    framing: JSONColumnType<FramingRow, string | undefined, string>;
     image_id: string;
     version: Generated<number>;
     /** 0 for every work until the owner first moves one by hand; the highest comes first. */

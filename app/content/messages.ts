@@ -10,6 +10,8 @@ export const messages = {
   year_out_of_range: "Écrivez l’année en quatre chiffres, de 1990 à l’an prochain.",
   desc_missing: "Décrivez le projet en quelques mots.",
   desc_too_long: "Raccourcissez la description\u00a0: 5\u00a0000\u00a0caractères au plus.",
+  framing_invalid:
+    "Choisissez un cadrage de la liste\u00a0: mode, auto, mounted ou full\u00a0; ink, auto ou l’un des six papiers\u00a0; focus, 0, 0.5 ou 1.",
   alt_too_long: "Raccourcissez la description de l’image\u00a0: 300\u00a0caractères au plus.",
   version_invalid: "Le numéro de version doit être un nombre entier.",
   user_id_invalid: "L’identifiant du propriétaire doit être un texte.",

@@ -1,3 +1,4 @@
+import type { Ink } from "../works/mounting/framing.ts";
 import type { TextField } from "../works/work-fields.ts";
 
 /**
@@ -368,6 +369,28 @@ export interface AdminCopy {
     failed: string;
   };
   form: Record<TextField | "year" | "image", Field> & {
+    framing: {
+      label: string;
+      auto: string;
+      full: string;
+      mounted: string;
+      autoInk: string;
+      inks: Record<Ink, string>;
+      /** Of a picture that is too tall, or too wide, for a sheet: beginning, middle and end. */
+      focuses: Record<"tall" | "wide", [string, string, string]>;
+      /** Which choice a group holds. */
+      fullAt: Template;
+      mountedOn: Template;
+      /** The names of single choices. */
+      fullNamed: Template;
+      mountedNamed: Template;
+    };
+    warnings: {
+      small: Template;
+      dark: string;
+      unreadable: string;
+      noAlt: string;
+    };
     back: string;
     note: string;
     descCount: Plural;

@@ -38,7 +38,10 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { lastRead, works } = backend();
-  const { value, fresh } = await lastRead.read("home", () => works.first(12));
+  const { value, fresh } = await lastRead.read("home", async () => {
+    const [first, mount] = await Promise.all([works.first(12), works.mounts()]);
+    return first.map(mount);
+  });
   if (!fresh) context.set(uncachedContext, true);
   return { list: value?.map(shownWork) ?? null, structured: homeData() };
 }

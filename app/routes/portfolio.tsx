@@ -30,8 +30,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = new URLSearchParams(search);
   const from = { after: query.get("apres"), before: query.get("avant") };
   const load = async () => {
-    const [page, isLinked] = await Promise.all([works.page(from), works.isPageEdge(from)]);
-    return { page, isLinked };
+    const [page, isLinked, mount] = await Promise.all([works.page(from), works.isPageEdge(from), works.mounts()]);
+    return { page: { ...page, works: page.works.map(mount) }, isLinked };
   };
   const { value, fresh } = await lastRead.read(`portfolio${search}`, load, ({ isLinked }) => isLinked);
   // A list may begin at any work. Only the pages that the portfolio links to are cached.
@@ -57,6 +57,13 @@ export default function Portfolio({ loaderData: { list } }: Route.ComponentProps
   );
 }
 
+/** True to the columns of portfolio.module.css. */
+const sizes = {
+  wide: "(min-width: 120rem) 60.4rem, (min-width: 48rem) 50.5vw, 88vw",
+  narrow: "(min-width: 120rem) 42.6rem, (min-width: 48rem) 35.5vw, 88vw",
+};
+const isWide = (index: number) => index % 4 === 0 || index % 4 === 3;
+
 function WorkList({ page }: { page: ShownPage | null }) {
   const location = useLocation();
   const { pathname } = location;
@@ -77,7 +84,7 @@ function WorkList({ page }: { page: ShownPage | null }) {
               visitLabel={fill(copy.card.visit, { address: siteAddress(work.url), title: work.title })}
               cursor={copy.card.cursor}
               heading="h2"
-              sizes="(min-width: 48rem) 52vw, 88vw"
+              sizes={isWide(index) ? sizes.wide : sizes.narrow}
               priority={index === 0}
             />
           </li>

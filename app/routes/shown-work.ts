@@ -1,16 +1,17 @@
 import { paths } from "#app/paths.ts";
-import type { PictureImage } from "#app/ui/picture.tsx";
-import { altOf, type ImageVariant, type Work } from "#app/works/work.ts";
+import type { MountedImage } from "#app/ui/plate.tsx";
+import { altOf, type ImageVariant } from "#app/works/work.ts";
 import { type TextField, textsOf } from "#app/works/work-fields.ts";
+import type { MountedWork } from "#app/works/works.server.ts";
 
 /** A work without the owner's data, for a page. The image carries the alternative text. */
 export interface ShownWork extends Omit<Record<TextField, string>, "alt"> {
   id: string;
   year: number;
-  image: PictureImage;
+  image: MountedImage;
 }
 
-export function shownWork(work: Work): ShownWork {
+export function shownWork(work: MountedWork): ShownWork {
   const { id, year } = work;
   const { alt: _, ...texts } = textsOf(work);
   const variants = work.image.variants;
@@ -21,12 +22,13 @@ export function shownWork(work: Work): ShownWork {
     height: work.image.height,
     alt: altOf(work),
     color: work.image.color ?? undefined,
-    // A browser takes the first format that it knows, so AVIF waits until all of its widths exist.
+    mount: work.mount,
+    // All widths of AVIF are added at once.
     sources: [
-      ...(avif.length === webp.length ? [{ type: "image/avif" as const, srcSet: srcSet(avif) }] : []),
+      ...(avif.length > 0 ? [{ type: "image/avif" as const, srcSet: srcSet(avif) }] : []),
       { type: "image/webp" as const, srcSet: srcSet(webp) },
     ],
-    src: imagePath(webp[Math.min(1, webp.length - 1)]),
+    src: imagePath(webp.find(({ width }) => width >= 800) ?? webp.at(-1)),
   };
   return { id, ...texts, year, image };
 }

@@ -8,10 +8,11 @@ import { paths, workPath } from "#app/paths.ts";
 import { workData } from "#app/sharing/structured-data.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { Plate } from "#app/ui/plate.tsx";
 import { sharedElement, workElements } from "#app/ui/shared-element.ts";
 import { siteAddress } from "#app/ui/site-address.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import type { Work } from "#app/works/work.ts";
 import type { Route } from "./+types/work.ts";
 import { pageMeta, structuredData } from "./page-meta.ts";
 import { type ShownWork, shownWork } from "./shown-work.ts";
@@ -58,11 +59,16 @@ async function findShown(workId: string) {
   const { works } = backend();
   const work = await works.find(workId);
   if (!work) throw data(null, { status: 404 });
-  const { previous, next } = await works.neighbours(work);
-  const shown = shownWork(work);
-  const structured = workData(shown);
-  const { version } = work;
-  return { work: shown, version, structured, previous: previous && shownWork(previous), next: next && shownWork(next) };
+  const [{ previous, next }, mount] = await Promise.all([works.neighbours(work), works.mounts()]);
+  const show = (each: Work) => shownWork(mount(each));
+  const shown = show(work);
+  return {
+    work: shown,
+    version: work.version,
+    structured: workData(shown),
+    previous: previous && show(previous),
+    next: next && show(next),
+  };
 }
 
 export default function WorkPage({ loaderData: { work, previous, next } }: Route.ComponentProps) {
@@ -94,11 +100,10 @@ export default function WorkPage({ loaderData: { work, previous, next } }: Route
           </ButtonLink>
         </div>
         <div className={styles.picture}>
-          <Picture
+          <Plate
             ref={sharedElement(names?.picture)}
-            className={work.image.height > work.image.width ? styles.tall : ""}
             image={work.image}
-            sizes="(min-width: 48rem) 60vw, 100vw"
+            sizes="(min-width: 120rem) 69.5rem, (min-width: 64rem) 58vw, (min-width: 48rem) 51vw, 100vw"
             priority
           />
         </div>
@@ -117,7 +122,7 @@ function Neighbour({ work, label, rel }: { work: ShownWork; label: string; rel: 
   return (
     <Link className={styles.neighbour} to={workPath(work.id)} rel={rel} viewTransition prefetch="intent">
       <span className={styles.thumbnail}>
-        <Picture image={{ ...work.image, alt: "" }} sizes="(min-width: 48rem) 11rem, 40vw" cover />
+        <Plate image={{ ...work.image, alt: "" }} sizes="(min-width: 48rem) 11rem, 40vw" />
       </span>
       <span className={styles.label}>
         {label} <span className={styles.name}>{work.title}</span>

@@ -8,6 +8,7 @@ import logOut from "lucide-static/icons/log-out.svg?shapes";
 import pencil from "lucide-static/icons/pencil.svg?shapes";
 import plus from "lucide-static/icons/plus.svg?shapes";
 import trash from "lucide-static/icons/trash-2.svg?shapes";
+import alert from "lucide-static/icons/triangle-alert.svg?shapes";
 import undo from "lucide-static/icons/undo-2.svg?shapes";
 import { shapes } from "./icon.tsx";
 
@@ -22,6 +23,7 @@ const adminShapes = {
   pencil: pencil,
   plus: plus,
   "trash-2": trash,
+  "triangle-alert": alert,
   "undo-2": undo,
 };
 

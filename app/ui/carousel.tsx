@@ -58,7 +58,7 @@ export function Carousel({ title, works, labels }: CarouselProps) {
         <ul className={styles.list}>
           {works.map(({ work, to }) => (
             <li key={work.id} className={styles.item}>
-              <WorkCard work={work} to={to} sizes="(min-width: 42rem) 34rem, 82vw" />
+              <WorkCard work={work} to={to} sizes="(min-width: 42rem) 34rem, 82vw" priority={work === works[0]?.work} />
             </li>
           ))}
         </ul>

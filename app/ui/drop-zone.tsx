@@ -11,8 +11,8 @@ interface DropZoneProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "acc
   /** A file is being dragged over the zone. */
   over?: boolean | undefined;
   overText: string;
-  /** No `src` if the browser cannot show the file. */
-  picked?: { src?: string | undefined; alt: string; name: string; details: string } | undefined;
+  /** No `thumbnail` if the browser cannot show the file. */
+  picked?: { thumbnail: ReactNode; name: string; details: string } | undefined;
   /** The saved picture, shown while no file is picked. */
   current?: ReactNode;
   changeText: string;
@@ -80,11 +80,11 @@ export function DropZone({
 
 type PickedFileProps = NonNullable<DropZoneProps["picked"]> & Pick<DropZoneProps, "progress" | "changeText">;
 
-function PickedFile({ src, alt, name, details, progress, changeText }: PickedFileProps) {
+function PickedFile({ thumbnail, name, details, progress, changeText }: PickedFileProps) {
   return (
     <>
-      {src ? (
-        <img className={styles.thumbnail} src={src} alt={alt} />
+      {thumbnail ? (
+        <span className={styles.thumbnail}>{thumbnail}</span>
       ) : (
         <Icon name="image-up" className={styles.icon} />
       )}

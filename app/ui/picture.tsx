@@ -1,5 +1,3 @@
-import { type Ref, useState } from "react";
-import { isFirstPage } from "./first-page.ts";
 import styles from "./picture.module.css";
 
 export interface PictureImage {
@@ -19,23 +17,17 @@ interface PictureProps {
   sizes: string;
   /** For the main picture of a page: loaded first, and without waiting for layout. */
   priority?: boolean | undefined;
-  /** Crops the picture to 4:3. */
-  cover?: boolean | undefined;
   className?: string | undefined;
-  ref?: Ref<HTMLImageElement> | undefined;
 }
 
-export function Picture({ image, sizes, priority = false, cover = false, className = "", ref }: PictureProps) {
-  // After a client navigation nothing else is loading, so the picture need not wait.
-  const [waits] = useState(() => isFirstPage() && cover && !priority);
+export function Picture({ image, sizes, priority = false, className = "" }: PictureProps) {
   return (
-    <picture className={waits ? styles.waits : undefined}>
+    <picture>
       {image.sources.map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
       ))}
       <img
-        ref={ref}
-        className={`${styles.image} ${cover ? styles.cover : ""} ${className}`}
+        className={`${styles.image} ${className}`}
         src={image.src}
         width={image.width}
         height={image.height}

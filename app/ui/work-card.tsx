@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useViewTransitionState } from "react-router";
-import { Picture, type PictureImage } from "./picture.tsx";
+import { type MountedImage, Plate } from "./plate.tsx";
 import { sharedElement, workElements } from "./shared-element.ts";
 import { siteAddress } from "./site-address.ts";
 import { TextLink } from "./text-link.tsx";
@@ -12,7 +12,7 @@ export interface CardWork {
   year: number | string;
   url?: string | undefined;
   desc?: string | undefined;
-  image?: PictureImage | undefined;
+  image?: MountedImage | undefined;
 }
 
 interface WorkCardProps {
@@ -54,7 +54,7 @@ export function WorkCardPreview(props: Pick<WorkCardProps, "work" | "heading" | 
 
 interface CardProps extends Omit<WorkCardProps, "to"> {
   title: ReactNode;
-  pictureRef?: (element: HTMLImageElement | null) => void;
+  pictureRef?: (element: HTMLElement | null) => void;
   titleRef?: (element: HTMLElement | null) => void;
 }
 
@@ -63,7 +63,7 @@ function Card({ work, title, heading: Heading = "h3", visitLabel, sizes, priorit
     <article className={styles.card}>
       <div className={styles.frame}>
         {work.image ? (
-          <Picture ref={pictureRef} image={work.image} sizes={sizes} priority={priority} cover />
+          <Plate ref={pictureRef} image={work.image} sizes={sizes} priority={priority} />
         ) : (
           <div className={styles.blank} />
         )}

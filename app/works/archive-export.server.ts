@@ -78,7 +78,7 @@ function readRows(db: Kysely<Database>) {
     .execute(async (trx) => ({
       images: await trx
         .selectFrom("images")
-        .select(["id", "width", "height", "color", "variants", "source_key"])
+        .select(["id", "width", "height", "color", "kind", "inks", "variants", "source_key"])
         .execute(),
       works: await trx.selectFrom("works").selectAll().execute(),
     }));

@@ -39,19 +39,25 @@ async function requireEmptySite(db: Kysely<Database>): Promise<string> {
 
 function insertRows(db: Kysely<Database>, manifest: Manifest, ownerId: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    for (const { variants, ...image } of manifest.images) {
+    for (const { variants, inks, ...image } of manifest.images) {
       await trx
         .insertInto("images")
-        .values({ ...image, variants: JSON.stringify(variants), claimed_until: null })
+        .values({
+          ...image,
+          inks: inks && JSON.stringify(inks),
+          variants: JSON.stringify(variants),
+          claimed_until: null,
+        })
         .execute();
     }
     await lockWorks(trx);
-    for (const { created_at, updated_at, deleted_at, ...work } of manifest.works) {
+    for (const { created_at, updated_at, deleted_at, framing, ...work } of manifest.works) {
       await trx
         .insertInto("works")
         .values({
           ...work,
           owner_id: ownerId,
+          framing: JSON.stringify(framing),
           created_at: new Date(created_at),
           updated_at: new Date(updated_at),
           deleted_at: deleted_at === null ? null : new Date(deleted_at),

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { autoFraming, inkNames, kinds } from "./mounting/framing.ts";
 import { eachTextColumn, isRequired, textFields } from "./work-fields.ts";
+import { framingSchema } from "./work-schema.server.ts";
 
 /** The version of the archive format. Increment it when an older release cannot read the new format. */
 export const FORMAT = 1;
@@ -46,6 +48,9 @@ export const manifestSchema = z.strictObject({
         width: z.int().positive().max(100_000),
         height: z.int().positive().max(100_000),
         color: text(20).nullable(),
+        // An archive of an older release has neither these nor the framing.
+        kind: z.enum(kinds).nullable().default(null),
+        inks: z.array(z.number()).length(inkNames.length).nullable().default(null),
         variants: z.array(variant).min(1),
         source_key: objectKey.nullable(),
       }),
@@ -58,6 +63,7 @@ export const manifestSchema = z.strictObject({
         ...textColumns,
         url: z.url({ protocol: /^https?$/ }).max(textFields.url.maxLength),
         year: integer,
+        framing: framingSchema.default(autoFraming),
         image_id: z.string(),
         version: integer.positive(),
         rank: integer,

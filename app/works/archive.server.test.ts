@@ -198,11 +198,11 @@ test("an archive is a snapshot: a work published during the export is in it comp
       assert.ok(image && work);
       await trx
         .insertInto("images")
-        .values({ ...image, id, variants: JSON.stringify(image.variants) })
+        .values({ ...image, id, variants: JSON.stringify(image.variants), inks: JSON.stringify(image.inks) })
         .execute();
       await trx
         .insertInto("works")
-        .values({ ...work, id: "meanwhile", image_id: id })
+        .values({ ...work, id: "meanwhile", image_id: id, framing: JSON.stringify(work.framing) })
         .execute();
       return { exporting };
     });

@@ -24,6 +24,8 @@ export interface WorkContext {
   now: () => Date;
   /** Called with the new revision after each committed change. */
   onChange?: (revision: number) => void;
+  /** Null until the first read. */
+  revision?: () => number | null;
 }
 
 /**
@@ -54,6 +56,8 @@ async function insertImage(trx: Transaction<Database>, image: PreparedImage): Pr
       width: image.width,
       height: image.height,
       color: image.color,
+      kind: image.kind,
+      inks: JSON.stringify(image.inks),
       variants: JSON.stringify(image.variants),
       source_key: image.sourceKey,
       claimed_until: null,

@@ -1,5 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
+import { autoFraming, type Framing, type Ink, type Kind } from "./mounting/framing.ts";
+import { inksOf } from "./mounting/inks.ts";
+import { plateOf } from "./mounting/mount.ts";
 import { isWorkId, PORTFOLIO_PAGE, type Work } from "./work.ts";
 import { allWorks, beyond, inOrder, publicWorks, toWork } from "./work-rows.server.ts";
 
@@ -25,6 +28,26 @@ export interface PortfolioPage {
 export async function listWorks(db: Kysely<Database>, count?: number): Promise<Work[]> {
   const query = inOrder(publicWorks(db));
   return (await (count === undefined ? query : query.limit(count)).execute()).map(toWork);
+}
+
+/**
+ * The paper of each work in the site's order, by its id.
+ * @param unframed a work whose paper is chosen by the site, whatever the owner has chosen
+ */
+export async function listInks(db: Kysely<Database>, unframed?: string): Promise<Map<string, Ink | null>> {
+  const rows = await inOrder(
+    db
+      .selectFrom("works")
+      .innerJoin("images", "images.id", "works.image_id")
+      .where("works.deleted_at", "is", null)
+      .select(["works.id", "works.framing", "images.kind", "images.inks"]),
+  ).execute();
+  const plates = rows.map(({ id, kind, inks, framing }) => {
+    const own = id === unframed ? ({ ...autoFraming, mode: "mounted" } as const) : (framing as Framing);
+    return plateOf({ kind: kind as Kind | null, inks }, own);
+  });
+  const inks = inksOf(plates);
+  return new Map(rows.map(({ id }, index) => [id, inks[index] ?? null]));
 }
 
 /** One page of the portfolio. An id of no work gives the first page. */

@@ -45,7 +45,7 @@ export function textsOf(work: Record<TextField, string>): Record<TextField, stri
   return eachText((field) => work[field]);
 }
 
-/** The values of the form. */
-export type TypedWork = Record<TextField | "year", string>;
+/** The values of the form. `framing` is a choice of works/mounting/framing.ts. */
+export type TypedWork = Record<TextField | "year" | "framing", string>;
 
-export const nothingTyped: TypedWork = { ...eachText(() => ""), year: "" };
+export const nothingTyped: TypedWork = { ...eachText(() => ""), year: "", framing: "auto" };

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { BodyFault } from "../http/request-body.server.ts";
 import { sniffImage } from "./images/kind.server.ts";
+import { isFramingChoice } from "./mounting/framing.ts";
 import type { WorkChange, WorkInput } from "./work.ts";
 import { readWorkBody } from "./work-body.server.ts";
 import { eachText, type TypedWork, textFields } from "./work-fields.ts";
@@ -86,6 +87,7 @@ function typedFrom(values: Record<string, unknown>): TypedWork {
   return {
     ...eachText((field) => shown(values[field], 2 * textFields[field].maxLength)),
     year: shown(values.year, 20),
+    framing: isFramingChoice(values.framing) ? values.framing : "auto",
   };
 }
 

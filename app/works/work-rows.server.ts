@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { MAX_TRIES } from "./images/pipeline.server.ts";
+import { autoFraming, type Framing, type Kind } from "./mounting/framing.ts";
 import type { Work, WorkChange, WorkInput } from "./work.ts";
 import { eachText, eachTextColumn, textFields } from "./work-fields.ts";
 
@@ -10,7 +11,7 @@ export function allWorks(db: Kysely<Database>) {
     .selectFrom("works")
     .innerJoin("images", "images.id", "works.image_id")
     .selectAll("works")
-    .select(["images.width", "images.height", "images.color", "images.variants"])
+    .select(["images.width", "images.height", "images.color", "images.kind", "images.inks", "images.variants"])
     .select((eb) =>
       eb
         .and([eb("images.source_key", "is not", null), eb("images.attempts", "<", MAX_TRIES)])
@@ -57,14 +58,14 @@ export function toWork(row: Row): Work {
       width: row.width,
       height: row.height,
       color: row.color,
-      variants: row.variants.map(({ key, type, width, height }) => ({
-        file: key.slice("works/".length),
-        type,
-        width,
-        height,
-      })),
+      kind: row.kind as Kind | null,
+      inks: row.inks,
+      variants: row.variants
+        .map(({ key, type, width, height }) => ({ file: key.slice("works/".length), type, width, height }))
+        .toSorted((one, other) => one.width - other.width),
       isPending: row.is_image_pending,
     },
+    framing: row.framing as Framing,
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -73,15 +74,20 @@ export function toWork(row: Row): Work {
 }
 
 export function columnsOf(input: WorkInput) {
-  return { ...eachTextColumn((field) => input[field] ?? ""), year: input.year };
+  return {
+    ...eachTextColumn((field) => input[field] ?? ""),
+    year: input.year,
+    framing: JSON.stringify({ ...autoFraming, ...input.framing }),
+  };
 }
 
 /** Undefined columns stay as they are. */
 export function changedColumnsOf(input: WorkChange) {
-  const { year, alt } = input;
+  const { year, alt, framing } = input;
   return {
     ...eachTextColumn((field) => input[field]),
     year,
+    framing: framing && sql<string>`framing || ${JSON.stringify(framing)}::jsonb`,
     // The API answers the title as the alt of a work without one. A client that sends it back still means none.
     alt: alt && sql<string>`case when title = ${alt} then '' else ${alt} end`,
   };

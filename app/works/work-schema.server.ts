@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { focuses, framingChoices, framingOf, inkNames } from "./mounting/framing.ts";
 import { type WorkField, workLimits } from "./work.ts";
 import { eachText, isRequired, type RequiredText, type TextField, textFields } from "./work-fields.ts";
 
@@ -10,6 +11,7 @@ export type FieldCode =
   | "url_not_http"
   | "year_missing"
   | "year_out_of_range"
+  | "framing_invalid"
   | "version_invalid"
   | "user_id_invalid"
   | ImageRefusal;
@@ -36,10 +38,11 @@ export function workChangeSchema(thisYear: number) {
 
 /** A whole work, to be published. */
 export function workSchema(thisYear: number) {
-  const { year, version, userId, ...texts } = workRules(thisYear);
+  const { year, framing, version, userId, ...texts } = workRules(thisYear);
   return z.object({
     ...eachText((field) => (isRequired(field) ? texts[field] : texts[field].default(""))),
     year,
+    framing: framing.optional(),
     version: version.optional(),
     userId: userId.optional(),
   });
@@ -58,6 +61,7 @@ function workRules(thisYear: number) {
       .refine((value) => /^\d{4}$/.test(value), { error: "year_out_of_range", abort: true })
       .transform(Number)
       .refine((year) => year >= workLimits.firstYear && year <= thisYear + 1, "year_out_of_range"),
+    framing: framingRule,
     version: z
       .union([z.string(), z.number()], { error: "version_invalid" })
       .refine((version) => /^\d{1,9}$/.test(String(version)), "version_invalid")
@@ -65,6 +69,17 @@ function workRules(thisYear: number) {
     userId: z.string({ error: "user_id_invalid" }).max(100, "user_id_invalid"),
   };
 }
+
+export const framingSchema = z.strictObject({
+  mode: z.enum(["auto", "mounted", "full"]),
+  ink: z.enum(["auto", ...inkNames]),
+  focus: z.literal(focuses),
+});
+
+/** The API sends some members, the form one of its choices. */
+const framingRule = z.union([framingSchema.partial(), z.enum(framingChoices).transform(framingOf)], {
+  error: "framing_invalid",
+});
 
 /** Trims the text, then checks it against the field's row in the table. */
 function textRule(field: TextField) {

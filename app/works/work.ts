@@ -1,3 +1,5 @@
+import type { Framing, FramingChange, Kind } from "./mounting/framing.ts";
+import type { InkScores } from "./mounting/inks.ts";
 import type { OptionalText, RequiredText, TextField } from "./work-fields.ts";
 
 /** Limits of the fields that are not texts; those of the texts are in work-fields.ts. */
@@ -23,9 +25,12 @@ export interface WorkImage {
   height: number;
   /** Mean colour, #rrggbb; null for a transparent image. */
   color: string | null;
-  /** WebP always; AVIF as soon as it has been encoded. */
+  /** Null, as `inks`, for an image of an older release that has not been read yet. */
+  kind: Kind | null;
+  inks: InkScores | null;
+  /** By width. Some WebP always; the others and AVIF as soon as they have been encoded. */
   variants: ImageVariant[];
-  /** AVIF is not encoded yet. */
+  /** Some are not encoded yet. */
   isPending: boolean;
 }
 
@@ -35,6 +40,7 @@ export interface Work extends Record<TextField, string> {
   ownerId: string;
   year: number;
   image: WorkImage;
+  framing: Framing;
   /** Incremented by every change. */
   version: number;
   createdAt: Date;
@@ -42,12 +48,16 @@ export interface Work extends Record<TextField, string> {
   deletedAt: Date | null;
 }
 
-export type WorkInput = Record<RequiredText, string> & Partial<Record<OptionalText, string>> & { year: number };
+export type WorkInput = Record<RequiredText, string> &
+  Partial<Record<OptionalText, string>> & {
+    year: number;
+    framing?: FramingChange | undefined;
+  };
 
 /** An absent field stays as it is. */
 export type WorkChange = { [Field in keyof WorkInput]?: WorkInput[Field] | undefined };
 
-export type WorkField = TextField | "year" | "image" | "version" | "userId";
+export type WorkField = TextField | "year" | "image" | "framing" | "version" | "userId";
 
 /** Whether a text has the shape of a work's id; see `newWorkId`. */
 export function isWorkId(text: string): boolean {

@@ -8,6 +8,7 @@ import {
   listWorks,
   type PageStart,
 } from "./list-works.server.ts";
+import { createMounts } from "./mounting/mounts.server.ts";
 import { releaseAllClaims } from "./publications.server.ts";
 import { publishWork } from "./publish-work.server.ts";
 import { type Move, reorderWork } from "./reorder-works.server.ts";
@@ -17,6 +18,7 @@ import type { ReadChange, ReadWork } from "./work-request.server.ts";
 
 export type { PublishResult, ReviseResult, WorkError } from "./change-works.server.ts";
 export type { PortfolioPage } from "./list-works.server.ts";
+export type { MountedWork } from "./mounting/mounts.server.ts";
 
 export type Works = ReturnType<typeof createWorks>;
 
@@ -24,6 +26,7 @@ export type Works = ReturnType<typeof createWorks>;
 export function createWorks(context: WorkContext) {
   const { db, now } = context;
   return {
+    ...createMounts(context),
     list: () => listWorks(db),
     first: (count: number) => listWorks(db, count),
     page: (start: PageStart) => findPage(db, start),

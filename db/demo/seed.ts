@@ -10,7 +10,8 @@ export async function seedDemoWorks(works: Works, ownerId: string): Promise<void
   // In reverse order, because the newest work is listed first.
   for (const { title, url, year, desc, alt, print } of demoWorks.toReversed()) {
     const image = await drawPrint(print);
-    const input = { title, url, year, desc, alt };
+    // The prints are drawn to fill a sheet.
+    const input = { title, url, year, desc, alt, framing: { mode: "full" as const } };
     const result = await works.publish(ownerId, {
       input,
       image,

@@ -14,6 +14,7 @@ import { PageTitle } from "#app/ui/page-title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Work } from "#app/works/work.ts";
+import type { MountedWork } from "#app/works/works.server.ts";
 import { shownWork } from "../shown-work.ts";
 import { listOrNull, listOrPromise, SlowList } from "../slow-list.tsx";
 import type { Route } from "./+types/dashboard.ts";
@@ -36,12 +37,15 @@ export const meta: Route.MetaFunction = () => adminMeta(copy.meta);
 
 export async function loader() {
   const { works: stored } = backend();
-  const [list, removed] = await Promise.all([stored.list(), stored.listRemoved()]).catch(throwUnavailable);
-  const inBin = removed.map((work) => ({ ...listedWork(work), removedAt: work.deletedAt }));
-  return { list: { works: list.map(listedWork), removed: inBin, placeholders: placeholdersLeft().length } };
+  const [list, removed, mount] = await Promise.all([stored.list(), stored.listRemoved(), stored.mounts()]).catch(
+    throwUnavailable,
+  );
+  const listed = (work: Work) => listedWork(mount(work));
+  const inBin = removed.map((work) => ({ ...listed(work), removedAt: work.deletedAt }));
+  return { list: { works: list.map(listed), removed: inBin, placeholders: placeholdersLeft().length } };
 }
 
-function listedWork(work: Work): ListedWork {
+function listedWork(work: MountedWork): ListedWork {
   return { ...shownWork(work), isImagePending: work.image.isPending };
 }
 

@@ -12,6 +12,7 @@ import { adminMeta } from "./admin-meta.ts";
 import { keepForm, revalidateUnlessFailed } from "./keep-page.ts";
 import { Published, Revised } from "./thank-you.tsx";
 import { answerForm } from "./work-form/answer-form.server.ts";
+import type { FormPicture } from "./work-form/framed-picture.ts";
 import { sendWork, type WorkOutcome } from "./work-form/send-work.ts";
 import { typedFrom } from "./work-form/typed-work.ts";
 import { WorkForm } from "./work-form/work-form.tsx";
@@ -24,15 +25,19 @@ export const meta: Route.MetaFunction = ({ params }) => adminMeta((params.workId
 
 export async function loader({ params: { workId } }: Route.LoaderArgs) {
   const key = randomUUID();
-  if (!workId) return { key, values: nothingTyped, work: undefined };
+  if (!workId) return { key, values: nothingTyped, work: undefined, stored: undefined };
   const { works } = backend();
   const published = await works.find(workId).catch(throwUnavailable);
   // Another tab may have removed the work while its form was open: the form must still be rendered.
   const removed = published ? [] : await works.listRemoved().catch(throwUnavailable);
   const work = published ?? removed.find(({ id }) => id === workId);
   if (!work) throw data(null, { status: 404 });
-  const shown = { ...shownWork(work), version: work.version, isRemoved: !published };
-  return data({ key, values: typedFrom(work), work: shown }, { status: published ? 200 : 404 });
+  const [mount, autoInk] = await Promise.all([works.mounts(), works.autoInk(work)]).catch(throwUnavailable);
+  const { image } = shownWork(mount(work));
+  const { kind, inks } = work.image;
+  const stored: FormPicture = { image, kind: kind ?? "photo", inks, autoInk };
+  const shown = { id: work.id, version: work.version, isRemoved: !published };
+  return data({ key, values: typedFrom(work), work: shown, stored }, { status: published ? 200 : 404 });
 }
 
 export async function action({ request, params: { workId }, context }: Route.ActionArgs) {
@@ -48,7 +53,7 @@ export function clientAction({ request, params, serverAction }: Route.ClientActi
   return keepForm(() => sendWork(request, params.workId, serverAction));
 }
 
-export default function WorkPage({ loaderData: { key, values, work }, actionData }: Route.ComponentProps) {
+export default function WorkPage({ loaderData: { key, values, work, stored }, actionData }: Route.ComponentProps) {
   if (actionData && "saved" in actionData) return work ? <Revised /> : <Published workId={actionData.saved} />;
   return (
     <WorkForm
@@ -56,6 +61,7 @@ export default function WorkPage({ loaderData: { key, values, work }, actionData
       saved={values}
       sendKey={key}
       work={work}
+      stored={stored}
       outcome={actionData ?? (work?.isRemoved ? { error: "not_found" } : undefined)}
     />
   );

@@ -2,9 +2,11 @@ import { z } from "zod";
 import { backend } from "#app/backend.server.ts";
 import { failure } from "#app/middleware/errors.server.ts";
 import { paths } from "#app/paths.ts";
+import { kinds } from "#app/works/mounting/framing.ts";
 import { altOf, type Work } from "#app/works/work.ts";
 import { eachText, textsOf } from "#app/works/work-fields.ts";
 import type { RefusedWork } from "#app/works/work-request.server.ts";
+import { framingSchema } from "#app/works/work-schema.server.ts";
 import type { PublishResult, ReviseResult } from "#app/works/works.server.ts";
 import { statusOf } from "../work-status.ts";
 
@@ -25,6 +27,7 @@ export const workAnswerSchema = z.object({
       .regex(/^#[0-9a-f]{6}$/)
       .nullable()
       .describe("Mean colour; null for a transparent image"),
+    kind: z.enum(kinds).nullable().describe("What it is; null until an image of an older release has been read"),
     variants: z.array(
       z.object({
         url: z.url(),
@@ -34,6 +37,7 @@ export const workAnswerSchema = z.object({
       }),
     ),
   }),
+  framing: framingSchema.describe("How the image is shown; a change may name some of the members"),
   version: z.int().describe("Send it back with a change: an outdated version is refused"),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -49,7 +53,14 @@ export function workAnswer(work: Work): z.infer<typeof workAnswerSchema> {
     year: work.year,
     imgUrl: widest?.url ?? "",
     userId: work.ownerId,
-    image: { width: work.image.width, height: work.image.height, color: work.image.color, variants },
+    image: {
+      width: work.image.width,
+      height: work.image.height,
+      color: work.image.color,
+      kind: work.image.kind,
+      variants,
+    },
+    framing: work.framing,
     version: work.version,
     createdAt: work.createdAt.toISOString(),
     updatedAt: work.updatedAt.toISOString(),

@@ -1,6 +1,6 @@
 /** The program that `process.server.ts` starts. It receives an image as a message and sends back the result. */
 export interface Job {
-  does: "prepareImage" | "prepareUnlessHeavy" | "encodeAvif";
+  does: "prepareImage" | "prepareUnlessHeavy" | "encodeOthers" | "readStoredTraits";
   bytes: Uint8Array;
 }
 

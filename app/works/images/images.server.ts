@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
+import readExif from "exif-reader";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
 import type { VariantRow } from "#db/schema.ts";
+import type { Kind } from "../mounting/framing.ts";
+import type { InkScores } from "../mounting/inks.ts";
+import { kindOf, type PictureFacts } from "../mounting/kind.ts";
+import { flatnessOf, flatnessPart, inkScores, SAMPLE_SIDE, shownPart, transparencyOf } from "../mounting/pixels.ts";
 import { workLimits } from "../work.ts";
 import type { ImageRefusal } from "../work-schema.server.ts";
 import { sniffImage } from "./kind.server.ts";
@@ -18,14 +23,19 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-const imageWidths = [480, 960, 1600] as const;
-const MAX_WIDTH = Math.max(...imageWidths);
+const imageWidths = [400, 640, 800, 1200, 1600, 2400];
+/** A card and the page of a work need one of these. They are encoded before the response, the others after it. */
+const firstWidths = [800, 1600];
+/** A large image gets no others. */
+const largeWidths = [400, 800, 1600];
+const MAX_WIDTH = 2400;
+const MAX_LARGE_WIDTH = 1600;
 
 /** An image with a larger WebP variant is a photograph: drawings and text compress to far less. */
 const PHOTOGRAPH_BYTES = 150_000;
 
 /**
- * Above this size after scaling (1600 x 3750: a full-page screenshot) WebP is encoded with less effort, which costs some
+ * Above this size after scaling (2400 x 2500: a full-page screenshot) WebP is encoded with less effort, which costs some
  * kilobytes. AVIF is not made: it would take half a minute and most of a gigabyte.
  */
 const LARGE_PIXELS = 6_000_000;
@@ -48,17 +58,19 @@ export interface PreparedImage {
   height: number;
   /** Mean colour, #rrggbb; null for an image with transparency. */
   color: string | null;
+  kind: Kind;
+  inks: InkScores;
   variants: VariantRow[];
   /** The variants and the source. They must be stored before the row that names them is inserted. */
   objects: EncodedObject[];
-  /** The image without visible loss, from which the AVIF variants are made later. Null if it gets none. */
+  /** The image without visible loss, from which the other variants are made later. Null if it gets none. */
   sourceKey: string | null;
 }
 
 type Refused = { refused: ImageRefusal };
 
 /**
- * Decodes an upload and encodes its WebP variants: upright, in sRGB, without metadata. The format is detected from the
+ * Decodes an upload and encodes its first WebP variants: upright, in sRGB, without metadata. The format is detected from the
  * bytes, never from the file's name or declared type.
  */
 export async function prepareImage(bytes: Uint8Array): Promise<Refused | { image: PreparedImage }> {
@@ -79,26 +91,26 @@ async function encodeWebp(bytes: Uint8Array): Promise<Refused | { image: Prepare
   const read = await readPixels(bytes);
   if ("refused" in read) return read;
 
-  const { pixels } = read;
+  const { pixels, isLarge } = read;
   const { width, height } = pixels.info;
-  const isLarge = width * height > LARGE_PIXELS;
   const picture = () => sharp(pixels.data, { raw: pixels.info });
   const id = createHash("sha256")
     .update(`${width}x${height}x${pixels.info.channels}`)
     .update(pixels.data)
     .digest("hex");
   const color = isOpaque(pixels) ? await meanColor(picture()) : null;
+  const { kind, inks } = await readTraits(pixels, read.file);
 
   const variants: VariantRow[] = [];
   const objects: EncodedObject[] = [];
-  for (const target of sizes(width, height)) {
+  for (const target of sizes(isLarge ? largeWidths : firstWidths, width, height)) {
     // Smart subsampling takes most of the time: 4 of 5 s for a long screenshot.
     const webp = await reduce(picture(), target)
       .webp({ quality: 80, effort: isLarge ? 1 : 2, smartSubsample: !isLarge })
       .toBuffer();
     addVariant(webp, "image/webp", target, variants, objects);
   }
-  if (isLarge) return { image: { id, width, height, color, variants, objects, sourceKey: null } };
+  if (isLarge) return { image: { id, width, height, color, kind, inks, variants, objects, sourceKey: null } };
   // A lossless photograph would be ten times as large, and goes through the server to the store and back.
   const isPhotograph = objects.some(({ bytes: variant }) => variant.length > PHOTOGRAPH_BYTES);
   const source = await picture()
@@ -106,22 +118,56 @@ async function encodeWebp(bytes: Uint8Array): Promise<Refused | { image: Prepare
     .toBuffer();
   const sourceKey = `sources/${id}.webp`;
   objects.push({ key: sourceKey, type: "image/webp", bytes: source });
-  return { image: { id, width, height, color, variants, objects, sourceKey } };
+  return { image: { id, width, height, color, kind, inks, variants, objects, sourceKey } };
 }
 
 /**
- * Encodes the AVIF variants, which takes seconds.
+ * Encodes the other WebP variants and those in AVIF, which takes seconds.
  * @param source the object that `prepareImage` made for its `sourceKey`
  */
-export async function encodeAvif(source: Uint8Array): Promise<{ variants: VariantRow[]; objects: EncodedObject[] }> {
+export async function encodeOthers(source: Uint8Array): Promise<{ variants: VariantRow[]; objects: EncodedObject[] }> {
   const { width, height } = await sharp(source).metadata();
   const variants: VariantRow[] = [];
   const objects: EncodedObject[] = [];
-  for (const target of sizes(width, height)) {
+  const first = sizes(firstWidths, width, height).map((size) => size.width);
+  for (const target of sizes(imageWidths, width, height)) {
+    if (!first.includes(target.width)) {
+      const webp = await reduce(sharp(source), target)
+        .webp({ quality: 80, effort: 2, smartSubsample: true })
+        .toBuffer();
+      addVariant(webp, "image/webp", target, variants, objects);
+    }
     const avif = await reduce(sharp(source), target).avif({ quality: 58, effort: 3 }).toBuffer();
     addVariant(avif, "image/avif", target, variants, objects);
   }
   return { variants, objects };
+}
+
+/**
+ * What a stored image is and which papers suit it, for images of an older release.
+ * @param variant its largest WebP; format and camera of the upload are unknown
+ */
+export async function readStoredTraits(variant: Uint8Array): Promise<{ kind: Kind; inks: InkScores }> {
+  const { data, info } = await sharp(variant).toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
+  return readTraits({ data, info }, { width: info.width, height: info.height, isPng: false, hasCamera: false });
+}
+
+type FileFacts = Pick<PictureFacts, "width" | "height" | "isPng" | "hasCamera">;
+
+async function readTraits({ data, info }: Pixels, file: FileFacts): Promise<{ kind: Kind; inks: InkScores }> {
+  const picture = () => sharp(data, { raw: info });
+  const square = flatnessPart(info);
+  const grey = await picture().extract(square).removeAlpha().toColourspace("b-w").raw().toBuffer();
+  const sample = await picture()
+    .extract({ left: 0, top: 0, ...shownPart(info) })
+    .resize(SAMPLE_SIDE, SAMPLE_SIDE, { fit: "fill" })
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .raw()
+    .toBuffer();
+  const flatness = flatnessOf(grey, square.width);
+  const kind = kindOf({ ...file, flatness, transparency: transparencyOf(sample) });
+  return { kind, inks: inkScores(sample, kind) };
 }
 
 async function meanColor(picture: Sharp): Promise<string> {
@@ -142,9 +188,9 @@ interface Size {
   height: number;
 }
 
-/** The fixed widths, none wider than the image: an image of 1200 pixels gets 480, 960 and 1200. */
-function sizes(width: number, height: number): Size[] {
-  const widths = new Set(imageWidths.map((target) => Math.min(target, width)));
+/** The given widths, none wider than the image: of 400, 800 and 1600 an image of 1200 pixels gets 400, 800 and 1200. */
+function sizes(wanted: number[], width: number, height: number): Size[] {
+  const widths = new Set(wanted.map((target) => Math.min(target, width)));
   return [...widths].map((target) => ({ width: target, height: Math.max(1, Math.round((height * target) / width)) }));
 }
 
@@ -180,23 +226,40 @@ async function readSize(bytes: Uint8Array): Promise<Refused | Size> {
   }
 }
 
-function isHeavy({ width, height }: Size): boolean {
+/** Whether it has many pixels even when it is reduced to the greatest width. */
+function isLargeSize({ width, height }: Size): boolean {
   const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height);
-  return width * height > HEAVY_PIXELS || width * height * scale ** 2 > LARGE_PIXELS;
+  return width * height * scale ** 2 > LARGE_PIXELS;
 }
 
-async function readPixels(bytes: Uint8Array): Promise<Refused | { pixels: Pixels }> {
+function isHeavy(size: Size): boolean {
+  return size.width * size.height > HEAVY_PIXELS || isLargeSize(size);
+}
+
+async function readPixels(bytes: Uint8Array): Promise<Refused | { pixels: Pixels; isLarge: boolean; file: FileFacts }> {
   try {
+    const { format, exif, autoOrient } = await sharp(bytes, readOptions).metadata();
+    const isLarge = isLargeSize(autoOrient);
     const pixels = await sharp(bytes, readOptions)
       .autoOrient()
-      .resize(MAX_WIDTH, MAX_HEIGHT, { fit: "inside", withoutEnlargement: true })
+      .resize(isLarge ? MAX_LARGE_WIDTH : MAX_WIDTH, MAX_HEIGHT, { fit: "inside", withoutEnlargement: true })
       .toColourspace("srgb")
       .timeout({ seconds: 30 })
       .raw()
       .toBuffer({ resolveWithObject: true });
-    return { pixels };
+    return { pixels, isLarge, file: { ...autoOrient, isPng: format === "png", hasCamera: namesCamera(exif) } };
   } catch (error) {
     return { refused: refusalOf(error) };
+  }
+}
+
+function namesCamera(exif: Buffer | undefined): boolean {
+  if (!exif) return false;
+  try {
+    const { Image } = readExif(exif);
+    return Boolean(Image?.Make || Image?.Model);
+  } catch {
+    return false;
   }
 }
 

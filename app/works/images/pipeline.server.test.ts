@@ -104,8 +104,8 @@ for (const engine of testEngines) {
     });
 
     test("uploads do not wait for AVIF", async () => {
-      const { gated: encodeAvif, release, entered } = gate(async () => ({ variants: [], objects: [] }));
-      const images = instance({ encoders: encoders({ encodeAvif }) });
+      const { gated: encodeOthers, release, entered } = gate(async () => ({ variants: [], objects: [] }));
+      const images = instance({ encoders: encoders({ encodeOthers }) });
       await addUnfinished("a");
       images.wake();
       await entered;
@@ -133,8 +133,8 @@ for (const engine of testEngines) {
     });
 
     test("a claim is renewed while the image is encoded", async () => {
-      const { gated: encodeAvif, release, entered } = gate(async () => ({ variants: [], objects: [] }));
-      const busy = instance({ encoders: encoders({ encodeAvif }) });
+      const { gated: encodeOthers, release, entered } = gate(async () => ({ variants: [], objects: [] }));
+      const busy = instance({ encoders: encoders({ encodeOthers }) });
       await addUnfinished("a");
       busy.wake();
       await entered;
@@ -144,8 +144,8 @@ for (const engine of testEngines) {
         mock.timers.tick(5 * second);
         while ((await rowOf("a")).claimed_until?.getTime() !== until) await new Promise(setImmediate);
       }
-      const encodeOther = mock.fn(encoders().encodeAvif);
-      const idle = instance({ encoders: encoders({ encodeAvif: encodeOther }) });
+      const encodeOther = mock.fn(encoders().encodeOthers);
+      const idle = instance({ encoders: encoders({ encodeOthers: encodeOther }) });
       idle.wake();
       await idle.settled();
       assert.equal(encodeOther.mock.callCount(), 0);
@@ -178,7 +178,7 @@ for (const engine of testEngines) {
       const images = instance({
         store: flaky,
         onError: (error) => errors.push(error),
-        encoders: encoders({ encodeAvif: broken }),
+        encoders: encoders({ encodeOthers: broken }),
       });
       await addUnfinished("a");
       images.wake();
@@ -196,7 +196,8 @@ for (const engine of testEngines) {
 
 function imageOf(bytes: Uint8Array) {
   const id = Buffer.from(bytes).toString("hex");
-  return { id, width: 4, height: 3, color: null, variants: [], objects: [], sourceKey: null };
+  const traits = { kind: "tiny" as const, inks: [0, 0, 0, 0, 0, 0] };
+  return { id, width: 4, height: 3, color: null, ...traits, variants: [], objects: [], sourceKey: null };
 }
 
 /** Images whose bytes begin with "heavy" count as heavy. */
@@ -205,7 +206,8 @@ function encoders(replaced: Partial<Encoders> = {}): Encoders {
     prepareImage: async (bytes) => ({ image: imageOf(bytes) }),
     prepareUnlessHeavy: async (bytes) =>
       Buffer.from(bytes).toString().startsWith("heavy") ? { isHeavy: true } : { image: imageOf(bytes) },
-    encodeAvif: async () => ({ variants: [], objects: [] }),
+    encodeOthers: async () => ({ variants: [], objects: [] }),
+    readStoredTraits: async () => ({ kind: "tiny", inks: [0, 0, 0, 0, 0, 0] }),
     ...replaced,
   };
 }

@@ -5,6 +5,7 @@ import { type ObjectStore, StoreUnavailableError } from "#app/storage/storage.ts
 import type { Database, VariantRow } from "#db/schema.ts";
 import { type ClaimedImage, createClaims } from "./claims.server.ts";
 import * as processes from "./process.server.ts";
+import { fillTraits } from "./traits.server.ts";
 
 /** Each image in work takes a processor core and some hundred megabytes. One core is left for visitors. */
 const MAX_CONCURRENT = Math.max(1, Math.min(4, availableParallelism() - 1));
@@ -31,10 +32,11 @@ interface PipelineOptions {
 }
 
 /**
- * Turns uploads into stored variants: WebP before the response, AVIF after it.
+ * Turns uploads into stored variants: the first WebP before the response, the others and AVIF after it.
  *
  * There are three queues, so that no upload waits for one that takes seconds: one for uploads; one for heavy uploads,
- * which run one at a time because each may take most of a gigabyte; and one for AVIF.
+ * which run one at a time because each may take most of a gigabyte; and one for
+ * what comes after the response.
  */
 export function createImagePipeline(options: PipelineOptions) {
   const { db, store, encoders = processes } = options;
@@ -59,11 +61,11 @@ export function createImagePipeline(options: PipelineOptions) {
     return "isHeavy" in prepared ? heavy(() => encoders.prepareImage(bytes)) : prepared;
   }
 
-  return { prepare, ...createAvifQueue(options) };
+  return { prepare, ...createLaterQueue(options) };
 }
 
-/** Makes the missing AVIF variants, one image at a time: uploads and visitors come first. */
-function createAvifQueue(options: PipelineOptions) {
+/** Makes the missing variants, one image at a time: uploads and visitors come first. */
+function createLaterQueue(options: PipelineOptions) {
   const { db, store, now, onError, onChange = () => {}, encoders = processes, wakeMs = WAKE_MS } = options;
   const { claimNext, renew, complete, uncountTry, releaseClaims } = createClaims({ db, now, maxTries: MAX_TRIES });
   let isStopped = false;
@@ -90,6 +92,7 @@ function createAvifQueue(options: PipelineOptions) {
 
   async function finishAll(): Promise<void> {
     try {
+      await fillTraits({ db, store, read: encoders.readStoredTraits, isStopped: () => isStopped, onError, onChange });
       let isMore = true;
       while (isMore && !isStopped) isMore = await finishNext();
     } catch (error) {
@@ -112,7 +115,7 @@ function createAvifQueue(options: PipelineOptions) {
   }
 
   async function finish(claimed: ClaimedImage): Promise<void> {
-    const variants = await storeAvif(claimed).catch(async (error) => {
+    const variants = await storeOthers(claimed).catch(async (error) => {
       if (error instanceof StoreUnavailableError) await uncountTry(claimed.id).catch(onError);
       throw error;
     });
@@ -120,10 +123,10 @@ function createAvifQueue(options: PipelineOptions) {
     await store.remove(claimed.source_key).catch(onError);
   }
 
-  async function storeAvif({ id, source_key }: ClaimedImage): Promise<VariantRow[]> {
+  async function storeOthers({ id, source_key }: ClaimedImage): Promise<VariantRow[]> {
     const source = await store.get(source_key);
     if (!source) throw new Error(`the source of image ${id} is missing from the store`);
-    const { variants, objects } = await encoders.encodeAvif(source);
+    const { variants, objects } = await encoders.encodeOthers(source);
     for (const { key, bytes, type } of objects) await store.put(key, bytes, type);
     return variants;
   }

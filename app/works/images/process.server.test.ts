@@ -2,23 +2,30 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 import sharp from "sharp";
-import { encodeAvif, prepareImage, prepareUnlessHeavy } from "./process.server.ts";
+import { encodeOthers, prepareImage, prepareUnlessHeavy } from "./process.server.ts";
 
-test("the background process returns the WebP variants, and the AVIF variants of the source", async () => {
+test("the background process returns the first WebP variants, and later the others from the source", async () => {
   const upload = await sharp({ create: { width: 1200, height: 800, channels: 3, background: "#336699" } })
     .jpeg()
     .toBuffer();
   const prepared = await prepareImage(upload);
   assert.ok("image" in prepared);
   const { image } = prepared;
-  assert.deepEqual([image.width, image.height, image.variants.length], [1200, 800, 3]);
+  assert.deepEqual([image.width, image.height, image.variants.length], [1200, 800, 2]);
   const source = image.objects.find(({ key }) => key === image.sourceKey);
-  const { variants, objects } = await encodeAvif(source?.bytes ?? Buffer.of());
+  const { variants, objects } = await encodeOthers(source?.bytes ?? Buffer.of());
   assert.deepEqual(
-    variants.map(({ width }) => width),
-    [480, 960, 1200],
+    variants.map(({ type, width }) => [type, width]),
+    [
+      ["image/webp", 400],
+      ["image/avif", 400],
+      ["image/webp", 640],
+      ["image/avif", 640],
+      ["image/avif", 800],
+      ["image/avif", 1200],
+    ],
   );
-  const read = await sharp(objects[2]?.bytes).metadata();
+  const read = await sharp(objects[5]?.bytes).metadata();
   assert.deepEqual([read.format, read.width], ["heif", 1200]);
 });
 
@@ -49,8 +56,8 @@ test("a full-page screenshot is heavy, and is stored as WebP only", async () => 
   assert.deepEqual(
     image.variants.map(({ type, width, height }) => [type, width, height]),
     [
-      ["image/webp", 480, 1200],
-      ["image/webp", 960, 2400],
+      ["image/webp", 400, 1000],
+      ["image/webp", 800, 2000],
       ["image/webp", 1600, 4000],
     ],
   );

@@ -3,8 +3,9 @@ import { extname, join } from "node:path";
 import { createProcessPool } from "#app/runtime/background-process.server.ts";
 import type { Job } from "./image-program.ts";
 import type {
-  encodeAvif as encode,
+  encodeOthers as encode,
   prepareImage as prepare,
+  readStoredTraits as traits,
   prepareUnlessHeavy as unlessHeavy,
 } from "./images.server.ts";
 
@@ -26,4 +27,6 @@ export const prepareImage: typeof prepare = (bytes) => run({ does: "prepareImage
 export const prepareUnlessHeavy: typeof unlessHeavy = (bytes) =>
   run({ does: "prepareUnlessHeavy", bytes } satisfies Job);
 
-export const encodeAvif: typeof encode = (bytes) => runLast({ does: "encodeAvif", bytes } satisfies Job);
+export const encodeOthers: typeof encode = (bytes) => runLast({ does: "encodeOthers", bytes } satisfies Job);
+
+export const readStoredTraits: typeof traits = (bytes) => runLast({ does: "readStoredTraits", bytes } satisfies Job);

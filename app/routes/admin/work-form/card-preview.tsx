@@ -1,22 +1,20 @@
 import { admin } from "#app/content/admin.ts";
-import type { PictureImage } from "#app/ui/picture.tsx";
+import type { MountedImage } from "#app/ui/plate.tsx";
 import { WorkCardPreview } from "#app/ui/work-card.tsx";
 import { altOf } from "#app/works/work.ts";
 import type { TypedWork } from "#app/works/work-fields.ts";
 import styles from "./card-preview.module.css";
-import type { PickedImage } from "./use-picked-image.ts";
 
 const { form: copy } = admin;
 
 interface CardPreviewProps {
   /** Undefined until the scripts run. */
   values: TypedWork | undefined;
-  picked: PickedImage | undefined;
-  stored: PictureImage | undefined;
+  image: MountedImage | undefined;
 }
 
 /** The work as visitors will see it in the list. */
-export function CardPreview({ values, picked, stored }: CardPreviewProps) {
+export function CardPreview({ values, image }: CardPreviewProps) {
   if (!values) return null;
   const work = {
     id: "preview",
@@ -24,7 +22,7 @@ export function CardPreview({ values, picked, stored }: CardPreviewProps) {
     year: values.year,
     desc: values.desc || copy.previewDesc,
     url: URL.canParse(values.url) ? values.url : undefined,
-    image: picked?.view?.width ? { ...picked.view, alt: altOf(values), sources: [] } : stored,
+    image: image && { ...image, alt: altOf(values) },
   };
   return (
     <aside className={styles.preview} aria-label={copy.preview}>

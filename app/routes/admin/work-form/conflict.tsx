@@ -3,11 +3,16 @@ import { admin } from "#app/content/admin.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { TypedWork } from "#app/works/work-fields.ts";
 import styles from "./conflict.module.css";
+import { framingName } from "./framing-field.tsx";
 import { leaveFreely } from "./leave-guard.tsx";
 import { typedFrom, typedNames } from "./typed-work.ts";
 import formStyles from "./work-form.module.css";
 
 const { conflict: copy, form: fields } = admin;
+
+function shown(field: keyof TypedWork, values: TypedWork): string {
+  return field === "framing" ? framingName(values.framing) : values[field];
+}
 
 interface ConflictProps {
   mine: TypedWork;
@@ -45,8 +50,8 @@ export function Conflict({ mine, saved, formId, onKeepTheirs }: ConflictProps) {
               </th>
             </tr>
             <tr>
-              <td>{mine[field]}</td>
-              <td>{theirs[field]}</td>
+              <td>{shown(field, mine)}</td>
+              <td>{shown(field, theirs)}</td>
             </tr>
           </tbody>
         ))}

@@ -6,7 +6,8 @@ import { messages } from "#app/content/messages.ts";
 import { fill } from "#app/fill.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DropZone } from "#app/ui/drop-zone.tsx";
-import { Picture, type PictureImage } from "#app/ui/picture.tsx";
+import { type MountedImage, Plate } from "#app/ui/plate.tsx";
+import { Warnings } from "#app/ui/warnings.tsx";
 import { workLimits } from "#app/works/work.ts";
 import type { WorkFailure } from "./send-work.ts";
 import type { PickedImage, usePickedImage } from "./use-picked-image.ts";
@@ -16,11 +17,14 @@ const { form: copy, edit, upload: uploadCopy } = admin;
 
 interface ImageFieldProps {
   image: ReturnType<typeof usePickedImage>;
-  stored: PictureImage | undefined;
+  /** Of the stored or of the picked picture. */
+  shown: MountedImage | undefined;
+  hasStored: boolean;
+  warnings: string[];
   failure: WorkFailure | undefined;
 }
 
-export function ImageField({ image, stored, failure }: ImageFieldProps) {
+export function ImageField({ image, shown, hasStored, warnings, failure }: ImageFieldProps) {
   const { picked } = image;
   const error = useErrorOf(picked?.file, failure);
   const upload = useSyncExternalStore(onChange, currentUpload, () => null);
@@ -30,16 +34,15 @@ export function ImageField({ image, stored, failure }: ImageFieldProps) {
       name="file"
       accept="image/jpeg,image/png,image/webp,image/avif"
       inputRef={image.input}
-      hint={`${stored ? edit.imageHint : copy.image.hint} ${uploadCopy.limits}.`}
+      hint={`${hasStored ? edit.imageHint : copy.image.hint} ${uploadCopy.limits}.`}
       error={error}
       over={image.isOver}
       overText={uploadCopy.dropHere}
       changeText={uploadCopy.change}
-      current={stored && <Picture image={stored} sizes="11rem" cover />}
+      current={hasStored && shown && <Plate image={shown} sizes="11rem" />}
       picked={
         picked && {
-          src: picked.view?.src,
-          alt: uploadCopy.previewAlt,
+          thumbnail: shown && <Plate image={{ ...shown, alt: uploadCopy.previewAlt }} sizes="11rem" />,
           name: picked.file.name,
           details: detailsOf(picked),
         }
@@ -47,6 +50,7 @@ export function ImageField({ image, stored, failure }: ImageFieldProps) {
       progress={upload ? progressOf(upload.percent) : undefined}
       onChange={image.readField}
     >
+      <Warnings sentences={warnings} />
       {picked && (
         <div className={styles.buttons}>
           {upload && upload.percent < 100 && (

@@ -17,7 +17,7 @@ export interface WorkFailure {
   /** The typed values, for a page that the server renders again. */
   typed?: TypedWork;
   /** On a conflict: the version that somebody else has saved. */
-  current?: Pick<Work, TextField | "year" | "version"> | undefined;
+  current?: Pick<Work, TextField | "year" | "framing" | "version"> | undefined;
 }
 
 /** The result of a submission, by the API or by the page's action. */

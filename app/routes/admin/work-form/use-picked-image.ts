@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { admin } from "#app/content/admin.ts";
+import { readPicture } from "./read-picture.ts";
 
 export interface PickedImage {
   file: File;
   /** Undefined while the file is being read, and when the browser cannot show it. An SVG may have no size: 0. */
-  view: { src: string; width: number; height: number } | undefined;
+  view: ({ src: string; width: number; height: number } & ReturnType<typeof readPicture>) | undefined;
 }
 
 /** The image in the file field: chosen, dropped anywhere on the page, or pasted. */
@@ -79,7 +80,10 @@ function useImageView(file: File | undefined): PickedImage["view"] {
     if (!file) return;
     const src = URL.createObjectURL(file);
     const image = new Image();
-    image.onload = () => setLoaded({ file, view: { src, width: image.naturalWidth, height: image.naturalHeight } });
+    image.onload = () => {
+      const size = { width: image.naturalWidth, height: image.naturalHeight };
+      setLoaded({ file, view: { src, ...size, ...readPicture(image, file) } });
+    };
     image.src = src;
     return () => {
       image.onload = null;

@@ -10,7 +10,7 @@ import styles from "./work-form.module.css";
 
 const { form: copy } = admin;
 
-const formOrder: WorkField[] = ["title", "year", ...namesBeforeImage, "image", "alt"];
+const formOrder: WorkField[] = ["title", "year", ...namesBeforeImage, "image", "alt", "framing"];
 
 /** The fields that a failure names, in the form's order. The first one gets the focus. */
 export function wrongFields(failure: WorkFailure): { id: string; message: string }[] {
@@ -26,11 +26,13 @@ interface WorkFieldsProps {
   /** Undefined until the scripts count it. */
   descLength: number | undefined;
   /** The image's field, above its alternative text. */
+  image: ReactNode;
+  /** Below the alternative text. */
   children: ReactNode;
 }
 
-export function WorkFields({ values, failure, descLength, children }: WorkFieldsProps) {
-  const field = (name: keyof TypedWork) => ({
+export function WorkFields({ values, failure, descLength, image, children }: WorkFieldsProps) {
+  const field = (name: Exclude<keyof TypedWork, "framing">) => ({
     name,
     label: copy[name].label,
     hint: copy[name].hint,
@@ -55,8 +57,9 @@ export function WorkFields({ values, failure, descLength, children }: WorkFields
           <Field key={name} {...field(name)} multiline aside={name === "desc" && descCount} />
         ),
       )}
-      {children}
+      {image}
       <Field {...field("alt")} />
+      {children}
     </>
   );
 }

@@ -3,14 +3,17 @@ import { Form, useNavigation, useSubmit } from "react-router";
 import { isLost, stopWaiting } from "#app/browser/unanswered.ts";
 import { admin } from "#app/content/admin.ts";
 import { messages } from "#app/content/messages.ts";
+import { fill } from "#app/fill.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
-import type { PictureImage } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Warnings } from "#app/ui/warnings.tsx";
 import type { TypedWork } from "#app/works/work-fields.ts";
 import { CardPreview } from "./card-preview.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
+import { type FormPicture, framed, pickedPicture, warningsOf } from "./framed-picture.ts";
+import { FramingField } from "./framing-field.tsx";
 import { ImageField } from "./image-field.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { pickedFile, type WorkOutcome } from "./send-work.ts";
@@ -28,12 +31,14 @@ interface WorkFormProps {
   /** Submissions with the same key publish one work. */
   sendKey: string;
   /** The edited work; undefined for a new one. */
-  work: { id: string; version: number; image: PictureImage } | undefined;
+  work: { id: string; version: number } | undefined;
+  /** The edited work's. */
+  stored: FormPicture | undefined;
   outcome: WorkOutcome | undefined;
 }
 
 /** The form of a new or an edited work. It checks nothing itself: the server answers with an error for each field. */
-export function WorkForm({ copy, saved, sendKey, work, outcome }: WorkFormProps) {
+export function WorkForm({ copy, saved, sendKey, work, stored, outcome }: WorkFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
   const image = usePickedImage();
@@ -41,6 +46,10 @@ export function WorkForm({ copy, saved, sendKey, work, outcome }: WorkFormProps)
   const isSending = useNavigation().state === "submitting";
   const send = useSending(isSending, !work);
   const failure = outcome && "error" in outcome ? outcome : undefined;
+  const values = failure?.typed ?? saved;
+  const picture = image.picked ? pickedPicture(image.picked) : stored;
+  const typed = draft.values ?? values;
+  const shown = picture && framed(picture, typed.framing);
 
   function noteInput() {
     draft.note();
@@ -49,10 +58,7 @@ export function WorkForm({ copy, saved, sendKey, work, outcome }: WorkFormProps)
   }
 
   return (
-    <FormPage
-      title={copy.h1}
-      preview={<CardPreview values={draft.values} picked={image.picked} stored={work?.image} />}
-    >
+    <FormPage title={copy.h1} preview={<CardPreview values={draft.values} image={shown} />}>
       <LeaveGuard unsaved={draft.isChanged || image.picked !== undefined} />
       <DraftOffer draft={draft} />
       <WorkNotice outcome={outcome} isSending={isSending} formId={formId} onKeepTheirs={draft.dropOwn} />
@@ -73,8 +79,27 @@ export function WorkForm({ copy, saved, sendKey, work, outcome }: WorkFormProps)
             <input type="hidden" name="version" value={failure?.current?.version ?? draft.version} />
           </>
         )}
-        <WorkFields values={failure?.typed ?? saved} failure={failure} descLength={draft.values?.desc.length}>
-          <ImageField image={image} stored={work?.image} failure={failure} />
+        <WorkFields
+          values={values}
+          failure={failure}
+          descLength={draft.values?.desc.length}
+          image={
+            <ImageField
+              image={image}
+              shown={shown}
+              hasStored={stored !== undefined}
+              warnings={picture ? warningSentences(picture) : []}
+              failure={failure}
+            />
+          }
+        >
+          {picture && typed.alt.trim() === "" && <Warnings sentences={[formCopy.warnings.noAlt]} />}
+          <FramingField
+            picture={picture}
+            chosen={typed.framing}
+            defaultValue={values.framing}
+            error={failure?.fields?.framing}
+          />
         </WorkFields>
         <div className={styles.buttons}>
           <Button type="submit" variant="primary" pending={isSending} pendingLabel={uploadCopy.sending}>
@@ -96,6 +121,11 @@ function useSending(isSending: boolean, needsImage: boolean) {
     if (needsImage && !pickedFile(new FormData(event.currentTarget))) window.alert(messages.image_missing);
     submit(event.currentTarget, { flushSync: true });
   };
+}
+
+function warningSentences(picture: FormPicture): string[] {
+  const width = picture.image.width.toLocaleString("fr-FR").replaceAll("\u202f", "\u00a0");
+  return warningsOf(picture).map((warning) => fill(formCopy.warnings[warning], { width }));
 }
 
 function FormPage({ title, preview, children }: { title: string; preview: ReactNode; children: ReactNode }) {

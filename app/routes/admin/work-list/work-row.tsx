@@ -5,7 +5,7 @@ import { fill } from "#app/fill.ts";
 import { editWorkPath } from "#app/routes/admin/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { Plate } from "#app/ui/plate.tsx";
 import { siteAddress } from "#app/ui/site-address.ts";
 import { useHydrated } from "#app/ui/use-media-query.ts";
 import { IntentButton } from "../intent-button.tsx";
@@ -35,7 +35,7 @@ export function WorkRow({ work, onRemove, ...move }: WorkRowProps) {
   return (
     <li className={styles.row} data-grabbed={move.isGrabbed ? "" : undefined}>
       <div className={styles.picture}>
-        <Picture image={{ ...work.image, alt: "" }} sizes="8.5rem" cover />
+        <Plate image={{ ...work.image, alt: "" }} sizes="8.5rem" />
       </div>
       <div className={styles.text}>
         <h2 className={styles.title} id={rowId("title", work.id)} tabIndex={-1}>

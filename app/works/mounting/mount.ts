@@ -1,0 +1,37 @@
+import type { Framing, Ink, Kind } from "./framing.ts";
+import type { InkScores, Plate } from "./inks.ts";
+
+/** How a picture is shown. */
+export interface Mount {
+  kind: Kind;
+  /** Of the paper; null for a picture that fills its sheet. */
+  ink: Ink | null;
+  focus: Framing["focus"];
+}
+
+interface Picture {
+  /** What it is; null when that has not been read yet. */
+  kind: Kind | null;
+  inks: InkScores | null;
+}
+
+/** The kind as which a picture is shown: the owner may want to see all of it, or to fill the sheet with it. */
+function shownKind(kind: Kind | null, { mode }: Framing): Kind {
+  if (mode === "full") return "full";
+  return kind === "full" && mode === "mounted" ? "photo" : (kind ?? "photo");
+}
+
+export function plateOf(picture: Picture, framing: Framing): Plate {
+  return {
+    isMounted: shownKind(picture.kind, framing) !== "full",
+    ink: framing.mode === "mounted" ? framing.ink : "auto",
+    scores: picture.inks,
+  };
+}
+
+/** @param ink the paper that `inksOf` has chosen */
+export function mountOf(picture: Pick<Picture, "kind">, framing: Framing, ink: Ink | null): Mount {
+  const kind = shownKind(picture.kind, framing);
+  const focus = framing.mode === "full" ? framing.focus : 0.5;
+  return { kind, ink: kind === "full" ? null : ink, focus };
+}
