@@ -15,8 +15,14 @@ const keepFeatures = ["kern", "tnum"];
 /** STAT names the styles for the font menus of desktop programs. */
 const dropTables = ["STAT"];
 
-const latin = await readSource("latin");
-const latinExtended = await readSource("latin-ext");
+const latinFile = import.meta.resolve(
+  "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2",
+);
+const extendedFile = import.meta.resolve(
+  "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-standard-normal.woff2",
+);
+const latin = await readFile(new URL(latinFile));
+const latinExtended = await readFile(new URL(extendedFile));
 const characters = promisedCharacters();
 
 const display = { opsz: 96, wdth: 75, wght: 800 };
@@ -48,9 +54,4 @@ async function saveExtended(name: string, variationAxes: object) {
 async function save(name: string, file: Buffer): Promise<void> {
   await writeFile(new URL(`../app/ui/fonts/${name}.woff2`, import.meta.url), file);
   console.log(`${name}.woff2: ${file.length} bytes`);
-}
-
-function readSource(subset: string): Promise<Buffer> {
-  const file = `@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-${subset}-standard-normal.woff2`;
-  return readFile(new URL(import.meta.resolve(file)));
 }
