@@ -1,40 +1,57 @@
 import { readFile, writeFile } from "node:fs/promises";
 // @ts-expect-error: the package has no types
 import subsetFont from "subset-font";
+import { promisedCharacters } from "./font-faces.ts";
+import { addArrows } from "./font-glyphs.ts";
 import { packKerning } from "./kerning.ts";
 
 /**
- * Cuts the site's two fonts out of Bricolage Grotesque into app/ui/fonts: `node tools/fonts.ts`, after a change of the
- * characters or the axes below.
+ * Cuts the site's fonts out of Bricolage Grotesque into app/ui/fonts: `node tools/fonts.ts`, after a change of the axes
+ * below or of a `unicode-range` in app/ui/base.css, which says what each file contains.
  */
-
-/** French and its punctuation. The source has no U+202F, Ÿ, ← or →: arrows are icons. */
-const ascii = String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index));
-const characters = `${ascii}\u00a0«»°·×©®€ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜàâäæçèéêëîïôöùûüÿŒœ–—‘’“”…•−²↑↓`;
 
 /** Kerning, and figures of one width for the years. Fractions and old-style figures would add a tenth, unused. */
 const keepFeatures = ["kern", "tnum"];
+/** STAT names the styles for the font menus of desktop programs. */
+const dropTables = ["STAT"];
 
-const standard = import.meta.resolve(
+const latinFile = import.meta.resolve(
   "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2",
 );
-const source = await readFile(new URL(standard));
+const extendedFile = import.meta.resolve(
+  "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-standard-normal.woff2",
+);
+const latin = await readFile(new URL(latinFile));
+const latinExtended = await readFile(new URL(extendedFile));
+const characters = promisedCharacters();
 
-const display = await cut({ opsz: 96, wdth: 75, wght: 800 });
-await save("repere-display", packKerning(display, 6));
-const axes = { opsz: 14, wdth: 100 };
-const text = await cut({ ...axes, wght: { min: 400, max: 700, default: 400 } });
+const display = { opsz: 96, wdth: 75, wght: 800 };
+const text = { opsz: 14, wdth: 100, wght: { min: 400, max: 700, default: 400 } };
+
+await saveExtended("repere-display-ext", display);
+await saveExtended("repere-text-ext", text);
+await saveFirst("repere-display", display, 6);
 // All weights share the kerning of one: its changes from weight to weight would be a fifth of the file.
-await save("repere-text", packKerning(text, 9, await cut({ ...axes, wght: 500 })));
+await saveFirst("repere-text", text, 9, { ...text, wght: 500 });
 
-function cut(variationAxes: object): Promise<Buffer> {
-  // STAT names the styles for the font menus of desktop programs.
-  const dropTables = ["STAT"];
-  return subsetFont(source, characters, { targetFormat: "truetype", variationAxes, keepFeatures, dropTables });
+/** @param kerningAxes of the font from which the kerning is read */
+async function saveFirst(name: string, variationAxes: object, tolerance: number, kerningAxes = variationAxes) {
+  const wanted = characters.get(name);
+  const options = { targetFormat: "truetype", keepFeatures, dropTables };
+  const font: Buffer = await subsetFont(latin, wanted, { ...options, variationAxes });
+  const kerned: Buffer = await subsetFont(latin, wanted, { ...options, variationAxes: kerningAxes });
+  const whole = addArrows(packKerning(font, tolerance, kerned));
+  await save(name, await subsetFont(whole, wanted, { targetFormat: "woff2", keepFeatures }));
 }
 
-async function save(name: string, font: Buffer): Promise<void> {
-  const file: Buffer = await subsetFont(font, characters, { targetFormat: "woff2", keepFeatures });
+/** Without kerning: that between two files is lost anyway, and few pairs are left. */
+async function saveExtended(name: string, variationAxes: object) {
+  const withoutLayout = { dropTables: [...dropTables, "GDEF", "GPOS", "GSUB"], keepFeatures: [] };
+  const options = { targetFormat: "woff2", variationAxes, ...withoutLayout };
+  await save(name, await subsetFont(latinExtended, characters.get(name), options));
+}
+
+async function save(name: string, file: Buffer): Promise<void> {
   await writeFile(new URL(`../app/ui/fonts/${name}.woff2`, import.meta.url), file);
   console.log(`${name}.woff2: ${file.length} bytes`);
 }

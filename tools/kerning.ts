@@ -1,4 +1,5 @@
 import { create, type Font } from "fontkit";
+import { tableOf, uint16, withTable } from "./font-tables.ts";
 
 /** Letters, figures and the signs of a sentence. Other characters lose their kerning. */
 const kerned = /[\p{L}\d.,:;!?’'"«»“”()/&–—-]/u;
@@ -97,25 +98,4 @@ function classTable(classes: number[][]): Buffer {
   const classOf = (glyph: number) => classes.findIndex((members) => members.includes(glyph));
   const count = Math.max(...listed) - first + 1;
   return uint16(1, first, count, ...Array.from({ length: count }, (_, index) => Math.max(0, classOf(first + index))));
-}
-
-function uint16(...numbers: number[]): Buffer {
-  return Buffer.from(numbers.flatMap((each) => [(each >> 8) & 0xff, each & 0xff]));
-}
-
-/** An entry of the font's directory: tag, checksum, offset and length, of four bytes each. */
-const entryOf = (font: Buffer, tag: string) => font.indexOf(tag, 12, "latin1");
-
-function tableOf(font: Buffer, tag: string): Buffer {
-  const entry = entryOf(font, tag);
-  const offset = font.readUInt32BE(entry + 8);
-  return font.subarray(offset, offset + font.readUInt32BE(entry + 12));
-}
-
-function withTable(font: Buffer, tag: string, table: Buffer): Buffer {
-  const longer = Buffer.concat([font, table, Buffer.alloc(-table.length & 3)]);
-  const entry = entryOf(longer, tag);
-  longer.writeUInt32BE(font.length, entry + 8);
-  longer.writeUInt32BE(table.length, entry + 12);
-  return longer;
 }

@@ -1,63 +1,37 @@
-// State of the process: the display font, loaded when the first image is drawn.
+// State of the process: the fonts, each opened for the first letter that it draws.
+
+import emoji from "@fontsource/noto-emoji/files/noto-emoji-emoji-700-normal.woff?inline";
+import cyrillic from "@fontsource/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-cyrillic-800-normal.woff2?inline";
+import moreCyrillic from "@fontsource/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-cyrillic-ext-800-normal.woff2?inline";
+import greek from "@fontsource/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-greek-800-normal.woff2?inline";
+import latin from "@fontsource/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-800-normal.woff2?inline";
+import moreLatin from "@fontsource/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-ext-800-normal.woff2?inline";
 import { create, type Font } from "fontkit";
-import fontFile from "#app/ui/fonts/repere-display.woff2?inline";
-
-let font: Font | undefined;
-
-function displayFont(): Font {
-  font ??= create(Buffer.from(fontFile.slice(fontFile.indexOf(",") + 1), "base64")) as Font;
-  return font;
-}
+import display from "#app/ui/fonts/repere-display.woff2?inline";
+import displayExtended from "#app/ui/fonts/repere-display-ext.woff2?inline";
+import { createLettering, type LetteringFont } from "./lettering.ts";
 
 /**
- * Sets text in the site's display font, in lines no wider than `width`. Sizes are in pixels. A single word may be
- * wider: see `widest`.
+ * The site's display font; Sofia Sans for further signs and alphabets; Noto Emoji, as WOFF because fontkit decompresses
+ * a WOFF 2 file of this size in a fifth of a second.
  */
-export function setText(text: string, options: { size: number; width: number; lineHeight: number }) {
-  const { size, width, lineHeight } = options;
-  const scale = size / displayFont().unitsPerEm;
-  const lines: string[] = [];
-  for (const word of drawable(text)
-    .split(/[ \n\t]+/)
-    .filter(Boolean)) {
-    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
-    if (lines.length > 0 && widthOf(longer) * scale <= width) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  const widest = Math.max(0, ...lines.map((line) => widthOf(line) * scale));
-  /** SVG paths. The baseline of the first line is at y = size. */
-  const svg = lines.map((line, index) => outline(line, scale, size + index * size * lineHeight)).join("");
-  return { svg, lines: lines.length, widest };
-}
+export const setText = createLettering([
+  fontOf("display", display),
+  fontOf("display-ext", displayExtended),
+  fontOf("latin", latin),
+  fontOf("latin-ext", moreLatin),
+  fontOf("greek", greek),
+  fontOf("cyrillic", cyrillic),
+  fontOf("cyrillic-ext", moreCyrillic),
+  fontOf("emoji", emoji),
+]);
 
-/** The font has few letters beyond French. Another letter is drawn without its accent, or left out. */
-function drawable(text: string): string {
-  const has = (character: string) => displayFont().hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
-  return [...text.normalize("NFC")]
-    .map((character) =>
-      /\s/.test(character) || has(character) ? character : ([...character.normalize("NFD")][0] ?? ""),
-    )
-    .filter((character) => /\s/.test(character) || has(character))
-    .join("");
-}
-
-function layout(line: string) {
-  // The lines are broken by now, so a non-breaking space can be drawn as a space.
-  return displayFont().layout(line.replace(/\s/g, " "));
-}
-
-function widthOf(text: string): number {
-  return layout(text).advanceWidth;
-}
-
-function outline(text: string, scale: number, baseline: number): string {
-  const { glyphs, positions } = layout(text);
-  let x = 0;
-  const paths = glyphs.map((glyph, index) => {
-    const position = positions[index];
-    const at = x + (position?.xOffset ?? 0);
-    x += position?.xAdvance ?? 0;
-    return `<path transform="translate(${at})" d="${glyph.path.toSVG()}"/>`;
-  });
-  return `<g transform="translate(0 ${baseline}) scale(${scale} ${-scale})">${paths.join("")}</g>`;
+/** @param file as a `data:` address */
+function fontOf(name: string, file: string): LetteringFont {
+  let font: Font | undefined;
+  const open = () => {
+    font ??= create(Buffer.from(file.slice(file.indexOf(",") + 1), "base64")) as Font;
+    return font;
+  };
+  return { name, open };
 }

@@ -1,5 +1,6 @@
 import { generatePath, matchPath } from "react-router";
 import { site } from "#app/content/site.ts";
+import { slug } from "#app/slug.ts";
 
 /** No public page may link to or import these addresses. Their secrecy is no protection: `requireOwner` is. */
 export const adminPaths = {
@@ -14,15 +15,6 @@ export const adminPaths = {
 
 export function editWorkPath(workId: string): string {
   return generatePath(adminPaths.editWork, { workId });
-}
-
-function slug(name: string): string {
-  return name
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
 }
 
 /**

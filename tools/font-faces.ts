@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+
+/** The characters that app/ui/base.css promises for each font file of the site, by the file's name. */
+export function promisedCharacters(): Map<string, string> {
+  const css = readFileSync(new URL("../app/ui/base.css", import.meta.url), "utf8");
+  const faces = css.matchAll(/@font-face \{[^}]*fonts\/([\w-]+)\.woff2[^}]*unicode-range:([^;]+);/g);
+  return new Map(
+    Array.from(faces, ([, file = "", ranges = ""]) => [file, ranges.split(",").map(charactersIn).join("")]),
+  );
+}
+
+/** @param range such as "U+20-7E" or " U+131" */
+function charactersIn(range: string): string {
+  const [first = 0, last = first] = range
+    .replace(/\s*U\+/, "")
+    .split("-")
+    .map((each) => Number.parseInt(each, 16));
+  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join("");
+}

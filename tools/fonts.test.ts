@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { create, type Font } from "fontkit";
+import { promisedCharacters } from "./font-faces.ts";
+
+const promised = promisedCharacters();
+const readFile = (name: string) => readFileSync(new URL(`../app/ui/fonts/${name}.woff2`, import.meta.url));
+
+test("each font file contains every character that its unicode-range promises", () => {
+  assert.deepEqual([...promised.keys()].sort(), [
+    "repere-display",
+    "repere-display-ext",
+    "repere-text",
+    "repere-text-ext",
+  ]);
+  for (const [name, characters] of promised) {
+    const font = create(readFile(name)) as Font;
+    const missing = [...characters].filter((each) => !font.hasGlyphForCodePoint(each.codePointAt(0) ?? 0));
+    assert.deepEqual(missing, [], name);
+  }
+});
+
+test("the two cuts promise the same characters, and no character is in two files of a cut", () => {
+  const first = promised.get("repere-display") ?? "";
+  const second = promised.get("repere-display-ext") ?? "";
+  assert.equal(promised.get("repere-text"), first);
+  assert.equal(promised.get("repere-text-ext"), second);
+  assert.equal(new Set(first + second).size, [...first, ...second].length);
+});
+
+test("the first files have the letters of French and its neighbours, the others those of Central Europe", () => {
+  const first = promised.get("repere-text") ?? "";
+  for (const letter of "«»’–…€ŒœÀÉÊÏÔÙÛÜñÑáíóúãõßøåæðþ¡¿ı←↑→↓↗\u00a0\u202f") assert.ok(first.includes(letter), letter);
+  const second = promised.get("repere-text-ext") ?? "";
+  for (const letter of "ŁłŻżŘřŠšČčĂăȘșȚțĞğİŐőŪūŸẞ") assert.ok(second.includes(letter), letter);
+});
+
+test("the two preloaded files have at most 30 KB together", () => {
+  const sizes = ["repere-display", "repere-text"].map((name) => readFile(name).length);
+  assert.ok(sizes.reduce((sum, size) => sum + size, 0) <= 30 * 1024, `${sizes}`);
+});
