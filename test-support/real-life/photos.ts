@@ -215,10 +215,10 @@ async function photograph(scene: Scene, width: number, height: number): Promise<
     .blur(1.2)
     .raw()
     .toBuffer();
-  const pixels = new Uint8ClampedArray(enlarged);
-  for (let index = 0; index < pixels.length; index++) {
-    const point = Math.floor(index / 3);
-    pixels[index] = (enlarged[index] ?? 0) + GRAIN * (dice(point, 1) - 0.5);
+  const pixels = new Uint8ClampedArray(enlarged.length);
+  for (let index = 0; index < pixels.length; index += 3) {
+    const grain = GRAIN * (dice(index, 1) - 0.5);
+    for (let channel = index; channel < index + 3; channel++) pixels[channel] = (enlarged[channel] ?? 0) + grain;
   }
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 86 })
