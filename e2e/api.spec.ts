@@ -86,7 +86,7 @@ test("the API publishes, finds, lists, edits and removes a work", async ({ site,
     alt: values.title,
   });
   expect(work.imgUrl.startsWith(`${site.url}/images/`)).toBe(true);
-  expect(work.image.variants.map(({ width }) => width)).toEqual([480, 960, 1600]);
+  expect(work.image.variants.map(({ width }) => width)).toEqual([800, 1600]);
 
   const location = published.headers.get("Location") ?? "";
   const found = await call("GET", location);

@@ -20,15 +20,16 @@ interface PlateProps {
 /** The ratio of the box in which a browser's window shows the picture. */
 const WINDOW_RATIO = 950 / 675;
 
-/** The part of the plate's width that its picture takes. */
-const shares: Partial<Record<Mount["kind"], number>> = {
-  screen: 0.8,
-  page: 0.8,
-  photo: 0.8,
-  logo: 0.64,
-  tiny: 0.46,
-  phone: 0.36,
-  "phone-page": 0.28,
+/** The width of a picture in units of a sheet of 1200 x 900, as plate.module.css shows it. */
+const widths: Record<Mount["kind"], (ratio: number) => number> = {
+  screen: (ratio) => Math.min(950, 675 * ratio),
+  page: () => 950,
+  phone: (ratio) => 708 * ratio,
+  "phone-page": () => 319,
+  photo: (ratio) => Math.min(960, 702 * ratio),
+  logo: (ratio) => Math.min(768, 450 * ratio),
+  tiny: () => 552,
+  full: (ratio) => Math.max(1200, 900 * ratio),
 };
 
 /** A picture on a sheet of coloured paper, as large as its kind allows, or filling the sheet. */
@@ -37,12 +38,13 @@ export function Plate({ image, sizes, priority = false, ref }: PlateProps) {
   const [waits] = useState(() => isFirstPage() && !priority);
   const { mount, color, sources, ...rest } = image;
   const { kind, ink, focus } = mount;
+  const ratio = image.width / image.height;
   const picture = (
     <Picture
       className={styles.picture}
       // A tiny picture is shown at the size of its file, which a `sizes` would replace. A paper shows until it is loaded.
       image={{ ...rest, sources: kind === "tiny" ? [] : sources, color: ink ? undefined : color }}
-      sizes={scaled(sizes, shares[kind] ?? 1)}
+      sizes={scaled(sizes, widths[kind](ratio) / 1200)}
       priority={priority}
     />
   );
@@ -53,7 +55,7 @@ export function Plate({ image, sizes, priority = false, ref }: PlateProps) {
       data-kind={kind}
       data-ink={ink ?? undefined}
       data-focus={kind === "full" && focus !== 0.5 ? focus : undefined}
-      data-tall={image.width / image.height < WINDOW_RATIO ? "" : undefined}
+      data-tall={ratio < WINDOW_RATIO ? "" : undefined}
     >
       {kind === "full" ? picture : <div className={styles.frame}>{picture}</div>}
     </div>

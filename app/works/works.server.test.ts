@@ -60,6 +60,10 @@ for (const engine of testEngines) {
       return result.work;
     }
 
+    function changeTo(input: WorkChange) {
+      return { input, image: null, version: undefined, userId: undefined };
+    }
+
     function idOf(result: PublishResult): string {
       assert.ok("work" in result, JSON.stringify(result));
       return result.work.id;
@@ -264,6 +268,40 @@ for (const engine of testEngines) {
       assert.ok("work" in replaced);
       assert.equal(replaced.work.image.color, "#0000ff");
       assert.notEqual(replaced.work.image.variants[0]?.file, work.image.variants[0]?.file);
+    });
+
+    test("a framing keeps the members that a change leaves out", async () => {
+      const { id, framing } = await publish();
+      assert.deepEqual(framing, { mode: "auto", ink: "auto", focus: 0.5 });
+      const revised = async (change: WorkChange["framing"]) => {
+        const result = await works.revise(owner, id, changeTo({ framing: change }));
+        assert.ok("work" in result);
+        return result.work.framing;
+      };
+      assert.deepEqual(await revised({ mode: "mounted", ink: "coral" }), { mode: "mounted", ink: "coral", focus: 0.5 });
+      assert.deepEqual(await revised({ mode: "full", focus: 1 }), { mode: "full", ink: "coral", focus: 1 });
+      assert.deepEqual(await revised(undefined), { mode: "full", ink: "coral", focus: 1 });
+    });
+
+    test("every list shows a work on the same paper, and a changed neighbour on another one", async () => {
+      const [white, black] = [await picture({ width: 900, height: 300 }), await picture({ width: 900, height: 301 })];
+      const older = await publish({ image: white, year: 2020 });
+      const newer = await publish({ image: black, year: 2021 });
+      const shown = async () => {
+        const mount = await works.mounts();
+        return (await works.list()).map((work) => mount(work).mount);
+      };
+      const [first, second] = await shown();
+      assert.deepEqual([first?.kind, second?.kind], ["photo", "photo"]);
+      assert.notEqual(first?.ink, second?.ink);
+      const framing = { mode: "mounted" as const, ink: first?.ink ?? "auto" };
+      await works.revise(owner, older.id, changeTo({ framing }));
+      const [changed, kept] = await shown();
+      assert.deepEqual(kept?.ink, first?.ink);
+      assert.notEqual(changed?.ink, first?.ink);
+      await works.revise(owner, newer.id, changeTo({ framing: { mode: "full", focus: 0 } }));
+      assert.deepEqual((await shown())[0], { kind: "full", ink: null, focus: 0 });
+      assert.notEqual(await works.autoInk(newer), first?.ink);
     });
 
     test("an absent field stays as it is, and the title sent back as alt is stored as no alt", async () => {

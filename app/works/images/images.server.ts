@@ -29,13 +29,14 @@ const firstWidths = [800, 1600];
 /** A large image gets no others. */
 const largeWidths = [400, 800, 1600];
 const MAX_WIDTH = 2400;
-const MAX_LARGE_WIDTH = 1600;
+/** Of an image that would have more than `LARGE_PIXELS` at the greatest width. */
+const MAX_TALL_WIDTH = 1600;
 
 /** An image with a larger WebP variant is a photograph: drawings and text compress to far less. */
 const PHOTOGRAPH_BYTES = 150_000;
 
 /**
- * Above this size after scaling (2400 x 2500: a full-page screenshot) WebP is encoded with less effort, which costs some
+ * Above this size after scaling (1600 x 3750: a full-page screenshot) WebP is encoded with less effort, which costs some
  * kilobytes. AVIF is not made: it would take half a minute and most of a gigabyte.
  */
 const LARGE_PIXELS = 6_000_000;
@@ -226,23 +227,24 @@ async function readSize(bytes: Uint8Array): Promise<Refused | Size> {
   }
 }
 
-/** Whether it has many pixels even when it is reduced to the greatest width. */
-function isLargeSize({ width, height }: Size): boolean {
-  const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height);
-  return width * height * scale ** 2 > LARGE_PIXELS;
+/** The greatest width for an image of this size, and whether it has many pixels even so. */
+function reductionOf({ width, height }: Size): { maxWidth: number; isLarge: boolean } {
+  const pixelsAt = (maxWidth: number) => width * height * Math.min(1, maxWidth / width, MAX_HEIGHT / height) ** 2;
+  const maxWidth = pixelsAt(MAX_WIDTH) > LARGE_PIXELS ? MAX_TALL_WIDTH : MAX_WIDTH;
+  return { maxWidth, isLarge: pixelsAt(maxWidth) > LARGE_PIXELS };
 }
 
 function isHeavy(size: Size): boolean {
-  return size.width * size.height > HEAVY_PIXELS || isLargeSize(size);
+  return size.width * size.height > HEAVY_PIXELS || reductionOf(size).isLarge;
 }
 
 async function readPixels(bytes: Uint8Array): Promise<Refused | { pixels: Pixels; isLarge: boolean; file: FileFacts }> {
   try {
     const { format, exif, autoOrient } = await sharp(bytes, readOptions).metadata();
-    const isLarge = isLargeSize(autoOrient);
+    const { maxWidth, isLarge } = reductionOf(autoOrient);
     const pixels = await sharp(bytes, readOptions)
       .autoOrient()
-      .resize(isLarge ? MAX_LARGE_WIDTH : MAX_WIDTH, MAX_HEIGHT, { fit: "inside", withoutEnlargement: true })
+      .resize(maxWidth, MAX_HEIGHT, { fit: "inside", withoutEnlargement: true })
       .toColourspace("srgb")
       .timeout({ seconds: 30 })
       .raw()

@@ -3,10 +3,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, describe, mock, test } from "node:test";
+import sharp from "sharp";
 import { createDiskStore } from "#app/storage/disk.server.ts";
 import { type ObjectStore, StoreUnavailableError } from "#app/storage/storage.ts";
 import type { OpenDatabase } from "#db/open.ts";
+import type { VariantRow } from "#db/schema.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
+import * as images from "./images.server.ts";
 import { createImagePipeline } from "./pipeline.server.ts";
 
 type Options = Parameters<typeof createImagePipeline>[0];
@@ -117,6 +120,39 @@ for (const engine of testEngines) {
       release();
       await images.settled();
       assert.equal((await rowOf("a")).source_key, null);
+    });
+
+    test("an image of an older release is read once the store answers; one that is lost is shown whole", async () => {
+      const bytes = await sharp({ create: { width: 960, height: 600, channels: 3, background: "#fafafa" } })
+        .webp()
+        .toBuffer();
+      const variantOf = (key: string, width: number) => ({ key, type: "image/webp" as const, width, height: 600 });
+      const add = (id: string, variants: VariantRow[]) =>
+        database.db
+          .insertInto("images")
+          .values({ id, width: 960, height: 600, color: null, variants: JSON.stringify(variants), source_key: null })
+          .execute();
+      await add("a", [variantOf("works/a-960.webp", 960), variantOf("works/a-480.webp", 480)]);
+      await store.put("works/a-960.webp", bytes, "image/webp");
+      await add("b", [variantOf("works/lost-960.webp", 960)]);
+      const errors: unknown[] = [];
+      const onError = (error: unknown) => errors.push(error);
+      const get = () => Promise.reject(new StoreUnavailableError("unavailable"));
+      const during = instance({ store: { ...store, get }, onError });
+      during.wake();
+      await during.settled();
+      assert.equal((await rowOf("a")).kind, null);
+      assert.equal(errors.length, 1);
+      const changes: number[] = [];
+      const after = instance({
+        encoders: encoders({ readStoredTraits: images.readStoredTraits }),
+        onChange: (revision) => changes.push(revision),
+      });
+      after.wake();
+      await after.settled();
+      assert.deepEqual([(await rowOf("a")).kind, (await rowOf("b")).kind], ["screen", "photo"]);
+      assert.equal((await rowOf("a")).inks?.length, 6);
+      assert.equal(changes.length, 2);
     });
 
     test("the claim of a killed instance expires, and another instance continues", async () => {

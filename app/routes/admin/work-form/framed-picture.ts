@@ -44,7 +44,7 @@ const RECOMMENDED_WIDTH = 1_200;
 /** A screenshot of a larger window has texts that are too small on a card. */
 const MAX_SCREEN_WIDTH = 3_000;
 /** Of the papers indigo and slate, below which a logo is hardly visible on them; see `inkScores`. */
-const MIN_DARK_SCORE = 45;
+const MIN_DARK_SCORE = 60;
 
 export function warningsOf({ image, kind, inks }: FormPicture): Warning[] {
   const isScreen = kind === "screen" || kind === "page";

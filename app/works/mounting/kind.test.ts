@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Kind } from "./framing.ts";
+import { kindOf, type PictureFacts } from "./kind.ts";
+import { flatnessOf, inkScores, SAMPLE_SIDE, shownPart, transparencyOf } from "./pixels.ts";
+
+const screenshot = { isPng: true, hasCamera: false, transparency: 0, flatness: 0.9 };
+const photograph = { isPng: false, hasCamera: true, transparency: 0, flatness: 0.2 };
+
+const cases: [what: string, facts: PictureFacts, kind: Kind][] = [
+  ["a browser's window", { ...screenshot, width: 1440, height: 900 }, "screen"],
+  ["one that is a big photograph", { ...screenshot, width: 1440, height: 900, flatness: 0.4 }, "screen"],
+  ["one saved as JPEG", { ...screenshot, width: 1440, height: 900, isPng: false }, "screen"],
+  ["a full page", { ...screenshot, width: 1440, height: 15_204 }, "page"],
+  ["a phone", { ...screenshot, width: 1170, height: 2532 }, "phone"],
+  ["a page on a phone", { ...screenshot, width: 780, height: 4800 }, "phone-page"],
+  ["a logo", { ...screenshot, width: 600, height: 200, transparency: 0.5 }, "logo"],
+  ["an icon", { ...screenshot, width: 240, height: 180 }, "tiny"],
+  ["a photograph 3:2", { ...photograph, width: 2400, height: 1600 }, "full"],
+  ["a photograph 16:9", { ...photograph, width: 1920, height: 1080 }, "photo"],
+  ["a portrait", { ...photograph, width: 1200, height: 1800 }, "photo"],
+  ["a panorama", { ...photograph, width: 2400, height: 800 }, "photo"],
+  ["a flat photograph by a camera", { ...photograph, width: 2400, height: 1600, flatness: 0.8 }, "photo"],
+  ["a square drawing", { ...screenshot, width: 1000, height: 1000 }, "photo"],
+];
+
+for (const [what, facts, kind] of cases) {
+  test(`${what} is "${kind}"`, () => assert.equal(kindOf(facts), kind));
+}
+
+test("flatness is the part of neighbours in a row that are nearly equal", () => {
+  assert.equal(flatnessOf([10, 11, 12, 13], 4), 1);
+  assert.equal(flatnessOf([0, 9, 18, 18], 4), 1 / 3);
+  assert.equal(flatnessOf([0, 0, 0, 9, 0, 9, 0, 9, 9], 3), 3 / 4, "every second row");
+});
+
+test("of a tall picture only the top counts", () => {
+  assert.deepEqual(shownPart({ width: 1440, height: 9000 }), { width: 1440, height: 1109 });
+  assert.deepEqual(shownPart({ width: 1440, height: 900 }), { width: 1440, height: 900 });
+});
+
+/** A sample of one colour. */
+const sampleOf = (...rgba: number[]) => Array.from({ length: 4 * SAMPLE_SIDE ** 2 }, (_, at) => rgba[at % 4] ?? 0);
+
+test("a white page goes on a dark paper first, a black one on a light paper", () => {
+  const [teal = 0, , indigo = 0, , sage = 0] = inkScores(sampleOf(255, 255, 255, 255), "screen");
+  assert.ok(indigo > sage && teal > sage);
+  const [, , indigoOnBlack = 0, , sageOnBlack = 0] = inkScores(sampleOf(0, 0, 0, 255), "screen");
+  assert.ok(sageOnBlack > indigoOnBlack);
+});
+
+test("a picture goes on a paper whose hue is far from its own", () => {
+  const [, , indigo = 0, coral = 0] = inkScores(sampleOf(80, 90, 220, 255), "photo");
+  assert.ok(coral > indigo);
+});
+
+test("a dark logo goes on a light paper, and what is transparent does not count", () => {
+  const sample = sampleOf(20, 20, 20, 255).map((value, at) => (at < 4 * SAMPLE_SIDE * 40 && at % 4 === 3 ? 0 : value));
+  assert.equal(transparencyOf(sample), 40 / 64);
+  const [, , indigo = 0, , sage = 0, slate = 0] = inkScores(sample, "logo");
+  assert.equal(sage, 100);
+  assert.ok(indigo < 60 && slate < 60);
+});
