@@ -77,9 +77,7 @@ export const framingSchema = z.strictObject({
 });
 
 /** The API sends some members, the form one of its choices. */
-const framingRule = z.union([framingSchema.partial(), z.enum(framingChoices).transform(framingOf)], {
-  error: "framing_invalid",
-});
+const framingRule = z.union([framingSchema.partial(), z.enum(framingChoices).transform(framingOf)]);
 
 /** Trims the text, then checks it against the field's row in the table. */
 function textRule(field: TextField) {
@@ -129,7 +127,8 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {
     const field = issue.path[0] as WorkField;
-    fields[field] ??= issue.message as FieldCode;
+    // The rule of the framing has messages for its members, which are not codes.
+    fields[field] ??= field === "framing" ? "framing_invalid" : (issue.message as FieldCode);
   }
   return fields;
 }

@@ -294,7 +294,7 @@ for (const engine of testEngines) {
       const [first, second] = await shown();
       assert.deepEqual([first?.kind, second?.kind], ["photo", "photo"]);
       assert.notEqual(first?.ink, second?.ink);
-      const framing = { mode: "mounted" as const, ink: first?.ink ?? "auto" };
+      const framing = { mode: "mounted", ink: first?.ink ?? "auto" } as const;
       await works.revise(owner, older.id, changeTo({ framing }));
       const [changed, kept] = await shown();
       assert.deepEqual(kept?.ink, first?.ink);

@@ -1,0 +1,241 @@
+import type { Page } from "playwright/test";
+import { admin } from "#app/content/admin.ts";
+import { messages } from "#app/content/messages.ts";
+import { paths, workPath } from "#app/paths.ts";
+import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
+import { makeRealPictures, type RealPicture } from "#test-support/real-life/make-pictures.ts";
+import { button, chooseImage, expect, fillNewWork, publishButton, saveButton, test, thanks } from "./admin.ts";
+import { type Api, type ApiWork, fillWork, picture, signIn } from "./test.ts";
+
+const { framing: copy, warnings } = admin.form;
+
+let pictures: RealPicture[];
+test.beforeAll(async () => {
+  pictures = await makeRealPictures();
+});
+
+async function publishAll(api: Api): Promise<ApiWork[]> {
+  const works: ApiWork[] = [];
+  for (const { bytes, title, url, year, desc, alt } of pictures) {
+    works.push(await api.publish({ title, url, year, desc, alt }, bytes));
+  }
+  return works;
+}
+
+const picked = (file: string) => {
+  const found = pictures.find((each) => each.file.startsWith(file));
+  if (!found) throw new Error(`no picture ${file}`);
+  return found;
+};
+
+/** How every plate of the page shows its picture. Lengths are in CSS pixels. */
+function plates(page: Page) {
+  return page.locator("main [data-kind]").evaluateAll((found) =>
+    found.map((plate) => {
+      const img = plate.querySelector("img") as HTMLImageElement;
+      const [sheet, box] = [plate.getBoundingClientRect(), img.getBoundingClientRect()];
+      const { objectFit, objectPosition } = getComputedStyle(img);
+      return {
+        kind: plate.getAttribute("data-kind") ?? "",
+        alt: img.alt,
+        ratio: Number(img.getAttribute("width")) / Number(img.getAttribute("height")),
+        fit: objectFit,
+        position: objectPosition,
+        box: { width: box.width, height: box.height },
+        /** Distance of the picture from each edge of the sheet. */
+        inside: {
+          left: box.left - sheet.left,
+          right: sheet.right - box.right,
+          top: box.top - sheet.top,
+          bottom: sheet.bottom - box.bottom,
+        },
+      };
+    }),
+  );
+}
+
+/** Loads the pictures further down too: a tiny one has no size before. */
+async function loadAll(page: Page): Promise<void> {
+  await page.locator("main img").evaluateAll((images: HTMLImageElement[]) => {
+    for (const image of images) image.loading = "eager";
+  });
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+}
+
+async function expectWholePictures(page: Page, where: string): Promise<void> {
+  for (const { kind, alt, ratio, fit, position, box, inside } of await plates(page)) {
+    const what = `${where}, ${kind}: ${alt}`;
+    if (kind === "full") {
+      expect(fit, what).toBe("cover");
+      continue;
+    }
+    expect(Math.min(inside.left, inside.right, inside.top), what).toBeGreaterThan(0);
+    if (kind === "page" || kind === "phone-page") {
+      expect([fit, position.split(" ").at(-1)], what).toEqual(["cover", "0%"]);
+      // As wide as its box: only its lower part is cut.
+      expect(box.width / ratio, what).toBeGreaterThanOrEqual(box.height);
+    } else {
+      expect(inside.bottom, what).toBeGreaterThan(0);
+      const isWhole = fit === "contain" || Math.abs(box.width / box.height / ratio - 1) < 0.02;
+      expect(isWhole, what).toBe(true);
+    }
+  }
+}
+
+test("pictures and texts of any size are shown whole, and no page is wider than the screen", {
+  tag: "@looks",
+}, async ({ page, api }) => {
+  test.slow();
+  const works = await publishAll(api);
+  expect(works.map(({ image }) => image.kind)).toEqual(pictures.map(({ kind }) => kind));
+  const pagesOfWorks = works.map(({ _id }) => workPath(_id));
+  const longTexts = works.filter(({ title, desc }) => title.length > 35 || desc.length > 1_000);
+  await signIn(page);
+  const { dashboard, newWork } = adminPaths;
+  const forms = [dashboard, newWork, ...longTexts.map(({ _id }) => editWorkPath(_id))];
+  for (const width of [1440, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const address of [paths.home, paths.portfolio, ...pagesOfWorks, ...forms]) {
+      const where = `${address}, ${width} px`;
+      await page.goto(address);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(width);
+      if (forms.includes(address) || address === paths.home) continue;
+      await loadAll(page);
+      await expectWholePictures(page, where);
+    }
+  }
+});
+
+test("a phone loads no larger picture than it shows", { tag: "@looks" }, async ({ browser, site, api }) => {
+  await publishAll(api);
+  const page = await browser.newPage({
+    baseURL: site.url,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    javaScriptEnabled: false,
+  });
+  await page.goto(paths.portfolio);
+  for (const img of await page.getByRole("main").getByRole("img").all()) {
+    await img.scrollIntoViewIfNeeded();
+    await expect.poll(() => img.evaluate((each: HTMLImageElement) => each.complete && each.naturalWidth)).toBeTruthy();
+    const { shown, loaded, offered } = await img.evaluate((each: HTMLImageElement) => {
+      const ratio = Number(each.getAttribute("width")) / Number(each.getAttribute("height"));
+      const isContained = getComputedStyle(each).objectFit === "contain";
+      const widths =
+        each
+          .closest("picture")
+          ?.querySelector("source")
+          ?.srcset.matchAll(/ (\d+)w/g) ?? [];
+      return {
+        shown: isContained ? Math.min(each.offsetWidth, each.offsetHeight * ratio) : each.offsetWidth,
+        loaded: Number(/-(\d+)\.\w+$/.exec(each.currentSrc)?.[1]),
+        offered: [...widths].map(([, width]) => Number(width)),
+      };
+    });
+    if (offered.length === 0) continue;
+    const needed = offered.find((width) => width >= shown * 2 * 0.95) ?? Math.max(...offered);
+    expect(loaded, `${await img.getAttribute("alt")} is shown ${shown} px wide`).toBeLessThanOrEqual(needed);
+  }
+  await page.close();
+});
+
+const plateOf = (page: Page, title: string) =>
+  page.getByRole("article").filter({ hasText: title }).locator("[data-kind]");
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("the owner chooses how the picture is shown", { tag: "@looks" }, async ({ page, api }) => {
+      const { bytes, alt } = picked("quittance");
+      const { _id: id, title } = await api.publish({ title: "Quittance", alt }, bytes);
+      await page.goto(paths.portfolio);
+      await expect(plateOf(page, title)).toHaveAttribute("data-kind", "screen");
+      await signIn(page);
+      const choose = async (name: string) => {
+        await page.goto(editWorkPath(id));
+        await page.getByRole("radio", { name, exact: true }).check({ force: true });
+        await saveButton(page).click();
+        await expect(thanks(page)).toBeVisible();
+        await page.goto(paths.portfolio);
+      };
+      await choose("Monté sur corail");
+      await expect(plateOf(page, title)).toHaveAttribute("data-ink", "coral");
+      await choose("Plein cadre, droite de l’image");
+      await expect(plateOf(page, title)).toHaveAttribute("data-kind", "full");
+      await expect(plateOf(page, title)).toHaveAttribute("data-focus", "1");
+      expect((await api.list())[0]?.framing).toEqual({ mode: "full", ink: "coral", focus: 1 });
+      await page.goto(editWorkPath(id));
+      await expect(page.getByRole("radio", { name: "Plein cadre, droite de l’image" })).toBeChecked();
+      await choose(copy.auto);
+      await expect(plateOf(page, title)).toHaveAttribute("data-kind", "screen");
+    });
+  });
+}
+
+test("the preview follows the choice, by keyboard too", async ({ page }) => {
+  const preview = page.getByRole("complementary", { name: admin.form.preview }).locator("[data-kind]");
+  await signIn(page);
+  await page.goto(adminPaths.newWork);
+  await expect(page.getByRole("group", { name: copy.label })).toBeHidden();
+  await chooseImage(page, picked("quittance").bytes, "quittance.png");
+  const group = page.getByRole("group", { name: copy.label });
+  await expect(preview).toHaveAttribute("data-kind", "screen");
+  await group.getByRole("radio", { name: copy.auto, exact: true }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(preview).toHaveAttribute("data-kind", "full");
+  await expect(preview).toHaveAttribute("data-focus", "0");
+  await expect(group.getByText("Plein cadre, gauche", { exact: true })).toBeVisible();
+  await group.getByRole("radio", { name: "Monté sur sauge" }).check({ force: true });
+  await expect(preview).toHaveAttribute("data-ink", "sage");
+  await expect(group.getByText("Monté sur une planche\u00a0: sauge", { exact: true })).toBeVisible();
+});
+
+test("without JavaScript a new work can be framed before its picture is sent", async ({ browser, site, api }) => {
+  const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
+  await signIn(page);
+  await page.goto(adminPaths.newWork);
+  await fillWork(page, { title: "Sans script" });
+  await chooseImage(page, picked("quittance").bytes);
+  await page.getByRole("radio", { name: "Monté sur ardoise" }).check();
+  await publishButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  expect((await api.list())[0]?.framing).toEqual({ mode: "mounted", ink: "slate", focus: 0.5 });
+  await page.close();
+});
+
+test("the form warns, and publishes all the same", async ({ page, api }) => {
+  await signIn(page);
+  await fillNewWork(page, "Petite", await picture("#58b19f", 1_000, 700));
+  await expect(page.getByText("Petite image\u00a0: 1\u00a0000\u00a0px de large, 1\u00a0200 conseillés")).toBeVisible();
+  await expect(page.getByText(warnings.noAlt)).toBeVisible();
+  await page.getByLabel(admin.form.alt.label).fill("Un aplat vert");
+  await expect(page.getByText(warnings.noAlt)).toBeHidden();
+  await chooseImage(page, picked("noirlac").bytes, "noirlac.png");
+  await expect(page.getByText(warnings.dark)).toBeVisible();
+  await chooseImage(page, await picture("#58b19f", 3_200, 2_000));
+  await expect(page.getByText(warnings.unreadable)).toBeVisible();
+  await publishButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  expect(await api.titles()).toEqual(["Petite"]);
+});
+
+test("a wrong framing is refused with its field, and the form keeps what was typed", async ({ page, api }) => {
+  const work = await api.publish({ title: "Rivage" });
+  for (const framing of [{ mode: "poster" }, { ink: "pink" }, { focus: 0.3 }, { zoom: 2 }, "full:0.3", null]) {
+    const response = await api.revise(work._id, { framing });
+    expect(response.status, JSON.stringify(framing)).toBe(422);
+    expect((await response.json()).fields).toEqual({ framing: messages.framing_invalid });
+  }
+  await signIn(page);
+  await page.goto(editWorkPath(work._id));
+  await page.getByLabel("Titre").fill("Autre titre");
+  const wrong = page.getByRole("radio", { name: "Monté sur safran" });
+  await wrong.evaluate((input: HTMLInputElement) => {
+    input.value = "mounted:pink";
+  });
+  await wrong.check({ force: true });
+  await button(page, admin.edit.submit).click();
+  await expect(page.getByRole("group", { name: copy.label }).getByText(messages.framing_invalid)).toBeVisible();
+  await expect(page.getByLabel("Titre")).toHaveValue("Autre titre");
+});
