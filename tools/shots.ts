@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "playwright";
 import sharp from "sharp";
@@ -8,7 +9,9 @@ import { singlePages } from "#app/routes/pages.ts";
 import { fillWork, signedInApi } from "#test-support/api.ts";
 import { chromiumOptions } from "#test-support/chromium.ts";
 import { signIn } from "#test-support/sign-in.ts";
+import type { Site } from "#test-support/site.ts";
 import { startDemoSite } from "./demo-site.ts";
+import { startRealSite } from "./real-site.ts";
 
 /**
  * Takes screenshots of every page and state of the built site: `npm run shots [part of a name]` writes them to shots/,
@@ -66,19 +69,49 @@ const docsShots: Shot[] = [
 
 const browser = await chromium.launch(chromiumOptions());
 try {
-  if (!values.docs) await shoot(publicShots, [1440, 1024, 390, 320]);
-  await shoot(values.docs ? docsShots : privateShots, values.docs ? [1440] : [1440, 390], true);
+  if (!values.docs) {
+    await shoot(site, publicShots, [1440, 1024, 390, 320]);
+    await shootRealLife();
+  }
+  await shoot(site, values.docs ? docsShots : privateShots, values.docs ? [1440] : [1440, 390], true);
 } finally {
   await browser.close();
   await site.dispose();
 }
 
-async function shoot(shots: Shot[], widths: number[], isSignedIn = false): Promise<void> {
+/** A second site, whose pictures are not drawn for it: "vraie-vie". */
+async function shootRealLife(): Promise<void> {
+  const { site: real, works } = await startRealSite({ database: "PGlite", store: "disk" });
+  const named = (shots: Shot[]) => shots.map((shot) => ({ ...shot, name: `vraie-vie-${shot.name}` }));
+  const pagesOfWorks = works.map(({ id, name }) => ({ name, path: workPath(id) }));
+  const forms = works.map(({ id, name }) => ({ name: `${name}-formulaire`, path: editWorkPath(id) }));
+  try {
+    await shoot(
+      real,
+      named([{ name: "accueil", path: paths.home }, { name: "portfolio", path: paths.portfolio }, ...pagesOfWorks]),
+      [1440, 390],
+    );
+    await shoot(real, named([{ name: "tableau-de-bord", path: dashboard }, ...forms]), [1440, 390], true);
+    await saveShareImages(real, works);
+  } finally {
+    await real.dispose();
+  }
+}
+
+async function saveShareImages(real: Site, works: { id: string; name: string }[]): Promise<void> {
+  for (const { id, name } of works.filter((work) => `vraie-vie-${work.name}-partage`.includes(part))) {
+    const response = await fetch(`${real.url}${paths.shareImages}/projet-${id}.png`);
+    await mkdir("shots", { recursive: true });
+    await writeFile(`shots/vraie-vie-${name}-partage.png`, Buffer.from(await response.arrayBuffer()));
+  }
+}
+
+async function shoot(of: Site, shots: Shot[], widths: number[], isSignedIn = false): Promise<void> {
   for (const theme of values.docs ? ["dark"] : ["dark", "light"]) {
     for (const width of widths) {
       const viewport = { width, height: width > 800 ? 900 : 844 };
-      const page = await browser.newPage({ baseURL: site.url, viewport, reducedMotion: "reduce", locale: "fr-FR" });
-      await page.context().addCookies([{ name: "theme", value: theme, url: site.url }]);
+      const page = await browser.newPage({ baseURL: of.url, viewport, reducedMotion: "reduce", locale: "fr-FR" });
+      await page.context().addCookies([{ name: "theme", value: theme, url: of.url }]);
       page.on("dialog", (dialog) => void dialog.accept());
       if (isSignedIn) await signIn(page);
       for (const { name, path, arrange, view } of shots.filter((shot) => shot.name.includes(part))) {
@@ -92,7 +125,7 @@ async function shoot(shots: Shot[], widths: number[], isSignedIn = false): Promi
         } else await page.screenshot({ fullPage: !view, path: `shots/${name}-${theme}-${width}.png` });
         console.log(`${name}, ${theme}, ${width} px`);
       }
-      if (isSignedIn) await restoreAll(page);
+      if (isSignedIn && of === site) await restoreAll(page);
       await page.close();
     }
   }
