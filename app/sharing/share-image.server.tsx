@@ -126,7 +126,7 @@ function drawFoot(width: number): string {
   const { widest } = setText(site.brand, { size: 38, width: Number.POSITIVE_INFINITY, lineHeight: 1 });
   const fontSize = 38 * Math.min(1, room / widest);
   const { svg } = setText(site.brand, { size: fontSize, width: Number.POSITIVE_INFINITY, lineHeight: 1 });
-  const mark = `<g transform="translate(${margin + side / 2} ${middle}) scale(${side / 32})" fill="none" stroke="${ink}" stroke-width="1.4"><circle r="7"/><path d="M-15 0h30M0-15v30"/></g>`;
+  const mark = `<g transform="translate(${margin + side / 2} ${middle}) scale(${side / 32})" fill="none" stroke="${ink}" stroke-width="1.8"><circle r="7"/><path d="M-15 0h30M0-15v30"/></g>`;
   return mark + at(margin + side + gap, middle + fontSize * (BASELINE - 1), ink, svg);
 }
 
