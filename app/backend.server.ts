@@ -143,7 +143,10 @@ function openDomain({ db }: OpenDatabase, store: ObjectStore, onImageError: (err
       // First: the other steps fail while the store is unavailable.
       () => removeExpired(db, now()),
       () => removeOldWorks(db, store, now()),
-      async () => removeOldShares(store, await works.list(), now()),
+      async () => {
+        const [list, mount] = await Promise.all([works.list(), works.mounts()]);
+        return removeOldShares(store, list.map(mount), now());
+      },
     ],
   });
   return { revision, owners, images, works, pages, archive, sweep };

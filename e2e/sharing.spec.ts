@@ -100,7 +100,7 @@ test("the share image of a work's version is drawn once, and is still stored aft
   const first = (await fetch(image)).headers.get("ETag");
   const folder = join(site.dataDir, "objects/shares");
   const [file = ""] = await readdir(folder);
-  expect(file).toMatch(new RegExp(`^${work._id}-${work.version}-[0-9a-f]{12}\\.png$`));
+  expect(file).toMatch(new RegExp(`^${work._id}-${work.version}-[a-z]+-[a-z0-9]+-[0-9a-f]{12}\\.png$`));
   // A different picture in its place shows that the site does not draw it again.
   await writeFile(join(folder, file), await picture());
   await site.stop();
@@ -153,6 +153,9 @@ test("the feed, the sitemap, the manifest and the contact card are valid and mat
   expect(feed.entry[0].id).toBe(`${site.url}${paths.portfolio}/${work._id}`);
   // The feed declares its titles as HTML, so their characters are escaped twice.
   expect(feed.entry[0].title["#text"]).toBe("Rivage &amp; fils &lt;1&gt;");
+  const enclosure = [feed.entry[0].link].flat().find((link) => link["@_rel"] === "enclosure");
+  expect(enclosure["@_type"]).toBe("image/png");
+  expect(enclosure["@_href"]).toBe(site.url + shareImagePath(`projet-${work._id}`, work.version));
   for (const date of [feed.updated, feed.entry[0].updated]) expect(Number.isNaN(Date.parse(date))).toBe(false);
 
   const { urlset } = await xml("sitemap", "/sitemap.xml");

@@ -9,22 +9,46 @@ import moreLatin from "@fontsource/sofia-sans-extra-condensed/files/sofia-sans-e
 import { create, type Font } from "fontkit";
 import display from "#app/ui/fonts/repere-display.woff2?inline";
 import displayExtended from "#app/ui/fonts/repere-display-ext.woff2?inline";
+import text from "#app/ui/fonts/repere-text.woff2?inline";
+import textExtended from "#app/ui/fonts/repere-text-ext.woff2?inline";
 import { createLettering, type LetteringFont } from "./lettering.ts";
 
 /**
- * The site's display font; Sofia Sans for further signs and alphabets; Noto Emoji, as WOFF because fontkit decompresses
- * a WOFF 2 file of this size in a fifth of a second.
+ * Sofia Sans for further signs and alphabets; Noto Emoji, as WOFF because fontkit decompresses a WOFF 2 file of this size
+ * in a fifth of a second.
  */
-export const setText = createLettering([
-  fontOf("display", display),
-  fontOf("display-ext", displayExtended),
+const fallbacks = [
   fontOf("latin", latin),
   fontOf("latin-ext", moreLatin),
   fontOf("greek", greek),
   fontOf("cyrillic", cyrillic),
   fontOf("cyrillic-ext", moreCyrillic),
   fontOf("emoji", emoji),
+];
+
+/** In the site's display font. */
+export const setText = createLettering([
+  fontOf("display", display),
+  fontOf("display-ext", displayExtended),
+  ...fallbacks,
 ]);
+
+/** In the site's text font, in its regular weight. */
+export const setSmallText = createLettering([fontOf("text", text), fontOf("text-ext", textExtended), ...fallbacks]);
+
+/** As `data:` addresses. */
+export const fontFiles = [
+  display,
+  displayExtended,
+  text,
+  textExtended,
+  latin,
+  moreLatin,
+  greek,
+  cyrillic,
+  moreCyrillic,
+  emoji,
+];
 
 /** @param file as a `data:` address */
 function fontOf(name: string, file: string): LetteringFont {

@@ -1,25 +1,7 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { create, type Font } from "fontkit";
-import { createLettering, type LetteringFont, type SetText } from "./lettering.ts";
-
-function fontOf(name: string, path: string): LetteringFont {
-  const font = create(readFileSync(fileURLToPath(import.meta.resolve(path)))) as Font;
-  return { name, open: () => font };
-}
-
-const sofia = (subset: string) =>
-  fontOf(subset, `@fontsource/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-${subset}-800-normal.woff2`);
-
-const setText = createLettering([
-  fontOf("display", "../ui/fonts/repere-display.woff2"),
-  fontOf("display-ext", "../ui/fonts/repere-display-ext.woff2"),
-  sofia("greek"),
-  sofia("cyrillic"),
-  fontOf("emoji", "@fontsource/noto-emoji/files/noto-emoji-emoji-700-normal.woff"),
-]);
+import { setText } from "#test-support/lettering.ts";
+import type { SetText } from "./lettering.ts";
 
 const options = { size: 38, width: 424, lineHeight: 1, breakWords: true };
 const textOf = ({ drawn }: SetText) => drawn.map(({ text }) => text).join("");

@@ -12,6 +12,8 @@ export interface SetOptions {
   width: number;
   /** A multiple of the size. */
   lineHeight: number;
+  /** Added after each letter, a multiple of the size. */
+  tracking?: number;
   /** Breaks a word that is wider than the width, with a hyphen. Otherwise it stays wider: see `widest`. */
   breakWords?: boolean;
 }
@@ -63,8 +65,9 @@ const clusters = new Intl.Segmenter("fr", { granularity: "grapheme" });
 export function createLettering(fonts: [LetteringFont, ...LetteringFont[]]) {
   const [mainFont] = fonts;
 
-  function setText(text: string, { size, width, lineHeight, breakWords = false }: SetOptions): SetText {
-    const fits = (line: string) => layOut(line).width * size <= width;
+  function setText(text: string, options: SetOptions): SetText {
+    const { size, width, lineHeight, tracking = 0, breakWords = false } = options;
+    const fits = (line: string) => layOut(line, tracking).width * size <= width;
     const words = text.split(/[ \n\t]+/).filter((word) => runsOf(word).length > 0);
     const lines: string[] = [];
     for (const word of words) {
@@ -73,7 +76,7 @@ export function createLettering(fonts: [LetteringFont, ...LetteringFont[]]) {
       else if (breakWords) lines.push(...broken(word, fits));
       else lines.push(word);
     }
-    const set = lines.map(layOut);
+    const set = lines.map((line) => layOut(line, tracking));
     const groups = set.map(({ outlines }, index) => {
       const paths = outlines.map(
         ({ x, scale, path }) => `<path transform="translate(${x}) scale(${scale})" d="${path()}"/>`,
@@ -90,7 +93,7 @@ export function createLettering(fonts: [LetteringFont, ...LetteringFont[]]) {
   }
 
   /** One line at size 1. */
-  function layOut(line: string) {
+  function layOut(line: string, tracking: number) {
     let width = 0;
     const outlines: Outline[] = [];
     const drawn: Drawn[] = [];
@@ -107,7 +110,7 @@ export function createLettering(fonts: [LetteringFont, ...LetteringFont[]]) {
       for (const [index, glyph] of glyphs.entries()) {
         const { xOffset = 0, xAdvance = 0 } = positions[index] ?? {};
         outlines.push({ x: width + xOffset * scale, scale, path: () => glyph.path.toSVG() });
-        width += xAdvance * scale;
+        width += xAdvance * scale + (xAdvance > 0 ? tracking : 0);
       }
       drawn.push({ text, font: font.name, glyphs: glyphs.map((glyph) => glyph.id) });
     }

@@ -1,10 +1,18 @@
 // State of the process: the pool of processes that draw.
 import { createProcessPool, inlineProgram } from "../runtime/background-process.server.ts";
 
-interface Sheet {
+export interface Sheet {
   svg: string;
-  /** Placed over the drawing, cropped to this box. */
-  picture?: { bytes: Uint8Array; left: number; width: number; height: number } | undefined;
+  /** Placed over the drawing, cropped to its box. */
+  picture?: PlacedPicture | undefined;
+}
+
+export interface PlacedPicture {
+  /** Of any format that sharp decodes. */
+  bytes: Uint8Array;
+  box: { x: number; y: number; width: number; height: number };
+  /** The part that stays when it is cropped. */
+  position: "left top" | "top" | "centre" | "right bottom";
 }
 
 const TIMEOUT_MS = 15_000;
@@ -12,19 +20,22 @@ const TIMEOUT_MS = 15_000;
 // Not the program that decodes uploads: sharp's SVG reader is disabled there, for safety.
 const program = `
 import sharp from "sharp";
+async function place({ bytes, box, position }) {
+  const input = await sharp(bytes).resize(box.width, box.height, { fit: "cover", position }).png().toBuffer();
+  return { input, left: box.x, top: box.y };
+}
 process.on("message", async ({ svg, picture }) => {
-  const page = sharp(Buffer.from(svg));
-  if (picture) {
-    const { bytes, left, width, height } = picture;
-    const input = await sharp(bytes).resize(width, height, { fit: "cover" }).toBuffer();
-    page.composite([{ input, left, top: 0 }]);
-  }
-  process.send(await page.png({ palette: true, quality: 90 }).toBuffer());
+  const layers = await Promise.all(picture ? [place(picture)] : []).catch(() => null);
+  const page = layers && sharp(Buffer.from(svg)).composite(layers).png({ palette: true, quality: 90 });
+  process.send(page && (await page.toBuffer()));
 });
 `;
 const run = createProcessPool(inlineProgram(program), { timeoutMs: TIMEOUT_MS });
 
-/** Draws an SVG of the site's own as a PNG, in a background process. */
-export function rasterise(sheet: Sheet): Promise<Buffer<ArrayBuffer>> {
+/**
+ * Draws an SVG of the site's own as a PNG, in a background process.
+ * @returns null if the picture cannot be read
+ */
+export function rasterise(sheet: Sheet): Promise<Buffer<ArrayBuffer> | null> {
   return run(sheet);
 }

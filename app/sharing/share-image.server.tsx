@@ -4,77 +4,147 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { site } from "#app/content/site.ts";
 import art from "#app/ui/art/art.module.css";
 import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
-import { setText } from "./lettering.server.ts";
-import { rasterise } from "./rasterise.server.ts";
+import { kinds } from "#app/works/mounting/framing.ts";
+import type { MountedWork } from "#app/works/mounting/mounts.server.ts";
+import { BASELINE, balance, fitTitle } from "./fit-title.ts";
+import { fontFiles, setSmallText, setText } from "./lettering.server.ts";
+import { plateColours } from "./plate-colours.ts";
+import { layOutPlate } from "./plate-layout.ts";
+import { type PlacedPicture, rasterise, type Sheet } from "./rasterise.server.ts";
+import { drawInitial, drawPlate } from "./share-plate.server.ts";
 
-const shareImageSize = { width: 1200, height: 630 };
+/** All that a work's share image shows. */
+type SharedWork = Pick<MountedWork, "title" | "mount"> & { image: { width: number; height: number } };
+
+type Drawn = Buffer<ArrayBuffer>;
+
+const size = { width: 1_200, height: 630 };
+/** On the left the title, on the right a work's plate. */
+const plate = { width: 680, height: size.height };
+const plateLeft = size.width - plate.width;
+const margin = 56;
 
 const paper = "#f8efba";
+const titleColour = "#25256e";
 const ink = "#3b3b98";
-const margin = 64;
-const pictureSide = 560;
-const sheetSide = 600;
-/** A title that does not fit in the last size is truncated. */
-const sizes = [112, 96, 80, 64, 52];
+
+/** A picture with a shorter side is replaced by the title's first letter. */
+const MIN_PICTURE = 64;
 
 /**
- * Draws the image of a shared link: the title in the site's own font, and beside it the work's picture or the drawing
- * of the home page. It needs no system font.
- * @param picture bytes of any format that sharp decodes
+ * Draws the image of a shared link to a work: its title in the site's own font, and its plate. It needs no system font.
+ * @param picture bytes of any format that sharp decodes; without them the plate shows the title's first letter
  */
-export async function drawShareImage(title: string, picture?: Uint8Array): Promise<Buffer<ArrayBuffer>> {
-  const { width, height } = shareImageSize;
-  const side = picture ? pictureSide : sheetSide;
-  const svg = layOut(title, picture !== undefined);
-  return rasterise({ svg, picture: picture && { bytes: picture, left: width - side, width: side, height } });
+export async function drawWorkImage(work: SharedWork, picture?: Uint8Array): Promise<Drawn> {
+  const sheet = picture && workSheet(work, picture);
+  return (sheet && (await rasterise(sheet))) ?? drawn(initialSheet(work));
+}
+
+/** Draws the image of a shared link to a page: its title, and the drawing of the home page. */
+export async function drawPageImage(title: string, trade?: string): Promise<Drawn> {
+  return drawn(pageSheet(title, trade));
+}
+
+async function drawn(sheet: Sheet): Promise<Drawn> {
+  const image = await rasterise(sheet);
+  if (!image) throw new Error("a drawing without a picture was not drawn");
+  return image;
 }
 
 let design: string | undefined;
 
-/** A hash of the font, brand, colours and layout: all that share images show except the title and the picture. */
+/** A hash of the fonts, brand, colours and layouts: all that share images show except texts and pictures. */
 export function shareDesign(): string {
-  design ??= createHash("sha256")
-    .update(layOut(site.trade, true) + layOut(site.trade, false))
-    .digest("hex")
-    .slice(0, 12);
+  if (design) return design;
+  const hash = createHash("sha256");
+  for (const file of fontFiles) hash.update(file);
+  hash.update(JSON.stringify(plateColours));
+  for (const kind of kinds) {
+    const work = { title: "a", mount: { kind, ink: "teal", focus: 0.5 } as const, image: { width: 800, height: 600 } };
+    hash.update(JSON.stringify(workSheet(work, new Uint8Array()) ?? initialSheet(work)));
+  }
+  design = hash.digest("hex").slice(0, 12);
   return design;
 }
 
-function layOut(title: string, hasPicture: boolean): string {
-  const side = hasPicture ? pictureSide : sheetSide;
-  const room = shareImageSize.width - side - (hasPicture ? 2 : 1) * margin;
-  const words = fitted(title, room);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">
-<rect width="1200" height="630" fill="${paper}"/>
-<g fill="${ink}" transform="translate(${margin} ${margin - 10})">${words}</g>
-<g transform="translate(${margin + 16} ${630 - margin - 10})" fill="none" stroke="${ink}" stroke-width="1.6"><circle r="9"/><path d="M-19 0h38M0-19v38"/></g>
-<g fill="${ink}" transform="translate(${margin + 52} ${630 - margin - 36})">${setText(site.brand, { size: 38, width: 900, lineHeight: 1 }).svg}</g>
-${hasPicture ? "" : sheet(side)}</svg>`;
+/** @returns undefined if the picture is too small to be recognised */
+function workSheet({ title, mount, image }: SharedWork, bytes: Uint8Array): Sheet | undefined {
+  const { kind, focus } = mount;
+  if (kind === "tiny" || Math.min(image.width, image.height) < MIN_PICTURE) return undefined;
+  const layout = layOutPlate(kind, image.width / image.height, plate);
+  const full: PlacedPicture["position"] = focus === 0 ? "left top" : focus === 1 ? "right bottom" : "centre";
+  return {
+    svg: besidePlate(title, drawPlate(layout, inkOf(mount), plate)),
+    picture: {
+      bytes,
+      box: { ...layout.picture, x: plateLeft + layout.picture.x },
+      position: kind === "full" ? full : "top",
+    },
+  };
 }
 
-function fitted(title: string, width: number): string {
-  for (const size of sizes) {
-    const set = setText(title, { size, width, lineHeight: 0.98 });
-    // The font has none of the title's letters.
-    if (set.lines === 0) return fitted(site.trade, width);
-    if (set.widest <= width && set.lines * size <= 400) return set.svg;
-  }
-  const words = title.split(/\s+/);
-  while (words.length > 1) {
-    words.pop();
-    const set = setText(`${words.join(" ")}…`, { size: 52, width, lineHeight: 0.98 });
-    if (set.widest <= width && set.lines * 52 <= 400) return set.svg;
-  }
-  return setText(`${title.slice(0, 14)}…`, { size: 52, width, lineHeight: 0.98 }).svg;
+function initialSheet({ title, mount }: Omit<SharedWork, "image">): Sheet {
+  return { svg: besidePlate(title, drawInitial(title, inkOf(mount), plate)) };
+}
+
+/** A picture that fills its sheet has no ink of its own. */
+function inkOf({ ink: own }: SharedWork["mount"]) {
+  return own ?? "teal";
+}
+
+function besidePlate(title: string, right: string): string {
+  const room = { width: 424, height: 404 };
+  return card(
+    `${at(margin, margin, titleColour, fitTitle(setText, title, room).svg)}${drawFoot(room.width)}<g transform="translate(${plateLeft} 0)">${right}</g>`,
+  );
+}
+
+function pageSheet(title: string, trade = ""): Sheet {
+  const room = { width: 504, height: trade ? 300 : 404 };
+  const { svg, height } = fitTitle(setText, title, room);
+  return {
+    svg: card(
+      `${at(margin, margin, titleColour, svg)}${trade && drawTrade(trade, room.width, margin + height + 22)}${drawFoot(room.width)}${drawHeroSheet()}`,
+    ),
+  };
+}
+
+function drawTrade(trade: string, width: number, top: number): string {
+  const fontSize = 30;
+  const lineHeight = 1.3;
+  const { svg } = balance((narrower) => setSmallText(trade, { size: fontSize, width: narrower, lineHeight }), width);
+  // The file's weight is 400 and fontkit cannot change it; a stroke makes it 500. Its width is in units of the font.
+  const y = top + fontSize * (lineHeight / 2 + BASELINE - 1);
+  return `<g stroke="${ink}" stroke-width="18">${at(margin, y, ink, svg)}</g>`;
+}
+
+function drawFoot(width: number): string {
+  const side = 40;
+  const gap = 14;
+  const middle = size.height - 52 - side / 2;
+  const room = width - side - gap;
+  const { widest } = setText(site.brand, { size: 38, width: Number.POSITIVE_INFINITY, lineHeight: 1 });
+  const fontSize = 38 * Math.min(1, room / widest);
+  const { svg } = setText(site.brand, { size: fontSize, width: Number.POSITIVE_INFINITY, lineHeight: 1 });
+  const mark = `<g transform="translate(${margin + side / 2} ${middle}) scale(${side / 32})" fill="none" stroke="${ink}" stroke-width="1.8"><circle r="7"/><path d="M-15 0h30M0-15v30"/></g>`;
+  return mark + at(margin + side + gap, middle + fontSize * (BASELINE - 1), ink, svg);
 }
 
 /** The drawing of the home page in the colours of the light theme. The rasteriser loads no style sheet. */
-function sheet(side: number): string {
+function drawHeroSheet(): string {
   const drawing = renderToStaticMarkup(<HeroSheet intro={false} />).replace(
     "<svg ",
-    `<svg x="${1200 - side - 10}" y="${(630 - side) / 2}" width="${side}" height="${side}" `,
+    '<svg x="560" y="10" width="640" height="610" ',
   );
   const colours = { front: ink, back: "#58b19f", wp: "#eab543", seo: "#f97f51", hole: paper, dark: ink };
   const rules = Object.entries(colours).map(([name, colour]) => `.${art[name]}{color:${colour}}`);
-  return `<style>.${art.drawing}{fill:currentColor}.${art.plate}{mix-blend-mode:multiply}.${art.line},.${art.dots}{fill:none;stroke:currentColor}.${art.dots}{stroke-linecap:round}${rules.join("")}</style>${drawing}`;
+  return `<style>.${art.drawing}{fill:currentColor}.${art.overprint}{isolation:isolate}.${art.plate}{mix-blend-mode:multiply}.${art.line},.${art.dots}{fill:none;stroke:currentColor}.${art.dots}{stroke-linecap:round}${rules.join("")}</style>${drawing}`;
+}
+
+function card(content: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}"><rect width="100%" height="100%" fill="${paper}"/>${content}</svg>`;
+}
+
+function at(x: number, y: number, fill: string, paths: string): string {
+  return `<g fill="${fill}" transform="translate(${x} ${y})">${paths}</g>`;
 }

@@ -1,24 +1,23 @@
 import type { ObjectStore } from "../storage/storage.ts";
+import type { MountedWork } from "../works/mounting/mounts.server.ts";
 
 const FOLDER = "shares/";
 /** A newer image may belong to a version that is just being published. */
 const GRACE_MS = 3_600_000;
 
-interface Version {
-  id: string;
-  version: number;
-}
+type ShownWork = Pick<MountedWork, "id" | "version" | "mount">;
 
 /**
- * The key of a work's share image in the store. Each version of the work and each design has its own image.
+ * The key of a work's share image in the store. Each version of the work, each way to mount its picture, which may follow
+ * from its neighbours, and each design has its own image.
  * @param design see `shareDesign`
  */
-export function shareKey(work: Version, design: string): string {
+export function shareKey(work: ShownWork, design: string): string {
   return `${FOLDER}${shareName(work)}-${design}.png`;
 }
 
-/** Removes all share images except the latest one for the current version of each work. */
-export async function removeOldShares(store: ObjectStore, works: Version[], now: Date): Promise<{ shares: number }> {
+/** Removes all share images except the latest one for each work as it is now. */
+export async function removeOldShares(store: ObjectStore, works: ShownWork[], now: Date): Promise<{ shares: number }> {
   const stored = await Array.fromAsync(store.list(FOLDER));
   const wanted = new Set(works.map(shareName));
   let shares = 0;
@@ -32,11 +31,11 @@ export async function removeOldShares(store: ObjectStore, works: Version[], now:
 }
 
 /** The part of a key that is the same in every design. */
-function shareName({ id, version }: Version): string {
-  return `${id}-${version}`;
+function shareName({ id, version, mount: { kind, ink, focus } }: ShownWork): string {
+  return `${id}-${version}-${kind}-${ink ?? 100 * focus}`;
 }
 
 /** The `shareName` in a key; null for a malformed key. */
 function readShareName(key: string): string | null {
-  return /^shares\/(.+-\d+)-[0-9a-f]+\.png$/.exec(key)?.[1] ?? null;
+  return /^shares\/(.+)-[0-9a-f]+\.png$/.exec(key)?.[1] ?? null;
 }

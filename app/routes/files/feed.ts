@@ -4,7 +4,7 @@ import { portfolio } from "#app/content/portfolio.ts";
 import { site } from "#app/content/site.ts";
 import { siteText } from "#app/fill.ts";
 import { throwUnavailable } from "#app/middleware/errors.server.ts";
-import { paths, workPath } from "#app/paths.ts";
+import { paths, shareImagePath, workPath } from "#app/paths.ts";
 import { asFeedHtml } from "#app/sharing/feed-text.server.ts";
 
 const MAX_ITEMS = 30;
@@ -35,6 +35,7 @@ export async function loader(): Promise<Response> {
       link: address,
       title: asFeedHtml(work.title),
       description: asFeedHtml(work.desc),
+      image: url(shareImagePath(`projet-${work.id}`, work.version)),
       published: work.createdAt,
       date: work.updatedAt,
     });

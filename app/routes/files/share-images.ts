@@ -9,9 +9,10 @@ import { entityTag, matchesEtag } from "#app/http/negotiation.server.ts";
 import { throwUnavailable } from "#app/middleware/errors.server.ts";
 import { errorFacts } from "#app/runtime/log.server.ts";
 import { createDrawingQueue, DrawingsBusyError, type Drawn } from "#app/sharing/drawing-queue.server.ts";
-import { drawShareImage, shareDesign } from "#app/sharing/share-image.server.tsx";
+import { drawPageImage, drawWorkImage, shareDesign } from "#app/sharing/share-image.server.tsx";
 import { shareKey } from "#app/sharing/stored-shares.server.ts";
 import { StoreUnavailableError } from "#app/storage/storage.ts";
+import type { MountedWork } from "#app/works/mounting/mounts.server.ts";
 import type { Work } from "#app/works/work.ts";
 import { pages } from "../pages.ts";
 import type { Route } from "./+types/share-images.ts";
@@ -20,7 +21,7 @@ import type { Route } from "./+types/share-images.ts";
 const MAX_WAITING = 20;
 
 const titles: Record<string, string> = {
-  [pages.home.shareImage]: site.trade,
+  [pages.home.shareImage]: site.ownerName,
   [pages.portfolio.shareImage]: portfolio.h1,
   [pages.resume.shareImage]: resume.h1,
   [pages.legal.shareImage]: legal.h1,
@@ -72,7 +73,7 @@ async function find(name: string, version: string | null, client: AbortSignal): 
   const title = Object.hasOwn(titles, name) ? titles[name] : undefined;
   if (title) return { bytes: await pageImage(name, title, client), cacheControl: forAnHour };
   const id = /^projet-([\w-]+)$/.exec(name)?.[1];
-  const work = id ? await backend().works.find(id).catch(throwUnavailable) : null;
+  const work = id ? await findMounted(id).catch(throwUnavailable) : null;
   if (!work) return null;
   try {
     const bytes = await workImage(work, client);
@@ -81,26 +82,34 @@ async function find(name: string, version: string | null, client: AbortSignal): 
     if (!(error instanceof StoreUnavailableError)) throw error;
     backend().log.warn("unavailable", errorFacts(error));
     // Without the work's picture the image is still useful, but it is not stored.
-    const bytes = await queue.draw(`${name} bare`, client, (turn) => turn(() => drawShareImage(work.title)));
+    const bytes = await queue.draw(`${name} bare`, client, (turn) => turn(() => drawWorkImage(work)));
     return { bytes, cacheControl: "no-store" };
   }
 }
 
 async function pageImage(name: string, title: string, client: AbortSignal): Promise<Drawn> {
-  const image = pageImages.get(name) ?? (await queue.draw(name, client, (turn) => turn(() => drawShareImage(title))));
+  const trade = name === pages.home.shareImage ? site.trade : undefined;
+  const image =
+    pageImages.get(name) ?? (await queue.draw(name, client, (turn) => turn(() => drawPageImage(title, trade))));
   pageImages.set(name, image);
   return image;
 }
 
-/** Drawn once for each version of the work, then read from the store. */
-async function workImage(work: Work, client: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+async function findMounted(id: string): Promise<MountedWork | null> {
+  const { works } = backend();
+  const work = await works.find(id);
+  return work && (await works.mounts())(work);
+}
+
+/** Drawn once for each version of the work and each paper, then read from the store. */
+async function workImage(work: MountedWork, client: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const { store, log } = backend();
   const key = shareKey(work, shareDesign());
   const stored = await store.get(key);
   if (stored) return Buffer.from(stored);
   return queue.draw(key, client, async (turn) => {
     const picture = await pictureOf(work);
-    const image = await turn(() => drawShareImage(work.title, picture));
+    const image = await turn(() => drawWorkImage(work, picture));
     // If the store is full or unavailable, the next request draws the image again.
     await store.put(key, image, "image/png").catch((error) => log.warn("share_image_not_stored", errorFacts(error)));
     return image;
