@@ -31,7 +31,7 @@ async function publishByForm(page: Page, title: string): Promise<void> {
 
 /** Waits for the AVIF variants, then checks every variant and the two pages that show the work. */
 async function expectPublished(page: Page, api: Api, title: string): Promise<void> {
-  await untilAvif(api, { timeout: 60_000 });
+  await untilAvif(api, { timeout: 120_000 });
   const [work] = await api.list();
   expect(work?.title).toBe(title);
   expect(work?.image).toMatchObject({ width: 1600, height: 2133 });
@@ -71,7 +71,7 @@ async function expectPublished(page: Page, api: Api, title: string): Promise<voi
 }
 
 // On one site, which makes the photo's AVIF variants once.
-test.describe.configure({ mode: "default" });
+test.describe.configure({ mode: "default", timeout: 180_000 });
 
 test("the owner publishes a phone's photo through the form", { tag: "@looks" }, async ({ page, api }) => {
   await publishByForm(page, "Photo avec script");

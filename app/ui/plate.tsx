@@ -49,15 +49,18 @@ export function Plate({ image, sizes, priority = false, ref }: PlateProps) {
     />
   );
   return (
-    <div
-      ref={ref}
-      className={`${styles.plate} ${waits ? styles.waits : ""}`}
-      data-kind={kind}
-      data-ink={ink ?? undefined}
-      data-focus={kind === "full" && focus !== 0.5 ? focus : undefined}
-      data-tall={ratio < WINDOW_RATIO ? "" : undefined}
-    >
-      {kind === "full" ? picture : <div className={styles.frame}>{picture}</div>}
+    // Not on the plate itself: a size container that is hidden is laid out at the page's origin.
+    <div className={waits ? styles.waits : undefined}>
+      <div
+        ref={ref}
+        className={styles.plate}
+        data-kind={kind}
+        data-ink={ink ?? undefined}
+        data-focus={kind === "full" && focus !== 0.5 ? focus : undefined}
+        data-tall={ratio < WINDOW_RATIO ? "" : undefined}
+      >
+        {kind === "full" ? picture : <div className={styles.frame}>{picture}</div>}
+      </div>
     </div>
   );
 }
