@@ -17,3 +17,9 @@ export function siteText(template: string): string {
     return value === undefined ? whole : String(value);
   });
 }
+
+/** The first words of a text, in one line. */
+export function beginning(text: string, maxLength: number): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  return line.length > maxLength ? `${line.slice(0, maxLength - 2).replace(/\s\S*$/, "")}…` : line;
+}

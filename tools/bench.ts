@@ -4,7 +4,7 @@ import { startServers } from "#test-support/servers.ts";
 import type { EngineOptions } from "#test-support/site.ts";
 import { measureLoad } from "./bench/load.ts";
 import { measureMotion } from "./bench/motion.ts";
-import { measureAdmin, measurePages } from "./bench/pages.ts";
+import { measureAdmin, measurePages, measureRealSite } from "./bench/pages.ts";
 import { save, say } from "./bench/report.ts";
 import { measureRenders, measureScale, measureStart, measureUploads } from "./bench/server.ts";
 import { startDemoSite } from "./demo-site.ts";
@@ -12,7 +12,7 @@ import { startDemoSite } from "./demo-site.ts";
 /**
  * Measures the built site, and the limits of the software under it, in one run on one machine. Writes the tables to
  * docs/performance.md: `npm run build && npm run bench -- [--seconds of each load] [--runs of Lighthouse for each page]`.
- * `--only pages,admin,motion,load,renders,scale,uploads,start` measures those and writes no file.
+ * `--only pages,real,admin,motion,load,renders,scale,uploads,start` measures those and writes no file.
  */
 
 const { values } = parseArgs({
@@ -34,6 +34,7 @@ say("# Performance");
 const machine = `${cpus().length} cores (${cpus()[0]?.model}), Node ${process.version}`;
 say(`Written by \`npm run bench\` on ${machine}. Compare the figures with each other, not with another machine's.`);
 await measure("pages", () => measurePages(site, workId, Number(values.runs)));
+await measure("real", () => measureRealSite(embedded, Number(values.runs)));
 await measure("admin", () => measureAdmin(site, workId));
 await measure("motion", () => measureMotion(site));
 await measure("load", () => measureLoad(site, workId, Number(values.seconds)));

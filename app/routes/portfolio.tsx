@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { portfolio as copy } from "#app/content/portfolio.ts";
-import { fill } from "#app/fill.ts";
+import { beginning, fill } from "#app/fill.ts";
 import { uncachedContext } from "#app/middleware/cache-control.server.ts";
 import { pageQuery, paths, workPath } from "#app/paths.ts";
 import { portfolioData } from "#app/sharing/structured-data.server.ts";
@@ -10,7 +10,7 @@ import { PageTitle } from "#app/ui/page-title.tsx";
 import { siteAddress } from "#app/ui/site-address.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WorkCard } from "#app/ui/work-card.tsx";
-import type { PortfolioPage } from "#app/works/works.server.ts";
+import type { MountedWork, PortfolioPage } from "#app/works/works.server.ts";
 import type { Route } from "./+types/portfolio.ts";
 import { CallToAction } from "./call-to-action.tsx";
 import { pageMeta, structuredData } from "./page-meta.ts";
@@ -36,7 +36,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { value, fresh } = await lastRead.read(`portfolio${search}`, load, ({ isLinked }) => isLinked);
   // A list may begin at any work. Only the pages that the portfolio links to are cached.
   if (!fresh || !value.isLinked) context.set(uncachedContext, true);
-  return { list: value && { ...value.page, works: value.page.works.map(shownWork) }, structured: portfolioData() };
+  return { list: value && { ...value.page, works: value.page.works.map(cardOf) }, structured: portfolioData() };
+}
+
+/** More than the lines of a card can show. */
+const MAX_DESC = 500;
+
+function cardOf(work: MountedWork): ShownWork {
+  const shown = shownWork(work, 1600);
+  return { ...shown, desc: beginning(shown.desc, MAX_DESC) };
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -85,7 +93,7 @@ function WorkList({ page }: { page: ShownPage | null }) {
               cursor={copy.card.cursor}
               heading="h2"
               sizes={isWide(index) ? sizes.wide : sizes.narrow}
-              priority={index === 0}
+              priority={index === 0 ? "page" : undefined}
             />
           </li>
         ))}

@@ -11,10 +11,11 @@ export interface ShownWork extends Omit<Record<TextField, string>, "alt"> {
   image: MountedImage;
 }
 
-export function shownWork(work: MountedWork): ShownWork {
+/** @param maxWidth of the images, in pixels: more than the page shows would only make its document larger */
+export function shownWork(work: MountedWork, maxWidth: number): ShownWork {
   const { id, year } = work;
   const { alt: _, ...texts } = textsOf(work);
-  const variants = work.image.variants;
+  const variants = shownVariants(work).filter(({ width }, index) => index < 2 || width <= maxWidth);
   const webp = variants.filter((variant) => variant.type === "image/webp");
   const avif = variants.filter((variant) => variant.type === "image/avif");
   const image = {
@@ -31,6 +32,14 @@ export function shownWork(work: MountedWork): ShownWork {
     src: imagePath(webp.find(({ width }) => width >= 800) ?? webp.at(-1)),
   };
   return { id, ...texts, year, image };
+}
+
+/** Of a very tall page only the top is shown, and has variants of its own. */
+function shownVariants({ image, mount }: MountedWork): ImageVariant[] {
+  const isTop = ({ width, height }: ImageVariant) => height < (0.98 * width * image.height) / image.width;
+  const tops = image.variants.filter(isTop);
+  const isTall = mount.kind === "page" || mount.kind === "phone-page";
+  return isTall && tops.length > 0 ? tops : image.variants.filter((variant) => !isTop(variant));
 }
 
 function srcSet(variants: ImageVariant[]): string {

@@ -2,6 +2,7 @@ import { data, Link, useViewTransitionState } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { messages } from "#app/content/messages.ts";
 import { portfolio } from "#app/content/portfolio.ts";
+import { beginning } from "#app/fill.ts";
 import { uncachedContext } from "#app/middleware/cache-control.server.ts";
 import { passHeaders } from "#app/middleware/errors.server.ts";
 import { paths, workPath } from "#app/paths.ts";
@@ -20,25 +21,26 @@ import styles from "./work.module.css";
 
 const { work: copy } = portfolio;
 
+/** As much as a search engine shows. */
+const MAX_DESCRIPTION = 160;
+
 export const headers = passHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
   loaderData
     ? [
-        ...pageMeta({ title: loaderData.work.title, description: beginning(loaderData.work.desc) }, place, {
-          image: `projet-${loaderData.work.id}`,
-          imageVersion: loaderData.version,
-          type: "article",
-        }),
+        ...pageMeta(
+          { title: loaderData.work.title, description: beginning(loaderData.work.desc, MAX_DESCRIPTION) },
+          place,
+          {
+            image: `projet-${loaderData.work.id}`,
+            imageVersion: loaderData.version,
+            type: "article",
+          },
+        ),
         ...structuredData(loaderData),
       ]
     : [];
-
-/** The first words of a text, as many as a search engine shows. */
-function beginning(text: string): string {
-  const line = text.replaceAll(/\s+/g, " ").trim();
-  return line.length > 160 ? `${line.slice(0, 158).replace(/\s\S*$/, "")}…` : line;
-}
 
 /** Decides the font size: the longest word must fit on a line, and the title must leave space for the page. */
 function lengthOf(title: string): "short" | "long" | "longer" | "longest" {
@@ -60,14 +62,14 @@ async function findShown(workId: string) {
   const work = await works.find(workId);
   if (!work) throw data(null, { status: 404 });
   const [{ previous, next }, mount] = await Promise.all([works.neighbours(work), works.mounts()]);
-  const show = (each: Work) => shownWork(mount(each));
-  const shown = show(work);
+  const shown = shownWork(mount(work), 2400);
+  const neighbour = (each: Work) => shownWork(mount(each), 640);
   return {
     work: shown,
     version: work.version,
     structured: workData(shown),
-    previous: previous && show(previous),
-    next: next && show(next),
+    previous: previous && neighbour(previous),
+    next: next && neighbour(next),
   };
 }
 
@@ -104,7 +106,7 @@ export default function WorkPage({ loaderData: { work, previous, next } }: Route
             ref={sharedElement(names?.picture)}
             image={work.image}
             sizes="(min-width: 120rem) 69.5rem, (min-width: 64rem) 58vw, (min-width: 48rem) 51vw, 100vw"
-            priority
+            priority="page"
           />
         </div>
       </article>

@@ -56,9 +56,14 @@ export function Carousel({ title, works, labels }: CarouselProps) {
         onKeyDown={goToEnds}
       >
         <ul className={styles.list}>
-          {works.map(({ work, to }) => (
+          {works.map(({ work, to }, index) => (
             <li key={work.id} className={styles.item}>
-              <WorkCard work={work} to={to} sizes="(min-width: 42rem) 34rem, 82vw" priority={work === works[0]?.work} />
+              <WorkCard
+                work={work}
+                to={to}
+                sizes="(min-width: 42rem) 34rem, 82vw"
+                priority={index === 0 ? "list" : undefined}
+              />
             </li>
           ))}
         </ul>

@@ -12,15 +12,17 @@ export interface PictureImage {
   src: string;
 }
 
+/** `page`: the main picture, loaded without waiting for layout. `list`: the first one of a list further down the page. */
+export type PicturePriority = "page" | "list";
+
 interface PictureProps {
   image: PictureImage;
   sizes: string;
-  /** For the main picture of a page: loaded first, and without waiting for layout. */
-  priority?: boolean | undefined;
+  priority?: PicturePriority | undefined;
   className?: string | undefined;
 }
 
-export function Picture({ image, sizes, priority = false, className = "" }: PictureProps) {
+export function Picture({ image, sizes, priority, className = "" }: PictureProps) {
   return (
     <picture>
       {image.sources.map(({ type, srcSet }) => (
@@ -33,9 +35,9 @@ export function Picture({ image, sizes, priority = false, className = "" }: Pict
         height={image.height}
         alt={image.alt}
         data-color={image.color}
-        loading={priority ? "eager" : "lazy"}
+        loading={priority === "page" ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : undefined}
-        decoding={priority ? undefined : "async"}
+        decoding={priority === "page" ? undefined : "async"}
       />
     </picture>
   );

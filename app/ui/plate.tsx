@@ -1,7 +1,7 @@
 import { type Ref, useState } from "react";
 import type { Mount } from "#app/works/mounting/mount.ts";
 import { isFirstPage } from "./first-page.ts";
-import { Picture, type PictureImage } from "./picture.tsx";
+import { Picture, type PictureImage, type PicturePriority } from "./picture.tsx";
 import styles from "./plate.module.css";
 
 export interface MountedImage extends PictureImage {
@@ -12,8 +12,7 @@ interface PlateProps {
   image: MountedImage;
   /** Of the plate. */
   sizes: string;
-  /** For the main picture of a page: loaded first, and without waiting for layout. */
-  priority?: boolean | undefined;
+  priority?: PicturePriority | undefined;
   ref?: Ref<HTMLDivElement> | undefined;
 }
 
@@ -33,9 +32,9 @@ const widths: Record<Mount["kind"], (ratio: number) => number> = {
 };
 
 /** A picture on a sheet of coloured paper, as large as its kind allows, or filling the sheet. */
-export function Plate({ image, sizes, priority = false, ref }: PlateProps) {
+export function Plate({ image, sizes, priority, ref }: PlateProps) {
   // After a client navigation nothing else is loading, so the picture need not wait.
-  const [waits] = useState(() => isFirstPage() && !priority);
+  const [waits] = useState(() => isFirstPage() && priority !== "page");
   const { mount, color, sources, ...rest } = image;
   const { kind, ink, focus } = mount;
   const ratio = image.width / image.height;

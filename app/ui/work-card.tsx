@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useViewTransitionState } from "react-router";
+import type { PicturePriority } from "./picture.tsx";
 import { type MountedImage, Plate } from "./plate.tsx";
 import { sharedElement, workElements } from "./shared-element.ts";
 import { siteAddress } from "./site-address.ts";
@@ -22,7 +23,7 @@ interface WorkCardProps {
   visitLabel?: string | undefined;
   heading?: "h2" | "h3" | undefined;
   sizes: string;
-  priority?: boolean | undefined;
+  priority?: PicturePriority | undefined;
 }
 
 interface LinkedCardProps extends WorkCardProps {

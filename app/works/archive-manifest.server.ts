@@ -10,7 +10,9 @@ export const FORMAT = 1;
 export const MANIFEST = "manifest.json";
 export const FOLDER = "objects/";
 
-export const objectKey = z.string().regex(/^(works\/[0-9a-f]{64}-\d{1,4}\.(webp|avif)|sources\/[0-9a-f]{64}\.webp)$/);
+export const objectKey = z
+  .string()
+  .regex(/^(works\/([0-9a-f]{32}){1,2}-\d{1,4}\.(webp|avif)|sources\/[0-9a-f]{64}\.webp)$/);
 const variant = z.strictObject({
   key: objectKey,
   type: z.enum(["image/webp", "image/avif"]),
@@ -84,9 +86,9 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 export type LeftOut = { id: string; title: string }[];
 
-/** The hash of the content in a variant's key. A source's key has another hash: of the pixels that it is made of. */
+/** The beginning of the hash of the content, in a variant's key. A source's key has another hash: of the pixels that it is made of. */
 export function hashIn(key: string): string | undefined {
-  return /^works\/([0-9a-f]{64})/.exec(key)?.[1];
+  return /^works\/([0-9a-f]+)-/.exec(key)?.[1];
 }
 
 export function sha256(bytes: Uint8Array): string {

@@ -62,7 +62,7 @@ export function toWork(row: Row): Work {
       inks: row.inks,
       variants: row.variants
         .map(({ key, type, width, height }) => ({ file: key.slice("works/".length), type, width, height }))
-        .toSorted((one, other) => one.width - other.width),
+        .toSorted((one, other) => one.width - other.width || one.height - other.height),
       isPending: row.is_image_pending,
     },
     framing: row.framing as Framing,

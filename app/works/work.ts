@@ -28,7 +28,7 @@ export interface WorkImage {
   /** Null, as `inks`, for an image of an older release that has not been read yet. */
   kind: Kind | null;
   inks: InkScores | null;
-  /** By width. Some WebP always; the others and AVIF as soon as they have been encoded. */
+  /** By size. A tall image also has variants of its top. Some WebP always; the others and AVIF as soon as they have been encoded. */
   variants: ImageVariant[];
   /** Some are not encoded yet. */
   isPending: boolean;

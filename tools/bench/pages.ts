@@ -1,23 +1,63 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import lighthouse, { desktopConfig, type Result } from "lighthouse";
 import { chromium } from "playwright";
+import { paths, workPath } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { publicAddresses } from "#test-support/addresses.ts";
+import { signedInApi } from "#test-support/api.ts";
 import { chromiumOptions } from "#test-support/chromium.ts";
 import { readText } from "#test-support/http.ts";
 import { freePort } from "#test-support/processes.ts";
 import { openSession } from "#test-support/sign-in.ts";
-import type { Site } from "#test-support/site.ts";
+import type { EngineOptions, Site } from "#test-support/site.ts";
+import { startRealSite } from "../real-site.ts";
 import { say, table } from "./report.ts";
 
 const KB = 1_024;
 
 /** Measures every public page on a phone: the worst figures of several runs, and the page's weight. */
 export async function measurePages(site: Site, workId: string, runs: number): Promise<void> {
+  const rows = await measureOnPhone(site, publicAddresses(workId), runs);
+  say(`## Lighthouse, mobile, ${runs} runs for each page, the worst figure of each kind`);
+  say("Performance / accessibility / best practices / SEO; KB of all that the page loads itself.");
+  table(
+    columns,
+    rows.map(([path = "", ...figures]) => [String(path).replace(workId, "…"), ...figures]),
+  );
+}
+
+/** The same for a site whose pictures are screenshots, logos and photographs. */
+export async function measureRealSite(engines: EngineOptions, runs: number): Promise<void> {
+  const { site, works } = await startRealSite(engines);
+  const api = await signedInApi(site);
+  while (!(await api.hasAvif())) await wait(1_000);
+  const named = (name: string) => workPath(works.find((work) => work.name === name)?.id ?? "");
+  const pages = [paths.home, paths.portfolio, named("quittance"), named("lac-de-montagne"), named("maree-haute")];
+  const rows = await measureOnPhone(site, pages, runs);
+  await site.dispose();
+  say(`## The same on a site with screenshots, logos and photographs`);
+  say("The works: a screenshot with a long text, a photograph, a very tall page.");
+  table(columns, rows);
+}
+
+const columns = [
+  "page",
+  "scores",
+  "FCP s",
+  "LCP s",
+  "TBT ms",
+  "CLS",
+  "KB in all",
+  "bytes of script in the trace",
+  "all scripts KB",
+];
+
+async function measureOnPhone(site: Site, addresses: string[], runs: number) {
   const lab = await openLab();
   const rows = [];
-  for (const path of publicAddresses(workId)) {
+  for (const path of addresses) {
     // The first request after a change renders the page.
     await fetch(site.url + path);
     const results = await Array.fromAsync({ length: runs }, () => lab.measure(site.url + path));
@@ -25,7 +65,7 @@ export async function measurePages(site: Site, workId: string, runs: number): Pr
     const audit = (name: string) => highest(({ audits }) => audits[name]?.numericValue ?? Number.NaN);
     const categories = ["performance", "accessibility", "best-practices", "seo"];
     rows.push([
-      path.replace(workId, "…"),
+      path,
       categories.map((name) => Math.min(...results.map((result) => scoreOf(result, name)))).join(" / "),
       (audit("first-contentful-paint") / 1_000).toFixed(2),
       (audit("largest-contentful-paint") / 1_000).toFixed(2),
@@ -37,10 +77,7 @@ export async function measurePages(site: Site, workId: string, runs: number): Pr
     ]);
   }
   await lab.close();
-  say(`## Lighthouse, mobile, ${runs} runs for each page, the worst figure of each kind`);
-  say("Performance / accessibility / best practices / SEO; KB of all that the page loads itself.");
-  const paint = ["page", "scores", "FCP s", "LCP s", "TBT ms", "CLS"];
-  table([...paint, "KB in all", "bytes of script in the trace", "all scripts KB"], rows);
+  return rows;
 }
 
 /** Measures the owner's pages on a desktop computer. */

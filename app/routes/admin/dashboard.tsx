@@ -46,7 +46,7 @@ export async function loader() {
 }
 
 function listedWork(work: MountedWork): ListedWork {
-  return { ...shownWork(work), isImagePending: work.image.isPending };
+  return { ...shownWork(work, 640), isImagePending: work.image.isPending };
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -33,7 +33,7 @@ export async function loader({ params: { workId } }: Route.LoaderArgs) {
   const work = published ?? removed.find(({ id }) => id === workId);
   if (!work) throw data(null, { status: 404 });
   const [mount, autoInk] = await Promise.all([works.mounts(), works.autoInk(work)]).catch(throwUnavailable);
-  const { image } = shownWork(mount(work));
+  const { image } = shownWork(mount(work), 1200);
   const { kind, inks } = work.image;
   const stored: FormPicture = { image, kind: kind ?? "photo", inks, autoInk };
   const shown = { id: work.id, version: work.version, isRemoved: !published };

@@ -26,8 +26,8 @@ sharp.concurrency(1);
 const imageWidths = [400, 640, 800, 1200, 1600, 2400];
 /** A card and the page of a work need one of these. They are encoded before the response, the others after it. */
 const firstWidths = [800, 1600];
-/** A large image gets no others. */
-const largeWidths = [400, 800, 1600];
+/** An image that is large gets no others, and the whole of a very tall one neither: mostly its top is shown. */
+const largeWidths = [800, 1600];
 const MAX_WIDTH = 2400;
 /** Of an image that would have more than `LARGE_PIXELS` at the greatest width. */
 const MAX_TALL_WIDTH = 1600;
@@ -104,17 +104,23 @@ async function encodeWebp(bytes: Uint8Array): Promise<Refused | { image: Prepare
 
   const variants: VariantRow[] = [];
   const objects: EncodedObject[] = [];
-  for (const target of sizes(isLarge ? largeWidths : firstWidths, width, height)) {
+  const encode = async (target: Size, part: () => Sharp, isFast: boolean) => {
     // Smart subsampling takes most of the time: 4 of 5 s for a long screenshot.
-    const webp = await reduce(picture(), target)
-      .webp({ quality: 80, effort: isLarge ? 1 : 2, smartSubsample: !isLarge })
+    const options = isFast ? { effort: 1 } : { effort: 2, smartSubsample: true };
+    const webp = await reduce(part(), target)
+      .webp({ quality: 80, ...options })
       .toBuffer();
     addVariant(webp, "image/webp", target, variants, objects);
-  }
-  if (isLarge) return { image: { id, width, height, color, kind, inks, variants, objects, sourceKey: null } };
+  };
+  const top = { width, height: topHeight(kind, pixels.info) };
+  const isCut = top.height < height;
+  if (isLarge || isCut) for (const target of sizes(largeWidths, width, height)) await encode(target, picture, true);
+  if (isLarge && !isCut) return { image: { id, width, height, color, kind, inks, variants, objects, sourceKey: null } };
+  const shown = () => (isCut ? picture().extract({ left: 0, top: 0, ...top }) : picture());
+  for (const target of sizes(firstWidths, top.width, top.height)) await encode(target, shown, false);
   // A lossless photograph would be ten times as large, and goes through the server to the store and back.
   const isPhotograph = objects.some(({ bytes: variant }) => variant.length > PHOTOGRAPH_BYTES);
-  const source = await picture()
+  const source = await shown()
     .webp(isPhotograph ? { quality: 96, effort: 0 } : { lossless: true, effort: 0 })
     .toBuffer();
   const sourceKey = `sources/${id}.webp`;
@@ -151,6 +157,12 @@ export async function encodeOthers(source: Uint8Array): Promise<{ variants: Vari
 export async function readStoredTraits(variant: Uint8Array): Promise<{ kind: Kind; inks: InkScores }> {
   const { data, info } = await sharp(variant).toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
   return readTraits({ data, info }, { width: info.width, height: info.height, isPng: false, hasCamera: false });
+}
+
+/** The height of what is shown of a very tall page; see ui/plate.module.css. */
+function topHeight(kind: Kind, { width, height }: Size): number {
+  const share = { page: 0.8, "phone-page": 2.5 }[kind as string];
+  return share ? Math.min(height, Math.ceil(width * share)) : height;
 }
 
 type FileFacts = Pick<PictureFacts, "width" | "height" | "isPng" | "hasCamera">;
@@ -206,7 +218,8 @@ function addVariant(
   variants: VariantRow[],
   objects: EncodedObject[],
 ): void {
-  const key = `works/${sha256(bytes)}-${size.width}.${type.slice("image/".length)}`;
+  // Half of the hash is enough to be unique, and a page has a hundred of these names, which do not compress.
+  const key = `works/${sha256(bytes).slice(0, 32)}-${size.width}.${type.slice("image/".length)}`;
   variants.push({ key, type, ...size });
   objects.push({ key, type, bytes });
 }

@@ -43,7 +43,7 @@ test("an image's id is the hash of its pixels, independent of the format", async
   }
 });
 
-test("a full-page screenshot is heavy, and is stored as WebP only", async () => {
+test("a full-page screenshot is heavy; its top is stored like other images, all of it as WebP only", async () => {
   const background = { r: 51, g: 102, b: 153, alpha: 1 };
   const upload = await sharp({ create: { width: 1600, height: 4000, channels: 4, background } })
     .png()
@@ -52,16 +52,19 @@ test("a full-page screenshot is heavy, and is stored as WebP only", async () => 
   const prepared = await prepareImage(upload);
   assert.ok("image" in prepared);
   const { image } = prepared;
-  assert.deepEqual([image.sourceKey, image.color], [null, "#336699"]);
+  assert.deepEqual([image.kind, image.color], ["page", "#336699"]);
   assert.deepEqual(
     image.variants.map(({ type, width, height }) => [type, width, height]),
     [
-      ["image/webp", 400, 1000],
       ["image/webp", 800, 2000],
       ["image/webp", 1600, 4000],
+      ["image/webp", 800, 640],
+      ["image/webp", 1600, 1280],
     ],
   );
-  assert.equal(image.objects.length, 3);
+  const source = image.objects.find(({ key }) => key === image.sourceKey);
+  const { variants } = await encodeOthers(source?.bytes ?? Buffer.of());
+  assert.deepEqual(new Set(variants.map(({ width, height }) => height / width)), new Set([0.8]));
 });
 
 test("a phone's photo is not heavy", async () => {

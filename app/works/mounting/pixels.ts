@@ -7,7 +7,7 @@ import type { InkScores } from "./inks.ts";
 /** The sample of colours has this width and height, in RGBA. */
 export const SAMPLE_SIDE = 64;
 /** Flatness is measured in a square of this side, at most. */
-export const FLATNESS_SIDE = 512;
+const FLATNESS_SIDE = 512;
 
 export const paperColours: Record<Ink, string> = {
   teal: "#58b19f",
