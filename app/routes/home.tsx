@@ -20,7 +20,7 @@ import styles from "./home.module.css";
 import { HomeHero } from "./home-hero.tsx";
 import { pageMeta, structuredData } from "./page-meta.ts";
 import { pages } from "./pages.ts";
-import { type ShownWork, shownWork } from "./shown-work.ts";
+import { type ShortWork, shortWork } from "./shown-work.ts";
 import { listOrPromise, SlowList } from "./slow-list.tsx";
 
 const { services, about, carousel, contact } = home;
@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return first.map(mount);
   });
   if (!fresh) context.set(uncachedContext, true);
-  return { list: value?.map((work) => shownWork(work, 1200)) ?? null, structured: homeData() };
+  return { list: value?.map((work) => shortWork(work, 1200)) ?? null, structured: homeData() };
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -105,10 +105,10 @@ function Services() {
   );
 }
 
-function LatestWorks({ works }: { works: ShownWork[] | null }) {
+function LatestWorks({ works }: { works: ShortWork[] | null }) {
   const { pathname } = useLocation();
   if (works?.length) {
-    const cards = works.map(({ id, title, year, image }) => ({ work: { id, title, year, image }, to: workPath(id) }));
+    const cards = works.map((work) => ({ work, to: workPath(work.id) }));
     return <Carousel title={carousel.h2} works={cards} labels={carousel} />;
   }
   return (

@@ -24,14 +24,24 @@ export function shownWork(work: MountedWork, maxWidth: number): ShownWork {
     alt: altOf(work),
     color: work.image.color ?? undefined,
     mount: work.mount,
-    // All widths of AVIF are added at once.
+    // All widths of AVIF are added at once. A browser without AVIF is rare enough for one width of WebP, the `src`: two
+    // lists would double the part of the document that does not compress.
     sources: [
-      ...(avif.length > 0 ? [{ type: "image/avif" as const, srcSet: srcSet(avif) }] : []),
-      { type: "image/webp" as const, srcSet: srcSet(webp) },
+      avif.length > 0
+        ? { type: "image/avif" as const, srcSet: srcSet(avif) }
+        : { type: "image/webp" as const, srcSet: srcSet(webp) },
     ],
     src: imagePath(webp.find(({ width }) => width >= 800) ?? webp.at(-1)),
   };
   return { id, ...texts, year, image };
+}
+
+export type ShortWork = Pick<ShownWork, "id" | "title" | "year" | "image">;
+
+/** A work without its texts, which would be in the document twice: as words and as the data of the scripts. */
+export function shortWork(work: MountedWork, maxWidth: number): ShortWork {
+  const { id, title, year, image } = shownWork(work, maxWidth);
+  return { id, title, year, image };
 }
 
 /** Of a very tall page only the top is shown, and has variants of its own. */

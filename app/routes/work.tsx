@@ -16,7 +16,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { Work } from "#app/works/work.ts";
 import type { Route } from "./+types/work.ts";
 import { pageMeta, structuredData } from "./page-meta.ts";
-import { type ShownWork, shownWork } from "./shown-work.ts";
+import { type ShortWork, shortWork, shownWork } from "./shown-work.ts";
 import styles from "./work.module.css";
 
 const { work: copy } = portfolio;
@@ -63,7 +63,7 @@ async function findShown(workId: string) {
   if (!work) throw data(null, { status: 404 });
   const [{ previous, next }, mount] = await Promise.all([works.neighbours(work), works.mounts()]);
   const shown = shownWork(mount(work), 2400);
-  const neighbour = (each: Work) => shownWork(mount(each), 640);
+  const neighbour = (each: Work) => shortWork(mount(each), 640);
   return {
     work: shown,
     version: work.version,
@@ -120,7 +120,7 @@ export default function WorkPage({ loaderData: { work, previous, next } }: Route
   );
 }
 
-function Neighbour({ work, label, rel }: { work: ShownWork; label: string; rel: "prev" | "next" }) {
+function Neighbour({ work, label, rel }: { work: ShortWork; label: string; rel: "prev" | "next" }) {
   return (
     <Link className={styles.neighbour} to={workPath(work.id)} rel={rel} viewTransition prefetch="intent">
       <span className={styles.thumbnail}>
