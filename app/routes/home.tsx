@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return first.map(mount);
   });
   if (!fresh) context.set(uncachedContext, true);
-  return { list: value?.map((work) => shortWork(work, 1200)) ?? null, structured: homeData() };
+  return { list: value?.map((work) => shortWork(work, 800)) ?? null, structured: homeData() };
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -22,7 +22,8 @@ export function shownWork(work: MountedWork, maxWidth: number): ShownWork {
     width: work.image.width,
     height: work.image.height,
     alt: altOf(work),
-    color: work.image.color ?? undefined,
+    // A paper shows until the picture is loaded.
+    color: (work.mount.ink === null && work.image.color) || undefined,
     mount: work.mount,
     // All widths of AVIF are added at once. A browser without AVIF is rare enough for one width of WebP, the `src`: two
     // lists would double the part of the document that does not compress.

@@ -28,21 +28,22 @@ const widths: Record<Mount["kind"], (ratio: number) => number> = {
   photo: (ratio) => Math.min(960, 702 * ratio),
   logo: (ratio) => Math.min(768, 450 * ratio),
   tiny: () => 552,
-  full: (ratio) => Math.max(1200, 900 * ratio),
+  // Up to 3:2 the part outside the sheet is too small to be worth a larger file.
+  full: (ratio) => (ratio <= 1.5 ? 1200 : 900 * ratio),
 };
 
 /** A picture on a sheet of coloured paper, as large as its kind allows, or filling the sheet. */
 export function Plate({ image, sizes, priority, ref }: PlateProps) {
   // After a client navigation nothing else is loading, so the picture need not wait.
   const [waits] = useState(() => isFirstPage() && priority !== "page");
-  const { mount, color, sources, ...rest } = image;
+  const { mount, sources, ...rest } = image;
   const { kind, ink, focus } = mount;
   const ratio = image.width / image.height;
   const picture = (
     <Picture
       className={styles.picture}
-      // A tiny picture is shown at the size of its file, which a `sizes` would replace. A paper shows until it is loaded.
-      image={{ ...rest, sources: kind === "tiny" ? [] : sources, color: ink ? undefined : color }}
+      // A tiny picture is shown at the size of its file, which a `sizes` would replace.
+      image={{ ...rest, sources: kind === "tiny" ? [] : sources }}
       sizes={scaled(sizes, widths[kind](ratio) / 1200)}
       priority={priority}
     />

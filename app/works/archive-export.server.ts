@@ -100,8 +100,8 @@ async function addObjects(
   const missing: string[] = [];
   for (const { key, type } of wanted) {
     const bytes = await store.get(key);
-    const hash = bytes && sha256(bytes);
-    if (!hash || !hash.startsWith(hashIn(key) ?? "")) {
+    const hash = bytes ? sha256(bytes) : "";
+    if (!bytes || !hash.startsWith(hashIn(key) ?? "")) {
       missing.push(key);
       continue;
     }

@@ -12,7 +12,7 @@ export const FOLDER = "objects/";
 
 export const objectKey = z
   .string()
-  .regex(/^(works\/([0-9a-f]{32}){1,2}-\d{1,4}\.(webp|avif)|sources\/[0-9a-f]{64}\.webp)$/);
+  .regex(/^(works\/[0-9a-f]{24,64}-\d{1,4}\.(webp|avif)|sources\/[0-9a-f]{64}\.webp)$/);
 const variant = z.strictObject({
   key: objectKey,
   type: z.enum(["image/webp", "image/avif"]),

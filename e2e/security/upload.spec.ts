@@ -179,7 +179,7 @@ test.describe("E. Uploads", { tag: "@looks" }, () => {
       expect([201, 400], `${name}: ${status}`).toContain(status);
       expect(text.includes("canari")).toBe(false);
     }
-    for (const { imgUrl } of await api.list()) expect(imgUrl).toMatch(/\/images\/[0-9a-f]{32}-\d+\.webp$/);
+    for (const { imgUrl } of await api.list()) expect(imgUrl).toMatch(/\/images\/[0-9a-f]{24}-\d+\.webp$/);
     expect(site.output()).not.toMatch(/canari/);
   });
 

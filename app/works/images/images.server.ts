@@ -218,8 +218,8 @@ function addVariant(
   variants: VariantRow[],
   objects: EncodedObject[],
 ): void {
-  // Half of the hash is enough to be unique, and a page has a hundred of these names, which do not compress.
-  const key = `works/${sha256(bytes).slice(0, 32)}-${size.width}.${type.slice("image/".length)}`;
+  // 96 bits of the hash are enough to be unique, and a page has a hundred of these names, which do not compress.
+  const key = `works/${sha256(bytes).slice(0, 24)}-${size.width}.${type.slice("image/".length)}`;
   variants.push({ key, type, ...size });
   objects.push({ key, type, bytes });
 }
