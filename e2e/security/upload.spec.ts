@@ -195,7 +195,7 @@ test.describe("E. Uploads", { tag: "@looks" }, () => {
     const hash = createHash("sha256")
       .update(new Uint8Array(await stillStored.arrayBuffer()))
       .digest("hex");
-    expect(second.imgUrl).toContain(hash);
+    expect(second.imgUrl).toContain(hash.slice(0, 24));
     const none = part(
       'Content-Disposition: form-data; name="image"; filename=""\r\nContent-Type: application/octet-stream',
       "",
