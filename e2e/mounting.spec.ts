@@ -173,6 +173,18 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test("a focus that has no effect on the picture survives an edit", async ({ page, api }) => {
+  const framing = { mode: "full" as const, ink: "coral" as const, focus: 0 as const };
+  const { _id: id } = await api.publish({ framing });
+  await signIn(page);
+  await page.goto(editWorkPath(id));
+  await expect(page.getByRole("radio", { name: copy.full })).toBeChecked();
+  await page.getByLabel("Titre").fill("Autre titre");
+  await saveButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  expect((await api.list())[0]).toMatchObject({ title: "Autre titre", framing });
+});
+
 test("the preview follows the choice, by keyboard too", async ({ page }) => {
   const preview = page.getByRole("complementary", { name: admin.form.preview }).locator("[data-kind]");
   await signIn(page);

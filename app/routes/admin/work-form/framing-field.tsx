@@ -2,7 +2,14 @@ import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { Plate } from "#app/ui/plate.tsx";
-import { choiceOf, type Framing, type FramingChoice, focuses, type Ink } from "#app/works/mounting/framing.ts";
+import {
+  choiceOf,
+  type Framing,
+  type FramingChoice,
+  focuses,
+  type Ink,
+  isFramingChoice,
+} from "#app/works/mounting/framing.ts";
 import { type FormPicture, framed } from "./framed-picture.ts";
 import styles from "./framing-field.module.css";
 
@@ -33,7 +40,7 @@ export function FramingField({ picture, chosen, defaultValue, error }: FramingFi
     <fieldset className={styles.field} data-pictured={picture !== undefined} id="framing" tabIndex={-1}>
       <legend className={styles.legend}>{copy.label}</legend>
       <div className={styles.groups}>
-        {groupsFor(picture).map(({ name, choices }) => {
+        {groupsFor(picture, defaultValue).map(({ name, choices }) => {
           const own = choices.find(({ value }) => value === chosen);
           return (
             <div key={name} className={styles.group}>
@@ -68,10 +75,10 @@ export function FramingField({ picture, chosen, defaultValue, error }: FramingFi
   );
 }
 
-function groupsFor(picture: FormPicture | undefined): { name: string; choices: Choice[] }[] {
+function groupsFor(picture: FormPicture | undefined, saved: string): { name: string; choices: Choice[] }[] {
   return [
     { name: copy.auto, choices: [{ value: "auto", name: copy.auto, heading: copy.auto }] },
-    { name: copy.full, choices: fullChoices(picture) },
+    { name: copy.full, choices: fullChoices(picture, saved) },
     {
       name: copy.mounted,
       choices: [
@@ -92,15 +99,17 @@ function groupsFor(picture: FormPicture | undefined): { name: string; choices: C
 
 /** A choice in words, for the comparison of two versions. */
 export function framingName(choice: string): string {
-  const choices = groupsFor(undefined).flatMap((group) => group.choices);
+  const choices = groupsFor(undefined, choice).flatMap((group) => group.choices);
   return choices.find(({ value }) => value === choice)?.name ?? copy.full;
 }
 
 /** Three parts of a picture whose shape is not that of the sheet, else the whole picture. */
-function fullChoices(picture: FormPicture | undefined): Choice[] {
+function fullChoices(picture: FormPicture | undefined, saved: string): Choice[] {
   const difference = picture ? picture.image.width / picture.image.height / (4 / 3) : 1;
   const shape = difference < 0.95 ? "tall" : difference > 1.05 ? "wide" : null;
-  if (!shape) return [{ value: "full:0.5", name: copy.full, heading: copy.full }];
+  // A saved focus has no effect on such a picture, but must not be lost.
+  const whole = isFramingChoice(saved) && saved.startsWith("full:") ? saved : "full:0.5";
+  if (!shape) return [{ value: whole, name: copy.full, heading: copy.full }];
   return focuses.map((focus: Framing["focus"], index) => {
     const name = copy.focuses[shape][index] ?? "";
     return {
