@@ -13,7 +13,7 @@ import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, type TestEngine, testEngines } from "#test-support/databases.ts";
 import { picture, readOf } from "#test-support/works.ts";
 import { createDiskStore } from "../storage/disk.server.ts";
-import { StoreUnavailableError } from "../storage/storage.ts";
+import { type ObjectStore, StoreUnavailableError } from "../storage/storage.ts";
 import { ArchiveRefusedError, createArchive } from "./archive.server.ts";
 import { createImagePipeline } from "./images/pipeline.server.ts";
 import { createWorks } from "./works.server.ts";
@@ -288,7 +288,11 @@ test("a work with a missing or changed WebP is listed as left out", async () => 
   assert.deepEqual([written.works, read.works, titles], [1, 1, ["c"]]);
 });
 
-test("a failed export leaves no file", async () => {
+/** Runs a test on a site with one work. */
+async function withOneWork(
+  image: Buffer,
+  run: (site: { db: OpenDatabase["db"]; store: ObjectStore; folder: string }) => Promise<void>,
+): Promise<void> {
   const [engine] = testEngines;
   assert.ok(engine);
   const folder = await mkdtemp(join(tmpdir(), "repere-archive-"));
@@ -297,9 +301,18 @@ test("a failed export leaves no file", async () => {
   try {
     const images = createImagePipeline({ db, store, now: () => new Date(), onError: assert.ifError });
     const works = createWorks({ db, images, now: () => new Date() });
-    await works.publish(`owner-of-${engine.name}`, await readOf());
+    await works.publish(`owner-of-${engine.name}`, await readOf({ image }));
     await images.settled();
     await images.stop();
+    await run({ db, store, folder });
+  } finally {
+    await database.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+test("a failed export leaves no file", async () => {
+  await withOneWork(await picture(), async ({ db, store, folder }) => {
     const get = () => Promise.reject(new StoreUnavailableError("unavailable"));
     const archive = createArchive({ db, store: { ...store, get }, schemas });
     await assert.rejects(archive.write(join(folder, "works.tar")), StoreUnavailableError);
@@ -308,36 +321,20 @@ test("a failed export leaves no file", async () => {
       (await readdir(folder)).filter((name) => name.startsWith("works.tar")),
       [],
     );
-  } finally {
-    await database.close();
-    await rm(folder, { recursive: true });
-  }
+  });
 });
 
 for (const reason of [undefined, new Error("the client has left")]) {
   test(`an archive whose reader leaves ${reason ? "with" : "without"} an error stops packing`, async () => {
-    const [engine] = testEngines;
-    assert.ok(engine);
-    const folder = await mkdtemp(join(tmpdir(), "repere-archive-"));
-    const { database, store } = await openSite(engine, folder);
-    const { db } = database;
-    try {
-      const images = createImagePipeline({ db, store, now: () => new Date(), onError: assert.ifError });
-      const works = createWorks({ db, images, now: () => new Date() });
-      // Noise makes a file larger than the stream's buffer: the reader leaves in the middle of it.
-      const image = await picture({ width: 800, height: 600, noise: { type: "gaussian", mean: 128, sigma: 60 } });
-      await works.publish(`owner-of-${engine.name}`, await readOf({ image }));
-      await images.settled();
-      await images.stop();
+    // Noise makes a file larger than the stream's buffer: the reader leaves in the middle of it.
+    const image = await picture({ width: 800, height: 600, noise: { type: "gaussian", mean: 128, sigma: 60 } });
+    await withOneWork(image, async ({ db, store }) => {
       const { tar, packed } = createArchive({ db, store, schemas }).pack();
       tar.on("error", () => {});
       const stopped = assert.rejects(packed);
       await once(tar, "readable");
       tar.destroy(reason);
       await stopped;
-    } finally {
-      await database.close();
-      await rm(folder, { recursive: true });
-    }
+    });
   });
 }
