@@ -2,16 +2,23 @@ import { randomBytes } from "node:crypto";
 import { basename } from "node:path";
 import { readableStreamToString } from "@react-router/node";
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { backend, startBackend, stopBackend } from "./backend.server.ts";
 import { builtAsset } from "./document/built-assets.server.ts";
 import lateStart from "./document/late-start.js?raw";
 import { pagePolicy, securityHeaders } from "./document/policy.server.ts";
-import { inlineStyles, replaceNonces, startLate } from "./document/rewrite.server.ts";
+import { addStructuredData, inlineStyles, replaceNonces, startLate } from "./document/rewrite.server.ts";
 import { watchServer } from "./http/node-server.server.ts";
 import { beforeRouter } from "./middleware/index.ts";
 import { cacheNotFound } from "./middleware/page-cache.server.ts";
 import { placeholdersLeft } from "./routes/admin/placeholders.server.ts";
+import { structuredDataContext } from "./routes/structured-data-context.server.ts";
 import { errorFacts } from "./runtime/log.server.ts";
 import { stopOnSignals } from "./runtime/stop-on-signals.server.ts";
 
@@ -30,13 +37,26 @@ if (import.meta.env.PROD) {
   stopOnSignals(drain, stopBackend);
 }
 
-export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
-  const respond = () => renderDocument(request, status, headers, context);
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: RouterContextProvider,
+) {
+  const structured = status === 200 ? loadContext.get(structuredDataContext) : null;
+  const respond = () => renderDocument(request, status, headers, context, structured);
   return status === 404 ? cacheNotFound(request, context.staticHandlerContext, respond) : respond();
 }
 
 /** Renders a page or the error page, completely before the headers: the policy has the hashes of its inline scripts. */
-async function renderDocument(request: Request, status: number, headers: Headers, context: EntryContext) {
+async function renderDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  structured: object | null,
+) {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   headers.append("Vary", "Cookie");
@@ -51,7 +71,7 @@ async function renderDocument(request: Request, status: number, headers: Headers
     },
   });
   await stream.allReady;
-  const rendered = await readableStreamToString(stream);
+  const rendered = addStructuredData(await readableStreamToString(stream), structured);
   // The admin area's pages say in their `handle` that their scripts must not be delayed.
   const startsAtOnce = context.staticHandlerContext.matches.some(({ route }) => route.handle?.startsAtOnce);
   const cssOf = (href: string) => builtAsset(basename(href))?.variants.identity.toString();

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
-import { inlineStyles, replaceNonces, startLate, UnexpectedDocumentError } from "./rewrite.server.ts";
+import {
+  addStructuredData,
+  inlineStyles,
+  replaceNonces,
+  startLate,
+  UnexpectedDocumentError,
+} from "./rewrite.server.ts";
 
 const rendered = `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/>
 <link rel="stylesheet" href="/assets/styles.css"/><link rel="stylesheet" href="/assets/home.css"/></head>
@@ -21,6 +27,15 @@ test("a page's own style sheet is inlined, and its link loads nothing", () => {
     /<style nonce="N">h1\{color:\$&\}<\/style><link rel="stylesheet" href="\/assets\/home.css" media="not all" disabled=""\/>/,
   );
   assert.doesNotMatch(html, /shared/);
+});
+
+test("structured data cannot end its script element", () => {
+  const html = addStructuredData(rendered, { name: "</script><script>evil()</script>$&" });
+  assert.match(html, /<script type="application\/ld\+json">(\{.*\})<\/script><\/head>/);
+  assert.doesNotMatch(html, /<script>evil/);
+  const [, json = ""] = html.match(/ld\+json">(.*?)<\/script>/) ?? [];
+  assert.deepEqual(JSON.parse(json), { name: "</script><script>evil()</script>$&" });
+  assert.equal(addStructuredData(rendered, null), rendered);
 });
 
 test("an inline script with the nonce gets a hash, and one without it does not", () => {

@@ -20,6 +20,13 @@ export function startLate(html: string, nonce: string, starter: string): string 
   return replaceOnce(withText, "</body>", late);
 }
 
+/** Adds JSON-LD to the head. The scripts do not need it, so it is not rendered, which would also add it to their data. */
+export function addStructuredData(html: string, data: object | null): string {
+  if (!data) return html;
+  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
+  return replaceOnce(html, "</head>", `<script type="application/ld+json">${json}</script></head>`);
+}
+
 /**
  * Inlines the page's own style sheets, so that its first paint needs only the shared one. Their links stay, because
  * hydration looks for them. `disabled` stops their download, and the media query stops the preload scanner.

@@ -18,10 +18,11 @@ import { ServiceRow } from "#app/ui/service-row.tsx";
 import type { Route } from "./+types/home.ts";
 import styles from "./home.module.css";
 import { HomeHero } from "./home-hero.tsx";
-import { pageMeta, structuredData } from "./page-meta.ts";
+import { pageMeta } from "./page-meta.ts";
 import { pages } from "./pages.ts";
 import { type ShortWork, shortWork } from "./shown-work.ts";
 import { listOrPromise, SlowList } from "./slow-list.tsx";
+import { structuredDataContext } from "./structured-data-context.server.ts";
 
 const { services, about, carousel, contact } = home;
 const contactId = "contact";
@@ -31,10 +32,8 @@ const ways = [
   { label: contact.byWhatsApp, value: site.phone, href: `https://wa.me/${site.phone.replace(/\D/g, "")}` },
 ];
 
-export const meta: Route.MetaFunction = ({ loaderData, ...place }) => [
-  ...pageMeta(home.meta, place, { image: pages.home.shareImage, fullTitle: true }),
-  ...structuredData(loaderData),
-];
+export const meta: Route.MetaFunction = (place) =>
+  pageMeta(home.meta, place, { image: pages.home.shareImage, fullTitle: true });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { lastRead, works } = backend();
@@ -43,7 +42,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     return first.map(mount);
   });
   if (!fresh) context.set(uncachedContext, true);
-  return { list: value?.map((work) => shortWork(work, 800)) ?? null, structured: homeData() };
+  context.set(structuredDataContext, homeData());
+  return { list: value?.map((work) => shortWork(work, 800)) ?? null };
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -7,16 +7,15 @@ import { PageTitle } from "#app/ui/page-title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/legal.ts";
 import styles from "./legal.module.css";
-import { pageMeta, structuredData } from "./page-meta.ts";
+import { pageMeta } from "./page-meta.ts";
 import { pages } from "./pages.ts";
+import { structuredDataContext } from "./structured-data-context.server.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData, ...place }) => [
-  ...pageMeta(legal.meta, place, { image: pages.legal.shareImage }),
-  ...structuredData(loaderData),
-];
+export const meta: Route.MetaFunction = (place) => pageMeta(legal.meta, place, { image: pages.legal.shareImage });
 
-export function loader() {
-  return { structured: legalData() };
+export function loader({ context }: Route.LoaderArgs) {
+  context.set(structuredDataContext, legalData());
+  return null;
 }
 
 export default function Legal() {

@@ -39,9 +39,3 @@ export function pageMeta({ title, description }: Meta, place: Place, shared: Sha
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }
-
-/** JSON-LD in the page's head, if the loader has sent it. */
-export function structuredData(loaderData: object | undefined): MetaDescriptor[] {
-  const data = loaderData && "structured" in loaderData && loaderData.structured;
-  return data ? [{ "script:ld+json": data as never }] : [];
-}

@@ -13,16 +13,14 @@ import { WorkCard } from "#app/ui/work-card.tsx";
 import type { MountedWork, PortfolioPage } from "#app/works/works.server.ts";
 import type { Route } from "./+types/portfolio.ts";
 import { CallToAction } from "./call-to-action.tsx";
-import { pageMeta, structuredData } from "./page-meta.ts";
+import { pageMeta } from "./page-meta.ts";
 import { pages } from "./pages.ts";
 import styles from "./portfolio.module.css";
 import { type ShownWork, shownWork } from "./shown-work.ts";
 import { listOrPromise, SlowList } from "./slow-list.tsx";
+import { structuredDataContext } from "./structured-data-context.server.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData, ...place }) => [
-  ...pageMeta(copy.meta, place, { image: pages.portfolio.shareImage }),
-  ...structuredData(loaderData),
-];
+export const meta: Route.MetaFunction = (place) => pageMeta(copy.meta, place, { image: pages.portfolio.shareImage });
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { lastRead, works } = backend();
@@ -36,7 +34,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { value, fresh } = await lastRead.read(`portfolio${search}`, load, ({ isLinked }) => isLinked);
   // A list may begin at any work. Only the pages that the portfolio links to are cached.
   if (!fresh || !value.isLinked) context.set(uncachedContext, true);
-  return { list: value && { ...value.page, works: value.page.works.map(cardOf) }, structured: portfolioData() };
+  context.set(structuredDataContext, portfolioData());
+  return { list: value && { ...value.page, works: value.page.works.map(cardOf) } };
 }
 
 /** More than the lines of a card can show. */

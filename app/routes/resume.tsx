@@ -10,20 +10,20 @@ import { Timeline } from "#app/ui/timeline.tsx";
 import logos from "../content/technologies.json";
 import type { Route } from "./+types/resume.ts";
 import { CallToAction } from "./call-to-action.tsx";
-import { pageMeta, structuredData } from "./page-meta.ts";
+import { pageMeta } from "./page-meta.ts";
 import { pages } from "./pages.ts";
 import styles from "./resume.module.css";
+import { structuredDataContext } from "./structured-data-context.server.ts";
 
 const { grids, experience, callToAction } = resume;
 
-export const meta: Route.MetaFunction = ({ loaderData, ...place }) => [
-  ...pageMeta(resume.meta, place, { image: pages.resume.shareImage, type: "profile" }),
-  ...structuredData(loaderData),
-];
+export const meta: Route.MetaFunction = (place) =>
+  pageMeta(resume.meta, place, { image: pages.resume.shareImage, type: "profile" });
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  context.set(structuredDataContext, resumeData());
   // The logos are smallest in the page's own data, and are visible immediately.
-  return { structured: resumeData(), logos: logos as Record<string, string> };
+  return { logos: logos as Record<string, string> };
 }
 
 export default function Resume({ loaderData }: Route.ComponentProps) {

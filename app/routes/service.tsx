@@ -10,20 +10,22 @@ import { PageTitle } from "#app/ui/page-title.tsx";
 import { SideProfiles } from "#app/ui/side-profiles.tsx";
 import type { Route } from "./+types/service.ts";
 import { CallToAction } from "./call-to-action.tsx";
-import { pageMeta, structuredData } from "./page-meta.ts";
+import { pageMeta } from "./page-meta.ts";
 import styles from "./service.module.css";
+import { structuredDataContext } from "./structured-data-context.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
   if (!loaderData?.service) return [{ title: site.brand }];
   const { id, h1, description } = loaderData.service;
-  return [...pageMeta({ title: h1, description }, place, { image: id }), ...structuredData(loaderData)];
+  return pageMeta({ title: h1, description }, place, { image: id });
 };
 
 /** Sends only this service, so that the page does not include the texts of all five. */
-export function loader({ params: { serviceId } }: Route.LoaderArgs) {
+export function loader({ params: { serviceId }, context }: Route.LoaderArgs) {
   const service = services.find(({ id }) => id === serviceId);
   if (!service && services.length > 0) throw redirect(paths.error);
-  return { service: service ?? null, structured: service && serviceData(service) };
+  if (service) context.set(structuredDataContext, serviceData(service));
+  return { service: service ?? null };
 }
 
 export default function ServicePage({ loaderData: { service } }: Route.ComponentProps) {

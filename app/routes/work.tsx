@@ -15,8 +15,9 @@ import { siteAddress } from "#app/ui/site-address.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Work } from "#app/works/work.ts";
 import type { Route } from "./+types/work.ts";
-import { pageMeta, structuredData } from "./page-meta.ts";
+import { pageMeta } from "./page-meta.ts";
 import { type ShortWork, shortWork, shownWork } from "./shown-work.ts";
+import { structuredDataContext } from "./structured-data-context.server.ts";
 import styles from "./work.module.css";
 
 const { work: copy } = portfolio;
@@ -28,18 +29,11 @@ export const headers = passHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
   loaderData
-    ? [
-        ...pageMeta(
-          { title: loaderData.work.title, description: beginning(loaderData.work.desc, MAX_DESCRIPTION) },
-          place,
-          {
-            image: `projet-${loaderData.work.id}`,
-            imageVersion: loaderData.version,
-            type: "article",
-          },
-        ),
-        ...structuredData(loaderData),
-      ]
+    ? pageMeta({ title: loaderData.work.title, description: beginning(loaderData.work.desc, MAX_DESCRIPTION) }, place, {
+        image: `projet-${loaderData.work.id}`,
+        imageVersion: loaderData.version,
+        type: "article",
+      })
     : [];
 
 /** Decides the font size: the longest word must fit on a line, and the title must leave space for the page. */
@@ -54,6 +48,7 @@ export async function loader({ params: { workId }, context }: Route.LoaderArgs) 
   const { value, fresh } = await backend().lastRead.read(`work ${workId}`, () => findShown(workId));
   if (!fresh) context.set(uncachedContext, true);
   if (!value) throw data(messages.unavailable, { status: 503, headers: { "Retry-After": "5" } });
+  context.set(structuredDataContext, workData(value.work));
   return value;
 }
 
@@ -67,7 +62,6 @@ async function findShown(workId: string) {
   return {
     work: shown,
     version: work.version,
-    structured: workData(shown),
     previous: previous && neighbour(previous),
     next: next && neighbour(next),
   };

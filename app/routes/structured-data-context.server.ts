@@ -1,0 +1,4 @@
+import { createContext } from "react-router";
+
+/** A page's JSON-LD, set by its loader. As loader data it would be in the document twice. */
+export const structuredDataContext = createContext<Record<string, unknown> | null>(null);
