@@ -27,11 +27,10 @@ import { type Page, pages } from "./routes/pages.ts";
 import { Cursor } from "./ui/cursor.tsx";
 import { ErrorScreen } from "./ui/error-screen.tsx";
 import { leaveFirstPage } from "./ui/first-page.ts";
-import displayFont from "./ui/fonts/repere-display.woff2?url";
-import textFont from "./ui/fonts/repere-text.woff2?url";
 import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
 import type { Ink } from "./ui/ink-dot.tsx";
+import { preloadFonts } from "./ui/preload-fonts.ts";
 import { SkipLink } from "./ui/skip-link.tsx";
 import { themeColors } from "./ui/theme.ts";
 import { TroubleNotice } from "./ui/trouble-notice.tsx";
@@ -87,6 +86,7 @@ const services = {
 const footerLinks = linksIn("footer").toSpliced(-1, 0, { label: nav.services, to: servicesSection });
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  preloadFonts();
   const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "dark";
   const location = useLocation();
   // The not-found page is cached once for many addresses, so its theme form returns to the referrer.
@@ -97,8 +97,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={themeColors[theme]} />
-        <link rel="preload" as="font" type="font/woff2" href={displayFont} crossOrigin="anonymous" />
-        <link rel="preload" as="font" type="font/woff2" href={textFont} crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -9,6 +9,9 @@ import { type Api, type ApiWork, fillWork, picture, signIn } from "./test.ts";
 
 const { framing: copy, warnings } = admin.form;
 
+// In one worker: drawing the pictures takes seconds.
+test.describe.configure({ mode: "default" });
+
 let pictures: RealPicture[];
 test.beforeAll(async () => {
   pictures = await makeRealPictures();

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useViewTransitionState } from "react-router";
 import type { PicturePriority } from "./picture.tsx";
 import { type MountedImage, Plate } from "./plate.tsx";
+import { preloadLetters } from "./preload-fonts.ts";
 import { sharedElement, workElements } from "./shared-element.ts";
 import { siteAddress } from "./site-address.ts";
 import { TextLink } from "./text-link.tsx";
@@ -60,6 +61,7 @@ interface CardProps extends Omit<WorkCardProps, "to"> {
 }
 
 function Card({ work, title, heading: Heading = "h3", visitLabel, sizes, priority, pictureRef, titleRef }: CardProps) {
+  preloadLetters(work.title);
   return (
     <article className={styles.card}>
       <div className={styles.frame}>
