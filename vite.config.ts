@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { svgShapes } from "./app/ui/svg-shapes.ts";
+import { contentIcons } from "./tools/content-icons.ts";
 
 /**
  * Puts each style sheet into the cascade layer of its folder. So a page's styles override those of the components that
@@ -148,5 +149,5 @@ export default defineConfig({
       },
     },
   },
-  plugins: [layers(), shapes(), plainImports(), waitForRouteModules(), imageProgram(), reactRouter()],
+  plugins: [layers(), shapes(), contentIcons(), plainImports(), waitForRouteModules(), imageProgram(), reactRouter()],
 });

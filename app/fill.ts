@@ -10,12 +10,34 @@ export function plural(forms: { one: string; other: string }, count: number): st
   return fill(count < 2 ? forms.one : forms.other, { count });
 }
 
-/** Replaces `{host.name}` in a template by that value of content/site.ts. */
-export function siteText(template: string): string {
-  return template.replace(/\{([\w.]+)\}/g, (whole, path: string) => {
-    const value = path.split(".").reduce<unknown>((part, name) => (part as Record<string, unknown>)?.[name], site);
-    return value === undefined ? whole : String(value);
-  });
+/**
+ * A copy of a content file in which every text has the owner's values: `{host.name}` becomes that value of
+ * content/site.ts, and of `{indépendant|indépendante}` the form for `site.person` stays. Other names, such as `{title}`,
+ * are filled in later. A text of a list whose value the owner has left out is left out too.
+ */
+// Without this comment a page would load all services for one of its texts.
+/* @__NO_SIDE_EFFECTS__ */
+export function filled<Content>(content: Content): Content {
+  if (typeof content === "string") return filledText(content) as Content;
+  if (Array.isArray(content)) return content.map(filled).filter(isComplete) as Content;
+  if (typeof content !== "object" || content === null) return content;
+  return Object.fromEntries(Object.entries(content).map(([name, value]) => [name, filled(value)])) as Content;
+}
+
+function filledText(text: string): string {
+  return text
+    .replace(/\{([\w.]+)\}/g, (whole, path: string) => String(siteValue(path) ?? whole))
+    .replace(/\{([^{}|]*)\|([^{}|]*)\}/g, (_, masculine, feminine) =>
+      site.person === "feminine" ? feminine : masculine,
+    );
+}
+
+function siteValue(path: string): unknown {
+  return path.split(".").reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], site);
+}
+
+function isComplete(item: unknown): boolean {
+  return typeof item !== "string" || !/\{[\w.]+\}/.test(item);
 }
 
 /** The first words of a text, in one line. */

@@ -1,5 +1,4 @@
 import { generatePath } from "react-router";
-import type { ServiceId } from "./content/types.ts";
 import { isWorkId } from "./works/work.ts";
 
 /** Public addresses. Those of the admin area are in routes/admin/paths.ts, which no public module may import. */
@@ -25,7 +24,7 @@ export function workPath(workId: string): string {
   return generatePath(paths.work, { workId });
 }
 
-export function servicePath(serviceId: ServiceId): string {
+export function servicePath(serviceId: string): string {
   return generatePath(paths.service, { serviceId });
 }
 

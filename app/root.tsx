@@ -14,9 +14,8 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { backend } from "./backend.server.ts";
-import { site } from "./content/site.ts";
-import type { ServiceId } from "./content/types.ts";
-import { siteText } from "./fill.ts";
+import { services } from "./copy/services.ts";
+import { site } from "./copy/site.ts";
 import { readTheme } from "./middleware/cookies.server.ts";
 import { passHeaders } from "./middleware/errors.server.ts";
 import { pageQuery, paths, servicePath, servicesSection } from "./paths.ts";
@@ -29,7 +28,6 @@ import { ErrorScreen } from "./ui/error-screen.tsx";
 import { leaveFirstPage } from "./ui/first-page.ts";
 import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
-import type { Ink } from "./ui/ink-dot.tsx";
 import { preloadFonts } from "./ui/preload-fonts.ts";
 import { SkipLink } from "./ui/skip-link.tsx";
 import { themeColors } from "./ui/theme.ts";
@@ -64,23 +62,15 @@ function errorMessage(status: number): string {
   return status === 503 ? unavailable : failed;
 }
 
-const serviceInks: [ServiceId, Ink][] = [
-  ["frontend", "front"],
-  ["backend", "back"],
-  ["wordpress", "wp"],
-  ["seo", "seo"],
-  ["website-optimization", "strong"],
-];
-
 const { nav } = site;
 const linksIn = (place: "header" | "footer") =>
   Object.entries<Page>(pages).flatMap(([id, { path, menus }]) =>
     menus.includes(place) ? { label: nav.pages[id] ?? id, to: path } : [],
   );
 const mainLinks = linksIn("header");
-const services = {
+const serviceMenu = {
   label: nav.services,
-  entries: serviceInks.map(([id, ink]) => ({ label: nav.serviceEntries[id], to: servicePath(id), ink })),
+  entries: services.map(({ id, name, ink }) => ({ label: name, to: servicePath(id), ink })),
 };
 // The legal notice comes last, as is usual.
 const footerLinks = linksIn("footer").toSpliced(-1, 0, { label: nav.services, to: servicesSection });
@@ -108,10 +98,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         <SkipLink label={site.skipLink} />
         <Header
-          brand={{ name: site.brand, label: siteText(site.homeLinkLabel), to: paths.home }}
+          brand={{ name: site.brand, label: site.homeLinkLabel, to: paths.home }}
           label={nav.mainLabel}
           items={mainLinks}
-          services={services}
+          services={serviceMenu}
           mail={{ label: site.mailLabel, href: `mailto:${site.email}` }}
           menu={{ open: nav.menu, close: nav.closeMenu }}
           theme={theme}
@@ -123,7 +113,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <main id="contenu" tabIndex={-1}>
           {children}
         </main>
-        <Footer label={nav.footerLabel} links={footerLinks} copyright={siteText(site.footer.copyright)} />
+        <Footer label={nav.footerLabel} links={footerLinks} copyright={site.footer.copyright} />
         <Trouble />
         <Cursor />
         <ScrollRestoration />
@@ -169,9 +159,7 @@ export default function App() {
   useEffect(measure, []);
   useEffect(leaveFirstPage, []);
   useEffect(() => {
-    // A line that still has a placeholder names a profile that the owner does not have.
-    const lines = site.consoleGreeting.map(siteText).filter((line) => !line.includes("{"));
-    console.info(lines.join("\n"));
+    console.info(site.consoleGreeting.join("\n"));
   }, []);
   return <Outlet />;
 }

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { chromium } from "playwright";
-import { site as content } from "#app/content/site.ts";
+import { site as content } from "#app/copy/site.ts";
 import { paths } from "#app/paths.ts";
 import { chromiumOptions } from "#test-support/chromium.ts";
 import { startSite } from "#test-support/site.ts";

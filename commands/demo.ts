@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { site } from "#app/content/site.ts";
+import { site } from "#app/copy/site.ts";
 import { readEnv } from "#app/env.server.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
 import { placeholdersLeft } from "#app/routes/admin/placeholders.server.ts";

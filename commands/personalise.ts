@@ -2,44 +2,32 @@ import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs, parseEnv } from "node:util";
-import { cancel, intro, isCancel, log, outro, text } from "@clack/prompts";
-import { site as demo } from "#app/content/site.ts";
-import type { Network, Site } from "#app/content/types.ts";
+import { cancel, intro, log, outro, select, text } from "@clack/prompts";
+import { site as current } from "#app/content/site.ts";
+import type { Site } from "#app/content/types.ts";
 import { readEnv } from "#app/env.server.ts";
 import { chosenPasswordFault } from "#app/owner/passwords.server.ts";
+import { slug } from "#app/slug.ts";
 import { LockHeldError } from "#db/lock.ts";
 import { isDatabaseUnavailable } from "#db/open.ts";
 import { envLine } from "./env-file.ts";
+import { type Check, check, email, type Fact, facts, networkFacts, personNames } from "./facts.ts";
 import { type TakeOver, takeOver } from "./take-over.ts";
 
 /**
  * Personalises the site: asks the owner for the facts, writes them to app/content/site.ts and .env, and prints the CV.
- * Every question is also a flag. With --yes nothing is asked, and a fact without a flag does not change.
+ * Every question is also a flag. What the owner has changed by hand in site.ts stays.
  */
-
-/** @returns why the answer is refused */
-type Check = (answer: string) => string | undefined;
 
 const contentFile = "app/content/site.ts";
 const envText = existsSync(".env") ? readFileSync(".env", "utf8") : "";
 const former = parseEnv(envText);
-const networkNames: Record<Network, string> = {
-  linkedin: "LinkedIn",
-  github: "GitHub",
-  x: "X",
-  instagram: "Instagram",
-};
 
-const needed = check((answer) => answer.trim() !== "", "Il faut une réponse.");
-const email = check((answer) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(answer), "Une adresse e-mail : nom@domaine.fr");
-const phone = check((answer) => /^\+[\d\s]{8,20}$/.test(answer), "Un numéro international : +33 6 12 34 56 78");
+const originOf = (answer: string) => answer.trim().replace(/\/$/, "");
 const origin = check(
-  (answer) => answer === "" || URL.parse(answer)?.origin === answer,
+  (answer) => answer === "" || URL.parse(originOf(answer))?.origin === originOf(answer),
   "Une origine sans chemin : https://exemple.fr",
 );
-const isWebAddress = (answer: string) => URL.canParse(answer) && /^https?:/.test(answer);
-const address = check((answer) => answer === "" || isWebAddress(answer), "Une adresse complète : https://…");
-const neededAddress: Check = (answer) => needed(answer) ?? address(answer);
 const password: Check = (answer) => {
   if (answer === "") return undefined;
   if (envLine("OWNER_PASSWORD", answer) === null)
@@ -50,53 +38,27 @@ const password: Check = (answer) => {
   return fault ? "Entre 12 et 72 octets." : undefined;
 };
 
-function check(isValid: (answer: string) => boolean, fault: string): Check {
-  return (answer) => (isValid(answer) ? undefined : fault);
-}
+const siteFacts = [...facts, ...networkFacts(current)];
+const settingFlags = { "site-url": "origine", "owner-email": "e-mail", "owner-password": "mot de passe" };
+const given = readFlags();
+const isAsking = !given.yes && process.stdin.isTTY;
 
 // The site refuses to start with a password that fails the check.
 const formerPassword = password(former.OWNER_PASSWORD ?? "") ? "" : former.OWNER_PASSWORD;
 
-const facts = ["name", "brand", "trade", "email", "phone", "city", ...Object.keys(networkNames), "repository"];
-facts.push("response-time", "siret", "postal-address", "host-name", "host-address", "host-phone");
-facts.push("site-url", "owner-email", "owner-password");
-const options = Object.fromEntries(facts.map((flag) => [flag, { type: "string" as const }]));
-const flags = parseArgs({ options: { ...options, yes: { type: "boolean" }, "no-cv": { type: "boolean" } } }).values;
-const given = flags as Record<string, string | boolean | undefined>;
-
-if (!given.yes) intro("Votre site, en quelques réponses");
-const site: Site = {
-  ...demo,
-  ownerName: await fact("name", "Vos prénom et nom", demo.ownerName, needed),
-  brand: await fact("brand", "Le nom du site", demo.brand, needed),
-  trade: await fact("trade", "Votre métier", demo.trade, needed),
-  email: await fact("email", "Votre adresse e-mail publique", demo.email, email),
-  phone: await fact("phone", "Votre numéro WhatsApp", demo.phone, phone),
-  city: await fact("city", "Votre ville", demo.city, needed),
-  profiles: await askProfiles(),
-  repository: await fact("repository", "L’adresse de votre code source public", demo.repository, neededAddress),
-  responseTime: await fact("response-time", "Votre délai de réponse", demo.responseTime, needed),
-  business: {
-    ...demo.business,
-    siret: await fact("siret", "Votre numéro SIRET", demo.business.siret, needed),
-    postalAddress: await fact("postal-address", "Votre adresse professionnelle", demo.business.postalAddress, needed),
-  },
-  host: {
-    name: await fact("host-name", "Votre hébergeur", demo.host.name, needed),
-    postalAddress: await fact("host-address", "Son adresse", demo.host.postalAddress, needed),
-    phone: await fact("host-phone", "Son téléphone", demo.host.phone, needed),
-  },
-};
+if (isAsking) intro("Votre site, en quelques réponses");
+const site: Site = structuredClone(current);
+for (const fact of siteFacts) fact.write(site, await answerOf(fact, site));
 // Without an address in .env, npm start and compose use localhost.
-const siteUrl = await fact("site-url", "L’adresse publique du site (vide : pas encore)", former.SITE_URL ?? "", origin);
+const siteUrl = await ask("site-url", "L’adresse publique du site (facultatif)", former.SITE_URL ?? "", origin);
 // The demo has no e-mail to sign in with: the public one is suggested.
-const ownerEmail = await fact("owner-email", "L’adresse e-mail de connexion", former.OWNER_EMAIL || site.email, email);
+const ownerEmail = await ask("owner-email", "L’adresse e-mail de connexion", former.OWNER_EMAIL || site.email, email);
 const unnamed = formerPassword ? "inchangé" : "il sera tiré au sort";
-const chosenPassword = await ask("owner-password", `Le mot de passe (vide : ${unnamed})`, "", password);
+const chosenPassword = await ask("owner-password", `Le mot de passe (facultatif : ${unnamed})`, "", password);
 
 writeContent(site);
 const ownerPassword = chosenPassword || formerPassword || randomBytes(12).toString("base64url");
-const settings = { SITE_URL: siteUrl, OWNER_EMAIL: ownerEmail, OWNER_PASSWORD: ownerPassword };
+const settings = { SITE_URL: originOf(siteUrl), OWNER_EMAIL: ownerEmail, OWNER_PASSWORD: ownerPassword };
 writeSettings(settings);
 if (!given["no-cv"]) printResume();
 try {
@@ -106,15 +68,99 @@ try {
     formerEmail: former.OWNER_EMAIL,
     newPassword: chosenPassword !== "",
   });
-  const next = `${signInOf(taken)}\nEnsuite : npm run demo, ou npm run build && npm start\nReste à écrire : npm run check:content`;
-  if (given.yes) console.log(next);
-  else outro(next);
+  const signInPath = `/connexion-secrete-${slug(site.ownerName)}`;
+  const next = [
+    signInOf(taken),
+    `Adresse de connexion : ${settings.SITE_URL || "http://localhost:3000"}${signInPath}`,
+    "Ensuite : npm run demo, ou npm run build && npm start",
+    "Reste à écrire : npm run check:content",
+  ].join("\n");
+  if (isAsking) outro(next);
+  else console.log(next);
 } catch (error) {
   console.error(
     `Le contenu et .env sont écrits, mais la connexion au site est restée ce qu’elle était : ${why(error)}`,
   );
   console.error("Relancez ensuite cette commande, avec le même mot de passe si vous en avez donné un.");
   process.exitCode = 1;
+}
+
+function readFlags(): Record<string, string | boolean | undefined> {
+  const flags = [...siteFacts.map(({ flag }) => flag), ...Object.keys(settingFlags)];
+  const texts = Object.fromEntries(flags.map((flag) => [flag, { type: "string" as const }]));
+  const switches = Object.fromEntries(["yes", "no-cv", "help"].map((flag) => [flag, { type: "boolean" as const }]));
+  try {
+    const { values } = parseArgs({ options: { ...texts, ...switches } });
+    if (!values.help) return values;
+    console.log(help());
+    process.exit(0);
+  } catch (error) {
+    // The message names the flag. It is the only part of the command in English.
+    console.error(`${(error as Error).message.split(". ")[0]}.\nToutes les options : npm run personalise -- --help`);
+    process.exit(1);
+  }
+}
+
+function help(): string {
+  const line = (flag: string, what: string) => `  --${flag}`.padEnd(22) + what;
+  return [
+    "npm run personalise : fait vôtre ce site. Chaque question est aussi une option.",
+    "",
+    ...siteFacts.map(({ flag, question, isOptional }) =>
+      line(`${flag}=…`, question + (isOptional ? " (facultatif)" : "")),
+    ),
+    line("site-url=…", "L’adresse publique du site (facultatif)"),
+    line("owner-email=…", "L’adresse e-mail de connexion"),
+    line("owner-password=…", "Le mot de passe (facultatif)"),
+    line("yes", "Ne rien demander : ce qui n’a pas d’option reste"),
+    line("no-cv", "Ne pas imprimer le CV"),
+    "",
+    "Une option vide, comme --x=, retire ce qui est facultatif.",
+  ].join("\n");
+}
+
+function answerOf({ flag, question, isOptional, check, read }: Fact, site: Site): Promise<string> {
+  const now = read(site) ?? "";
+  if (flag === "person") return askPerson(now);
+  return isOptional
+    ? ask(flag, `${question} (facultatif)`, now, (answer) => (answer.trim() === "" ? undefined : check(answer)))
+    : ask(flag, question, now, check);
+}
+
+async function askPerson(now: string): Promise<string> {
+  if (given.person !== undefined || !isAsking) return ask("person", "", now, factOf("person").check);
+  const options = Object.entries(personNames).map(([value, label]) => ({ value, label }));
+  const picked = await select({ message: factOf("person").question, initialValue: now, options });
+  return endIfCancelled(picked);
+}
+
+function factOf(flag: string): Fact {
+  const fact = siteFacts.find((each) => each.flag === flag);
+  if (!fact) throw new Error(`no fact has the flag ${flag}`);
+  return fact;
+}
+
+/** The answer of the flag, or of the owner, who is asked again if the flag's answer is refused. */
+async function ask(flag: string, question: string, now: string, check: Check): Promise<string> {
+  const flagged = given[flag];
+  const known = typeof flagged === "string" ? flagged : isAsking ? undefined : now;
+  const fault = known === undefined ? undefined : check(known);
+  if (known !== undefined && !fault) return known.trim();
+  if (fault && !isAsking) {
+    console.error(`--${flag} : ${fault}`);
+    process.exit(1);
+  }
+  if (fault) log.warn(`--${flag} : ${fault}`);
+  const initialValue = known ?? now;
+  return endIfCancelled(
+    await text({ message: question, initialValue, validate: (value) => check(value ?? "") }),
+  ).trim();
+}
+
+function endIfCancelled(answer: string | symbol | undefined): string {
+  if (typeof answer !== "symbol") return answer ?? "";
+  cancel("Rien n’a été changé.");
+  process.exit(1);
 }
 
 function signInOf(taken: TakeOver): string {
@@ -130,36 +176,6 @@ function why(error: unknown): string {
   if (isDatabaseUnavailable(error))
     return "la base de DATABASE_URL ne répond pas. Si elle est neuve, rien ne manque : le premier démarrage crée le propriétaire.";
   return (error as Error).message;
-}
-
-async function askProfiles(): Promise<Site["profiles"]> {
-  const profiles: Site["profiles"] = [];
-  for (const [network, name] of Object.entries(networkNames) as [Network, string][]) {
-    const now = demo.profiles.find((profile) => profile.network === network)?.url ?? "";
-    const url = await fact(network, `Votre profil ${name} (vide : pas de profil)`, now, address);
-    if (url) profiles.push({ network, name, url });
-  }
-  return profiles;
-}
-
-async function fact(...question: Parameters<typeof ask>): Promise<string> {
-  return (await ask(...question)).trim();
-}
-
-/** The answer of the flag, or of the owner. */
-async function ask(flag: string, question: string, now: string, check: Check): Promise<string> {
-  const flagged = given[flag];
-  const known = typeof flagged === "string" ? flagged : given.yes ? now : undefined;
-  if (known !== undefined) {
-    const fault = check(known);
-    if (!fault) return known;
-    console.error(`--${flag}: ${fault}`);
-    process.exit(1);
-  }
-  const typed = await text({ message: question, initialValue: now, validate: (value) => check(value ?? "") });
-  if (!isCancel(typed)) return typed ?? "";
-  cancel("Rien n’a été changé.");
-  process.exit(1);
 }
 
 /** Replaces the whole file, in the formatter's style. */
@@ -179,7 +195,7 @@ function writeSettings(settings: Record<string, string>): void {
 }
 
 function printResume(): void {
-  if (!given.yes) log.step("Le CV est imprimé…");
+  if (isAsking) log.step("Le CV est imprimé…");
   if (run("react-router", "build") && run(process.execPath, "commands/cv.ts")) return;
   console.error("The CV could not be printed. Once Chromium is installed: npm run build && npm run cv");
 }

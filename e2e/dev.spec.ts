@@ -79,7 +79,7 @@ test("under npm run dev no navigation reloads the page, and each edit shows at o
         () => expect(footer.getByRole("link", { name: "Mentions réécrites" })).toBeVisible(),
       ],
       [
-        "app/content/services.ts",
+        "app/content/service-pages.ts",
         'h1: "Applications front-end"',
         'h1: "Texte réécrit"',
         () => expect(title).toContainText("Texte réécrit"),
@@ -98,8 +98,8 @@ test("under npm run dev no navigation reloads the page, and each edit shows at o
       ],
       [
         "app/routes/service.tsx",
-        "return { service: service ?? null,",
-        `return { service: service ? { ...service, h1: service.h1 + ", chargeur réécrit" } : null,`,
+        "return { service: service ?? null }",
+        `return { service: service ? { ...service, h1: service.h1 + ", chargeur réécrit" } : null }`,
         () => expect(title).toContainText("chargeur réécrit"),
       ],
     ];

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import { home } from "#app/content/home.ts";
-import { portfolio } from "#app/content/portfolio.ts";
-import { site as content } from "#app/content/site.ts";
+import { home } from "#app/copy/home.ts";
+import { portfolio } from "#app/copy/portfolio.ts";
+import { site as content } from "#app/copy/site.ts";
 import { paths, workPath } from "#app/paths.ts";
 import { publicAddresses } from "#test-support/addresses.ts";
 import { expect, recordLayoutShifts, test, withMotion } from "./test.ts";

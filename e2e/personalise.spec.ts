@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parseEnv, promisify } from "node:util";
 import { extractText, getDocumentProxy } from "unpdf";
 import { openBackend } from "#app/backend.server.ts";
-import { site as demo } from "#app/content/site.ts";
+import { site as demo } from "#app/copy/site.ts";
 import { readEnv } from "#app/env.server.ts";
 import { paths, shareImagePath } from "#app/paths.ts";
 import { demoEmail } from "#db/demo/owner.ts";
@@ -19,12 +19,14 @@ import { expect, test } from "./test.ts";
 const run = promisify(execFile);
 const answers = {
   name: "Zoé Martin-Le Goff",
+  trade: "Développeuse web",
+  person: "feminine",
   brand: "Atelier Zoé",
   email: "zoe@martin-legoff.example",
   phone: "+33 7 00 11 22 33",
   linkedin: "https://linkedin.example/zoe",
   github: "",
-  "site-url": "https://zoe.example",
+  "site-url": "https://zoe.example/",
   "owner-email": "bureau@zoe.example",
 };
 
@@ -58,8 +60,7 @@ test("a personalised copy holds no trace of the demo's owner", { tag: "@looks" }
         "Camille",
         "camille-dupont",
         demo.email,
-        demo.phone,
-        demo.phone.replace(/\D/g, ""),
+        ...(demo.phone ? [demo.phone, demo.phone.replace(/\D/g, "")] : []),
       ];
       const seen = new Set<string>();
       const queue: string[] = [paths.home, "/sitemap.xml", paths.feed, paths.manifest, paths.contactCard, paths.error];

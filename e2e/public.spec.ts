@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { home } from "#app/content/home.ts";
-import { site as content } from "#app/content/site.ts";
+import { home } from "#app/copy/home.ts";
+import { site as content } from "#app/copy/site.ts";
 import { paths, servicePath } from "#app/paths.ts";
 import { publicAddresses } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";

@@ -1,7 +1,7 @@
 import { admin } from "#app/content/admin.ts";
-import { home } from "#app/content/home.ts";
-import { services } from "#app/content/services.ts";
-import { site as content } from "#app/content/site.ts";
+import { home } from "#app/copy/home.ts";
+import { servicePages } from "#app/copy/service-pages.ts";
+import { site as content } from "#app/copy/site.ts";
 import { paths, servicePath } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { chooseImage, publishButton, saveButton, thanks } from "./admin.ts";
@@ -10,7 +10,7 @@ import { expect, fillWork, signIn, test } from "./test.ts";
 test("a service page has the side buttons, and a section for each block of its content", {
   tag: "@looks",
 }, async ({ page }) => {
-  for (const { id, content: blocks } of services) {
+  for (const { id, content: blocks } of servicePages) {
     await page.goto(servicePath(id));
     const main = page.getByRole("main");
     const side = main.getByRole("list", { name: content.profilesLabel });
@@ -32,7 +32,8 @@ test("the stay-connected block offers the contact card", { tag: "@looks" }, asyn
     .filter({
       has: page.getByRole("heading", { name: home.contact.h2 }),
     });
-  const link = block.getByRole("link", { name: content.contactCardLabel });
+  test.skip(!content.contactCardLabel, "this site has no contact card");
+  const link = block.getByRole("link", { name: content.contactCardLabel ?? "" });
   await expect(link).toHaveAttribute("href", paths.contactCard);
   const card = await fetch(site.url + paths.contactCard);
   expect(card.headers.get("content-type")).toContain("text/vcard");

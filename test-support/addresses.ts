@@ -1,4 +1,4 @@
-import { services } from "#app/content/services.ts";
+import { services } from "#app/copy/services.ts";
 import { servicePath, workPath } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { singlePages } from "#app/routes/pages.ts";

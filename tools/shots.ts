@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "playwright";
 import sharp from "sharp";
-import { services } from "#app/content/services.ts";
+import { services } from "#app/copy/services.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { singlePages } from "#app/routes/pages.ts";

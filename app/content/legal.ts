@@ -11,14 +11,16 @@ export const legal: Legal = {
     {
       h2: "Éditeur du site",
       paragraphs: [
-        "Le site {brand} est édité par {ownerName}, {business.status}, {business.postalAddress}.",
-        "SIRET\u00a0: {business.siret}. {business.vat}.",
+        "Le site {brand} est édité par {ownerName}, {business.postalAddress}.",
+        "Statut\u00a0: {business.status}.",
+        "SIRET\u00a0: {business.siret}.",
+        "{business.vat}.",
         "Responsable de la publication\u00a0: {ownerName}.",
       ],
     },
     {
       h2: "Contact",
-      paragraphs: ["E-mail\u00a0: {email}. Téléphone\u00a0: {phone}."],
+      paragraphs: ["E-mail\u00a0: {email}.", "Téléphone\u00a0: {phone}."],
     },
     {
       h2: "Hébergeur",

@@ -2,9 +2,8 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { extractText, getDocumentProxy } from "unpdf";
-import { siteText } from "#app/fill.ts";
-import { resume } from "./resume.ts";
-import { site } from "./site.ts";
+import { resume } from "#app/copy/resume.ts";
+import { site } from "#app/copy/site.ts";
 
 test("the PDF of the CV holds the text of its page and no other", async () => {
   const bytes = await readFile(`public${site.cvFile}`);
@@ -18,11 +17,11 @@ test("the PDF of the CV holds the text of its page and no other", async () => {
     resume.h1,
     site.ownerName,
     `${site.trade}, ${site.city}`,
-    `${site.email} · ${site.phone}`,
+    [site.email, site.phone].filter(Boolean).join(" · "),
     site.profiles.map(({ url }) => url.replace(/^https?:\/\/(www\.)?/, "")).join(" · "),
     ...resume.grids.flatMap(({ h2, items }) => [h2, ...items.map(({ name }) => name)]),
     resume.experience.h2,
-    ...resume.experience.jobs.flatMap((job) => [job.years, job.title, siteText(job.company), job.paragraph]),
+    ...resume.experience.jobs.flatMap((job) => [job.years, job.title, job.company, job.paragraph]),
   ].map(letters);
   for (const part of parts) assert.ok(printed.includes(part), `missing, \`npm run cv\` prints it again: ${part}`);
   assert.equal(printed.length, parts.join("").length);

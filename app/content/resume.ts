@@ -3,7 +3,8 @@ import type { Resume } from "./types.ts";
 export const resume: Resume = {
   meta: {
     title: "Curriculum vitae",
-    description: "Technologies front-end, back-end et SEO, expériences et CV en PDF d’un développeur web full-stack.",
+    description:
+      "Technologies front-end, back-end et SEO, expériences et CV en PDF {d’un développeur|d’une développeuse} web full-stack.",
   },
   h1: "Curriculum vitae",
   download: "Télécharger le PDF (2023)",
@@ -101,21 +102,21 @@ export const resume: Resume = {
     jobs: [
       {
         years: "2021",
-        title: "Développeur full-stack indépendant",
+        title: "{Développeur full-stack indépendant|Développeuse full-stack indépendante}",
         company: "{brand}",
         paragraph:
           "Conception et réalisation de sites et d’applications pour des artisans, des éditeurs et des associations.",
       },
       {
         years: "2019",
-        title: "Développeur front-end",
+        title: "{Développeur|Développeuse} front-end",
         company: "Agence Lumen",
         paragraph:
           "Intégration de maquettes, bibliothèque de composants et mise en accessibilité de sites institutionnels.",
       },
       {
         years: "2017",
-        title: "Webmaster et intégrateur WordPress",
+        title: "Webmaster et {intégrateur|intégratrice} WordPress",
         company: "Coopérative Le Pré",
         paragraph: "Refonte du site, migration du catalogue et suivi du référencement naturel.",
       },

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { services } from "./services.ts";
+import { servicePages } from "./service-pages.ts";
 
 /** What clients type into a search engine, for each of the demo's services. A site with other services has other words. */
 const words: Record<string, string[]> = {
@@ -11,7 +11,7 @@ const words: Record<string, string[]> = {
   "website-optimization": ["performance", "WordPress", "audit", "sécurité", "Lighthouse"],
 };
 
-for (const { id, ...texts } of services.filter(({ id }) => id in words)) {
+for (const { id, ...texts } of servicePages.filter(({ id }) => id in words)) {
   test(`the page of ${id} has the words that clients search for`, () => {
     const text = JSON.stringify(texts).toLowerCase();
     for (const word of words[id] ?? []) assert.ok(text.includes(word.toLowerCase()), word);

@@ -3,9 +3,11 @@ import type { Site } from "./types.ts";
 export const site: Site = {
   brand: "Repère",
   ownerName: "Camille Dupont",
-  trade: "Développeur web full-stack et webmaster",
+  trade: "{Développeur|Développeuse} web full-stack et webmaster",
+  person: "masculine",
   email: "bonjour@example.com",
   phone: "+33 6 39 98 00 00",
+  whatsapp: "+33 6 39 98 00 00",
   profiles: [
     { network: "linkedin", name: "LinkedIn", url: "https://example.com/linkedin" },
     { network: "github", name: "GitHub", url: "https://example.com/github" },
@@ -20,7 +22,7 @@ export const site: Site = {
   responseTime: "sous deux jours ouvrés",
   cvFile: "/cv-2023.pdf",
   defaultDescription:
-    "Développeur web indépendant\u00a0: sites et applications conçus, développés et référencés par une seule personne.",
+    "{Développeur web indépendant|Développeuse web indépendante}\u00a0: sites et applications conçus, développés et référencés par une seule personne.",
   business: {
     status: "Entrepreneur individuel (EI)",
     siret: "000\u00a0000\u00a0000\u00a000000",
@@ -46,13 +48,6 @@ export const site: Site = {
       legal: "Mentions légales",
     },
     services: "Services",
-    serviceEntries: {
-      frontend: "Frontend",
-      backend: "Backend",
-      wordpress: "WordPress",
-      seo: "SEO",
-      "website-optimization": "Optimisation",
-    },
   },
   theme: {
     toLight: "Passer au thème clair",

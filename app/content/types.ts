@@ -3,14 +3,13 @@ import type { TextField } from "../works/work-fields.ts";
 
 /**
  * The types of this folder's data. The folder has all texts and data that an owner replaces: in French, without logic,
- * and without imports except types.
+ * and without imports except types. Any text may name a value of `site.ts`, such as `{ownerName}` or `{host.phone}`, and
+ * give the forms for a man and for a woman: `{indépendant|indépendante}`. The pages import the texts from app/copy, where
+ * these are filled in.
  *
  * Each file declares its type, so that the compiler reports a wrong or missing field on its line. `satisfies` would
  * infer a narrower type, and then pages would not compile with an empty list or without a profile.
  */
-
-/** Text with values of `site.ts`, such as `{ownerName}` or `{host.phone}`. */
-export type SiteTemplate = string;
 
 /** Text with values that are known only when it is shown, such as `{title}` or `{count}`. */
 export type Template = string;
@@ -21,15 +20,17 @@ export interface Plural {
   other: Template;
 }
 
-export type ServiceId = "frontend" | "backend" | "wordpress" | "seo" | "website-optimization";
-
 /** The four inks. Each is a plate of the home page's drawing. */
 export type Plate = "front" | "back" | "wp" | "seo";
 
+/** The drawing of a service: one plate of the sheet, all four, or a registration mark. */
+export type ServiceArt = Plate | "sheet" | "mark";
+
+/** The drawing behind a service's title. */
+export type CoverArt = "windows" | "stacks" | "tiles" | "loupe" | "lines" | "marks";
+
 /** The pictures of the six demo works. Service pages show some of them too. */
 export type Print = "maison-aubier" | "halles-du-quai" | "cadence" | "rivage" | "presses-du-canal" | "orbite";
-
-export type Network = "linkedin" | "github" | "x" | "instagram";
 
 /** The target of a call to action; "services" is that section of the home page. */
 export type Destination = "home" | "portfolio" | "resume" | "services";
@@ -48,7 +49,8 @@ export interface CallToAction {
 }
 
 export interface Profile {
-  network: Network;
+  /** "linkedin", or the name of a file in simple-icons, without `.svg`. */
+  network: string;
   name: string;
   url: string;
 }
@@ -58,12 +60,17 @@ export interface Site {
   /** First name, then last name. The hidden sign-in address contains it. */
   ownerName: string;
   trade: string;
+  /** Which form of `{indépendant|indépendante}` the texts show. */
+  person: "masculine" | "feminine";
   email: string;
-  /** In the international format: +33 6… The WhatsApp link uses its digits. */
-  phone: string;
-  /** In the order of the icons. Remove those you do not have. */
+  /** In the international format: +33 6… */
+  phone?: string;
+  /** The number of your WhatsApp account, in the international format. */
+  whatsapp?: string;
+  /** In the order of the icons. */
   profiles: Profile[];
-  repository: string;
+  /** The address of the site's public source code. */
+  repository?: string;
   /** A path of this site to which web-vitals measurements are sent. If left out, nothing is measured or loaded. */
   vitalsTarget?: string;
   copyrightYear: number;
@@ -78,9 +85,9 @@ export interface Site {
   /** For pages without a description of their own. */
   defaultDescription: string;
   business: {
-    status: string;
-    siret: string;
-    vat: string;
+    status?: string;
+    siret?: string;
+    vat?: string;
     postalAddress: string;
   };
   /** The company that hosts the site. French law requires its name. */
@@ -90,7 +97,7 @@ export interface Site {
     phone: string;
   };
   skipLink: string;
-  homeLinkLabel: SiteTemplate;
+  homeLinkLabel: string;
   nav: {
     /** Accessible names of the two navigations. */
     mainLabel: string;
@@ -100,7 +107,6 @@ export interface Site {
     /** The labels of the links, by the pages' ids in routes/pages.ts. */
     pages: Record<string, string>;
     services: string;
-    serviceEntries: Record<ServiceId, string>;
   };
   /** Accessible names of the theme button. Each names the theme that it selects. */
   theme: {
@@ -109,11 +115,11 @@ export interface Site {
   };
   mailLabel: string;
   profilesLabel: string;
-  /** The link to the contact card, a file for address books. */
-  contactCardLabel: string;
+  /** The link to the contact card, a file for address books. Without it there is no card. */
+  contactCardLabel?: string;
   newTab: string;
   footer: {
-    copyright: SiteTemplate;
+    copyright: string;
   };
   errorPage: {
     meta: Meta;
@@ -135,21 +141,13 @@ export interface Site {
     stop: string;
   };
   /** One entry a line. */
-  consoleGreeting: SiteTemplate[];
-}
-
-export interface HomeService {
-  id: Exclude<ServiceId, "website-optimization">;
-  title: string;
-  /** The plate that is inked. */
-  src: Plate;
-  alt: string;
-  desc: string;
+  consoleGreeting: string[];
 }
 
 export interface Home {
   meta: Meta;
   hero: {
+    /** Above the role. The owner's name in it is emphasised. */
     intro: string;
     /** All roles in one sentence, for screen readers and search engines. */
     sentence: string;
@@ -161,12 +159,9 @@ export interface Home {
   };
   /** Typed one after the other, each with the plates of the drawing that stand for it. The first one is in the document. */
   roles: { text: string; plates: Plate[] }[];
-  /** The legend of the drawing. Each ink links to its service. */
-  inks: { plate: Plate; label: string; service: ServiceId }[];
   services: {
     h2: string;
     paragraph: string;
-    list: HomeService[];
     linkText: string;
     portfolioButton: string;
   };
@@ -186,9 +181,10 @@ export interface Home {
   };
   contact: {
     h2: string;
-    paragraph: SiteTemplate;
+    paragraph: string;
     byMail: string;
     byWhatsApp: string;
+    byPhone: string;
   };
 }
 
@@ -201,9 +197,26 @@ export interface ContentBlock {
 }
 
 export interface Service {
-  id: ServiceId;
+  /** The end of its address, `/services/ID`: small letters, digits and hyphens. */
+  id: string;
+  /** In menus. */
+  name: string;
+  /** The colour of its dot in menus. */
+  ink: Plate | "strong";
+  /** Its drawing. If left out, it is a registration mark. */
+  art?: ServiceArt;
+  /** Its label in the legend of the home page's drawing, which has the first four services with a plate. If left out, it is `name`. */
+  legend?: string;
+  /** The home page introduces it. At most six services may have this. */
+  onHome?: { title: string; desc: string; alt: string };
+}
+
+export interface ServicePage {
+  /** That of the service. */
+  id: string;
   h1: string;
-  cover: { alt: string };
+  /** Without `art` it is the drawing that belongs to the service's own. */
+  cover: { art?: CoverArt; alt: string };
   /** For search engines and shared links. */
   description: string;
   content: ContentBlock[];
@@ -231,7 +244,7 @@ export interface Job {
   /** The year, or the first one. */
   years: string;
   title: string;
-  company: SiteTemplate;
+  company: string;
   paragraph: string;
 }
 
@@ -279,7 +292,7 @@ export interface Portfolio {
 export interface Legal {
   meta: Meta;
   h1: string;
-  sections: { h2: string; paragraphs: SiteTemplate[] }[];
+  sections: { h2: string; paragraphs: string[] }[];
 }
 
 export interface DemoWork {

@@ -1,12 +1,14 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { home } from "#app/content/home.ts";
-import { site } from "#app/content/site.ts";
+import { home } from "#app/copy/home.ts";
+import { services } from "#app/copy/services.ts";
+import { site } from "#app/copy/site.ts";
 import type { Plates } from "#app/motion/plates.ts";
 import { platesOf } from "#app/motion/role-plates.ts";
 import { whenIdle } from "#app/motion/when-idle.ts";
 import { servicePath } from "#app/paths.ts";
 import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
+import { plateOrder } from "#app/ui/art/plates.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { InkDot } from "#app/ui/ink-dot.tsx";
 import { SideProfiles } from "#app/ui/side-profiles.tsx";
@@ -14,7 +16,12 @@ import { TypedLine } from "#app/ui/typed-line.tsx";
 import { reducedMotion, useMediaQuery } from "#app/ui/use-media-query.ts";
 import styles from "./home-hero.module.css";
 
-const { hero, inks } = home;
+const { hero } = home;
+const [beforeName = "", afterName] = hero.intro.split(site.ownerName);
+/** What comes after a longer name stands on a line of its own. */
+const MAX_NAME = 28;
+// The legend needs two at least: one alone would explain nothing.
+const legend = services.filter(({ art }) => plateOrder.some((plate) => plate === art)).slice(0, 4);
 // With a fixed line break no word moves to the second line while it is typed.
 const roles = home.roles.map(({ text, plates }) => ({ text: text.replace(" ", "\n"), plates }));
 const lines = roles.map(({ text }) => text);
@@ -29,7 +36,7 @@ export function HomeHero({ contact }: { contact: string }) {
       <h1 className="visually-hidden">{hero.sentence}</h1>
       <div ref={stage} className={styles.stage}>
         <div className={styles.words}>
-          <TypedLine intro={hero.intro} roles={lines} onText={showRole} labels={hero}>
+          <TypedLine intro={<Intro />} roles={lines} onText={showRole} labels={hero}>
             {(pauseButton) => (
               <>
                 <p className={`lead ${styles.lead}`}>{hero.lead}</p>
@@ -46,17 +53,30 @@ export function HomeHero({ contact }: { contact: string }) {
         </div>
         <HeroSheet className={styles.art} title={hero.artAlt} />
       </div>
-      <ul className={styles.inks}>
-        {inks.map(({ plate, label, service }) => (
-          <li key={plate}>
-            <Link className={styles.ink} to={servicePath(service)} prefetch="intent">
-              <InkDot ink={plate} className={styles.dot} />
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {legend.length > 1 && (
+        <ul className={styles.inks}>
+          {legend.map(({ id, name, ink, legend: label = name }) => (
+            <li key={id}>
+              <Link className={styles.ink} to={servicePath(id)} prefetch="intent">
+                <InkDot ink={ink} className={styles.dot} />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
+  );
+}
+
+function Intro() {
+  if (afterName === undefined) return hero.intro;
+  return (
+    <>
+      {beforeName}
+      <b className={styles.name}>{site.ownerName}</b>
+      {site.ownerName.length > MAX_NAME ? afterName.replace(" ", "\n") : afterName}
+    </>
   );
 }
 

@@ -1,15 +1,15 @@
 import { useLocation } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { home } from "#app/content/home.ts";
-import { portfolio } from "#app/content/portfolio.ts";
-import { site } from "#app/content/site.ts";
-import { siteText } from "#app/fill.ts";
+import { home } from "#app/copy/home.ts";
+import { portfolio } from "#app/copy/portfolio.ts";
+import { services } from "#app/copy/services.ts";
+import { site } from "#app/copy/site.ts";
 import { uncachedContext } from "#app/middleware/cache-control.server.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
 import { homeData } from "#app/sharing/structured-data.server.ts";
 import { AboutCard } from "#app/ui/about-card.tsx";
 import { Portrait } from "#app/ui/art/portrait.tsx";
-import { ServicePlate } from "#app/ui/art/service-plate.tsx";
+import { ServiceDrawing } from "#app/ui/art/service-drawing.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
 import { ContactPanel } from "#app/ui/contact-panel.tsx";
@@ -24,12 +24,17 @@ import { type ShortWork, shortWork } from "./shown-work.ts";
 import { listOrPromise, SlowList } from "./slow-list.tsx";
 import { structuredDataContext } from "./structured-data-context.server.ts";
 
-const { services, about, carousel, contact } = home;
+const { about, carousel, contact } = home;
 const contactId = "contact";
 
 const ways = [
   { label: contact.byMail, value: site.email, href: `mailto:${site.email}` },
-  { label: contact.byWhatsApp, value: site.phone, href: `https://wa.me/${site.phone.replace(/\D/g, "")}` },
+  ...(site.whatsapp
+    ? [{ label: contact.byWhatsApp, value: site.whatsapp, href: `https://wa.me/${site.whatsapp.replace(/\D/g, "")}` }]
+    : []),
+  ...(site.phone && site.phone !== site.whatsapp
+    ? [{ label: contact.byPhone, value: site.phone, href: `tel:${site.phone.replace(/[^\d+]/g, "")}` }]
+    : []),
 ];
 
 export const meta: Route.MetaFunction = (place) =>
@@ -71,8 +76,8 @@ export default function Home({ loaderData: { list } }: Route.ComponentProps) {
       <ContactPanel
         id={contactId}
         title={contact.h2}
-        text={siteText(contact.paragraph)}
-        card={{ label: site.contactCardLabel, href: paths.contactCard }}
+        text={contact.paragraph}
+        card={site.contactCardLabel ? { label: site.contactCardLabel, href: paths.contactCard } : undefined}
         ways={ways}
         profiles={site.profiles}
         profilesLabel={site.profilesLabel}
@@ -82,24 +87,29 @@ export default function Home({ loaderData: { list } }: Route.ComponentProps) {
 }
 
 function Services() {
+  const copy = home.services;
   return (
     <section id="services" className={`wrap ${styles.services}`}>
       <div className={`grid ${styles.head}`}>
-        <h2 className="inks-in">{services.h2}</h2>
-        <p>{services.paragraph}</p>
+        <h2 className="inks-in">{copy.h2}</h2>
+        <p>{copy.paragraph}</p>
       </div>
       <ServiceRow
-        linkText={services.linkText}
-        services={services.list.map(({ id, title, desc, src, alt }) => ({
-          id,
-          title,
-          desc,
-          to: servicePath(id),
-          plate: <ServicePlate plate={src} title={alt} />,
-        }))}
+        linkText={copy.linkText}
+        services={services.flatMap(({ id, art = "mark", onHome }) =>
+          onHome
+            ? {
+                id,
+                title: onHome.title,
+                desc: onHome.desc,
+                to: servicePath(id),
+                drawing: <ServiceDrawing drawing={art} title={onHome.alt} />,
+              }
+            : [],
+        )}
       />
       <ButtonLink to={paths.portfolio} arrow="arrow-right">
-        {services.portfolioButton}
+        {copy.portfolioButton}
       </ButtonLink>
     </section>
   );

@@ -1,6 +1,5 @@
-import { legal } from "#app/content/legal.ts";
-import { site } from "#app/content/site.ts";
-import { siteText } from "#app/fill.ts";
+import { legal } from "#app/copy/legal.ts";
+import { site } from "#app/copy/site.ts";
 import { paths } from "#app/paths.ts";
 import { legalData } from "#app/sharing/structured-data.server.ts";
 import { PageTitle } from "#app/ui/page-title.tsx";
@@ -27,18 +26,20 @@ export default function Legal() {
           <h2 className={styles.heading}>{h2}</h2>
           <div className={styles.text}>
             {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{siteText(paragraph)}</p>
+              <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
         </section>
       ))}
-      <div className={`grid ${styles.section}`}>
-        <p className={styles.text}>
-          <TextLink href={paths.contactCard} download>
-            {site.contactCardLabel}
-          </TextLink>
-        </p>
-      </div>
+      {site.contactCardLabel && (
+        <div className={`grid ${styles.section}`}>
+          <p className={styles.text}>
+            <TextLink href={paths.contactCard} download>
+              {site.contactCardLabel}
+            </TextLink>
+          </p>
+        </div>
+      )}
     </article>
   );
 }

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
-import { site } from "#app/content/site.ts";
 import type { Meta } from "#app/content/types.ts";
+import { site } from "#app/copy/site.ts";
 import { pageQuery, shareImagePath } from "#app/paths.ts";
 
 /** The part of a route's `meta` arguments that is needed here. */

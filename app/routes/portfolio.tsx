@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { portfolio as copy } from "#app/content/portfolio.ts";
+import { portfolio as copy } from "#app/copy/portfolio.ts";
 import { beginning, fill } from "#app/fill.ts";
 import { uncachedContext } from "#app/middleware/cache-control.server.ts";
 import { pageQuery, paths, workPath } from "#app/paths.ts";

@@ -1,13 +1,12 @@
-import { resume } from "#app/content/resume.ts";
-import { site } from "#app/content/site.ts";
-import { siteText } from "#app/fill.ts";
+import logos from "virtual:technology-icons";
+import { resume } from "#app/copy/resume.ts";
+import { site } from "#app/copy/site.ts";
 import { resumeData } from "#app/sharing/structured-data.server.ts";
 import { ServicePlate } from "#app/ui/art/service-plate.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { TechGrid } from "#app/ui/tech-grid.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
-import logos from "../content/technologies.json";
 import type { Route } from "./+types/resume.ts";
 import { CallToAction } from "./call-to-action.tsx";
 import { pageMeta } from "./page-meta.ts";
@@ -23,7 +22,7 @@ export const meta: Route.MetaFunction = (place) =>
 export function loader({ context }: Route.LoaderArgs) {
   context.set(structuredDataContext, resumeData());
   // The logos are smallest in the page's own data, and are visible immediately.
-  return { logos: logos as Record<string, string> };
+  return { logos };
 }
 
 export default function Resume({ loaderData }: Route.ComponentProps) {
@@ -50,7 +49,7 @@ export default function Resume({ loaderData }: Route.ComponentProps) {
       <section className={`wrap grid ${styles.experience}`}>
         <h2 className={styles.aside}>{experience.h2}</h2>
         <div className={styles.main}>
-          <Timeline jobs={experience.jobs.map((job) => ({ ...job, company: siteText(job.company) }))} />
+          <Timeline jobs={experience.jobs} />
         </div>
       </section>
       <div className={styles.onScreen}>
@@ -68,10 +67,11 @@ function Identity() {
       <br />
       {site.trade}, {site.city}
       <br />
-      <a href={`mailto:${site.email}`}>{site.email}</a> · {site.phone}
+      <a href={`mailto:${site.email}`}>{site.email}</a>
+      {site.phone && ` · ${site.phone}`}
       <br />
-      {site.profiles.map(({ network, url }, index) => (
-        <span key={network}>
+      {site.profiles.map(({ url }, index) => (
+        <span key={url}>
           {index > 0 && " · "}
           <a href={url}>{url.replace(/^https?:\/\/(www\.)?/, "")}</a>
         </span>

@@ -1,10 +1,11 @@
 import { redirect } from "react-router";
-import { noServices, resumeCallToAction, services } from "#app/content/services.ts";
-import { site } from "#app/content/site.ts";
-import type { ContentBlock, Service } from "#app/content/types.ts";
+import type { ContentBlock, ServicePage } from "#app/content/types.ts";
+import { noServices, resumeCallToAction, servicePages } from "#app/copy/service-pages.ts";
+import { services } from "#app/copy/services.ts";
+import { site } from "#app/copy/site.ts";
 import { paths } from "#app/paths.ts";
 import { serviceData } from "#app/sharing/structured-data.server.ts";
-import { ServiceCover } from "#app/ui/art/service-cover.tsx";
+import { coverOf, ServiceCover } from "#app/ui/art/service-cover.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { SideProfiles } from "#app/ui/side-profiles.tsx";
@@ -20,15 +21,15 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
   return pageMeta({ title: h1, description }, place, { image: id });
 };
 
-/** Sends only this service, so that the page does not include the texts of all five. */
+/** Sends only this service, so that the page does not include the texts of all. */
 export function loader({ params: { serviceId }, context }: Route.LoaderArgs) {
-  const service = services.find(({ id }) => id === serviceId);
-  if (!service && services.length > 0) throw redirect(paths.error);
+  const service = servicePages.find(({ id }) => id === serviceId);
+  if (!service && servicePages.length > 0) throw redirect(paths.error);
   if (service) context.set(structuredDataContext, serviceData(service));
   return { service: service ?? null };
 }
 
-export default function ServicePage({ loaderData: { service } }: Route.ComponentProps) {
+export default function ServiceRoute({ loaderData: { service } }: Route.ComponentProps) {
   if (!service) return <NoServices />;
   return (
     <>
@@ -62,10 +63,11 @@ function NoServices() {
   );
 }
 
-function Cover({ id, h1, cover }: Pick<Service, "id" | "h1" | "cover">) {
+function Cover({ id, h1, cover }: Pick<ServicePage, "id" | "h1" | "cover">) {
+  const art = services.find((service) => service.id === id)?.art ?? "mark";
   return (
     <div className={styles.cover}>
-      <ServiceCover cover={id} title={cover.alt} className={styles.art} />
+      <ServiceCover cover={cover.art ?? coverOf[art]} title={cover.alt} className={styles.art} />
       <PageTitle size="cover" className={styles.title}>
         {h1}
       </PageTitle>

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { Await, useLocation } from "react-router";
 import { isLost } from "#app/browser/unanswered.ts";
-import { portfolio } from "#app/content/portfolio.ts";
+import { portfolio } from "#app/copy/portfolio.ts";
 import { LoadingState } from "#app/ui/loading-state.tsx";
 
 /** If the list loads faster, a loading message would flicker. */

@@ -1,7 +1,7 @@
 import { data, Link, useViewTransitionState } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { messages } from "#app/content/messages.ts";
-import { portfolio } from "#app/content/portfolio.ts";
+import { portfolio } from "#app/copy/portfolio.ts";
 import { beginning } from "#app/fill.ts";
 import { uncachedContext } from "#app/middleware/cache-control.server.ts";
 import { passHeaders } from "#app/middleware/errors.server.ts";

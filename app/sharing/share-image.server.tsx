@@ -1,7 +1,7 @@
 // State of the process: the hash of the design, computed once.
 import { createHash } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
-import { site } from "#app/content/site.ts";
+import { site } from "#app/copy/site.ts";
 import art from "#app/ui/art/art.module.css";
 import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
 import { kinds } from "#app/works/mounting/framing.ts";

@@ -1,8 +1,8 @@
 import type { BreadcrumbList, Person, Service, Thing } from "schema-dts";
 import { backend } from "#app/backend.server.ts";
-import { services } from "#app/content/services.ts";
-import { site } from "#app/content/site.ts";
-import type { Service as OfferedService } from "#app/content/types.ts";
+import type { ServicePage } from "#app/content/types.ts";
+import { servicePages } from "#app/copy/service-pages.ts";
+import { site } from "#app/copy/site.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
 
 /** JSON-LD with the terms of schema.org, for search engines. */
@@ -32,14 +32,14 @@ function person(): Exclude<Person, string> {
     jobTitle: site.trade,
     url: url(paths.home),
     email: `mailto:${site.email}`,
-    telephone: site.phone,
+    ...(site.phone && { telephone: site.phone }),
     sameAs: site.profiles.map((profile) => profile.url),
     knowsLanguage: site.languages,
     address: { "@type": "PostalAddress", addressLocality: site.city },
   };
 }
 
-function offered({ id, h1, description }: OfferedService): Exclude<Service, string> {
+function offered({ id, h1, description }: ServicePage): Exclude<Service, string> {
   return {
     "@type": "Service",
     "@id": `${url(servicePath(id))}#service`,
@@ -73,14 +73,14 @@ export function homeData(): StructuredData {
     url: url(paths.home),
     image: url("/og/accueil.png"),
     email: `mailto:${site.email}`,
-    telephone: site.phone,
+    ...(site.phone && { telephone: site.phone }),
     founder: { "@id": personId() },
     areaServed: site.area,
     address: { "@type": "PostalAddress", streetAddress: site.business.postalAddress, addressLocality: site.city },
     hasOfferCatalog: {
       "@type": "OfferCatalog",
       name: site.nav.services,
-      itemListElement: services.map((service) => ({ "@type": "Offer", itemOffered: offered(service) })),
+      itemListElement: servicePages.map((service) => ({ "@type": "Offer", itemOffered: offered(service) })),
     },
   });
 }
@@ -119,7 +119,7 @@ export function resumeData(): StructuredData {
   return graph(person(), breadcrumbs([pageName("resume"), paths.resume]));
 }
 
-export function serviceData(service: OfferedService): StructuredData {
+export function serviceData(service: ServicePage): StructuredData {
   return graph(
     { ...offered(service), provider: { "@type": "Person", "@id": personId(), name: site.ownerName } },
     breadcrumbs([service.h1, servicePath(service.id)]),

@@ -1,4 +1,4 @@
-import { type Brand, BrandIcon } from "./brand-icon.tsx";
+import { BrandIcon } from "./brand-icon.tsx";
 import styles from "./contact-panel.module.css";
 import { Icon } from "./icon.tsx";
 import { TextLink } from "./text-link.tsx";
@@ -8,9 +8,9 @@ interface ContactPanelProps {
   title: string;
   text: string;
   /** The link to a file for address books. */
-  card: { label: string; href: string };
+  card?: { label: string; href: string } | undefined;
   ways: { label: string; value: string; href: string }[];
-  profiles: { network: Brand; name: string; url: string }[];
+  profiles: { network: string; name: string; url: string }[];
   profilesLabel: string;
 }
 
@@ -21,9 +21,11 @@ export function ContactPanel({ id, title, text, card, ways, profiles, profilesLa
       <div className={styles.columns}>
         <div>
           <p className={styles.text}>{text}</p>
-          <TextLink href={card.href} download>
-            {card.label}
-          </TextLink>
+          {card && (
+            <TextLink href={card.href} download>
+              {card.label}
+            </TextLink>
+          )}
         </div>
         <div>
           <ul>
@@ -36,16 +38,18 @@ export function ContactPanel({ id, title, text, card, ways, profiles, profilesLa
               </li>
             ))}
           </ul>
-          <ul className={styles.profiles} aria-label={profilesLabel}>
-            {profiles.map(({ network, name, url }) => (
-              <li key={network}>
-                <a className={styles.profile} href={url} rel="me noopener">
-                  <BrandIcon name={network} />
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
+          {profiles.length > 0 && (
+            <ul className={styles.profiles} aria-label={profilesLabel}>
+              {profiles.map(({ network, name, url }) => (
+                <li key={url}>
+                  <a className={styles.profile} href={url} rel="me noopener">
+                    <BrandIcon name={network} />
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { RegistrationMark } from "./art/registration-mark.tsx";
-import { type Brand, BrandIcon } from "./brand-icon.tsx";
+import { BrandIcon } from "./brand-icon.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import styles from "./header.module.css";
 import { Icon } from "./icon.tsx";
@@ -14,7 +14,7 @@ export interface NavLinkItem {
 }
 
 export interface Profile {
-  network: Brand;
+  network: string;
   name: string;
   url: string;
 }
@@ -66,7 +66,7 @@ export function Header({ brand, label, mail, menu, profiles, profilesLabel, ...p
           <Entries {...nav} />
           <ul className={styles.profiles} aria-label={profilesLabel}>
             {profiles.map(({ network, name, url }) => (
-              <li key={network}>
+              <li key={url}>
                 <a href={url} rel="me noopener" aria-label={name}>
                   <BrandIcon name={network} />
                 </a>

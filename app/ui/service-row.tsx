@@ -8,17 +8,17 @@ interface ServiceRowProps {
     title: string;
     desc: string;
     to: string;
-    plate: ReactNode;
+    drawing: ReactNode;
   }[];
   linkText: string;
 }
 
 export function ServiceRow({ services, linkText }: ServiceRowProps) {
   return (
-    <ul className={styles.row}>
-      {services.map(({ id, title, desc, to, plate }) => (
+    <ul className={`${styles.row} ${styles[columns(services.length)]}`}>
+      {services.map(({ id, title, desc, to, drawing }) => (
         <li key={id} className={styles.service}>
-          <div className={styles.plate}>{plate}</div>
+          <div className={styles.drawing}>{drawing}</div>
           <h3>{title}</h3>
           <p>{desc}</p>
           <TextLink to={to} arrow="arrow-right" className={styles.link}>
@@ -29,4 +29,10 @@ export function ServiceRow({ services, linkText }: ServiceRowProps) {
       ))}
     </ul>
   );
+}
+
+/** Five and six services stand in two rows. */
+function columns(count: number): "one" | "two" | "three" | "four" {
+  if (count === 4) return "four";
+  return count > 2 ? "three" : count === 2 ? "two" : "one";
 }

@@ -1,14 +1,15 @@
-import { type Brand, BrandIcon } from "./brand-icon.tsx";
+import { BrandIcon } from "./brand-icon.tsx";
 import styles from "./side-profiles.module.css";
 
 interface SideProfilesProps {
   label: string;
-  profiles: { network: Brand; name: string; url: string }[];
+  profiles: { network: string; name: string; url: string }[];
   className?: string | undefined;
 }
 
 /** The social buttons beside a page: a row, and from a tablet's width a column in the page's left margin. */
 export function SideProfiles({ label, profiles, className = "" }: SideProfilesProps) {
+  if (profiles.length === 0) return null;
   return (
     <ul className={`${styles.list} ${className}`} aria-label={label}>
       {profiles.map(({ network, name, url }) => (

@@ -7,7 +7,7 @@ interface TechGridProps {
     id: string;
     name: string;
     link: string;
-    /** The path of an icon of 24 by 24 units. */
+    /** The shapes of an icon of 24 by 24 units. */
     logo?: string | undefined;
   }[];
 }
@@ -19,9 +19,13 @@ export function TechGrid({ ink, items }: TechGridProps) {
         <li key={id} className={styles.cell}>
           <a className={styles.link} href={link}>
             {logo !== undefined && (
-              <svg className={styles.logo} viewBox="0 0 24 24" aria-hidden="true">
-                <path d={logo} />
-              </svg>
+              <svg
+                className={styles.logo}
+                viewBox="0 0 24 24"
+                aria-hidden="true"
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawings come from the icon package at build time
+                dangerouslySetInnerHTML={{ __html: logo }}
+              />
             )}
             {name}
           </a>

@@ -8,8 +8,8 @@ import { reducedMotion, useMediaQuery } from "./use-media-query.ts";
 import { useSeen } from "./use-seen.ts";
 
 interface TypedLineProps {
-  /** Above the roles: "Je suis votre". */
-  intro: string;
+  /** Above the roles. */
+  intro: ReactNode;
   /** Typed one after the other. The first one is in the server's document. */
   roles: string[];
   /** Called after each letter; `isGrowing` is false while the text is erased. */

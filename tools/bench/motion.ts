@@ -1,6 +1,6 @@
 import { type Browser, type CDPSession, chromium, type Page } from "playwright";
-import { home } from "#app/content/home.ts";
-import { site as content } from "#app/content/site.ts";
+import { home } from "#app/copy/home.ts";
+import { site as content } from "#app/copy/site.ts";
 import { paths } from "#app/paths.ts";
 import { chromiumOptions } from "#test-support/chromium.ts";
 import type { Site } from "#test-support/site.ts";

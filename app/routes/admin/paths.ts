@@ -1,5 +1,5 @@
 import { generatePath, matchPath } from "react-router";
-import { site } from "#app/content/site.ts";
+import { site } from "#app/copy/site.ts";
 import { slug } from "#app/slug.ts";
 
 /** No public page may link to or import these addresses. Their secrecy is no protection: `requireOwner` is. */

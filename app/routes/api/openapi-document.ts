@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { backend } from "#app/backend.server.ts";
 import { messages } from "#app/content/messages.ts";
-import { site } from "#app/content/site.ts";
+import { site } from "#app/copy/site.ts";
 import { passwordLength } from "#app/owner/password-length.ts";
 import { workChangeSchema, workSchema } from "#app/works/work-schema.server.ts";
 import { workAnswerSchema } from "./work-answer.ts";

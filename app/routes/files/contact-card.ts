@@ -1,8 +1,10 @@
+import { data } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { site } from "#app/content/site.ts";
+import { site } from "#app/copy/site.ts";
 import { paths } from "#app/paths.ts";
 
 export function loader(): Response {
+  if (!site.contactCardLabel) throw data(null, { status: 404 });
   const { siteUrl } = backend().env;
   const [first = "", ...last] = site.ownerName.split(" ");
   const lines = [
@@ -13,7 +15,7 @@ export function loader(): Response {
     `TITLE:${escaped(site.trade)}`,
     `ORG:${escaped(site.brand)}`,
     `EMAIL:${escaped(site.email)}`,
-    `TEL;VALUE=uri:tel:${site.phone.replace(/[^\d+]/g, "")}`,
+    ...(site.phone ? [`TEL;VALUE=uri:tel:${site.phone.replace(/[^\d+]/g, "")}`] : []),
     `ADR:;;;${escaped(site.city)};;;`,
     `URL:${siteUrl}${paths.home}`,
     ...site.profiles.map(({ url }) => `URL:${escaped(url)}`),

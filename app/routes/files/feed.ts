@@ -1,8 +1,7 @@
 import { Feed } from "feed";
 import { backend } from "#app/backend.server.ts";
-import { portfolio } from "#app/content/portfolio.ts";
-import { site } from "#app/content/site.ts";
-import { siteText } from "#app/fill.ts";
+import { portfolio } from "#app/copy/portfolio.ts";
+import { site } from "#app/copy/site.ts";
 import { throwUnavailable } from "#app/middleware/errors.server.ts";
 import { paths, shareImagePath, workPath } from "#app/paths.ts";
 import { asFeedHtml } from "#app/sharing/feed-text.server.ts";
@@ -22,7 +21,7 @@ export async function loader(): Promise<Response> {
     description: site.defaultDescription,
     language: "fr",
     updated: new Date(list.length > 0 ? Math.max(...list.map(({ updatedAt }) => updatedAt.getTime())) : startedAt),
-    copyright: siteText(site.footer.copyright),
+    copyright: site.footer.copyright,
     favicon: url("/favicon.ico"),
     generator: false,
     author: { name: site.ownerName, link: url(paths.home) },

@@ -1,4 +1,4 @@
-import { site } from "#app/content/site.ts";
+import { site } from "#app/copy/site.ts";
 import { paths } from "#app/paths.ts";
 import { themeColors } from "#app/ui/theme.ts";
 

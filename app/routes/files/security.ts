@@ -1,5 +1,5 @@
 import { backend } from "#app/backend.server.ts";
-import { site } from "#app/content/site.ts";
+import { site } from "#app/copy/site.ts";
 import { paths } from "#app/paths.ts";
 
 const DAY_MS = 86_400_000;

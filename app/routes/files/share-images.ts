@@ -1,10 +1,10 @@
 // State of the process: the images of pages, and the drawing queue.
 import { backend } from "#app/backend.server.ts";
-import { legal } from "#app/content/legal.ts";
-import { portfolio } from "#app/content/portfolio.ts";
-import { resume } from "#app/content/resume.ts";
-import { services } from "#app/content/services.ts";
-import { site } from "#app/content/site.ts";
+import { legal } from "#app/copy/legal.ts";
+import { portfolio } from "#app/copy/portfolio.ts";
+import { resume } from "#app/copy/resume.ts";
+import { servicePages } from "#app/copy/service-pages.ts";
+import { site } from "#app/copy/site.ts";
 import { entityTag, matchesEtag } from "#app/http/negotiation.server.ts";
 import { throwUnavailable } from "#app/middleware/errors.server.ts";
 import { errorFacts } from "#app/runtime/log.server.ts";
@@ -25,7 +25,7 @@ const titles: Record<string, string> = {
   [pages.portfolio.shareImage]: portfolio.h1,
   [pages.resume.shareImage]: resume.h1,
   [pages.legal.shareImage]: legal.h1,
-  ...Object.fromEntries(services.map(({ id, h1 }) => [id, h1])),
+  ...Object.fromEntries(servicePages.map(({ id, h1 }) => [id, h1])),
 };
 
 interface ShareImage {

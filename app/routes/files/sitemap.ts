@@ -1,5 +1,5 @@
 import { backend } from "#app/backend.server.ts";
-import { services } from "#app/content/services.ts";
+import { services } from "#app/copy/services.ts";
 import { throwUnavailable } from "#app/middleware/errors.server.ts";
 import { servicePath, workPath } from "#app/paths.ts";
 import { singlePages } from "../pages.ts";

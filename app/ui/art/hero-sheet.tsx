@@ -1,16 +1,14 @@
 import art from "./art.module.css";
 import { type ArtProps, Drawing } from "./drawing.tsx";
 import styles from "./hero-sheet.module.css";
-import { type Plate, plates } from "./plates.tsx";
-
-const order: Plate[] = ["wp", "back", "seo", "front"];
+import { plateOrder, plates } from "./plates.tsx";
 
 /** The four plates on top of each other. With `intro` they move into register when they first appear. */
 export function HeroSheet({ intro = true, ...props }: ArtProps & { intro?: boolean }) {
   return (
     <Drawing viewBox="40 0 760 760" {...props}>
       <g className={intro ? `${art.overprint} ${styles.intro}` : art.overprint}>
-        {order.map((plate) => (
+        {plateOrder.map((plate) => (
           <g key={plate} data-plate={plate} className={`${art.plate} ${art[plate]}`}>
             {plates[plate]}
           </g>

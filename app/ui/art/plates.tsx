@@ -50,6 +50,9 @@ export const plates = {
   ),
 };
 
+/** From the lowest to the highest. */
+export const plateOrder: Plate[] = ["wp", "back", "seo", "front"];
+
 export const outlines = {
   front: <path d={rectangle(browser)} />,
   back: <path d={drum({ cx: 236, cy: 432, rx: 176, ry: 44, side: 246 })} />,

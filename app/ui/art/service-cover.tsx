@@ -13,8 +13,19 @@ import {
   windowFrame,
 } from "./geometry.ts";
 import styles from "./service-cover.module.css";
+import type { ServiceArt } from "./service-drawing.tsx";
 
-type Cover = "frontend" | "backend" | "wordpress" | "seo" | "website-optimization";
+type Cover = "windows" | "stacks" | "tiles" | "loupe" | "lines" | "marks";
+
+/** The cover that belongs to each drawing of a service. */
+export const coverOf: Record<ServiceArt, Cover> = {
+  front: "windows",
+  back: "stacks",
+  wp: "tiles",
+  seo: "loupe",
+  sheet: "lines",
+  mark: "marks",
+};
 
 /** The picture behind a service's title. In every aspect ratio its subject is to the right of the title. */
 export function ServiceCover({ cover, className, title }: ArtProps & { cover: Cover }) {
@@ -49,10 +60,17 @@ const tiles = ["3030303", "2121212", "0303030", "1212121", "3030303"];
 const grid = { x: 720, y: 0, size: 128 };
 const isAccent = (row: number, column: number) => (3 * row + 2 * column) % 5 === 0;
 
+/** One registration mark in three inks, before they are in register. */
+const marks = [
+  { ink: art.back, x: 1130, y: 300 },
+  { ink: art.seo, x: 1230, y: 350 },
+  { ink: styles.butter, x: 1180, y: 320 },
+];
+
 const speedLines = Array.from({ length: 26 }, (_, line) => line);
 
 const covers: Record<Cover, ReactNode> = {
-  frontend: (
+  windows: (
     <>
       {windows.map(({ ink, ...box }) => (
         <g key={box.x} className={ink}>
@@ -69,7 +87,7 @@ const covers: Record<Cover, ReactNode> = {
       </g>
     </>
   ),
-  backend: stacks.map(({ ink, drums }) => (
+  stacks: stacks.map(({ ink, drums }) => (
     <g key={drums[0]?.cx} className={ink}>
       <path d={drums.map(drum).join("")} />
       <g className={`${art.line} ${art.hole}`}>
@@ -78,13 +96,13 @@ const covers: Record<Cover, ReactNode> = {
       </g>
     </g>
   )),
-  wordpress: (
+  tiles: (
     <>
       <path className={art.wp} d={quarterDiscs(tiles, { ...grid, filter: (row, column) => !isAccent(row, column) })} />
       <path className={art.seo} d={quarterDiscs(tiles, { ...grid, filter: isAccent })} />
     </>
   ),
-  seo: (
+  loupe: (
     <g transform="translate(1190 310)">
       <g className={`${art.dots} ${art.seo}`}>
         {radialHalftone({ r: 142, rings: 15, step: 19, width: 19.5, fall: 1.18 }).map(({ r, gap, width, turn }) => (
@@ -95,7 +113,7 @@ const covers: Record<Cover, ReactNode> = {
       <circle className={styles.butter} r="112" />
     </g>
   ),
-  "website-optimization": (
+  lines: (
     <>
       <g className={`${art.line} ${art.back}`}>
         {speedLines.map((line) => (
@@ -110,4 +128,10 @@ const covers: Record<Cover, ReactNode> = {
       <circle className={art.seo} cx="1180" cy="320" r="170" />
     </>
   ),
+  marks: marks.map(({ ink, x, y }) => (
+    <g key={x} className={`${art.line} ${ink}`} strokeWidth="22" transform={`translate(${x} ${y})`}>
+      <circle r="190" />
+      <path d="M-410 0h820M0-410v820" />
+    </g>
+  )),
 };

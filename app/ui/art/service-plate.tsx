@@ -4,6 +4,7 @@ import { outlines, type Plate, plates } from "./plates.tsx";
 import styles from "./service-plate.module.css";
 
 const order: Plate[] = ["front", "back", "wp", "seo"];
+export const wholeSheet = "50 20 730 710";
 
 /** The view box of a plate that is shown alone. */
 const bounds: Record<Plate, string> = {
@@ -16,7 +17,7 @@ const bounds: Record<Plate, string> = {
 /** The sheet with one plate inked. The others are outlines, or left out with `alone`. */
 export function ServicePlate({ plate, alone = false, ...props }: ArtProps & { plate: Plate; alone?: boolean }) {
   return (
-    <Drawing viewBox={alone ? bounds[plate] : "50 20 730 710"} {...props}>
+    <Drawing viewBox={alone ? bounds[plate] : wholeSheet} {...props}>
       {!alone && (
         <g className={styles.outlines}>
           {order.filter((other) => other !== plate).map((other) => ({ ...outlines[other], key: other }))}

@@ -1,0 +1,30 @@
+import art from "./art.module.css";
+import { type ArtProps, Drawing } from "./drawing.tsx";
+import { type Plate, plateOrder, plates } from "./plates.tsx";
+import { ServicePlate, wholeSheet } from "./service-plate.tsx";
+
+/** One plate of the sheet, all four, or a registration mark. */
+export type ServiceArt = Plate | "sheet" | "mark";
+
+/** What stands for a service in a list of services. */
+export function ServiceDrawing({ drawing, ...props }: ArtProps & { drawing: ServiceArt }) {
+  if (drawing !== "sheet" && drawing !== "mark") return <ServicePlate plate={drawing} {...props} />;
+  return (
+    <Drawing viewBox={wholeSheet} {...props}>
+      {drawing === "sheet" ? (
+        <g className={art.overprint}>
+          {plateOrder.map((plate) => (
+            <g key={plate} className={`${art.plate} ${art[plate]}`}>
+              {plates[plate]}
+            </g>
+          ))}
+        </g>
+      ) : (
+        <g className={art.line} strokeWidth="9" transform="translate(415 375)">
+          <circle r="119" />
+          <path d="M-255 0h510M0-255v510" />
+        </g>
+      )}
+    </Drawing>
+  );
+}

@@ -1,0 +1,15 @@
+/** Icons by name: the content of their `<svg>` elements. See tools/content-icons.ts. */
+declare module "virtual:network-icons" {
+  const icons: Record<string, string>;
+  export default icons;
+}
+declare module "virtual:technology-icons" {
+  const icons: Record<string, string>;
+  export default icons;
+}
+
+declare module "*.svg?shapes" {
+  /** The content of the file's `<svg>` element. See the plugin in vite.config.ts. */
+  const shapes: string;
+  export default shapes;
+}

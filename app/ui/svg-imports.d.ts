@@ -1,5 +1,0 @@
-declare module "*.svg?shapes" {
-  /** The content of the file's `<svg>` element. See the plugin in vite.config.ts. */
-  const shapes: string;
-  export default shapes;
-}

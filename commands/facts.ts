@@ -1,0 +1,138 @@
+import type { Site } from "#app/content/types.ts";
+
+/** The facts about the owner that `npm run personalise` asks for and writes to app/content/site.ts. */
+
+/** @returns why the answer is refused */
+export type Check = (answer: string) => string | undefined;
+
+export interface Fact {
+  flag: string;
+  question: string;
+  /** An empty answer removes it from the site. */
+  isOptional?: true;
+  check: Check;
+  read: (site: Site) => string | undefined;
+  write: (site: Site, answer: string) => void;
+}
+
+export function check(isValid: (answer: string) => boolean, fault: string): Check {
+  return (answer) => (isValid(answer) ? undefined : fault);
+}
+
+const needed = check((answer) => answer.trim() !== "", "Il faut une réponse.");
+const phone = check((answer) => /^\+[\d\s]{8,20}$/.test(answer), "Un numéro international : +33 6 12 34 56 78");
+const address = check(
+  (answer) => URL.canParse(answer) && /^https?:/.test(answer),
+  "Une adresse complète : https://exemple.fr/moi",
+);
+export const email = check(
+  (answer) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(answer),
+  "Une adresse e-mail : nom@domaine.fr",
+);
+const year = check((answer) => /^(19|20)\d\d$/.test(answer), "Une année : 2027");
+const frenchLandline = /^\+33\s*[1-59]/;
+const persons = check((answer) => answer in personNames, "Répondez feminine ou masculine.");
+
+export const personNames: Record<Site["person"], string> = {
+  feminine: "féminins (développeuse indépendante)",
+  masculine: "masculins (développeur indépendant)",
+};
+
+type TextKey = "ownerName" | "brand" | "trade" | "email" | "city" | "responseTime";
+type OptionalKey = "phone" | "whatsapp" | "repository";
+
+export const facts: Fact[] = [
+  text("name", "Vos prénom et nom", "ownerName"),
+  text("brand", "Le nom du site", "brand"),
+  text("trade", "Votre métier", "trade"),
+  {
+    flag: "person",
+    question: "Les mots qui vous désignent sont",
+    check: persons,
+    read: ({ person }) => person,
+    write: (site, answer) => Object.assign(site, { person: answer }),
+  },
+  text("email", "Votre adresse e-mail publique", "email", email),
+  {
+    ...optional("phone", "Votre numéro de téléphone", "phone", phone),
+    write: (site, answer) => {
+      // One number for both, unless it is a landline.
+      if (site.whatsapp === site.phone) setOptional(site, "whatsapp", frenchLandline.test(answer) ? "" : answer);
+      setOptional(site, "phone", answer);
+    },
+  },
+  optional("whatsapp", "Votre numéro WhatsApp", "whatsapp", phone),
+  text("city", "Votre ville", "city"),
+  optional("repository", "L’adresse de votre code source public", "repository", address),
+  text("response-time", "Votre délai de réponse", "responseTime"),
+  {
+    flag: "year",
+    question: "L’année du pied de page",
+    check: year,
+    read: ({ copyrightYear }) => String(copyrightYear),
+    write: (site, answer) => Object.assign(site, { copyrightYear: Number(answer) }),
+  },
+  {
+    flag: "siret",
+    question: "Votre numéro SIRET",
+    isOptional: true,
+    check: needed,
+    read: ({ business }) => business.siret,
+    write: ({ business }, answer) => setOptional(business, "siret", answer),
+  },
+  part("postal-address", "Votre adresse professionnelle", (site) => site.business, "postalAddress"),
+  part("host-name", "Votre hébergeur", (site) => site.host, "name"),
+  part("host-address", "Son adresse", (site) => site.host, "postalAddress"),
+  part("host-phone", "Son téléphone", (site) => site.host, "phone"),
+];
+
+function text(flag: string, question: string, key: TextKey, isValid: Check = needed): Fact {
+  return { flag, question, check: isValid, read: (site) => site[key], write: (site, answer) => (site[key] = answer) };
+}
+
+function optional(flag: string, question: string, key: OptionalKey, isValid: Check): Fact {
+  const write = (site: Site, answer: string) => setOptional(site, key, answer);
+  return { flag, question, isOptional: true, check: isValid, read: (site) => site[key], write };
+}
+
+function part<Key extends string>(
+  flag: string,
+  question: string,
+  of: (site: Site) => Record<Key, string>,
+  key: Key,
+): Fact {
+  return {
+    flag,
+    question,
+    check: needed,
+    read: (site) => of(site)[key],
+    write: (site, answer) => {
+      of(site)[key] = answer as Record<Key, string>[Key];
+    },
+  };
+}
+
+function setOptional<Key extends string>(target: Partial<Record<Key, string>>, key: Key, answer: string): void {
+  if (answer) target[key] = answer as Partial<Record<Key, string>>[Key];
+  else delete target[key];
+}
+
+const networkNames: Record<string, string> = { linkedin: "LinkedIn", github: "GitHub", x: "X", instagram: "Instagram" };
+
+/** A question for each network of the site and each usual one. The other networks of the list stay as they are. */
+export function networkFacts(site: Site): Fact[] {
+  const listed = Object.fromEntries(site.profiles.map(({ network, name }) => [network, name]));
+  return Object.entries({ ...networkNames, ...listed }).map(([network, name]) => ({
+    flag: network,
+    question: `Votre profil ${name}`,
+    isOptional: true,
+    check: address,
+    read: ({ profiles }) => profiles.find((profile) => profile.network === network)?.url,
+    write: (target, url) => {
+      const known = target.profiles.find((profile) => profile.network === network);
+      if (!url) target.profiles = target.profiles.filter((profile) => profile !== known);
+      else if (known) known.url = url;
+      else target.profiles.push({ network, name, url });
+    },
+  }));
+}

@@ -1,0 +1,58 @@
+import { existsSync, readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { closestMatch } from "leven";
+import { optimize } from "svgo";
+import type { Plugin } from "vite";
+import { resume } from "#app/content/resume.ts";
+import { site } from "#app/content/site.ts";
+import { svgShapes } from "#app/ui/svg-shapes.ts";
+
+/** The icons of networks that simple-icons does not have, or draws with many more bytes. */
+const own = new URL("../app/ui/art/networks/", import.meta.url);
+const iconPackage = new URL("../node_modules/simple-icons/icons/", import.meta.url);
+
+/** Icons are 24 units wide: one decimal is a sixth of a pixel on the page, and halves the bytes. */
+const floatPrecision = 1;
+
+/** @returns why there is no icon of this name, with the most similar name; null if there is one */
+export function iconFault(name: string): string | null {
+  if (fileOf(name)) return null;
+  const names = [own, iconPackage].flatMap((folder) => readdirSync(folder)).map((file) => file.replace(/\.svg$/, ""));
+  return `is no icon of the icon set. The nearest name is "${closestMatch(name, names)}"`;
+}
+
+/** @returns the content of the icon's `<svg>` element, whose view box is 24 units wide and high */
+export async function drawIcon(name: string): Promise<string> {
+  const file = fileOf(name);
+  if (!file) throw new Error(`"${name}" ${iconFault(name)}.`);
+  const svg = await readFile(file, "utf8");
+  const { data } = optimize(svg, { plugins: [{ name: "convertPathData", params: { floatPrecision } }] });
+  return svgShapes(data);
+}
+
+function fileOf(name: string): string | undefined {
+  if (!/^[\w-]+$/.test(name)) return undefined;
+  return [own, iconPackage]
+    .map((folder) => fileURLToPath(new URL(`${name}.svg`, folder)))
+    .find((file) => existsSync(file));
+}
+
+/** The modules with the icons that the content names, and no other: networks in every page, technologies in the CV. */
+const modules: Record<string, () => string[]> = {
+  "virtual:network-icons": () => site.profiles.map(({ network }) => network),
+  "virtual:technology-icons": () => resume.grids.flatMap(({ items }) => items.map(({ src }) => src)),
+};
+
+export function contentIcons(): Plugin {
+  return {
+    name: "content-icons",
+    resolveId: (id) => (id in modules ? `\0${id}` : null),
+    async load(id) {
+      const names = modules[id.slice(1)];
+      if (!id.startsWith("\0") || !names) return null;
+      const icons = await Promise.all([...new Set(names())].map(async (name) => [name, await drawIcon(name)]));
+      return `export default ${JSON.stringify(Object.fromEntries(icons))};`;
+    },
+  };
+}
