@@ -99,6 +99,9 @@ const schemas = {
     .min(1)
     .max(MAX_SERVICES)
     .superRefine(uniqueIds)
+    .refine((list) => list.some(({ onHome }) => onHome), {
+      error: "has no service for the home page. Give onHome to one at least",
+    })
     .refine((list) => list.filter(({ onHome }) => onHome).length <= MAX_ON_HOME, {
       error: `has more than ${MAX_ON_HOME} services on the home page. Remove onHome from the others`,
     }),

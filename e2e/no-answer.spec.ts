@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
-import { paths, servicePath, workPath } from "#app/paths.ts";
+import { paths, workPath } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
+import { aService } from "#test-support/addresses.ts";
 import {
   button,
   collectDialogs,
@@ -19,7 +20,7 @@ const noAnswer = /Le serveur ne répond pas/;
 for (const { to, link, title } of [
   { to: paths.portfolio, link: "Portfolio", title: /Mon travail/ },
   { to: paths.resume, link: "Curriculum Vitae", title: "Curriculum vitae" },
-  { to: servicePath("frontend"), link: "Frontend", title: undefined },
+  { to: aService.path, link: aService.name, title: undefined },
   { to: "work", link: "Rivage", title: "Rivage" },
 ]) {
   test(`without a connection a link to ${link} leaves the home page open, and opens once there is one`, {

@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
 import { home } from "#app/copy/home.ts";
 import { site as content } from "#app/copy/site.ts";
-import { paths, servicePath } from "#app/paths.ts";
-import { publicAddresses } from "#test-support/addresses.ts";
+import { paths } from "#app/paths.ts";
+import { aService, lastService, publicAddresses } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
 import { expectNoViolations } from "./axe.ts";
 import { type Api, expect, picture, recordLayoutShifts, test, withMotion } from "./test.ts";
@@ -182,7 +182,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(paths.portfolio);
       const menu = page.getByRole("navigation", { name: "Navigation principale" });
       const opener = menu.getByText("Services", { exact: true });
-      const entry = menu.getByRole("link", { name: "Optimisation" });
+      const entry = menu.getByRole("link", { name: lastService.name });
       await expect(entry).toBeHidden();
       await opener.click();
       await expect(entry).toBeVisible();
@@ -196,8 +196,8 @@ for (const javaScriptEnabled of [true, false]) {
         await opener.click();
       }
       await entry.click();
-      await expect(page).toHaveURL(servicePath("website-optimization"));
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Optimisation et dépannage de site");
+      await expect(page).toHaveURL(lastService.path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(lastService.h1);
     });
 
     test("the menu of a phone leads to the pages and services", { tag: "@looks" }, async ({ page }) => {
@@ -207,8 +207,8 @@ for (const javaScriptEnabled of [true, false]) {
       const menu = page.getByRole("navigation", { name: "Navigation principale" });
       await expect(menu.getByRole("link", { name: "Portfolio" })).toHaveAttribute("aria-current", "page");
       await menu.getByText("Services", { exact: true }).click();
-      await menu.getByRole("link", { name: "SEO" }).click();
-      await expect(page).toHaveURL(servicePath("seo"));
+      await menu.getByRole("link", { name: aService.name }).click();
+      await expect(page).toHaveURL(aService.path);
     });
 
     test("the error page shows its message and leads home", { tag: "@looks" }, async ({ page }) => {
@@ -421,7 +421,7 @@ test("a ring follows the mouse without hiding the cursor, and does not appear on
   const box = () => ring.boundingBox();
   await expect.poll(async () => Math.round((await box())?.width ?? 0)).toBe(24);
   await expect.poll(async () => Math.abs(((await box())?.x ?? 0) - (x - 12))).toBeLessThan(2);
-  await page.getByRole("link", { name: "Repère, accueil" }).hover();
+  await page.getByRole("link", { name: content.homeLinkLabel }).hover();
   await expect.poll(async () => Math.round((await box())?.width ?? 0)).toBe(48);
   const hiddenCursors = await page.evaluate(
     () => [...document.querySelectorAll("*")].filter((element) => getComputedStyle(element).cursor === "none").length,

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { services } from "#app/copy/services.ts";
 import { site as content } from "#app/copy/site.ts";
 import { paths, servicePath, shareImagePath, workPath } from "#app/paths.ts";
-import { publicAddresses } from "#test-support/addresses.ts";
+import { aService, publicAddresses } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
 import { openProxy } from "#test-support/proxy.ts";
 import { expectValid, expectValidXml } from "./sharing-schemas.ts";
@@ -195,7 +195,7 @@ test("fonts that load late cause no layout shift", { tag: "@looks" }, async ({ p
     await route.continue();
   });
   const readShifts = await recordLayoutShifts(page);
-  for (const path of [paths.home, paths.resume, servicePath("frontend"), paths.error]) {
+  for (const path of [paths.home, paths.resume, aService.path, paths.error]) {
     await page.goto(path);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     expect(await readShifts(), path).toEqual([]);

@@ -1,7 +1,20 @@
+import { servicePages } from "#app/copy/service-pages.ts";
 import { services } from "#app/copy/services.ts";
 import { servicePath, workPath } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { singlePages } from "#app/routes/pages.ts";
+
+const links = services.map(({ id, name }) => ({
+  path: servicePath(id),
+  name,
+  h1: servicePages.find((page) => page.id === id)?.h1 ?? "",
+}));
+const [first, last] = [links[0], links.at(-1)];
+if (!first || !last) throw new Error("the site has no service");
+
+/** Two services of the tested site. */
+export const aService = first;
+export const lastService = last;
 
 /** Every public page, so that a test that visits them all also visits a page that is added later. */
 export function publicAddresses(workId?: string): string[] {

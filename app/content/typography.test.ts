@@ -22,6 +22,9 @@ const verbatim = ["Oups! La page que vous demandez n'existe pas.", "Merci!", "lo
 const firstFiles = new Set(promisedCharacters().get("repere-text"));
 const lacking = (text: string) => [...text].filter((character) => !firstFiles.has(character));
 
+/** An owner's texts are the owner's: only the demo must follow these rules. */
+const isDemo = site.ownerName === "Camille Dupont";
+
 const units = "Mo|Ko|px|%|€|octets?|caractères?|pixels?|secondes?|millisecondes?|minutes?|heures?|jours?|mois|ans?";
 
 const faults: [rule: string, pattern: RegExp][] = [
@@ -93,7 +96,7 @@ test("the rules find the faults that they name", () => {
   assert.deepEqual(lacking("Łódź → Nîmes"), ["Ł", "ź"]);
 });
 
-test("every text follows the typographic rules", async () => {
+test("every text of the demo follows the typographic rules", { skip: !isDemo }, async () => {
   const found = (await contentStrings()).flatMap(([path, text]) => {
     const prose = proseOf(text);
     const broken = faults.filter(([, pattern]) => pattern.test(prose)).map(([rule]) => `${path}: ${rule}: ${text}`);
@@ -102,7 +105,9 @@ test("every text follows the typographic rules", async () => {
   assert.deepEqual(found, []);
 });
 
-test("the terms of printing appear only in the services section, and where the owner mounts a picture", async () => {
+test("the terms of printing appear only in the services section, and where the owner mounts a picture", {
+  skip: !isDemo,
+}, async () => {
   const places = ["home.ts.home.services.", "admin.ts.admin.form.framing."];
   const found = (await contentStrings())
     .filter(([path, text]) => !places.some((place) => path.startsWith(place)) && /\b(planche|tirage)s?\b/iu.test(text))
@@ -121,8 +126,6 @@ test("every {path} in a template names a value of the site", async () => {
   }
 });
 
-const isDemo = site.ownerName === "Camille Dupont";
-
 test("the demo has five services, each with at least three blocks of 45 to 110 words", { skip: !isDemo }, () => {
   assert.deepEqual(
     services.map(({ id }) => id),
@@ -137,14 +140,15 @@ test("the demo has five services, each with at least three blocks of 45 to 110 w
   }
 });
 
-test("descriptions fit a search result", async () => {
+test("descriptions fit a search result", { skip: !isDemo }, async () => {
   const found = (await contentStrings())
+    .map(([path, text]) => [path, text.replace(/\{(.*?)\|(.*?)\}/gu, "$2")] as const)
     .filter(([path, text]) => /[dD]escription$/u.test(path) && text.length > 160)
     .map(([path, text]) => `${path}: ${text.length} characters`);
   assert.deepEqual(found, []);
 });
 
-test("the headline's sentence contains every role", () => {
+test("the headline's sentence contains every role", { skip: !isDemo }, () => {
   for (const { text } of home.roles) assert.ok(home.hero.sentence.includes(text), text);
 });
 

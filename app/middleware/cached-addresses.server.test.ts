@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { aService } from "#test-support/addresses.ts";
 import { cachedAddress } from "./cached-addresses.server.ts";
 
 const work = "0123456789ab";
@@ -16,7 +17,7 @@ test("a page has one address, independent of query parameters that it does not r
     [`/portfolio?avant=${work}&apres=${work}`, `/portfolio?apres=${work}`],
     ["/portfolio?apres=junk", "/portfolio"],
     [`/portfolio/${work}?apres=${work}`, `/portfolio/${work}`],
-    ["/services/seo?x", "/services/seo"],
+    [`${aService.path}?x`, aService.path],
     ["/_.data", "/_.data"],
     ["/portfolio.data?_routes=routes%2Fportfolio", "/portfolio.data routes/portfolio"],
     ["/feed.xml?x=1", "/feed.xml"],
@@ -49,7 +50,7 @@ test("an unknown address, or another spelling that React Router accepts, is not 
 });
 
 test("M4 invented requests do not add addresses to the cache", () => {
-  const page = fc.constantFrom("/", "/portfolio", "/resume", "/services/seo", "/feed.xml", "/robots.txt", "/api/works");
+  const page = fc.constantFrom("/", "/portfolio", "/resume", aService.path, "/feed.xml", "/robots.txt", "/api/works");
   const ending = fc.constantFrom("", ".data", "/", "////", "/x");
   const name = fc.constantFrom("apres", "avant", "_routes", "fbclid", "x");
   const value = fc.oneof(fc.string({ maxLength: 20 }), fc.constantFrom(work, "routes/home", "routes/portfolio"));

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
+import { aService } from "#test-support/addresses.ts";
 import { httpRequest } from "#test-support/http.ts";
 import { memoryOf } from "#test-support/memory.ts";
 import { expect, signedInApi, test } from "../test.ts";
@@ -56,7 +57,7 @@ test.describe("a hundred connections of one kind of request", () => {
           test.setTimeout(120_000);
           const site = await ownSite();
           const works = (await (await signedInApi(site)).publishMany(6)).map(({ _id }) => _id);
-          const pages = ["/", "/portfolio", "/services/seo"].map((path) => site.url + path);
+          const pages = ["/", "/portfolio", aService.path].map((path) => site.url + path);
           // The first requests of each kind compile the code that they run.
           for (const url of pages) await visit(url);
           await startFlood(site.url, kind, { connections: 100, seconds: 2, works });

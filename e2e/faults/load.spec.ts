@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { openDatabase } from "#db/open.ts";
+import { aService } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
 import { memoryOf } from "#test-support/memory.ts";
 import { phonePhoto } from "#test-support/photo.ts";
@@ -121,7 +122,7 @@ test("J6 uploads and edits every two seconds do not slow visitors down", async (
 
 test("J5 soak: a steady rate with one in twenty clients disconnecting leaks no memory and no files", async () => {
   const minutes = Number(process.env.SOAK_MINUTES ?? 5);
-  const paths = ["/", "/portfolio", "/resume", "/api/works", "/services/seo", "/mentions-legales"];
+  const paths = ["/", "/portfolio", "/resume", "/api/works", aService.path, "/mentions-legales"];
   const visit = (number: number) => {
     const url = site.url + paths[number % paths.length];
     if (number % 20) return isOk(url);

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { aService } from "#test-support/addresses.ts";
 import { createTestDatabase, dropTestDatabase } from "#test-support/databases.ts";
 import { type FaultyProxy, openProxy } from "#test-support/proxy.ts";
 import { type Site, startSite } from "#test-support/site.ts";
@@ -79,7 +80,7 @@ for (const state of Object.keys(outageNames) as Outage[]) {
     const times: number[] = [];
     // The first requests come before the site has noticed the outage.
     for (let turn = 0; turn < 10; turn += 1) {
-      const pages = await Promise.all(["/", "/portfolio", "/resume", "/services/seo"].map(visit));
+      const pages = await Promise.all(["/", "/portfolio", "/resume", aService.path].map(visit));
       for (const { status, ms } of pages) {
         expect(status).toBe(200);
         times.push(ms);
