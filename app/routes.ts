@@ -26,8 +26,10 @@ export default [
   // The API
   route("/api/auth/signup", "routes/api/signup.ts"),
   route("/api/auth/login", "routes/api/login.ts"),
+  route("/api/auth/logout", "routes/api/logout.ts"),
   route("/api/works", "routes/api/works.ts"),
   route("/api/works/:workId", "routes/api/work.ts"),
+  route("/api/archive", "routes/api/archive.ts"),
   route("/api/openapi.json", "routes/api/openapi.ts"),
   route("/api/*", "routes/api/unknown.ts"),
 

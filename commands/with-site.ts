@@ -14,10 +14,18 @@ export async function withSite<Result>(env: Env, use: (site: Backend) => Promise
   }
 }
 
-/** Runs a command on the site of the environment. A fault that its owner can mend is printed in one line, with status 1. */
-export async function runOnSite(use: (site: Backend) => Promise<void>): Promise<void> {
+/** Runs a command on the site of the environment. */
+export function runOnSite(use: (site: Backend) => Promise<void>): Promise<void> {
+  return runCommand((env) => withSite(env, use));
+}
+
+/** A fault that the command's user can mend. The message says how. */
+export class CommandFault extends Error {}
+
+/** Runs a command with the settings. A fault that its owner can mend is printed in one line, with status 1. */
+export async function runCommand(command: (env: Env) => Promise<void>): Promise<void> {
   try {
-    await withSite(readEnv(process.env), use);
+    await command(readEnv(process.env));
   } catch (error) {
     const fault = faultOf(error);
     if (fault === null) throw error;
@@ -27,6 +35,7 @@ export async function runOnSite(use: (site: Backend) => Promise<void>): Promise<
 }
 
 function faultOf(error: unknown): string | null {
+  if (error instanceof CommandFault) return error.message;
   const fault = startFault(error);
   if (fault !== null) return fault;
   if (isDatabaseUnavailable(error)) return "The database does not answer. Start it, or correct DATABASE_URL.";
@@ -34,6 +43,6 @@ function faultOf(error: unknown): string | null {
   if (error instanceof StoreUnavailableError) {
     return "The object store does not answer. Start it, or correct S3_BUCKET, its keys and the rights on DATA_DIR.";
   }
-  // Node's file errors name the path and the fault.
-  return error instanceof Error && "path" in error && "code" in error ? error.message : null;
+  // Node's file errors name the fault, and the path except when a write fails.
+  return error instanceof Error && "syscall" in error && "code" in error ? error.message : null;
 }

@@ -10,8 +10,10 @@ test("the OpenAPI document is valid and names every call", { tag: "@looks" }, as
   expect(Object.keys(document.paths)).toEqual([
     "/api/auth/signup",
     "/api/auth/login",
+    "/api/auth/logout",
     "/api/works",
     "/api/works/{workId}",
+    "/api/archive",
   ]);
 });
 
@@ -205,6 +207,8 @@ test("the API answers HEAD, OPTIONS, validators, wrong methods and unknown addre
     [`/api/works/${work._id}`, "GET, HEAD, PUT, DELETE, OPTIONS", "POST"],
     ["/api/auth/login", "POST, OPTIONS", "GET"],
     ["/api/auth/signup", "POST, OPTIONS", "PUT"],
+    ["/api/auth/logout", "POST, OPTIONS", "GET"],
+    ["/api/archive", "GET, HEAD, OPTIONS", "DELETE"],
     ["/api/openapi.json", "GET, HEAD, OPTIONS", "POST"],
   ];
   for (const [path, allow, wrong] of allowed) {

@@ -1,14 +1,22 @@
 import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { createHash, randomUUID } from "node:crypto";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { admin } from "#app/content/admin.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
-import { owner, startSite } from "#test-support/site.ts";
+import { bearer } from "#test-support/http.ts";
+import { type EngineOptions, owner, type Site, startSite } from "#test-support/site.ts";
+import { readContract } from "./contract.ts";
+import { isOk, sendSteadily } from "./faults/traffic.ts";
 import { type ApiWork, expect, picture, signedInApi, signIn, test, untilAvif } from "./test.ts";
 
 const run = promisify(execFile);
+
+/** Runs a command as an owner does, with the settings of a site. Returns what it prints. */
+async function runCommand(command: "export" | "import", { env }: Pick<Site, "env">, ...args: string[]) {
+  return (await run("npm", ["run", "--silent", command, "--", ...args], { env })).stdout;
+}
 
 /** Reads the works as a visitor gets them, with the hashes of their pictures and without the address of the site. */
 async function readWorks(url: string) {
@@ -61,6 +69,87 @@ test("export and import move a site from PGlite and disk to PostgreSQL and S3, w
     await from.dispose();
     await to.dispose();
   }
+});
+
+test("a backup of a site that is read and written meanwhile is restored on the other engines, equal", async ({
+  site,
+  api,
+  database,
+  store,
+}) => {
+  await api.publishMany(4, (number) => picture(`#20406${number}`));
+  await untilAvif(api);
+  const before = await api.titles();
+  const file = join(site.dataDir, `${randomUUID()}.tar`);
+  let isRunning = true;
+  const exporting = runCommand("export", site, file).finally(() => {
+    isRunning = false;
+  });
+  const publishing = (async () => {
+    for (let number = 0; isRunning; number += 1) await api.publish({ title: `Pendant ${number}` });
+  })();
+  const visit = (number: number) => isOk(site.url + ["/", "/portfolio", "/resume", `/api/works?${number}`][number % 4]);
+  let failed = 0;
+  while (isRunning) failed += (await sendSteadily(20, 1, visit)).failed;
+  expect(await exporting).toMatch(/\.tar: \d+ works, \d+ pictures\n$/);
+  await publishing;
+  expect(failed).toBe(0);
+
+  const other: EngineOptions = {
+    database: database === "PGlite" ? "PostgreSQL" : "PGlite",
+    store: store === "disk" ? "S3" : "disk",
+  };
+  const to = await startSite(other);
+  try {
+    // Only one process can use the embedded database.
+    await to.stop();
+    await runCommand("import", to, file);
+    await to.start();
+    await untilAvif(await signedInApi(to));
+    await untilAvif(api);
+    const restored = await readWorks(to.url);
+    const ids = restored.map(({ _id }) => _id);
+    expect(restored.map(({ title }) => title)).toEqual(expect.arrayContaining(before));
+    // A work that was published meanwhile is completely in the archive or not at all.
+    expect(restored).toEqual((await readWorks(site.url)).filter(({ _id }) => ids.includes(_id)));
+  } finally {
+    await to.dispose();
+  }
+});
+
+test("the API gives the archive to the owner's token only, and npm run export ends the session that it opens", {
+  tag: "@looks",
+}, async ({ ownSite, browser }) => {
+  const site = await ownSite();
+  const api = await signedInApi(site);
+  const work = await api.publish({ title: "Rivage" });
+  await untilAvif(api);
+  const { call } = await readContract(site.url);
+  const refused = await call("GET", "/api/archive", { headers: { Cookie: `session=${api.token}` } });
+  expect([refused.status, refused.headers.get("Cache-Control")]).toEqual([401, "no-store"]);
+  const head = await fetch(`${site.url}/api/archive`, { method: "HEAD", headers: bearer(api.token) });
+  expect([head.status, head.headers.get("Content-Type")]).toEqual([200, "application/x-tar"]);
+  const got = await call("GET", "/api/archive", { headers: bearer(api.token) });
+  expect([got.status, got.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+  expect(await got.text()).toContain(work._id);
+
+  const file = join(site.dataDir, "works.tar");
+  expect(await runCommand("export", site, file, "--from", site.url)).toBe(`${file}: 1 works, 4 pictures\n`);
+  expect((await readdir(site.dataDir)).filter((name) => name.startsWith("works.tar"))).toEqual(["works.tar"]);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const page = await browser.newPage({ baseURL: site.url });
+  await signIn(page);
+  await page.goto(adminPaths.account);
+  await expect(page.getByText(admin.account.sessions.none)).toBeVisible();
+  await page.close();
+
+  const wrong = { ...site, env: { ...site.env, OWNER_PASSWORD: "faux mot de passe" } };
+  const failure = await runCommand("export", wrong, join(site.dataDir, "none.tar")).catch(({ stderr }) => stderr);
+  expect(failure).toMatch(/^The site at http:\/\/127.+ refuses this e-mail address or password: set .+\.$/m);
+
+  expect((await call("POST", "/api/auth/logout", { headers: bearer(api.token) })).status).toBe(204);
+  expect((await call("POST", "/api/auth/logout", { headers: bearer(api.token) })).status).toBe(401);
+  expect((await call("GET", "/api/archive", { headers: bearer(api.token) })).status).toBe(401);
 });
 
 test("the owner downloads a backup of the running site, and another engine restores it", { tag: "@looks" }, async ({

@@ -32,7 +32,7 @@ export async function readContract(url: string) {
       expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
       const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"contract#/')));
       expect(validate(JSON.parse(text)), `${name}: ${ajv.errorsText(validate.errors)}\n${text}`).toBe(true);
-    } else expect(text, `${name} has no body`).toBe("");
+    } else if (!documented?.content) expect(text, `${name} has no body`).toBe("");
     return response;
   }
 

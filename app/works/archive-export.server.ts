@@ -1,11 +1,9 @@
-import { createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
 import type { Kysely, Selectable } from "kysely";
 import { pack } from "tar-stream";
 import type { Database } from "#db/schema.ts";
 import type { ObjectStore } from "../storage/storage.ts";
-import { FOLDER, FORMAT, hashIn, type LeftOut, MANIFEST, type Manifest, sha256 } from "./archive-manifest.server.ts";
+import { type Report, writeWholeFile } from "./archive-file.server.ts";
+import { FOLDER, FORMAT, hashIn, MANIFEST, type Manifest, sha256 } from "./archive-manifest.server.ts";
 
 type Tar = ReturnType<typeof pack>;
 
@@ -13,13 +11,6 @@ interface Site {
   db: Kysely<Database>;
   store: ObjectStore;
   schema: string | undefined;
-}
-
-interface Report {
-  works: number;
-  objects: number;
-  missing: string[];
-  leftOut: LeftOut;
 }
 
 /**
@@ -36,21 +27,12 @@ export function packArchive(site: Site): { tar: Tar; packed: Promise<Report> } {
   return { tar, packed };
 }
 
-/** Writes the archive to a file. The file has its name only when it is complete: half of it must not look like a backup. */
+/** Writes the archive to a file, which has its name only when it is complete. */
 export async function writeArchive(site: Site, file: string): Promise<Report> {
-  const unfinished = `${file}.part`;
   const { tar, packed } = packArchive(site);
-  // A failed write ends the stream, and then packing fails too. The error of the pipeline is the cause of both.
+  // A failed write ends the stream, and then packing fails too. The error of the write is the cause of both.
   packed.catch(() => {});
-  try {
-    await pipeline(tar, createWriteStream(unfinished, { mode: 0o600 }));
-    const report = await packed;
-    await rename(unfinished, file);
-    return report;
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
+  return writeWholeFile(file, tar, () => packed);
 }
 
 async function fillArchive(tar: Tar, { db, store, schema }: Site): Promise<Report> {
@@ -63,6 +45,7 @@ async function fillArchive(tar: Tar, { db, store, schema }: Site): Promise<Repor
     exportedAt: new Date().toISOString(),
     ...whole,
     ...(leftOut.length > 0 && { leftOut }),
+    ...(missing.length > 0 && { missing }),
     objects,
   };
   await add(tar, MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)));

@@ -77,6 +77,8 @@ export const manifestSchema = z.strictObject({
     .refine(haveUniqueIds, "an id stands there twice"),
   /** Works whose image was missing, for the owner to read; the import skips them. Absent when there are none. */
   leftOut: z.array(z.object({ id: text(40), title: text(textFields.title.maxLength) })).optional(),
+  /** Keys of the objects that were missing, also for the owner to read. Absent when there are none. */
+  missing: z.array(objectKey).optional(),
   objects: z.array(
     z.strictObject({ key: objectKey, type: z.enum(["image/webp", "image/avif"]), sha256: z.string(), bytes: z.int() }),
   ),

@@ -14,7 +14,7 @@ import { openTestDatabase, type TestEngine, testEngines } from "#test-support/da
 import { picture, readOf } from "#test-support/works.ts";
 import { createDiskStore } from "../storage/disk.server.ts";
 import { type ObjectStore, StoreUnavailableError } from "../storage/storage.ts";
-import { ArchiveRefusedError, createArchive } from "./archive.server.ts";
+import { ArchiveRefusedError, createArchive, saveArchive } from "./archive.server.ts";
 import { createImagePipeline } from "./images/pipeline.server.ts";
 import { createWorks } from "./works.server.ts";
 
@@ -249,6 +249,9 @@ async function exportWithout(lose: (site: Awaited<ReturnType<typeof openSite>>, 
     await lose(site, keys);
     const file = join(folder, "works.tar");
     const written = await site.archive.write(file);
+    // The archive itself says what it lacks.
+    const saved = await saveArchive(createReadStream(file), join(folder, "copy.tar"), schemas);
+    assert.deepEqual(saved, { ...written, leftOut: written.leftOut.map(({ id, title }) => ({ id, title })) });
     await db.deleteFrom("works").execute();
     await db.deleteFrom("images").execute();
     const read = await site.archive.read(file);

@@ -5,6 +5,7 @@ import { packArchive, writeArchive } from "./archive-export.server.ts";
 import { readArchive } from "./archive-import.server.ts";
 
 export { ArchiveRefusedError } from "./archive-check.server.ts";
+export { type Report as ArchiveReport, saveArchive } from "./archive-file.server.ts";
 
 export type Archive = ReturnType<typeof createArchive>;
 

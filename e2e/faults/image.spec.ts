@@ -81,6 +81,7 @@ test("the image is small, and its server runs as nobody from a read-only folder"
     expect(page).toContain("Dans l’image");
     expect((await fetch(url + findAsset(page))).status).toBe(200);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    expect(run(["node", "commands/export.ts", join(dataDir, "works.tar")]).stdout).toContain("1 works");
     const ended = once(server, "exit");
     server.kill("SIGTERM");
     server.kill("SIGTERM");

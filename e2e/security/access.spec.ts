@@ -25,6 +25,8 @@ test.describe("B. Authorisation", { tag: "@looks" }, () => {
       [`/api/works/${work._id}`]: { GET: 200, HEAD: 200, PUT: 401, DELETE: 401, OPTIONS: 204 },
       "/api/auth/login": { POST: 415, OPTIONS: 204 },
       "/api/auth/signup": { POST: 415, OPTIONS: 204 },
+      "/api/auth/logout": { POST: 401, OPTIONS: 204 },
+      "/api/archive": { GET: 401, HEAD: 401, OPTIONS: 204 },
       "/api/openapi.json": { GET: 200, HEAD: 200, OPTIONS: 204 },
     };
     const cookie = await signInForCookie(site.url);

@@ -35,6 +35,7 @@ const roots = [
   "/api/works/",
   "/api/auth/login",
   "/api/auth/signup",
+  "/api/archive",
   "/api/",
   "/images/",
   "/assets/",

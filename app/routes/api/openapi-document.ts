@@ -91,6 +91,13 @@ const authPaths = {
       responses: { 200: answers("Signed in", ref("SignedIn")), ...failures(400, 401, 403, 413, 415, 429) },
     },
   },
+  "/api/auth/logout": {
+    post: {
+      operationId: "logOut",
+      ...owner,
+      responses: { 204: answers("The token’s session has ended"), ...failures(401, 403) },
+    },
+  },
 };
 
 const worksPaths = {
@@ -146,6 +153,22 @@ const worksPaths = {
   },
 };
 
+const archivePaths = {
+  "/api/archive": {
+    get: {
+      operationId: "downloadArchive",
+      ...owner,
+      responses: {
+        200: {
+          description: "All works and their images, which `npm run import` reads. Half of it lacks manifest.json",
+          content: { "application/x-tar": { schema: { type: "string", format: "binary" } } },
+        },
+        ...failures(401),
+      },
+    },
+  },
+};
+
 /** The API as OpenAPI 3.1, made from the schemas that check the requests. */
 export function openApiDocument() {
   const thisYear = new Date().getFullYear();
@@ -153,7 +176,7 @@ export function openApiDocument() {
     openapi: "3.1.0",
     info: { title: `${site.brand}, API`, version: "1" },
     servers: [{ url: backend().env.siteUrl }],
-    paths: { ...authPaths, ...worksPaths },
+    paths: { ...authPaths, ...worksPaths, ...archivePaths },
     components: {
       securitySchemes: { token: { type: "http", scheme: "bearer" } },
       schemas: {

@@ -42,10 +42,11 @@ export function respond(handlers: Partial<Record<Method, Answer>>) {
 }
 
 /** Requires the owner's token. It is checked before the body is read. */
-export function forOwner(handler: (args: Arguments & { session: Session }) => Promise<Response>): Answer {
+export function forOwner(handler: (args: Arguments & { session: Session }) => ReturnType<Answer>): Answer {
   return async (args) => {
     const session = await findBearerSession(args.request);
-    if (!session) return failure(401, "unauthenticated", { headers: { "WWW-Authenticate": "Bearer" } });
+    const headers = { "WWW-Authenticate": "Bearer", "Cache-Control": "no-store" };
+    if (!session) return failure(401, "unauthenticated", { headers });
     return handler({ ...args, session });
   };
 }

@@ -1,0 +1,155 @@
+import assert from "node:assert/strict";
+import { execFile, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readdir, rm, writeFile } from "node:fs/promises";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { lockFolder } from "#db/lock.ts";
+import { temporaryFolder } from "#test-support/folders.ts";
+import { owner } from "#test-support/site.ts";
+
+const signedIn = { OWNER_EMAIL: owner.email, OWNER_PASSWORD: owner.password };
+
+let folder: string;
+let lock: Awaited<ReturnType<typeof lockFolder>>;
+let server: Server;
+let answer: RequestListener;
+let requests: string[];
+let port: string;
+
+// A site that uses the data folder, and answers as each test needs it.
+before(async () => {
+  folder = await temporaryFolder("export");
+  lock = await lockFolder(folder);
+  server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url} ${request.headers.authorization ?? ""}`.trim());
+    answer(request, response);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  port = String((server.address() as AddressInfo).port);
+});
+
+after(async () => {
+  server.close();
+  lock.release();
+  await rm(folder, { recursive: true });
+});
+
+/** Runs the command beside a site that answers sign-ins, and then with `archive`. */
+async function runExport(args: string[], settings: Record<string, string> = {}, archive?: RequestListener) {
+  requests = [];
+  answer = (request, response) => {
+    if (request.url !== "/api/auth/login") return archive?.(request, response) ?? response.destroy();
+    response.setHeader("Content-Type", "application/json").end('{"token": "t", "userId": "o"}');
+  };
+  return run(args, settings);
+}
+
+function run(args: string[], settings: Record<string, string>) {
+  const env = { PATH: process.env.PATH, DATA_DIR: folder, PORT: port, ...settings };
+  return new Promise<{ status: unknown; stdout: string; stderr: string }>((resolve) => {
+    execFile(process.execPath, ["commands/export.ts", ...args], { env, encoding: "utf8" }, (error, stdout, stderr) =>
+      resolve({ status: error?.code ?? 0, stdout, stderr }),
+    );
+  });
+}
+
+async function assertRefused(result: Awaited<ReturnType<typeof run>>, line: RegExp): Promise<void> {
+  assert.match(result.stderr, line);
+  assert.deepEqual([result.status, result.stdout, result.stderr.split("\n").length], [1, "", 2]);
+  assert.deepEqual(
+    (await readdir(folder)).filter((name) => name.includes("works.tar")),
+    [],
+  );
+}
+
+describe("export from a running site", () => {
+  const file = () => join(folder, "works.tar");
+
+  const signIns: [what: string, status: number, headers: Record<string, string>, line: RegExp][] = [
+    ["a wrong password", 401, {}, /refuses this e-mail.*OWNER_PASSWORD.*"Télécharger une sauvegarde"/],
+    ["too many wrong passwords", 429, { "Retry-After": "42" }, /Try again in 42 seconds/],
+    ["an outage", 503, {}, /answered with 503\. Try again in a minute/],
+    ["another program", 200, {}, /answered with 200\. Is it this site/],
+    [
+      "a redirect",
+      308,
+      { Location: "https://example.com/api/auth/login" },
+      /redirects to https:\/\/example\.com: .*--from/,
+    ],
+  ];
+  for (const [what, status, headers, line] of signIns) {
+    test(`${what} is one line, and no file`, async () => {
+      requests = [];
+      answer = (_, response) => response.writeHead(status, headers).end("<h1>…</h1>");
+      await assertRefused(await run([file()], signedIn), line);
+      assert.deepEqual(requests, ["POST /api/auth/login"]);
+    });
+  }
+
+  test("without the owner's password the command names the settings and the button", async () => {
+    await assertRefused(await runExport([file()]), /set OWNER_EMAIL and OWNER_PASSWORD.*"Télécharger une sauvegarde"/);
+    assert.deepEqual(requests, []);
+  });
+
+  test("where no site answers, the command says how to name another address", async () => {
+    await assertRefused(await runExport([file()], { ...signedIn, PORT: "9" }), /No site answers at .*:9\. .*--from/);
+  });
+
+  const broken: [what: string, archive: RequestListener, line: RegExp][] = [
+    ["none", (_, response) => response.writeHead(404).end(), /\/api\/archive answered with 404\. Is it this site/],
+    ["one that breaks off", (_, response) => response.write("x".repeat(2_000), () => response.destroy()), /broke off/],
+    ["half of one", (_, response) => response.end(Buffer.alloc(1_024)), /no manifest\.json\. No file was written/],
+  ];
+  for (const [what, archive, line] of broken) {
+    test(`instead of an archive, ${what}: one line, no file, and the session ends`, async () => {
+      await assertRefused(await runExport([file()], signedIn, archive), line);
+      const sent = ["POST /api/auth/login", "GET /api/archive Bearer t", "POST /api/auth/logout Bearer t"];
+      assert.deepEqual(requests, sent);
+    });
+  }
+
+  test("--from asks the named site, whatever DATA_DIR is", async () => {
+    const settings = { ...signedIn, DATA_DIR: join(folder, "none"), PORT: "9" };
+    const half: RequestListener = (_, response) => response.end(Buffer.alloc(1_024));
+    await assertRefused(await runExport([file(), "--from", `http://localhost:${port}/`], settings, half), /manifest/);
+  });
+});
+
+test("docs/backup.sh keeps the newest 14 archives, and removes none after a failed export", async () => {
+  const backups = await temporaryFolder("back ups");
+  for (let day = 10; day < 30; day += 1) await writeFile(join(backups, `works-2020-01-${day}.tar`), "");
+  await writeFile(join(backups, "works-of-mine.tar"), "");
+  // Stands for npm: the last argument is the file.
+  const runScript = async (npm: string) => {
+    await writeFile(join(backups, "npm"), `#!/bin/sh\n${npm}\n`, { mode: 0o755 });
+    const env = { PATH: `${backups}:${process.env.PATH}` };
+    return spawnSync("sh", ["docs/backup.sh", backups], { env, encoding: "utf8" }).status;
+  };
+  const archives = async () => (await readdir(backups)).filter((name) => /^works-\d/.test(name)).toSorted();
+  assert.equal(await runScript("exit 1"), 1);
+  assert.equal((await archives()).length, 20);
+  assert.equal(await runScript('for file in "$@"; do :; done; echo x > "$file"'), 0);
+  const kept = await archives();
+  assert.equal(kept.length, 14);
+  assert.equal(kept[0], "works-2020-01-17.tar");
+  assert.match(kept.at(-1) ?? "", new RegExp(`^works-${new Date().getFullYear()}-`));
+  assert.ok((await readdir(backups)).includes("works-of-mine.tar"));
+  await rm(backups, { recursive: true });
+});
+
+test("export explains its arguments", async () => {
+  const help = await run(["--help"], {});
+  assert.match(help.stdout, /\[file\] \[--from address\]/);
+  assert.deepEqual([help.status, help.stderr], [0, ""]);
+  const wrong: [args: string[], line: RegExp][] = [
+    [["--form", "x"], /^Unknown option '--form': npm run export -- --help$/],
+    [["--from"], /^Option '--from <value>' argument missing: /],
+    [["--from", "--help"], /^Option '--from' argument is ambiguous: /],
+    [["--from", "example.com"], /^--from needs the address of a site, such as https:\/\/example\.com: /],
+    [["a.tar", "b.tar"], /^One file, not 2: /],
+  ];
+  for (const [args, line] of wrong) await assertRefused(await run(args, {}), new RegExp(line.source, "m"));
+});
