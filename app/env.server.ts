@@ -31,6 +31,7 @@ const variables = {
   SITE_URL: [origin.optional(), "the public origin, such as https://example.com, without a path"],
   DATA_DIR: [z.string().default("./data"), "a folder"],
   DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }).optional(), "a postgres:// address"],
+  DATABASE_CONNECTIONS: [integer(1, 1000).default(10), "a number of connections, 1 to 1000"],
   S3_BUCKET: [
     z
       .string()
@@ -92,6 +93,7 @@ export function readEnv(source: NodeJS.ProcessEnv) {
   const siteUrl = parse(source, "SITE_URL");
   const dataDir = parse(source, "DATA_DIR");
   const databaseUrl = parse(source, "DATABASE_URL");
+  const connections = parse(source, "DATABASE_CONNECTIONS");
   const email = parse(source, "OWNER_EMAIL");
   const password = parse(source, "OWNER_PASSWORD");
   if (email || password) {
@@ -106,7 +108,7 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     assumesSiteUrl: !siteUrl && source.NODE_ENV === "production",
     dataDir,
     database: databaseUrl
-      ? ({ engine: "postgres", url: databaseUrl } as const)
+      ? ({ engine: "postgres", url: databaseUrl, connections } as const)
       : ({ engine: "pglite", dataDir } as const),
     store: readStore(source) ?? ({ engine: "disk", dataDir } as const),
     owner: email && password ? { email, password } : null,
