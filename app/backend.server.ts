@@ -6,7 +6,7 @@ import { LockHeldError } from "#db/lock.ts";
 import { migrations } from "#db/migrations/index.ts";
 import { isDatabaseUnavailable, type OpenDatabase, openDatabase, SchemaNewerError } from "#db/open.ts";
 import { createPageCache, type PageCache } from "./cache/page-cache.server.ts";
-import { type Env, EnvError, readEnv } from "./env.server.ts";
+import { type Env, EnvError, readEnv, requireReadableEnvFile } from "./env.server.ts";
 import { removeExpired } from "./owner/expired.server.ts";
 import { createOwners, type Owners } from "./owner/owners.server.ts";
 import { passwordLength } from "./owner/password-length.ts";
@@ -59,6 +59,7 @@ interface StartingBackend extends Backend {
 
 /** Wires the engines that the environment names to the domain. No other module imports a concrete engine. */
 export async function openBackend(env: Env): Promise<StartingBackend> {
+  requireReadableEnvFile();
   if (env.store.engine === "disk") await requireDataFolder(env.store.dataDir);
   const log = createLog(env.logLevel, () => ({ request: currentRequest()?.id }));
   const logFailure = createFailureLog(log);

@@ -1,3 +1,5 @@
+import { accessSync, constants } from "node:fs";
+import { resolve } from "node:path";
 import { z } from "zod";
 import { passwordLength, passwordLengthFault } from "./owner/password-length.ts";
 
@@ -136,4 +138,21 @@ function readStore(source: NodeJS.ProcessEnv) {
     requireFor("an S3 store", secretKey ? undefined : "AWS_SECRET_ACCESS_KEY");
   }
   return { engine: "s3", bucket, forcePathStyle: forcePathStyle ?? false } as const;
+}
+
+/**
+ * Node goes on without a `.env` that it may not read, as if there were none: the site would start with other settings,
+ * on other data.
+ * @throws {EnvError} which names the file
+ */
+export function requireReadableEnvFile(file = ".env"): void {
+  try {
+    accessSync(file, constants.R_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return;
+    throw new EnvError(
+      `${resolve(file)} cannot be read by user ${process.getuid?.()}: ${code}. Let this user read it, or move it away.`,
+    );
+  }
 }

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { chmod, readFile, rm } from "node:fs/promises";
+import { chmod, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { temporaryFolder } from "#test-support/folders.ts";
 import { serveCommand, startFlags } from "#test-support/site.ts";
 
@@ -51,5 +52,23 @@ test("a start that may not write its data folder ends with one line, whichever e
     assert.equal(status, 1);
     assert.match(stderr, /^DATA_DIR \S+\/data cannot be written by user \d+: EACCES\. .+\n$/);
   }
+  await rm(folder, { recursive: true });
+});
+
+test("a start that may not read .env ends with one line, whatever else is set", {
+  skip: canRun ? false : "the user nobody may not read this checkout",
+}, async () => {
+  const folder = await temporaryFolder("start");
+  await chmod(folder, 0o755);
+  await writeFile(join(folder, ".env"), "SITE_URL=https://example.com", { mode: 0 });
+  const backend = pathToFileURL("app/backend.server.ts").href;
+  const code = `process.chdir(${JSON.stringify(folder)}); await (await import("${backend}")).startBackend();`;
+  const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", code], {
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, "data") },
+    encoding: "utf8",
+    ...asNobody,
+  });
+  assert.equal(status, 1);
+  assert.match(stderr, /^\/\S+\/\.env cannot be read by user \d+: EACCES\. .+\n$/);
   await rm(folder, { recursive: true });
 });
