@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { temporaryFolder } from "#test-support/folders.ts";
 import { serveCommand, startFlags } from "#test-support/site.ts";
+import manifest from "../package.json" with { type: "json" };
 
 test("the container, npm start and the tests run the same command", async () => {
   const [, command = "[]"] = /^CMD (\[.+\])$/m.exec(await readFile("Dockerfile", "utf8")) ?? [];
@@ -17,6 +18,15 @@ test("the container, npm start and the tests run the same command", async () => 
   assert.deepEqual(words.slice(0, -2), startFlags);
   assert.ok(serveCommand.endsWith(words.at(-2)), words.at(-2));
   assert.equal(words.at(-1), "build/server/index.js");
+});
+
+test("the service of systemd runs the command of npm start", async () => {
+  const lines = (await readFile("docs/systemd/site.service", "utf8")).split("\n");
+  const [settings = "", command] = manifest.scripts.start.split(" exec ");
+  assert.ok(lines.includes(`ExecStart=/srv/site/node_modules/.bin/${command}`));
+  const given = lines.filter((line) => line.startsWith("Environment=")).flatMap((line) => line.slice(12).split(" "));
+  for (const setting of settings.replace(/\$\{PORT:-(\d+)\}/, "$1").split(" "))
+    assert.ok(given.includes(setting), setting);
 });
 
 test("a production start without SITE_URL logs once which address it assumes", async () => {
