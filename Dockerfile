@@ -29,12 +29,12 @@ COPY public public
 COPY app app
 COPY db db
 COPY commands commands
+# No VOLUME: some platforms refuse an image with one. A new volume of Docker at /data becomes node's like this folder.
 RUN mkdir /data && chown node:node /data
-USER node
-VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=3s --start-period=15s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Node itself, not npm: SIGTERM has to reach it.
+# Node itself, not npm: SIGTERM has to reach it. No USER: platforms mount volumes as root's, and run-as-node.js gives
+# DATA_DIR to node before it becomes this user. Started as anybody else (compose: `user: node`) it does nothing.
 # The heap's limits are for memory under load: 0.2 GB rather than 0.4 (docs/performance.md). A page cache is not in it.
-CMD ["node", "--max-old-space-size=256", "--max-semi-space-size=16", "node_modules/@react-router/serve/dist/cli.js", "build/server/index.js"]
+CMD ["node", "--import", "./commands/run-as-node.js", "--max-old-space-size=256", "--max-semi-space-size=16", "node_modules/@react-router/serve/dist/cli.js", "build/server/index.js"]

@@ -1,11 +1,12 @@
 // State of the process: the one backend of the running site.
 import { setTimeout as wait } from "node:timers/promises";
 import { createImagePipeline, type ImagePipeline } from "#app/works/images/pipeline.server.ts";
+import { DataFolderError, requireDataFolder } from "#db/data-folder.ts";
 import { LockHeldError } from "#db/lock.ts";
 import { migrations } from "#db/migrations/index.ts";
 import { isDatabaseUnavailable, type OpenDatabase, openDatabase, SchemaNewerError } from "#db/open.ts";
 import { createPageCache, type PageCache } from "./cache/page-cache.server.ts";
-import { type Env, EnvError, readEnv } from "./env.server.ts";
+import { type Env, EnvError, readEnv, requireReadableEnvFile } from "./env.server.ts";
 import { removeExpired } from "./owner/expired.server.ts";
 import { createOwners, type Owners } from "./owner/owners.server.ts";
 import { passwordLength } from "./owner/password-length.ts";
@@ -58,6 +59,8 @@ interface StartingBackend extends Backend {
 
 /** Wires the engines that the environment names to the domain. No other module imports a concrete engine. */
 export async function openBackend(env: Env): Promise<StartingBackend> {
+  requireReadableEnvFile();
+  if (env.store.engine === "disk") await requireDataFolder(env.store.dataDir);
   const log = createLog(env.logLevel, () => ({ request: currentRequest()?.id }));
   const logFailure = createFailureLog(log);
   const { database, databaseWatch } = await openWatchedDatabase(env, log);
@@ -208,8 +211,8 @@ async function start(): Promise<Backend> {
 
 /** The message of an error that the owner can fix before the next start; null for any other error. */
 export function startFault(error: unknown): string | null {
-  const isFixable = error instanceof EnvError || error instanceof LockHeldError || error instanceof SchemaNewerError;
-  return isFixable ? error.message : null;
+  const fixable = [EnvError, DataFolderError, LockHeldError, SchemaNewerError];
+  return fixable.some((kind) => error instanceof kind) ? (error as Error).message : null;
 }
 
 function describe(error: unknown): string {

@@ -13,6 +13,13 @@ test("every setting has a default, also for an empty variable", () => {
   assert.equal(env.trustProxy, 0);
 });
 
+test("the pool of PostgreSQL has ten connections, or as many as a small plan allows", () => {
+  const url = "postgres://user@host/name";
+  assert.deepEqual(readEnv({ DATABASE_URL: url }).database, { engine: "postgres", url, connections: 10 });
+  const small = readEnv({ DATABASE_URL: url, DATABASE_CONNECTIONS: "3" });
+  assert.deepEqual(small.database, { engine: "postgres", url, connections: 3 });
+});
+
 test("the site's address defaults to localhost with the port, and loses its slash", () => {
   assert.equal(readEnv({ PORT: "8080" }).siteUrl, "http://localhost:8080");
   assert.equal(readEnv({ SITE_URL: "https://example.com/" }).siteUrl, "https://example.com");
@@ -28,6 +35,8 @@ const malformed: [variable: string, env: NodeJS.ProcessEnv][] = [
   ["SITE_URL", { SITE_URL: "example.com" }],
   ["SITE_URL", { SITE_URL: "https://example.com/site" }],
   ["DATABASE_URL", { DATABASE_URL: `mysql://user:${secret}@host/db` }],
+  ["DATABASE_CONNECTIONS", { DATABASE_CONNECTIONS: "0" }],
+  ["DATABASE_CONNECTIONS", { DATABASE_CONNECTIONS: "many" }],
   ["S3_FORCE_PATH_STYLE", { S3_FORCE_PATH_STYLE: "yes", S3_BUCKET: "bucket" }],
   ["TRUST_PROXY", { TRUST_PROXY: "true" }],
   ["API_ALLOWED_ORIGINS", { API_ALLOWED_ORIGINS: "https://a.example, *" }],

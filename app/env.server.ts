@@ -1,3 +1,5 @@
+import { accessSync, constants } from "node:fs";
+import { resolve } from "node:path";
 import { z } from "zod";
 import { passwordLength, passwordLengthFault } from "./owner/password-length.ts";
 
@@ -31,6 +33,7 @@ const variables = {
   SITE_URL: [origin.optional(), "the public origin, such as https://example.com, without a path"],
   DATA_DIR: [z.string().default("./data"), "a folder"],
   DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }).optional(), "a postgres:// address"],
+  DATABASE_CONNECTIONS: [integer(1, 1000).default(10), "a number of connections, 1 to 1000"],
   S3_BUCKET: [
     z
       .string()
@@ -92,6 +95,7 @@ export function readEnv(source: NodeJS.ProcessEnv) {
   const siteUrl = parse(source, "SITE_URL");
   const dataDir = parse(source, "DATA_DIR");
   const databaseUrl = parse(source, "DATABASE_URL");
+  const connections = parse(source, "DATABASE_CONNECTIONS");
   const email = parse(source, "OWNER_EMAIL");
   const password = parse(source, "OWNER_PASSWORD");
   if (email || password) {
@@ -106,7 +110,7 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     assumesSiteUrl: !siteUrl && source.NODE_ENV === "production",
     dataDir,
     database: databaseUrl
-      ? ({ engine: "postgres", url: databaseUrl } as const)
+      ? ({ engine: "postgres", url: databaseUrl, connections } as const)
       : ({ engine: "pglite", dataDir } as const),
     store: readStore(source) ?? ({ engine: "disk", dataDir } as const),
     owner: email && password ? { email, password } : null,
@@ -134,4 +138,21 @@ function readStore(source: NodeJS.ProcessEnv) {
     requireFor("an S3 store", secretKey ? undefined : "AWS_SECRET_ACCESS_KEY");
   }
   return { engine: "s3", bucket, forcePathStyle: forcePathStyle ?? false } as const;
+}
+
+/**
+ * Node goes on without a `.env` that it may not read, as if there were none: the site would start with other settings,
+ * on other data.
+ * @throws {EnvError} which names the file
+ */
+export function requireReadableEnvFile(file = ".env"): void {
+  try {
+    accessSync(file, constants.R_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return;
+    throw new EnvError(
+      `${resolve(file)} cannot be read by user ${process.getuid?.()}: ${code}. Let this user read it, or move it away.`,
+    );
+  }
 }

@@ -1,18 +1,32 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { readFile, rm } from "node:fs/promises";
+import { chmod, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { temporaryFolder } from "#test-support/folders.ts";
 import { serveCommand, startFlags } from "#test-support/site.ts";
+import manifest from "../package.json" with { type: "json" };
 
 test("the container, npm start and the tests run the same command", async () => {
   const [, command = "[]"] = /^CMD (\[.+\])$/m.exec(await readFile("Dockerfile", "utf8")) ?? [];
   const [node, ...words] = JSON.parse(command);
   assert.equal(node, "node");
+  // The container alone may be started as root.
+  assert.deepEqual(words.splice(0, 2), ["--import", "./commands/run-as-node.js"]);
   assert.equal(startFlags.length, 2);
   assert.deepEqual(words.slice(0, -2), startFlags);
   assert.ok(serveCommand.endsWith(words.at(-2)), words.at(-2));
   assert.equal(words.at(-1), "build/server/index.js");
+});
+
+test("the service of systemd runs the command of npm start", async () => {
+  const lines = (await readFile("docs/systemd/site.service", "utf8")).split("\n");
+  const [settings = "", command] = manifest.scripts.start.split(" exec ");
+  assert.ok(lines.includes(`ExecStart=/srv/site/node_modules/.bin/${command}`));
+  const given = lines.filter((line) => line.startsWith("Environment=")).flatMap((line) => line.slice(12).split(" "));
+  for (const setting of settings.replace(/\$\{PORT:-(\d+)\}/, "$1").split(" "))
+    assert.ok(given.includes(setting), setting);
 });
 
 test("a production start without SITE_URL logs once which address it assumes", async () => {
@@ -26,5 +40,45 @@ test("a production start without SITE_URL logs once which address it assumes", a
   const [line = "{}", ...more] = stdout.split("\n").filter((each) => each.includes("site_url"));
   const { level, event, assumed } = JSON.parse(line);
   assert.deepEqual([level, event, assumed, more], ["warn", "site_url_unset", "http://localhost:4321", []]);
+  await rm(folder, { recursive: true });
+});
+
+const isRoot = process.getuid?.() === 0;
+/** The user that every Linux has. */
+const nobody = { uid: 65_534, gid: 65_534 };
+const asNobody = isRoot ? nobody : {};
+const canRun = spawnSync(process.execPath, ["--eval", "import('#app/env.server.ts')"], asNobody).status === 0;
+
+test("a start that may not write its data folder ends with one line, whichever engine would use it", {
+  skip: canRun ? false : "the user nobody may not read this checkout",
+}, async () => {
+  const folder = await temporaryFolder("start");
+  await chmod(folder, 0o555);
+  const code = `import { startBackend } from "#app/backend.server.ts"; await startBackend();`;
+  for (const DATABASE_URL of ["", "postgresql://nobody@127.0.0.1:9/none"]) {
+    const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), DATABASE_URL };
+    const options = { env, encoding: "utf8", ...asNobody } as const;
+    const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", code], options);
+    assert.equal(status, 1);
+    assert.match(stderr, /^DATA_DIR \S+\/data cannot be written by user \d+: EACCES\. .+\n$/);
+  }
+  await rm(folder, { recursive: true });
+});
+
+test("a start that may not read .env ends with one line, whatever else is set", {
+  skip: canRun ? false : "the user nobody may not read this checkout",
+}, async () => {
+  const folder = await temporaryFolder("start");
+  await chmod(folder, 0o755);
+  await writeFile(join(folder, ".env"), "SITE_URL=https://example.com", { mode: 0 });
+  const backend = pathToFileURL("app/backend.server.ts").href;
+  const code = `process.chdir(${JSON.stringify(folder)}); await (await import("${backend}")).startBackend();`;
+  const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", code], {
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, "data") },
+    encoding: "utf8",
+    ...asNobody,
+  });
+  assert.equal(status, 1);
+  assert.match(stderr, /^\/\S+\/\.env cannot be read by user \d+: EACCES\. .+\n$/);
   await rm(folder, { recursive: true });
 });

@@ -1,10 +1,13 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { DataFolderError, requireDataFolder } from "./data-folder.ts";
 
 // State of the process: the open locks. A handle without a reference would be garbage-collected, which ends its lock.
 const openLocks = new Set<DatabaseSync>();
+
+const SQLITE_BUSY = 5;
 
 export class LockHeldError extends Error {
   override name = "LockHeldError";
@@ -17,18 +20,16 @@ export class LockHeldError extends Error {
  * SQLite because Node has no flock. It ends with its process, even after `kill -9`, so there are no stale locks. A lock
  * file with a process id would be ambiguous: containers reuse the ids.
  * @throws {LockHeldError} which names the other process
+ * @throws {DataFolderError}
  */
 export async function lockFolder(folder: string): Promise<{ release(): void }> {
-  await mkdir(folder, { recursive: true });
+  await requireDataFolder(folder);
   const holderFile = join(folder, "lock-holder.json");
-  const lock = new DatabaseSync(join(folder, "lock.sqlite"), { timeout: 0 });
-  try {
-    lock.exec("pragma locking_mode = exclusive; begin exclusive");
-  } catch {
-    lock.close();
+  const lock = await openExclusively(join(folder, "lock.sqlite")).catch(async (error: { errcode?: number }) => {
+    if (error.errcode !== SQLITE_BUSY) throw new DataFolderError(folder, error);
     const holder = await readFile(holderFile, "utf8").catch(() => "an unknown process");
     throw new LockHeldError(`DATA_DIR ${folder} is in use by another process: ${holder.trim()}. Stop it first.`);
-  }
+  });
   openLocks.add(lock);
   const holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
   await writeFile(holderFile, `${JSON.stringify(holder)}\n`);
@@ -37,4 +38,15 @@ export async function lockFolder(folder: string): Promise<{ release(): void }> {
     lock.close();
   };
   return { release };
+}
+
+async function openExclusively(file: string): Promise<DatabaseSync> {
+  const lock = new DatabaseSync(file, { timeout: 0 });
+  try {
+    lock.exec("pragma locking_mode = exclusive; begin exclusive");
+    return lock;
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
 }

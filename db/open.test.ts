@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, test } from "node:test";
@@ -9,6 +9,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { type FaultyProxy, openProxy } from "#test-support/proxy.ts";
+import { DataFolderError } from "./data-folder.ts";
 import { LockHeldError } from "./lock.ts";
 import { isDatabaseUnavailable, type OpenDatabase, openDatabase, SchemaNewerError } from "./open.ts";
 
@@ -62,6 +63,17 @@ test("an unreachable PostgreSQL is an outage", async () => {
 });
 
 const postgres = testEngines.find(({ name }) => name === "PostgreSQL");
+
+test("PostgreSQL: the pool has as many connections as it was given", { skip: postgres?.skip }, async () => {
+  const created = (await postgres?.create()) ?? assert.fail();
+  assert.ok(created.engine.engine === "postgres");
+  const database = await openDatabase({ ...created.engine, connections: 2 });
+  const count = sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.01)`;
+  const answers = await Promise.all(Array.from({ length: 20 }, () => count.execute(database.db)));
+  assert.equal(new Set(answers.map(({ rows: [row] }) => row?.pid)).size, 2);
+  await database.close();
+  await created.drop();
+});
 
 // An "error" event without a listener would end this process and fail the tests.
 describe("PostgreSQL connections that are reset", { skip: postgres?.skip }, () => {
@@ -164,6 +176,22 @@ async function lockInAnotherProcess(dataDir: string) {
   await once(holder.stdout, "data");
   return holder;
 }
+
+test("PGlite: a folder that cannot be written is told in one line, as a file in it that cannot be", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "repere-rights-"));
+  const open = (folder: string) => openDatabase({ engine: "pglite", dataDir: folder });
+  // A file in its place stands for missing rights, which root does not notice.
+  await writeFile(join(dataDir, "file"), "");
+  for (const folder of [join(dataDir, "file"), join(dataDir, "file", "below")]) {
+    await assert.rejects(open(folder), (error: Error) => {
+      assert.ok(error instanceof DataFolderError);
+      return error.message.startsWith(`DATA_DIR ${folder} cannot be written`) && !error.message.includes("\n");
+    });
+  }
+  await mkdir(join(dataDir, "lock.sqlite"));
+  await assert.rejects(open(dataDir), DataFolderError);
+  await rm(dataDir, { recursive: true });
+});
 
 test("PGlite: a second process is refused, and the lock of a killed process ends with it", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "repere-lock-"));

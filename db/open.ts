@@ -8,7 +8,14 @@ import { lockFolder } from "./lock.ts";
 import { migrations } from "./migrations/index.ts";
 import type { Database } from "./schema.ts";
 
-export type Engine = { engine: "pglite"; dataDir: string } | { engine: "postgres"; url: string };
+interface PostgresEngine {
+  engine: "postgres";
+  url: string;
+  /** The pool's size. The probe and the migration have one more connection each. */
+  connections?: number;
+}
+
+export type Engine = { engine: "pglite"; dataDir: string } | PostgresEngine;
 
 export interface OpenDatabase {
   db: Kysely<Database>;
@@ -30,7 +37,7 @@ const unguarded: OutageGuard = { isUnavailable: () => false, probeSoon() {} };
 
 /** Opens the engine. It connects to PostgreSQL only for the first query. */
 export function openDatabase(engine: Engine, guard = unguarded): Promise<OpenDatabase> {
-  return engine.engine === "pglite" ? openEmbedded(engine.dataDir) : openPostgres(engine.url, guard);
+  return engine.engine === "pglite" ? openEmbedded(engine.dataDir) : openPostgres(engine, guard);
 }
 
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
@@ -87,11 +94,11 @@ class ListenedClient extends Client {
   }
 }
 
-async function openPostgres(url: string, guard: OutageGuard): Promise<OpenDatabase> {
+async function openPostgres({ url, connections = 10 }: PostgresEngine, guard: OutageGuard): Promise<OpenDatabase> {
   const pool = new Pool({
     Client: ListenedClient,
     connectionString: url,
-    max: 10,
+    max: connections,
     connectionTimeoutMillis: 2_000,
     // The server enforces these three.
     statement_timeout: 5_000,

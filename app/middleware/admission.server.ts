@@ -9,7 +9,7 @@ import { paths } from "../paths.ts";
 import { seemsOwner } from "./session.server.ts";
 
 const freeFolders = ["/assets/", `${paths.images}/`, `${paths.prints}/`];
-const probes = ["/healthz", "/readyz"];
+export const probes = ["/healthz", "/readyz"];
 /** Slows down a client that retries immediately. */
 const REFUSAL_DELAY_MS = 250;
 

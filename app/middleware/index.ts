@@ -1,7 +1,9 @@
 import type { MiddlewareFunction } from "react-router";
+import { backend } from "../backend.server.ts";
 import type { RequestHandler } from "../http/node-server.server.ts";
 import { createAdmission } from "./admission.server.ts";
 import { hideFromSearch, preventCaching } from "./cache-control.server.ts";
+import { createHostRedirect } from "./other-hosts.server.ts";
 import { answerFromCache, cachePages } from "./page-cache.server.ts";
 import { requireSameOrigin } from "./same-origin.server.ts";
 import { requireOwner } from "./session.server.ts";
@@ -10,6 +12,8 @@ import { requireOwner } from "./session.server.ts";
 
 /** For Node's own request. Each handler answers it or passes it on. */
 export const beforeRouter = (): RequestHandler[] => [
+  // Under https, 308 for a visitor of another host.
+  createHostRedirect(backend().env),
   // Answers a visitor's cached page or file.
   answerFromCache,
   // Queues everything else, except assets, images and probes. 503 if the queue is full.
