@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
+import { palette } from "./app/content/palette.ts";
+import { paletteCss } from "./app/ui/palette-css.ts";
 import { svgShapes } from "./app/ui/svg-shapes.ts";
 
 /**
@@ -18,6 +20,16 @@ function layers(): Plugin {
       if (!/\/app\/.+\.css$/.test(id)) return null;
       return { code: `@layer base, ui, page;\n@layer ${layerOf(id)} {\n${code}\n}`, map: null };
     },
+  };
+}
+
+/** Puts the colours of app/content/palette.ts in front of tokens.css. */
+function paletteTokens(): Plugin {
+  return {
+    name: "palette-tokens",
+    enforce: "pre",
+    transform: (code, id) =>
+      id.endsWith("/app/ui/tokens.css") ? { code: `${paletteCss(palette)}\n${code}`, map: null } : null,
   };
 }
 
@@ -148,5 +160,5 @@ export default defineConfig({
       },
     },
   },
-  plugins: [layers(), shapes(), plainImports(), waitForRouteModules(), imageProgram(), reactRouter()],
+  plugins: [paletteTokens(), layers(), shapes(), plainImports(), waitForRouteModules(), imageProgram(), reactRouter()],
 });

@@ -1,15 +1,17 @@
 import { existsSync } from "node:fs";
 import { home } from "#app/content/home.ts";
+import { palette } from "#app/content/palette.ts";
 import { resume } from "#app/content/resume.ts";
 import { services } from "#app/content/services.ts";
 import { site } from "#app/content/site.ts";
 import { placeholdersLeft } from "#app/routes/admin/placeholders.server.ts";
 import { demoWorks } from "#db/demo/works.ts";
+import { paletteFaults } from "./contrast.ts";
 
 /** Lists the demo's texts that are left and the faults of the content: `npm run check:content`. */
 
 const left = placeholdersLeft().map(({ where, wanted }) => `${where}: ${wanted}`);
-const faults = contentFaults();
+const faults = [...contentFaults(), ...paletteFaults(palette)];
 if (left.length > 0) console.log([`Still the demo's (${left.length}):`, ...left].join("\n  "));
 if (faults.length > 0) {
   console.log([`Wrong (${faults.length}):`, ...faults].join("\n  "));

@@ -1,6 +1,7 @@
 // State of the process: the hash of the design, computed once.
 import { createHash } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
+import { palette } from "#app/content/palette.ts";
 import { site } from "#app/content/site.ts";
 import art from "#app/ui/art/art.module.css";
 import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
@@ -8,7 +9,6 @@ import { kinds } from "#app/works/mounting/framing.ts";
 import type { MountedWork } from "#app/works/mounting/mounts.server.ts";
 import { BASELINE, balance, fitTitle } from "./fit-title.ts";
 import { fontFiles, setSmallText, setText } from "./lettering.server.ts";
-import { plateColours } from "./plate-colours.ts";
 import { layOutPlate } from "./plate-layout.ts";
 import { type PlacedPicture, rasterise, type Sheet } from "./rasterise.server.ts";
 import { drawInitial, drawPlate } from "./share-plate.server.ts";
@@ -24,9 +24,8 @@ const plate = { width: 680, height: size.height };
 const plateLeft = size.width - plate.width;
 const margin = 56;
 
-const paper = "#f8efba";
-const titleColour = "#25256e";
-const ink = "#3b3b98";
+const paper = palette.page.light;
+const { strong: titleColour, text: ink, inkFront, inkDark } = palette.themes.light;
 
 /** A picture with a shorter side is replaced by the title's first letter. */
 const MIN_PICTURE = 64;
@@ -58,7 +57,7 @@ export function shareDesign(): string {
   if (design) return design;
   const hash = createHash("sha256");
   for (const file of fontFiles) hash.update(file);
-  hash.update(JSON.stringify(plateColours));
+  hash.update(JSON.stringify(palette));
   for (const kind of kinds) {
     const work = { title: "a", mount: { kind, ink: "teal", focus: 0.5 } as const, image: { width: 800, height: 600 } };
     hash.update(JSON.stringify(workSheet(work, new Uint8Array()) ?? initialSheet(work)));
@@ -136,7 +135,7 @@ function drawHeroSheet(): string {
     "<svg ",
     '<svg x="560" y="10" width="640" height="610" ',
   );
-  const colours = { front: ink, back: "#58b19f", wp: "#eab543", seo: "#f97f51", hole: paper, dark: ink };
+  const colours = { ...palette.inks, front: inkFront, dark: inkDark, hole: paper };
   const rules = Object.entries(colours).map(([name, colour]) => `.${art[name]}{color:${colour}}`);
   return `<style>.${art.drawing}{fill:currentColor}.${art.overprint}{isolation:isolate}.${art.plate}{mix-blend-mode:multiply}.${art.line},.${art.dots}{fill:none;stroke:currentColor}.${art.dots}{stroke-linecap:round}${rules.join("")}</style>${drawing}`;
 }
