@@ -4,7 +4,8 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { palette } from "./app/content/palette.ts";
 import { paletteCss } from "./app/ui/palette-css.ts";
-import { svgShapes } from "./app/ui/svg-shapes.ts";
+import { drawIcons } from "./app/ui/site-icons.ts";
+import { svgDrawing, svgShapes } from "./app/ui/svg-shapes.ts";
 
 /**
  * Puts each style sheet into the cascade layer of its folder. So a page's styles override those of the components that
@@ -33,15 +34,41 @@ function paletteTokens(): Plugin {
   };
 }
 
-/** `import shapes from "….svg?shapes"`: the content of the `<svg>` element, extracted at build time. */
+/** Draws the icons from app/content/brand-mark.svg and the palette: into the build, or when a browser asks for them. */
+function icons(): Plugin {
+  const draw = async () => {
+    const brandMark = await readFile(join(import.meta.dirname, "app/content/brand-mark.svg"), "utf8");
+    return drawIcons(brandMark, { square: palette.page.dark, mark: palette.themes.dark.strong });
+  };
+  return {
+    name: "icons",
+    async generateBundle() {
+      if (this.environment.name !== "client") return;
+      for (const [fileName, source] of await draw()) this.emitFile({ type: "asset", fileName, source });
+    },
+    configureServer({ middlewares }) {
+      middlewares.use("/", async ({ url = "/" }, response, next) => {
+        const icon = /^\/(favicon|icon-|apple-)/.test(url) && (await draw()).get(url.slice(1));
+        if (!icon) return next();
+        response.setHeader("Content-Type", url.endsWith(".svg") ? "image/svg+xml" : "image/png");
+        response.end(icon);
+      });
+    },
+  };
+}
+
+/**
+ * `import shapes from "….svg?shapes"`: the content of the `<svg>` element, extracted at build time. With `?drawing` also
+ * its `viewBox`.
+ */
 function shapes(): Plugin {
   return {
     name: "shapes",
     enforce: "pre",
     async load(id) {
       const [file = "", query] = id.split("?");
-      if (query !== "shapes") return null;
-      return `export default ${JSON.stringify(svgShapes(await readFile(file, "utf8")))}`;
+      const extract = query === "shapes" ? svgShapes : query === "drawing" ? svgDrawing : null;
+      return extract && `export default ${JSON.stringify(extract(await readFile(file, "utf8")))}`;
     },
   };
 }
@@ -160,5 +187,14 @@ export default defineConfig({
       },
     },
   },
-  plugins: [paletteTokens(), layers(), shapes(), plainImports(), waitForRouteModules(), imageProgram(), reactRouter()],
+  plugins: [
+    paletteTokens(),
+    layers(),
+    shapes(),
+    icons(),
+    plainImports(),
+    waitForRouteModules(),
+    imageProgram(),
+    reactRouter(),
+  ],
 });

@@ -14,6 +14,7 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { backend } from "./backend.server.ts";
+import brandMark from "./content/brand-mark.svg?drawing";
 import { palette } from "./content/palette.ts";
 import { site } from "./content/site.ts";
 import type { ServiceId } from "./content/types.ts";
@@ -109,7 +110,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         <SkipLink label={site.skipLink} />
         <Header
-          brand={{ name: site.brand, label: siteText(site.homeLinkLabel), to: paths.home }}
+          brand={{ name: site.brand, mark: brandMark, label: siteText(site.homeLinkLabel), to: paths.home }}
           label={nav.mainLabel}
           items={mainLinks}
           services={services}

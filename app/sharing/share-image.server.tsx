@@ -1,10 +1,12 @@
 // State of the process: the hash of the design, computed once.
 import { createHash } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
+import brandMark from "#app/content/brand-mark.svg?drawing";
 import { palette } from "#app/content/palette.ts";
 import { site } from "#app/content/site.ts";
 import art from "#app/ui/art/art.module.css";
 import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
+import { placeDrawing } from "#app/ui/svg-shapes.ts";
 import { kinds } from "#app/works/mounting/framing.ts";
 import type { MountedWork } from "#app/works/mounting/mounts.server.ts";
 import { BASELINE, balance, fitTitle } from "./fit-title.ts";
@@ -125,7 +127,7 @@ function drawFoot(width: number): string {
   const { widest } = setText(site.brand, { size: 38, width: Number.POSITIVE_INFINITY, lineHeight: 1 });
   const fontSize = 38 * Math.min(1, room / widest);
   const { svg } = setText(site.brand, { size: fontSize, width: Number.POSITIVE_INFINITY, lineHeight: 1 });
-  const mark = `<g transform="translate(${margin + side / 2} ${middle}) scale(${side / 32})" fill="none" stroke="${ink}" stroke-width="1.8"><circle r="7"/><path d="M-15 0h30M0-15v30"/></g>`;
+  const mark = placeDrawing(brandMark, margin, middle - side / 2, side, ink);
   return mark + at(margin + side + gap, middle + fontSize * (BASELINE - 1), ink, svg);
 }
 
