@@ -2,7 +2,7 @@ type Palette = typeof import("#app/content/palette.ts")["palette"];
 
 /** The palette as custom properties. vite.config.ts puts them in front of tokens.css. */
 export function paletteCss({ page, themes, inks, papers, cover, contact, shadow }: Palette): string {
-  const constant = { ...prefixed("ink", inks), ...prefixed("cover", cover), ...prefixed("contact", contact), shadow };
+  const constant = { ...prefixed("ink", inks), shadow, ...prefixed("cover", cover), ...prefixed("contact", contact) };
   return [
     rule(selectorOf("dark", "light"), { bg: page.dark, ...themes.dark }, "color-scheme: dark;"),
     rule(selectorOf("light", "dark"), { bg: page.light, ...themes.light }, "color-scheme: light;"),
