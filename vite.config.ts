@@ -2,7 +2,10 @@ import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
-import { svgShapes } from "./app/ui/svg-shapes.ts";
+import { palette } from "./app/content/palette.ts";
+import { paletteCss } from "./app/ui/palette-css.ts";
+import { drawIcons } from "./app/ui/site-icons.ts";
+import { svgDrawing, svgShapes } from "./app/ui/svg-shapes.ts";
 import { contentIcons } from "./tools/content-icons.ts";
 
 /**
@@ -22,15 +25,51 @@ function layers(): Plugin {
   };
 }
 
-/** `import shapes from "….svg?shapes"`: the content of the `<svg>` element, extracted at build time. */
+/** Puts the colours of app/content/palette.ts in front of tokens.css. */
+function paletteTokens(): Plugin {
+  return {
+    name: "palette-tokens",
+    enforce: "pre",
+    transform: (code, id) =>
+      id.endsWith("/app/ui/tokens.css") ? { code: `${paletteCss(palette)}\n${code}`, map: null } : null,
+  };
+}
+
+/** Draws the icons from app/content/brand-mark.svg and the palette: into the build, or when a browser asks for them. */
+function icons(): Plugin {
+  const draw = async () => {
+    const brandMark = await readFile(join(import.meta.dirname, "app/content/brand-mark.svg"), "utf8");
+    return drawIcons(brandMark, { square: palette.page.dark, mark: palette.themes.dark.strong });
+  };
+  return {
+    name: "icons",
+    async generateBundle() {
+      if (this.environment.name !== "client") return;
+      for (const [fileName, source] of await draw()) this.emitFile({ type: "asset", fileName, source });
+    },
+    configureServer({ middlewares }) {
+      middlewares.use("/", async ({ url = "/" }, response, next) => {
+        const icon = /^\/(favicon|icon-|apple-)/.test(url) && (await draw()).get(url.slice(1));
+        if (!icon) return next();
+        response.setHeader("Content-Type", url.endsWith(".svg") ? "image/svg+xml" : "image/png");
+        response.end(icon);
+      });
+    },
+  };
+}
+
+/**
+ * `import shapes from "….svg?shapes"`: the content of the `<svg>` element, extracted at build time. With `?drawing` also
+ * its `viewBox`.
+ */
 function shapes(): Plugin {
   return {
     name: "shapes",
     enforce: "pre",
     async load(id) {
       const [file = "", query] = id.split("?");
-      if (query !== "shapes") return null;
-      return `export default ${JSON.stringify(svgShapes(await readFile(file, "utf8")))}`;
+      const extract = query === "shapes" ? svgShapes : query === "drawing" ? svgDrawing : null;
+      return extract && `export default ${JSON.stringify(extract(await readFile(file, "utf8")))}`;
     },
   };
 }
@@ -149,5 +188,15 @@ export default defineConfig({
       },
     },
   },
-  plugins: [layers(), shapes(), contentIcons(), plainImports(), waitForRouteModules(), imageProgram(), reactRouter()],
+  plugins: [
+    paletteTokens(),
+    layers(),
+    shapes(),
+    icons(),
+    contentIcons(),
+    plainImports(),
+    waitForRouteModules(),
+    imageProgram(),
+    reactRouter(),
+  ],
 });

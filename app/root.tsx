@@ -14,6 +14,8 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { backend } from "./backend.server.ts";
+import brandMark from "./content/brand-mark.svg?drawing";
+import { palette } from "./content/palette.ts";
 import { services } from "./copy/services.ts";
 import { site } from "./copy/site.ts";
 import { readTheme } from "./middleware/cookies.server.ts";
@@ -30,7 +32,6 @@ import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
 import { preloadFonts } from "./ui/preload-fonts.ts";
 import { SkipLink } from "./ui/skip-link.tsx";
-import { themeColors } from "./ui/theme.ts";
 import { TroubleNotice } from "./ui/trouble-notice.tsx";
 
 export { middleware } from "./middleware/index.ts";
@@ -38,7 +39,8 @@ export { middleware } from "./middleware/index.ts";
 export const headers = passHeaders;
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { theme: readTheme(request.headers), siteUrl: backend().env.siteUrl };
+  const theme = readTheme(request.headers);
+  return { theme, themeColor: palette.page[theme], siteUrl: backend().env.siteUrl };
 }
 
 /** The theme is read once. Later changes are made by the theme button, in the browser. */
@@ -77,7 +79,7 @@ const footerLinks = linksIn("footer").toSpliced(-1, 0, { label: nav.services, to
 
 export function Layout({ children }: { children: React.ReactNode }) {
   preloadFonts();
-  const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "dark";
+  const { theme = "dark", themeColor } = useRouteLoaderData<typeof loader>("root") ?? {};
   const location = useLocation();
   // The not-found page is cached once for many addresses, so its theme form returns to the referrer.
   const here = useRouteError() === undefined ? location.pathname + pageQuery(location) : undefined;
@@ -86,7 +88,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={themeColors[theme]} />
+        <meta name="theme-color" content={themeColor} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -98,7 +100,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         <SkipLink label={site.skipLink} />
         <Header
-          brand={{ name: site.brand, label: site.homeLinkLabel, to: paths.home }}
+          brand={{ name: site.brand, mark: brandMark, label: site.homeLinkLabel, to: paths.home }}
           label={nav.mainLabel}
           items={mainLinks}
           services={serviceMenu}

@@ -1,6 +1,8 @@
 import { parseArgs } from "node:util";
+import { palette } from "#app/content/palette.ts";
 import { placeholdersLeft } from "#app/routes/admin/placeholders.server.ts";
 import { content, contentFaults } from "./content-faults.ts";
+import { paletteFaults } from "./contrast.ts";
 
 /**
  * Lists the mistakes in the content and the demo's texts that are left: `npm run check:content`. `npm run build` runs it
@@ -8,7 +10,7 @@ import { content, contentFaults } from "./content-faults.ts";
  */
 
 const { mistakes } = parseArgs({ options: { mistakes: { type: "boolean" } } }).values;
-const faults = contentFaults(content);
+const faults = [...contentFaults(content), ...paletteFaults(palette)];
 const left = mistakes ? [] : placeholdersLeft();
 if (left.length > 0) {
   console.log(`Still the demo's (${left.length}); app/content/kept.ts can name those that you keep:`);

@@ -99,7 +99,7 @@ const schemas = {
     .min(1)
     .max(MAX_SERVICES)
     .superRefine(uniqueIds)
-    .refine((list) => list.some(({ onHome }) => onHome), {
+    .refine((list) => list.length === 0 || list.some(({ onHome }) => onHome), {
       error: "has no service for the home page. Give onHome to one at least",
     })
     .refine((list) => list.filter(({ onHome }) => onHome).length <= MAX_ON_HOME, {

@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { palette } from "#app/content/palette.ts";
 import { home } from "#app/copy/home.ts";
 import { site as content } from "#app/copy/site.ts";
 import { paths } from "#app/paths.ts";
@@ -175,7 +176,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await shown()).toEqual(colours.light);
       const html = await readText(site.url, { headers: { Cookie: "theme=light" } });
       expect(html).toContain('data-theme="light"');
-      expect(html).toContain('content="#f8efba"');
+      expect(html).toContain(`content="${palette.page.light}"`);
     });
 
     test("the services menu opens by click and by keyboard", { tag: "@looks" }, async ({ page }) => {

@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { create, type Font } from "fontkit";
+import { typeface } from "#app/content/typeface.ts";
 import { promisedCharacters } from "./font-faces.ts";
 
 const promised = promisedCharacters();
 const readFile = (name: string) => readFileSync(new URL(`../app/ui/fonts/${name}.woff2`, import.meta.url));
 
-test("each font file contains every character that its unicode-range promises", () => {
+test("each font file contains every character that its unicode-range promises and its source has", () => {
   assert.deepEqual([...promised.keys()].sort(), [
     "repere-display",
     "repere-display-ext",
@@ -15,9 +16,18 @@ test("each font file contains every character that its unicode-range promises", 
     "repere-text-ext",
   ]);
   for (const [name, characters] of promised) {
+    const { latin, latinExt } = name.startsWith("repere-text") ? typeface.text : typeface.display;
+    const path = name.endsWith("-ext") ? latinExt : latin;
+    const source = create(readFileSync(new URL(import.meta.resolve(path)))) as Font;
     const font = create(readFile(name)) as Font;
-    const missing = [...characters].filter((each) => !font.hasGlyphForCodePoint(each.codePointAt(0) ?? 0));
+    const missing = [...characters].filter((each) => {
+      const code = each.codePointAt(0) ?? 0;
+      return source.hasGlyphForCodePoint(code) && !font.hasGlyphForCodePoint(code);
+    });
     assert.deepEqual(missing, [], name);
+    for (const arrow of name.endsWith("-ext") ? [] : [..."←↑→↗"]) {
+      assert.ok(font.hasGlyphForCodePoint(arrow.codePointAt(0) ?? 0), `${name} ${arrow}`);
+    }
   }
 });
 

@@ -1,13 +1,18 @@
 import { readFile, writeFile } from "node:fs/promises";
+import { create, type Font } from "fontkit";
 // @ts-expect-error: the package has no types
 import subsetFont from "subset-font";
+import { typeface } from "#app/content/typeface.ts";
+import type { FontSource } from "#app/content/types.ts";
+import { fallbackMetrics } from "./fallback-metrics.ts";
 import { promisedCharacters } from "./font-faces.ts";
 import { addArrows } from "./font-glyphs.ts";
 import { packKerning } from "./kerning.ts";
 
 /**
- * Cuts the site's fonts out of Bricolage Grotesque into app/ui/fonts: `node tools/fonts.ts`, after a change of the axes
- * below or of a `unicode-range` in app/ui/base.css, which says what each file contains.
+ * Cuts the site's fonts out of those of app/content/typeface.ts into app/ui/fonts, and fits Arial to them in
+ * app/ui/base.css: `npm run fonts`, after a change of the typeface or of a `unicode-range` in base.css, which says what
+ * each file contains.
  */
 
 /** Kerning, and figures of one width for the years. Fractions and old-style figures would add a tenth, unused. */
@@ -15,43 +20,56 @@ const keepFeatures = ["kern", "tnum"];
 /** STAT names the styles for the font menus of desktop programs. */
 const dropTables = ["STAT"];
 
-const latinFile = import.meta.resolve(
-  "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2",
-);
-const extendedFile = import.meta.resolve(
-  "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-standard-normal.woff2",
-);
-const latin = await readFile(new URL(latinFile));
-const latinExtended = await readFile(new URL(extendedFile));
 const characters = promisedCharacters();
+const cssFile = new URL("../app/ui/base.css", import.meta.url);
 
-const display = { opsz: 96, wdth: 75, wght: 800 };
-const text = { opsz: 14, wdth: 100, wght: { min: 400, max: 700, default: 400 } };
-
-await saveExtended("repere-display-ext", display);
-await saveExtended("repere-text-ext", text);
-await saveFirst("repere-display", display, 6);
+await saveExtended("repere-display-ext", typeface.display);
+await saveExtended("repere-text-ext", typeface.text);
+const display = await saveFirst("repere-display", typeface.display, 6);
 // All weights share the kerning of one: its changes from weight to weight would be a fifth of the file.
-await saveFirst("repere-text", text, 9, { ...text, wght: 500 });
+const text = await saveFirst("repere-text", typeface.text, 9, { ...typeface.text.axes, wght: 500 });
+
+const css = await readFile(cssFile, "utf8");
+const fitted = withFallback(withFallback(css, "Repere Display", display, "bold"), "Repere Text", text, "regular");
+await writeFile(cssFile, fitted);
 
 /** @param kerningAxes of the font from which the kerning is read */
-async function saveFirst(name: string, variationAxes: object, tolerance: number, kerningAxes = variationAxes) {
+async function saveFirst(name: string, { latin, axes }: FontSource, tolerance: number, kerningAxes = axes) {
   const wanted = characters.get(name);
+  const source = await readSource(latin);
   const options = { targetFormat: "truetype", keepFeatures, dropTables };
-  const font: Buffer = await subsetFont(latin, wanted, { ...options, variationAxes });
-  const kerned: Buffer = await subsetFont(latin, wanted, { ...options, variationAxes: kerningAxes });
+  const font: Buffer = await subsetFont(source, wanted, { ...options, ...variation(axes) });
+  const kerned: Buffer = await subsetFont(source, wanted, { ...options, ...variation(kerningAxes) });
   const whole = addArrows(packKerning(font, tolerance, kerned));
   await save(name, await subsetFont(whole, wanted, { targetFormat: "woff2", keepFeatures }));
+  return create(whole) as Font;
 }
 
 /** Without kerning: that between two files is lost anyway, and few pairs are left. */
-async function saveExtended(name: string, variationAxes: object) {
+async function saveExtended(name: string, { latinExt, axes }: FontSource) {
   const withoutLayout = { dropTables: [...dropTables, "GDEF", "GPOS", "GSUB"], keepFeatures: [] };
-  const options = { targetFormat: "woff2", variationAxes, ...withoutLayout };
-  await save(name, await subsetFont(latinExtended, characters.get(name), options));
+  const options = { targetFormat: "woff2", ...variation(axes), ...withoutLayout };
+  await save(name, await subsetFont(await readSource(latinExt), characters.get(name), options));
+}
+
+function variation(axes: FontSource["axes"]) {
+  return Object.keys(axes).length > 0 ? { variationAxes: axes } : {};
+}
+
+function readSource(path: string): Promise<Buffer> {
+  return readFile(new URL(import.meta.resolve(path)));
 }
 
 async function save(name: string, file: Buffer): Promise<void> {
   await writeFile(new URL(`../app/ui/fonts/${name}.woff2`, import.meta.url), file);
   console.log(`${name}.woff2: ${file.length} bytes`);
+}
+
+/** The style sheet with the metrics of a font in the rule of its fallback. */
+function withFallback(sheet: string, family: string, font: Font, weight: "bold" | "regular"): string {
+  return Object.entries(fallbackMetrics(font, weight)).reduce((changed, [property, value]) => {
+    const declaration = new RegExp(`(font-family: "${family} Fallback";[^}]*${property}: )[^;]+`);
+    if (!declaration.test(changed)) throw new Error(`app/ui/base.css has no ${property} for ${family} Fallback`);
+    return changed.replace(declaration, `$1${value}`);
+  }, sheet);
 }

@@ -516,3 +516,18 @@ export interface Placeholder {
   /** A description of the right value, in French. */
   wanted: string;
 }
+
+/** A font before it is cut: a file for each range of letters, in a package of node_modules. */
+export interface FontSource {
+  latin: string;
+  latinExt: string;
+  /** What a variable font is reduced to; a range stays variable. Empty for a font with one style. */
+  axes: Record<string, number | { min: number; max: number; default: number }>;
+}
+
+export interface Typeface {
+  /** For titles, in one weight. */
+  display: FontSource;
+  /** For all other text: variable in `wght`. */
+  text: FontSource;
+}

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { messages } from "../content/messages.ts";
+import { palette } from "../content/palette.ts";
 import { createLane } from "../http/lane.server.ts";
 import { headersOf } from "../http/negotiation.server.ts";
 import type { RequestHandler } from "../http/node-server.server.ts";
@@ -56,8 +57,8 @@ function refuse(path: string, response: ServerResponse): void {
 
 // Rendered once, so that a refusal costs little.
 const { busy, retry } = messages;
-const style =
-  "body{background:#35414d;color:#cad3c8;font:1.125rem/1.6 system-ui,sans-serif;margin:0;padding:12vh 8vw}h1{color:#f8efba;font-size:4rem;line-height:1;margin:0 0 1rem}p{max-width:36rem}a{color:#f8efba}";
+const { text, strong } = palette.themes.dark;
+const style = `body{background:${palette.page.dark};color:${text};font:1.125rem/1.6 system-ui,sans-serif;margin:0;padding:12vh 8vw}h1{color:${strong};font-size:4rem;line-height:1;margin:0 0 1rem}p{max-width:36rem}a{color:${strong}}`;
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 const html = `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>503</title><style>${style}</style><h1>503</h1><p>${busy}</p><p><a href="">${retry}</a></p></html>`;
 const busyPage = { type: "text/html", body: html, policy };

@@ -8,7 +8,6 @@ import { uncachedContext } from "#app/middleware/cache-control.server.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
 import { homeData } from "#app/sharing/structured-data.server.ts";
 import { AboutCard } from "#app/ui/about-card.tsx";
-import { Portrait } from "#app/ui/art/portrait.tsx";
 import { ServiceDrawing } from "#app/ui/art/service-drawing.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
@@ -18,6 +17,7 @@ import { ServiceRow } from "#app/ui/service-row.tsx";
 import type { Route } from "./+types/home.ts";
 import styles from "./home.module.css";
 import { HomeHero } from "./home-hero.tsx";
+import { OwnerPortrait } from "./owner-portrait.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { pages } from "./pages.ts";
 import { type ShortWork, shortWork } from "./shown-work.ts";
@@ -61,7 +61,7 @@ export default function Home({ loaderData: { list } }: Route.ComponentProps) {
       <HomeHero contact={`#${contactId}`} />
       <Services />
       <div className="wrap">
-        <AboutCard {...about} title={about.h2} portrait={<Portrait title={about.portraitAlt} />} />
+        <AboutCard {...about} title={about.h2} portrait={<OwnerPortrait alt={about.portraitAlt} />} />
       </div>
       <div className={styles.works}>
         <SlowList list={list} title={carousel.h2} className={`wrap ${styles.empty}`}>

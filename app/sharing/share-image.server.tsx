@@ -1,14 +1,16 @@
 // State of the process: the hash of the design, computed once.
 import { createHash } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
+import brandMark from "#app/content/brand-mark.svg?drawing";
+import { palette } from "#app/content/palette.ts";
 import { site } from "#app/copy/site.ts";
 import art from "#app/ui/art/art.module.css";
 import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
+import { placeDrawing } from "#app/ui/svg-shapes.ts";
 import { kinds } from "#app/works/mounting/framing.ts";
 import type { MountedWork } from "#app/works/mounting/mounts.server.ts";
 import { BASELINE, balance, fitTitle } from "./fit-title.ts";
 import { fontFiles, setSmallText, setText } from "./lettering.server.ts";
-import { plateColours } from "./plate-colours.ts";
 import { layOutPlate } from "./plate-layout.ts";
 import { type PlacedPicture, rasterise, type Sheet } from "./rasterise.server.ts";
 import { drawInitial, drawPlate } from "./share-plate.server.ts";
@@ -24,9 +26,8 @@ const plate = { width: 680, height: size.height };
 const plateLeft = size.width - plate.width;
 const margin = 56;
 
-const paper = "#f8efba";
-const titleColour = "#25256e";
-const ink = "#3b3b98";
+const paper = palette.page.light;
+const { strong: titleColour, text: ink, inkFront, inkDark } = palette.themes.light;
 
 /** A picture with a shorter side is replaced by the title's first letter. */
 const MIN_PICTURE = 64;
@@ -58,7 +59,7 @@ export function shareDesign(): string {
   if (design) return design;
   const hash = createHash("sha256");
   for (const file of fontFiles) hash.update(file);
-  hash.update(JSON.stringify(plateColours));
+  hash.update(JSON.stringify(palette));
   for (const kind of kinds) {
     const work = { title: "a", mount: { kind, ink: "teal", focus: 0.5 } as const, image: { width: 800, height: 600 } };
     hash.update(JSON.stringify(workSheet(work, new Uint8Array()) ?? initialSheet(work)));
@@ -126,7 +127,7 @@ function drawFoot(width: number): string {
   const { widest } = setText(site.brand, { size: 38, width: Number.POSITIVE_INFINITY, lineHeight: 1 });
   const fontSize = 38 * Math.min(1, room / widest);
   const { svg } = setText(site.brand, { size: fontSize, width: Number.POSITIVE_INFINITY, lineHeight: 1 });
-  const mark = `<g transform="translate(${margin + side / 2} ${middle}) scale(${side / 32})" fill="none" stroke="${ink}" stroke-width="1.8"><circle r="7"/><path d="M-15 0h30M0-15v30"/></g>`;
+  const mark = placeDrawing(brandMark, margin, middle - side / 2, side, ink);
   return mark + at(margin + side + gap, middle + fontSize * (BASELINE - 1), ink, svg);
 }
 
@@ -136,7 +137,7 @@ function drawHeroSheet(): string {
     "<svg ",
     '<svg x="560" y="10" width="640" height="610" ',
   );
-  const colours = { front: ink, back: "#58b19f", wp: "#eab543", seo: "#f97f51", hole: paper, dark: ink };
+  const colours = { ...palette.inks, front: inkFront, dark: inkDark, hole: paper };
   const rules = Object.entries(colours).map(([name, colour]) => `.${art[name]}{color:${colour}}`);
   return `<style>.${art.drawing}{fill:currentColor}.${art.overprint}{isolation:isolate}.${art.plate}{mix-blend-mode:multiply}.${art.line},.${art.dots}{fill:none;stroke:currentColor}.${art.dots}{stroke-linecap:round}${rules.join("")}</style>${drawing}`;
 }

@@ -1,8 +1,8 @@
+import { papers } from "#app/content/palette.ts";
 import cornerMark from "#app/ui/art/corner-mark.svg?shapes";
 import halftoneDisc from "#app/ui/art/halftone-disc.svg?shapes";
 import type { Ink } from "#app/works/mounting/framing.ts";
 import { setText } from "./lettering.server.ts";
-import { plateColours } from "./plate-colours.ts";
 import { type Box, frames, type PlateLayout, SHEET_UNITS } from "./plate-layout.ts";
 
 /* The sheets of ui/plate.tsx as SVG: paper, marks, disc and frame, without the picture. */
@@ -18,7 +18,7 @@ const MARK_INSET = 46;
 const DISC_RADIUS = 330;
 
 export function drawPlate(layout: PlateLayout, ink: Ink, sheet: Sheet): string {
-  const { paper, key, second } = plateColours[ink];
+  const { paper, key, second } = papers[ink];
   const unit = sheet.width / SHEET_UNITS;
   const disc = layout.hasDisc ? drawDisc(0.367 * sheet.height, second, sheet) : "";
   const frame = layout.frame
@@ -29,7 +29,7 @@ export function drawPlate(layout: PlateLayout, ink: Ink, sheet: Sheet): string {
 
 /** The first letter of a title, for a work without a picture that could be shown. */
 export function drawInitial(title: string, ink: Ink, sheet: Sheet): string {
-  const { paper, key, second } = plateColours[ink];
+  const { paper, key, second } = papers[ink];
   const size = 440;
   const [first = ""] = Array.from(new Intl.Segmenter("fr").segment(title.trim()), ({ segment }) => segment);
   const letter = setText(first.toLocaleUpperCase("fr"), { size, width: sheet.width, lineHeight: 1 });

@@ -1,10 +1,11 @@
 import { Link, useLocation } from "react-router";
-import { RegistrationMark } from "./art/registration-mark.tsx";
+import { BrandMark } from "./art/brand-mark.tsx";
 import { BrandIcon } from "./brand-icon.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import styles from "./header.module.css";
 import { Icon } from "./icon.tsx";
 import { type Ink, InkDot } from "./ink-dot.tsx";
+import type { SvgDrawing } from "./svg-shapes.ts";
 import type { Theme } from "./theme.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
@@ -20,7 +21,7 @@ export interface Profile {
 }
 
 interface HeaderProps {
-  brand: { name: string; label: string; to: string };
+  brand: { name: string; mark: SvgDrawing; label: string; to: string };
   label: string;
   items: NavLinkItem[];
   services: { label: string; entries: (NavLinkItem & { ink: Ink })[] };
@@ -39,7 +40,7 @@ export function Header({ brand, label, mail, menu, profiles, profilesLabel, ...p
   return (
     <header className={styles.header}>
       <Link className={styles.brand} to={brand.to} aria-label={brand.label}>
-        <RegistrationMark className={styles.mark} />
+        <BrandMark drawing={brand.mark} className={styles.mark} />
         {brand.name}
       </Link>
       <nav className={styles.wide} aria-label={label}>

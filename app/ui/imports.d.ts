@@ -13,3 +13,8 @@ declare module "*.svg?shapes" {
   const shapes: string;
   export default shapes;
 }
+
+declare module "*.svg?drawing" {
+  const drawing: import("./svg-shapes.ts").SvgDrawing;
+  export default drawing;
+}

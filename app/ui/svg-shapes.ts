@@ -6,3 +6,22 @@ export function svgShapes(file: string): string {
     .replace(/<title>.*<\/title>/, "")
     .replace(/\s*\n\s*/g, "");
 }
+
+export interface SvgDrawing {
+  viewBox: string;
+  shapes: string;
+}
+
+/** A file's shapes, with the fill and stroke that they have from its `<svg>` element. */
+export function svgDrawing(file: string): SvgDrawing {
+  const [root = ""] = /<svg\b[^>]*>/.exec(file) ?? [];
+  const [, viewBox] = /\sviewBox="([^"]+)"/.exec(root) ?? [];
+  if (!viewBox) throw new Error("the drawing's <svg> element needs a viewBox");
+  const paint = Array.from(root.matchAll(/\s(?:fill|stroke)(?:-[a-z]+)?="[^"]*"/g), ([attribute]) => attribute);
+  return { viewBox, shapes: `<g${paint.join("")}>${svgShapes(file)}</g>` };
+}
+
+/** A drawing as an element of another SVG, in the middle of a square. */
+export function placeDrawing({ viewBox, shapes }: SvgDrawing, x: number, y: number, side: number, colour: string) {
+  return `<svg x="${x}" y="${y}" width="${side}" height="${side}" viewBox="${viewBox}" fill="${colour}" color="${colour}">${shapes}</svg>`;
+}

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { paths } from "#app/paths.ts";
 import { wipeFrom } from "../motion/wipe.ts";
 import { IconButton } from "./icon-button.tsx";
-import { otherTheme, type Theme, themeColors } from "./theme.ts";
+import { otherTheme, type Theme } from "./theme.ts";
 
 interface ThemeToggleProps {
   theme: Theme;
@@ -44,6 +44,8 @@ export function ThemeToggle({ theme, here, labels }: ThemeToggleProps) {
 }
 
 function paint(theme: Theme) {
-  document.documentElement.dataset.theme = theme;
-  document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.setAttribute("content", themeColors[theme]);
+  const page = document.documentElement;
+  page.dataset.theme = theme;
+  const background = getComputedStyle(page).getPropertyValue("--bg");
+  document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.setAttribute("content", background);
 }

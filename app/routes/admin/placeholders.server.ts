@@ -52,7 +52,7 @@ export function ownParts(): OwnPart[] {
     // Other owners have one of these roles too, but not all of them.
     ["home.roles", home.roles.map(({ text }) => text).join(", ")],
     ["home.services", home.services.h2, home.services.paragraph],
-    ["home.about", home.about.h2, ...home.about.paragraphs],
+    ["home.about", home.about.h2, ...home.about.paragraphs, home.about.portraitAlt],
     ...services.map(({ id, onHome }) => [`services.${id}`, onHome?.desc] as const),
     ...servicePages.map(
       ({ id, description, content, contactCall }) =>

@@ -1,6 +1,6 @@
+import { palette } from "#app/content/palette.ts";
 import { site } from "#app/copy/site.ts";
 import { paths } from "#app/paths.ts";
-import { themeColors } from "#app/ui/theme.ts";
 
 export function loader(): Response {
   const manifest = {
@@ -13,8 +13,8 @@ export function loader(): Response {
     start_url: paths.home,
     scope: paths.home,
     display: "browser",
-    theme_color: themeColors.dark,
-    background_color: themeColors.dark,
+    theme_color: palette.page.dark,
+    background_color: palette.page.dark,
     icons: [
       { src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
       { src: "/icon-192.png", type: "image/png", sizes: "192x192" },

@@ -5,7 +5,7 @@
 export const kinds = ["logo", "tiny", "phone", "phone-page", "page", "screen", "full", "photo"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** The papers on which pictures are mounted. Their colours are in ui/tokens.css, under [data-ink]. */
+/** The papers on which pictures are mounted. Their colours are in content/palette.ts. */
 export const inkNames = ["teal", "saffron", "indigo", "coral", "sage", "slate"] as const;
 export type Ink = (typeof inkNames)[number];
 

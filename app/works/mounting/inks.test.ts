@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { contrast, luminance, rgbOf } from "./colours.ts";
 import { type Ink, inkNames } from "./framing.ts";
 import { inksOf, type Plate } from "./inks.ts";
-import { paperColours } from "./pixels.ts";
 
 const families: Record<string, string[]> = {
   cool: ["teal", "sage"],
@@ -62,30 +59,4 @@ test("an ink that the owner has chosen stays, and its neighbours take another on
 test("the paper that suits a picture best is taken when no neighbour forbids it", () => {
   const scores = [10, 20, 90, 30, 40, 50];
   assert.deepEqual(inksOf([{ isMounted: true, ink: "auto", scores }]), ["indigo"]);
-});
-
-/** As tokens.css has them. */
-async function readPapers() {
-  const css = await readFile(new URL("../../ui/tokens.css", import.meta.url), "utf8");
-  const [, key = ""] = /\[data-ink\] \{\s*--key: (#\w+)/.exec(css) ?? [];
-  return inkNames.map((name) => {
-    const [, block = ""] = new RegExp(`\\[data-ink="${name}"\\] \\{([^}]+)`).exec(css) ?? [];
-    const value = (property: string) => new RegExp(`--${property}: (#\\w+)`).exec(block)?.[1];
-    return { name, paper: value("paper") ?? "", key: value("key") ?? key };
-  });
-}
-
-test("the style sheet has the papers for which the inks are chosen", async () => {
-  for (const { name, paper } of await readPapers()) assert.equal(paper, paperColours[name]);
-});
-
-test("marks are told from each paper, and the edge of any window from its paper or its frame", async () => {
-  const of = (hex: string) => luminance(rgbOf(hex));
-  for (const { name, paper, key } of await readPapers()) {
-    assert.ok(contrast(of(paper), of(key)) >= 5.2, `${name}: ${contrast(of(paper), of(key))}`);
-    for (const edge of ["#ffffff", "#808080", "#000000"]) {
-      const best = Math.max(contrast(of(edge), of(paper)), contrast(of(edge), of(key)));
-      assert.ok(best >= 3, `${edge} on ${name}: ${best}`);
-    }
-  }
 });

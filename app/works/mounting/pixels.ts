@@ -1,5 +1,6 @@
+import { papers } from "#app/content/palette.ts";
 import { chromaAndHue, contrast, luminance, type Rgb, rgbOf } from "./colours.ts";
-import { type Ink, inkNames, type Kind } from "./framing.ts";
+import { inkNames, type Kind } from "./framing.ts";
 import type { InkScores } from "./inks.ts";
 
 /* What a picture's pixels say. The server reads them with sharp, the form's preview with a canvas. */
@@ -9,20 +10,11 @@ export const SAMPLE_SIDE = 64;
 /** Flatness is measured in a square of this side, at most. */
 const FLATNESS_SIDE = 512;
 
-export const paperColours: Record<Ink, string> = {
-  teal: "#58b19f",
-  saffron: "#eab543",
-  indigo: "#3b3b98",
-  coral: "#f97f51",
-  sage: "#cad3c8",
-  slate: "#25303a",
-};
-
-const papers = inkNames.map((name) => ({
+const inks = inkNames.map((name) => ({
   name,
-  luminance: luminance(rgbOf(paperColours[name])),
+  luminance: luminance(rgbOf(papers[name].paper)),
   // Nearly grey, so their hue says nothing.
-  hue: name === "sage" || name === "slate" ? null : chromaAndHue(rgbOf(paperColours[name])).hue,
+  hue: name === "sage" || name === "slate" ? null : chromaAndHue(rgbOf(papers[name].paper)).hue,
 }));
 
 /** The part of a picture that shows when it is mounted: of a tall one only the top. */
@@ -81,7 +73,7 @@ export function inkScores(sample: ArrayLike<number>, kind: Kind): InkScores {
 
 /** A logo has no edge: its least visible colours decide. */
 function logoScores(sample: ArrayLike<number>, pixels: number[]): InkScores {
-  return papers.map((paper) => {
+  return inks.map((paper) => {
     const contrasts = pixels.map((pixel) => contrast(paper.luminance, luminance(colourAt(sample, pixel))));
     const fifthPercentile = contrasts.sort((a, b) => a - b)[Math.floor(contrasts.length * 0.05)] ?? 1;
     return 100 * Math.min(1, fifthPercentile / 4.5);
@@ -91,7 +83,7 @@ function logoScores(sample: ArrayLike<number>, pixels: number[]): InkScores {
 function pictureScores(sample: ArrayLike<number>, pixels: number[]): InkScores {
   const edge = luminance(meanColour(sample, pixels.filter(isAtEdge)));
   const hue = mainHue(sample, pixels);
-  return papers.map((paper) => {
+  return inks.map((paper) => {
     const distance = hue === null || paper.hue === null ? 0.5 : hueDistance(hue, paper.hue) / 180;
     const separation = Math.min(1, (contrast(paper.luminance, edge) - 1) / 1.5);
     return 50 * separation + 40 * distance - (paper.name === "slate" ? 10 : 0);

@@ -1,0 +1,21 @@
+import type { SvgDrawing } from "../svg-shapes.ts";
+import styles from "./art.module.css";
+
+/** The owner's mark, beside the name that it stands for. */
+export function BrandMark({
+  drawing: { viewBox, shapes },
+  className,
+}: {
+  drawing: SvgDrawing;
+  className: string | undefined;
+}) {
+  return (
+    <svg
+      viewBox={viewBox}
+      className={`${styles.drawing} ${className}`}
+      aria-hidden="true"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawing is a file of the site, read at build time
+      dangerouslySetInnerHTML={{ __html: shapes }}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+type Palette = typeof import("#app/content/palette.ts")["palette"];
+
+/** The palette as custom properties. vite.config.ts puts them in front of tokens.css. */
+export function paletteCss({ page, themes, inks, papers, cover, contact, shadow }: Palette): string {
+  const constant = { ...prefixed("ink", inks), shadow, ...prefixed("cover", cover), ...prefixed("contact", contact) };
+  return [
+    rule(selectorOf("dark", "light"), { bg: page.dark, ...themes.dark }, "color-scheme: dark;"),
+    rule(selectorOf("light", "dark"), { bg: page.light, ...themes.light }, "color-scheme: light;"),
+    ...Object.entries(papers).map(([ink, colours]) => rule(`[data-ink="${ink}"]`, colours)),
+    rule("[data-theme]", constant),
+  ].join("\n");
+}
+
+/** "opposite" is the theme that the page does not have. */
+function selectorOf(theme: string, other: string): string {
+  return `[data-theme="${theme}"], [data-theme="${other}"] [data-theme="opposite"]`;
+}
+
+function rule(selector: string, colours: Record<string, string>, ...more: string[]): string {
+  const properties = Object.entries(colours).map(([name, colour]) => `--${dashed(name)}: ${colour};`);
+  return `${selector} { ${[...more, ...properties].join(" ")} }`;
+}
+
+function prefixed(prefix: string, colours: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(colours).map(([name, colour]) => [`${prefix}-${name}`, colour]));
+}
+
+function dashed(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { promisify } from "node:util";
+import { create, type Font } from "fontkit";
+import sharp from "sharp";
+import { copyCheckout } from "#test-support/folders.ts";
+
+test("the examples of docs/make-it-yours.md give the site another look", async () => {
+  const copy = await copyCheckout();
+  try {
+    const photo = { create: { width: 900, height: 600, channels: 3, background: "#c04020" } } as const;
+    await sharp(photo)
+      .withExif({ IFD0: { Copyright: "me" } })
+      .jpeg()
+      .toFile(join(copy, "photo.jpg"));
+    for (const example of await examples()) await runIn(copy, example);
+
+    const built = join(copy, "build/client");
+    const icon = await readFile(join(built, "favicon.svg"), "utf8");
+    assert.ok(icon.includes("M3 20 12 4l9 16z"));
+
+    const assets = await readdir(join(built, "assets"));
+    const [portrait = ""] = assets.filter((name) => /^portrait-.*\.webp$/.test(name));
+    const { width, height, exif } = await sharp(join(built, "assets", portrait)).metadata();
+    assert.deepEqual([width, height, exif], [848, 1_018, undefined]);
+
+    const compressed = join(copy, "build/compressed");
+    const [sheet = ""] = (await readdir(compressed)).filter((name) => /^styles-.*\.css$/.test(name));
+    const css = await readFile(join(compressed, sheet), "utf8");
+    assert.ok(css.includes("--ink-back:#8fb35c"));
+
+    assert.equal(await familyOf(copy), "Sofia Sans Extra Condensed ExtraBold");
+    const baseCss = await readFile(join(copy, "app/ui/base.css"), "utf8");
+    assert.match(baseCss, /"Repere Display Fallback";[^}]*size-adjust: 6\d(\.\d)?%;\s*ascent-override: 1[34]\d/);
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+});
+
+/** The blocks of commands, in the order of the page. */
+async function examples(): Promise<string[]> {
+  const page = await readFile("docs/make-it-yours.md", "utf8");
+  const blocks = Array.from(page.matchAll(/^```sh\n([\s\S]*?)^```$/gm), ([, block = ""]) => block);
+  assert.equal(blocks.length, 5);
+  return blocks;
+}
+
+/** `check:content` ends with an error while something is wrong, so the examples also prove their contrast. */
+async function runIn(folder: string, commands: string): Promise<void> {
+  const PATH = `${dirname(process.execPath)}:${process.env.PATH}`;
+  await promisify(execFile)("sh", ["-e", "-c", commands], { cwd: folder, env: { ...process.env, PATH } });
+}
+
+async function familyOf(folder: string): Promise<string> {
+  const font = create(await readFile(join(folder, "app/ui/fonts/repere-display.woff2"))) as Font;
+  return font.familyName;
+}
