@@ -1,11 +1,10 @@
 import { existsSync, readdirSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { readFile, stat } from "node:fs/promises";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { closestMatch } from "leven";
 import { optimize } from "svgo";
 import type { Plugin } from "vite";
-import { resume } from "#app/content/resume.ts";
-import { site } from "#app/content/site.ts";
+import type { Resume, Site } from "#app/content/types.ts";
 import { svgShapes } from "#app/ui/svg-shapes.ts";
 
 /** The icons of networks that simple-icons does not have, or draws with many more bytes. */
@@ -38,10 +37,18 @@ function fileOf(name: string): string | undefined {
     .find((file) => existsSync(file));
 }
 
+const contentFile = (name: string) => fileURLToPath(new URL(`../app/content/${name}.ts`, import.meta.url));
+
 /** The modules with the icons that the content names, and no other: networks in every page, technologies in the CV. */
-const modules: Record<string, () => string[]> = {
-  "virtual:network-icons": () => site.profiles.map(({ network }) => network),
-  "virtual:technology-icons": () => resume.grids.flatMap(({ items }) => items.map(({ src }) => src)),
+const modules: Record<string, { file: string; names: (content: { site: Site; resume: Resume }) => string[] }> = {
+  "virtual:network-icons": {
+    file: contentFile("site"),
+    names: ({ site }) => site.profiles.map(({ network }) => network),
+  },
+  "virtual:technology-icons": {
+    file: contentFile("resume"),
+    names: ({ resume }) => resume.grids.flatMap(({ items }) => items.map(({ src }) => src)),
+  },
 };
 
 export function contentIcons(): Plugin {
@@ -49,9 +56,13 @@ export function contentIcons(): Plugin {
     name: "content-icons",
     resolveId: (id) => (id in modules ? `\0${id}` : null),
     async load(id) {
-      const names = modules[id.slice(1)];
-      if (!id.startsWith("\0") || !names) return null;
-      const icons = await Promise.all([...new Set(names())].map(async (name) => [name, await drawIcon(name)]));
+      const module = modules[id.slice(1)];
+      if (!id.startsWith("\0") || !module) return null;
+      this.addWatchFile(module.file);
+      // Not a static import: with each edit of the content, Vite would start the development server again.
+      const content = await import(`${pathToFileURL(module.file)}?${(await stat(module.file)).mtimeMs}`);
+      const names = new Set(module.names(content));
+      const icons = await Promise.all([...names].map(async (name) => [name, await drawIcon(name)]));
       return `export default ${JSON.stringify(Object.fromEntries(icons))};`;
     },
   };
