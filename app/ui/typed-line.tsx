@@ -87,10 +87,11 @@ export function TypedLine({ intro, roles, onText, labels, children }: TypedLineP
 }
 
 /** Decides the font size: the longest word of all roles must fit on a line, and beside the drawing. */
-function widthOf(roles: string[]): "normal" | "wide" | "wider" | "widest" {
+function widthOf(roles: string[]): "normal" | "wide" | "wider" | "widest" | "endless" {
   const words = roles.join(" ").split(/[\s-]+/);
   const letters = Math.max(...words.map((word) => word.length + (word.match(/[mw]/gi)?.length ?? 0) / 2));
-  if (letters > 18) return "widest";
-  if (letters > 14) return "wider";
+  if (letters > 18) return "endless";
+  if (letters > 14) return "widest";
+  if (letters > 12) return "wider";
   return letters > 11 ? "wide" : "normal";
 }
