@@ -32,7 +32,7 @@ if (written.length > 0) spawnSync("biome", ["format", "--write", ...written], { 
 
 console.log(`Your texts are in: ${written.join(", ") || "no file, as none was changed"}`);
 const left = await changedFiles();
-if (left.length > 0) console.log(`Not carried over, to do by hand (docs/upgrading.md): ${left.join(", ")}`);
+if (left.length > 0) console.log(`Not carried over; docs/upgrading.md names what replaces them: ${left.join(", ")}`);
 
 async function readOrEnd(folder: string) {
   const files = await readdir(folder).catch((): string[] => []);
@@ -44,7 +44,7 @@ async function readOrEnd(folder: string) {
 /** The comments above a declaration and the other declarations stay. */
 function withValue(source: string, name: string, value: unknown): string {
   const declaration = new RegExp(`(export const ${name}\\b[^=]*= )[\\s\\S]*?;\n`);
-  const text = JSON.stringify(value, null, 2).replaceAll("\u00a0", "\\u00a0");
+  const text = JSON.stringify(value).replaceAll("\u00a0", "\\u00a0");
   return source.replace(declaration, (_, start) => `${start}${text};\n`);
 }
 
