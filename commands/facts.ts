@@ -56,8 +56,7 @@ export const facts: Fact[] = [
   {
     ...optional("phone", "Votre numéro de téléphone", "phone", phone),
     write: (site, answer) => {
-      // One number for both, unless it is a landline.
-      if (site.whatsapp === site.phone) setOptional(site, "whatsapp", frenchLandline.test(answer) ? "" : answer);
+      if (site.whatsapp === site.phone) setOptional(site, "whatsapp", whatsappOf(answer));
       setOptional(site, "phone", answer);
     },
   },
@@ -85,6 +84,11 @@ export const facts: Fact[] = [
   part("host-address", "Son adresse", (site) => site.host, "postalAddress"),
   part("host-phone", "Son téléphone", (site) => site.host, "phone"),
 ];
+
+/** One number serves for both, unless it is a landline: then it is empty. */
+export function whatsappOf(phone: string): string {
+  return frenchLandline.test(phone) ? "" : phone;
+}
 
 function text(flag: string, question: string, key: TextKey, isValid: Check = needed): Fact {
   return { flag, question, check: isValid, read: (site) => site[key], write: (site, answer) => (site[key] = answer) };

@@ -1,0 +1,54 @@
+import type { Legal } from "./types.ts";
+
+/** What French law asks of a professional's site. Read it again with your own situation in mind before you open. */
+export const legal: Legal = {
+  meta: {
+    title: "Mentions légales",
+    description: "Éditeur, hébergeur, propriété intellectuelle et données personnelles.",
+  },
+  h1: "Mentions légales",
+  contactCard: "Ajouter ces coordonnées à votre carnet d’adresses",
+  sections: [
+    {
+      h2: "Éditeur du site",
+      paragraphs: [
+        "Le site {brand} est édité par {ownerName}, {business.status}, {business.postalAddress}.",
+        "SIRET\u00a0: {business.siret}. {business.vat}.",
+        "Responsable de la publication\u00a0: {ownerName}.",
+      ],
+    },
+    {
+      h2: "Contact",
+      paragraphs: ["E-mail\u00a0: {email}. Téléphone\u00a0: {phone}."],
+    },
+    {
+      h2: "Hébergeur",
+      paragraphs: ["{host.name}, {host.postalAddress}. Téléphone\u00a0: {host.phone}."],
+    },
+    {
+      h2: "Propriété intellectuelle",
+      paragraphs: [
+        "Les textes, les dessins et la mise en page de ce site appartiennent à {ownerName}, sauf mention contraire. Vous pouvez en citer de courts extraits en indiquant la source\u00a0; toute autre reproduction demande un accord écrit.",
+        "Les images des projets appartiennent aux clients concernés et sont montrées avec leur accord. Les noms et les logos des technologies appartiennent à leurs propriétaires.",
+        "Le code source est public. Sa licence est jointe au dépôt\u00a0: {repository}",
+      ],
+    },
+    {
+      h2: "Données personnelles",
+      paragraphs: [
+        "Ce site ne contient ni mesure d’audience, ni publicité, ni script d’un tiers, ni formulaire à remplir. Il ne vous suit pas.",
+        "Si vous m’écrivez, votre adresse et votre message me servent à vous répondre et à préparer un éventuel contrat. Je les efface au plus tard trois ans après notre dernier échange, sauf ceux que la loi m’oblige à conserver. Un message envoyé par WhatsApp passe aussi par ce service, selon ses propres règles.",
+        "Le serveur tient un journal technique des demandes qu’il reçoit, pour assurer sa sécurité et trouver les pannes. Les essais de connexion à l’espace privé sont comptés avec l’adresse IP dont ils viennent, afin de freiner les attaques. Cet usage repose sur l’intérêt légitime à protéger le site.",
+        "Vous pouvez demander à consulter, corriger ou effacer les données qui vous concernent, limiter leur usage ou vous y opposer\u00a0: écrivez à {email}. Si la réponse ne vous convient pas, vous pouvez saisir la CNIL, sur www.cnil.fr.",
+      ],
+    },
+    {
+      h2: "Cookies",
+      paragraphs: [
+        "Un seul cookie concerne les visiteurs\u00a0: il retient le thème, clair ou sombre, et n’est déposé que si vous en changez.",
+        "Deux autres ne servent qu’au propriétaire du site, quand il se connecte à son espace privé. Le premier garde sa session ouverte, 30\u00a0jours au plus\u00a0; le second reconnaît son navigateur, pour qu’il puisse entrer même pendant une attaque sur son mot de passe. Son navigateur garde aussi, dans son stockage local, sa session et ses brouillons.",
+        "Ces cookies sont nécessaires au service demandé ou au choix exprimé\u00a0: la loi les dispense de consentement, et ce site n’a donc pas de bandeau.",
+      ],
+    },
+  ],
+};
