@@ -8,7 +8,7 @@ import { create, type Font } from "fontkit";
 import sharp from "sharp";
 import { copyCheckout } from "#test-support/folders.ts";
 
-test("the examples of docs/make-it-yours.md give the site another look", async () => {
+test("the examples of docs/make-it-yours.md give the site other services and another look", async () => {
   const copy = await copyCheckout();
   try {
     const photo = { create: { width: 900, height: 600, channels: 3, background: "#c04020" } } as const;
@@ -17,6 +17,9 @@ test("the examples of docs/make-it-yours.md give the site another look", async (
       .jpeg()
       .toFile(join(copy, "photo.jpg"));
     for (const example of await examples()) await runIn(copy, example);
+
+    const { servicePages } = await import(join(copy, "app/copy/service-pages.ts"));
+    assert.match(servicePages[0].description, /pour artisanes et associations/);
 
     const built = join(copy, "build/client");
     const icon = await readFile(join(built, "favicon.svg"), "utf8");
@@ -28,9 +31,14 @@ test("the examples of docs/make-it-yours.md give the site another look", async (
     assert.deepEqual([width, height, exif], [848, 1_018, undefined]);
 
     const compressed = join(copy, "build/compressed");
-    const [sheet = ""] = (await readdir(compressed)).filter((name) => /^styles-.*\.css$/.test(name));
+    const sent = await readdir(compressed);
+    const [sheet = ""] = sent.filter((name) => /^styles-.*\.css$/.test(name));
     const css = await readFile(join(compressed, sheet), "utf8");
     assert.ok(css.includes("--ink-back:#8fb35c"));
+    const [script = ""] = sent.filter((name) => /^site-.*\.js$/.test(name));
+    const shared = await readFile(join(compressed, script), "utf8");
+    for (const part of ["Design et identité", "mastodon:`<path", "https://mastodon.social/@me"])
+      assert.ok(shared.includes(part), part);
 
     assert.equal(await familyOf(copy), "Sofia Sans Extra Condensed ExtraBold");
     const baseCss = await readFile(join(copy, "app/ui/base.css"), "utf8");
@@ -44,7 +52,7 @@ test("the examples of docs/make-it-yours.md give the site another look", async (
 async function examples(): Promise<string[]> {
   const page = await readFile("docs/make-it-yours.md", "utf8");
   const blocks = Array.from(page.matchAll(/^```sh\n([\s\S]*?)^```$/gm), ([, block = ""]) => block);
-  assert.equal(blocks.length, 5);
+  assert.equal(blocks.length, 6);
   return blocks;
 }
 

@@ -64,19 +64,23 @@ const privateShots: Shot[] = [
 const docsShots: Shot[] = [
   { name: "accueil", path: paths.home },
   { name: "tableau-de-bord", path: dashboard },
-  { name: "ajout-projet", path: newWork, arrange: fillForm },
+  { name: "ajout-projet", path: newWork, arrange: fillFormForPrint },
 ];
+
+const realDocsShots: Shot[] = [{ name: "portfolio", path: paths.portfolio }];
 
 const browser = await chromium.launch(chromiumOptions());
 try {
-  if (!values.docs) {
-    await shoot(site, publicShots, [1440, 1024, 390, 320]);
-    await shootRealLife();
-  }
-  await shoot(site, values.docs ? docsShots : privateShots, values.docs ? [1440] : [1440, 390], true);
+  await shootDemo().finally(site.dispose);
+  await shootRealLife();
 } finally {
   await browser.close();
-  await site.dispose();
+}
+
+async function shootDemo(): Promise<void> {
+  if (values.docs) return shoot(site, docsShots, [1440], true);
+  await shoot(site, publicShots, [1440, 1024, 390, 320]);
+  await shoot(site, privateShots, [1440, 390], true);
 }
 
 /** A second site, whose pictures are not drawn for it: "vraie-vie". */
@@ -86,6 +90,7 @@ async function shootRealLife(): Promise<void> {
   const pagesOfWorks = works.map(({ id, name }) => ({ name, path: workPath(id) }));
   const forms = works.map(({ id, name }) => ({ name: `${name}-formulaire`, path: editWorkPath(id) }));
   try {
+    if (values.docs) return await shoot(real, realDocsShots, [1440]);
     await shoot(
       real,
       named([{ name: "accueil", path: paths.home }, { name: "portfolio", path: paths.portfolio }, ...pagesOfWorks]),
@@ -196,6 +201,15 @@ async function fillForm(page: Page): Promise<void> {
   const file = { name: "halles-du-quai.webp", mimeType: "image/webp", buffer };
   await page.getByLabel("Image", { exact: true }).setInputFiles(file);
   await page.getByText(/^\d[\d\s]+×/).waitFor();
+}
+
+/** The demo's pictures are sheets themselves, so they are not mounted on a second one. */
+async function fillFormForPrint(page: Page): Promise<void> {
+  await fillForm(page);
+  await page
+    .getByRole("radio", { name: /^Plein cadre/ })
+    .first()
+    .check({ force: true });
 }
 
 async function upload(page: Page): Promise<void> {
