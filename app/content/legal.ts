@@ -38,7 +38,8 @@ export const legal: Legal = {
       h2: "Données personnelles",
       paragraphs: [
         "Ce site ne contient ni mesure d’audience, ni publicité, ni script d’un tiers, ni formulaire à remplir. Il ne vous suit pas.",
-        "Si vous m’écrivez, votre adresse et votre message me servent à vous répondre et à préparer un éventuel contrat. Je les efface au plus tard trois ans après notre dernier échange, sauf ceux que la loi m’oblige à conserver. Un message envoyé par WhatsApp passe aussi par ce service, selon ses propres règles.",
+        "Si vous m’écrivez, votre adresse et votre message me servent à vous répondre et à préparer un éventuel contrat. Je les efface au plus tard trois ans après notre dernier échange, sauf ceux que la loi m’oblige à conserver.",
+        "Un message envoyé par WhatsApp, au {whatsapp}, passe aussi par ce service, selon ses propres règles.",
         "Le serveur tient un journal technique des demandes qu’il reçoit, pour assurer sa sécurité et trouver les pannes. Les essais de connexion à l’espace privé sont comptés avec l’adresse IP dont ils viennent, afin de freiner les attaques. Cet usage repose sur l’intérêt légitime à protéger le site.",
         "Vous pouvez demander à consulter, corriger ou effacer les données qui vous concernent, limiter leur usage ou vous y opposer\u00a0: écrivez à {email}. Si la réponse ne vous convient pas, vous pouvez saisir la CNIL, sur www.cnil.fr.",
       ],

@@ -119,7 +119,15 @@ test("every {path} in a template names a value of the site", async () => {
   const templates = [site, home, legal, resume].flatMap((content) => [...stringsOf(content, "")]);
   const names = templates.flatMap(([, text]) => [...text.matchAll(/\{([^}|]*)\}/gu)].map((match) => match[1] ?? ""));
   assert.ok(names.length > 10);
-  const optional = ["phone", "repository", "profiles.0.url", "business.status", "business.siret", "business.vat"];
+  const optional = [
+    "phone",
+    "whatsapp",
+    "repository",
+    "profiles.0.url",
+    "business.status",
+    "business.siret",
+    "business.vat",
+  ];
   for (const name of names) {
     const type = typeof valueAt(site, name);
     assert.ok(type === "string" || type === "number" || optional.includes(name), `{${name}}`);
