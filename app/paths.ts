@@ -5,7 +5,7 @@ import { isWorkId } from "./works/work.ts";
 export const paths = {
   home: "/",
   portfolio: "/portfolio",
-  work: "/portfolio/:workId",
+  work: "/portfolio/:slug",
   resume: "/resume",
   service: "/services/:serviceId",
   error: "/error",
@@ -20,8 +20,9 @@ export const paths = {
   securityText: "/.well-known/security.txt",
 } as const;
 
-export function workPath(workId: string): string {
-  return generatePath(paths.work, { workId });
+/** @param slug from `workSlug`; a work's id alone redirects there */
+export function workPath(slug: string): string {
+  return generatePath(paths.work, { slug });
 }
 
 export function servicePath(serviceId: string): string {

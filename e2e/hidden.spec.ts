@@ -11,7 +11,7 @@ const secrets = ["connexion-secrete", "dashboard-secret", "page-secrete"];
 test("no file that a visitor can load holds a hidden path", { tag: "@looks" }, async ({ site, api }) => {
   const work = await api.publish();
   const queue = [
-    ...publicAddresses(work._id),
+    ...publicAddresses(work),
     paths.error,
     "/nothing-here",
     "/sitemap.xml",

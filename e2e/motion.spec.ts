@@ -2,8 +2,8 @@ import type { Page } from "playwright/test";
 import { home } from "#app/copy/home.ts";
 import { portfolio } from "#app/copy/portfolio.ts";
 import { site as content } from "#app/copy/site.ts";
-import { paths, workPath } from "#app/paths.ts";
-import { publicAddresses } from "#test-support/addresses.ts";
+import { paths } from "#app/paths.ts";
+import { publicAddresses, workAddress } from "#test-support/addresses.ts";
 import { expect, recordLayoutShifts, test, withMotion } from "./test.ts";
 
 test.use({ contextOptions: withMotion });
@@ -349,10 +349,10 @@ test.describe("reduced motion", () => {
 
   test("no page changes by itself", { tag: "@looks" }, async ({ page, api }) => {
     test.setTimeout(120_000);
-    const { _id } = await api.publish({ title: "Rivage" });
+    const work = await api.publish({ title: "Rivage" });
     await page.clock.install();
-    const all = [...publicAddresses(_id), paths.error];
-    const differing = [paths.home, paths.portfolio, workPath(_id)];
+    const all = [...publicAddresses(work), paths.error];
+    const differing = [paths.home, paths.portfolio, workAddress(work)];
     for (const path of process.env.TEST_LONG ? all : differing) {
       await page.goto(path);
       await page.waitForLoadState("networkidle");

@@ -1,8 +1,9 @@
 import type { Page } from "playwright/test";
 import { admin } from "#app/content/admin.ts";
 import { messages } from "#app/content/messages.ts";
-import { paths, workPath } from "#app/paths.ts";
+import { paths } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
+import { workAddress } from "#test-support/addresses.ts";
 import { makeRealPictures, type RealPicture } from "#test-support/real-life/make-pictures.ts";
 import { chooseImage, expect, fillNewWork, publishButton, saveButton, test, thanks } from "./admin.ts";
 import { type Api, type ApiWork, fillWork, picture, signIn } from "./test.ts";
@@ -91,7 +92,7 @@ test("pictures and texts of any size are shown whole, and no page is wider than 
   test.slow();
   const works = await publishAll(api);
   expect(works.map(({ image }) => image.kind)).toEqual(pictures.map(({ kind }) => kind));
-  const pagesOfWorks = works.map(({ _id }) => workPath(_id));
+  const pagesOfWorks = works.map(workAddress);
   const longTexts = works.filter(({ title, desc }) => title.length > 35 || desc.length > 1_000);
   await signIn(page);
   const { dashboard, newWork } = adminPaths;

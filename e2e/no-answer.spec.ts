@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import { paths, workPath } from "#app/paths.ts";
+import { paths } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
-import { aService } from "#test-support/addresses.ts";
+import { aService, workAddress } from "#test-support/addresses.ts";
 import {
   button,
   collectDialogs,
@@ -30,7 +30,7 @@ for (const { to, link, title } of [
     await page.goto(paths.home);
     const isSameDocument = await watchReload(page);
     await context.setOffline(true);
-    const address = to === "work" ? workPath(work._id) : to;
+    const address = to === "work" ? workAddress(work) : to;
     // A click by script: the pointer would prefetch the page, and some links are in a closed menu.
     await page
       .locator(`a[href="${address}"]`)

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { paths, workPath } from "#app/paths.ts";
-import { publicAddresses } from "#test-support/addresses.ts";
+import { paths } from "#app/paths.ts";
+import { publicAddresses, workAddress } from "#test-support/addresses.ts";
 import { httpRequest } from "#test-support/http.ts";
 import { openProxy } from "#test-support/proxy.ts";
 import { logIn } from "#test-support/sign-in.ts";
@@ -44,10 +44,11 @@ test("a response from the cache equals the rendered one in body, headers and val
 }) => {
   const { url } = await ownSite();
   const api = await signedInApi({ url });
-  const { _id } = await api.publish({ title: "Gardé" });
+  const work = await api.publish({ title: "Gardé" });
+  const { _id } = work;
   await untilAvif(api);
   const others = ["/portfolio.data", "/portfolio.data?_routes=routes%2Fportfolio", paths.feed, "/sitemap.xml"];
-  for (const path of [...publicAddresses(_id), ...others, "/api/works", `/api/works/${_id}`]) {
+  for (const path of [...publicAddresses(work), ...others, "/api/works", `/api/works/${_id}`]) {
     for (const encoding of ["br", "gzip", "identity"]) {
       // A change empties the cache.
       expect((await api.revise(_id)).status).toBe(200);
@@ -162,12 +163,12 @@ test("the log has a line for a request that the cache answers", { tag: "@looks" 
 });
 
 test("the next visitor sees a publication, and no longer sees a removed work", async ({ api, site }) => {
-  const { _id } = await api.publish({ title: "Gardé" });
+  const work = await api.publish({ title: "Gardé" });
   expect((await visit(site.url + paths.portfolio)).text).toContain("Gardé");
-  expect((await visit(site.url + workPath(_id))).text).toContain("Gardé");
-  await api.remove(_id);
+  expect((await visit(site.url + workAddress(work))).text).toContain("Gardé");
+  await api.remove(work._id);
   expect((await visit(site.url + paths.portfolio)).text).not.toContain("Gardé");
-  expect((await visit(site.url + workPath(_id))).status).toBe(404);
+  expect((await visit(site.url + workAddress(work))).status).toBe(404);
 });
 
 test.describe("while PostgreSQL does not answer", () => {

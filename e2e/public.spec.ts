@@ -6,7 +6,7 @@ import { paths } from "#app/paths.ts";
 import { aService, lastService, publicAddresses } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
 import { expectNoViolations } from "./axe.ts";
-import { type Api, expect, picture, recordLayoutShifts, test, withMotion } from "./test.ts";
+import { type Api, expect, picture, recordLayoutShifts, soundWork, test, withMotion } from "./test.ts";
 
 // Layout shifts, pictures that wait and the headline are tested as visitors see them.
 test.use({ contextOptions: withMotion });
@@ -26,7 +26,7 @@ async function fillSite(api: Api): Promise<string[]> {
   ] as const) {
     works.push(await api.publish({ title }, await picture(color, 1_200, 900)));
   }
-  return [...publicAddresses(works[1]?._id), paths.error];
+  return [...publicAddresses(works[1]), paths.error];
 }
 
 const sidewaysScroll = (page: Page) =>
@@ -321,6 +321,33 @@ test("unknown addresses answer 404 with the error page", { tag: "@looks" }, asyn
     expect(response.status, path).toBe(404);
     expect(await response.text(), path).toContain("Oups! La page que vous demandez n");
   }
+});
+
+test("a work's address has its title, and every other spelling redirects there", { tag: "@looks" }, async ({
+  page,
+  site,
+  api,
+}) => {
+  const work = await api.publish({ title: "Źródło, l’atelier" });
+  const address = `${paths.portfolio}/zrodlo-l-atelier-${work._id}`;
+  const redirect = async (path: string) => {
+    const { status, headers } = await fetch(site.url + path, { redirect: "manual" });
+    return [status, headers.get("Location"), headers.get("Cache-Control")];
+  };
+  for (const other of [work._id, `autre-titre-${work._id}`, `zrodlo-${work._id}`]) {
+    expect(await redirect(`${paths.portfolio}/${other}`), other).toEqual([301, address, "no-store"]);
+  }
+  await page.goto(`${paths.portfolio}/${work._id}`);
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(work.title);
+  await api.revise(work._id, { ...soundWork, title: "東京" });
+  const renamed = `${paths.portfolio}/projet-${work._id}`;
+  expect(await redirect(address)).toEqual([301, renamed, "no-store"]);
+  expect((await fetch(site.url + renamed)).status).toBe(200);
+  // A page that was open before the change leads there too.
+  await page.goto(paths.portfolio);
+  await page.getByRole("main").getByRole("link", { name: "東京" }).click();
+  await expect(page).toHaveURL(renamed);
 });
 
 test("an empty portfolio shows 'Vide', and a slow one shows 'Chargement' on the rendered page", {

@@ -4,8 +4,8 @@ import { XMLParser } from "fast-xml-parser";
 import sharp from "sharp";
 import { services } from "#app/copy/services.ts";
 import { site as content } from "#app/copy/site.ts";
-import { paths, servicePath, shareImagePath, workPath } from "#app/paths.ts";
-import { aService, publicAddresses } from "#test-support/addresses.ts";
+import { paths, servicePath, shareImagePath } from "#app/paths.ts";
+import { aService, publicAddresses, workAddress } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
 import { openProxy } from "#test-support/proxy.ts";
 import { expectValid, expectValidXml } from "./sharing-schemas.ts";
@@ -25,11 +25,11 @@ test("each page has a title, a description, structured data and a share image", 
   const work = await api.publish({ title: "Rivage </script><b>" }, await picture("#58b19f", 1_600, 900));
   const types: Record<string, string[]> = {
     [paths.home]: ["Person", "ProfessionalService"],
-    [workPath(work._id)]: ["CreativeWork", "BreadcrumbList"],
+    [workAddress(work)]: ["CreativeWork", "BreadcrumbList"],
     [paths.resume]: ["Person", "BreadcrumbList"],
     ...Object.fromEntries(services.map(({ id }) => [servicePath(id), ["Service", "BreadcrumbList"]])),
   };
-  const addresses = publicAddresses(work._id);
+  const addresses = publicAddresses(work);
   const images = new Set<string>();
   for (const path of addresses) {
     const html = await readText(site.url + path);
@@ -163,11 +163,11 @@ test("the feed, the sitemap, the manifest and the contact card are valid and mat
   expect(dated.map(({ loc }: { loc: string }) => loc.slice(site.url.length))).toEqual([
     paths.home,
     paths.portfolio,
-    workPath(work._id),
+    workAddress(work),
   ]);
   const addresses = urlset.url.map(({ loc }: { loc: string }) => loc);
   expect(new Set(addresses).size).toBe(addresses.length);
-  expect(addresses).toContain(`${site.url}${paths.portfolio}/${work._id}`);
+  expect(addresses).toContain(`${site.url}${paths.portfolio}/rivage-fils-1-${work._id}`);
   for (const address of addresses) expect((await fetch(address)).status, address).toBe(200);
 
   const manifest = await (await fetch(site.url + paths.manifest)).json();

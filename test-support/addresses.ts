@@ -3,6 +3,7 @@ import { services } from "#app/copy/services.ts";
 import { servicePath, workPath } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { singlePages } from "#app/routes/pages.ts";
+import { workSlug } from "#app/works/work-slug.ts";
 
 const links = services.map(({ id, name }) => ({
   path: servicePath(id),
@@ -16,12 +17,17 @@ if (!first || !last) throw new Error("the site has no service");
 export const aService = first;
 export const lastService = last;
 
+/** The page of a work that the API has answered. */
+export function workAddress({ _id, title }: { _id: string; title: string }): string {
+  return workPath(workSlug({ id: _id, title }));
+}
+
 /** Every public page, so that a test that visits them all also visits a page that is added later. */
-export function publicAddresses(workId?: string): string[] {
+export function publicAddresses(work?: { _id: string; title: string }): string[] {
   return [
     ...singlePages.map(({ path }) => path),
     ...services.map(({ id }) => servicePath(id)),
-    ...(workId ? [workPath(workId)] : []),
+    ...(work ? [workAddress(work)] : []),
   ];
 }
 

@@ -28,16 +28,16 @@ const production: EngineOptions = { database: "PostgreSQL", store: "S3" };
 const servers = await startServers();
 Object.assign(process.env, servers.env);
 // The works are written by this process, which has none of S3's variables.
-const { site, workId } = await startDemoSite({ ...production, store: "disk" });
+const { site, work } = await startDemoSite({ ...production, store: "disk" });
 
 say("# Performance");
 const machine = `${cpus().length} cores (${cpus()[0]?.model}), Node ${process.version}`;
 say(`Written by \`npm run bench\` on ${machine}. Compare the figures with each other, not with another machine's.`);
-await measure("pages", () => measurePages(site, workId, Number(values.runs)));
+await measure("pages", () => measurePages(site, work, Number(values.runs)));
 await measure("real", () => measureRealSite(embedded, Number(values.runs)));
-await measure("admin", () => measureAdmin(site, workId));
+await measure("admin", () => measureAdmin(site, work._id));
 await measure("motion", () => measureMotion(site));
-await measure("load", () => measureLoad(site, workId, Number(values.seconds)));
+await measure("load", () => measureLoad(site, work, Number(values.seconds)));
 await measure("renders", () => measureRenders(site));
 await site.dispose();
 await measure("scale", measureScale);

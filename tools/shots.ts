@@ -3,9 +3,10 @@ import { parseArgs } from "node:util";
 import { chromium, type Page } from "playwright";
 import sharp from "sharp";
 import { services } from "#app/copy/services.ts";
-import { paths, servicePath, workPath } from "#app/paths.ts";
+import { paths, servicePath } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { singlePages } from "#app/routes/pages.ts";
+import { workAddress } from "#test-support/addresses.ts";
 import { fillWork, signedInApi } from "#test-support/api.ts";
 import { chromiumOptions } from "#test-support/chromium.ts";
 import { signIn } from "#test-support/sign-in.ts";
@@ -29,14 +30,15 @@ interface Shot {
 
 const { values, positionals } = parseArgs({ options: { docs: { type: "boolean" } }, allowPositionals: true });
 const [part = ""] = positionals;
-const { site, workId } = await startDemoSite({ database: "PGlite", store: "disk" });
+const { site, work } = await startDemoSite({ database: "PGlite", store: "disk" });
+const workId = work._id;
 const { dashboard, newWork, account } = adminPaths;
 const edit = editWorkPath(workId);
 
 const publicShots: Shot[] = [
   ...singlePages.map(({ id, path, shareImage }) => ({ name: shareImage ?? id, path })),
   ...services.map(({ id }) => ({ name: `service-${id}`, path: servicePath(id) })),
-  { name: "fiche", path: workPath(workId) },
+  { name: "fiche", path: workAddress(work) },
   { name: "erreur", path: paths.error },
   { name: "menu", path: paths.portfolio, arrange: openMenu, view: true },
   { name: "connexion", path: adminPaths.signIn, view: true },
@@ -87,7 +89,7 @@ async function shootDemo(): Promise<void> {
 async function shootRealLife(): Promise<void> {
   const { site: real, works } = await startRealSite({ database: "PGlite", store: "disk" });
   const named = (shots: Shot[]) => shots.map((shot) => ({ ...shot, name: `vraie-vie-${shot.name}` }));
-  const pagesOfWorks = works.map(({ id, name }) => ({ name, path: workPath(id) }));
+  const pagesOfWorks = works.map(({ name, path }) => ({ name, path }));
   const forms = works.map(({ id, name }) => ({ name: `${name}-formulaire`, path: editWorkPath(id) }));
   try {
     if (values.docs) return await shoot(real, realDocsShots, [1440]);

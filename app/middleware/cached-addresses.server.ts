@@ -2,6 +2,7 @@ import { routeId, singlePages } from "#app/routes/pages.ts";
 import { services } from "../copy/services.ts";
 import { pageQuery, paths, servicePath } from "../paths.ts";
 import { isWorkId } from "../works/work.ts";
+import { workIdIn } from "../works/work-slug.ts";
 
 /** The id of each public page's route. */
 const routeOf = new Map<string, string>([
@@ -23,7 +24,7 @@ const files = new Set<string>([
 /**
  * The address under which a response is cached, without the query parameters that its page does not read; null if it is
  * not cached. The list is finite, so that strangers cannot fill the cache with addresses that they invent. Any work id
- * is accepted: only an existing work answers 200.
+ * and any words before it are accepted: of these only one for each existing work answers 200.
  * @param target path and query of the request
  */
 export function cachedAddress(target: string): { address: string; isPage: boolean } | null {
@@ -31,13 +32,18 @@ export function cachedAddress(target: string): { address: string; isPage: boolea
   if (files.has(path) || isWorkAt("/api/works/", path)) return { address: path, isPage: false };
   const isData = path.endsWith(".data");
   const pathname = isData ? path.slice(0, -".data".length).replace(/\/_$/, "/") : path;
-  const route = routeOf.get(pathname) ?? (isWorkAt(`${paths.portfolio}/`, pathname) ? routeId("work") : null);
+  const route = routeOf.get(pathname) ?? (isWorkPage(pathname) ? routeId("work") : null);
   if (!route) return null;
   const address = path + pageQuery({ pathname, search: query });
   // In a request for data React Router names the routes that it needs: the page's own route, or none.
   const wanted = isData ? new URLSearchParams(query).get("_routes") : null;
   if (wanted !== null && wanted !== route) return null;
   return { address: wanted ? `${address} ${route}` : address, isPage: true };
+}
+
+function isWorkPage(path: string): boolean {
+  const base = `${paths.portfolio}/`;
+  return path.startsWith(base) && workIdIn(path.slice(base.length)) !== null;
 }
 
 function isWorkAt(base: string, path: string): boolean {

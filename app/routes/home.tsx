@@ -118,7 +118,7 @@ function Services() {
 function LatestWorks({ works }: { works: ShortWork[] | null }) {
   const { pathname } = useLocation();
   if (works?.length) {
-    const cards = works.map((work) => ({ work, to: workPath(work.id) }));
+    const cards = works.map((work) => ({ work, to: workPath(work.slug) }));
     return <Carousel title={carousel.h2} works={cards} labels={carousel} />;
   }
   return (

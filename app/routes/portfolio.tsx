@@ -87,7 +87,7 @@ function WorkList({ page }: { page: ShownPage | null }) {
           <li key={work.id}>
             <WorkCard
               work={work}
-              to={workPath(work.id)}
+              to={workPath(work.slug)}
               visitLabel={fill(copy.card.visit, { address: siteAddress(work.url), title: work.title })}
               cursor={copy.card.cursor}
               heading="h2"

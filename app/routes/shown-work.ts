@@ -2,11 +2,14 @@ import { paths } from "#app/paths.ts";
 import type { MountedImage } from "#app/ui/plate.tsx";
 import { altOf, type ImageVariant } from "#app/works/work.ts";
 import { type TextField, textsOf } from "#app/works/work-fields.ts";
+import { workSlug } from "#app/works/work-slug.ts";
 import type { MountedWork } from "#app/works/works.server.ts";
 
 /** A work without the owner's data, for a page. The image carries the alternative text. */
 export interface ShownWork extends Omit<Record<TextField, string>, "alt"> {
   id: string;
+  /** The last part of its address. */
+  slug: string;
   year: number;
   image: MountedImage;
 }
@@ -34,15 +37,15 @@ export function shownWork(work: MountedWork, maxWidth: number): ShownWork {
     ],
     src: imagePath(webp.find(({ width }) => width >= 800) ?? webp.at(-1)),
   };
-  return { id, ...texts, year, image };
+  return { id, slug: workSlug(work), ...texts, year, image };
 }
 
-export type ShortWork = Pick<ShownWork, "id" | "title" | "year" | "image">;
+export type ShortWork = Pick<ShownWork, "id" | "slug" | "title" | "year" | "image">;
 
 /** A work without its texts, which would be in the document twice: as words and as the data of the scripts. */
 export function shortWork(work: MountedWork, maxWidth: number): ShortWork {
-  const { id, title, year, image } = shownWork(work, maxWidth);
-  return { id, title, year, image };
+  const { id, slug, title, year, image } = shownWork(work, maxWidth);
+  return { id, slug, title, year, image };
 }
 
 /** Of a very tall page only the top is shown, and has variants of its own. */

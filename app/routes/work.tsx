@@ -1,4 +1,4 @@
-import { data, Link, useViewTransitionState } from "react-router";
+import { data, Link, redirect, useViewTransitionState } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { messages } from "#app/content/messages.ts";
 import { portfolio } from "#app/copy/portfolio.ts";
@@ -14,6 +14,7 @@ import { sharedElement, workElements } from "#app/ui/shared-element.ts";
 import { siteAddress } from "#app/ui/site-address.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Work } from "#app/works/work.ts";
+import { workIdIn } from "#app/works/work-slug.ts";
 import type { Route } from "./+types/work.ts";
 import { pageMeta } from "./page-meta.ts";
 import { type ShortWork, shortWork, shownWork } from "./shown-work.ts";
@@ -44,10 +45,17 @@ function lengthOf(title: string): "short" | "long" | "longer" | "longest" {
   return word > 9 || title.length > 28 ? "long" : "short";
 }
 
-export async function loader({ params: { workId }, context }: Route.LoaderArgs) {
-  const { value, fresh } = await backend().lastRead.read(`work ${workId}`, () => findShown(workId));
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const id = workIdIn(params.slug);
+  if (id === null) throw data(null, { status: 404 });
+  const { value, fresh } = await backend().lastRead.read(`work ${id}`, () => findShown(id));
   if (!fresh) context.set(uncachedContext, true);
   if (!value) throw data(messages.unavailable, { status: 503, headers: { "Retry-After": "5" } });
+  const { slug } = value.work;
+  if (slug !== params.slug) {
+    // Not cached: if a title is changed and changed back, two cached redirects would form a circle.
+    throw redirect(workPath(slug), { status: 301, headers: { "Cache-Control": "no-store" } });
+  }
   context.set(structuredDataContext, workData(value.work));
   return value;
 }
@@ -116,7 +124,7 @@ export default function WorkPage({ loaderData: { work, previous, next } }: Route
 
 function Neighbour({ work, label, rel }: { work: ShortWork; label: string; rel: "prev" | "next" }) {
   return (
-    <Link className={styles.neighbour} to={workPath(work.id)} rel={rel} viewTransition prefetch="intent">
+    <Link className={styles.neighbour} to={workPath(work.slug)} rel={rel} viewTransition prefetch="intent">
       <span className={styles.thumbnail}>
         <Plate image={{ ...work.image, alt: "" }} sizes="(min-width: 48rem) 11rem, 40vw" />
       </span>

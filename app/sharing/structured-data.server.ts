@@ -91,6 +91,7 @@ export function portfolioData(): StructuredData {
 
 interface DescribedWork {
   id: string;
+  slug: string;
   title: string;
   desc: string;
   url: string;
@@ -105,13 +106,13 @@ export function workData(work: DescribedWork): StructuredData {
       "@id": `${url(workPath(work.id))}#projet`,
       name: work.title,
       description: work.desc,
-      url: url(workPath(work.id)),
+      url: url(workPath(work.slug)),
       sameAs: work.url,
       dateCreated: String(work.year),
       image: { "@type": "ImageObject", url: url(work.image.src), caption: work.image.alt },
       creator: { "@type": "Person", "@id": personId(), name: site.ownerName },
     },
-    breadcrumbs([pageName("portfolio"), paths.portfolio], [work.title, workPath(work.id)]),
+    breadcrumbs([pageName("portfolio"), paths.portfolio], [work.title, workPath(work.slug)]),
   );
 }
 

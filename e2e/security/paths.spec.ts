@@ -208,7 +208,7 @@ test.describe("G. Paths, headers, caches", { tag: "@looks" }, () => {
     page.on("requestfailed", (failed) => {
       if (/BLOCKED/.test(failed.failure()?.errorText ?? "")) violations.push(failed.url());
     });
-    for (const path of [...publicAddresses(work._id), ...missingPages, ...adminAddresses(work._id)]) {
+    for (const path of [...publicAddresses(work), ...missingPages, ...adminAddresses(work._id)]) {
       await page.goto(path);
       // Scripts start at the visitor's first event.
       await page.mouse.move(9, 9);

@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import autocannon from "autocannon";
-import { paths, workPath } from "#app/paths.ts";
+import { paths } from "#app/paths.ts";
+import { workAddress } from "#test-support/addresses.ts";
+import type { ApiWork } from "#test-support/api.ts";
 import { httpRequest } from "#test-support/http.ts";
 import { hasNginx, startNginx } from "#test-support/nginx.ts";
 import { endProcess, freePort, untilReady } from "#test-support/processes.ts";
@@ -19,7 +21,7 @@ const hasWrk = !spawnSync("wrk", ["-v"]).error;
 type Load = Record<"perSecond" | "p50" | "p99" | "failed", number>;
 
 /** Measures pages beside their limits: the same bytes from Node alone, from an idle react-router-serve and from nginx. */
-export async function measureLoad(site: Site, workId: string, seconds: number): Promise<void> {
+export async function measureLoad(site: Site, work: ApiWork, seconds: number): Promise<void> {
   const home = await compressed(`${site.url}/`);
   const [constant, bare, nginx] = await Promise.all([startConstant(home), startBare(home), startCache(site, home)]);
   const works = `${site.url}/api/works`;
@@ -30,7 +32,7 @@ export async function measureLoad(site: Site, workId: string, seconds: number): 
     ["Home", `${site.url}/`],
     ["Home, from a social network (`?fbclid=…`)", `${site.url}/?fbclid=IwAR0x`],
     ["Portfolio", site.url + paths.portfolio],
-    ["A work", site.url + workPath(workId)],
+    ["A work", site.url + workAddress(work)],
     ["`GET /api/works`", works],
     ["`GET /api/works`, 304", works, { "if-none-match": etag }],
   ];

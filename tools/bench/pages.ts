@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import lighthouse, { desktopConfig, type Result } from "lighthouse";
 import { chromium } from "playwright";
-import { paths, workPath } from "#app/paths.ts";
+import { paths } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { publicAddresses } from "#test-support/addresses.ts";
-import { signedInApi } from "#test-support/api.ts";
+import { type ApiWork, signedInApi } from "#test-support/api.ts";
 import { chromiumOptions } from "#test-support/chromium.ts";
 import { readText } from "#test-support/http.ts";
 import { freePort } from "#test-support/processes.ts";
@@ -18,13 +18,13 @@ import { say, table } from "./report.ts";
 const KB = 1_024;
 
 /** Measures every public page on a phone: the worst figures of several runs, and the page's weight. */
-export async function measurePages(site: Site, workId: string, runs: number): Promise<void> {
-  const rows = await measureOnPhone(site, publicAddresses(workId), runs);
+export async function measurePages(site: Site, work: ApiWork, runs: number): Promise<void> {
+  const rows = await measureOnPhone(site, publicAddresses(work), runs);
   say(`## Lighthouse, mobile, ${runs} runs for each page, the worst figure of each kind`);
   say("Performance / accessibility / best practices / SEO; KB of all that the page loads itself.");
   table(
     columns,
-    rows.map(([path = "", ...figures]) => [String(path).replace(workId, "…"), ...figures]),
+    rows.map(([path = "", ...figures]) => [String(path).replace(work._id, "…"), ...figures]),
   );
 }
 
@@ -33,7 +33,7 @@ export async function measureRealSite(engines: EngineOptions, runs: number): Pro
   const { site, works } = await startRealSite(engines);
   const api = await signedInApi(site);
   while (!(await api.hasAvif())) await wait(1_000);
-  const named = (name: string) => workPath(works.find((work) => work.name === name)?.id ?? "");
+  const named = (name: string) => works.find((work) => work.name === name)?.path ?? "";
   const pages = [paths.home, paths.portfolio, named("quittance"), named("lac-de-montagne"), named("maree-haute")];
   const rows = await measureOnPhone(site, pages, runs);
   await site.dispose();

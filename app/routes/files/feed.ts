@@ -5,6 +5,7 @@ import { site } from "#app/copy/site.ts";
 import { throwUnavailable } from "#app/middleware/errors.server.ts";
 import { paths, shareImagePath, workPath } from "#app/paths.ts";
 import { asFeedHtml } from "#app/sharing/feed-text.server.ts";
+import { workSlug } from "#app/works/work-slug.ts";
 
 const MAX_ITEMS = 30;
 /** The date of an empty feed. */
@@ -28,10 +29,10 @@ export async function loader(): Promise<Response> {
     feedLinks: { atom: url(paths.feed) },
   });
   for (const work of list) {
-    const address = url(workPath(work.id));
     feed.addItem({
-      id: address,
-      link: address,
+      // Without the title, which may change: a feed reader would show the work as a new one.
+      id: url(workPath(work.id)),
+      link: url(workPath(workSlug(work))),
       title: asFeedHtml(work.title),
       description: asFeedHtml(work.desc),
       image: url(shareImagePath(`projet-${work.id}`, work.version)),

@@ -2,6 +2,7 @@ import { backend } from "#app/backend.server.ts";
 import { services } from "#app/copy/services.ts";
 import { throwUnavailable } from "#app/middleware/errors.server.ts";
 import { servicePath, workPath } from "#app/paths.ts";
+import { workSlug } from "#app/works/work-slug.ts";
 import { singlePages } from "../pages.ts";
 
 /** Every public page and every work, with the day of its last change if known. */
@@ -13,7 +14,7 @@ export async function loader(): Promise<Response> {
   const addresses: [path: string, changed: Date | null][] = [
     ...singlePages.map(({ path, showsWorks }): [string, Date | null] => [path, showsWorks ? latest : null]),
     ...services.map(({ id }): [string, null] => [servicePath(id), null]),
-    ...list.map(({ id, updatedAt }): [string, Date] => [workPath(id), updatedAt]),
+    ...list.map((work): [string, Date] => [workPath(workSlug(work)), work.updatedAt]),
   ];
   const urls = addresses.map(([path, changed]) => {
     const day = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : "";
