@@ -346,7 +346,7 @@ test("a work's address has its title, and every other spelling redirects there",
   expect((await fetch(site.url + renamed)).status).toBe(200);
   // A page that was open before the change leads there too.
   await page.goto(paths.portfolio);
-  await page.getByRole("main").getByRole("link", { name: "東京" }).click();
+  await page.getByRole("main").getByRole("link", { name: "東京", exact: true }).click();
   await expect(page).toHaveURL(renamed);
 });
 
