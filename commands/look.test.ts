@@ -8,7 +8,9 @@ import { create, type Font } from "fontkit";
 import sharp from "sharp";
 import { copyCheckout } from "#test-support/folders.ts";
 
-test("the examples of docs/make-it-yours.md give the site other services and another look", async () => {
+test("the examples of docs/make-it-yours.md give the site other services and another look", {
+  skip: !process.env.TEST_LONG,
+}, async () => {
   const copy = await copyCheckout();
   try {
     const photo = { create: { width: 900, height: 600, channels: 3, background: "#c04020" } } as const;
