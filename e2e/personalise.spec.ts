@@ -87,6 +87,7 @@ async function expectReadable(page: Page, address: string, absent: string[]): Pr
     await expect(page.getByRole(role, { name: /^\s*$/ }), `${address}: ${role} without a name`).toHaveCount(0);
   }
   await expect(page.getByRole("listitem").filter({ hasNotText: /\S/, hasNot: page.getByRole("link") })).toHaveCount(0);
+  await expect(page.locator("ul:empty, ol:empty, dl:empty"), `${address}: an empty list`).toHaveCount(0);
   await expectNoViolations(page, address);
   for (const width of [320, 1_440]) {
     await page.setViewportSize({ width, height: 900 });

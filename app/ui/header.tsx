@@ -65,15 +65,17 @@ export function Header({ brand, label, mail, menu, profiles, profilesLabel, ...p
       >
         <nav className={styles.panel} aria-label={label}>
           <Entries {...nav} />
-          <ul className={styles.profiles} aria-label={profilesLabel}>
-            {profiles.map(({ network, name, url }) => (
-              <li key={url}>
-                <a href={url} rel="me noopener" aria-label={name}>
-                  <BrandIcon name={network} />
-                </a>
-              </li>
-            ))}
-          </ul>
+          {profiles.length > 0 && (
+            <ul className={styles.profiles} aria-label={profilesLabel}>
+              {profiles.map(({ network, name, url }) => (
+                <li key={url}>
+                  <a href={url} rel="me noopener" aria-label={name}>
+                    <BrandIcon name={network} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </nav>
       </Disclosure>
     </header>
