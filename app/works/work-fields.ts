@@ -14,6 +14,13 @@ const requiredTexts = {
 /** An absent one is stored as an empty text. */
 const optionalTexts = {
   alt: { maxLength: 300, isOneLine: true, column: "alt" },
+  client: { maxLength: 120, isOneLine: true, column: "client" },
+  duration: { maxLength: 60, isOneLine: true, column: "duration" },
+  role: { maxLength: 120, isOneLine: true, column: "role" },
+  result: { maxLength: 200, isOneLine: true, column: "result" },
+  need: { maxLength: 3_000, isOneLine: false, column: "need" },
+  approach: { maxLength: 3_000, isOneLine: false, column: "approach" },
+  outcome: { maxLength: 3_000, isOneLine: false, column: "outcome" },
 } as const;
 
 export const textFields = { ...requiredTexts, ...optionalTexts };

@@ -1,3 +1,4 @@
+import type { CaseStudy } from "./case-study.ts";
 import type { Framing, FramingChange, Kind } from "./mounting/framing.ts";
 import type { InkScores } from "./mounting/inks.ts";
 import type { OptionalText, RequiredText, TextField } from "./work-fields.ts";
@@ -21,6 +22,7 @@ export interface ImageVariant {
 }
 
 export interface WorkImage {
+  id: string;
   width: number;
   height: number;
   /** Mean colour, #rrggbb; null for a transparent image. */
@@ -35,7 +37,7 @@ export interface WorkImage {
 }
 
 /** `alt` is as the owner typed it; see `altOf`. */
-export interface Work extends Record<TextField, string> {
+export interface Work extends Record<TextField, string>, CaseStudy {
   id: string;
   ownerId: string;
   year: number;
