@@ -11,6 +11,7 @@ import { removeExpired } from "./owner/expired.server.ts";
 import { createOwners, type Owners } from "./owner/owners.server.ts";
 import { passwordLength } from "./owner/password-length.ts";
 import { chosenPasswordFault, createPasswords } from "./owner/passwords.server.ts";
+import { createSiteKey } from "./owner/site-key.server.ts";
 import { createThrottle } from "./owner/throttle.server.ts";
 import { currentRequest } from "./runtime/current-request.server.ts";
 import { createFailureLog, createLog, errorFacts, type Log } from "./runtime/log.server.ts";
@@ -24,6 +25,7 @@ import type { ObjectStore } from "./storage/storage.ts";
 import { type Archive, createArchive } from "./works/archive.server.ts";
 import { removeOldWorks } from "./works/housekeeping.server.ts";
 import { createLastRead, type LastRead } from "./works/last-read.server.ts";
+import { createPreviews, type Previews } from "./works/previews.server.ts";
 import { createRevision, type Revision } from "./works/revision.server.ts";
 import { createWorks, type Works } from "./works/works.server.ts";
 
@@ -38,6 +40,7 @@ export interface Backend {
   /** Logs why a request failed; the same failure at most once a minute. */
   logFailure(event: string, error: unknown): void;
   works: Works;
+  previews: Previews;
   owners: Owners;
   lastRead: LastRead;
   images: ImagePipeline;
@@ -137,6 +140,7 @@ function openDomain({ db }: OpenDatabase, store: ObjectStore, onImageError: (err
   const owners = createOwners({ db, passwords: createPasswords(), throttle: createThrottle({ db, now }), now });
   const images = createImagePipeline({ db, store, now, onError: onImageError, onChange });
   const works = createWorks({ db, images, now, onChange, revision: revision.current });
+  const previews = createPreviews({ db, sign: createSiteKey({ db }).sign, now });
   const pages = createPageCache({ revision: revision.current, now: () => performance.now() });
   const archive = createArchive({ db, store, schemas: Object.keys(migrations) });
   const sweep = createSweep({
@@ -152,7 +156,7 @@ function openDomain({ db }: OpenDatabase, store: ObjectStore, onImageError: (err
       },
     ],
   });
-  return { revision, owners, images, works, pages, archive, sweep };
+  return { revision, owners, images, works, previews, pages, archive, sweep };
 }
 
 /** Migrates the database, creates the owner whom the environment names, and cleans up after an earlier process. */

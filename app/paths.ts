@@ -25,6 +25,11 @@ export function workPath(slug: string): string {
   return generatePath(paths.work, { slug });
 }
 
+/** The address at which a draft is shown to whoever has the link. */
+export function previewPath(slug: string, token: string): string {
+  return `${workPath(slug)}?${new URLSearchParams({ apercu: token })}`;
+}
+
 export function servicePath(serviceId: string): string {
   return generatePath(paths.service, { serviceId });
 }

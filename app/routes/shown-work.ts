@@ -3,7 +3,7 @@ import type { MountedImage } from "#app/ui/plate.tsx";
 import { altOf, type ImageVariant } from "#app/works/work.ts";
 import { type TextField, textsOf } from "#app/works/work-fields.ts";
 import { workSlug } from "#app/works/work-slug.ts";
-import type { MountedWork } from "#app/works/works.server.ts";
+import type { Mounted, MountedWork, WorkWithImage } from "#app/works/works.server.ts";
 
 /** A work without the owner's data, for a page. The image carries the alternative text. */
 export interface ShownWork extends Omit<Record<TextField, string>, "alt"> {
@@ -18,10 +18,15 @@ export interface ShownWork extends Omit<Record<TextField, string>, "alt"> {
 export function shownWork(work: MountedWork, maxWidth: number): ShownWork {
   const { id, year } = work;
   const { alt: _, ...texts } = textsOf(work);
+  return { id, slug: workSlug(work), ...texts, year, image: shownImage(work, maxWidth) };
+}
+
+/** The image of a work, which may be a draft. */
+export function shownImage(work: Mounted<WorkWithImage>, maxWidth: number): MountedImage {
   const variants = shownVariants(work).filter(({ width }, index) => index < 2 || width <= maxWidth);
   const webp = variants.filter((variant) => variant.type === "image/webp");
   const avif = variants.filter((variant) => variant.type === "image/avif");
-  const image = {
+  return {
     width: work.image.width,
     height: work.image.height,
     alt: altOf(work),
@@ -37,7 +42,6 @@ export function shownWork(work: MountedWork, maxWidth: number): ShownWork {
     ],
     src: imagePath(webp.find(({ width }) => width >= 800) ?? webp.at(-1)),
   };
-  return { id, slug: workSlug(work), ...texts, year, image };
 }
 
 export type ShortWork = Pick<ShownWork, "id" | "slug" | "title" | "year" | "image">;
@@ -49,7 +53,7 @@ export function shortWork(work: MountedWork, maxWidth: number): ShortWork {
 }
 
 /** Of a very tall page only the top is shown, and has variants of its own. */
-function shownVariants({ image, mount }: MountedWork): ImageVariant[] {
+function shownVariants({ image, mount }: Mounted<WorkWithImage>): ImageVariant[] {
   const isTop = ({ width, height }: ImageVariant) => height < (0.98 * width * image.height) / image.width;
   const tops = image.variants.filter(isTop);
   const isTall = mount.kind === "page" || mount.kind === "phone-page";
