@@ -61,13 +61,20 @@ export async function reviseWork(
   return isChanged ? { work: after } : { error: "version_conflict", current: after };
 }
 
-/** Moves a work to the bin at the given time, or back out of it when null. It returns to its old place. */
+/**
+ * Moves a work to the bin at the given time, or back out of it when null. It returns to its old place, so a draft keeps
+ * the time by which drafts are sorted.
+ */
 export async function setRemoved(context: WorkContext, id: string, deletedAt: Date | null): Promise<PublishResult> {
   if (!isWorkId(id)) return { error: "not_found" };
   const isChanged = await changeWorks(context, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable("works")
-      .set((eb) => ({ deleted_at: deletedAt, version: eb("version", "+", 1), updated_at: context.now() }))
+      .set((eb) => ({
+        deleted_at: deletedAt,
+        version: eb("version", "+", 1),
+        updated_at: eb.case().when("status", "=", "draft").then(eb.ref("updated_at")).else(context.now()).end(),
+      }))
       .where("id", "=", id)
       .where("deleted_at", deletedAt ? "is" : "is not", null)
       .executeTakeFirst();

@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { BodyFault } from "../http/request-body.server.ts";
 import { sniffImage } from "./images/kind.server.ts";
+import { missingIn } from "./missing-fields.server.ts";
 import { readTyped } from "./typed-work.ts";
 import type { StoredWork, WorkChange, WorkInput } from "./work.ts";
 import { type RefusedBody, readWorkBody, type WorkBody } from "./work-body.server.ts";
-import { requiredTextNames, type TypedWork } from "./work-fields.ts";
+import type { TypedWork } from "./work-fields.ts";
 import { draftSchema, type FieldErrors, fieldErrors, workChangeSchema, workSchema } from "./work-schema.server.ts";
 
 export interface ReadChange {
@@ -69,17 +70,6 @@ export async function readChange(
   if ("refused" in read) return read;
   const { version, userId, ...input } = read.fields;
   return { work: { input, image: read.image, others: read.others, version, userId }, typed: read.typed };
-}
-
-/** The errors for what a draft lacks and a change does not bring. */
-function missingIn(draft: StoredWork, values: Record<string, unknown>): FieldErrors {
-  const missing: FieldErrors = {};
-  for (const field of requiredTextNames) {
-    if (values[field] === undefined && draft[field] === "") missing[field] = `${field}_missing`;
-  }
-  if (values.year === undefined && draft.year === null) missing.year = "year_missing";
-  if (!draft.image) missing.image = "image_missing";
-  return missing;
 }
 
 /** @param missing errors beside those of the schema; that of the image holds only if the request has none */

@@ -17,6 +17,7 @@ import { oncePerRevision } from "./once-per-revision.ts";
 import { uploadPicture } from "./pictures.server.ts";
 import { releaseAllClaims } from "./publications.server.ts";
 import { publishWork } from "./publish-work.server.ts";
+import { putBack } from "./put-back.server.ts";
 import { type Move, reorderWork } from "./reorder-works.server.ts";
 import { reviseWork, setRemoved } from "./revise-work.server.ts";
 import type { Work } from "./work.ts";
@@ -48,6 +49,7 @@ export function createWorks(context: WorkContext) {
     publish: (ownerId: string, read: ReadWork) => publishWork(context, ownerId, read),
     releaseClaims: () => releaseAllClaims(db),
     revise: (ownerId: string, id: string, read: ReadChange) => reviseWork(context, ownerId, id, read),
+    putBack: (id: string) => putBack(context, id),
     remove: (id: string) => setRemoved(context, id, now()),
     restore: (id: string) => setRemoved(context, id, null),
     uploadPicture: (bytes: Uint8Array) => uploadPicture(context, bytes),
