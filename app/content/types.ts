@@ -337,10 +337,14 @@ export interface AdminCopy {
     account: string;
     signOut: string;
     listLabel: string;
+    /** The headings of the two lists. */
+    drafts: string;
+    published: string;
     count: Plural;
-    /** Shown to the owner while texts of the demo remain. */
-    placeholders: Plural;
+    draftCount: Plural;
     empty: string;
+    /** While there is no work at all. */
+    emptyHint: string;
     /** Shown under a published work while the AVIF files of its image are made. */
     imagePending: string;
     edit: string;
@@ -349,6 +353,89 @@ export interface AdminCopy {
     editNamed: Template;
     removeNamed: Template;
   };
+  /** What waits for the owner, at the top of the dashboard. */
+  band: {
+    label: string;
+    messages: {
+      /** Alone when the number cannot be read, as in `visits` and `availability`. */
+      name: string;
+      unread: Plural;
+      none: string;
+      last: Template;
+      lastFrom: Template;
+      never: string;
+      mailFails: Template;
+      link: string;
+    };
+    visits: {
+      name: string;
+      count: Plural;
+      more: Template;
+      less: Template;
+      same: Template;
+      since: Template;
+      never: string;
+      link: string;
+    };
+    availability: {
+      name: string;
+      now: string;
+      from: Template;
+      full: string;
+      none: string;
+      past: string;
+      shown: string;
+      hidden: string;
+      pastMonth: Template;
+      unreadable: string;
+      link: string;
+    };
+    texts: { count: Plural; line: Plural; link: Plural };
+    unreadable: string;
+    retry: string;
+  };
+  drafts: {
+    badge: string;
+    changed: Template;
+    missing: Template;
+    /** In the form's order. */
+    fields: Record<RequiredText | "year" | "image", string>;
+    others: Plural;
+    preview: {
+      create: string;
+      createNamed: Template;
+      summary: string;
+      summaryNamed: Template;
+      address: string;
+      copy: string;
+      copied: string;
+      hint: Template;
+      replace: string;
+      disable: string;
+      disabled: string;
+      expired: Template;
+      createFailed: Template;
+      disableFailed: Template;
+      enableFailed: Template;
+      undoNamed: Template;
+    };
+    /** A work that was taken off the site. */
+    retired: Template;
+    retiredUndoNamed: Template;
+    putBackFailed: Template;
+    removeFailed: Template;
+  };
+  /** The texts that are still those of the demo. */
+  demoTexts: {
+    summary: string;
+    count: Template;
+    hint: string;
+    where: Plural;
+    /** What the parts of a file are, by the beginning of their path. */
+    groups: { file: string; names: Record<string, string> }[];
+  };
+  /** When something was, seen from today. */
+  moments: { time: Template; yesterday: string; day: Template; at: Template; today: string };
   toast: {
     removed: Template;
     undo: string;

@@ -1,9 +1,12 @@
+import check from "lucide-static/icons/check.svg?shapes";
 import chevronUp from "lucide-static/icons/chevron-up.svg?shapes";
 import circleAlert from "lucide-static/icons/circle-alert.svg?shapes";
+import copy from "lucide-static/icons/copy.svg?shapes";
 import eye from "lucide-static/icons/eye.svg?shapes";
 import eyeOff from "lucide-static/icons/eye-off.svg?shapes";
 import grip from "lucide-static/icons/grip-vertical.svg?shapes";
 import imageUp from "lucide-static/icons/image-up.svg?shapes";
+import link from "lucide-static/icons/link.svg?shapes";
 import logOut from "lucide-static/icons/log-out.svg?shapes";
 import pencil from "lucide-static/icons/pencil.svg?shapes";
 import plus from "lucide-static/icons/plus.svg?shapes";
@@ -13,12 +16,15 @@ import undo from "lucide-static/icons/undo-2.svg?shapes";
 import { shapes } from "./icon.tsx";
 
 const adminShapes = {
+  check: check,
   "chevron-up": chevronUp,
   "circle-alert": circleAlert,
+  copy: copy,
   eye: eye,
   "eye-off": eyeOff,
   "grip-vertical": grip,
   "image-up": imageUp,
+  link: link,
   "log-out": logOut,
   pencil: pencil,
   plus: plus,

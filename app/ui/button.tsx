@@ -28,7 +28,7 @@ export function Button({ pending = false, pendingLabel, onClick, ...rest }: Butt
     <button
       type="button"
       {...attributes}
-      className={classes({ variant, small, className })}
+      className={buttonLook({ variant, small, className })}
       aria-disabled={pending || undefined}
       onClick={pending ? refuse : onClick}
     >
@@ -68,7 +68,7 @@ type ButtonLinkProps = Look &
 
 /** A link that looks like a button: `to` for a page of the site, `href` for other addresses. */
 export function ButtonLink({ variant, small, icon, arrow, className, children, ...link }: ButtonLinkProps) {
-  const look = classes({ variant, small, className });
+  const look = buttonLook({ variant, small, className });
   const content = (
     <Content icon={icon} arrow={arrow}>
       {children}
@@ -107,6 +107,7 @@ function Content({ icon, arrow, children }: Pick<Look, "icon" | "arrow" | "child
   );
 }
 
-function classes({ variant = "secondary", small = false, className = "" }: Omit<Look, "children">) {
+/** The class of what looks like a button and is none, such as a summary. */
+export function buttonLook({ variant = "secondary", small = false, className = "" }: Omit<Look, "children">) {
   return `${styles.button} ${styles[variant] ?? ""} ${small ? styles.small : styles.large} ${className}`;
 }

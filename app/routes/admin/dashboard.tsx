@@ -1,5 +1,5 @@
-import { data, redirect } from "react-router";
-import { backend } from "#app/backend.server.ts";
+import { useEffect } from "react";
+import { data, redirect, useLocation } from "react-router";
 import { admin } from "#app/content/admin.ts";
 import { type MessageCode, messages } from "#app/content/messages.ts";
 import { fill, plural } from "#app/fill.ts";
@@ -13,20 +13,22 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import type { StoredWork } from "#app/works/work.ts";
-import { hasImage } from "#app/works/works.server.ts";
-import { shownImage } from "../shown-work.ts";
 import { listOrNull, listOrPromise, SlowList } from "../slow-list.tsx";
 import type { Route } from "./+types/dashboard.ts";
 import { adminMeta } from "./admin-meta.ts";
+import { Band } from "./band/band.tsx";
+import { changeWork, pageAfter } from "./change-work.server.ts";
 import styles from "./dashboard.module.css";
+import { readDashboard } from "./dashboard-list.server.ts";
+import { DemoTexts } from "./demo-texts.tsx";
 import { keepPage, revalidateUnlessFailed } from "./keep-page.ts";
 import { adminPaths } from "./paths.ts";
-import { placeholdersLeft } from "./placeholders.server.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { Bin } from "./work-list/bin.tsx";
-import { dashboardHeadingId, focusOn } from "./work-list/row-ids.ts";
-import { type ListedWork, type Notice, useChanges } from "./work-list/use-changes.ts";
+import { DraftList } from "./work-list/draft-list.tsx";
+import { DraftsAfter } from "./work-list/drafts-after.tsx";
+import { dashboardHeadingId, focusOn, reveal } from "./work-list/row-ids.ts";
+import { type Notice, useChanges } from "./work-list/use-changes.ts";
 import { WorkList } from "./work-list/work-list.tsx";
 
 const { dashboard: copy, toast: toastCopy } = admin;
@@ -36,20 +38,7 @@ export const shouldRevalidate = revalidateUnlessFailed;
 export const meta: Route.MetaFunction = () => adminMeta(copy.meta);
 
 export async function loader() {
-  const { works: stored } = backend();
-  const [list, removed, mount] = await Promise.all([stored.list(), stored.listRemoved(), stored.mounts()]).catch(
-    throwUnavailable,
-  );
-  const listed = (work: StoredWork): ListedWork => ({
-    id: work.id,
-    title: work.title || messages.untitled,
-    url: work.url,
-    year: work.year,
-    image: hasImage(work) ? shownImage(mount(work), 640) : undefined,
-    isImagePending: work.image?.isPending ?? false,
-  });
-  const inBin = removed.map((work) => ({ ...listed(work), removedAt: work.deletedAt }));
-  return { list: { works: list.map(listed), removed: inBin, placeholders: placeholdersLeft().length } };
+  return { list: await readDashboard().catch(throwUnavailable) };
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -64,11 +53,12 @@ export async function action({ request }: Route.ActionArgs) {
   const intent = String(form.get("intent"));
   const id = String(form.get("id") ?? "");
   try {
-    const result = await change(intent, id, form.get("before"));
+    const before = form.get("before");
+    const result = await changeWork(intent, id, typeof before === "string" ? before : null);
     // A work that was already removed, in another tab, counts as removed.
     const isDone = !("error" in result) || (intent === "remove" && result.error === "not_found");
     if (!isDone) return data({ error: result.error }, { status: result.error === "not_found" ? 404 : 400 });
-    if (isDocumentRequest(request)) return redirect(adminPaths.dashboard, 303);
+    if (isDocumentRequest(request)) return redirect(pageAfter(intent, id), 303);
     return null;
   } catch (error) {
     return outageAnswer(error);
@@ -77,23 +67,6 @@ export async function action({ request }: Route.ActionArgs) {
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepPage(serverAction);
-}
-
-async function change(intent: string, id: string, before: FormDataEntryValue | null) {
-  const { works } = backend();
-  switch (intent) {
-    case "remove":
-      return works.remove(id);
-    case "restore":
-      return works.restore(id);
-    case "up":
-    case "down":
-      return works.reorder(id, intent);
-    case "place":
-      return works.reorder(id, { before: typeof before === "string" && before !== "" ? before : null });
-    default:
-      return { error: "body_malformed" as const };
-  }
 }
 
 export default function Dashboard({ loaderData: { list }, actionData }: Route.ComponentProps) {
@@ -114,27 +87,30 @@ export default function Dashboard({ loaderData: { list }, actionData }: Route.Co
         </div>
       </header>
       <SlowList list={list}>
-        {(works) => (works ? <Works {...works} failed={actionData?.error} /> : <NoWorks retry={retry} />)}
+        {(works) => (works ? <Works {...works} failed={actionData?.error} /> : <Unreadable />)}
       </SlowList>
     </div>
   );
 }
 
-const retry = { label: admin.upload.retry, to: adminPaths.dashboard };
-
-function NoWorks(failure: { retry?: typeof retry }) {
+function Unreadable() {
   return (
-    <div className={styles.empty}>
-      <EmptyState {...failure} label={copy.empty} />
+    <div className={styles.unreadable}>
+      <EmptyState label={copy.empty} retry={{ label: admin.upload.retry, to: adminPaths.dashboard }} />
     </div>
   );
 }
 
 type WorksProps = Awaited<ReturnType<typeof loader>>["list"] & { failed: MessageCode | undefined };
 
-function Works({ works, removed, placeholders, failed }: WorksProps) {
+function Works({ works, removed, facts, demoTexts, failed }: WorksProps) {
   const changes = useChanges(works);
-  const { shown, notice, setNotice, change } = changes;
+  const { drafts, published, notice, setNotice, change } = changes;
+  const { hash } = useLocation();
+
+  useEffect(() => {
+    if (hash) reveal(hash.slice(1));
+  }, [hash]);
 
   function closeToast() {
     const wasInside = document.activeElement?.closest('[role="status"]');
@@ -145,25 +121,58 @@ function Works({ works, removed, placeholders, failed }: WorksProps) {
   return (
     <>
       {failed && <ErrorSummary title={messages[failed]} />}
-      {shown.length === 0 ? <NoWorks /> : <WorkList changes={changes} />}
+      <DraftsAfter changes={changes} />
+      <Band facts={facts} />
+
+      {drafts.length > 0 && (
+        <div className={styles.drafts}>
+          <ListHeading title={copy.drafts} count={drafts.length} />
+          <DraftList changes={changes} />
+        </div>
+      )}
+      <ListHeading title={copy.published} count={published.length} />
+      {published.length === 0 ? (
+        <NoneYet hint={drafts.length === 0 ? copy.emptyHint : undefined} />
+      ) : (
+        <WorkList changes={changes} />
+      )}
 
       <footer className={styles.foot}>
-        <p>{plural(copy.count, shown.length)}</p>
+        <p>
+          {plural(copy.count, published.length)}
+          {drafts.length > 0 && `, ${plural(copy.draftCount, drafts.length)}`}
+        </p>
         <TextLink to={adminPaths.account}>{copy.account}</TextLink>
       </footer>
 
       <Bin works={removed} onRestore={(work) => change("restore", work)} />
-
-      {placeholders > 0 && <p className={styles.placeholders}>{plural(copy.placeholders, placeholders)}</p>}
+      <DemoTexts {...demoTexts} />
 
       <Toast toast={notice && toastOf(notice)} onExpire={closeToast} closeLabel={toastCopy.close} />
     </>
   );
 }
 
+function ListHeading({ title, count }: { title: string; count: number }) {
+  return (
+    <h2 className={styles.label}>
+      {title} <span className={styles.count}>{count}</span>
+    </h2>
+  );
+}
+
+function NoneYet({ hint }: { hint: string | undefined }) {
+  return (
+    <div className={styles.none}>
+      <EmptyState label={copy.empty} />
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+    </div>
+  );
+}
+
 function toastOf({ work: { id, title }, message, undo }: Notice) {
   const action = undo && (
-    <Button small icon="undo-2" aria-label={fill(toastCopy.undoNamed, { title })} onClick={undo}>
+    <Button small icon="undo-2" aria-label={fill(undo.label, { title })} onClick={undo.act}>
       {toastCopy.undo}
     </Button>
   );

@@ -2,14 +2,12 @@ import { admin } from "#app/content/admin.ts";
 import { fill, plural } from "#app/fill.ts";
 import { IntentButton } from "../intent-button.tsx";
 import styles from "./bin.module.css";
-import type { ListedWork } from "./use-changes.ts";
+import type { ListedWork } from "./listed-work.ts";
 
 const { trash: copy } = admin;
 
-// A fixed time zone, so that the server and the browser render the same date.
-const date = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "Europe/Paris" });
-
-type RemovedWork = ListedWork & { removedAt: Date | null };
+/** `removedOn` is a day. */
+export type RemovedWork = ListedWork & { removedOn: string };
 
 /** The works that were removed in the last thirty days, each with a button to restore it. */
 export function Bin({ works, onRestore }: { works: RemovedWork[]; onRestore: (work: ListedWork) => void }) {
@@ -24,7 +22,7 @@ export function Bin({ works, onRestore }: { works: RemovedWork[]; onRestore: (wo
           <li key={work.id} className={styles.row}>
             <div>
               <p className={styles.title}>{work.title}</p>
-              <p className={styles.when}>{fill(copy.removedOn, { date: date.format(work.removedAt ?? undefined) })}</p>
+              <p className={styles.when}>{fill(copy.removedOn, { date: work.removedOn })}</p>
             </div>
             <IntentButton
               intent="restore"

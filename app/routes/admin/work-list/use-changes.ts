@@ -2,51 +2,47 @@ import { startTransition, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSubmit } from "react-router";
 import { admin } from "#app/content/admin.ts";
-import type { MountedImage } from "#app/ui/plate.tsx";
-import { dashboardHeadingId, focusOn, rowId } from "./row-ids.ts";
+import { type Change, expectedList, type Intent, isSaved } from "./expected-list.ts";
+import type { ListedWork } from "./listed-work.ts";
+import { dashboardHeadingId, focusOn, previewId, reveal, rowId } from "./row-ids.ts";
 
-const { toast: toastCopy, reorder } = admin;
+const { toast: toastCopy, drafts: draftCopy, reorder } = admin;
 
 export type Changes = ReturnType<typeof useChanges>;
-
-/** A work in a list of the dashboard. A draft may have neither address, year nor image. */
-export interface ListedWork {
-  id: string;
-  title: string;
-  url: string;
-  year: number | null;
-  image: MountedImage | undefined;
-  isImagePending: boolean;
-}
-
-interface Change {
-  intent: "remove" | "restore" | "place";
-  work: ListedWork;
-  /** The id of the work after it; empty at the end. Only the server knows the place of a work from the bin. */
-  before?: string;
-  isAnswered?: boolean;
-}
 
 /** The last event of a work, for the toast. */
 export interface Notice {
   work: ListedWork;
   message: string;
-  undo?: () => void;
+  undo?: { label: string; act: () => void };
 }
 
-const failures = { remove: toastCopy.failed, restore: toastCopy.undoFailed, place: reorder.failed };
+const failures: Record<Intent, string> = {
+  remove: toastCopy.failed,
+  restore: toastCopy.undoFailed,
+  place: reorder.failed,
+  "put-back": draftCopy.putBackFailed,
+  preview: draftCopy.preview.createFailed,
+  "preview-off": draftCopy.preview.disableFailed,
+  "preview-on": draftCopy.preview.enableFailed,
+};
 
-/** Shows the owner's changes before the server has answered, and takes them back when it refuses. */
+/**
+ * Shows the owner's changes before the server has answered, and takes them back when it refuses.
+ * @param works the drafts, then the published works
+ */
 export function useChanges(works: ListedWork[]) {
   const [queue, setQueue] = useState<Change[]>([]);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [said, setSaid] = useState("");
   const last = useRef<Promise<void>>(Promise.resolve());
   const submit = useSubmit();
-  const shown = queue.reduce(expectedList, works);
+  const all = queue.reduce(expectedList, works);
+  const drafts = all.filter(({ draft }) => draft !== null);
+  const published = all.filter(({ draft }) => draft === null);
 
   /** Sends one change at a time, because each expects the list that the one before leaves. */
-  function change(intent: Change["intent"], work: ListedWork, before?: string) {
+  function change(intent: Intent, work: ListedWork, before?: string) {
     const made: Change = before === undefined ? { intent, work } : { intent, work, before };
     const fields = { intent, id: work.id, before: before ?? "" };
     const send = () => submit(fields, { method: "post", navigate: false });
@@ -58,16 +54,43 @@ export function useChanges(works: ListedWork[]) {
   }
 
   function remove(work: ListedWork) {
-    const index = shown.indexOf(work);
-    const next = shown[index + 1] ?? shown[index - 1];
-    const undo = () => {
-      flushSync(() => change("restore", work, shown[index + 1]?.id ?? ""));
+    const list = work.draft ? drafts : published;
+    const index = list.indexOf(work);
+    const next = list[index + 1] ?? list[index - 1];
+    // After the last draft comes the first published work.
+    const before = (list[index + 1] ?? (work.draft ? published[0] : undefined))?.id ?? "";
+    const act = () => {
+      flushSync(() => change("restore", work, before));
       focusOn(rowId("remove", work.id));
     };
     change("remove", work);
-    setNotice({ work, message: toastCopy.removed, undo });
+    setNotice({ work, message: toastCopy.removed, undo: { label: toastCopy.undoNamed, act } });
     // Not on a button: with Enter held down it would remove the next work too.
     focusOn(next ? rowId("title", next.id) : dashboardHeadingId);
+  }
+
+  /** Says that a work was taken off the site, and lets the owner put it back. */
+  function offerPutBack(work: ListedWork) {
+    const act = () => {
+      flushSync(() => change("put-back", work));
+      focusOn(rowId("title", work.id));
+    };
+    setNotice({ work, message: draftCopy.retired, undo: { label: draftCopy.retiredUndoNamed, act } });
+  }
+
+  function createPreview(work: ListedWork) {
+    flushSync(() => change("preview", work));
+    focusOn(rowId("address", work.id));
+  }
+
+  function disablePreview(work: ListedWork) {
+    const act = () => {
+      flushSync(() => change("preview-on", work));
+      reveal(previewId(work.id));
+    };
+    change("preview-off", work);
+    setNotice({ work, message: draftCopy.preview.disabled, undo: { label: draftCopy.preview.undoNamed, act } });
+    focusOn(rowId("title", work.id));
   }
 
   const answered = queue.find(({ isAnswered }) => isAnswered);
@@ -76,26 +99,27 @@ export function useChanges(works: ListedWork[]) {
     if (!answered) return;
     const { intent, work, before } = answered;
     setQueue((all) => all.filter((each) => each !== answered));
-    if (!isSaved(works, answered)) return setNotice({ work, message: failures[intent] });
+    if (!isSaved(works, answered)) {
+      const isDraftKept = intent === "remove" && work.draft;
+      return setNotice({ work, message: isDraftKept ? draftCopy.removeFailed : failures[intent] });
+    }
     if (intent === "place") setSaid((text) => `${text} ${reorder.saved}`);
-    if (intent === "restore") setNotice({ work, message: toastCopy.restored });
+    if (intent === "restore" || intent === "put-back") setNotice({ work, message: toastCopy.restored });
+    if (intent === "preview-on") setNotice(null);
     if (intent === "restore" && before === undefined) focusOn(rowId("title", work.id));
   }, [answered]);
 
-  return { shown, notice, setNotice, said, setSaid, change, remove };
-}
-
-function expectedList(works: ListedWork[], { intent, work, before }: Change): ListedWork[] {
-  const others = works.filter(({ id }) => id !== work.id);
-  if (intent === "remove") return others;
-  const isBack = intent === "restore" && others.length < works.length;
-  if (isBack || before === undefined) return works;
-  const place = others.findIndex(({ id }) => id === before);
-  return others.toSpliced(place < 0 ? others.length : place, 0, work);
-}
-
-function isSaved(works: ListedWork[], { intent, work, before }: Change): boolean {
-  const index = works.findIndex(({ id }) => id === work.id);
-  if (intent === "place") return (works[index + 1]?.id ?? "") === before;
-  return index < 0 === (intent === "remove");
+  return {
+    drafts,
+    published,
+    notice,
+    setNotice,
+    said,
+    setSaid,
+    change,
+    remove,
+    offerPutBack,
+    createPreview,
+    disablePreview,
+  };
 }

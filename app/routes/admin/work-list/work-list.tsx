@@ -3,9 +3,10 @@ import { flushSync } from "react-dom";
 import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
 import { dragRow } from "./drag.ts";
+import type { ListedWork } from "./listed-work.ts";
 import { focusOn, rowId } from "./row-ids.ts";
 import { TravellingList } from "./travelling-list.tsx";
-import type { Changes, ListedWork } from "./use-changes.ts";
+import type { Changes } from "./use-changes.ts";
 import styles from "./work-list.module.css";
 import { type GripEvents, WorkRow } from "./work-row.tsx";
 
@@ -50,7 +51,7 @@ export function WorkList({ changes }: { changes: Changes }) {
 type Order = ReturnType<typeof useOrder>;
 
 /** The order with the grabbed work where the owner holds it. Each step is announced to screen readers. */
-function useOrder({ shown, change, setSaid }: Changes) {
+function useOrder({ published: shown, change, setSaid }: Changes) {
   const [grabbed, setGrabbed] = useState<{ id: string; index: number }>();
   const work = shown.find(({ id }) => id === grabbed?.id);
 

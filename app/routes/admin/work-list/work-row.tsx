@@ -2,15 +2,13 @@ import type { ButtonHTMLAttributes } from "react";
 import { Form } from "react-router";
 import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
-import { editWorkPath } from "#app/routes/admin/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Plate } from "#app/ui/plate.tsx";
 import { siteAddress } from "#app/ui/site-address.ts";
 import { useHydrated } from "#app/ui/use-media-query.ts";
-import { IntentButton } from "../intent-button.tsx";
+import type { ListedWork } from "./listed-work.ts";
+import { RowActions } from "./row-actions.tsx";
 import { rowId } from "./row-ids.ts";
-import type { ListedWork } from "./use-changes.ts";
 import styles from "./work-row.module.css";
 
 const { dashboard: copy, reorder } = admin;
@@ -36,30 +34,15 @@ export function WorkRow({ work, onRemove, ...move }: WorkRowProps) {
     <li className={styles.row} data-grabbed={move.isGrabbed ? "" : undefined}>
       <div className={styles.picture}>{work.image && <Plate image={{ ...work.image, alt: "" }} sizes="8.5rem" />}</div>
       <div className={styles.text}>
-        <h2 className={styles.title} id={rowId("title", work.id)} tabIndex={-1}>
+        <h3 className={styles.title} id={rowId("title", work.id)} tabIndex={-1}>
           {title}
-        </h2>
+        </h3>
         <p className={styles.address}>{siteAddress(work.url)}</p>
         {work.isImagePending && <p className={styles.pending}>{copy.imagePending}</p>}
       </div>
       <p className={styles.year}>{work.year}</p>
       <MoveForm work={work} {...move} />
-      <div className={styles.actions}>
-        <ButtonLink small to={editWorkPath(work.id)} icon="pencil" aria-label={fill(copy.editNamed, { title })}>
-          {copy.edit}
-        </ButtonLink>
-        <IntentButton
-          intent="remove"
-          itemId={work.id}
-          instead={onRemove}
-          id={rowId("remove", work.id)}
-          variant="danger"
-          icon="trash-2"
-          aria-label={fill(copy.removeNamed, { title })}
-        >
-          {copy.remove}
-        </IntentButton>
-      </div>
+      <RowActions work={work} onRemove={onRemove} />
     </li>
   );
 }

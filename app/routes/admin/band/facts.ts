@@ -1,0 +1,122 @@
+import { admin } from "#app/content/admin.ts";
+import { fill, plural } from "#app/fill.ts";
+import { isoMonth, moment, ofMonth, ofName, onDay, shortMoment } from "../moments.ts";
+
+const { band: copy } = admin;
+
+/** The id of the list of the demo's texts on the dashboard. */
+export const demoTextsId = "textes";
+
+export interface MessagesFact {
+  unread: number;
+  last: { name: string; at: Date } | null;
+  mailFailure: { since: Date } | null;
+}
+
+export interface VisitsFact {
+  /** In the last 30 days. */
+  visits: number;
+  /** How many more than four weeks earlier; null while the counts do not reach back that far. */
+  difference: number | null;
+  /** The first day with a count, as 2026-11-21. */
+  since: string | null;
+}
+
+export type AvailabilityFact = { kind: "now" | "full" | "none" } | { kind: "from"; month: string };
+
+/** Null if the site does not have it. */
+type Read<Value> = Value | "failed" | null;
+
+export interface BandFacts {
+  messages: Read<MessagesFact>;
+  visits: Read<VisitsFact>;
+  availability: Read<AvailabilityFact>;
+  /** How many texts are still the demo's. */
+  texts: number;
+}
+
+/** A fact in words. */
+export interface Fact {
+  /** It waits for the owner: a person, or a thing to replace. */
+  ink?: "seo" | "wp";
+  title: string;
+  line: string;
+  link: { label: string; to: string };
+}
+
+/** The addresses that the facts lead to. */
+export type FactPaths = Record<"dashboard" | "messages" | "visits" | "availability", string>;
+
+export function factsInWords(facts: BandFacts, paths: FactPaths, now: Date): Fact[] {
+  const { messages, visits, availability, texts } = facts;
+  const unreadable = (name: string, line = copy.unreadable): Fact => {
+    return { title: name, line, link: { label: copy.retry, to: paths.dashboard } };
+  };
+  const all = [
+    messages === "failed"
+      ? unreadable(copy.messages.name)
+      : messages && { ...ofMessages(messages, now), link: { label: copy.messages.link, to: paths.messages } },
+    visits === "failed"
+      ? unreadable(copy.visits.name)
+      : visits && { ...ofVisits(visits, now), link: { label: copy.visits.link, to: paths.visits } },
+    availability === "failed"
+      ? unreadable(copy.availability.name, copy.availability.unreadable)
+      : availability && {
+          ...ofAvailability(availability, now),
+          link: { label: copy.availability.link, to: paths.availability },
+        },
+    texts > 0 ? ofTexts(texts) : null,
+  ];
+  return all.filter((fact) => fact !== null);
+}
+
+type Words = Omit<Fact, "link">;
+
+function ofMessages({ unread, last, mailFailure }: MessagesFact, now: Date): Words {
+  const title = unread > 0 ? plural(copy.messages.unread, unread) : copy.messages.none;
+  const line = mailFailure
+    ? fill(copy.messages.mailFails, { when: moment(mailFailure.since, now) })
+    : last
+      ? lastMessage(last, unread > 0, now)
+      : copy.messages.never;
+  return unread > 0 ? { ink: "seo", title, line } : { title, line };
+}
+
+function lastMessage({ at, name }: { at: Date; name: string }, isNew: boolean, now: Date): string {
+  const when = shortMoment(at, now);
+  return isNew && name
+    ? fill(copy.messages.lastFrom, { when, from: ofName(name) })
+    : fill(copy.messages.last, { when });
+}
+
+function ofVisits({ visits, difference, since }: VisitsFact, now: Date): Words {
+  const title = plural(copy.visits.count, visits).replace(/\d+/, formatted);
+  if (since === null) return { title, line: copy.visits.never };
+  if (difference === null) {
+    return { title, line: fill(copy.visits.since, { day: onDay(new Date(`${since}T12:00:00Z`), now) }) };
+  }
+  const template = difference > 0 ? copy.visits.more : difference < 0 ? copy.visits.less : copy.visits.same;
+  return { title, line: fill(template, { count: formatted(Math.abs(difference)) }) };
+}
+
+function ofAvailability(availability: AvailabilityFact, now: Date): Words {
+  const { availability: words } = copy;
+  if (availability.kind === "none") return { title: words.none, line: words.hidden };
+  if (availability.kind !== "from") return { title: words[availability.kind], line: words.shown };
+  const month = { ofMonth: ofMonth(availability.month) };
+  const isPast = availability.month < isoMonth(now);
+  return isPast
+    ? { ink: "wp", title: words.past, line: fill(words.pastMonth, month) }
+    : { title: fill(words.from, month), line: words.shown };
+}
+
+function ofTexts(count: number): Fact {
+  const { texts: words } = copy;
+  const link = { label: plural(words.link, count), to: `#${demoTextsId}` };
+  return { ink: "wp", title: plural(words.count, count), line: plural(words.line, count), link };
+}
+
+/** With the no-break space that the site's font has. */
+function formatted(count: number | string): string {
+  return new Intl.NumberFormat("fr-FR").format(Number(count)).replaceAll("\u202f", "\u00a0");
+}

@@ -1,0 +1,43 @@
+import { useEffect } from "react";
+import { useSearchParams } from "react-router";
+import { admin } from "#app/content/admin.ts";
+import { fill } from "#app/fill.ts";
+import { useHydrated } from "#app/ui/use-media-query.ts";
+import { UndoNotice } from "../undo-notice.tsx";
+import { afterChange } from "./after-change.ts";
+import type { ListedWork } from "./listed-work.ts";
+import type { Changes } from "./use-changes.ts";
+
+const { drafts: copy } = admin;
+
+/**
+ * What was just done to a draft, by the dashboard's address: a toast, or a notice without a script. A script removes it
+ * from the address, so that a reload does not repeat it.
+ */
+export function DraftsAfter({ changes: { drafts, offerPutBack } }: { changes: Changes }) {
+  const [query] = useSearchParams();
+  const isHydrated = useHydrated();
+  const named = (parameter: string) => drafts.find(({ id }) => id === query.get(parameter));
+  const retired = named(afterChange.retired);
+  const disabled = named(afterChange.disabled);
+
+  const retiredId = retired?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each work
+  useEffect(() => {
+    if (!retired) return;
+    offerPutBack(retired);
+    // Not a navigation, which would load the page again.
+    window.history.replaceState(window.history.state, "", window.location.pathname);
+  }, [retiredId]);
+
+  if (isHydrated) return null;
+  if (retired) return notice(retired, copy.retired, copy.retiredUndoNamed, "put-back");
+  if (disabled) return notice(disabled, copy.preview.disabled, copy.preview.undoNamed, "preview-on");
+  return null;
+}
+
+function notice({ id, title }: ListedWork, message: string, undo: string, intent: string) {
+  return (
+    <UndoNotice message={fill(message, { title })} undoLabel={fill(undo, { title })} intent={intent} itemId={id} />
+  );
+}
