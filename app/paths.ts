@@ -25,6 +25,11 @@ export function workPath(slug: string): string {
   return generatePath(paths.work, { slug });
 }
 
+/** @param slug from `technologySlug` */
+export function technologyPath(slug: string): string {
+  return `${paths.portfolio}?techno=${slug}`;
+}
+
 export function servicePath(serviceId: string): string {
   return generatePath(paths.service, { serviceId });
 }
@@ -36,8 +41,19 @@ export function servicePath(serviceId: string): string {
 export function pageQuery({ pathname, search }: { pathname: string; search: string }): string {
   if (search === "" || pathname !== paths.portfolio) return "";
   const query = new URLSearchParams(search);
+  const read = new URLSearchParams();
+  const technology = query.get("techno") ?? "";
+  if (isSlug(technology)) read.set("techno", technology);
   const name = ["apres", "avant"].find((each) => isWorkId(query.get(each) ?? ""));
-  return name ? `?${name}=${query.get(name)}` : "";
+  if (name) read.set(name, query.get(name) ?? "");
+  return read.size > 0 ? `?${read}` : "";
+}
+
+/** Longer than the name of any technology in an address. */
+const MAX_SLUG = 120;
+
+function isSlug(text: string): boolean {
+  return text.length <= MAX_SLUG && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 }
 
 /**

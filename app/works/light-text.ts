@@ -10,7 +10,10 @@ export interface Span {
 }
 
 export type Line = Span[];
-export type Block = { type: "paragraph"; lines: Line[] } | { type: "list"; lines: Line[] };
+export interface Block {
+  type: "paragraph" | "list";
+  lines: Line[];
+}
 
 const BULLET = "- ";
 const BOLD = "**";
@@ -21,14 +24,15 @@ export function parseLightText(text: string): Block[] {
   for (const line of text.split(/\r\n?|\n/)) {
     const isItem = line.startsWith(BULLET) && line.trim() !== "-";
     const type = isItem ? "list" : "paragraph";
-    if (line.trim() === "") open = undefined;
-    else {
-      if (open?.type !== type) {
-        open = { type, lines: [] };
-        blocks.push(open);
-      }
-      open.lines.push(parseLine(isItem ? line.slice(BULLET.length).trim() : line));
+    if (line.trim() === "") {
+      open = undefined;
+      continue;
     }
+    if (open?.type !== type) {
+      open = { type, lines: [] };
+      blocks.push(open);
+    }
+    open.lines.push(parseLine(isItem ? line.slice(BULLET.length).trim() : line));
   }
   return blocks;
 }
