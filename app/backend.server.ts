@@ -25,6 +25,7 @@ import { type Archive, createArchive } from "./works/archive.server.ts";
 import { removeOldWorks } from "./works/housekeeping.server.ts";
 import { createLastRead, type LastRead } from "./works/last-read.server.ts";
 import { createRevision, type Revision } from "./works/revision.server.ts";
+import { createTechnologyList } from "./works/technology-list.server.ts";
 import { createWorks, type Works } from "./works/works.server.ts";
 
 const RETRY_MS = 2_000;
@@ -38,6 +39,7 @@ export interface Backend {
   /** Logs why a request failed; the same failure at most once a minute. */
   logFailure(event: string, error: unknown): void;
   works: Works;
+  technologies: ReturnType<typeof createTechnologyList>;
   owners: Owners;
   lastRead: LastRead;
   images: ImagePipeline;
@@ -137,6 +139,13 @@ function openDomain({ db }: OpenDatabase, store: ObjectStore, onImageError: (err
   const owners = createOwners({ db, passwords: createPasswords(), throttle: createThrottle({ db, now }), now });
   const images = createImagePipeline({ db, store, now, onError: onImageError, onChange });
   const works = createWorks({ db, images, now, onChange, revision: revision.current });
+  const technologies = createTechnologyList({
+    revision: revision.current,
+    async read() {
+      const [list, count] = await Promise.all([works.technologies(), works.count()]);
+      return { technologies: list, works: count };
+    },
+  });
   const pages = createPageCache({ revision: revision.current, now: () => performance.now() });
   const archive = createArchive({ db, store, schemas: Object.keys(migrations) });
   const sweep = createSweep({
@@ -152,7 +161,7 @@ function openDomain({ db }: OpenDatabase, store: ObjectStore, onImageError: (err
       },
     ],
   });
-  return { revision, owners, images, works, pages, archive, sweep };
+  return { revision, owners, images, works, technologies, pages, archive, sweep };
 }
 
 /** Migrates the database, creates the owner whom the environment names, and cleans up after an earlier process. */
