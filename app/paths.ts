@@ -25,9 +25,13 @@ export function workPath(slug: string): string {
   return generatePath(paths.work, { slug });
 }
 
-/** @param slug from `technologySlug` */
-export function technologyPath(slug: string): string {
-  return `${paths.portfolio}?techno=${slug}`;
+/**
+ * A part of the portfolio, as `pageQuery` reads it.
+ * @param query `techno` is a technology from `technologySlug`, `apres` and `avant` are works between which a page begins
+ */
+export function portfolioPath(query: { techno?: string | undefined; apres?: string; avant?: string }): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return given.length > 0 ? `${paths.portfolio}?${new URLSearchParams(given)}` : paths.portfolio;
 }
 
 export function servicePath(serviceId: string): string {

@@ -1,9 +1,13 @@
-import type { Works } from "./works.server.ts";
-
-type Technologies = Awaited<ReturnType<Works["technologies"]>>;
+export interface Technology {
+  name: string;
+  /** Its name in an address. */
+  slug: string;
+  /** Of the works with it. */
+  count: number;
+}
 
 export interface TechnologyList {
-  technologies: Technologies;
+  technologies: Technology[];
   /** Of all works. */
   works: number;
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { technologyPath } from "#app/paths.ts";
+import { portfolioPath } from "#app/paths.ts";
 import { TechIcon } from "#app/ui/tech-icon.tsx";
 import type { StudiedWork } from "./case-study.tsx";
 import styles from "./technologies.module.css";
@@ -22,7 +22,7 @@ export function Technologies({ label, technologies }: { label: string } & Pick<S
               {slug === "" ? (
                 <span className={styles.entry}>{content}</span>
               ) : (
-                <Link className={styles.entry} to={technologyPath(slug)} prefetch="intent">
+                <Link className={styles.entry} to={portfolioPath({ techno: slug })} prefetch="intent">
                   {content}
                 </Link>
               )}
