@@ -68,7 +68,7 @@ export default function Home({ loaderData: { list } }: Route.ComponentProps) {
       </div>
       <div className={styles.works}>
         <SlowList list={list} title={carousel.h2} className={`wrap ${styles.empty}`}>
-          {(shown) => <LatestWorks works={shown && shown.works} />}
+          {(shown) => <LatestWorks works={shown?.works ?? null} />}
         </SlowList>
         <div className="wrap">
           <ButtonLink to={paths.resume} arrow="arrow-right">
