@@ -11,6 +11,7 @@ import { removeExpired } from "./owner/expired.server.ts";
 import { createOwners, type Owners } from "./owner/owners.server.ts";
 import { passwordLength } from "./owner/password-length.ts";
 import { chosenPasswordFault, createPasswords } from "./owner/passwords.server.ts";
+import { createSiteKey } from "./owner/site-key.server.ts";
 import { createThrottle } from "./owner/throttle.server.ts";
 import { currentRequest } from "./runtime/current-request.server.ts";
 import { createFailureLog, createLog, errorFacts, type Log } from "./runtime/log.server.ts";
@@ -24,6 +25,7 @@ import type { ObjectStore } from "./storage/storage.ts";
 import { type Archive, createArchive } from "./works/archive.server.ts";
 import { removeOldWorks } from "./works/housekeeping.server.ts";
 import { createLastRead, type LastRead } from "./works/last-read.server.ts";
+import { createPreviews, type Previews } from "./works/previews.server.ts";
 import { createRevision, type Revision } from "./works/revision.server.ts";
 import { createTechnologyList } from "./works/technology-list.server.ts";
 import { createWorks, type Works } from "./works/works.server.ts";
@@ -40,6 +42,7 @@ export interface Backend {
   logFailure(event: string, error: unknown): void;
   works: Works;
   technologies: ReturnType<typeof createTechnologyList>;
+  previews: Previews;
   owners: Owners;
   lastRead: LastRead;
   images: ImagePipeline;
@@ -146,6 +149,7 @@ function openDomain({ db }: OpenDatabase, store: ObjectStore, onImageError: (err
       return { technologies: list, works: count };
     },
   });
+  const previews = createPreviews({ db, sign: createSiteKey({ db }).sign, now });
   const pages = createPageCache({ revision: revision.current, now: () => performance.now() });
   const archive = createArchive({ db, store, schemas: Object.keys(migrations) });
   const sweep = createSweep({
@@ -161,7 +165,7 @@ function openDomain({ db }: OpenDatabase, store: ObjectStore, onImageError: (err
       },
     ],
   });
-  return { revision, owners, images, works, technologies, pages, archive, sweep };
+  return { revision, owners, images, works, technologies, previews, pages, archive, sweep };
 }
 
 /** Migrates the database, creates the owner whom the environment names, and cleans up after an earlier process. */

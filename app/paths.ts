@@ -34,6 +34,11 @@ export function portfolioPath(query: { techno?: string | undefined; apres?: stri
   return given.length > 0 ? `${paths.portfolio}?${new URLSearchParams(given)}` : paths.portfolio;
 }
 
+/** The address at which a draft is shown to whoever has the link. */
+export function previewPath(slug: string, token: string): string {
+  return `${workPath(slug)}?${new URLSearchParams({ apercu: token })}`;
+}
+
 export function servicePath(serviceId: string): string {
   return generatePath(paths.service, { serviceId });
 }
@@ -53,11 +58,12 @@ export function pageQuery({ pathname, search }: { pathname: string; search: stri
   return read.size > 0 ? `?${read}` : "";
 }
 
-/** Longer than the name of any technology in an address. */
+/** Longer than the name of any technology. */
 const MAX_SLUG = 120;
 
+/** Whether a text may be a technology's name in an address; see `technologySlug`. */
 function isSlug(text: string): boolean {
-  return text.length <= MAX_SLUG && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
+  return text.length <= MAX_SLUG && /^[^\p{Cc}\p{Lu}]+$/u.test(text);
 }
 
 /**

@@ -18,11 +18,14 @@ const tables = [
   "images",
   "leases",
   "owners",
+  "previews",
   "publications",
+  "published_works",
   "revisions",
   "secrets",
   "sessions",
   "signup_codes",
+  "work_pictures",
   "works",
 ];
 

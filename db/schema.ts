@@ -17,6 +17,45 @@ export interface FramingRow {
   focus: number;
 }
 
+interface WorkTable {
+  id: string;
+  owner_id: string;
+  /** Empty, as the other required texts, only in a draft. */
+  title: string;
+  url: string;
+  /** Null only in a draft. */
+  year: number | null;
+  description: string;
+  /** Empty: the title stands in. */
+  alt: string;
+  client: Generated<string>;
+  duration: Generated<string>;
+  role: Generated<string>;
+  result: Generated<string>;
+  need: Generated<string>;
+  approach: Generated<string>;
+  outcome: Generated<string>;
+  technologies: Generated<string[]>;
+  /** In the same order; see works/technology-slug.ts. */
+  technology_slugs: Generated<string[]>;
+  figures: JSONColumnType<{ value: string; label: string }[], string | undefined, string>;
+  testimonial: JSONColumnType<
+    { text: string; name: string; role: string } | null,
+    string | null | undefined,
+    string | null
+  >;
+  framing: JSONColumnType<FramingRow, string | undefined, string>;
+  /** Null only in a draft. */
+  image_id: string | null;
+  status: Generated<"published" | "draft">;
+  version: Generated<number>;
+  /** 0 for every work until the owner first moves one by hand; the highest comes first. */
+  rank: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  deleted_at: Timestamp | null;
+}
+
 export interface Database {
   owners: {
     id: string;
@@ -68,24 +107,29 @@ export interface Database {
     /** An instance makes them, and renews this time while it does. */
     claimed_until: Timestamp | null;
     attempts: Generated<number>;
+    /** When it was last sent alone, or named by a work: until a day later it is not swept. Null if never. */
+    named_at: Timestamp | null;
   };
-  works: {
-    id: string;
-    owner_id: string;
-    title: string;
-    url: string;
-    year: number;
-    description: string;
-    /** Empty: the title stands in. */
-    alt: string;
-    framing: JSONColumnType<FramingRow, string | undefined, string>;
+  works: WorkTable;
+  /** A view: the works that visitors see. */
+  published_works: Omit<WorkTable, "year" | "image_id"> & { year: number; image_id: string };
+  /** The further pictures of a work. */
+  work_pictures: {
+    work_id: string;
+    /** 0 is the picture of a phone's screen; the gallery starts at 1. */
+    slot: number;
     image_id: string;
-    version: Generated<number>;
-    /** 0 for every work until the owner first moves one by hand; the highest comes first. */
-    rank: Generated<number>;
-    created_at: Timestamp;
-    updated_at: Timestamp;
-    deleted_at: Timestamp | null;
+    alt: string;
+    caption: string;
+    framing: JSONColumnType<FramingRow, string, string>;
+  };
+  /** Links that show a draft to whoever has them; see works/previews.server.ts. */
+  previews: {
+    work_id: string;
+    /** The link's token is a signature of it: the database alone gives no link away. */
+    nonce: string;
+    expires_at: Timestamp;
+    is_off: Generated<boolean>;
   };
   /** Idempotency keys: a request that is sent twice creates one work. */
   publications: {

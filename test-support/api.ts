@@ -1,11 +1,11 @@
 import type { Page } from "playwright";
-import type { workAnswer } from "#app/routes/api/work-answer.ts";
+import type { WorkAnswer } from "#app/routes/api/work-answer.ts";
 import { bearer, json } from "./http.ts";
 import { openSession } from "./sign-in.ts";
 import type { Site } from "./site.ts";
 import { picture } from "./works.ts";
 
-export type ApiWork = ReturnType<typeof workAnswer>;
+export type ApiWork = WorkAnswer;
 
 export type Api = Awaited<ReturnType<typeof signedInApi>>;
 

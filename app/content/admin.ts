@@ -81,6 +81,15 @@ export const admin: AdminCopy = {
       label: "Description de l’image",
       hint: "Pour les personnes qui ne la voient pas. Sans elle, le titre du projet sera lu à sa place.",
     },
+    study: {
+      client: { label: "Client" },
+      duration: { label: "Durée" },
+      role: { label: "Rôle" },
+      result: { label: "Résultat en une phrase" },
+      need: { label: "Le besoin" },
+      approach: { label: "Ce que j’ai fait" },
+      outcome: { label: "Le résultat" },
+    },
     framing: {
       label: "Cadrage",
       auto: "Choix du site",

@@ -1,5 +1,5 @@
 import type { Ink } from "../works/mounting/framing.ts";
-import type { TextField } from "../works/work-fields.ts";
+import type { RequiredText, TextField } from "../works/work-fields.ts";
 
 /**
  * The types of this folder's data. The folder has all texts and data that an owner replaces: in French, without logic,
@@ -424,7 +424,9 @@ export interface AdminCopy {
     saved: string;
     failed: string;
   };
-  form: Record<TextField | "year" | "image", Field> & {
+  form: Record<"title" | "year" | "url" | "desc" | "image" | "alt", Field> & {
+    /** Of the case study. */
+    study: Record<Exclude<TextField, RequiredText | "alt">, { label: string }>;
     framing: {
       label: string;
       auto: string;

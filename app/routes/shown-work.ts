@@ -3,14 +3,15 @@ import { fill } from "#app/fill.ts";
 import { paths } from "#app/paths.ts";
 import type { PictureImage } from "#app/ui/picture.tsx";
 import type { MountedImage } from "#app/ui/plate.tsx";
-import type { CaseStudy, GalleryPicture } from "#app/works/case-study.ts";
+import type { GalleryPicture } from "#app/works/case-study.ts";
+import type { Ink } from "#app/works/mounting/framing.ts";
 import type { Mount } from "#app/works/mounting/mount.ts";
 import { mountInOrder } from "#app/works/mounting/mount-in-order.ts";
 import { technologySlug } from "#app/works/technology-slug.ts";
-import { altOf, type ImageVariant, type WorkImage } from "#app/works/work.ts";
-import type { TextField } from "#app/works/work-fields.ts";
+import { altOf, type ImageVariant, type StoredWork, type WorkImage } from "#app/works/work.ts";
+import type { OptionalText } from "#app/works/work-fields.ts";
 import { workSlug } from "#app/works/work-slug.ts";
-import type { MountedWork } from "#app/works/works.server.ts";
+import type { Mounted, MountedWork, WorkWithImage } from "#app/works/works.server.ts";
 
 /** A work without the owner's data, for a list. The image carries the alternative text. */
 export interface ShownWork {
@@ -27,10 +28,15 @@ export interface ShownWork {
 export type ShortWork = Omit<ShownWork, "url" | "desc">;
 
 /** A work with all that its own page shows. */
-export interface ShownCaseStudy
-  extends ShownWork,
-    Omit<Record<TextField, string>, "alt">,
-    Pick<CaseStudy, "figures" | "testimonial"> {
+export type ShownCaseStudy = ShownWork & ShownStudy;
+
+/** A draft's page. It may lack any part. */
+export type ShownDraft = Omit<ShownWork, "year" | "image"> &
+  ShownStudy & { year: number | null; image: MountedImage | null };
+
+interface ShownStudy
+  extends Pick<StoredWork, Exclude<OptionalText, "alt">>,
+    Pick<StoredWork, "figures" | "testimonial"> {
   technologies: { name: string; slug: string }[];
   gallery: ShownPicture[];
 }
@@ -53,12 +59,22 @@ export function shortWork(work: MountedWork, maxWidth: number): ShortWork {
 }
 
 export function shownCaseStudy(work: MountedWork): ShownCaseStudy {
+  return { ...shownWork(work, 2400), ...shownStudy(work, work.mount.ink) };
+}
+
+/** @param mount of its picture, if it has one */
+export function shownDraft(work: StoredWork, mount: Mount | null): ShownDraft {
+  const { id, title, url, desc, year } = work;
+  const image = work.image && mount ? shownImage({ ...work, image: work.image, mount }, 2400) : null;
+  return { id, slug: workSlug(work), title, url, desc, year, image, ...shownStudy(work, mount?.ink ?? null) };
+}
+
+function shownStudy(work: StoredWork, ink: Ink | null): ShownStudy {
   const { client, role, duration, result, need, approach, outcome, figures, testimonial } = work;
   return {
-    ...shownWork(work, 2400),
     ...{ client, role, duration, result, need, approach, outcome, figures, testimonial },
     technologies: work.technologies.map((name) => ({ name, slug: technologySlug(name) })),
-    gallery: mountInOrder(work.gallery, work.mount.ink).map(({ image, mount, alt, caption }, index) => ({
+    gallery: mountInOrder(work.gallery, ink).map(({ image, mount, alt, caption }, index) => ({
       image: mountedImage(image, mount, alt || pictureAlt(work.title, caption, index + 1), 1600),
       caption,
     })),
@@ -70,7 +86,8 @@ function pictureAlt(title: string, caption: string, number: number): string {
   return caption ? "" : fill(portfolio.work.pictureAlt, { title, number });
 }
 
-function shownImage({ image, mount, phone, ...work }: MountedWork, maxWidth: number): MountedImage {
+/** The image of a work, which may be a draft. */
+export function shownImage({ image, mount, phone, ...work }: Mounted<WorkWithImage>, maxWidth: number): MountedImage {
   const shown = mountedImage(image, mount, altOf(work), maxWidth);
   const isWindow = mount.kind === "screen" || mount.kind === "page";
   return phone && isWindow ? { ...shown, phone: phoneImage(phone) } : shown;

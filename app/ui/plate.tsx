@@ -61,8 +61,9 @@ const units: Record<Sheet, { width: number; height: number }> = {
 export function Plate({ image, sizes, sheet, isNarrow, priority, ref }: PlateProps) {
   // After a client navigation nothing else is loading, so the picture need not wait.
   const [waits] = useState(() => isFirstPage() && priority !== "page");
-  const { mount, sources, phone, ...rest } = image;
+  const { mount, sources, ...rest } = image;
   const { ink, focus } = mount;
+  const phone = mount.kind === "full" ? undefined : image.phone;
   const kind = phone ? "pair" : mount.kind;
   const ratio = image.width / image.height;
   const picture = (

@@ -120,7 +120,9 @@ function checkReferences({ objects, images, works }: Manifest): void {
     }
   }
   const ids = new Set(images.map(({ id }) => id));
-  for (const { id, image_id } of works) {
-    if (!ids.has(image_id)) throw new ArchiveRefusedError(`The archive lacks the picture of work ${id}.`);
+  for (const { id, image_id, pictures } of works) {
+    const named = [...(image_id === null ? [] : [image_id]), ...pictures.map((picture) => picture.image_id)];
+    if (!named.every((image) => ids.has(image)))
+      throw new ArchiveRefusedError(`The archive lacks a picture of work ${id}.`);
   }
 }

@@ -53,7 +53,7 @@ async function fillArchive(tar: Tar, { db, store, schema }: Site): Promise<Repor
   return { works: whole.works.length, objects: objects.length, missing, leftOut };
 }
 
-/** One snapshot of both tables. Between two reads a work could be published, and would lack its image. */
+/** One snapshot of all tables. Between two reads a work could be published, and would lack its image. */
 function readRows(db: Kysely<Database>) {
   return db
     .transaction()
@@ -64,6 +64,7 @@ function readRows(db: Kysely<Database>) {
         .select(["id", "width", "height", "color", "kind", "inks", "variants", "source_key"])
         .execute(),
       works: await trx.selectFrom("works").selectAll().execute(),
+      pictures: await trx.selectFrom("work_pictures").selectAll().orderBy("work_id").orderBy("slot").execute(),
     }));
 }
 
@@ -104,11 +105,14 @@ function add(tar: Tar, name: string, bytes: Uint8Array): Promise<void> {
   });
 }
 
-/** The rows without the missing objects. An image needs a WebP to be shown, and a work needs an image. */
-function withoutMissing<Image extends StoredImage>(
-  rows: { images: Image[]; works: Selectable<Database["works"]>[] },
-  missing: Set<string>,
-) {
+type Rows<Image> = {
+  images: Image[];
+  works: Selectable<Database["works"]>[];
+  pictures: Selectable<Database["work_pictures"]>[];
+};
+
+/** The rows without the missing objects. An image needs a WebP to be shown, and a published work needs an image. */
+function withoutMissing<Image extends StoredImage>(rows: Rows<Image>, missing: Set<string>) {
   const images = rows.images
     .map(({ variants, source_key, ...image }) => ({
       ...image,
@@ -117,10 +121,11 @@ function withoutMissing<Image extends StoredImage>(
     }))
     .filter(({ variants }) => variants.some(({ type }) => type === "image/webp"));
   const shown = new Set<string>(images.map(({ id }) => id));
-  const works = rows.works.map(({ owner_id: _, ...work }) => work);
-  return {
-    images,
-    works: works.filter(({ image_id }) => shown.has(image_id)),
-    leftOut: works.filter(({ image_id }) => !shown.has(image_id)),
-  };
+  const isShown = ({ image_id }: { image_id: string | null }) => image_id === null || shown.has(image_id);
+  const pictures = Map.groupBy(rows.pictures.filter(isShown), ({ work_id }) => work_id);
+  const works = rows.works.map(({ owner_id: _, technology_slugs: __, ...work }) => ({
+    ...work,
+    pictures: (pictures.get(work.id) ?? []).map(({ work_id: _, ...picture }) => picture),
+  }));
+  return { images, works: works.filter(isShown), leftOut: works.filter((work) => !isShown(work)) };
 }

@@ -4,6 +4,7 @@ import type { ObjectStore } from "../storage/storage.ts";
 import { ArchiveRefusedError, checkArchive, eachEntry } from "./archive-check.server.ts";
 import { FOLDER, type LeftOut, type Manifest } from "./archive-manifest.server.ts";
 import { countUp, lockWorks } from "./revision.server.ts";
+import { technologySlug } from "./technology-slug.ts";
 
 /**
  * Reads an archive into a site that has an owner and no works yet. Checks the whole archive before it writes anything.
@@ -51,18 +52,27 @@ function insertRows(db: Kysely<Database>, manifest: Manifest, ownerId: string): 
         .execute();
     }
     await lockWorks(trx);
-    for (const { created_at, updated_at, deleted_at, framing, ...work } of manifest.works) {
+    for (const { created_at, updated_at, deleted_at, pictures, ...work } of manifest.works) {
       await trx
         .insertInto("works")
         .values({
           ...work,
           owner_id: ownerId,
-          framing: JSON.stringify(framing),
+          framing: JSON.stringify(work.framing),
+          technology_slugs: work.technologies.map(technologySlug),
+          figures: JSON.stringify(work.figures),
+          testimonial: work.testimonial && JSON.stringify(work.testimonial),
           created_at: new Date(created_at),
           updated_at: new Date(updated_at),
           deleted_at: deleted_at === null ? null : new Date(deleted_at),
         })
         .execute();
+      for (const { framing, ...picture } of pictures) {
+        await trx
+          .insertInto("work_pictures")
+          .values({ work_id: work.id, ...picture, framing: JSON.stringify(framing) })
+          .execute();
+      }
     }
     await countUp(trx);
   });

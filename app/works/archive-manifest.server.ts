@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { caseStudyLimits } from "./case-study.ts";
 import { autoFraming, inkNames, kinds } from "./mounting/framing.ts";
+import { framingSchema } from "./mounting/framing-schema.server.ts";
 import { eachTextColumn, isRequired, textFields } from "./work-fields.ts";
-import { framingSchema } from "./work-schema.server.ts";
 
 /** The version of the archive format. Increment it when an older release cannot read the new format. */
 export const FORMAT = 1;
@@ -28,11 +29,32 @@ const text = (maxLength: number) =>
     .max(maxLength)
     .regex(/^[^\0]*$/);
 
+const picture = z.strictObject({
+  slot: z.int().min(0).max(caseStudyLimits.gallery),
+  image_id: z.string(),
+  alt: text(caseStudyLimits.pictureAlt),
+  caption: text(caseStudyLimits.caption),
+  framing: framingSchema,
+});
+
 /** An archive that is older than an optional field has no column for it. */
 const textColumns = eachTextColumn((field) => {
   const column = text(textFields[field].maxLength);
-  return isRequired(field) ? column.min(1) : column.default("");
+  return isRequired(field) ? column : column.default("");
 });
+
+/** What a published work needs. A draft may lack it. */
+function isComplete(work: {
+  title: string;
+  description: string;
+  url: string;
+  year: number | null;
+  image_id: string | null;
+}) {
+  return (
+    work.title !== "" && work.description !== "" && work.url !== "" && work.year !== null && work.image_id !== null
+  );
+}
 
 function haveUniqueIds(items: { id: string }[]): boolean {
   return new Set(items.map(({ id }) => id)).size === items.length;
@@ -60,19 +82,45 @@ export const manifestSchema = z.strictObject({
     .refine(haveUniqueIds, "an id stands there twice"),
   works: z
     .array(
-      z.strictObject({
-        id: z.string().regex(/^[\w-]{1,40}$/),
-        ...textColumns,
-        url: z.url({ protocol: /^https?$/ }).max(textFields.url.maxLength),
-        year: integer,
-        framing: framingSchema.default(autoFraming),
-        image_id: z.string(),
-        version: integer.positive(),
-        rank: integer,
-        created_at: z.iso.datetime(),
-        updated_at: z.iso.datetime(),
-        deleted_at: z.iso.datetime().nullable(),
-      }),
+      z
+        .strictObject({
+          id: z.string().regex(/^[\w-]{1,40}$/),
+          ...textColumns,
+          url: z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(textFields.url.maxLength)]),
+          year: integer.nullable(),
+          framing: framingSchema.default(autoFraming),
+          // An archive of an older release has none of these.
+          technologies: z.array(text(caseStudyLimits.technology).min(1)).max(caseStudyLimits.technologies).default([]),
+          figures: z
+            .array(
+              z.strictObject({
+                value: text(caseStudyLimits.figureValue).min(1),
+                label: text(caseStudyLimits.figureLabel).min(1),
+              }),
+            )
+            .max(caseStudyLimits.figures)
+            .default([]),
+          testimonial: z
+            .strictObject({
+              text: text(caseStudyLimits.testimonialText).min(1),
+              name: text(caseStudyLimits.testimonialName).min(1),
+              role: text(caseStudyLimits.testimonialRole),
+            })
+            .nullable()
+            .default(null),
+          pictures: z
+            .array(picture)
+            .max(caseStudyLimits.gallery + 1)
+            .default([]),
+          status: z.enum(["published", "draft"]).default("published"),
+          image_id: z.string().nullable(),
+          version: integer.positive(),
+          rank: integer,
+          created_at: z.iso.datetime(),
+          updated_at: z.iso.datetime(),
+          deleted_at: z.iso.datetime().nullable(),
+        })
+        .refine((work) => work.status === "draft" || isComplete(work), "a published work lacks a field"),
     )
     .refine(haveUniqueIds, "an id stands there twice"),
   /** Works whose image was missing, for the owner to read; the import skips them. Absent when there are none. */

@@ -202,7 +202,14 @@ test("an archive is a snapshot: a work published during the export is in it comp
         .execute();
       await trx
         .insertInto("works")
-        .values({ ...work, id: "meanwhile", image_id: id, framing: JSON.stringify(work.framing) })
+        .values({
+          ...work,
+          id: "meanwhile",
+          image_id: id,
+          framing: JSON.stringify(work.framing),
+          figures: JSON.stringify(work.figures),
+          testimonial: null,
+        })
         .execute();
       return { exporting };
     });

@@ -2,13 +2,14 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { PreparedImage } from "./images/images.server.ts";
 import type { ImagePipeline } from "./images/pipeline.server.ts";
+import { insertImage } from "./pictures.server.ts";
 import { countUp, lockWorks } from "./revision.server.ts";
-import type { Work } from "./work.ts";
-import { allWorks, toWork } from "./work-rows.server.ts";
+import type { StoredWork } from "./work.ts";
+import { allWorks, toStoredWork } from "./work-rows.server.ts";
 import type { FieldErrors } from "./work-schema.server.ts";
 
-export type PublishResult = { work: Work } | { error: WorkError; fields?: FieldErrors };
-export type ReviseResult = PublishResult | { error: "version_conflict"; current: Work };
+export type PublishResult = { work: StoredWork } | { error: WorkError; fields?: FieldErrors };
+export type ReviseResult = PublishResult | { error: "version_conflict"; current: StoredWork };
 export type WorkError =
   | "not_found"
   | "not_yours"
@@ -31,16 +32,16 @@ export interface WorkContext {
 /**
  * Runs a change in a transaction, after the changes before it, and reports the new revision once it has committed.
  * @param change returns false when it changed nothing
- * @param image a new image, to be stored in the same transaction
+ * @param images new images, to be stored in the same transaction
  * @returns whether something changed
  */
 export async function changeWorks(
   { db, onChange }: WorkContext,
   change: (trx: Transaction<Database>) => Promise<boolean>,
-  image: PreparedImage | null = null,
+  images: PreparedImage[] = [],
 ): Promise<boolean> {
   const revision = await db.transaction().execute(async (trx) => {
-    if (image) await insertImage(trx, image);
+    for (const image of images) await insertImage(trx, image);
     await lockWorks(trx);
     return (await change(trx)) ? countUp(trx) : null;
   });
@@ -48,26 +49,8 @@ export async function changeWorks(
   return revision !== null;
 }
 
-async function insertImage(trx: Transaction<Database>, image: PreparedImage): Promise<void> {
-  await trx
-    .insertInto("images")
-    .values({
-      id: image.id,
-      width: image.width,
-      height: image.height,
-      color: image.color,
-      kind: image.kind,
-      inks: JSON.stringify(image.inks),
-      variants: JSON.stringify(image.variants),
-      source_key: image.sourceKey,
-      claimed_until: null,
-    })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
-}
-
-/** The work after a change. It may be in the bin. */
+/** The work after a change. It may be a draft, or in the bin. */
 export async function resultOf({ db }: Pick<WorkContext, "db">, id: string): Promise<PublishResult> {
   const row = await allWorks(db).where("works.id", "=", id).executeTakeFirst();
-  return row ? { work: toWork(row) } : { error: "not_found" };
+  return row ? { work: toStoredWork(row) } : { error: "not_found" };
 }

@@ -2,11 +2,13 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { ObjectStore } from "../storage/storage.ts";
 import { BIN_DAYS } from "./list-works.server.ts";
+import { UNNAMED_HOURS } from "./pictures.server.ts";
 import { lockWorks } from "./revision.server.ts";
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** An object without a row may belong to a work that is being published: its row comes last. */
-const OBJECT_GRACE_MS = 3_600_000;
+const OBJECT_GRACE_MS = HOUR_MS;
 const PUBLICATION_DAYS = 7;
 
 /** Removes works whose time in the bin is over: first the rows, then the objects without a row. */
@@ -31,8 +33,12 @@ export async function removeOldWorks(
   async function removeUnusedImages(): Promise<number> {
     const { numDeletedRows } = await db
       .deleteFrom("images")
+      .where((eb) => eb.or([eb("named_at", "is", null), eb("named_at", "<", ago(UNNAMED_HOURS * HOUR_MS))]))
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom("works").select("works.id").whereRef("works.image_id", "=", "images.id"))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("work_pictures").select("slot").whereRef("work_pictures.image_id", "=", "images.id"))),
       )
       .executeTakeFirst();
     return Number(numDeletedRows);

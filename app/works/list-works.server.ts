@@ -1,10 +1,10 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { autoFraming, type Framing, type Ink, type Kind } from "./mounting/framing.ts";
 import { inksOf } from "./mounting/inks.ts";
 import { plateOf } from "./mounting/mount.ts";
-import { isWorkId, PORTFOLIO_PAGE, type Work } from "./work.ts";
-import { allWorks, beyond, inOrder, publicWorks, toWork } from "./work-rows.server.ts";
+import { isWorkId, PORTFOLIO_PAGE, type StoredWork, type Work } from "./work.ts";
+import { allWorks, beyond, inOrder, publicWorks, toStoredWork, toWork } from "./work-rows.server.ts";
 
 /** How long a removed work can be restored. */
 export const BIN_DAYS = 30;
@@ -30,6 +30,14 @@ export async function listWorks(db: Kysely<Database>, count?: number): Promise<W
   return (await (count === undefined ? query : query.limit(count)).execute()).map(toWork);
 }
 
+export async function countWorks(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom("published_works")
+    .select((eb) => eb.fn.countAll<string | number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /**
  * The paper of each work in the site's order, by its id.
  * @param unframed a work whose paper is chosen by the site, whatever the owner has chosen
@@ -37,9 +45,8 @@ export async function listWorks(db: Kysely<Database>, count?: number): Promise<W
 export async function listInks(db: Kysely<Database>, unframed?: string): Promise<Map<string, Ink | null>> {
   const rows = await inOrder(
     db
-      .selectFrom("works")
+      .selectFrom("published_works as works")
       .innerJoin("images", "images.id", "works.image_id")
-      .where("works.deleted_at", "is", null)
       .select(["works.id", "works.framing", "images.kind", "images.inks"]),
   ).execute();
   const plates = rows.map(({ id, kind, inks, framing }) => {
@@ -50,12 +57,26 @@ export async function listInks(db: Kysely<Database>, unframed?: string): Promise
   return new Map(rows.map(({ id }, index) => [id, inks[index] ?? null]));
 }
 
-/** One page of the portfolio. An id of no work gives the first page. */
-export async function findPage(db: Kysely<Database>, { after, before }: PageStart): Promise<PortfolioPage> {
+/** Matches the works with a technology, by its slug. */
+function uses(technology: string) {
+  return sql<boolean>`works.technology_slugs @> array[${technology}]::text[]`;
+}
+
+/**
+ * One page of the portfolio. An id of no work gives the first page.
+ * @param technology the slug of one that all works of the list use
+ */
+export async function findPage(
+  db: Kysely<Database>,
+  { after, before }: PageStart,
+  technology?: string,
+): Promise<PortfolioPage> {
   const edge = await findRow(db, after ?? before);
   const backwards = edge !== undefined && !after;
-  const beyondEdge = edge ? publicWorks(db).where((eb) => beyond(eb, edge, backwards)) : publicWorks(db);
-  const rows = await inOrder(beyondEdge, backwards)
+  let query = publicWorks(db);
+  if (edge) query = query.where(beyond(edge, backwards));
+  if (technology !== undefined) query = query.where(uses(technology));
+  const rows = await inOrder(query, backwards)
     .limit(PORTFOLIO_PAGE + 1)
     .execute();
   const hasMore = rows.length > PORTFOLIO_PAGE;
@@ -70,14 +91,19 @@ export async function findPage(db: Kysely<Database>, { after, before }: PageStar
 }
 
 /** Whether the portfolio links to this page. Its own pages start every PORTFOLIO_PAGE works, but `findPage` accepts any work. */
-export async function isPageEdge(db: Kysely<Database>, { after, before }: PageStart): Promise<boolean> {
+export async function isPageEdge(
+  db: Kysely<Database>,
+  { after, before }: PageStart,
+  technology?: string,
+): Promise<boolean> {
   if (!(after ?? before)) return true;
   const edge = await findRow(db, after ?? before);
   if (!edge) return false;
+  if (technology !== undefined && !edge.technology_slugs.includes(technology)) return false;
   const { place } = await db
-    .selectFrom("works")
-    .where("works.deleted_at", "is", null)
-    .where((eb) => beyond(eb, edge, true))
+    .selectFrom("published_works as works")
+    .where(beyond(edge, true))
+    .$if(technology !== undefined, (query) => query.where(uses(technology ?? "")))
     .select((eb) => eb.fn.countAll<string | number>().as("place"))
     .executeTakeFirstOrThrow();
   return (Number(place) + (after ? 1 : 0)) % PORTFOLIO_PAGE === 0;
@@ -96,22 +122,63 @@ export async function findNeighbours(
   const from = await findRow(db, work.id);
   if (!from) return { previous: null, next: null };
   const beside = async (backwards: boolean) => {
-    const query = publicWorks(db).where((eb) => beyond(eb, from, backwards));
+    const query = publicWorks(db).where(beyond(from, backwards));
     const row = await inOrder(query, backwards).limit(1).executeTakeFirst();
     return row ? toWork(row) : null;
   };
   return { previous: await beside(true), next: await beside(false) };
 }
 
+/** A technology of published works. */
+export interface UsedTechnology {
+  slug: string;
+  name: string;
+  count: number;
+}
+
+/** The most used first, then by name. The most frequent spelling of a name counts. */
+export async function listTechnologies(db: Kysely<Database>): Promise<UsedTechnology[]> {
+  const { rows } = await sql<UsedTechnology>`
+    select used.slug, mode() within group (order by used.name) as name, count(*)::int as count
+    from published_works, unnest(technology_slugs, technologies) as used (slug, name)
+    group by used.slug
+    order by count desc, lower(mode() within group (order by used.name)), used.slug`.execute(db);
+  return rows;
+}
+
+/** The first works in the site's order that have a client's words. */
+export async function listWithWords(db: Kysely<Database>, count: number): Promise<Work[]> {
+  const query = inOrder(publicWorks(db).where("works.testimonial", "is not", null)).limit(count);
+  return (await query.execute()).map(toWork);
+}
+
+/** A work that is not in the bin, for its owner. It may be a draft. */
+export async function findStored(db: Kysely<Database>, id: string): Promise<StoredWork | null> {
+  if (!isWorkId(id)) return null;
+  const row = await allWorks(db).where("works.id", "=", id).where("works.deleted_at", "is", null).executeTakeFirst();
+  return row ? toStoredWork(row) : null;
+}
+
+/** The drafts, the last changed first. */
+export async function listDrafts(db: Kysely<Database>): Promise<StoredWork[]> {
+  const rows = await allWorks(db)
+    .where("works.status", "=", "draft")
+    .where("works.deleted_at", "is", null)
+    .orderBy("works.updated_at", "desc")
+    .orderBy("works.id")
+    .execute();
+  return rows.map(toStoredWork);
+}
+
 /** The works in the bin, the last removed first. */
-export async function listRemoved(db: Kysely<Database>, now: Date): Promise<Work[]> {
+export async function listRemoved(db: Kysely<Database>, now: Date): Promise<StoredWork[]> {
   const oldest = new Date(now.getTime() - BIN_DAYS * DAY_MS);
   const rows = await allWorks(db)
     .where("works.deleted_at", ">", oldest)
     .orderBy("works.deleted_at", "desc")
     .orderBy("works.id")
     .execute();
-  return rows.map(toWork);
+  return rows.map(toStoredWork);
 }
 
 async function findRow(db: Kysely<Database>, id: string | null | undefined) {

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { sql } from "kysely";
 import { changeWorks, type PublishResult, resultOf, type WorkContext } from "./change-works.server.ts";
+import { namePictures } from "./pictures.server.ts";
 import { type Claim, claimPublication, completeClaim, lockClaim, releaseClaim } from "./publications.server.ts";
 import type { ReadWork } from "./work-request.server.ts";
-import { columnsOf } from "./work-rows.server.ts";
+import { columnsOf, firstRank, savePictures } from "./work-rows.server.ts";
 
 /** Publishes a work. Requests with the same publication key publish one work. */
 export async function publishWork(context: WorkContext, ownerId: string, read: ReadWork): Promise<PublishResult> {
@@ -31,10 +31,13 @@ async function createWork(
   claim: Claim | null,
 ): Promise<PublishResult> {
   const { images, now } = context;
-  if (!read.image) return { error: "fields_invalid", fields: { image: "image_missing" } };
-  const prepared = await images.prepare(read.image);
-  if ("refused" in prepared) return { error: "fields_invalid", fields: { image: prepared.refused } };
-  const { image } = prepared;
+  const isDraft = read.input.status === "draft";
+  if (!read.image && !isDraft) return { error: "fields_invalid", fields: { image: "image_missing" } };
+  const prepared = read.image ? await images.prepare(read.image) : null;
+  if (prepared && "refused" in prepared) return { error: "fields_invalid", fields: { image: prepared.refused } };
+  const pictures = await namePictures(context, read.input, read.others);
+  if ("fields" in pictures) return { error: "fields_invalid", fields: pictures.fields };
+  const image = prepared?.image;
   const id = newWorkId();
   const isCreated = await changeWorks(
     context,
@@ -42,24 +45,22 @@ async function createWork(
       if (claim && !(await lockClaim(trx, claim))) return false;
       await trx
         .insertInto("works")
-        .values((eb) => ({
+        .values({
           id,
           owner_id: ownerId,
           ...columnsOf(read.input),
-          image_id: image.id,
-          // Ranks are 0, and the year decides, until the owner first moves a work. From then on a new work goes first.
-          rank: eb
-            .selectFrom("works as others")
-            .select(sql<number>`case when max(others.rank) > 0 then max(others.rank) + 1 else 0 end`.as("rank")),
+          image_id: image?.id ?? null,
+          rank: isDraft ? 0 : firstRank,
           created_at: now(),
           updated_at: now(),
           deleted_at: null,
-        }))
+        })
         .execute();
+      await savePictures(trx, id, pictures.change);
       if (claim) await completeClaim(trx, claim, id);
       return true;
     },
-    image,
+    [...(image ? [image] : []), ...pictures.images],
   );
   if (!isCreated) return { error: "publication_in_flight" };
   images.wake();

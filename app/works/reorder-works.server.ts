@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
+import type { Database } from "#db/schema.ts";
 import { changeWorks, type PublishResult, type WorkContext } from "./change-works.server.ts";
 import { findWork } from "./list-works.server.ts";
 import { isWorkId } from "./work.ts";
@@ -14,7 +15,9 @@ export type Move = "up" | "down" | { before: string | null };
 export async function reorderWork(context: WorkContext, id: string, move: Move): Promise<PublishResult> {
   if (!isWorkId(id)) return { error: "not_found" };
   const isMoved = await changeWorks(context, async (trx) => {
-    const rows = await inOrder(trx.selectFrom("works").select(["works.id", "works.deleted_at"])).execute();
+    const rows = await inOrder(
+      trx.selectFrom("works").select(["works.id", "works.deleted_at", "works.status"]),
+    ).execute();
     const ids = orderAfter(rows, id, move);
     if (!ids) return false;
     await sql`
@@ -27,9 +30,13 @@ export async function reorderWork(context: WorkContext, id: string, move: Move):
   return work ? { work } : { error: "not_found" };
 }
 
-/** All ids in their new order, or null when the move names an unknown or removed work. */
-function orderAfter(rows: { id: string; deleted_at: Date | null }[], id: string, move: Move): string[] | null {
-  const shown = rows.filter((row) => !row.deleted_at).map((row) => row.id);
+/** All ids in their new order, or null when the move names an unknown or removed work, or a draft. */
+function orderAfter(
+  rows: Pick<Selectable<Database["works"]>, "id" | "deleted_at" | "status">[],
+  id: string,
+  move: Move,
+): string[] | null {
+  const shown = rows.filter((row) => !row.deleted_at && row.status === "published").map((row) => row.id);
   const place = shown.indexOf(id);
   if (place < 0) return null;
   const others = rows.map((row) => row.id).filter((other) => other !== id);

@@ -1,13 +1,8 @@
-export interface Technology {
-  name: string;
-  /** Its name in an address. */
-  slug: string;
-  /** Of the works with it. */
-  count: number;
-}
+import type { UsedTechnology } from "./list-works.server.ts";
+import { oncePerRevision } from "./once-per-revision.ts";
 
 export interface TechnologyList {
-  technologies: Technology[];
+  technologies: UsedTechnology[];
   /** Of all works. */
   works: number;
 }
@@ -18,20 +13,19 @@ interface Sources {
   revision(): number | null;
 }
 
-/** The technologies of the works that visitors see. The list stays in memory for one revision of the works. */
+/** The technologies of the works that visitors see. */
 export function createTechnologyList({ read, revision }: Sources) {
-  let last: { revision: number | null; list: TechnologyList; slugs: Set<string> } | undefined;
+  const readOnce = oncePerRevision(revision, read);
+  let slugs = new Set<string>();
 
   async function list(): Promise<TechnologyList> {
-    const current = revision();
-    if (last && current !== null && last.revision === current) return last.list;
-    const fresh = await read();
-    last = { revision: current, list: fresh, slugs: new Set(fresh.technologies.map(({ slug }) => slug)) };
-    return fresh;
+    const found = await readOnce();
+    slugs = new Set(found.technologies.map(({ slug }) => slug));
+    return found;
   }
 
   /** Whether the list that was read last has it, without a read. */
-  const isKnown = (slug: string): boolean => last?.slugs.has(slug) ?? false;
+  const isKnown = (slug: string): boolean => slugs.has(slug);
 
   return { list, isKnown };
 }

@@ -5,18 +5,17 @@ import { technologySlug } from "./technology-slug.ts";
 for (const [name, expected] of [
   ["React", "react"],
   ["REACT", "react"],
+  ["react ", "react"],
   [" Node.js ", "node-js"],
   ["C", "c"],
   ["C++", "c-plus-plus"],
   ["C#", "c-sharp"],
   ["F#", "f-sharp"],
   ["+", "plus"],
-  ["Google+", "google-plus"],
   [".NET", "net"],
-  ["Éléphant", "elephant"],
+  ["Élixir", "elixir"],
   ["Vue.js 3", "vue-js-3"],
-  ["東京", ""],
-  ["", ""],
+  ["日本", "日本"],
 ] as const) {
   test(`${JSON.stringify(name)} is "${expected}" in an address`, () => assert.equal(technologySlug(name), expected));
 }

@@ -1,6 +1,8 @@
 import { slug } from "#app/slug.ts";
 
-/** A technology in an address: C++ is "c-plus-plus", C# is "c-sharp". Empty if no letter of its name can be spelled. */
+/** A technology in an address: C++ is `c-plus-plus`, C# is `c-sharp`. */
 export function technologySlug(name: string): string {
-  return slug(name.replaceAll("+", "-plus-").replaceAll("#", "-sharp-"));
+  const spelt = name.replaceAll("+", " plus ").replaceAll("#", " sharp ");
+  // A name in letters that have no spelling still needs an address of its own.
+  return slug(spelt) || name.trim().toLowerCase();
 }

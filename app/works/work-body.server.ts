@@ -5,6 +5,7 @@ import {
   parseFormData,
 } from "@remix-run/form-data-parser";
 import { type BodyFault, bodyType, parseJsonObject, readJsonObject, TEXT_BYTES } from "../http/request-body.server.ts";
+import { nested } from "./form-body.ts";
 import { workLimits } from "./work.ts";
 import type { FieldErrors } from "./work-schema.server.ts";
 
@@ -12,7 +13,11 @@ import type { FieldErrors } from "./work-schema.server.ts";
 export interface WorkBody {
   values: Record<string, unknown>;
   image: Uint8Array | null;
+  /** Pictures that a form sends without scripts: one more for the gallery, and that of a phone. */
+  others: { gallery: Uint8Array | null; phone: Uint8Array | null };
 }
+
+const noOthers: WorkBody["others"] = { gallery: null, phone: null };
 
 export interface RefusedBody {
   refused: BodyFault;
@@ -22,8 +27,8 @@ export interface RefusedBody {
 }
 
 const multipartLimits: ParseFormDataOptions = {
-  maxFiles: 1,
-  maxParts: 12,
+  maxFiles: 3,
+  maxParts: 100,
   maxFileSize: workLimits.imageBytes,
   maxTotalSize: workLimits.imageBytes + TEXT_BYTES,
   maxHeaderSize: 4_096,
@@ -38,7 +43,7 @@ export async function readWorkBody(request: Request): Promise<WorkBody | Refused
   if (type === "multipart/form-data") return readMultipart(request);
   if (type === "application/x-www-form-urlencoded") return readUrlEncoded(request);
   const read = await readJsonObject(request);
-  return "refused" in read ? refuse(read.refused) : { values: read.values, image: null };
+  return "refused" in read ? refuse(read.refused) : { values: read.values, image: null, others: noOthers };
 }
 
 function refuse(refused: BodyFault): RefusedBody {
@@ -47,8 +52,8 @@ function refuse(refused: BodyFault): RefusedBody {
 
 async function readUrlEncoded(request: Request): Promise<WorkBody | RefusedBody> {
   try {
-    const form = await parseFormData(request, { maxParts: 12, maxTotalSize: TEXT_BYTES });
-    return { values: Object.fromEntries(form), image: null };
+    const form = await parseFormData(request, { maxParts: 100, maxTotalSize: TEXT_BYTES });
+    return { values: nested(Object.fromEntries(form)), image: null, others: noOthers };
   } catch (error) {
     return refuse(isTooLarge(error) ? "body_too_large" : "body_malformed");
   }
@@ -72,22 +77,29 @@ async function readMultipart(request: Request): Promise<WorkBody | RefusedBody> 
 async function fromForm(form: FormData): Promise<WorkBody | RefusedBody> {
   const names = [...form.keys()];
   if (new Set(names).size !== names.length) return refuse("body_malformed");
-  const file = form.get("image") ?? form.get("file");
-  if (typeof file === "string" && file !== "") return refuse("body_malformed");
-  const image = file instanceof File ? await imageBytes(file) : null;
+  const files = [form.get("image") ?? form.get("file"), form.get("picture"), form.get("phoneFile")];
+  if (files.some((file) => typeof file === "string" && file !== "")) return refuse("body_malformed");
+  const [image, picture, phone] = await Promise.all(files.map(imageBytes));
 
   const work = form.get("work");
-  if (work === null) return { values: textsIn(form), image };
+  if (work === null) {
+    return {
+      values: nested(textsIn(form)),
+      image: image ?? null,
+      others: { gallery: picture ?? null, phone: phone ?? null },
+    };
+  }
   if (typeof work !== "string" || names.some((name) => name !== "work" && name !== "image")) {
     return refuse("body_malformed");
   }
   if (work.length > TEXT_BYTES) return refuse("body_too_large");
   const values = parseJsonObject(Buffer.from(work));
-  return values ? { values, image } : refuse("body_malformed");
+  return values ? { values, image: image ?? null, others: noOthers } : refuse("body_malformed");
 }
 
 /** Null for an empty file input, which arrives as an empty file without a name. */
-async function imageBytes(file: File): Promise<Uint8Array | null> {
+async function imageBytes(file: FormDataEntryValue | null): Promise<Uint8Array | null> {
+  if (!(file instanceof File)) return null;
   if (file.size === 0 && (file.name === "" || file.name === "file-upload")) return null;
   return new Uint8Array(await file.arrayBuffer());
 }
@@ -121,7 +133,7 @@ function recordHead(request: Request) {
     if (!boundary || end < 0) return {};
     const whole = Buffer.concat([read.subarray(0, end), Buffer.from(`\r\n--${boundary}--\r\n`)]);
     const form = await parseFormData(withBody(whole), multipartLimits).catch(() => new FormData());
-    return textsIn(form);
+    return nested(textsIn(form));
   }
 
   return { request: withBody(body ? body.pipeThrough(record, { preventCancel: true }) : null), textParts };

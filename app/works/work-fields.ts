@@ -1,3 +1,5 @@
+import type { FramingChoice } from "./mounting/framing.ts";
+
 /*
  * The text fields of a work. Limits, request rules, the form, drafts, the conflict view, the API, OpenAPI, the archive
  * and the database all read these tables. A new field needs a row here, a column (db/schema.ts and a migration),
@@ -32,6 +34,8 @@ type TextColumn = (typeof textFields)[TextField]["column"];
 
 export const textFieldNames = Object.keys(textFields) as TextField[];
 
+export const requiredTextNames = Object.keys(requiredTexts) as RequiredText[];
+
 export function isRequired(field: TextField): field is RequiredText {
   return field in requiredTexts;
 }
@@ -52,7 +56,44 @@ export function textsOf(work: Record<TextField, string>): Record<TextField, stri
   return eachText((field) => work[field]);
 }
 
-/** The values of the form. `framing` is a choice of works/mounting/framing.ts. */
-export type TypedWork = Record<TextField | "year" | "framing", string>;
+/** The form's fields of the parts that are not single texts, but for the pictures. */
+export const studyNames = [
+  "technologies",
+  "figures.0.value",
+  "figures.0.label",
+  "figures.1.value",
+  "figures.1.label",
+  "figures.2.value",
+  "figures.2.label",
+  "testimonial.text",
+  "testimonial.name",
+  "testimonial.role",
+] as const;
 
-export const nothingTyped: TypedWork = { ...eachText(() => ""), year: "", framing: "auto" };
+/** A picture of the gallery in the form. */
+export interface TypedPicture {
+  id: string;
+  alt: string;
+  caption: string;
+  framing: FramingChoice;
+}
+
+/** The form's fields with one text each. `framing` is a choice of works/mounting/framing.ts. */
+export type TypedName = TextField | "year" | "framing" | (typeof studyNames)[number];
+
+/** The values of the form. */
+export interface TypedWork extends Record<TypedName, string> {
+  gallery: TypedPicture[];
+  phone: TypedPicture | null;
+}
+
+const noStudy = Object.fromEntries(studyNames.map((name) => [name, ""])) as Record<(typeof studyNames)[number], string>;
+
+export const nothingTyped: TypedWork = {
+  ...eachText(() => ""),
+  ...noStudy,
+  year: "",
+  framing: "auto",
+  gallery: [],
+  phone: null,
+};

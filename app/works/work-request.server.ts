@@ -2,14 +2,15 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { BodyFault } from "../http/request-body.server.ts";
 import { sniffImage } from "./images/kind.server.ts";
-import { isFramingChoice } from "./mounting/framing.ts";
-import type { WorkChange, WorkInput } from "./work.ts";
-import { readWorkBody } from "./work-body.server.ts";
-import { eachText, type TypedWork, textFields } from "./work-fields.ts";
+import { readTyped } from "./typed-work.ts";
+import type { StoredWork, WorkChange, WorkField, WorkInput } from "./work.ts";
+import { type RefusedBody, readWorkBody, type WorkBody } from "./work-body.server.ts";
+import { requiredTextNames, type TypedWork } from "./work-fields.ts";
 import {
+  draftSchema,
+  type FieldCode,
   type FieldErrors,
   fieldErrors,
-  type ImageRefusal,
   workChangeSchema,
   workSchema,
 } from "./work-schema.server.ts";
@@ -18,6 +19,8 @@ export interface ReadChange {
   input: WorkChange;
   /** Null when the request has none. */
   image: Uint8Array | null;
+  /** Files for the gallery and for the phone, from a form without scripts. */
+  others?: WorkBody["others"];
   version: number | undefined;
   userId: string | undefined;
 }
@@ -36,64 +39,87 @@ export interface RefusedWork {
   typed: TypedWork;
 }
 
-/** Reads a work to be published: the required fields and an image must be present. */
+/** Reads a new work. To be published, the required fields and an image must be present; a draft needs nothing. */
 export async function readWork(
   request: Request,
   thisYear: number,
 ): Promise<{ work: ReadWork; typed: TypedWork } | RefusedWork> {
-  const read = await readFields(request, workSchema(thisYear), "image_missing");
+  const body = await readWorkBody(request);
+  const isDraft = "image" in body && body.values.status === "draft";
+  const schema = isDraft ? draftSchema(thisYear) : workSchema(thisYear);
+  const read = readFields(body, schema, isDraft ? {} : { image: "image_missing" });
   if ("refused" in read) return read;
-  const { version, userId, ...input } = read.fields;
+  const { version, userId, ...fields } = read.fields;
+  // Older releases compute the fingerprint with an empty alternative text.
+  const input = { ...fields, alt: fields.alt ?? "" };
   const key = request.headers.get("Idempotency-Key") ?? read.key;
   if (key && !/^[\w-]{8,100}$/.test(key)) return { refused: "key_invalid", fields: {}, typed: read.typed };
-  const publication = key ? { key, fingerprint: fingerprintOf(input, read.image) } : null;
-  return { work: { input, image: read.image, version, userId, publication }, typed: read.typed };
+  const { image, others } = read;
+  const publication = key ? { key, fingerprint: fingerprintOf(input, [image, others.gallery, others.phone]) } : null;
+  return { work: { input, image, others, version, userId, publication }, typed: read.typed };
 }
 
-/** Reads a change to a work: the same rules, but every field and the image may be absent. */
+/**
+ * Reads a change to a work: the same rules, but every field and the image may be absent.
+ * @param current the work; a draft may stay incomplete unless the change publishes it
+ */
 export async function readChange(
   request: Request,
   thisYear: number,
+  current?: StoredWork | null,
 ): Promise<{ work: ReadChange; typed: TypedWork } | RefusedWork> {
-  const read = await readFields(request, workChangeSchema(thisYear), null);
+  const body = await readWorkBody(request);
+  const status = body.values.status ?? current?.status;
+  const isPublication = status === "published" && current?.status === "draft";
+  const schema = workChangeSchema(thisYear, status === "draft");
+  const read = readFields(body, schema, isPublication ? missingIn(current, body.values) : {});
   if ("refused" in read) return read;
   const { version, userId, ...input } = read.fields;
-  return { work: { input, image: read.image, version, userId }, typed: read.typed };
+  return { work: { input, image: read.image, others: read.others, version, userId }, typed: read.typed };
 }
 
-/** @param missingImage the error for a request without an image; null when it needs none */
-async function readFields<Schema extends z.ZodType>(
-  request: Request,
+/** The errors for what a draft lacks and a change does not bring. */
+function missingIn(draft: StoredWork, values: Record<string, unknown>): FieldErrors {
+  const missing: FieldErrors = {};
+  for (const field of requiredTextNames) {
+    if (values[field] === undefined && draft[field] === "") missing[field] = `${field}_missing`;
+  }
+  if (values.year === undefined && draft.year === null) missing.year = "year_missing";
+  if (!draft.image) missing.image = "image_missing";
+  return missing;
+}
+
+/** @param missing errors beside those of the schema; that of the image holds only if the request has none */
+function readFields<Schema extends z.ZodType>(
+  body: WorkBody | RefusedBody,
   schema: Schema,
-  missingImage: ImageRefusal | null,
-): Promise<{ fields: z.output<Schema>; image: Uint8Array | null; key: string | null; typed: TypedWork } | RefusedWork> {
-  const body = await readWorkBody(request);
-  const typed = typedFrom(body.values);
+  missing: FieldErrors,
+):
+  | (Pick<WorkBody, "image" | "others"> & { fields: z.output<Schema>; key: string | null; typed: TypedWork })
+  | RefusedWork {
+  const typed = readTyped(body.values);
   if ("refused" in body) return { refused: body.refused, fields: body.fields, typed };
 
-  const { values, image } = body;
+  const { values, image, others } = body;
   const parsed = schema.safeParse(values);
-  const fields = parsed.success ? {} : fieldErrors(parsed.error);
-  const imageRefused = image ? sniffImage(image) : missingImage;
-  if (imageRefused) fields.image = imageRefused;
-  if (!parsed.success || imageRefused) return { refused: "fields_invalid", fields, typed };
-  return { fields: parsed.data, image, key: typeof values.key === "string" ? values.key : null, typed };
-}
-
-/** The typed values for the next rendering of the form, cut well above their limits. */
-function typedFrom(values: Record<string, unknown>): TypedWork {
-  const shown = (value: unknown, maxLength: number) =>
-    typeof value === "string" || typeof value === "number" ? String(value).slice(0, maxLength) : "";
-  return {
-    ...eachText((field) => shown(values[field], 2 * textFields[field].maxLength)),
-    year: shown(values.year, 20),
-    framing: isFramingChoice(values.framing) ? values.framing : "auto",
-  };
+  const errors: [WorkField, FieldCode | null | undefined][] = [
+    ...(Object.entries({ ...missing, ...(parsed.error && fieldErrors(parsed.error)) }) as [WorkField, FieldCode][]),
+    ["image", image ? sniffImage(image) : missing.image],
+    ["gallery", others.gallery && sniffImage(others.gallery)],
+    ["phone", others.phone && sniffImage(others.phone)],
+  ];
+  const fields: FieldErrors = {};
+  for (const [field, code] of errors) {
+    if (code) fields[field] ??= code;
+    else if (field === "image") delete fields.image;
+  }
+  if (!parsed.success || Object.keys(fields).length > 0) return { refused: "fields_invalid", fields, typed };
+  return { fields: parsed.data, image, others, key: typeof values.key === "string" ? values.key : null, typed };
 }
 
 /** In a fixed order: a retry may reach another release, which must recognise it. New fields come last. */
-function fingerprintOf({ title, url, year, desc, alt, ...others }: WorkInput, image: Uint8Array | null): string {
-  const hash = createHash("sha256").update(JSON.stringify({ title, url, year, desc, alt, ...others }));
-  if (image) hash.update(image);
+function fingerprintOf({ title, url, year, desc, alt, ...rest }: WorkInput, files: (Uint8Array | null)[]): string {
+  const hash = createHash("sha256").update(JSON.stringify({ title, url, year, desc, alt, ...rest }));
+  for (const file of files) if (file) hash.update(file);
   return hash.digest("hex");
 }

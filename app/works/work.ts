@@ -1,4 +1,4 @@
-import type { CaseStudy } from "./case-study.ts";
+import type { CaseStudy, Figure, Testimonial } from "./case-study.ts";
 import type { Framing, FramingChange, Kind } from "./mounting/framing.ts";
 import type { InkScores } from "./mounting/inks.ts";
 import type { OptionalText, RequiredText, TextField } from "./work-fields.ts";
@@ -36,12 +36,15 @@ export interface WorkImage {
   isPending: boolean;
 }
 
-/** `alt` is as the owner typed it; see `altOf`. */
-export interface Work extends Record<TextField, string>, CaseStudy {
+export type WorkStatus = "published" | "draft";
+
+/** A work as its owner sees it. A draft may lack everything; its required texts are then empty. */
+export interface StoredWork extends Record<TextField, string>, CaseStudy {
   id: string;
   ownerId: string;
-  year: number;
-  image: WorkImage;
+  status: WorkStatus;
+  year: number | null;
+  image: WorkImage | null;
   framing: Framing;
   /** Incremented by every change. */
   version: number;
@@ -50,16 +53,44 @@ export interface Work extends Record<TextField, string>, CaseStudy {
   deletedAt: Date | null;
 }
 
+/** A published work. `alt` is as the owner typed it; see `altOf`. */
+export interface Work extends StoredWork {
+  status: "published";
+  year: number;
+  image: WorkImage;
+}
+
+export function isPublished(work: StoredWork): work is Work {
+  return work.status === "published";
+}
+
+/** A stored picture that a work names. Members that are left out are empty, or chosen by the site. */
+export interface PictureInput {
+  id: string;
+  alt?: string | undefined;
+  caption?: string | undefined;
+  framing?: FramingChange | undefined;
+}
+
 export type WorkInput = Record<RequiredText, string> &
-  Partial<Record<OptionalText, string>> & {
-    year: number;
+  Partial<Record<OptionalText, string | undefined>> & {
+    /** Null only in a draft. */
+    year: number | null;
     framing?: FramingChange | undefined;
+    technologies?: string[] | undefined;
+    figures?: Figure[] | undefined;
+    testimonial?: Testimonial | null | undefined;
+    gallery?: PictureInput[] | undefined;
+    phone?: PictureInput | null | undefined;
+    status?: WorkStatus | undefined;
   };
 
 /** An absent field stays as it is. */
 export type WorkChange = { [Field in keyof WorkInput]?: WorkInput[Field] | undefined };
 
-export type WorkField = TextField | "year" | "image" | "framing" | "version" | "userId";
+/** The parts of a case study that are not single texts. */
+export type StudyField = keyof CaseStudy;
+export type WorkField = TextField | StudyField | "year" | "image" | "framing" | "status" | "version" | "userId";
 
 /** Whether a text has the shape of a work's id; see `newWorkId`. */
 export function isWorkId(text: string): boolean {

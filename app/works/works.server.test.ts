@@ -10,7 +10,7 @@ import { picture, readOf } from "#test-support/works.ts";
 import { createDiskStore } from "../storage/disk.server.ts";
 import type { ObjectStore } from "../storage/storage.ts";
 import { createImagePipeline, type ImagePipeline } from "./images/pipeline.server.ts";
-import { PORTFOLIO_PAGE, type Work, type WorkChange } from "./work.ts";
+import { isPublished, PORTFOLIO_PAGE, type Work, type WorkChange } from "./work.ts";
 import type { ReadWork } from "./work-request.server.ts";
 import { createWorks, type PublishResult, type Works } from "./works.server.ts";
 
@@ -56,7 +56,7 @@ for (const engine of testEngines) {
 
     async function publish(options?: Parameters<typeof readOf>[0]): Promise<Work> {
       const result = await works.publish(owner, await readOf(options));
-      assert.ok("work" in result, JSON.stringify(result));
+      assert.ok("work" in result && isPublished(result.work), JSON.stringify(result));
       return result.work;
     }
 
@@ -257,7 +257,7 @@ for (const engine of testEngines) {
       const retitled = await works.revise(owner, work.id, { ...(await readOf({ title: "Autre" })), image: null });
       assert.ok("work" in retitled);
       assert.deepEqual(
-        [retitled.work.title, retitled.work.version, retitled.work.image.variants[0]?.file],
+        [retitled.work.title, retitled.work.version, retitled.work.image?.variants[0]?.file],
         ["Autre", 2, work.image.variants[0]?.file],
       );
       const replaced = await works.revise(
@@ -266,8 +266,8 @@ for (const engine of testEngines) {
         await readOf({ image: await picture({ background: "#0000ff" }) }),
       );
       assert.ok("work" in replaced);
-      assert.equal(replaced.work.image.color, "#0000ff");
-      assert.notEqual(replaced.work.image.variants[0]?.file, work.image.variants[0]?.file);
+      assert.equal(replaced.work.image?.color, "#0000ff");
+      assert.notEqual(replaced.work.image?.variants[0]?.file, work.image.variants[0]?.file);
     });
 
     test("a framing keeps the members that a change leaves out", async () => {

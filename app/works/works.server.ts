@@ -1,14 +1,21 @@
 import type { WorkContext } from "./change-works.server.ts";
 import {
+  countWorks,
   findNeighbours,
   findPage,
+  findStored,
   findWork,
   isPageEdge,
+  listDrafts,
   listRemoved,
+  listTechnologies,
+  listWithWords,
   listWorks,
   type PageStart,
 } from "./list-works.server.ts";
 import { createMounts } from "./mounting/mounts.server.ts";
+import { oncePerRevision } from "./once-per-revision.ts";
+import { uploadPicture } from "./pictures.server.ts";
 import { releaseAllClaims } from "./publications.server.ts";
 import { publishWork } from "./publish-work.server.ts";
 import { type Move, reorderWork } from "./reorder-works.server.ts";
@@ -17,8 +24,8 @@ import type { Work } from "./work.ts";
 import type { ReadChange, ReadWork } from "./work-request.server.ts";
 
 export type { PublishResult, ReviseResult, WorkError } from "./change-works.server.ts";
-export type { PortfolioPage } from "./list-works.server.ts";
-export type { MountedWork } from "./mounting/mounts.server.ts";
+export type { PortfolioPage, UsedTechnology } from "./list-works.server.ts";
+export { hasImage, type Mounted, type MountedWork, type WorkWithImage } from "./mounting/mounts.server.ts";
 
 export type Works = ReturnType<typeof createWorks>;
 
@@ -29,9 +36,15 @@ export function createWorks(context: WorkContext) {
     ...createMounts(context),
     list: () => listWorks(db),
     first: (count: number) => listWorks(db, count),
-    page: (start: PageStart) => findPage(db, start),
-    isPageEdge: (start: PageStart) => isPageEdge(db, start),
+    count: () => countWorks(db),
+    page: (start: PageStart, technology?: string) => findPage(db, start, technology),
+    isPageEdge: (start: PageStart, technology?: string) => isPageEdge(db, start, technology),
+    technologies: oncePerRevision(context.revision ?? (() => null), () => listTechnologies(db)),
+    withWords: (count: number) => listWithWords(db, count),
     find: (id: string) => findWork(db, id),
+    /** For the owner: a draft too. */
+    findStored: (id: string) => findStored(db, id),
+    drafts: () => listDrafts(db),
     neighbours: (work: Work) => findNeighbours(db, work),
     listRemoved: () => listRemoved(db, now()),
     publish: (ownerId: string, read: ReadWork) => publishWork(context, ownerId, read),
@@ -39,6 +52,7 @@ export function createWorks(context: WorkContext) {
     revise: (ownerId: string, id: string, read: ReadChange) => reviseWork(context, ownerId, id, read),
     remove: (id: string) => setRemoved(context, id, now()),
     restore: (id: string) => setRemoved(context, id, null),
+    uploadPicture: (bytes: Uint8Array) => uploadPicture(context, bytes),
     reorder: (id: string, move: Move) => reorderWork(context, id, move),
   };
 }

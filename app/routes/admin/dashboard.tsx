@@ -13,9 +13,9 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import type { Work } from "#app/works/work.ts";
-import type { MountedWork } from "#app/works/works.server.ts";
-import { shownWork } from "../shown-work.ts";
+import type { StoredWork } from "#app/works/work.ts";
+import { hasImage } from "#app/works/works.server.ts";
+import { shownImage } from "../shown-work.ts";
 import { listOrNull, listOrPromise, SlowList } from "../slow-list.tsx";
 import type { Route } from "./+types/dashboard.ts";
 import { adminMeta } from "./admin-meta.ts";
@@ -40,13 +40,16 @@ export async function loader() {
   const [list, removed, mount] = await Promise.all([stored.list(), stored.listRemoved(), stored.mounts()]).catch(
     throwUnavailable,
   );
-  const listed = (work: Work) => listedWork(mount(work));
+  const listed = (work: StoredWork): ListedWork => ({
+    id: work.id,
+    title: work.title || messages.untitled,
+    url: work.url,
+    year: work.year,
+    image: hasImage(work) ? shownImage(mount(work), 640) : undefined,
+    isImagePending: work.image?.isPending ?? false,
+  });
   const inBin = removed.map((work) => ({ ...listed(work), removedAt: work.deletedAt }));
   return { list: { works: list.map(listed), removed: inBin, placeholders: placeholdersLeft().length } };
-}
-
-function listedWork(work: MountedWork): ListedWork {
-  return { ...shownWork(work, 640), isImagePending: work.image.isPending };
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -4,14 +4,15 @@ import { messages } from "#app/content/messages.ts";
 import { site } from "#app/copy/site.ts";
 import { passwordLength } from "#app/owner/password-length.ts";
 import { workChangeSchema, workSchema } from "#app/works/work-schema.server.ts";
-import { workAnswerSchema } from "./work-answer.ts";
+import { draftAnswerSchema, pictureAnswerSchema, workAnswerSchema } from "./work-answer.ts";
 
 const failureSchema = z.object({
   error: z.string().regex(/^[a-z_]+$/),
   message: z.string().describe("A sentence in French"),
   fields: z.record(z.string(), z.string()).optional().describe("On 422: a sentence for each field that is wrong"),
 });
-const conflictSchema = failureSchema.extend({ current: workAnswerSchema.optional() });
+const conflictSchema = failureSchema.extend({ current: z.union([workAnswerSchema, draftAnswerSchema]).optional() });
+const previewSchema = z.object({ url: z.url(), expiresAt: z.iso.datetime() });
 const signedInSchema = z.object({ token: z.string(), userId: z.string() });
 const credentialsSchema = z.object({ email: z.string(), password: z.string() });
 const signUpSchema = z.object({
@@ -30,7 +31,7 @@ const refusals = {
   403: "Not allowed: another owner’s work, a closed sign-up, or a request from another site",
   404: "No such work",
   405: "The method is not allowed; Allow lists the allowed ones",
-  409: "The work has changed since (current is the new version), or the same publication is in progress",
+  409: "The work has changed since (current is the new version), is published already, or the same publication is in progress",
   413: "The body or the image is too large",
   415: "The Content-Type is not accepted",
   422: "A field is wrong; fields has a sentence for each",
@@ -57,13 +58,15 @@ const idempotencyKey = {
 };
 const ifNoneMatch = { name: "If-None-Match", in: "header", schema: { type: "string" } };
 
+const anyWork = { anyOf: [ref("Work"), ref("Draft")] };
+
 function workBody(name: "WorkInput" | "WorkChange") {
   return {
     "multipart/form-data": {
       schema: {
         type: "object",
         properties: {
-          work: { ...ref(name), description: "JSON text" },
+          work: { ...ref(name), description: "JSON text; a draft, with `status: draft`, needs no field and no image" },
           image: { type: "string", format: "binary", description: messages.image_too_heavy },
         },
         required: name === "WorkInput" ? ["work", "image"] : [],
@@ -104,11 +107,20 @@ const worksPaths = {
   "/api/works": {
     get: {
       operationId: "listWorks",
-      parameters: [ifNoneMatch],
+      security: [{}, ...owner.security],
+      parameters: [
+        ifNoneMatch,
+        {
+          name: "status",
+          in: "query",
+          description: "draft: the drafts instead, the last changed first; only for the owner",
+          schema: { type: "string" },
+        },
+      ],
       responses: {
-        200: answers("All works, in the site’s order", { type: "array", items: ref("Work") }),
+        200: answers("The published works, in the site’s order, or the drafts", { type: "array", items: anyWork }),
         304: answers("Unchanged"),
-        ...failures(),
+        ...failures(401),
       },
     },
     post: {
@@ -117,7 +129,7 @@ const worksPaths = {
       parameters: [idempotencyKey],
       requestBody: { required: true, content: workBody("WorkInput") },
       responses: {
-        201: answers("The work; Location is its address", ref("Work")),
+        201: answers("The work; Location is its address", anyWork),
         ...failures(400, 401, 403, 409, 413, 415, 422, 507),
       },
     },
@@ -127,7 +139,12 @@ const worksPaths = {
     get: {
       operationId: "findWork",
       parameters: [ifNoneMatch],
-      responses: { 200: answers("The work", ref("Work")), 304: answers("Unchanged"), ...failures(404) },
+      security: [{}, ...owner.security],
+      responses: {
+        200: answers("The work; a draft only for its owner", anyWork),
+        304: answers("Unchanged"),
+        ...failures(404),
+      },
     },
     put: {
       operationId: "reviseWork",
@@ -141,7 +158,7 @@ const worksPaths = {
         },
       },
       responses: {
-        200: answers("The work after the change", ref("Work")),
+        200: answers("The work after the change", anyWork),
         ...failures(400, 401, 403, 404, 409, 413, 415, 422, 507),
       },
     },
@@ -149,6 +166,45 @@ const worksPaths = {
       operationId: "removeWork",
       ...owner,
       responses: { 204: answers("In the bin for 30 days"), ...failures(401, 403, 404) },
+    },
+  },
+};
+
+const picturePaths = {
+  "/api/images": {
+    post: {
+      operationId: "uploadPicture",
+      ...owner,
+      requestBody: {
+        required: true,
+        content: {
+          "multipart/form-data": {
+            schema: {
+              type: "object",
+              properties: { image: { type: "string", format: "binary", description: messages.image_too_heavy } },
+              required: ["image"],
+            },
+          },
+        },
+      },
+      responses: {
+        201: answers(
+          "The picture, which a gallery names by its id; removed after a day if no work does",
+          ref("Picture"),
+        ),
+        ...failures(400, 401, 403, 413, 415, 422, 507),
+      },
+    },
+  },
+  "/api/works/{workId}/preview": {
+    parameters: [workId],
+    post: {
+      operationId: "previewDraft",
+      ...owner,
+      responses: {
+        201: answers("A link that shows the draft for 30 days; it ends the one before", ref("Preview")),
+        ...failures(401, 403, 404, 409),
+      },
     },
   },
 };
@@ -176,11 +232,14 @@ export function openApiDocument() {
     openapi: "3.1.0",
     info: { title: `${site.brand}, API`, version: "1" },
     servers: [{ url: backend().env.siteUrl }],
-    paths: { ...authPaths, ...worksPaths, ...archivePaths },
+    paths: { ...authPaths, ...worksPaths, ...picturePaths, ...archivePaths },
     components: {
       securitySchemes: { token: { type: "http", scheme: "bearer" } },
       schemas: {
         Work: schemaOf(workAnswerSchema),
+        Draft: schemaOf(draftAnswerSchema),
+        Picture: schemaOf(pictureAnswerSchema),
+        Preview: schemaOf(previewSchema),
         WorkInput: schemaOf(workSchema(thisYear), "input"),
         WorkChange: {
           ...schemaOf(workChangeSchema(thisYear), "input"),

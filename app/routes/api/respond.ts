@@ -62,6 +62,13 @@ export function cacheable(request: Request, body: unknown): Response {
     : new Response(text, { headers });
 }
 
+/** JSON that no cache may store. */
+export function ownersOnly(body: unknown, init: ResponseInit = {}): Response {
+  const headers = new Headers(init.headers);
+  headers.set("Cache-Control", "no-store");
+  return Response.json(body, { ...init, headers });
+}
+
 const bodyStatus = { body_malformed: 400, body_too_large: 413, body_type: 415 };
 
 export function bodyRefused(fault: BodyFault): Response {

@@ -1,16 +1,51 @@
 import { z } from "zod";
 import { backend } from "#app/backend.server.ts";
+import { messages } from "#app/content/messages.ts";
 import { failure } from "#app/middleware/errors.server.ts";
 import { paths } from "#app/paths.ts";
+import type { GalleryPicture } from "#app/works/case-study.ts";
 import { kinds } from "#app/works/mounting/framing.ts";
-import { altOf, type Work } from "#app/works/work.ts";
-import { eachText, textsOf } from "#app/works/work-fields.ts";
+import { framingSchema } from "#app/works/mounting/framing-schema.server.ts";
+import { altOf, type StoredWork, type WorkImage } from "#app/works/work.ts";
+import { eachText } from "#app/works/work-fields.ts";
 import type { RefusedWork } from "#app/works/work-request.server.ts";
-import { framingSchema } from "#app/works/work-schema.server.ts";
+import { pictureValues, valuesOf } from "#app/works/work-values.ts";
 import type { PublishResult, ReviseResult } from "#app/works/works.server.ts";
 import { statusOf } from "../work-status.ts";
 
-/** A work in the API. The OpenAPI document is made from this schema. */
+const imageShape = {
+  width: z.int(),
+  height: z.int(),
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/)
+    .nullable()
+    .describe("Mean colour; null for a transparent image"),
+  kind: z.enum(kinds).nullable().describe("What it is; null until an image of an older release has been read"),
+  variants: z.array(
+    z.object({
+      url: z.url(),
+      type: z.enum(["image/webp", "image/avif"]),
+      width: z.int(),
+      height: z.int(),
+    }),
+  ),
+};
+
+/** A stored picture: the answer to an upload. */
+export const pictureAnswerSchema = z.object({
+  id: z.string().describe("Names the picture in a gallery; equal pixels have the same id"),
+  imgUrl: z.url().describe("The widest WebP"),
+  ...imageShape,
+});
+
+const namedPictureSchema = pictureAnswerSchema.extend({
+  alt: z.string(),
+  caption: z.string(),
+  framing: framingSchema,
+});
+
+/** A published work in the API. The OpenAPI document is made from this schema. */
 export const workAnswerSchema = z.object({
   _id: z.string(),
   ...eachText(() => z.string()),
@@ -19,60 +54,73 @@ export const workAnswerSchema = z.object({
   year: z.int(),
   imgUrl: z.url().describe("The widest WebP"),
   userId: z.string(),
-  image: z.object({
-    width: z.int(),
-    height: z.int(),
-    color: z
-      .string()
-      .regex(/^#[0-9a-f]{6}$/)
-      .nullable()
-      .describe("Mean colour; null for a transparent image"),
-    kind: z.enum(kinds).nullable().describe("What it is; null until an image of an older release has been read"),
-    variants: z.array(
-      z.object({
-        url: z.url(),
-        type: z.enum(["image/webp", "image/avif"]),
-        width: z.int(),
-        height: z.int(),
-      }),
-    ),
-  }),
+  image: z.object(imageShape),
   framing: framingSchema.describe("How the image is shown; a change may name some of the members"),
+  technologies: z.array(z.string()),
+  figures: z.array(z.object({ value: z.string(), label: z.string() })),
+  testimonial: z.object({ text: z.string(), name: z.string(), role: z.string() }).nullable(),
+  gallery: z.array(namedPictureSchema),
+  phone: namedPictureSchema.nullable(),
+  status: z.literal("published"),
   version: z.int().describe("Send it back with a change: an outdated version is refused"),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 
-export function workAnswer(work: Work): z.infer<typeof workAnswerSchema> {
-  const variants = work.image.variants.map(({ file, ...variant }) => ({ url: imageUrl(file), ...variant }));
-  const widest = variants.findLast((variant) => variant.type === "image/webp");
-  return {
+/** A draft may lack everything. Only its owner gets it. */
+export const draftAnswerSchema = workAnswerSchema.extend({
+  title: z.string().describe("Sans titre, when it has none"),
+  url: z.url().nullable(),
+  year: z.int().nullable(),
+  imgUrl: z.url().nullable(),
+  image: workAnswerSchema.shape.image.nullable(),
+  status: z.literal("draft"),
+});
+
+export type WorkAnswer = z.infer<typeof workAnswerSchema>;
+export type DraftAnswer = z.infer<typeof draftAnswerSchema>;
+
+export function workAnswer(work: StoredWork): WorkAnswer | DraftAnswer {
+  const image = work.image && imageAnswer(work.image);
+  const answer = {
     _id: work.id,
-    ...textsOf(work),
+    ...valuesOf(work),
+    title: work.title || messages.untitled,
+    url: work.url || null,
     alt: altOf(work),
-    year: work.year,
-    imgUrl: widest?.url ?? "",
+    imgUrl: image?.imgUrl ?? null,
     userId: work.ownerId,
-    image: {
-      width: work.image.width,
-      height: work.image.height,
-      color: work.image.color,
-      kind: work.image.kind,
-      variants,
-    },
-    framing: work.framing,
+    image: image?.shape ?? null,
+    gallery: work.gallery.map(namedPictureAnswer),
+    phone: work.phone && namedPictureAnswer(work.phone),
     version: work.version,
     createdAt: work.createdAt.toISOString(),
     updatedAt: work.updatedAt.toISOString(),
   };
+  return answer as WorkAnswer | DraftAnswer;
+}
+
+export function pictureAnswer(image: WorkImage): z.infer<typeof pictureAnswerSchema> {
+  const { imgUrl, shape } = imageAnswer(image);
+  return { id: image.id, imgUrl, ...shape };
+}
+
+function namedPictureAnswer(picture: GalleryPicture): z.infer<typeof namedPictureSchema> {
+  return { ...pictureAnswer(picture.image), ...pictureValues(picture) };
+}
+
+function imageAnswer({ width, height, color, kind, variants: stored }: WorkImage) {
+  const variants = stored.map(({ file, ...variant }) => ({ url: imageUrl(file), ...variant }));
+  const widest = variants.findLast((variant) => variant.type === "image/webp");
+  return { imgUrl: widest?.url ?? "", shape: { width, height, color, kind, variants } };
 }
 
 function imageUrl(file: string): string {
   return `${backend().env.siteUrl}${paths.images}/${file}`;
 }
 
-/** The answer to a request that is not a valid work. */
-export function refusedAnswer({ refused, fields }: RefusedWork): Response {
+/** The answer to a request that is not a valid work, or not a readable body. */
+export function refusedAnswer({ refused, fields }: Pick<RefusedWork, "refused" | "fields">): Response {
   return failure(statusOf(refused), refused, refused === "fields_invalid" || fields.image ? { fields } : {});
 }
 

@@ -1,19 +1,23 @@
 import { backend } from "#app/backend.server.ts";
 import { failure } from "#app/middleware/errors.server.ts";
+import { findBearerSession } from "#app/middleware/session.server.ts";
 import { readChange } from "#app/works/work-request.server.ts";
-import { cacheable, forOwner, respond } from "./respond.ts";
+import { cacheable, forOwner, ownersOnly, respond } from "./respond.ts";
 import { refusedAnswer, resultAnswer, workAnswer } from "./work-answer.ts";
 
 const answer = respond({
   async GET({ request, params: { workId = "" } }) {
     const work = await backend().works.find(workId);
-    return work ? cacheable(request, workAnswer(work)) : failure(404, "not_found");
+    if (work) return cacheable(request, workAnswer(work));
+    const draft = (await findBearerSession(request)) && (await backend().works.findStored(workId));
+    return draft ? ownersOnly(workAnswer(draft)) : failure(404, "not_found");
   },
 
   PUT: forOwner(async ({ request, params: { workId = "" }, session }) => {
-    const read = await readChange(request, new Date().getFullYear());
+    const { works } = backend();
+    const read = await readChange(request, new Date().getFullYear(), await works.findStored(workId));
     if ("refused" in read) return refusedAnswer(read);
-    return resultAnswer(await backend().works.revise(session.ownerId, workId, read.work), { status: 200 });
+    return resultAnswer(await works.revise(session.ownerId, workId, read.work), { status: 200 });
   }),
 
   DELETE: forOwner(async ({ params: { workId = "" } }) => {

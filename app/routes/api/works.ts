@@ -1,10 +1,14 @@
 import { backend } from "#app/backend.server.ts";
 import { readWork } from "#app/works/work-request.server.ts";
-import { cacheable, forOwner, respond } from "./respond.ts";
+import { cacheable, forOwner, ownersOnly, respond } from "./respond.ts";
 import { refusedAnswer, resultAnswer, workAnswer } from "./work-answer.ts";
 
+const drafts = forOwner(async () => ownersOnly((await backend().works.drafts()).map(workAnswer)));
+
 const answer = respond({
-  async GET({ request }) {
+  async GET({ request, params }) {
+    const status = new URL(request.url).searchParams.get("status");
+    if (status === "draft") return drafts({ request, params });
     return cacheable(request, (await backend().works.list()).map(workAnswer));
   },
 

@@ -1,20 +1,21 @@
 import { portfolio } from "#app/copy/portfolio.ts";
 import { fill } from "#app/fill.ts";
-import type { Technology, TechnologyList } from "#app/works/technology-list.server.ts";
+import type { TechnologyList } from "#app/works/technology-list.server.ts";
+import type { UsedTechnology } from "#app/works/works.server.ts";
 import type { TechnologyIcon } from "../technology-icons.server.ts";
 
 const { filter: copy } = portfolio;
 
 export interface Filter {
   /** Empty if the filter is not worth its place. */
-  technologies: (Technology & TechnologyIcon)[];
+  technologies: (UsedTechnology & TechnologyIcon)[];
   /** Works of any technology. */
   works: number;
   chosen: Chosen | null;
 }
 
 /** The name is null if the site knows no technology of this address: what a stranger has written there is not shown. */
-export type Chosen = Omit<Technology, "name"> & { name: string | null };
+export type Chosen = Omit<UsedTechnology, "name"> & { name: string | null };
 
 const MAX_TECHNOLOGIES = 12;
 const MIN_TECHNOLOGIES = 2;
@@ -33,7 +34,7 @@ export function shownFilter(
   const first = technologies.slice(0, MAX_TECHNOLOGIES);
   const isListed = !chosen || chosen.name === null || first.some(({ slug }) => slug === chosen.slug);
   const isWorthwhile = works >= MIN_WORKS && technologies.length >= MIN_TECHNOLOGIES;
-  const listed = isListed ? first : [...first, chosen as Technology];
+  const listed = isListed ? first : [...first, chosen as UsedTechnology];
   return { technologies: isWorthwhile ? listed : [], works, chosen };
 }
 

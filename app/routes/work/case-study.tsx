@@ -3,8 +3,8 @@ import { portfolio } from "#app/copy/portfolio.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LightText } from "#app/ui/light-text.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
-import { type MountedImage, Plate } from "#app/ui/plate.tsx";
-import type { ShownCaseStudy } from "../shown-work.ts";
+import { Plate } from "#app/ui/plate.tsx";
+import type { ShownDraft } from "../shown-work.ts";
 import type { TechnologyIcon } from "../technology-icons.server.ts";
 import styles from "./case-study.module.css";
 import { ClientWords } from "./client-words.tsx";
@@ -16,11 +16,9 @@ import { Technologies } from "./technologies.tsx";
 
 const { work: copy } = portfolio;
 
-/** A draft may lack any part. */
-export interface StudiedWork extends Omit<ShownCaseStudy, "year" | "image" | "technologies"> {
-  year: number | null;
-  image: MountedImage | null;
-  technologies: (ShownCaseStudy["technologies"][number] & TechnologyIcon)[];
+/** A work or a draft, with the icons of its technologies. */
+export interface StudiedWork extends Omit<ShownDraft, "technologies"> {
+  technologies: (ShownDraft["technologies"][number] & TechnologyIcon)[];
 }
 
 interface CaseStudyProps {

@@ -1,26 +1,27 @@
 import type { WorkContext } from "../change-works.server.ts";
 import { listInks } from "../list-works.server.ts";
-import type { Work } from "../work.ts";
+import { oncePerRevision } from "../once-per-revision.ts";
+import type { StoredWork, Work, WorkImage } from "../work.ts";
 import type { Ink } from "./framing.ts";
 import { inksOf } from "./inks.ts";
 import { type Mount, mountOf, plateOf } from "./mount.ts";
 
-export type MountedWork = Work & { mount: Mount };
+/** A work with an image: a published one, or a draft that has got one. */
+export type WorkWithImage = StoredWork & { image: WorkImage };
+
+export function hasImage(work: StoredWork): work is WorkWithImage {
+  return work.image !== null;
+}
+
+export type Mounted<Shown extends WorkWithImage> = Shown & { mount: Mount };
+export type MountedWork = Mounted<Work>;
 
 /** Chooses the papers for all works together. The result is stored in memory for one revision of the works. */
 export function createMounts({ db, revision = () => null }: Pick<WorkContext, "db" | "revision">) {
-  let last: { revision: number; inks: Map<string, Ink | null> } | undefined;
+  const inksNow = oncePerRevision(revision, () => listInks(db));
 
-  async function inksNow(): Promise<Map<string, Ink | null>> {
-    const current = revision();
-    if (current !== null && last?.revision === current) return last.inks;
-    const inks = await listInks(db);
-    if (current !== null) last = { revision: current, inks };
-    return inks;
-  }
-
-  /** @returns a function that adds to a work how its picture is shown. A work in the bin has no neighbours. */
-  async function mounts(): Promise<(work: Work) => MountedWork> {
+  /** @returns a function that adds to a work how its picture is shown. A draft, or a work in the bin, has no neighbours. */
+  async function mounts(): Promise<<Shown extends WorkWithImage>(work: Shown) => Mounted<Shown>> {
     const inks = await inksNow();
     return (work) => {
       const ink = inks.get(work.id) ?? inksOf([plateOf(work.image, work.framing)])[0] ?? null;
@@ -29,7 +30,7 @@ export function createMounts({ db, revision = () => null }: Pick<WorkContext, "d
   }
 
   /** The paper that the site would choose for a work. */
-  async function autoInk({ id, image }: Work): Promise<Ink> {
+  async function autoInk({ id, image }: WorkWithImage): Promise<Ink> {
     const inks = await listInks(db, id);
     return inks.get(id) ?? inksOf([{ isMounted: true, ink: "auto", scores: image.inks }])[0] ?? "teal";
   }

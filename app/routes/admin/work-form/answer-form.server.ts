@@ -5,6 +5,7 @@ import { statusOf } from "#app/routes/work-status.ts";
 import type { TypedWork } from "#app/works/work-fields.ts";
 import type { RefusedWork } from "#app/works/work-request.server.ts";
 import type { FieldErrors } from "#app/works/work-schema.server.ts";
+import { valuesOf } from "#app/works/work-values.ts";
 import type { ReviseResult } from "#app/works/works.server.ts";
 import type { WorkFailure } from "./send-work.ts";
 
@@ -18,7 +19,8 @@ export async function answerForm<Read>(
   try {
     const result = await verb(read.work);
     if ("work" in result) return { saved: result.work.id };
-    if ("current" in result) return answer(result.error, { typed, current: result.current });
+    if ("current" in result)
+      return answer(result.error, { typed, current: { ...valuesOf(result.current), version: result.current.version } });
     return answer(result.error, { fields: errorMessages(result.fields), typed });
   } catch (error) {
     return outageAnswer(error, { typed });

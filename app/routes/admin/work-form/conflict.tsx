@@ -1,17 +1,23 @@
 import { Form } from "react-router";
 import { admin } from "#app/content/admin.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { TypedWork } from "#app/works/work-fields.ts";
+import { typedFrom } from "#app/works/typed-work.ts";
+import type { TypedName, TypedWork } from "#app/works/work-fields.ts";
 import styles from "./conflict.module.css";
 import { framingName } from "./framing-field.tsx";
 import { leaveFreely } from "./leave-guard.tsx";
-import { typedFrom, typedNames } from "./typed-work.ts";
+import { typedNames } from "./typed-work.ts";
 import formStyles from "./work-form.module.css";
 
 const { conflict: copy, form: fields } = admin;
 
-function shown(field: keyof TypedWork, values: TypedWork): string {
+function shown(field: TypedName, values: TypedWork): string {
   return field === "framing" ? framingName(values.framing) : values[field];
+}
+
+function labelOf(field: TypedName): string {
+  const labels: Partial<Record<TypedName, { label: string }>> = { ...fields, ...fields.study };
+  return labels[field]?.label ?? field;
 }
 
 interface ConflictProps {
@@ -45,7 +51,7 @@ export function Conflict({ mine, saved, formId, onKeepTheirs }: ConflictProps) {
           <tbody key={field} data-different={mine[field] !== theirs[field]}>
             <tr>
               <th scope="rowgroup" colSpan={2}>
-                {fields[field].label}
+                {labelOf(field)}
                 <span className={styles.state}>{mine[field] === theirs[field] ? copy.same : copy.different}</span>
               </th>
             </tr>

@@ -4,10 +4,11 @@ import { untilAnswered } from "#app/browser/unanswered.ts";
 import { upload } from "#app/browser/upload.ts";
 import type { MessageCode } from "#app/content/messages.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
-import type { Work, WorkField } from "#app/works/work.ts";
-import type { TextField, TypedWork } from "#app/works/work-fields.ts";
+import { areSame, typedFrom, typedIn, wireOf } from "#app/works/typed-work.ts";
+import type { WorkField } from "#app/works/work.ts";
+import type { TypedWork } from "#app/works/work-fields.ts";
+import type { WorkValues } from "#app/works/work-values.ts";
 import { dropDraft, resumeDraftLater } from "./drafts.ts";
-import { areSame, typedFrom, typedIn } from "./typed-work.ts";
 
 /** Why a submission failed. */
 export interface WorkFailure {
@@ -17,7 +18,7 @@ export interface WorkFailure {
   /** The typed values, for a page that the server renders again. */
   typed?: TypedWork;
   /** On a conflict: the version that somebody else has saved. */
-  current?: Pick<Work, TextField | "year" | "framing" | "version"> | undefined;
+  current?: (WorkValues & { version: number }) | undefined;
 }
 
 /** The result of a submission, by the API or by the page's action. */
@@ -41,7 +42,7 @@ export async function sendWork(
   const image = pickedFile(form);
   const scope = workId ?? "new";
   const key = String(form.get("key") ?? "");
-  const work = JSON.stringify({ ...typed, version: form.get("version") ?? undefined, userId: session.userId });
+  const work = JSON.stringify({ ...wireOf(typed), version: form.get("version") ?? undefined, userId: session.userId });
   const body = workId && !image ? new Blob([work], { type: "application/json" }) : multipart(work, image);
   const attempt = async (signal: AbortSignal, onProgress: () => void) => {
     const call = new XMLHttpRequest();

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useState } from "react";
+import { areSame, typedIn } from "#app/works/typed-work.ts";
 import type { TypedWork } from "#app/works/work-fields.ts";
 import { type Draft, dropDraft, keepDraft, otherDrafts } from "./drafts.ts";
-import { areSame, fillIn, typedIn } from "./typed-work.ts";
+import { fillIn } from "./typed-work.ts";
 
 interface Drafted {
   form: RefObject<HTMLFormElement | null>;

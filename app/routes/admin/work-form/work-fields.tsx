@@ -32,7 +32,7 @@ interface WorkFieldsProps {
 }
 
 export function WorkFields({ values, failure, descLength, image, children }: WorkFieldsProps) {
-  const field = (name: Exclude<keyof TypedWork, "framing">) => ({
+  const field = (name: "title" | "year" | "url" | "desc" | "alt") => ({
     name,
     label: copy[name].label,
     hint: copy[name].hint,

@@ -2,14 +2,22 @@ import { startTransition, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSubmit } from "react-router";
 import { admin } from "#app/content/admin.ts";
-import type { ShownWork } from "#app/routes/shown-work.ts";
+import type { MountedImage } from "#app/ui/plate.tsx";
 import { dashboardHeadingId, focusOn, rowId } from "./row-ids.ts";
 
 const { toast: toastCopy, reorder } = admin;
 
 export type Changes = ReturnType<typeof useChanges>;
 
-export type ListedWork = ShownWork & { isImagePending: boolean };
+/** A work in a list of the dashboard. A draft may have neither address, year nor image. */
+export interface ListedWork {
+  id: string;
+  title: string;
+  url: string;
+  year: number | null;
+  image: MountedImage | undefined;
+  isImagePending: boolean;
+}
 
 interface Change {
   intent: "remove" | "restore" | "place";

@@ -34,9 +34,7 @@ export function WorkRow({ work, onRemove, ...move }: WorkRowProps) {
   const { title } = work;
   return (
     <li className={styles.row} data-grabbed={move.isGrabbed ? "" : undefined}>
-      <div className={styles.picture}>
-        <Plate image={{ ...work.image, alt: "" }} sizes="8.5rem" />
-      </div>
+      <div className={styles.picture}>{work.image && <Plate image={{ ...work.image, alt: "" }} sizes="8.5rem" />}</div>
       <div className={styles.text}>
         <h2 className={styles.title} id={rowId("title", work.id)} tabIndex={-1}>
           {title}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { caseStudyLimits as limits } from "./case-study.ts";
+import { framingRule } from "./mounting/framing-schema.server.ts";
+import { technologySlug } from "./technology-slug.ts";
+import { textRule } from "./text-rule.server.ts";
+
+/** Why a part of a case study was refused; the French sentences are in content/messages.ts. */
+export type StudyCode =
+  | "technologies_invalid"
+  | "technologies_too_many"
+  | "technologies_too_long"
+  | "figures_invalid"
+  | "figures_too_many"
+  | "figures_too_long"
+  | "figures_value_missing"
+  | "figures_label_missing"
+  | "testimonial_invalid"
+  | "testimonial_too_long"
+  | "testimonial_text_missing"
+  | "testimonial_name_missing"
+  | `${"gallery" | "phone"}_${"invalid" | "unknown" | "too_long"}`
+  | "gallery_too_many"
+  | "gallery_twice"
+  | "status_invalid";
+
+const line = (maxLength: number, tooLong: StudyCode) => textRule({ maxLength, isOneLine: true, tooLong });
+
+/** The API sends a list, the form one text with commas. A name given twice is kept once. */
+const technologies = z
+  .union([z.array(z.string()), z.string().transform((typed) => typed.split(","))], { error: "technologies_invalid" })
+  .pipe(z.array(line(limits.technology, "technologies_too_long")))
+  .transform((names) => {
+    const named = names.filter((name) => name !== "").map((name) => [technologySlug(name), name] as const);
+    // The first spelling stays.
+    return [...new Map(named.toReversed())].toReversed().map(([, name]) => name);
+  })
+  .refine((names) => names.length <= limits.technologies, "technologies_too_many")
+  .meta({ maxItems: limits.technologies });
+
+const figures = z
+  .array(
+    z.object({
+      value: line(limits.figureValue, "figures_too_long").default(""),
+      label: line(limits.figureLabel, "figures_too_long").default(""),
+    }),
+    { error: "figures_invalid" },
+  )
+  .transform((rows) => rows.filter(({ value, label }) => value !== "" || label !== ""))
+  .refine((rows) => rows.length <= limits.figures, "figures_too_many")
+  .refine((rows) => rows.every(({ value }) => value !== ""), "figures_value_missing")
+  .refine((rows) => rows.every(({ label }) => label !== ""), "figures_label_missing")
+  .meta({ maxItems: limits.figures });
+
+const testimonial = z
+  .object(
+    {
+      text: textRule({ maxLength: limits.testimonialText, isOneLine: false, tooLong: "testimonial_too_long" }).default(
+        "",
+      ),
+      name: line(limits.testimonialName, "testimonial_too_long").default(""),
+      role: line(limits.testimonialRole, "testimonial_too_long").default(""),
+    },
+    { error: "testimonial_invalid" },
+  )
+  .refine(({ text, name, role }) => text !== "" || (name === "" && role === ""), "testimonial_text_missing")
+  .refine(({ text, name }) => text === "" || name !== "", "testimonial_name_missing")
+  .transform((words) => (words.text === "" ? null : words))
+  .nullable();
+
+const picture = (tooLong: "gallery_too_long" | "phone_too_long") =>
+  z.object({
+    id: z.string().regex(/^[0-9a-f]{64}$/),
+    alt: line(limits.pictureAlt, tooLong).optional(),
+    caption: line(limits.caption, tooLong).optional(),
+    framing: framingRule.optional(),
+  });
+
+const gallery = z
+  .array(picture("gallery_too_long"), { error: "gallery_invalid" })
+  .refine((pictures) => pictures.length <= limits.gallery, "gallery_too_many")
+  .refine((pictures) => new Set(pictures.map(({ id }) => id)).size === pictures.length, "gallery_twice")
+  .meta({ maxItems: limits.gallery });
+
+const phone = z.union([picture("phone_too_long"), z.string().transform((id) => ({ id }))]).nullable();
+
+export const studyRules = {
+  technologies,
+  figures,
+  testimonial,
+  gallery,
+  phone,
+  status: z.enum(["published", "draft"], { error: "status_invalid" }),
+};

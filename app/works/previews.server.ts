@@ -1,0 +1,98 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import type { Kysely, Selectable } from "kysely";
+import type { Database } from "#db/schema.ts";
+import type { SiteKey } from "../owner/site-key.server.ts";
+import { isWorkId } from "./work.ts";
+
+const DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** The link that shows a draft to whoever has it. */
+export interface Preview {
+  token: string;
+  expiresAt: Date;
+  isExpired: boolean;
+}
+
+export type Previews = ReturnType<typeof createPreviews>;
+
+interface Options {
+  db: Kysely<Database>;
+  sign: SiteKey["sign"];
+  now: () => Date;
+}
+
+/** A link's token is a signature of the nonce with the site's key, so neither the database nor an archive has it. */
+export function createPreviews({ db, sign, now }: Options) {
+  const tokenOf = (workId: string, nonce: string) => sign("preview", `${workId}\0${nonce}`);
+
+  async function toPreview({ work_id, nonce, expires_at }: Selectable<Database["previews"]>): Promise<Preview> {
+    return { token: await tokenOf(work_id, nonce), expiresAt: expires_at, isExpired: expires_at <= now() };
+  }
+
+  /** A new link. The one before it ends. Null when there is no such draft. */
+  async function create(workId: string): Promise<Preview | null> {
+    if (!(await isDraft(workId))) return null;
+    const values = {
+      nonce: randomBytes(16).toString("base64url"),
+      expires_at: new Date(now().getTime() + DAYS * DAY_MS),
+      is_off: false,
+    };
+    const row = await db
+      .insertInto("previews")
+      .values({ work_id: workId, ...values })
+      .onConflict((conflict) => conflict.column("work_id").doUpdateSet(values))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return toPreview(row);
+  }
+
+  async function isDraft(workId: string): Promise<boolean> {
+    if (!isWorkId(workId)) return false;
+    const row = await db
+      .selectFrom("works")
+      .select("id")
+      .where("id", "=", workId)
+      .where("status", "=", "draft")
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Switches a link off, or on again. */
+  async function setOff(workId: string, isOff: boolean): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable("previews")
+      .set({ is_off: isOff })
+      .where("work_id", "=", workId)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** The links that are on, by the ids of their drafts. */
+  async function list(): Promise<Map<string, Preview>> {
+    const rows = await db.selectFrom("previews").selectAll().where("is_off", "=", false).execute();
+    const previews = await Promise.all(rows.map(toPreview));
+    return new Map(rows.map(({ work_id }, index) => [work_id, previews[index] as Preview]));
+  }
+
+  /** What a link shows: null, as if there were no such work, for a wrong, replaced or switched-off one. */
+  async function check(workId: string, token: string): Promise<Preview | null> {
+    const row = await db
+      .selectFrom("previews")
+      .selectAll()
+      .where("work_id", "=", workId)
+      .where("is_off", "=", false)
+      .executeTakeFirst();
+    if (!row) return null;
+    const preview = await toPreview(row);
+    return isEqual(preview.token, token) ? preview : null;
+  }
+
+  return { create, setOff, list, check };
+}
+
+function isEqual(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
