@@ -1,5 +1,6 @@
+import type { Figure, Testimonial } from "../works/case-study.ts";
 import type { Ink } from "../works/mounting/framing.ts";
-import type { RequiredText, TextField } from "../works/work-fields.ts";
+import type { OptionalText, RequiredText, TextField } from "../works/work-fields.ts";
 
 /**
  * The types of this folder's data. The folder has all texts and data that an owner replaces: in French, without logic,
@@ -338,13 +339,28 @@ export interface Legal {
   sections: { h2: string; paragraphs: string[] }[];
 }
 
-export interface DemoWork {
+/** The pictures in the galleries of the demo works. */
+export type Screen =
+  | "aubier-accueil"
+  | "aubier-dates"
+  | "aubier-recapitulatif"
+  | "aubier-planning"
+  | "halles-stand"
+  | "halles-boutique"
+  | "cadence-direct"
+  | "cadence-hors-connexion";
+
+export interface DemoWork extends Partial<Record<OptionalText, string>> {
   title: string;
   year: number;
   url: string;
   desc: string;
   alt: string;
   print: Print;
+  technologies: string[];
+  figures?: Figure[];
+  testimonial?: Testimonial;
+  gallery?: { screen: Screen; alt: string; caption: string }[];
 }
 
 interface Field {

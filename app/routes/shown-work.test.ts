@@ -81,7 +81,7 @@ test("a picture of the gallery has its own text, none beside a caption, or the t
 test("the gallery's papers follow that of the main picture", () => {
   const gallery = [picture("screen", {}, "a"), picture("full", {}, "b"), picture("screen", {}, "c")];
   const inks = shownCaseStudy(work({ gallery })).gallery.map(({ image }) => image.mount.ink);
-  assert.deepEqual(inks, ["saffron", null, "teal"]);
+  assert.deepEqual(inks, ["saffron", null, "indigo"]);
 });
 
 test("a picture of a phone stands only before a window", () => {
