@@ -1,49 +1,42 @@
-import { data, Link, redirect, useViewTransitionState } from "react-router";
+import { data, redirect, useViewTransitionState } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { messages } from "#app/content/messages.ts";
 import { portfolio } from "#app/copy/portfolio.ts";
+import { site } from "#app/copy/site.ts";
 import { beginning } from "#app/fill.ts";
 import { uncachedContext } from "#app/middleware/cache-control.server.ts";
 import { passHeaders } from "#app/middleware/errors.server.ts";
 import { paths, workPath } from "#app/paths.ts";
 import { workData } from "#app/sharing/structured-data.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
-import { Plate } from "#app/ui/plate.tsx";
 import { sharedElement, workElements } from "#app/ui/shared-element.ts";
-import { siteAddress } from "#app/ui/site-address.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { plainText } from "#app/works/light-text.ts";
 import type { Work } from "#app/works/work.ts";
 import { workIdIn } from "#app/works/work-slug.ts";
 import type { Route } from "./+types/work.ts";
 import { pageMeta } from "./page-meta.ts";
-import { type ShortWork, shortWork, shownWork } from "./shown-work.ts";
+import { shortWork, shownCaseStudy } from "./shown-work.ts";
 import { structuredDataContext } from "./structured-data-context.server.ts";
-import styles from "./work.module.css";
-
-const { work: copy } = portfolio;
+import { withIcon } from "./technology-icons.server.ts";
+import { CaseStudy } from "./work/case-study.tsx";
+import { Neighbours } from "./work/neighbours.tsx";
+import { SimilarProject } from "./work/similar-project.tsx";
 
 /** As much as a search engine shows. */
 const MAX_DESCRIPTION = 160;
 
 export const headers = passHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
-  loaderData
-    ? pageMeta({ title: loaderData.work.title, description: beginning(loaderData.work.desc, MAX_DESCRIPTION) }, place, {
-        image: `projet-${loaderData.work.id}`,
-        imageVersion: loaderData.version,
-        type: "article",
-      })
-    : [];
-
-/** Decides the font size: the longest word must fit on a line, and the title must leave space for the page. */
-function lengthOf(title: string): "short" | "long" | "longer" | "longest" {
-  const word = Math.max(...title.split(/[\s-]+/).map((each) => each.length));
-  if (word > 18 || title.length > 80) return "longest";
-  if (word > 13 || title.length > 50) return "longer";
-  return word > 9 || title.length > 28 ? "long" : "short";
-}
+export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
+  if (!loaderData) return [];
+  const { work, version } = loaderData;
+  const description = beginning(plainText(work.desc), MAX_DESCRIPTION);
+  return pageMeta({ title: work.title, description }, place, {
+    image: `projet-${work.id}`,
+    imageVersion: version,
+    type: "article",
+  });
+};
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = workIdIn(params.slug);
@@ -65,10 +58,10 @@ async function findShown(workId: string) {
   const work = await works.find(workId);
   if (!work) throw data(null, { status: 404 });
   const [{ previous, next }, mount] = await Promise.all([works.neighbours(work), works.mounts()]);
-  const shown = shownWork(mount(work), 2400);
+  const shown = shownCaseStudy(mount(work));
   const neighbour = (each: Work) => shortWork(mount(each), 640);
   return {
-    work: shown,
+    work: { ...shown, technologies: shown.technologies.map(withIcon) },
     version: work.version,
     previous: previous && neighbour(previous),
     next: next && neighbour(next),
@@ -80,57 +73,21 @@ export default function WorkPage({ loaderData: { work, previous, next } }: Route
   const toPortfolio = useViewTransitionState(paths.portfolio);
   const toHome = useViewTransitionState(paths.home);
   const names = toPortfolio || toHome ? workElements(work.id) : undefined;
+  const back = (
+    <TextLink to={paths.portfolio} arrow="arrow-left" viewTransition>
+      {portfolio.work.back}
+    </TextLink>
+  );
   return (
     <>
-      <article className={`wrap grid ${styles.page}`}>
-        <div className={styles.words}>
-          <TextLink to={paths.portfolio} arrow="arrow-left" viewTransition>
-            {copy.back}
-          </TextLink>
-          <PageTitle size="case" className={styles.title}>
-            <span ref={sharedElement(names?.title)} data-length={lengthOf(work.title)}>
-              {work.title}
-            </span>
-          </PageTitle>
-          <p className={styles.desc}>{work.desc}</p>
-          <dl className={styles.facts}>
-            <dt>{copy.year}</dt>
-            <dd>{work.year}</dd>
-            <dt>{copy.address}</dt>
-            <dd>{siteAddress(work.url)}</dd>
-          </dl>
-          <ButtonLink href={work.url} variant="primary" arrow="arrow-up-right">
-            {copy.visit}
-          </ButtonLink>
-        </div>
-        <div className={styles.picture}>
-          <Plate
-            ref={sharedElement(names?.picture)}
-            image={work.image}
-            sizes="(min-width: 120rem) 69.5rem, (min-width: 64rem) 58vw, (min-width: 48rem) 51vw, 100vw"
-            priority="page"
-          />
-        </div>
-      </article>
-      {(previous || next) && (
-        <nav className={styles.neighbours} aria-label={copy.neighbours}>
-          {previous && <Neighbour work={previous} label={copy.previous} rel="prev" />}
-          {next && <Neighbour work={next} label={copy.next} rel="next" />}
-        </nav>
-      )}
+      <CaseStudy
+        work={work}
+        back={back}
+        titleRef={sharedElement(names?.title)}
+        pictureRef={sharedElement(names?.picture)}
+      />
+      <SimilarProject link={{ href: `mailto:${site.email}` }} />
+      <Neighbours previous={previous} next={next} />
     </>
-  );
-}
-
-function Neighbour({ work, label, rel }: { work: ShortWork; label: string; rel: "prev" | "next" }) {
-  return (
-    <Link className={styles.neighbour} to={workPath(work.slug)} rel={rel} viewTransition prefetch="intent">
-      <span className={styles.thumbnail}>
-        <Plate image={{ ...work.image, alt: "" }} sizes="(min-width: 48rem) 11rem, 40vw" />
-      </span>
-      <span className={styles.label}>
-        {label} <span className={styles.name}>{work.title}</span>
-      </span>
-    </Link>
   );
 }
