@@ -27,6 +27,7 @@ import { removeOldWorks } from "./works/housekeeping.server.ts";
 import { createLastRead, type LastRead } from "./works/last-read.server.ts";
 import { createPreviews, type Previews } from "./works/previews.server.ts";
 import { createRevision, type Revision } from "./works/revision.server.ts";
+import { createTechnologyList } from "./works/technology-list.server.ts";
 import { createWorks, type Works } from "./works/works.server.ts";
 
 const RETRY_MS = 2_000;
@@ -40,6 +41,7 @@ export interface Backend {
   /** Logs why a request failed; the same failure at most once a minute. */
   logFailure(event: string, error: unknown): void;
   works: Works;
+  technologies: ReturnType<typeof createTechnologyList>;
   previews: Previews;
   owners: Owners;
   lastRead: LastRead;
@@ -140,6 +142,13 @@ function openDomain({ db }: OpenDatabase, store: ObjectStore, onImageError: (err
   const owners = createOwners({ db, passwords: createPasswords(), throttle: createThrottle({ db, now }), now });
   const images = createImagePipeline({ db, store, now, onError: onImageError, onChange });
   const works = createWorks({ db, images, now, onChange, revision: revision.current });
+  const technologies = createTechnologyList({
+    revision: revision.current,
+    async read() {
+      const [list, count] = await Promise.all([works.technologies(), works.count()]);
+      return { technologies: list, works: count };
+    },
+  });
   const previews = createPreviews({ db, sign: createSiteKey({ db }).sign, now });
   const pages = createPageCache({ revision: revision.current, now: () => performance.now() });
   const archive = createArchive({ db, store, schemas: Object.keys(migrations) });
@@ -156,7 +165,7 @@ function openDomain({ db }: OpenDatabase, store: ObjectStore, onImageError: (err
       },
     ],
   });
-  return { revision, owners, images, works, previews, pages, archive, sweep };
+  return { revision, owners, images, works, technologies, previews, pages, archive, sweep };
 }
 
 /** Migrates the database, creates the owner whom the environment names, and cleans up after an earlier process. */

@@ -1,5 +1,6 @@
+import type { Figure, Testimonial } from "../works/case-study.ts";
 import type { Ink } from "../works/mounting/framing.ts";
-import type { RequiredText, TextField } from "../works/work-fields.ts";
+import type { OptionalText, RequiredText, TextField } from "../works/work-fields.ts";
 
 /**
  * The types of this folder's data. The folder has all texts and data that an owner replaces: in French, without logic,
@@ -179,6 +180,8 @@ export interface Home {
     drag: string;
     resumeButton: string;
   };
+  /** What clients say of the works. */
+  words: { h2: string };
   contact: {
     h2: string;
     paragraph: string;
@@ -277,11 +280,52 @@ export interface Portfolio {
     page: Template;
     current: Template;
   };
+  filter: {
+    /** Accessible name of the navigation. */
+    label: string;
+    all: string;
+    meta: { title: Template; description: Template };
+    result: Plural;
+    showAll: string;
+    none: {
+      title: Template;
+      /** In place of a technology that the CV does not name. */
+      unnamed: string;
+      text: Plural;
+      write: string;
+    };
+  };
   work: {
     back: string;
-    year: string;
-    address: string;
+    facts: {
+      client: string;
+      role: string;
+      year: string;
+      duration: string;
+      address: string;
+    };
     visit: string;
+    technologies: string;
+    need: string;
+    approach: string;
+    outcome: string;
+    /** Accessible names of the gallery and of the client's words. */
+    gallery: string;
+    testimonial: string;
+    /** Of a picture of the gallery without a text of its own. */
+    pictureAlt: Template;
+    /** The panel after each work. */
+    call: { title: string; text: string; button: string };
+    /** In place of the title of a draft. */
+    untitled: string;
+    /** The band over a draft, and the page of a link that has expired. */
+    preview: {
+      label: string;
+      draft: string;
+      until: Template;
+      edit: string;
+      expired: { title: string; text: string };
+    };
     neighbours: string;
     previous: string;
     next: string;
@@ -295,13 +339,28 @@ export interface Legal {
   sections: { h2: string; paragraphs: string[] }[];
 }
 
-export interface DemoWork {
+/** The pictures in the galleries of the demo works. */
+export type Screen =
+  | "aubier-accueil"
+  | "aubier-dates"
+  | "aubier-recapitulatif"
+  | "aubier-planning"
+  | "halles-stand"
+  | "halles-boutique"
+  | "cadence-direct"
+  | "cadence-hors-connexion";
+
+export interface DemoWork extends Partial<Record<OptionalText, string>> {
   title: string;
   year: number;
   url: string;
   desc: string;
   alt: string;
   print: Print;
+  technologies: string[];
+  figures?: Figure[];
+  testimonial?: Testimonial;
+  gallery?: { screen: Screen; alt: string; caption: string }[];
 }
 
 interface Field {

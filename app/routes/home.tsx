@@ -15,6 +15,8 @@ import { ContactPanel } from "#app/ui/contact-panel.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ServiceRow } from "#app/ui/service-row.tsx";
 import type { Route } from "./+types/home.ts";
+import { ClientWordsRow } from "./home/client-words-row.tsx";
+import { MAX_WORDS, shownWords } from "./home/shown-words.ts";
 import styles from "./home.module.css";
 import { HomeHero } from "./home-hero.tsx";
 import { OwnerPortrait } from "./owner-portrait.tsx";
@@ -43,12 +45,13 @@ export const meta: Route.MetaFunction = (place) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const { lastRead, works } = backend();
   const { value, fresh } = await lastRead.read("home", async () => {
-    const [first, mount] = await Promise.all([works.first(12), works.mounts()]);
-    return first.map(mount);
+    const [first, words, mount] = await Promise.all([works.first(12), works.withWords(MAX_WORDS), works.mounts()]);
+    return { works: first.map(mount), words };
   });
   if (!fresh) context.set(uncachedContext, true);
   context.set(structuredDataContext, homeData());
-  return { list: value?.map((work) => shortWork(work, 800)) ?? null };
+  if (!value) return { list: null };
+  return { list: { works: value.works.map((work) => shortWork(work, 800)), words: shownWords(value.words) } };
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -65,7 +68,7 @@ export default function Home({ loaderData: { list } }: Route.ComponentProps) {
       </div>
       <div className={styles.works}>
         <SlowList list={list} title={carousel.h2} className={`wrap ${styles.empty}`}>
-          {(works) => <LatestWorks works={works} />}
+          {(shown) => <LatestWorks works={shown?.works ?? null} />}
         </SlowList>
         <div className="wrap">
           <ButtonLink to={paths.resume} arrow="arrow-right">
@@ -73,6 +76,9 @@ export default function Home({ loaderData: { list } }: Route.ComponentProps) {
           </ButtonLink>
         </div>
       </div>
+      <SlowList list={list} isSilent>
+        {(shown) => shown && shown.words.length > 0 && <ClientWordsRow words={shown.words} />}
+      </SlowList>
       <ContactPanel
         id={contactId}
         title={contact.h2}
