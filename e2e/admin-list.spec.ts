@@ -47,7 +47,7 @@ test("a removal shows at once and moves the focus to the next row, and an undo r
   await button(page, "Supprimer « Deux »").focus();
   await page.keyboard.press("Enter");
   await expect(listedTitles(page)).toHaveText(["Un", "Trois", "Quatre"]);
-  await expect(page.getByText("3 projets", { exact: true })).toBeVisible();
+  await expect(page.getByText("3 projets publiés", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Trois" })).toBeFocused();
   expect((await api.list()).length).toBe(4);
 

@@ -75,7 +75,7 @@ function CopyButton({ fieldId, isDisabled }: { fieldId: string; isDisabled: bool
   }
   return (
     <>
-      <Button icon={isCopied ? "check" : "copy"} onClick={copyAddress} pending={isDisabled} className={styles.copy}>
+      <Button icon={isCopied ? "check" : "copy"} onClick={copyAddress} pending={isDisabled}>
         <span className={styles.labels}>
           <span data-shown={!isCopied}>{copy.copy}</span>
           <span data-shown={isCopied}>{copy.copied}</span>

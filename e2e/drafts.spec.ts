@@ -1,0 +1,228 @@
+import type { Page } from "playwright/test";
+import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
+import { button, expect, listedTitles, test } from "./admin.ts";
+import { picture, signIn, soundWork, uniqueTitle, untilHydrated } from "./test.ts";
+
+const draftTitles = (page: Page) => page.getByRole("list", { name: "Brouillons" }).getByRole("heading");
+const row = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
+const address = (page: Page) => page.getByLabel("Adresse de l’aperçu");
+const status = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+const summary = (page: Page, title: string) =>
+  page
+    .locator("summary", { hasText: /^Lien d’aperçu/ })
+    .and(page.locator(`[aria-label="Lien d’aperçu de «\u00a0${title}\u00a0»"]`));
+const failActions = (page: Page) =>
+  page.route(new RegExp(`${adminPaths.dashboard}\\.data`), (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+
+test("drafts are listed above the published works, the last changed first, with what they lack", async ({
+  page,
+  api,
+}) => {
+  await api.publish({ title: "Rivage" });
+  await api.draft();
+  await api.draft({ title: "Atelier", year: 2024, desc: "Un atelier." });
+  await api.draft({ ...soundWork, title: "Marais" }, await picture());
+  await signIn(page);
+  await expect(draftTitles(page)).toHaveText(["Marais", "Atelier", "Sans titre"]);
+  await expect(page.getByRole("heading", { level: 2, name: "Brouillons 3" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Publiés 1" })).toBeVisible();
+  await expect(listedTitles(page)).toHaveText(["Rivage"]);
+  await expect(row(page, "Marais")).toContainText(/Brouillon modifié aujourd’hui à \d\d:\d\d/);
+  await expect(row(page, "Atelier")).toContainText("Brouillon il manque l’adresse et l’image");
+  await expect(row(page, "Sans titre")).toContainText(
+    "Brouillon il manque le titre, l’année, l’adresse et 2\u00a0autres champs",
+  );
+  await expect(page.getByText("1\u00a0projet publié, 3\u00a0brouillons")).toBeVisible();
+  await expect(row(page, "Marais").locator("img")).toHaveCount(1);
+  await expect(button(page, "Déplacer « Marais »")).toHaveCount(0);
+  const draft = (await api.drafts()).find(({ title }) => title === "Marais");
+  await row(page, "Marais").getByRole("link", { name: "Modifier « Marais »" }).click();
+  await expect(page).toHaveURL(editWorkPath(draft?._id ?? ""));
+});
+
+test("nothing yet: the page says how to begin", { tag: "@looks" }, async ({ page, api }) => {
+  await signIn(page);
+  await expect(page.getByRole("heading", { level: 2, name: "Publiés 0" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Brouillons/ })).toHaveCount(0);
+  await expect(page.getByText("Ajoutez votre premier projet : cinq champs suffisent.")).toBeVisible();
+  await api.draft({ title: "Marais" });
+  await page.reload();
+  await expect(draftTitles(page)).toHaveText(["Marais"]);
+  await expect(page.getByText("Vide", { exact: true })).toBeVisible();
+  await expect(page.getByText("Ajoutez votre premier projet")).toHaveCount(0);
+});
+
+test("a preview link is made at once, copied, replaced, switched off and on again", async ({
+  page,
+  api,
+  context,
+  browserName,
+}) => {
+  test.skip(browserName !== "chromium", "reads the clipboard");
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const draft = await api.draft({ title: "Marais" });
+  await signIn(page);
+  await untilHydrated(page);
+  await button(page, "Créer un lien d’aperçu pour « Marais »").click();
+  await expect(address(page)).toBeFocused();
+  await expect(address(page)).toHaveValue(new RegExp(`/portfolio/marais-${draft._id}\\?apercu=[\\w-]+$`));
+  const first = await address(page).inputValue();
+  const selected = await address(page).evaluate((field: HTMLInputElement) => [
+    field.selectionStart,
+    field.selectionEnd,
+  ]);
+  expect(selected).toEqual([0, first.length]);
+  await expect(page.getByText(/^Toute personne qui a ce lien .+ jusqu’au\s\d+ \S+ \d{4}\. Le lien suit/)).toBeVisible();
+
+  await button(page, "Copier le lien").click();
+  await expect(button(page, "Lien copié")).toBeVisible();
+  await expect(status(page, "Lien copié")).toHaveCount(1);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+  await expect(button(page, "Copier le lien")).toBeVisible();
+
+  await button(page, "Remplacer le lien").click();
+  await expect(address(page)).toHaveValue(/apercu=/);
+  await expect(address(page)).not.toHaveValue(first);
+  const second = await address(page).inputValue();
+  expect((await fetch(first)).status).toBe(404);
+
+  await button(page, "Désactiver le lien").click();
+  await expect(button(page, "Créer un lien d’aperçu pour « Marais »")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Marais" })).toBeFocused();
+  await expect(status(page, "Le lien d’aperçu est désactivé.")).toBeVisible();
+  await expect.poll(async () => (await fetch(second)).status).toBe(404);
+  await button(page, "Annuler la désactivation du lien d’aperçu de « Marais »").click();
+  await expect(address(page)).toHaveValue(second);
+  await expect(summary(page, "Marais")).toBeFocused();
+  await expect.poll(async () => (await fetch(second)).status).toBe(200);
+  await expect(status(page, "Le lien d’aperçu est désactivé.")).toHaveCount(0);
+
+  await page.reload();
+  await expect(address(page)).toBeHidden();
+  await summary(page, "Marais").click();
+  await expect(address(page)).toHaveValue(second);
+  // A link of the form leads here.
+  await page.goto("about:blank");
+  await page.goto(`${adminPaths.dashboard}#apercu-${draft._id}`);
+  await expect(address(page)).toBeVisible();
+  await expect(summary(page, "Marais")).toBeFocused();
+});
+
+test("a preview link that cannot be made or switched off is taken back with a sentence", async ({ page, api }) => {
+  const draft = await api.draft({ title: "Marais" });
+  await signIn(page);
+  await untilHydrated(page);
+  await failActions(page);
+  await button(page, "Créer un lien d’aperçu pour « Marais »").click();
+  await button(page, "Arrêter").click();
+  await expect(status(page, "Le lien d’aperçu de « Marais » n’a pas pu être créé. Rien n’a changé.")).toBeVisible();
+  await expect(button(page, "Créer un lien d’aperçu pour « Marais »")).toBeVisible();
+  const link = await api.preview(draft._id);
+  await page.unrouteAll();
+  await page.reload();
+  await summary(page, "Marais").click();
+  await failActions(page);
+  await button(page, "Désactiver le lien").click();
+  await button(page, "Arrêter").click();
+  await expect(
+    status(page, "Le lien d’aperçu de « Marais » n’a pas pu être désactivé. Il est toujours valable."),
+  ).toBeVisible();
+  expect((await fetch(link)).status).toBe(200);
+});
+
+test("a draft is removed at once, and an undo or the bin restores it", async ({ page, api }) => {
+  const [first, second] = [uniqueTitle("Un"), uniqueTitle("Deux")];
+  await api.publish({ title: "Rivage" });
+  await api.draft({ title: second });
+  await api.draft({ title: first });
+  await signIn(page);
+  await untilHydrated(page);
+  await button(page, `Supprimer « ${second} »`).click();
+  await expect(draftTitles(page)).toHaveText([first]);
+  await expect(page.getByRole("heading", { name: first })).toBeFocused();
+  await button(page, `Annuler la suppression de « ${second} »`).click();
+  await expect(draftTitles(page)).toHaveText([first, second]);
+  await expect(button(page, `Supprimer « ${second} »`)).toBeFocused();
+  await expect(status(page, `« ${second} » est de retour.`)).toBeVisible();
+  await expect(draftTitles(page)).toHaveText([first, second]);
+
+  for (const title of [first, second]) await button(page, `Supprimer « ${title} »`).click();
+  await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeFocused();
+  await expect.poll(api.drafts).toEqual([]);
+  await page.getByText(/^Corbeille/).click();
+  await button(page, `Restaurer « ${first} »`).click();
+  await expect(draftTitles(page)).toHaveText([first]);
+  await expect(page.getByRole("heading", { name: first })).toBeFocused();
+  expect(await api.titles()).toEqual(["Rivage"]);
+});
+
+test("a work that was taken off the site can be put back at its place", async ({ page, api }) => {
+  for (const title of ["Trois", "Deux", "Un"]) await api.publish({ title });
+  const [, second] = await api.list();
+  await api.sendJson("PUT", `/api/works/${second?._id}`, { status: "draft" });
+  await signIn(page);
+  await page.goto(`${adminPaths.dashboard}?retire=${second?._id}`);
+  await expect(status(page, "« Deux » est redevenu un brouillon.")).toBeVisible();
+  await expect(page).toHaveURL(adminPaths.dashboard);
+  await expect(draftTitles(page)).toHaveText(["Deux"]);
+  await button(page, "Annuler le retrait de « Deux »").click();
+  await expect(status(page, "« Deux » est de retour.")).toBeVisible();
+  await expect(listedTitles(page)).toHaveText(["Un", "Deux", "Trois"]);
+  await expect(page.getByRole("heading", { name: "Deux" })).toBeFocused();
+  expect(await api.titles()).toEqual(["Un", "Deux", "Trois"]);
+});
+
+test("the band names what is still the demo's, and opens the list of it", async ({ page, api }) => {
+  await api.publish();
+  await signIn(page);
+  await untilHydrated(page);
+  const band = page.getByRole("region", { name: "En ce moment" });
+  const count = Number(/^\d+/.exec(await band.getByRole("heading", { name: /textes à remplacer/ }).innerText())?.[0]);
+  await band.getByRole("link", { name: `${count} textes à remplacer, voir lesquels` }).click();
+  const texts = page.locator("summary", { hasText: "Textes de la démonstration" });
+  await expect(texts).toHaveText(`Textes de la démonstration ${count} à remplacer`);
+  await expect(texts).toBeFocused();
+  await expect(page.getByText(/^Marque, nom, adresse e-mail/)).toBeVisible();
+  const numbers = await page.getByText(/^app\/content\/[\w-]+\.ts, \d+\stextes?$/).allInnerTexts();
+  expect(numbers.reduce((sum, text) => sum + Number(/(\d+)\stextes?$/.exec(text)?.[1]), 0)).toBe(count);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a preview link is made, replaced, switched off and on again", async ({ page, api }) => {
+    await api.draft({ title: "Marais" });
+    await openPlain(page);
+    await button(page, "Créer un lien d’aperçu pour « Marais »").click();
+    await expect(address(page)).toHaveValue(/apercu=/);
+    const first = await address(page).inputValue();
+    await expect(button(page, "Copier le lien")).toHaveCount(0);
+    await button(page, "Remplacer le lien").click();
+    await expect(address(page)).not.toHaveValue(first);
+    const second = await address(page).inputValue();
+    await button(page, "Désactiver le lien").click();
+    await expect(status(page, "Le lien d’aperçu est désactivé.")).toBeVisible();
+    expect((await fetch(second)).status).toBe(404);
+    await button(page, "Annuler la désactivation du lien d’aperçu de « Marais »").click();
+    await expect(address(page)).toHaveValue(second);
+    expect((await fetch(second)).status).toBe(200);
+  });
+
+  test("a work that was taken off the site can be put back", async ({ page, api }) => {
+    const { _id } = await api.publish({ title: "Rivage" });
+    await api.sendJson("PUT", `/api/works/${_id}`, { status: "draft" });
+    await openPlain(page, `?retire=${_id}`);
+    await expect(status(page, "« Rivage » est redevenu un brouillon.")).toBeVisible();
+    await button(page, "Annuler le retrait de « Rivage »").click();
+    await expect(page).toHaveURL(adminPaths.dashboard);
+    await expect(listedTitles(page)).toHaveText(["Rivage"]);
+    expect(await api.titles()).toEqual(["Rivage"]);
+  });
+});
+
+async function openPlain(page: Page, search = ""): Promise<void> {
+  await signIn(page);
+  await page.goto(adminPaths.dashboard + search);
+}
