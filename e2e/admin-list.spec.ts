@@ -214,7 +214,10 @@ test.describe("on a phone", () => {
   });
 
   test("no admin page scrolls sideways, and every control is large enough for a thumb", async ({ page, api }) => {
-    const work = await api.publish({ title: "Développement d’une plateforme multifournisseur", year: 2021 });
+    const title = "Développement d’une plateforme multifournisseur";
+    const work = await api.publish({ title, year: 2021 });
+    await api.preview((await api.draft({ title }))._id);
+    await api.draft({ title });
     await signIn(page);
     for (const path of adminAddresses(work._id)) {
       await page.goto(path);

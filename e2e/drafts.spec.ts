@@ -104,7 +104,7 @@ test("a preview link is made at once, copied, replaced, switched off and on agai
   await summary(page, "Marais").click();
   await expect(address(page)).toHaveValue(second);
   // A link of the form leads here.
-  await page.goto("about:blank");
+  await page.goto(editWorkPath(draft._id));
   await page.goto(`${adminPaths.dashboard}#apercu-${draft._id}`);
   await expect(address(page)).toBeVisible();
   await expect(summary(page, "Marais")).toBeFocused();

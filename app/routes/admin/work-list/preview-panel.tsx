@@ -88,15 +88,14 @@ function CopyButton({ fieldId, isDisabled }: { fieldId: string; isDisabled: bool
   );
 }
 
-/** Leaves the address selected, so that it can be copied by hand where the browser refuses. */
+/** Where the browser refuses, the address is selected, so that it can be copied by hand. */
 async function writeToClipboard(field: HTMLInputElement): Promise<boolean> {
-  field.select();
   try {
     // Browsers have it on secure pages only.
-    if (!navigator.clipboard) return document.execCommand("copy");
     await navigator.clipboard.writeText(field.value);
     return true;
   } catch {
-    return false;
+    field.select();
+    return document.execCommand("copy");
   }
 }
