@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addDays, addMonths, createMonthClock, dayOf, frenchMonth } from "./calendar.ts";
+import { addDays, addMonths, createMonthClock, dayOf, frenchMonth, ofFrenchMonth } from "./calendar.ts";
 
 test("days and months turn at midnight in Paris, in winter and in summer", () => {
   assert.equal(dayOf(new Date("2026-11-21T22:59:59Z")), "2026-11-21");
@@ -15,6 +15,8 @@ test("days are counted over the change of the clock, and months over the new yea
   assert.equal(addMonths("2026-11", 2), "2027-01");
   assert.equal(addMonths("2026-11", -25), "2024-10");
   assert.equal(frenchMonth("2027-01"), "janvier 2027");
+  assert.equal(ofFrenchMonth("2027-01"), "de janvier 2027");
+  for (const month of ["2027-04", "2027-08", "2027-10"]) assert.match(ofFrenchMonth(month), /^d’[ao]/);
 });
 
 test("the month clock turns with the month", () => {

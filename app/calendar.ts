@@ -26,16 +26,40 @@ export function addMonths(month: string, months: number): string {
   return moment.toISOString().slice(0, 7);
 }
 
-/** Writes a day in French. At noon UTC it is the same day in the time zone of any European country. */
-export function frenchDay(day: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat("fr-FR", { ...options, timeZone }).format(noon(day));
+const french = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("fr-FR", { ...options, timeZone });
+
+const formats = {
+  /** 9 nov. */
+  short: french({ day: "numeric", month: "short" }),
+  /** 9 novembre */
+  day: french({ day: "numeric", month: "long" }),
+  /** lundi 9 novembre */
+  weekday: french({ weekday: "long", day: "numeric", month: "long" }),
+  /** 9 novembre 2026 */
+  date: french({ day: "numeric", month: "long", year: "numeric" }),
+  /** lundi 9 novembre 2026 */
+  full: french({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+  /** novembre 2026 */
+  month: french({ month: "long", year: "numeric" }),
+};
+
+/** Writes a day in French. */
+export function frenchDay(day: string, format: keyof typeof formats): string {
+  return formats[format].format(noon(day));
 }
 
 /** "janvier 2027" */
 export function frenchMonth(month: string): string {
-  return frenchDay(`${month}-01`, { month: "long", year: "numeric" });
+  return frenchDay(`${month}-01`, "month");
 }
 
+/** "de janvier 2027", "d’octobre 2027" */
+export function ofFrenchMonth(month: string): string {
+  const name = frenchMonth(month);
+  return /^[ao]/.test(name) ? `d’${name}` : `de ${name}`;
+}
+
+/** The same day in UTC and in the time zones of Europe. */
 function noon(day: string): Date {
   return new Date(`${day}T12:00:00Z`);
 }

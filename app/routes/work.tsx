@@ -75,6 +75,9 @@ async function findShown(workId: string) {
   };
 }
 
+// With it no link prefetches the data, and so each view asks the server: docs/decisions/0057.
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
+
 export default function WorkPage({ loaderData: { work, previous, next } }: Route.ComponentProps) {
   // Only from and to a list do picture and title move. Between two works the whole page cross-fades.
   const toPortfolio = useViewTransitionState(paths.portfolio);

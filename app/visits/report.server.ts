@@ -1,16 +1,8 @@
 import type { Kysely } from "kysely";
 import { addDays } from "#app/calendar.ts";
 import type { Database } from "#db/schema.ts";
+import { type Period, periods } from "./periods.ts";
 import { CV, INTERNAL } from "./visit.ts";
-
-/** The periods of the admin area, in days. `shift`: how much earlier the same weekdays are that they are compared with. */
-export const periods = [
-  { days: 30, shift: 28 },
-  { days: 90, shift: 91 },
-  { days: 365, shift: 364 },
-] as const;
-
-export type Period = (typeof periods)[number];
 
 export interface DayCount {
   day: string;
@@ -60,10 +52,10 @@ export interface VisitsSummary {
 
 /** The visits of the last 30 days, for the dashboard. */
 export async function readSummary(db: Kysely<Database>, today: string): Promise<VisitsSummary> {
-  const [{ days, shift }] = periods;
-  const start = addDays(today, 1 - days);
-  const [counted, since] = await Promise.all([countByDay(db, addDays(start, -shift), today), readSince(db)]);
-  const { current, former } = compare(counted, periods[0], since);
+  const [month] = periods;
+  const from = addDays(today, 1 - month.days - month.shift);
+  const [counted, since] = await Promise.all([countByDay(db, from, today), readSince(db)]);
+  const { current, former } = compare(counted, month, since);
   return { ...current, difference: former && current.visits - former.visits, since };
 }
 

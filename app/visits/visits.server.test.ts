@@ -3,13 +3,11 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import fc from "fast-check";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
+import { periods } from "./periods.ts";
 import { CV, DIRECT, INTERNAL, MAX_HOSTS, OTHERS, type Visit } from "./visit.ts";
 import { createVisits, removeOldVisits } from "./visits.server.ts";
 
-const [month, quarter] = [
-  { days: 30, shift: 28 },
-  { days: 90, shift: 91 },
-] as const;
+const [month, quarter] = periods;
 
 for (const engine of testEngines) {
   describe(`visits: ${engine.name}`, { skip: engine.skip }, () => {

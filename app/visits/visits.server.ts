@@ -2,7 +2,8 @@ import type { Kysely } from "kysely";
 import { addMonths, dayOf, monthOf } from "#app/calendar.ts";
 import type { Database } from "#db/schema.ts";
 import { createCounter } from "./counter.server.ts";
-import { type Period, readReport, readSummary } from "./report.server.ts";
+import type { Period } from "./periods.ts";
+import { readReport, readSummary } from "./report.server.ts";
 
 const WRITE_MS = 10_000;
 /** As the legal notice says. The CNIL recommends it as the limit. */

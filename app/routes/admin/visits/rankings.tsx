@@ -1,0 +1,116 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { visits as copy } from "#app/copy/visits.ts";
+import { type MountedImage, Plate } from "#app/ui/plate.tsx";
+import { editWorkPath } from "../paths.ts";
+import styles from "./rankings.module.css";
+
+const MAX_ROWS = 6;
+
+interface RankedWork {
+  id: string;
+  title: string;
+  image: MountedImage;
+  count: number;
+}
+
+/** The works that were looked at, the most first. Beyond six they are in a list that opens. */
+export function WorkTable({ works }: { works: RankedWork[] }) {
+  const most = works[0]?.count ?? 0;
+  const rows = (part: RankedWork[]) => (
+    <Table>
+      {part.map(({ id, title, image, count }) => (
+        <tr key={id}>
+          <td className={styles.picture}>
+            <Plate image={{ ...image, alt: "" }} sizes="4.5rem" />
+          </td>
+          <Name share={count / most}>
+            <Link to={editWorkPath(id)}>{title}</Link>
+          </Name>
+          <td className={styles.count}>{count}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+  return (
+    <>
+      {rows(works.slice(0, MAX_ROWS))}
+      {works.length > MAX_ROWS && (
+        <details className={styles.more}>
+          <summary>{copy.works.all}</summary>
+          {rows(works.slice(MAX_ROWS))}
+        </details>
+      )}
+    </>
+  );
+}
+
+interface RankedHost {
+  name: string;
+  count: number;
+}
+
+interface HostTableProps {
+  named: RankedHost[];
+  /** The hosts that share the last row. */
+  rest: RankedHost[];
+  restName: string;
+  restCount: number;
+}
+
+/** From which sites the visits came. */
+export function HostTable({ named, rest, restName, restCount }: HostTableProps) {
+  const most = Math.max(named[0]?.count ?? 0, restCount);
+  const rows = (part: RankedHost[]) => (
+    <Table>
+      {part.map(({ name, count }) => (
+        <tr key={name}>
+          <Name share={count / most}>{name}</Name>
+          <td className={styles.count}>{count}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+  if (rest.length === 0) return rows(named);
+  return (
+    <>
+      {named.length > 0 && rows(named)}
+      <details className={styles.more}>
+        <summary>
+          <span className={styles.rest}>
+            {restName}
+            <Bar share={restCount / most} />
+          </span>
+          <span className={styles.count}>{restCount}</span>
+        </summary>
+        {rows(rest)}
+      </details>
+    </>
+  );
+}
+
+function Table({ children }: { children: ReactNode }) {
+  return (
+    <table className={styles.table}>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+function Name({ share, children }: { share: number; children: ReactNode }) {
+  return (
+    <th scope="row" className={styles.name}>
+      {children}
+      <Bar share={share} />
+    </th>
+  );
+}
+
+/** As wide as the number's share of the largest. The number itself stands beside it. */
+function Bar({ share }: { share: number }) {
+  return (
+    <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+      <rect width={Math.round(1_000 * share) / 10} height="1" />
+    </svg>
+  );
+}
