@@ -1,5 +1,5 @@
 /** Days and months are those of the owner's country, wherever the server and the browser are. */
-export const timeZone = "Europe/Paris";
+const timeZone = "Europe/Paris";
 
 const DAY_MS = 86_400_000;
 

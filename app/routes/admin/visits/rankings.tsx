@@ -12,6 +12,8 @@ interface RankedWork {
   title: string;
   image: MountedImage;
   count: number;
+  /** The count as it is written. */
+  shown: string;
 }
 
 /** The works that were looked at, the most first. Beyond six they are in a list that opens. */
@@ -19,7 +21,7 @@ export function WorkTable({ works }: { works: RankedWork[] }) {
   const most = works[0]?.count ?? 0;
   const rows = (part: RankedWork[]) => (
     <Table>
-      {part.map(({ id, title, image, count }) => (
+      {part.map(({ id, title, image, count, shown }) => (
         <tr key={id}>
           <td className={styles.picture}>
             <Plate image={{ ...image, alt: "" }} sizes="4.5rem" />
@@ -27,7 +29,7 @@ export function WorkTable({ works }: { works: RankedWork[] }) {
           <Name share={count / most}>
             <Link to={editWorkPath(id)}>{title}</Link>
           </Name>
-          <td className={styles.count}>{count}</td>
+          <td className={styles.count}>{shown}</td>
         </tr>
       ))}
     </Table>
@@ -45,28 +47,24 @@ export function WorkTable({ works }: { works: RankedWork[] }) {
   );
 }
 
-interface RankedHost {
-  name: string;
-  count: number;
-}
+type RankedHost = Pick<RankedWork, "count" | "shown"> & { name: string };
 
 interface HostTableProps {
   named: RankedHost[];
   /** The hosts that share the last row. */
   rest: RankedHost[];
-  restName: string;
-  restCount: number;
+  last: RankedHost;
 }
 
 /** From which sites the visits came. */
-export function HostTable({ named, rest, restName, restCount }: HostTableProps) {
-  const most = Math.max(named[0]?.count ?? 0, restCount);
+export function HostTable({ named, rest, last }: HostTableProps) {
+  const most = Math.max(named[0]?.count ?? 0, last.count);
   const rows = (part: RankedHost[]) => (
     <Table>
-      {part.map(({ name, count }) => (
+      {part.map(({ name, count, shown }) => (
         <tr key={name}>
           <Name share={count / most}>{name}</Name>
-          <td className={styles.count}>{count}</td>
+          <td className={styles.count}>{shown}</td>
         </tr>
       ))}
     </Table>
@@ -78,10 +76,10 @@ export function HostTable({ named, rest, restName, restCount }: HostTableProps) 
       <details className={styles.more}>
         <summary>
           <span className={styles.rest}>
-            {restName}
-            <Bar share={restCount / most} />
+            {last.name}
+            <Bar share={last.count / most} />
           </span>
-          <span className={styles.count}>{restCount}</span>
+          <span className={styles.count}>{last.shown}</span>
         </summary>
         {rows(rest)}
       </details>

@@ -28,7 +28,7 @@ test("the earlier days are steps over the whole width, and their dots stay below
   assert.equal(steps, "M4 46H104V76H204");
   assert.equal(area, "M4 46H104V76H204V106H4z");
   assert.equal(dots.length, 14);
-  assert(dots.every(({ width }) => width >= 1.2 && width <= 6.4));
+  assert(dots.every(({ width }) => width >= 1.2 && width <= 6.5));
 });
 
 test("the peak's label is at its right, and in the last third at its left", () => {
@@ -36,6 +36,12 @@ test("the peak's label is at its right, and in the last third at its left", () =
   const late = drawSheet(days(1, 2, 3, 4, 9, 5), wideSheet).peak;
   assert.deepEqual([early.index, early.anchor], [1, "start"]);
   assert.deepEqual([late.index, late.anchor], [4, "end"]);
+});
+
+test("the peak's label stands above the bars that it would cross", () => {
+  const even = drawSheet(days(1, 1, 1, 1, 9, 9, 1, 1, 1), wideSheet, "9 vues, lundi").peak;
+  const alone = drawSheet(days(1, 1, 1, 1, 9, 1, 1, 1, 1), wideSheet, "9 vues, lundi").peak;
+  assert(even.y < alone.y - 10, `${even.y} ${alone.y}`);
 });
 
 test("without a view there is a sheet with a scale and no bars", () => {

@@ -34,8 +34,14 @@ export function scaleFor(peak: number): number {
 
 export type SheetDrawing = ReturnType<typeof drawSheet>;
 
-/** The drawing of the visits, as values of SVG attributes. The last bar is not over yet. */
-export function drawSheet(bars: BarCount[], { width, height, left }: SheetSize) {
+/** The average width of a letter of a label. */
+const LETTER = 8;
+
+/**
+ * The drawing of the visits, as values of SVG attributes. The last bar is not over yet.
+ * @param peakLabel stands beside the highest bar, above all bars that it would cross
+ */
+export function drawSheet(bars: BarCount[], { width, height, left }: SheetSize, peakLabel = "") {
   const base = height - BELOW;
   const maximum = scaleFor(Math.max(0, ...bars.flatMap(({ views, former }) => [views, former])));
   const heightOf = (value: number) => ((base - ABOVE) * value) / maximum;
@@ -59,6 +65,14 @@ export function drawSheet(bars: BarCount[], { width, height, left }: SheetSize) 
   const peak = bars.reduce((best, { views }, index) => (views > (bars[best]?.views ?? 0) ? index : best), 0);
   const isLate = peak >= (bars.length * 2) / 3;
   const away = width > 600 ? 12 : 4;
+  const peakX = isLate ? barLeft(peak) - away : barLeft(peak) + pitch * BAR + away;
+  const peakEnd = peakX + LETTER * peakLabel.length * (isLate ? -1 : 1);
+  const crossed = bars.filter((_, index) => {
+    const [from, to] = [Math.min(peakX, peakEnd), Math.max(peakX, peakEnd)];
+    return index !== peak && left + (index + 1) * pitch > from && left + index * pitch < to;
+  });
+  const besidePeak = base - heightOf(bars[peak]?.views ?? 0) + 10;
+  const aboveCrossed = base - heightOf(Math.max(0, ...crossed.flatMap(({ views, former }) => [views, former]))) - 8;
 
   return {
     base,
@@ -71,11 +85,11 @@ export function drawSheet(bars: BarCount[], { width, height, left }: SheetSize) 
     steps,
     /** What the halftone of the earlier days is clipped to. */
     area: `${steps}V${base}H${left}z`,
-    dots: dotRows({ left, width, base, highest, plot: base - ABOVE }),
+    dots: dotRows({ left, width, base, highest }),
     peak: {
       index: peak,
-      x: round(isLate ? barLeft(peak) - away : barLeft(peak) + pitch * BAR + away),
-      y: round(base - heightOf(bars[peak]?.views ?? 0) + 10),
+      x: round(peakX),
+      y: round(Math.min(besidePeak, aboveCrossed)),
       anchor: isLate ? ("end" as const) : ("start" as const),
     },
     /** Where the label below a bar begins. */
@@ -84,12 +98,12 @@ export function drawSheet(bars: BarCount[], { width, height, left }: SheetSize) 
 }
 
 /** Rows of dots from the baseline up to the highest of the earlier days. They grow with the height. */
-function dotRows(sheet: { left: number; width: number; base: number; highest: number; plot: number }): DotRow[] {
-  const { left, width, base, highest, plot } = sheet;
+function dotRows(sheet: { left: number; width: number; base: number; highest: number }): DotRow[] {
+  const { left, width, base, highest } = sheet;
   return Array.from({ length: Math.ceil(highest / dots.gap) }, (_, row) => {
     const above = (row + 0.5) * dots.gap;
     const start = left + (row % 2 === 0 ? 0 : dotPitch / 2);
-    const size = dots.smallest + ((dots.largest - dots.smallest) * above) / plot;
+    const size = dots.smallest + ((dots.largest - dots.smallest) * above) / highest;
     return { d: `M${start} ${round(base - above)}H${width}`, width: round(size) };
   });
 }

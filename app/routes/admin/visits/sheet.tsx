@@ -61,7 +61,7 @@ interface DrawingProps {
 
 function Drawing({ name, label, bars, hasFormer, size, peak, ticks }: DrawingProps) {
   const { width, height } = size;
-  const drawn = drawSheet(bars, size);
+  const drawn = drawSheet(bars, size, peak);
   const clip = `visits-${name}`;
   return (
     <svg
@@ -86,10 +86,10 @@ function Drawing({ name, label, bars, hasFormer, size, peak, ticks }: DrawingPro
                 <path key={d} d={d} strokeWidth={size} />
               ))}
             </g>
-            <path className={styles.steps} d={drawn.steps} />
           </g>
         )}
       </g>
+      {hasFormer && <path className={styles.steps} d={drawn.steps} />}
       {drawn.lines.map(({ value, y }) => (
         <text key={value} className={styles.strong} y={y - 6}>
           {value}

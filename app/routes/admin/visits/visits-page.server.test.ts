@@ -99,7 +99,9 @@ test("the actions are counted by page", () => {
     ["1\u00a0005", "3", "2", "4"],
   );
   const known = [{ id: "1123456789ab", title: "Rivage" }];
-  assert.deepEqual(rankWorks(known, works), [{ id: "1123456789ab", title: "Rivage", count: 1_000 }]);
+  assert.deepEqual(rankWorks(known, works), [
+    { id: "1123456789ab", title: "Rivage", count: 1_000, shown: "1\u00a0000" },
+  ]);
 });
 
 test("six hosts have a name, and those with one visit are in the rest", () => {
@@ -112,12 +114,12 @@ test("six hosts have a name, and those with one visit are in the rest", () => {
   ).hosts;
   assert.equal(found.named.length, 6);
   assert.equal(found.named[3]?.name, "Adresse tapée ou lien privé");
-  assert.equal(found.restName, "4\u00a0autres sites");
-  assert.equal(found.restCount, 5 + 4 + 3 + 2);
+  assert.equal(found.last.name, "4\u00a0autres sites");
+  assert.equal(found.last.count, 5 + 4 + 3 + 2);
   const once = visitsPage(
     report(() => 1, { hosts: [{ host: "one.example", count: 1 }] }),
     month,
     0,
   ).hosts;
-  assert.deepEqual([once.named, once.restName], [[], "1\u00a0autre site"]);
+  assert.deepEqual([once.named, once.last.name], [[], "1\u00a0autre site"]);
 });

@@ -126,13 +126,14 @@ function hostsOf(hosts: VisitReport["hosts"]) {
     .filter(({ host, count }) => host !== OTHERS && (count >= MIN_NAMED || host === DIRECT))
     .slice(0, MAX_ROWS);
   const rest = hosts.filter((each) => !named.includes(each));
+  const restCount = rest.reduce((sum, { count }) => sum + count, 0);
   const nameOf = (host: string) => (host === DIRECT ? copy.hosts.direct : host === OTHERS ? copy.hosts.unnamed : host);
-  const listed = (part: typeof hosts) => part.map(({ host, count }) => ({ name: nameOf(host), count }));
+  const listed = (part: typeof hosts) =>
+    part.map(({ host, count }) => ({ name: nameOf(host), count, shown: number(count) }));
   return {
     named: listed(named),
     rest: listed(rest),
-    restName: counted(copy.hosts.others, rest.length),
-    restCount: rest.reduce((sum, { count }) => sum + count, 0),
+    last: { name: counted(copy.hosts.others, rest.length), count: restCount, shown: number(restCount) },
   };
 }
 
@@ -140,6 +141,6 @@ function hostsOf(hosts: VisitReport["hosts"]) {
 export function rankWorks<Work extends { id: string }>(works: Work[], pages: { page: string; count: number }[]) {
   return pages.flatMap(({ page, count }) => {
     const work = works.find(({ id }) => id === page);
-    return work ? { ...work, count } : [];
+    return work ? { ...work, count, shown: number(count) } : [];
   });
 }
