@@ -22,7 +22,9 @@ const tables = [
   "revisions",
   "secrets",
   "sessions",
+  "settings",
   "signup_codes",
+  "visits",
   "works",
 ];
 

@@ -8,11 +8,13 @@ import { pageAt } from "./counted-pages.server.ts";
 
 const rules: VisitRules = { pageAt, isOwner: carriesSession, isRobot: createRobotCheck() };
 
-/** Counts a visit when its response has been sent, whoever has answered: the page cache, the file server or a route. */
+/** Counts a visit at the end of its response, whoever has answered: the page cache, the file server or a route. */
 export const countVisits: RequestHandler = (request, response, next) => {
   const { method = "", url: target = "", headers } = request;
   if (method === "GET" && headers["sec-fetch-dest"] !== undefined) {
-    response.once("finish", () => {
+    // Not at "finish": a reader of PDF files may cancel the rest of a file, which it then requests in parts.
+    response.once("close", () => {
+      if (!response.headersSent) return;
       const visit = visitOf({ method, target, headers: headersOf(request), status: response.statusCode }, rules);
       if (visit) backend().visits.count(visit);
     });
