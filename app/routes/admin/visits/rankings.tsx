@@ -26,9 +26,12 @@ export function WorkTable({ works }: { works: RankedWork[] }) {
           <td className={styles.picture}>
             <Plate image={{ ...image, alt: "" }} sizes="4.5rem" />
           </td>
-          <Name share={count / most}>
-            <Link to={editWorkPath(id)}>{title}</Link>
-          </Name>
+          <th scope="row" className={styles.name}>
+            <Link to={editWorkPath(id)}>
+              {title}
+              <Bar share={count / most} />
+            </Link>
+          </th>
           <td className={styles.count}>{shown}</td>
         </tr>
       ))}
@@ -63,7 +66,10 @@ export function HostTable({ named, rest, last }: HostTableProps) {
     <Table>
       {part.map(({ name, count, shown }) => (
         <tr key={name}>
-          <Name share={count / most}>{name}</Name>
+          <th scope="row" className={styles.name}>
+            {name}
+            <Bar share={count / most} />
+          </th>
           <td className={styles.count}>{shown}</td>
         </tr>
       ))}
@@ -92,15 +98,6 @@ function Table({ children }: { children: ReactNode }) {
     <table className={styles.table}>
       <tbody>{children}</tbody>
     </table>
-  );
-}
-
-function Name({ share, children }: { share: number; children: ReactNode }) {
-  return (
-    <th scope="row" className={styles.name}>
-      {children}
-      <Bar share={share} />
-    </th>
   );
 }
 
