@@ -26,8 +26,8 @@ const tables = [
   "sessions",
   "settings",
   "signup_codes",
-  "work_pictures",
   "visits",
+  "work_pictures",
   "works",
 ];
 
