@@ -24,7 +24,9 @@ const tables = [
   "revisions",
   "secrets",
   "sessions",
+  "settings",
   "signup_codes",
+  "visits",
   "work_pictures",
   "works",
 ];

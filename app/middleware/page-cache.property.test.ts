@@ -65,8 +65,11 @@ function createSite() {
   // The test controls the clock.
   revision.stop();
   const pages = createPageCache({ revision: revision.current, now: () => clock });
+  const technologies: Partial<Backend["technologies"]> = { isKnown: () => false };
   const env = { siteUrl: origin, apiAllowedOrigins: [allowedOrigin], isDevelopment: false };
-  (globalThis as { openedBackend?: unknown }).openedBackend = { env, revision, pages } as Partial<Backend>;
+  (globalThis as { openedBackend?: unknown }).openedBackend = {
+    ...{ env, revision, pages, technologies },
+  };
 
   function change(isLocal: boolean): void {
     changes.push({ at: clock, isLocal });

@@ -16,6 +16,7 @@ import { Toast } from "#app/ui/toast.tsx";
 import { listOrNull, listOrPromise, SlowList } from "../slow-list.tsx";
 import type { Route } from "./+types/dashboard.ts";
 import { adminMeta } from "./admin-meta.ts";
+import { SavedNotice } from "./availability/saved-notice.tsx";
 import { Band } from "./band/band.tsx";
 import { changeWork, pageAfter } from "./change-work.server.ts";
 import styles from "./dashboard.module.css";
@@ -86,6 +87,7 @@ export default function Dashboard({ loaderData: { list }, actionData }: Route.Co
           <SignOutButton />
         </div>
       </header>
+      <SavedNotice />
       <SlowList list={list}>
         {(works) => (works ? <Works {...works} failed={actionData?.error} /> : <Unreadable />)}
       </SlowList>

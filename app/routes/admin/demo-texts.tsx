@@ -1,8 +1,8 @@
 import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
-import { demoTextsId } from "./band/facts.ts";
 import styles from "./demo-texts.module.css";
 import type { DemoTexts as Texts } from "./demo-texts.server.ts";
+import { demoTextsId } from "./work-list/row-ids.ts";
 
 const { demoTexts: copy } = admin;
 

@@ -1,11 +1,25 @@
+import { backend } from "#app/backend.server.ts";
 import { adminPaths } from "../paths.ts";
 import { placeholdersLeft } from "../placeholders.server.ts";
-import { type BandFacts, type Fact, factsInWords } from "./facts.ts";
+import { type Fact, factsInWords } from "./facts.ts";
 
-/** The facts of the band, read together. */
+/** The facts of the band, read together. One that cannot be read does not fail the others. */
 export async function readBand(now: Date): Promise<Fact[]> {
-  // The messages, the visits and the availability are read here, each with `orFailed`, as soon as the site has them.
-  const facts: BandFacts = { messages: null, visits: null, availability: null, texts: placeholdersLeft().length };
-  const paths = { dashboard: adminPaths.dashboard, messages: "", visits: "", availability: "" };
-  return factsInWords(facts, paths, now);
+  const { visits, availability } = backend();
+  const [ofVisits, ofAvailability] = await Promise.all([orFailed(visits.summary()), orFailed(availability.get())]);
+  // The messages come here too, as soon as the site has them.
+  const facts = {
+    messages: null,
+    visits: ofVisits,
+    availability: ofAvailability,
+    texts: placeholdersLeft().length,
+  };
+  return factsInWords(facts, { ...adminPaths, messages: "" }, now);
+}
+
+function orFailed<Value>(reading: Promise<Value>): Promise<Value | "failed"> {
+  return reading.catch((error: unknown) => {
+    backend().logFailure("fact_not_read", error);
+    return "failed";
+  });
 }

@@ -1,11 +1,12 @@
+import { type Availability, isPast } from "#app/availability/availability.ts";
+import { monthOf, ofFrenchMonth } from "#app/calendar.ts";
 import { admin } from "#app/content/admin.ts";
 import { fill, plural } from "#app/fill.ts";
-import { isoMonth, moment, ofMonth, ofName, onDay, shortMoment } from "../moments.ts";
+import type { VisitsSummary } from "#app/visits/report.server.ts";
+import { moment, ofName, onDay, shortMoment } from "../moments.ts";
+import { demoTextsId } from "../work-list/row-ids.ts";
 
 const { band: copy } = admin;
-
-/** The id of the list of the demo's texts on the dashboard. */
-export const demoTextsId = "textes";
 
 export interface MessagesFact {
   unread: number;
@@ -13,24 +14,13 @@ export interface MessagesFact {
   mailFailure: { since: Date } | null;
 }
 
-export interface VisitsFact {
-  /** In the last 30 days. */
-  visits: number;
-  /** How many more than four weeks earlier; null while the counts do not reach back that far. */
-  difference: number | null;
-  /** The first day with a count, as 2026-11-21. */
-  since: string | null;
-}
-
-export type AvailabilityFact = { kind: "now" | "full" | "none" } | { kind: "from"; month: string };
-
 /** Null if the site does not have it. */
 type Read<Value> = Value | "failed" | null;
 
 export interface BandFacts {
   messages: Read<MessagesFact>;
-  visits: Read<VisitsFact>;
-  availability: Read<AvailabilityFact>;
+  visits: Read<Omit<VisitsSummary, "views">>;
+  availability: Read<Availability>;
   /** How many texts are still the demo's. */
   texts: number;
 }
@@ -89,7 +79,7 @@ function lastMessage({ at, name }: { at: Date; name: string }, isNew: boolean, n
     : fill(copy.messages.last, { when });
 }
 
-function ofVisits({ visits, difference, since }: VisitsFact, now: Date): Words {
+function ofVisits({ visits, difference, since }: Omit<VisitsSummary, "views">, now: Date): Words {
   const title = plural(copy.visits.count, visits).replace(/\d+/, formatted);
   if (since === null) return { title, line: copy.visits.never };
   if (difference === null) {
@@ -99,13 +89,12 @@ function ofVisits({ visits, difference, since }: VisitsFact, now: Date): Words {
   return { title, line: fill(template, { count: formatted(Math.abs(difference)) }) };
 }
 
-function ofAvailability(availability: AvailabilityFact, now: Date): Words {
+function ofAvailability(availability: Availability, now: Date): Words {
   const { availability: words } = copy;
   if (availability.kind === "none") return { title: words.none, line: words.hidden };
   if (availability.kind !== "from") return { title: words[availability.kind], line: words.shown };
-  const month = { ofMonth: ofMonth(availability.month) };
-  const isPast = availability.month < isoMonth(now);
-  return isPast
+  const month = { ofMonth: ofFrenchMonth(availability.month) };
+  return isPast(availability, monthOf(now))
     ? { ink: "wp", title: words.past, line: fill(words.pastMonth, month) }
     : { title: fill(words.from, month), line: words.shown };
 }
