@@ -48,8 +48,11 @@ export function servicePath(serviceId: string): string {
  * that social networks add to links.
  */
 export function pageQuery({ pathname, search }: { pathname: string; search: string }): string {
-  if (search === "" || pathname !== paths.portfolio) return "";
+  if (search === "") return "";
   const query = new URLSearchParams(search);
+  const token = pathname.startsWith(`${paths.portfolio}/`) ? query.get("apercu") : null;
+  if (token !== null) return `?${new URLSearchParams({ apercu: token })}`;
+  if (pathname !== paths.portfolio) return "";
   const read = new URLSearchParams();
   const technology = query.get("techno") ?? "";
   if (isSlug(technology)) read.set("techno", technology);

@@ -13,6 +13,8 @@ test("the OpenAPI document is valid and names every call", { tag: "@looks" }, as
     "/api/auth/logout",
     "/api/works",
     "/api/works/{workId}",
+    "/api/images",
+    "/api/works/{workId}/preview",
     "/api/archive",
   ]);
 });

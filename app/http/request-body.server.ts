@@ -1,7 +1,7 @@
 import { parseFormData } from "@remix-run/form-data-parser";
 
-/** The limit for a body without a picture, and for the text fields beside one. A full case study has 75 KB at most. */
-export const TEXT_BYTES = 131_072;
+/** The limit for a body without a picture, and for the text fields beside one. */
+export const TEXT_BYTES = 65_536;
 
 export type BodyFault = "body_malformed" | "body_too_large" | "body_type";
 

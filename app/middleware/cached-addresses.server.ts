@@ -33,12 +33,15 @@ export function cachedAddress(
   isTechnology: (slug: string) => boolean = () => false,
 ): { address: string; isPage: boolean } | null {
   const [path = "", query = ""] = target.split("?", 2);
+  // Drafts are for their owner, or for whoever has a link.
+  if (path === "/api/works" && new URLSearchParams(query).has("status")) return null;
   if (files.has(path) || isWorkAt("/api/works/", path)) return { address: path, isPage: false };
   const isData = path.endsWith(".data");
   const pathname = isData ? path.slice(0, -".data".length).replace(/\/_$/, "/") : path;
   const route = routeOf.get(pathname) ?? (isWorkPage(pathname) ? routeId("work") : null);
   if (!route) return null;
   const read = pageQuery({ pathname, search: query });
+  if (read.startsWith("?apercu=")) return null;
   const technology = new URLSearchParams(read).get("techno");
   if (technology !== null && !isTechnology(technology)) return null;
   const address = path + read;

@@ -5,7 +5,6 @@ import { portfolio } from "#app/copy/portfolio.ts";
 import { site } from "#app/copy/site.ts";
 import { beginning } from "#app/fill.ts";
 import { uncachedContext } from "#app/middleware/cache-control.server.ts";
-import { passHeaders } from "#app/middleware/errors.server.ts";
 import { paths, workPath } from "#app/paths.ts";
 import { workData } from "#app/sharing/structured-data.server.ts";
 import { sharedElement, workElements } from "#app/ui/shared-element.ts";
@@ -15,20 +14,36 @@ import type { Work } from "#app/works/work.ts";
 import { workIdIn } from "#app/works/work-slug.ts";
 import type { Route } from "./+types/work.ts";
 import { pageMeta } from "./page-meta.ts";
-import { shortWork, shownCaseStudy } from "./shown-work.ts";
+import { type ShortWork, shortWork, shownCaseStudy } from "./shown-work.ts";
 import { structuredDataContext } from "./structured-data-context.server.ts";
 import { withIcon } from "./technology-icons.server.ts";
-import { CaseStudy } from "./work/case-study.tsx";
+import { CaseStudy, type StudiedWork } from "./work/case-study.tsx";
+import { ExpiredPreview } from "./work/expired-preview.tsx";
 import { Neighbours } from "./work/neighbours.tsx";
+import { findPreview } from "./work/preview.server.ts";
+import { PreviewBand } from "./work/preview-band.tsx";
 import { SimilarProject } from "./work/similar-project.tsx";
+
+const { work: copy } = portfolio;
 
 /** As much as a search engine shows. */
 const MAX_DESCRIPTION = 160;
 
-export const headers = passHeaders;
+export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders;
+
+/** What the page of a draft shows above the header. */
+export const handle = { above: PreviewOf };
+
+function PreviewOf({ loaderData }: { loaderData: Route.ComponentProps["loaderData"] | undefined }) {
+  return loaderData && "band" in loaderData ? <PreviewBand {...loaderData.band} /> : null;
+}
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
   if (!loaderData) return [];
+  if (!("version" in loaderData)) {
+    const title = "expired" in loaderData ? copy.preview.expired.title : loaderData.work.title || copy.untitled;
+    return [{ title: `${title} · ${site.brand}` }, { name: "robots", content: "noindex" }];
+  }
   const { work, version } = loaderData;
   const description = beginning(plainText(work.desc), MAX_DESCRIPTION);
   return pageMeta({ title: work.title, description }, place, {
@@ -38,9 +53,12 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
   });
 };
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { request, params, context } = args;
   const id = workIdIn(params.slug);
   if (id === null) throw data(null, { status: 404 });
+  const token = new URL(request.url).searchParams.get("apercu");
+  if (token !== null) return findPreview(args, id, token);
   const { value, fresh } = await backend().lastRead.read(`work ${id}`, () => findShown(id));
   if (!fresh) context.set(uncachedContext, true);
   if (!value) throw data(messages.unavailable, { status: 503, headers: { "Retry-After": "5" } });
@@ -68,14 +86,26 @@ async function findShown(workId: string) {
   };
 }
 
-export default function WorkPage({ loaderData: { work, previous, next } }: Route.ComponentProps) {
+export default function WorkPage({ loaderData }: Route.ComponentProps) {
+  if ("expired" in loaderData) return <ExpiredPreview />;
+  return "band" in loaderData ? <PublicWork work={loaderData.work} /> : <PublicWork {...loaderData} />;
+}
+
+interface PublicWorkProps {
+  work: StudiedWork;
+  /** A draft has no neighbours. */
+  previous?: ShortWork | null;
+  next?: ShortWork | null;
+}
+
+function PublicWork({ work, previous = null, next = null }: PublicWorkProps) {
   // Only from and to a list do picture and title move. Between two works the whole page cross-fades.
   const toPortfolio = useViewTransitionState(paths.portfolio);
   const toHome = useViewTransitionState(paths.home);
   const names = toPortfolio || toHome ? workElements(work.id) : undefined;
   const back = (
     <TextLink to={paths.portfolio} arrow="arrow-left" viewTransition>
-      {portfolio.work.back}
+      {copy.back}
     </TextLink>
   );
   return (

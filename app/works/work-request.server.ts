@@ -3,17 +3,10 @@ import type { z } from "zod";
 import type { BodyFault } from "../http/request-body.server.ts";
 import { sniffImage } from "./images/kind.server.ts";
 import { readTyped } from "./typed-work.ts";
-import type { StoredWork, WorkChange, WorkField, WorkInput } from "./work.ts";
+import type { StoredWork, WorkChange, WorkInput } from "./work.ts";
 import { type RefusedBody, readWorkBody, type WorkBody } from "./work-body.server.ts";
 import { requiredTextNames, type TypedWork } from "./work-fields.ts";
-import {
-  draftSchema,
-  type FieldCode,
-  type FieldErrors,
-  fieldErrors,
-  workChangeSchema,
-  workSchema,
-} from "./work-schema.server.ts";
+import { draftSchema, type FieldErrors, fieldErrors, workChangeSchema, workSchema } from "./work-schema.server.ts";
 
 export interface ReadChange {
   input: WorkChange;
@@ -102,16 +95,11 @@ function readFields<Schema extends z.ZodType>(
 
   const { values, image, others } = body;
   const parsed = schema.safeParse(values);
-  const errors: [WorkField, FieldCode | null | undefined][] = [
-    ...(Object.entries({ ...missing, ...(parsed.error && fieldErrors(parsed.error)) }) as [WorkField, FieldCode][]),
-    ["image", image ? sniffImage(image) : missing.image],
-    ["gallery", others.gallery && sniffImage(others.gallery)],
-    ["phone", others.phone && sniffImage(others.phone)],
-  ];
-  const fields: FieldErrors = {};
-  for (const [field, code] of errors) {
-    if (code) fields[field] ??= code;
-    else if (field === "image") delete fields.image;
+  const fields: FieldErrors = { ...missing, ...(parsed.error && fieldErrors(parsed.error)) };
+  if (image) delete fields.image;
+  for (const [field, file] of Object.entries({ image, ...others }) as ["image" | "gallery" | "phone", typeof image][]) {
+    const refused = file && sniffImage(file);
+    if (refused) fields[field] = refused;
   }
   if (!parsed.success || Object.keys(fields).length > 0) return { refused: "fields_invalid", fields, typed };
   return { fields: parsed.data, image, others, key: typeof values.key === "string" ? values.key : null, typed };

@@ -78,7 +78,7 @@ test.describe("B. Authorisation", { tag: "@looks" }, () => {
       deletedAt: "2001-01-01T00:00:00.000Z",
       deleted_at: 1,
       rank: 0,
-      role: "admin",
+      isAdmin: true,
       image: { width: 1 },
       imgUrl: "https://evil.example/x.webp",
     };
