@@ -592,3 +592,59 @@ export interface Typeface {
   /** For all other text: variable in `wght`. */
   text: FontSource;
 }
+
+export interface AvailabilityCopy {
+  /** On the home and contact pages. */
+  shown: { now: string; from: Template; full: string };
+  /** The owner's page. */
+  meta: Meta;
+  h1: string;
+  lead: string;
+  choices: { now: string; from: string; full: string; none: string };
+  /** Accessible name of the list of months. */
+  month: string;
+  submit: string;
+  cancel: string;
+  /** On the dashboard, once it is saved. */
+  saved: string;
+  unknown: string;
+}
+
+type ByPeriod = Record<30 | 90 | 365, string>;
+
+export interface VisitsCopy {
+  meta: Meta;
+  h1: string;
+  periods: { label: string; name: Template };
+  lead: {
+    plain: Template;
+    compared: Template;
+    visits: Plural;
+    views: Plural;
+    /** Of the views. Small numbers are compared without it. */
+    percent: Template;
+    more: Template;
+    less: Template;
+    same: Template;
+    earlier: ByPeriod;
+  };
+  sheet: {
+    byDay: string;
+    byWeek: string;
+    former: ByPeriod;
+    /** The bar of today, which is not over. */
+    current: string;
+    today: string;
+    peak: Template;
+    week: Template;
+    /** The drawing in words. */
+    label: Template;
+  };
+  empty: { label: string; lead: string };
+  failed: { lead: string; retry: string };
+  actions: { h2: string; works: string; cv: string; contact: string; messages: string };
+  works: { h2: string; all: string };
+  hosts: { h2: string; direct: string; others: Plural; unnamed: string };
+  table: { summary: string; caption: Template; day: string; views: string; visits: string; former: ByPeriod };
+  method: { summary: string; paragraph: string };
+}

@@ -22,6 +22,7 @@ import { HomeHero } from "./home-hero.tsx";
 import { OwnerPortrait } from "./owner-portrait.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { pages } from "./pages.ts";
+import { shownAvailability } from "./shown-availability.server.ts";
 import { type ShortWork, shortWork } from "./shown-work.ts";
 import { listOrPromise, SlowList } from "./slow-list.tsx";
 import { structuredDataContext } from "./structured-data-context.server.ts";
@@ -43,25 +44,39 @@ export const meta: Route.MetaFunction = (place) =>
   pageMeta(home.meta, place, { image: pages.home.shareImage, fullTitle: true });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { lastRead, works } = backend();
+  const { lastRead, works, availability } = backend();
   const { value, fresh } = await lastRead.read("home", async () => {
-    const [first, words, mount] = await Promise.all([works.first(12), works.withWords(MAX_WORDS), works.mounts()]);
-    return { works: first.map(mount), words };
+    const [first, words, mount, available] = await Promise.all([
+      works.first(12),
+      works.withWords(MAX_WORDS),
+      works.mounts(),
+      availability.get(),
+    ]);
+    return { works: first.map(mount), words, available };
   });
   if (!fresh) context.set(uncachedContext, true);
   context.set(structuredDataContext, homeData());
-  if (!value) return { list: null };
-  return { list: { works: value.works.map((work) => shortWork(work, 800)), words: shownWords(value.words) } };
+  const list = value && {
+    works: value.works.map((work) => shortWork(work, 800)),
+    words: shownWords(value.words),
+  };
+  const available = value && shownAvailability(value.available);
+  // Left out if there is none, so that the document is no larger.
+  return available ? { list, available } : { list };
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return listOrPromise(serverLoader().then(({ list }) => list));
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const loading = serverLoader();
+  const { list } = await listOrPromise(loading.then(({ list }) => list));
+  const available = loading.then(({ available }) => available).catch(() => undefined);
+  // The list is a promise if it is slow. Then the availability comes with it.
+  return { list, available: list instanceof Promise ? available : await available };
 }
 
-export default function Home({ loaderData: { list } }: Route.ComponentProps) {
+export default function Home({ loaderData: { list, available } }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
-      <HomeHero contact={`#${contactId}`} />
+      <HomeHero contact={`#${contactId}`} available={available} />
       <Services />
       <div className="wrap">
         <AboutCard {...about} title={about.h2} portrait={<OwnerPortrait alt={about.portraitAlt} />} />

@@ -86,6 +86,9 @@ async function findShown(workId: string) {
   };
 }
 
+// With it no link prefetches the data, and so each view asks the server: docs/decisions/0056.
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
+
 export default function WorkPage({ loaderData }: Route.ComponentProps) {
   if ("expired" in loaderData) return <ExpiredPreview />;
   return "band" in loaderData ? <PublicWork work={loaderData.work} /> : <PublicWork {...loaderData} />;
