@@ -27,7 +27,7 @@ export async function readDashboard(now = new Date()) {
     works.listRemoved(),
     works.mounts(),
     previews.list(),
-    readBand(now),
+    readBand(backend(), now),
   ]);
 
   const listed = (work: StoredWork): ListedWork => ({

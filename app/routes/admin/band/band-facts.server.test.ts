@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readBand } from "./band-facts.server.ts";
+
+test("a fact that cannot be read is logged, and the others are shown", async () => {
+  const logged: string[] = [];
+  const facts = await readBand(
+    {
+      visits: { summary: () => Promise.reject(new Error("timeout")) },
+      availability: { get: async () => ({ kind: "full" }) },
+      logFailure: (event, error) => logged.push(`${event}: ${error}`),
+    },
+    new Date(),
+  );
+  assert.deepEqual(
+    facts.slice(0, 2).map(({ title, link }) => [title, link.label]),
+    [
+      ["Visites", "Réessayer"],
+      ["Complet", "Changer"],
+    ],
+  );
+  assert.deepEqual(logged, ["fact_not_read: Error: timeout"]);
+});
