@@ -1,9 +1,11 @@
 import type { Migration } from "kysely/migration";
 import { first } from "./0001-first.ts";
 import { framing } from "./0002-framing.ts";
+import { messages } from "./0004-messages.ts";
 
 /** Imported, so that the built server includes them. Never edit a released migration: add another one. */
 export const migrations: Record<string, Migration> = {
   "0001-first": first,
   "0002-framing": framing,
+  "0004-messages": messages,
 };
