@@ -9,6 +9,7 @@ export default [
     const file = `${routeId(id as PageId)}.tsx`;
     return path === paths.home ? index(file) : route(path, file);
   }),
+  route(paths.contactThanks, "routes/contact-thanks.tsx"),
   route(paths.error, "routes/error.tsx"),
   route(paths.theme, "routes/theme.ts"),
 
@@ -18,6 +19,7 @@ export default [
   layout("routes/admin/layout.tsx", [
     route(adminPaths.dashboard, "routes/admin/dashboard.tsx"),
     route(adminPaths.account, "routes/admin/account.tsx"),
+    route(adminPaths.messages, "routes/admin/messages.tsx"),
     route(adminPaths.backup, "routes/admin/backup.ts"),
     route(adminPaths.newWork, "routes/admin/work-page.tsx", { id: "routes/admin/new-work" }),
     route(adminPaths.editWork, "routes/admin/work-page.tsx", { id: "routes/admin/edit-work" }),

@@ -4,7 +4,7 @@ import type { Message } from "./message.ts";
 import { toMessage } from "./message-rows.server.ts";
 
 /** Messages on one page of the list. */
-export const MESSAGES_PAGE = 30;
+const MESSAGES_PAGE = 30;
 /** How long a deleted message can be restored. */
 export const BIN_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -100,6 +100,12 @@ export async function openMessage(db: Kysely<Database>, id: string, now: Date): 
       .executeTakeFirst(),
   ]);
   return { ...toMessage(row), older: older?.id ?? null, newer: newer?.id ?? null };
+}
+
+/** The sender of a message, also of a deleted one; null if there is none. */
+export async function findName(db: Kysely<Database>, id: string): Promise<string | null> {
+  const row = await db.selectFrom("messages").select("name").where("id", "=", id).executeTakeFirst();
+  return row?.name ?? null;
 }
 
 /** Deleted messages that can still be restored, the last deleted first. */

@@ -6,7 +6,7 @@ import { createThrottle } from "../owner/throttle.server.ts";
 import { createThrottleKeys } from "../owner/throttle-keys.server.ts";
 import { changeMessage, type MessageChange } from "./change-messages.server.ts";
 import { createFormTokens } from "./form-token.server.ts";
-import { type Box, countMessages, listDeleted, listMessages, openMessage } from "./list-messages.server.ts";
+import { type Box, countMessages, findName, listDeleted, listMessages, openMessage } from "./list-messages.server.ts";
 import type { Choices } from "./message-schema.server.ts";
 import { createOutbox, type Deliver } from "./outbox.server.ts";
 import { receiveMessage, type SentForm } from "./receive-message.server.ts";
@@ -48,6 +48,7 @@ export function createMessages(options: {
     list: (box: Box, before: string | null) => listMessages(db, box, before),
     count: () => countMessages(db),
     open: (id: string) => openMessage(db, id, now()),
+    nameOf: (id: string) => findName(db, id),
     listDeleted: () => listDeleted(db, now()),
     change: (id: string, change: MessageChange) => changeMessage(db, id, change, now()),
     summary: () => summarise(db),

@@ -6,7 +6,7 @@ import { workIdIn } from "../works/work-slug.ts";
 
 /** The id of each public page's route. */
 const routeOf = new Map<string, string>([
-  ...singlePages.map(({ id, path }): [string, string] => [path, routeId(id)]),
+  ...singlePages.filter(({ isUncached }) => !isUncached).map(({ id, path }): [string, string] => [path, routeId(id)]),
   ...services.map(({ id }): [string, string] => [servicePath(id), routeId("service")]),
 ]);
 

@@ -6,7 +6,7 @@ import { site } from "#app/copy/site.ts";
 import type { Plates } from "#app/motion/plates.ts";
 import { platesOf } from "#app/motion/role-plates.ts";
 import { whenIdle } from "#app/motion/when-idle.ts";
-import { servicePath } from "#app/paths.ts";
+import { paths, servicePath } from "#app/paths.ts";
 import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
 import { plateOrder } from "#app/ui/art/plates.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -26,8 +26,8 @@ const legend = services.filter(({ art }) => plateOrder.some((plate) => plate ===
 const roles = home.roles.map(({ text, plates }) => ({ text: text.replace(" ", "\n"), plates }));
 const lines = roles.map(({ text }) => text);
 
-/** The first screen of the home page. `contact` is the target of its button. */
-export function HomeHero({ contact }: { contact: string }) {
+/** The first screen of the home page. */
+export function HomeHero() {
   const { stage, plates } = usePlates();
   const showRole = (text: string, isGrowing: boolean) =>
     plates.current?.ink(isGrowing ? platesOf(text, roles) : undefined);
@@ -41,7 +41,7 @@ export function HomeHero({ contact }: { contact: string }) {
               <>
                 <p className={`lead ${styles.lead}`}>{hero.lead}</p>
                 <div className={styles.actions}>
-                  <ButtonLink href={contact} variant="primary" arrow="arrow-right" className={styles.button}>
+                  <ButtonLink to={paths.contact} variant="primary" arrow="arrow-right" className={styles.button}>
                     {hero.button}
                   </ButtonLink>
                   {pauseButton}

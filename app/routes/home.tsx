@@ -58,7 +58,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export default function Home({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
-      <HomeHero contact={`#${contactId}`} />
+      <HomeHero />
       <Services />
       <div className="wrap">
         <AboutCard {...about} title={about.h2} portrait={<OwnerPortrait alt={about.portraitAlt} />} />
@@ -78,6 +78,7 @@ export default function Home({ loaderData: { list } }: Route.ComponentProps) {
         title={contact.h2}
         text={contact.paragraph}
         card={site.contactCardLabel ? { label: site.contactCardLabel, href: paths.contactCard } : undefined}
+        form={{ label: contact.byForm, value: contact.formLabel, to: paths.contact }}
         ways={ways}
         profiles={site.profiles}
         profilesLabel={site.profilesLabel}

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { BrandIcon } from "./brand-icon.tsx";
 import styles from "./contact-panel.module.css";
 import { Icon } from "./icon.tsx";
@@ -9,12 +10,14 @@ interface ContactPanelProps {
   text: string;
   /** The link to a file for address books. */
   card?: { label: string; href: string } | undefined;
+  /** The link to the contact form. */
+  form: { label: string; value: string; to: string };
   ways: { label: string; value: string; href: string }[];
   profiles: { network: string; name: string; url: string }[];
   profilesLabel: string;
 }
 
-export function ContactPanel({ id, title, text, card, ways, profiles, profilesLabel }: ContactPanelProps) {
+export function ContactPanel({ id, title, text, card, form, ways, profiles, profilesLabel }: ContactPanelProps) {
   return (
     <section className={styles.panel} id={id}>
       <h2 className={styles.title}>{title}</h2>
@@ -29,6 +32,12 @@ export function ContactPanel({ id, title, text, card, ways, profiles, profilesLa
         </div>
         <div>
           <ul>
+            <li className={styles.line}>
+              <Link className={styles.way} to={form.to} prefetch="intent">
+                <span className={styles.label}>{form.label}</span> <span className={styles.value}>{form.value}</span>
+                <Icon name="arrow-right" />
+              </Link>
+            </li>
             {ways.map(({ label, value, href }) => (
               <li key={href} className={styles.line}>
                 <a className={styles.way} href={href} rel="noopener">
