@@ -1,9 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { adminPaths, editWorkPath, returnPath } from "./paths.ts";
+import { adminPaths, editWorkPath, messagePath, returnPath } from "./paths.ts";
 
 test("sign-in returns to the owner's pages, and to the dashboard instead of any other address", () => {
-  for (const path of [adminPaths.dashboard, adminPaths.account, adminPaths.newWork, editWorkPath("0123456789ab")]) {
+  for (const path of [
+    adminPaths.dashboard,
+    adminPaths.account,
+    messagePath(),
+    messagePath("x"),
+    adminPaths.newWork,
+    editWorkPath("0123456789ab"),
+  ]) {
     assert.equal(returnPath(path), path);
   }
   for (const wanted of [
