@@ -174,7 +174,7 @@ for (const engine of testEngines) {
       const own = [
         "Mon site actuel : https://exemple.fr, et celui que j’aime : https://autre.fr/page",
         "BONJOUR, JE VOUDRAIS REFAIRE LE SITE DE LA MAIRIE",
-        "JavaScript, TypeScript, WordPress : lequel choisir pour l’interopérabilité ?",
+        "JavaScript, TypeScript, PrestaShopWooCommerce : lequel choisir pour l’interopérabilité ?",
         "Здравствуйте / Bonjour, je m’appelle Anna",
       ];
       for (const [index, text] of own.entries()) await send({ text }, from(`203.0.113.${index}`));

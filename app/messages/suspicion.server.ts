@@ -1,6 +1,8 @@
 import type { MessageInput } from "./message.ts";
 
 const MAX_LINKS = 2;
+/** WooCommerce and PrestaShop written as one word have three. */
+const MAX_CAPITALS_INSIDE = 4;
 
 /**
  * Whether a message is probably advertising. Then it is kept apart for the owner to see, but not mailed: a person who is
@@ -32,5 +34,5 @@ function isInOtherScript(text: string): boolean {
 function isRandom(word: string): boolean {
   if (!/^\p{Script=Latin}{12,}$/u.test(word)) return false;
   const capitalsInside = word.match(/\p{Ll}\p{Lu}/gu)?.length ?? 0;
-  return capitalsInside >= 3 || !/[aeiouyàâäéèêëîïôöùûüœæ]/i.test(word);
+  return capitalsInside > MAX_CAPITALS_INSIDE || !/[aeiouyàâäéèêëîïôöùûüœæ]/i.test(word);
 }

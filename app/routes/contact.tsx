@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, redirect, type ShouldRevalidateFunction } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { contact } from "#app/copy/contact.ts";
 import { services } from "#app/copy/services.ts";
@@ -92,7 +92,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** After a failure the page needs nothing new, and reading it would probably fail too. */
-export const shouldRevalidate = () => false;
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  actionResult === undefined && defaultShouldRevalidate;
 
 export interface ContactAnswer {
   error?: string;

@@ -56,8 +56,8 @@ export function useMessageChanges(box: string) {
     const { id, name } = message;
     sent.current.set(id, name);
     const leaves = intent === "remove" || intent === "spam" || intent === "ham";
+    show(id);
     if (leaves) setHidden((all) => [...all, place(box, id)]);
-    else show(id);
     const back = undoOf[intent];
     const undo = back && (() => undoChange(back, message));
     setNotice({ id: `${id} ${intent}`, message: fill(copy.done[intent], { name }), ...(undo && { undo }) });
