@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { messageLimits } from "../messages/message.ts";
 import { autoFraming, inkNames, kinds } from "./mounting/framing.ts";
 import { eachTextColumn, isRequired, textFields } from "./work-fields.ts";
 import { framingSchema } from "./work-schema.server.ts";
@@ -27,6 +28,20 @@ const text = (maxLength: number) =>
     .string()
     .max(maxLength)
     .regex(/^[^\0]*$/);
+
+const message = z.strictObject({
+  id: z.string().regex(/^[\w-]{1,40}$/),
+  name: text(2 * messageLimits.name),
+  email: text(messageLimits.email),
+  kind: text(200),
+  budget: text(200),
+  work_title: text(2 * textFields.title.maxLength),
+  body: text(2 * messageLimits.text),
+  is_spam: z.boolean(),
+  created_at: z.iso.datetime(),
+  read_at: z.iso.datetime().nullable(),
+  deleted_at: z.iso.datetime().nullable(),
+});
 
 /** An archive that is older than an optional field has no column for it. */
 const textColumns = eachTextColumn((field) => {
@@ -75,6 +90,8 @@ export const manifestSchema = z.strictObject({
       }),
     )
     .refine(haveUniqueIds, "an id stands there twice"),
+  /** Only if the owner asked for them. */
+  messages: z.array(message).refine(haveUniqueIds, "an id stands there twice").optional(),
   /** Works whose image was missing, for the owner to read; the import skips them. Absent when there are none. */
   leftOut: z.array(z.object({ id: text(40), title: text(textFields.title.maxLength) })).optional(),
   /** Keys of the objects that were missing, also for the owner to read. Absent when there are none. */
