@@ -144,11 +144,17 @@ type GetModuleInfo = (id: string) => { importers: string[]; dynamicImporters: st
 
 const isOfAdmin = (route: string) => route.startsWith("routes/admin/");
 
+/** Visitors of other pages need not load what the contact form shares with the admin area. */
+function isOfForms(routes: string[]): boolean {
+  return routes.length > 1 && routes.every((route) => isOfAdmin(route) || route === "routes/contact");
+}
+
 /** One style sheet for several pages, and one for the admin area. A page's own styles are inlined in its document. */
 function styleSheetOf(id: string, getModuleInfo: GetModuleInfo): string | null {
   if (!id.endsWith(".css")) return null;
   const routes = [...routesOf(id, getModuleInfo)];
   if (routes.every(isOfAdmin)) return "admin-styles";
+  if (isOfForms(routes)) return "form-styles";
   return routes.length > 1 || routes[0] === "root" ? "styles" : null;
 }
 
@@ -156,7 +162,8 @@ function styleSheetOf(id: string, getModuleInfo: GetModuleInfo): string | null {
 function sharedScriptOf(id: string, getModuleInfo: GetModuleInfo): string | null {
   if (!/\/app\/.+\.tsx?$|preload-helper/.test(id)) return null;
   const routes = [...routesOf(id, getModuleInfo)];
-  return routes.length > 1 && !routes.every(isOfAdmin) ? "site" : null;
+  if (routes.length < 2 || routes.every(isOfAdmin)) return null;
+  return isOfForms(routes) ? "forms" : "site";
 }
 
 export default defineConfig({

@@ -16,7 +16,8 @@ export function ContactNotice({ answer }: { answer: ContactAnswer | undefined })
   }, [answer]);
   if (!answer?.error) return null;
   return (
-    <div ref={box} tabIndex={-1} className={styles.notice}>
+    // biome-ignore lint/a11y/noAutofocus: without a script only this brings the reader to what went wrong
+    <div ref={box} tabIndex={-1} autoFocus className={styles.notice}>
       <Words {...answer} />
     </div>
   );
