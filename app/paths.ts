@@ -36,8 +36,7 @@ export function servicePath(serviceId: string): string {
  * @param about what the visitor comes from: a service, which the form then proposes, or a work, which it names
  */
 export function contactPath(about: { serviceId: string } | { workId: string }): string {
-  const query = "serviceId" in about ? { sujet: about.serviceId } : { projet: about.workId };
-  return `${paths.contact}?${new URLSearchParams(query)}`;
+  return `${paths.contact}?${"serviceId" in about ? `sujet=${about.serviceId}` : `projet=${about.workId}`}`;
 }
 
 /**

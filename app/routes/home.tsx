@@ -28,6 +28,7 @@ const { about, carousel, contact } = home;
 const contactId = "contact";
 
 const ways = [
+  { label: contact.byForm, value: contact.formLabel, href: paths.contact },
   { label: contact.byMail, value: site.email, href: `mailto:${site.email}` },
   ...(site.whatsapp
     ? [{ label: contact.byWhatsApp, value: site.whatsapp, href: `https://wa.me/${site.whatsapp.replace(/\D/g, "")}` }]
@@ -78,7 +79,6 @@ export default function Home({ loaderData: { list } }: Route.ComponentProps) {
         title={contact.h2}
         text={contact.paragraph}
         card={site.contactCardLabel ? { label: site.contactCardLabel, href: paths.contactCard } : undefined}
-        form={{ label: contact.byForm, value: contact.formLabel, to: paths.contact }}
         ways={ways}
         profiles={site.profiles}
         profilesLabel={site.profilesLabel}

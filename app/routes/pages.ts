@@ -8,8 +8,6 @@ export interface Page {
   shareImage?: string;
   /** Its date in the sitemap is that of the latest change of a work. */
   showsWorks?: boolean;
-  /** Each visitor gets a page of their own. */
-  isUncached?: boolean;
 }
 
 /** The public pages, each with a route module of its name, for routes, navigation, sitemap, page cache, share images, tests, screenshots and benchmark. */
@@ -29,7 +27,7 @@ export const pages = {
   work: { path: paths.work, menus: [] },
   resume: { path: paths.resume, menus: ["header", "footer"], shareImage: "cv" },
   service: { path: paths.service, menus: [] },
-  contact: { path: paths.contact, menus: ["footer"], shareImage: "contact", isUncached: true },
+  contact: { path: paths.contact, menus: ["footer"], shareImage: "contact" },
   legal: { path: paths.legal, menus: ["footer"], shareImage: "mentions" },
 } satisfies Record<string, Page>;
 

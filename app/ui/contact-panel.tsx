@@ -10,14 +10,13 @@ interface ContactPanelProps {
   text: string;
   /** The link to a file for address books. */
   card?: { label: string; href: string } | undefined;
-  /** The link to the contact form. */
-  form: { label: string; value: string; to: string };
+  /** A path of the site, or another address. */
   ways: { label: string; value: string; href: string }[];
   profiles: { network: string; name: string; url: string }[];
   profilesLabel: string;
 }
 
-export function ContactPanel({ id, title, text, card, form, ways, profiles, profilesLabel }: ContactPanelProps) {
+export function ContactPanel({ id, title, text, card, ways, profiles, profilesLabel }: ContactPanelProps) {
   return (
     <section className={styles.panel} id={id}>
       <h2 className={styles.title}>{title}</h2>
@@ -32,18 +31,12 @@ export function ContactPanel({ id, title, text, card, form, ways, profiles, prof
         </div>
         <div>
           <ul>
-            <li className={styles.line}>
-              <Link className={styles.way} to={form.to} prefetch="intent">
-                <span className={styles.label}>{form.label}</span> <span className={styles.value}>{form.value}</span>
-                <Icon name="arrow-right" />
-              </Link>
-            </li>
             {ways.map(({ label, value, href }) => (
               <li key={href} className={styles.line}>
-                <a className={styles.way} href={href} rel="noopener">
+                <Link className={styles.way} to={href} rel="noopener">
                   <span className={styles.label}>{label}</span> <span className={styles.value}>{value}</span>
-                  <Icon name="arrow-up-right" />
-                </a>
+                  <Icon name={href.startsWith("/") ? "arrow-right" : "arrow-up-right"} />
+                </Link>
               </li>
             ))}
           </ul>
