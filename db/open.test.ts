@@ -17,6 +17,7 @@ const tables = [
   "attempts",
   "images",
   "leases",
+  "messages",
   "owners",
   "previews",
   "publications",

@@ -6,6 +6,7 @@ test("a fact that cannot be read is logged, and the others are shown", async () 
   const logged: string[] = [];
   const facts = await readBand(
     {
+      messages: { summary: async () => ({ unread: 0, last: null, mailFailure: null }) },
       visits: { summary: () => Promise.reject(new Error("timeout")) },
       availability: { get: async () => ({ kind: "full" }) },
       logFailure: (event, error) => logged.push(`${event}: ${error}`),
@@ -13,8 +14,9 @@ test("a fact that cannot be read is logged, and the others are shown", async () 
     new Date(),
   );
   assert.deepEqual(
-    facts.slice(0, 2).map(({ title, link }) => [title, link.label]),
+    facts.slice(0, 3).map(({ title, link }) => [title, link.label]),
     [
+      ["Aucun nouveau message", "Lire les messages"],
       ["Visites", "Réessayer"],
       ["Complet", "Changer"],
     ],

@@ -9,7 +9,6 @@ const { band: copy } = admin;
 
 /** What waits for the owner, and what the site counts. */
 export function Band({ facts }: { facts: Fact[] }) {
-  if (facts.length === 0) return null;
   return (
     <section className={styles.band} aria-label={copy.label}>
       {facts.map((fact) => (

@@ -2,24 +2,18 @@ import { type Availability, isPast } from "#app/availability/availability.ts";
 import { monthOf, ofFrenchMonth } from "#app/calendar.ts";
 import { admin } from "#app/content/admin.ts";
 import { fill, plural } from "#app/fill.ts";
+import type { MessagesSummary } from "#app/messages/summary.server.ts";
 import type { VisitsSummary } from "#app/visits/report.server.ts";
 import { moment, ofName, onDay, shortMoment } from "../moments.ts";
 import { demoTextsId } from "../work-list/row-ids.ts";
 
 const { band: copy } = admin;
 
-export interface MessagesFact {
-  unread: number;
-  last: { name: string; at: Date } | null;
-  mailFailure: { since: Date } | null;
-}
-
-/** Null if the site does not have it. */
-type Read<Value> = Value | "failed" | null;
+type Read<Value> = Value | "failed";
 
 export interface BandFacts {
-  messages: Read<MessagesFact>;
-  visits: Read<Omit<VisitsSummary, "views">>;
+  messages: Read<MessagesSummary>;
+  visits: Read<VisitsSummary>;
   availability: Read<Availability>;
   /** How many texts are still the demo's. */
   texts: number;
@@ -42,27 +36,23 @@ export function factsInWords(facts: BandFacts, paths: FactPaths, now: Date): Fac
   const unreadable = (name: string, line = copy.unreadable): Fact => {
     return { title: name, line, link: { label: copy.retry, to: paths.dashboard } };
   };
-  const all = [
+  return [
     messages === "failed"
       ? unreadable(copy.messages.name)
-      : messages && { ...ofMessages(messages, now), link: { label: copy.messages.link, to: paths.messages } },
+      : { ...messagesInWords(messages, now), link: { label: copy.messages.link, to: paths.messages } },
     visits === "failed"
       ? unreadable(copy.visits.name)
-      : visits && { ...ofVisits(visits, now), link: { label: copy.visits.link, to: paths.visits } },
+      : { ...visitsInWords(visits, now), link: { label: copy.visits.link, to: paths.visits } },
     availability === "failed"
       ? unreadable(copy.availability.name, copy.availability.unreadable)
-      : availability && {
-          ...ofAvailability(availability, now),
-          link: { label: copy.availability.link, to: paths.availability },
-        },
-    texts > 0 ? ofTexts(texts) : null,
+      : { ...availabilityInWords(availability, now), link: { label: copy.availability.link, to: paths.availability } },
+    ...(texts > 0 ? [textsInWords(texts)] : []),
   ];
-  return all.filter((fact) => fact !== null);
 }
 
 type Words = Omit<Fact, "link">;
 
-function ofMessages({ unread, last, mailFailure }: MessagesFact, now: Date): Words {
+function messagesInWords({ unread, last, mailFailure }: MessagesSummary, now: Date): Words {
   const title = unread > 0 ? plural(copy.messages.unread, unread) : copy.messages.none;
   const line = mailFailure
     ? fill(copy.messages.mailFails, { when: moment(mailFailure.since, now) })
@@ -79,7 +69,7 @@ function lastMessage({ at, name }: { at: Date; name: string }, isNew: boolean, n
     : fill(copy.messages.last, { when });
 }
 
-function ofVisits({ visits, difference, since }: Omit<VisitsSummary, "views">, now: Date): Words {
+function visitsInWords({ visits, difference, since }: VisitsSummary, now: Date): Words {
   const title = plural(copy.visits.count, visits).replace(/\d+/, formatted);
   if (since === null) return { title, line: copy.visits.never };
   if (difference === null) {
@@ -89,7 +79,7 @@ function ofVisits({ visits, difference, since }: Omit<VisitsSummary, "views">, n
   return { title, line: fill(template, { count: formatted(Math.abs(difference)) }) };
 }
 
-function ofAvailability(availability: Availability, now: Date): Words {
+function availabilityInWords(availability: Availability, now: Date): Words {
   const { availability: words } = copy;
   if (availability.kind === "none") return { title: words.none, line: words.hidden };
   if (availability.kind !== "from") return { title: words[availability.kind], line: words.shown };
@@ -99,7 +89,7 @@ function ofAvailability(availability: Availability, now: Date): Words {
     : { title: fill(words.from, month), line: words.shown };
 }
 
-function ofTexts(count: number): Fact {
+function textsInWords(count: number): Fact {
   const { texts: words } = copy;
   const link = { label: plural(words.link, count), to: `#${demoTextsId}` };
   return { ink: "wp", title: plural(words.count, count), line: plural(words.line, count), link };
