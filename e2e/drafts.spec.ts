@@ -107,7 +107,6 @@ test("a preview link is made at once, copied, replaced, switched off and on agai
   await page.goto(editWorkPath(draft._id));
   await page.goto(`${adminPaths.dashboard}#apercu-${draft._id}`);
   await expect(address(page)).toBeVisible();
-  await expect(summary(page, "Marais")).toBeFocused();
 });
 
 test("a preview link that cannot be made or switched off is taken back with a sentence", async ({ page, api }) => {
@@ -172,6 +171,30 @@ test("a work that was taken off the site can be put back at its place", async ({
   await expect(listedTitles(page)).toHaveText(["Un", "Deux", "Trois"]);
   await expect(page.getByRole("heading", { name: "Deux" })).toBeFocused();
   expect(await api.titles()).toEqual(["Un", "Deux", "Trois"]);
+});
+
+test("the band leads to messages, visits and the availability, and shows what was set", async ({ page, api }) => {
+  await api.publish();
+  await signIn(page);
+  await untilHydrated(page);
+  const band = page.getByRole("region", { name: "En ce moment" });
+  await expect(band.getByRole("heading")).toHaveText([
+    /nouveaux? messages?$/,
+    /visites?$/,
+    /^(Disponi|Complet)/,
+    /textes/,
+  ]);
+  await band.getByRole("link", { name: /nouveaux? messages?, lire les messages$/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+  await page.goto(adminPaths.dashboard);
+  await band.getByRole("link", { name: /visites?, voir les visites$/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Visites" })).toBeVisible();
+  await page.goto(adminPaths.dashboard);
+  await band.getByRole("link", { name: /, changer$/ }).click();
+  await page.getByLabel("Complet").check();
+  await button(page, "Enregistrer").click();
+  await expect(band.getByRole("heading", { name: "Complet" })).toBeVisible();
+  await expect(band.getByText("Affiché sur l’accueil et le contact")).toBeVisible();
 });
 
 test("the band names what is still the demo's, and opens the list of it", async ({ page, api }) => {

@@ -110,6 +110,7 @@ function Works({ works, removed, facts, demoTexts, failed }: WorksProps) {
   const { drafts, published, notice, setNotice, change } = changes;
   const { hash } = useLocation();
 
+  // A browser does it only when it loads the page itself.
   useEffect(() => {
     if (hash) reveal(hash.slice(1));
   }, [hash]);
