@@ -6,12 +6,21 @@ import { createThrottle } from "../owner/throttle.server.ts";
 import { createThrottleKeys } from "../owner/throttle-keys.server.ts";
 import { changeMessage, type MessageChange } from "./change-messages.server.ts";
 import { createFormTokens } from "./form-token.server.ts";
-import { type Box, countMessages, findName, listDeleted, listMessages, openMessage } from "./list-messages.server.ts";
+import {
+  type Box,
+  countMessages,
+  countSince,
+  findName,
+  listDeleted,
+  listMessages,
+  openMessage,
+} from "./list-messages.server.ts";
 import type { Choices } from "./message-schema.server.ts";
 import { createOutbox, type Deliver } from "./outbox.server.ts";
 import { receiveMessage, type SentForm } from "./receive-message.server.ts";
 import { findMailFailure, summarise } from "./summary.server.ts";
 
+const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const MAX_PER_ADDRESS = 5;
 const MAX_PER_HOUR = 60;
@@ -47,6 +56,8 @@ export function createMessages(options: {
     receive,
     list: (box: Box, before: string | null) => listMessages(db, box, before),
     count: () => countMessages(db),
+    /** How many messages have come in so many days, without those that are set aside. */
+    countSince: (days: number) => countSince(db, new Date(now().getTime() - days * DAY_MS)),
     open: (id: string) => openMessage(db, id, now()),
     nameOf: (id: string) => findName(db, id),
     listDeleted: () => listDeleted(db, now()),

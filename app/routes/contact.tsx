@@ -10,6 +10,7 @@ import { outageAnswer, passHeaders } from "#app/middleware/errors.server.ts";
 import { callerOf } from "#app/middleware/session.server.ts";
 import { paths } from "#app/paths.ts";
 import { contactData } from "#app/sharing/structured-data.server.ts";
+import { AvailabilityLine } from "#app/ui/availability-line.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { isWorkId } from "#app/works/work.ts";
 import "#app/ui/form-icons.ts";
@@ -19,6 +20,7 @@ import { ContactAside } from "./contact-aside.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { pages } from "./pages.ts";
+import { shownAvailability } from "./shown-availability.server.ts";
 import { structuredDataContext } from "./structured-data-context.server.ts";
 
 export const headers = passHeaders;
@@ -30,16 +32,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // The page has the time at which it was shown.
   context.set(uncachedContext, true);
   context.set(structuredDataContext, contactData());
-  const [token, workTitle] = await Promise.all([
+  const [token, workTitle, available] = await Promise.all([
     // Without a database the page shows, and what is sent gets a new token.
     backend()
       .messages.issueToken()
       .catch(() => ""),
     findWorkTitle(url),
+    backend()
+      .availability.get()
+      .then((availability) => shownAvailability(availability))
+      .catch(() => undefined),
   ]);
   const kind = url.searchParams.get("sujet") ?? "";
-  return { token, workTitle, kind: kinds.includes(kind) ? kind : "" };
+  return { token, workTitle, available, kind: kinds.includes(kind) ? kind : "" };
 }
+
+// With it no link prefetches the data, and so each view asks the server: docs/decisions/0056.
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
 
 /** The title of the work from whose page the visitor comes; empty if it is not published. */
 async function findWorkTitle({ searchParams }: URL): Promise<string> {
@@ -102,10 +111,12 @@ export interface ContactAnswer {
   token?: string;
 }
 
-export default function Contact({ loaderData: { token, workTitle, kind }, actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, workTitle, available, kind } = loaderData;
   return (
     <div className={`wrap ${styles.page}`}>
       <PageTitle size="tool">{contact.h1}</PageTitle>
+      {available && <AvailabilityLine text={available} className={styles.available} />}
       <p className={styles.lead}>{contact.lead}</p>
       <div className={styles.columns}>
         <ContactForm
