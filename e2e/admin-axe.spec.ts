@@ -136,7 +136,7 @@ const states: State[] = [
       await startDraft(page);
       await openForm(page, adminPaths.newWork);
     },
-    shows: (page) => page.getByRole("button", { name: "Reprendre le brouillon" }),
+    shows: (page) => page.getByRole("button", { name: "Reprendre la saisie" }),
   },
   {
     name: "the dialog before leaving",

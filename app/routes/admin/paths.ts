@@ -17,6 +17,16 @@ export function editWorkPath(workId: string): string {
   return generatePath(adminPaths.editWork, { workId });
 }
 
+/** The dashboard after a work was taken off the site. */
+export function retiredPath(workId: string): string {
+  return `${adminPaths.dashboard}?retire=${workId}`;
+}
+
+/** The dashboard, at the preview link of a draft. */
+export function previewLinkPath(workId: string): string {
+  return `${adminPaths.dashboard}#apercu-${workId}`;
+}
+
 /**
  * The page to show after sign-in: always one of the admin area.
  * @param wanted the `next` parameter, which anybody can write
