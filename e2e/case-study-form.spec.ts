@@ -1,6 +1,16 @@
 import type { Page } from "playwright/test";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
-import { chooseImage, collectDialogs, draftButton, expect, openForm, publishButton, saveButton, test, thanks } from "./admin.ts";
+import {
+  chooseImage,
+  collectDialogs,
+  draftButton,
+  expect,
+  openForm,
+  publishButton,
+  saveButton,
+  test,
+  thanks,
+} from "./admin.ts";
 import { type Api, type ApiWork, fillWork, picture, signIn } from "./test.ts";
 
 const study = (page: Page) => page.getByText(/^Étude de cas/);
@@ -200,7 +210,11 @@ test("a failed upload says so, is sent again, and never blocks", async ({ page, 
   expect((await drafts(api))[0]?.gallery).toHaveLength(1);
 });
 
-test("a text that was kept on the device comes back with its pictures and technologies", async ({ page, context, api }) => {
+test("a text that was kept on the device comes back with its pictures and technologies", async ({
+  page,
+  context,
+  api,
+}) => {
   collectDialogs(page);
   await signIn(page);
   await openForm(page, adminPaths.newWork);

@@ -36,8 +36,8 @@ export function SaveBar({ status, sending, ...line }: SaveBarProps) {
     ...(is === "draft" ? {} : { pendingLabel: upload.sending }),
   });
   return (
-    <div className={styles.bar}>
-      <div className={styles.row}>
+    <>
+      <div className={styles.bar}>
         {status === "published" ? (
           <>
             <Button type="submit" variant="primary" data-saves="" {...pending(undefined)}>
@@ -70,7 +70,7 @@ export function SaveBar({ status, sending, ...line }: SaveBarProps) {
           <p>{copy.retireHint}</p>
         </div>
       )}
-    </div>
+    </>
   );
 }
 

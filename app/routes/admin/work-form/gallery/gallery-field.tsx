@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { admin } from "#app/content/admin.ts";
 import { fill, plural } from "#app/fill.ts";
@@ -11,11 +11,11 @@ import { caseStudyLimits } from "#app/works/case-study.ts";
 import type { Ink } from "#app/works/mounting/framing.ts";
 import { autoInksOf } from "../framed-picture.ts";
 import type { FieldFault } from "../study/study-errors.ts";
-import { isTextPaste } from "../use-picked-image.ts";
 import { AddPictures } from "./add-pictures.tsx";
 import styles from "./gallery.module.css";
 import { GalleryRow } from "./gallery-row.tsx";
 import type { PictureRow } from "./rows.ts";
+import { useFileDrop } from "./use-file-drop.ts";
 import { useOrder } from "./use-order.ts";
 import type { Pictures } from "./use-pictures.ts";
 
@@ -39,7 +39,7 @@ export function GalleryField({ pictures, said, say, paper, faults, canSend, isHy
   const { rows, setRows } = pictures;
   const [removed, setRemoved] = useState<{ row: PictureRow; index: number; title: string }>();
   const [surplus, setSurplus] = useState(0);
-  const [isOver, setOver] = useState(false);
+  const drop = useFileDrop(add);
   const order = useOrder({ rows, setRows, nameOf, say });
   const inks = inksOf(order.shown, paper);
   const named = order.shown.filter(({ id }) => id !== "");
@@ -64,34 +64,8 @@ export function GalleryField({ pictures, said, say, paper, faults, canSend, isHy
     focusOn(rowId("remove", removed.row.key));
   }
 
-  const takes = canSend && {
-    onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer.types.includes("Files")) return;
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) =>
-      setOver(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      add([...event.dataTransfer.files]);
-    },
-    onPaste: (event: ClipboardEvent) => {
-      if (event.clipboardData.files.length === 0 || isTextPaste(event.nativeEvent)) return;
-      event.preventDefault();
-      add([...event.clipboardData.files].map((file) => new File([file], admin.upload.pasted, { type: file.type })));
-    },
-  };
-
   return (
-    <fieldset
-      className={styles.field}
-      id="gallery"
-      tabIndex={-1}
-      data-takes-files={canSend ? "" : undefined}
-      {...takes}
-    >
+    <fieldset className={styles.field} id="gallery" tabIndex={-1} {...(canSend && drop.events)}>
       <legend className={styles.legend}>
         <h3>{copy.legend}</h3>
         <span className={styles.count}>{plural(copy.count, rows.length)}</span>
@@ -143,7 +117,7 @@ export function GalleryField({ pictures, said, say, paper, faults, canSend, isHy
         id="add-pictures"
         free={pictures.free}
         isFull={rows.length >= caseStudyLimits.gallery}
-        isOver={isOver}
+        isOver={drop.isOver}
         canSend={canSend}
         onAdd={add}
       />

@@ -6,6 +6,7 @@ import { FieldError } from "#app/ui/field.tsx";
 import { ACCEPTED, megabytes } from "./add-pictures.tsx";
 import styles from "./gallery.module.css";
 import { GalleryRow } from "./gallery-row.tsx";
+import { useFileDrop } from "./use-file-drop.ts";
 import type { Pictures } from "./use-pictures.ts";
 
 const { gallery, phone: copy } = admin.form;
@@ -21,6 +22,7 @@ interface PhoneFieldProps {
 export function PhoneField({ pictures, error, canSend, isHydrated }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [row] = pictures.rows;
+  const drop = useFileDrop(pictures.add);
   return (
     <fieldset className={styles.field} id="phone" tabIndex={-1}>
       <legend className={styles.legend}>
@@ -55,7 +57,7 @@ export function PhoneField({ pictures, error, canSend, isHydrated }: PhoneFieldP
       {error !== undefined && <FieldError id="phone-error">{error}</FieldError>}
       {canSend ? (
         !row && (
-          <div className={styles.zone} data-takes-files="">
+          <div className={styles.zone} data-over={drop.isOver} {...drop.events}>
             <Button small onClick={() => input.current?.click()}>
               {copy.add}
             </Button>
