@@ -5,7 +5,9 @@ import { DataFolderError, requireDataFolder } from "#db/data-folder.ts";
 import { LockHeldError } from "#db/lock.ts";
 import { migrations } from "#db/migrations/index.ts";
 import { isDatabaseUnavailable, type OpenDatabase, openDatabase, SchemaNewerError } from "#db/open.ts";
+import { type Availabilities, createAvailability } from "./availability/availability.server.ts";
 import { createPageCache, type PageCache } from "./cache/page-cache.server.ts";
+import { createMonthClock } from "./calendar.ts";
 import { type Env, EnvError, readEnv, requireReadableEnvFile } from "./env.server.ts";
 import { removeExpired } from "./owner/expired.server.ts";
 import { createOwners, type Owners } from "./owner/owners.server.ts";
@@ -22,11 +24,13 @@ import { createDiskStore } from "./storage/disk.server.ts";
 import { createStoreProbe, guardStore } from "./storage/guarded.server.ts";
 import { createS3Store } from "./storage/s3.server.ts";
 import type { ObjectStore } from "./storage/storage.ts";
+import { createVisits, removeOldVisits, type Visits } from "./visits/visits.server.ts";
 import { type Archive, createArchive } from "./works/archive.server.ts";
 import { removeOldWorks } from "./works/housekeeping.server.ts";
 import { createLastRead, type LastRead } from "./works/last-read.server.ts";
 import { createPreviews, type Previews } from "./works/previews.server.ts";
 import { createRevision, type Revision } from "./works/revision.server.ts";
+import { createTechnologyList } from "./works/technology-list.server.ts";
 import { createWorks, type Works } from "./works/works.server.ts";
 
 const RETRY_MS = 2_000;
@@ -40,8 +44,11 @@ export interface Backend {
   /** Logs why a request failed; the same failure at most once a minute. */
   logFailure(event: string, error: unknown): void;
   works: Works;
+  technologies: ReturnType<typeof createTechnologyList>;
   previews: Previews;
   owners: Owners;
+  visits: Visits;
+  availability: Availabilities;
   lastRead: LastRead;
   images: ImagePipeline;
   revision: Revision;
@@ -69,11 +76,11 @@ export async function openBackend(env: Env): Promise<StartingBackend> {
   const { database, databaseWatch } = await openWatchedDatabase(env, log);
   const { store, storeWatch } = openWatchedStore(env, log);
   const isOutage = () => databaseWatch.isUnavailable() || storeWatch.isUnavailable();
-  const domain = openDomain(database, store, (error) => {
-    // The outage has a log line of its own, and the variants are retried.
-    if (!isOutage()) log.error("image_variants_failed", errorFacts(error));
+  const domain = openDomain(database, store, (event, error) => {
+    // The outage has a log line of its own, and what has failed is tried again.
+    if (!isOutage()) log.error(event, errorFacts(error));
   });
-  const { images, revision } = domain;
+  const { images, revision, visits } = domain;
   let sweepTimer: NodeJS.Timeout | undefined;
 
   return {
@@ -104,7 +111,7 @@ export async function openBackend(env: Env): Promise<StartingBackend> {
       revision.stop();
       databaseWatch.stop();
       storeWatch.stop();
-      await images.stop();
+      await Promise.all([images.stop(), visits.stop()]);
       await database.close();
       store.close();
     },
@@ -133,15 +140,31 @@ function openWatchedStore(env: Env, log: Log) {
   return { store: guardStore(unguarded, storeWatch), storeWatch };
 }
 
-function openDomain({ db }: OpenDatabase, store: ObjectStore, onImageError: (error: unknown) => void) {
+function openDomain({ db }: OpenDatabase, store: ObjectStore, onError: (event: string, error: unknown) => void) {
   const now = () => new Date();
   const revision = createRevision({ db });
   const onChange = revision.moveTo;
   const owners = createOwners({ db, passwords: createPasswords(), throttle: createThrottle({ db, now }), now });
-  const images = createImagePipeline({ db, store, now, onError: onImageError, onChange });
+  const images = createImagePipeline({
+    db,
+    store,
+    now,
+    onError: (error) => onError("image_variants_failed", error),
+    onChange,
+  });
   const works = createWorks({ db, images, now, onChange, revision: revision.current });
+  const technologies = createTechnologyList({
+    revision: revision.current,
+    async read() {
+      const [list, count] = await Promise.all([works.technologies(), works.count()]);
+      return { technologies: list, works: count };
+    },
+  });
   const previews = createPreviews({ db, sign: createSiteKey({ db }).sign, now });
-  const pages = createPageCache({ revision: revision.current, now: () => performance.now() });
+  const visits = createVisits({ db, now, onFailure: (error) => onError("visits_not_written", error) });
+  const availability = createAvailability({ db, now, onChange });
+  const month = createMonthClock();
+  const pages = createPageCache({ revision: revision.current, month, now: () => performance.now() });
   const archive = createArchive({ db, store, schemas: Object.keys(migrations) });
   const sweep = createSweep({
     db,
@@ -149,6 +172,7 @@ function openDomain({ db }: OpenDatabase, store: ObjectStore, onImageError: (err
     steps: [
       // First: the other steps fail while the store is unavailable.
       () => removeExpired(db, now()),
+      () => removeOldVisits(db, now()),
       () => removeOldWorks(db, store, now()),
       async () => {
         const [list, mount] = await Promise.all([works.list(), works.mounts()]);
@@ -156,7 +180,7 @@ function openDomain({ db }: OpenDatabase, store: ObjectStore, onImageError: (err
       },
     ],
   });
-  return { revision, owners, images, works, previews, pages, archive, sweep };
+  return { revision, owners, images, works, technologies, previews, visits, availability, pages, archive, sweep };
 }
 
 /** Migrates the database, creates the owner whom the environment names, and cleans up after an earlier process. */

@@ -42,6 +42,10 @@ function isComplete(item: unknown): boolean {
 
 /** The first words of a text, in one line. */
 export function beginning(text: string, maxLength: number): string {
-  const line = text.replaceAll(/\s+/g, " ").trim();
-  return line.length > maxLength ? `${line.slice(0, maxLength - 2).replace(/\s\S*$/, "")}…` : line;
+  return shortened(text.replaceAll(/\s+/g, " ").trim(), maxLength);
+}
+
+/** The first words of a text. */
+export function shortened(text: string, maxLength: number): string {
+  return text.length > maxLength ? `${text.slice(0, maxLength - 2).replace(/\s\S*$/, "")}…` : text;
 }

@@ -25,6 +25,15 @@ export function workPath(slug: string): string {
   return generatePath(paths.work, { slug });
 }
 
+/**
+ * A part of the portfolio, as `pageQuery` reads it.
+ * @param query `techno` is a technology from `technologySlug`, `apres` and `avant` are works between which a page begins
+ */
+export function portfolioPath(query: { techno?: string | undefined; apres?: string; avant?: string }): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return given.length > 0 ? `${paths.portfolio}?${new URLSearchParams(given)}` : paths.portfolio;
+}
+
 /** The address at which a draft is shown to whoever has the link. */
 export function previewPath(slug: string, token: string): string {
   return `${workPath(slug)}?${new URLSearchParams({ apercu: token })}`;
@@ -39,10 +48,25 @@ export function servicePath(serviceId: string): string {
  * that social networks add to links.
  */
 export function pageQuery({ pathname, search }: { pathname: string; search: string }): string {
-  if (search === "" || pathname !== paths.portfolio) return "";
+  if (search === "") return "";
   const query = new URLSearchParams(search);
+  const token = pathname.startsWith(`${paths.portfolio}/`) ? query.get("apercu") : null;
+  if (token !== null) return `?${new URLSearchParams({ apercu: token })}`;
+  if (pathname !== paths.portfolio) return "";
+  const read = new URLSearchParams();
+  const technology = query.get("techno") ?? "";
+  if (isSlug(technology)) read.set("techno", technology);
   const name = ["apres", "avant"].find((each) => isWorkId(query.get(each) ?? ""));
-  return name ? `?${name}=${query.get(name)}` : "";
+  if (name) read.set(name, query.get(name) ?? "");
+  return read.size > 0 ? `?${read}` : "";
+}
+
+/** Longer than the name of any technology. */
+const MAX_SLUG = 120;
+
+/** Whether a text may be a technology's name in an address; see `technologySlug`. */
+function isSlug(text: string): boolean {
+  return text.length <= MAX_SLUG && /^[^\p{Cc}\p{Lu}]+$/u.test(text);
 }
 
 /**

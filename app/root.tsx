@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { type ComponentType, useEffect, useSyncExternalStore } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useMatches,
   useNavigate,
   useNavigation,
   useRouteError,
@@ -99,6 +100,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         <SkipLink label={site.skipLink} />
+        <AboveHeader />
         <Header
           brand={{ name: site.brand, mark: brandMark, label: site.homeLinkLabel, to: paths.home }}
           label={nav.mainLabel}
@@ -123,6 +125,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** What a page shows above the header says its route's `handle`. */
+function AboveHeader() {
+  const match = useMatches().at(-1);
+  const { above: Above } = (match?.handle ?? {}) as { above?: ComponentType<{ loaderData: unknown }> };
+  return Above && <Above loaderData={match?.loaderData} />;
 }
 
 /** The notice for requests without a response. They are retried meanwhile. */

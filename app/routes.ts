@@ -18,6 +18,8 @@ export default [
   layout("routes/admin/layout.tsx", [
     route(adminPaths.dashboard, "routes/admin/dashboard.tsx"),
     route(adminPaths.account, "routes/admin/account.tsx"),
+    route(adminPaths.visits, "routes/admin/visits/visits.tsx"),
+    route(adminPaths.availability, "routes/admin/availability/availability.tsx"),
     route(adminPaths.backup, "routes/admin/backup.ts"),
     route(adminPaths.newWork, "routes/admin/work-page.tsx", { id: "routes/admin/new-work" }),
     route(adminPaths.editWork, "routes/admin/work-page.tsx", { id: "routes/admin/edit-work" }),

@@ -24,8 +24,10 @@ const tables = [
   "revisions",
   "secrets",
   "sessions",
+  "settings",
   "signup_codes",
   "work_pictures",
+  "visits",
   "works",
 ];
 

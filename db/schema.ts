@@ -145,6 +145,20 @@ export interface Database {
     name: string;
     held_until: Timestamp;
   };
+  /** How often a page was opened in a day; see visits/visit.ts. */
+  visits: {
+    /** As 2026-11-22. A text, because drivers turn a date into a moment. */
+    day: string;
+    page: string;
+    /** Of the site from which it was opened. */
+    host: string;
+    count: number;
+  };
+  /** Small settings that the owner changes in the admin area. */
+  settings: {
+    name: "availability";
+    value: JSONColumnType<{ kind: string; month?: string }, string, string>;
+  };
   /** Incremented by each change that visitors can see, so that other instances notice it. */
   revisions: {
     name: "works";

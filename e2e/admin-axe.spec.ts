@@ -86,6 +86,19 @@ const states: State[] = [
     shows: (page) => page.getByRole("dialog"),
   },
   {
+    name: "the visits",
+    arrange: async (page) => {
+      await page.goto(adminPaths.visits);
+      await page.getByRole("link", { name: "90\u00a0jours" }).click();
+    },
+    shows: (page) => page.getByRole("link", { name: "90\u00a0jours" }),
+  },
+  {
+    name: "the availability",
+    arrange: (page) => page.goto(adminPaths.availability),
+    shows: (page) => page.getByRole("radio", { name: "Ne rien afficher" }),
+  },
+  {
     name: "the empty form",
     arrange: (page) => openForm(page, adminPaths.newWork),
     shows: publishButton,

@@ -33,5 +33,6 @@ export function publicAddresses(work?: { _id: string; title: string }): string[]
 
 /** Every page that only the signed-in owner sees. */
 export function adminAddresses(workId: string): string[] {
-  return [adminPaths.dashboard, adminPaths.account, adminPaths.newWork, editWorkPath(workId)];
+  const { dashboard, account, visits, availability, newWork } = adminPaths;
+  return [dashboard, account, visits, availability, newWork, editWorkPath(workId)];
 }

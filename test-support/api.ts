@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import type { WorkAnswer } from "#app/routes/api/work-answer.ts";
+import type { DraftAnswer, WorkAnswer } from "#app/routes/api/work-answer.ts";
 import { bearer, json } from "./http.ts";
 import { openSession } from "./sign-in.ts";
 import type { Site } from "./site.ts";
@@ -34,10 +34,33 @@ export async function signedInApi({ url }: Pick<Site, "url">) {
   const revise = (id: string, values = {}) => sendJson("PUT", `/api/works/${id}`, { ...soundWork, ...values });
   const remove = (id: string) => send("DELETE", `/api/works/${id}`);
   const removeAll = async () => {
-    for (const work of await list()) await remove(work._id);
+    for (const work of [...(await list()), ...(await drafts())]) await remove(work._id);
   };
 
   const list = async (): Promise<ApiWork[]> => (await fetch(`${url}/api/works`)).json();
+  const drafts = async (): Promise<DraftAnswer[]> => (await send("GET", "/api/works?status=draft")).json();
+
+  /** Saves a draft, with whatever is given. */
+  async function draft(values: object = {}, image?: Buffer): Promise<DraftAnswer> {
+    const form = new FormData();
+    form.append("work", JSON.stringify({ status: "draft", ...values }));
+    if (image) form.append("image", new Blob([new Uint8Array(image)]), "image.png");
+    const response = await send("POST", "/api/works", form);
+    if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
+    return response.json();
+  }
+
+  /** Stores a picture for a gallery. @returns its id */
+  async function upload(background: string): Promise<string> {
+    const form = new FormData();
+    form.append("image", new Blob([new Uint8Array(await picture({ background }))]), "image.png");
+    return (await (await send("POST", "/api/images", form)).json()).id;
+  }
+
+  /** A new link to a draft. */
+  const preview = async (id: string): Promise<string> =>
+    (await (await send("POST", `/api/works/${id}/preview`)).json()).url;
+
   /** The titles in the order that visitors see. */
   const titles = async () => (await list()).map(({ title }) => title);
   /** Whether every work has its AVIF variants, which are made after the response to the upload. */
@@ -46,7 +69,25 @@ export async function signedInApi({ url }: Pick<Site, "url">) {
     return works.length > 0 && works.every(({ image }) => image.variants.some(({ type }) => type === "image/avif"));
   };
 
-  return { url, token, userId, publish, publishMany, list, titles, hasAvif, revise, remove, removeAll, sendJson, send };
+  return {
+    url,
+    token,
+    userId,
+    publish,
+    publishMany,
+    list,
+    titles,
+    hasAvif,
+    revise,
+    remove,
+    removeAll,
+    drafts,
+    draft,
+    upload,
+    preview,
+    sendJson,
+    send,
+  };
 }
 
 export const soundWork = {

@@ -25,7 +25,10 @@ export async function readOf(
   };
 }
 
-/** Inserts many works as rows only. They share one image, which is in no store. */
+/**
+ * Inserts many works as rows only. They share one image, which is in no store. Every second one uses React, every
+ * three-thousandth one Rare too.
+ */
 export async function fillWithWorks(db: Kysely<Database>, ownerId: string, count: number): Promise<void> {
   const variants = [480, 960].map((width) => ({
     key: `works/${"0".repeat(64)}-${width}.webp`,
@@ -38,9 +41,13 @@ export async function fillWithWorks(db: Kysely<Database>, ownerId: string, count
     .values({ id: "0".repeat(64), width: 960, height: 720, color: "#c04020", variants: JSON.stringify(variants) })
     .execute();
   await sql`
-    insert into works (id, owner_id, title, url, year, description, alt, image_id, created_at, updated_at)
+    insert into works (
+      id, owner_id, title, url, year, description, alt, image_id, created_at, updated_at, technologies, technology_slugs
+    )
     select lpad(to_hex(n), 12, '0'), ${ownerId}, 'Projet ' || n, 'https://projet.example.com/' || n, 1990 + n % 36,
-      'Une description de quelques mots.', '', ${"0".repeat(64)}, moment, moment
+      'Une description de quelques mots.', '', ${"0".repeat(64)}, moment, moment,
+      case when n % 3000 = 0 then '{React,Rare}'::text[] when n % 2 = 0 then '{React}' else '{}' end,
+      case when n % 3000 = 0 then '{react,rare}'::text[] when n % 2 = 0 then '{react}' else '{}' end
     from (select n, timestamptz '2026-01-01' + n * interval '1 minute' as moment from generate_series(1, ${count}::int) as n)
       as numbered`.execute(db);
   await countUp(db as Transaction<Database>);

@@ -32,7 +32,7 @@ const { values, positionals } = parseArgs({ options: { docs: { type: "boolean" }
 const [part = ""] = positionals;
 const { site, work } = await startDemoSite({ database: "PGlite", store: "disk" });
 const workId = work._id;
-const { dashboard, newWork, account } = adminPaths;
+const { dashboard, newWork, account, visits, availability } = adminPaths;
 const edit = editWorkPath(workId);
 
 const publicShots: Shot[] = [
@@ -61,6 +61,8 @@ const privateShots: Shot[] = [
   { name: "conflit", path: edit, arrange: makeConflict },
   { name: "merci", path: edit, arrange: (page) => press(page, "Enregistrer les modifications") },
   { name: "compte", path: account },
+  { name: "visites", path: visits },
+  { name: "disponibilite", path: availability },
 ];
 
 const docsShots: Shot[] = [

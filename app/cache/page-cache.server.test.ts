@@ -7,8 +7,8 @@ const HOUR_MS = 3_600_000;
 
 /** A cache whose revision and clock the test sets. `state.rendered` counts the renderings. */
 function setUp() {
-  const state = { revision: 1 as number | null, clock: 0, rendered: 0 };
-  const pages = createPageCache({ revision: () => state.revision, now: () => state.clock });
+  const state = { revision: 1 as number | null, month: "2026-11", clock: 0, rendered: 0 };
+  const pages = createPageCache({ revision: () => state.revision, month: () => state.month, now: () => state.clock });
   const html = (body = `<p>${state.rendered}</p>`.padEnd(2_000, "x"), init: ResponseInit = {}, mayCache = true) => {
     state.rendered += 1;
     return { response: new Response(body, { headers: { "Content-Type": "text/html" }, ...init }), mayCache };
@@ -29,6 +29,15 @@ test("a page is rendered once for concurrent and later requests, until the works
   state.revision = 2;
   await get("/");
   assert.equal(state.rendered, 3);
+});
+
+test("a page is rendered again when the month turns", async () => {
+  const { state, get } = setUp();
+  await get("/");
+  state.month = "2026-12";
+  await get("/");
+  await get("/");
+  assert.equal(state.rendered, 2);
 });
 
 test("a page is cached for the current revision, and at most for an hour", async () => {

@@ -27,12 +27,15 @@ export type PageCache = ReturnType<typeof createPageCache>;
  * Caches rendered and compressed pages for one revision of the works. The caller must take the keys from a finite list:
  * a key that a client can invent would let it fill the memory.
  * @param options.revision the current revision as this process knows it; null before it knows one
+ * @param options.month the current month: a page may name it, or one that is past from then on
  * @param options.now a clock in milliseconds
  */
-export function createPageCache({ revision, now }: { revision: () => number | null; now: () => number }) {
-  /** All pages of one revision of the works, and the renderings in progress. */
+export function createPageCache(options: { revision: () => number | null; month?: () => string; now: () => number }) {
+  const { revision, month = () => "", now } = options;
+  /** All pages of one revision of the works and one month, and the renderings in progress. */
   const createGeneration = () => ({
     revision: revision(),
+    month: month(),
     pages: new Map<string, CachedPage>(),
     rendering: new Map<string, Promise<Served>>(),
   });
@@ -40,7 +43,7 @@ export function createPageCache({ revision, now }: { revision: () => number | nu
   let improving: Promise<void> = Promise.resolve();
 
   function find(key: string): CachedPage | null {
-    if (generation.revision !== revision()) generation = createGeneration();
+    if (generation.revision !== revision() || generation.month !== month()) generation = createGeneration();
     const page = generation.pages.get(key);
     return page && now() - page.renderedAt < MAX_AGE_MS ? page : null;
   }

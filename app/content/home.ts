@@ -53,6 +53,9 @@ export const home: Home = {
     drag: "Glisser",
     resumeButton: "Consulter mon CV",
   },
+  words: {
+    h2: "Ce qu’ils en disent",
+  },
   contact: {
     h2: "Restons connectés",
     paragraph:

@@ -37,7 +37,8 @@ export const legal: Legal = {
     {
       h2: "Données personnelles",
       paragraphs: [
-        "Ce site ne contient ni mesure d’audience, ni publicité, ni script d’un tiers, ni formulaire à remplir. Il ne vous suit pas.",
+        "Ce site ne contient ni publicité, ni script d’un tiers, ni formulaire à remplir. Il ne vous suit pas.",
+        "Le site compte les vues de ses pages, par page et par jour, et le nom du site d’où l’on vient. Rien n’est déposé ni lu sur votre appareil, aucune adresse ni aucun identifiant n’est gardé. Les compteurs sont effacés au bout de 25\u00a0mois, et un navigateur qui demande à ne pas être suivi n’est pas compté.",
         "Si vous m’écrivez, votre adresse et votre message me servent à vous répondre et à préparer un éventuel contrat. Je les efface au plus tard trois ans après notre dernier échange, sauf ceux que la loi m’oblige à conserver.",
         "Un message envoyé par WhatsApp, au {whatsapp}, passe aussi par ce service, selon ses propres règles.",
         "Le serveur tient un journal technique des demandes qu’il reçoit, pour assurer sa sécurité et trouver les pannes. Les essais de connexion à l’espace privé sont comptés avec l’adresse IP dont ils viennent, afin de freiner les attaques. Cet usage repose sur l’intérêt légitime à protéger le site.",

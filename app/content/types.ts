@@ -1,5 +1,6 @@
+import type { Figure, Testimonial } from "../works/case-study.ts";
 import type { Ink } from "../works/mounting/framing.ts";
-import type { RequiredText, TextField } from "../works/work-fields.ts";
+import type { OptionalText, RequiredText, TextField } from "../works/work-fields.ts";
 
 /**
  * The types of this folder's data. The folder has all texts and data that an owner replaces: in French, without logic,
@@ -179,6 +180,8 @@ export interface Home {
     drag: string;
     resumeButton: string;
   };
+  /** What clients say of the works. */
+  words: { h2: string };
   contact: {
     h2: string;
     paragraph: string;
@@ -277,11 +280,52 @@ export interface Portfolio {
     page: Template;
     current: Template;
   };
+  filter: {
+    /** Accessible name of the navigation. */
+    label: string;
+    all: string;
+    meta: { title: Template; description: Template };
+    result: Plural;
+    showAll: string;
+    none: {
+      title: Template;
+      /** In place of a technology that the CV does not name. */
+      unnamed: string;
+      text: Plural;
+      write: string;
+    };
+  };
   work: {
     back: string;
-    year: string;
-    address: string;
+    facts: {
+      client: string;
+      role: string;
+      year: string;
+      duration: string;
+      address: string;
+    };
     visit: string;
+    technologies: string;
+    need: string;
+    approach: string;
+    outcome: string;
+    /** Accessible names of the gallery and of the client's words. */
+    gallery: string;
+    testimonial: string;
+    /** Of a picture of the gallery without a text of its own. */
+    pictureAlt: Template;
+    /** The panel after each work. */
+    call: { title: string; text: string; button: string };
+    /** In place of the title of a draft. */
+    untitled: string;
+    /** The band over a draft, and the page of a link that has expired. */
+    preview: {
+      label: string;
+      draft: string;
+      until: Template;
+      edit: string;
+      expired: { title: string; text: string };
+    };
     neighbours: string;
     previous: string;
     next: string;
@@ -295,13 +339,28 @@ export interface Legal {
   sections: { h2: string; paragraphs: string[] }[];
 }
 
-export interface DemoWork {
+/** The pictures in the galleries of the demo works. */
+export type Screen =
+  | "aubier-accueil"
+  | "aubier-dates"
+  | "aubier-recapitulatif"
+  | "aubier-planning"
+  | "halles-stand"
+  | "halles-boutique"
+  | "cadence-direct"
+  | "cadence-hors-connexion";
+
+export interface DemoWork extends Partial<Record<OptionalText, string>> {
   title: string;
   year: number;
   url: string;
   desc: string;
   alt: string;
   print: Print;
+  technologies: string[];
+  figures?: Figure[];
+  testimonial?: Testimonial;
+  gallery?: { screen: Screen; alt: string; caption: string }[];
 }
 
 interface Field {
@@ -602,4 +661,60 @@ export interface Typeface {
   display: FontSource;
   /** For all other text: variable in `wght`. */
   text: FontSource;
+}
+
+export interface AvailabilityCopy {
+  /** On the home and contact pages. */
+  shown: { now: string; from: Template; full: string };
+  /** The owner's page. */
+  meta: Meta;
+  h1: string;
+  lead: string;
+  choices: { now: string; from: string; full: string; none: string };
+  /** Accessible name of the list of months. */
+  month: string;
+  submit: string;
+  cancel: string;
+  /** On the dashboard, once it is saved. */
+  saved: string;
+  unknown: string;
+}
+
+type ByPeriod = Record<30 | 90 | 365, string>;
+
+export interface VisitsCopy {
+  meta: Meta;
+  h1: string;
+  periods: { label: string; name: Template };
+  lead: {
+    plain: Template;
+    compared: Template;
+    visits: Plural;
+    views: Plural;
+    /** Of the views. Small numbers are compared without it. */
+    percent: Template;
+    more: Template;
+    less: Template;
+    same: Template;
+    earlier: ByPeriod;
+  };
+  sheet: {
+    byDay: string;
+    byWeek: string;
+    former: ByPeriod;
+    /** The bar of today, which is not over. */
+    current: string;
+    today: string;
+    peak: Template;
+    week: Template;
+    /** The drawing in words. */
+    label: Template;
+  };
+  empty: { label: string; lead: string };
+  failed: { lead: string; retry: string };
+  actions: { h2: string; works: string; cv: string; contact: string; messages: string };
+  works: { h2: string; all: string };
+  hosts: { h2: string; direct: string; others: Plural; unnamed: string };
+  table: { summary: string; caption: Template; day: string; views: string; visits: string; former: ByPeriod };
+  method: { summary: string; paragraph: string };
 }

@@ -26,15 +26,25 @@ const files = new Set<string>([
  * not cached. The list is finite, so that strangers cannot fill the cache with addresses that they invent. Any work id
  * and any words before it are accepted: of these only one for each existing work answers 200.
  * @param target path and query of the request
+ * @param isTechnology whether works have the technology of this name in an address
  */
-export function cachedAddress(target: string): { address: string; isPage: boolean } | null {
+export function cachedAddress(
+  target: string,
+  isTechnology: (slug: string) => boolean = () => false,
+): { address: string; isPage: boolean } | null {
   const [path = "", query = ""] = target.split("?", 2);
+  // Drafts are for their owner, or for whoever has a link.
+  if (path === "/api/works" && new URLSearchParams(query).has("status")) return null;
   if (files.has(path) || isWorkAt("/api/works/", path)) return { address: path, isPage: false };
   const isData = path.endsWith(".data");
   const pathname = isData ? path.slice(0, -".data".length).replace(/\/_$/, "/") : path;
   const route = routeOf.get(pathname) ?? (isWorkPage(pathname) ? routeId("work") : null);
   if (!route) return null;
-  const address = path + pageQuery({ pathname, search: query });
+  const read = pageQuery({ pathname, search: query });
+  if (read.startsWith("?apercu=")) return null;
+  const technology = new URLSearchParams(read).get("techno");
+  if (technology !== null && !isTechnology(technology)) return null;
+  const address = path + read;
   // In a request for data React Router names the routes that it needs: the page's own route, or none.
   const wanted = isData ? new URLSearchParams(query).get("_routes") : null;
   if (wanted !== null && wanted !== route) return null;

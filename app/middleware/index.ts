@@ -7,11 +7,14 @@ import { createHostRedirect } from "./other-hosts.server.ts";
 import { answerFromCache, cachePages } from "./page-cache.server.ts";
 import { requireSameOrigin } from "./same-origin.server.ts";
 import { requireOwner } from "./session.server.ts";
+import { countVisits } from "./visits.server.ts";
 
 // The life of a request, in order. First http/node-server.server.ts sets its id, its time limits and its headers.
 
 /** For Node's own request. Each handler answers it or passes it on. */
 export const beforeRouter = (): RequestHandler[] => [
+  // Counts the visit once the request is answered, by whichever of the following.
+  countVisits,
   // Under https, 308 for a visitor of another host.
   createHostRedirect(backend().env),
   // Answers a visitor's cached page or file.

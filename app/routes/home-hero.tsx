@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { Suspense, useEffect, useRef } from "react";
+import { Await, Link } from "react-router";
 import { home } from "#app/copy/home.ts";
 import { services } from "#app/copy/services.ts";
 import { site } from "#app/copy/site.ts";
@@ -9,6 +9,7 @@ import { whenIdle } from "#app/motion/when-idle.ts";
 import { servicePath } from "#app/paths.ts";
 import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
 import { plateOrder } from "#app/ui/art/plates.tsx";
+import { AvailabilityLine } from "#app/ui/availability-line.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { InkDot } from "#app/ui/ink-dot.tsx";
 import { SideProfiles } from "#app/ui/side-profiles.tsx";
@@ -26,8 +27,15 @@ const legend = services.filter(({ art }) => plateOrder.some((plate) => plate ===
 const roles = home.roles.map(({ text, plates }) => ({ text: text.replace(" ", "\n"), plates }));
 const lines = roles.map(({ text }) => text);
 
-/** The first screen of the home page. `contact` is the target of its button. */
-export function HomeHero({ contact }: { contact: string }) {
+interface HomeHeroProps {
+  /** The target of the button. */
+  contact: string;
+  /** The owner's availability; a promise if it loads slowly. */
+  available: string | undefined | Promise<string | undefined>;
+}
+
+/** The first screen of the home page. */
+export function HomeHero({ contact, available }: HomeHeroProps) {
   const { stage, plates } = usePlates();
   const showRole = (text: string, isGrowing: boolean) =>
     plates.current?.ink(isGrowing ? platesOf(text, roles) : undefined);
@@ -45,6 +53,7 @@ export function HomeHero({ contact }: { contact: string }) {
                     {hero.button}
                   </ButtonLink>
                   {pauseButton}
+                  {available && <Available text={available} />}
                 </div>
                 <SideProfiles label={site.profilesLabel} profiles={site.profiles} className={styles.profiles} />
               </>
@@ -66,6 +75,17 @@ export function HomeHero({ contact }: { contact: string }) {
         </ul>
       )}
     </div>
+  );
+}
+
+function Available({ text }: { text: string | Promise<string | undefined> }) {
+  if (typeof text === "string") return <AvailabilityLine text={text} className={styles.available} />;
+  return (
+    <Suspense>
+      <Await resolve={text}>
+        {(loaded) => loaded && <AvailabilityLine text={loaded} className={styles.available} />}
+      </Await>
+    </Suspense>
   );
 }
 

@@ -15,11 +15,14 @@ import { ContactPanel } from "#app/ui/contact-panel.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ServiceRow } from "#app/ui/service-row.tsx";
 import type { Route } from "./+types/home.ts";
+import { ClientWordsRow } from "./home/client-words-row.tsx";
+import { MAX_WORDS, shownWords } from "./home/shown-words.ts";
 import styles from "./home.module.css";
 import { HomeHero } from "./home-hero.tsx";
 import { OwnerPortrait } from "./owner-portrait.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { pages } from "./pages.ts";
+import { shownAvailability } from "./shown-availability.server.ts";
 import { type ShortWork, shortWork } from "./shown-work.ts";
 import { listOrPromise, SlowList } from "./slow-list.tsx";
 import { structuredDataContext } from "./structured-data-context.server.ts";
@@ -41,31 +44,46 @@ export const meta: Route.MetaFunction = (place) =>
   pageMeta(home.meta, place, { image: pages.home.shareImage, fullTitle: true });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { lastRead, works } = backend();
+  const { lastRead, works, availability } = backend();
   const { value, fresh } = await lastRead.read("home", async () => {
-    const [first, mount] = await Promise.all([works.first(12), works.mounts()]);
-    return first.map(mount);
+    const [first, words, mount, available] = await Promise.all([
+      works.first(12),
+      works.withWords(MAX_WORDS),
+      works.mounts(),
+      availability.get(),
+    ]);
+    return { works: first.map(mount), words, available };
   });
   if (!fresh) context.set(uncachedContext, true);
   context.set(structuredDataContext, homeData());
-  return { list: value?.map((work) => shortWork(work, 800)) ?? null };
+  const list = value && {
+    works: value.works.map((work) => shortWork(work, 800)),
+    words: shownWords(value.words),
+  };
+  const available = value && shownAvailability(value.available);
+  // Left out if there is none, so that the document is no larger.
+  return available ? { list, available } : { list };
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return listOrPromise(serverLoader().then(({ list }) => list));
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const loading = serverLoader();
+  const { list } = await listOrPromise(loading.then(({ list }) => list));
+  const available = loading.then(({ available }) => available).catch(() => undefined);
+  // The list is a promise if it is slow. Then the availability comes with it.
+  return { list, available: list instanceof Promise ? available : await available };
 }
 
-export default function Home({ loaderData: { list } }: Route.ComponentProps) {
+export default function Home({ loaderData: { list, available } }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
-      <HomeHero contact={`#${contactId}`} />
+      <HomeHero contact={`#${contactId}`} available={available} />
       <Services />
       <div className="wrap">
         <AboutCard {...about} title={about.h2} portrait={<OwnerPortrait alt={about.portraitAlt} />} />
       </div>
       <div className={styles.works}>
         <SlowList list={list} title={carousel.h2} className={`wrap ${styles.empty}`}>
-          {(works) => <LatestWorks works={works} />}
+          {(shown) => <LatestWorks works={shown?.works ?? null} />}
         </SlowList>
         <div className="wrap">
           <ButtonLink to={paths.resume} arrow="arrow-right">
@@ -73,6 +91,9 @@ export default function Home({ loaderData: { list } }: Route.ComponentProps) {
           </ButtonLink>
         </div>
       </div>
+      <SlowList list={list} isSilent>
+        {(shown) => shown && shown.words.length > 0 && <ClientWordsRow words={shown.words} />}
+      </SlowList>
       <ContactPanel
         id={contactId}
         title={contact.h2}

@@ -17,6 +17,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
+// With it no link prefetches the data, and so each view asks the server: docs/decisions/0056.
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
+
 export default function Legal() {
   return (
     <article className={`wrap ${styles.page}`}>

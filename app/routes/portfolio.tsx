@@ -1,41 +1,76 @@
 import { useLocation } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { portfolio as copy } from "#app/copy/portfolio.ts";
-import { beginning, fill } from "#app/fill.ts";
+import { fill, shortened } from "#app/fill.ts";
 import { uncachedContext } from "#app/middleware/cache-control.server.ts";
-import { pageQuery, paths, workPath } from "#app/paths.ts";
+import { pageQuery, portfolioPath, workPath } from "#app/paths.ts";
 import { portfolioData } from "#app/sharing/structured-data.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { siteAddress } from "#app/ui/site-address.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WorkCard } from "#app/ui/work-card.tsx";
+import { plainText } from "#app/works/light-text.ts";
+import { mountInOrder } from "#app/works/mounting/mount-in-order.ts";
 import type { MountedWork, PortfolioPage } from "#app/works/works.server.ts";
 import type { Route } from "./+types/portfolio.ts";
 import { CallToAction } from "./call-to-action.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { pages } from "./pages.ts";
+import { type Filter, filterTitle, shownFilter } from "./portfolio/filter.ts";
+import { NoneFound } from "./portfolio/none-found.tsx";
+import { ResultLine } from "./portfolio/result-line.tsx";
+import { TechnologyFilter } from "./portfolio/technology-filter.tsx";
 import styles from "./portfolio.module.css";
 import { type ShownWork, shownWork } from "./shown-work.ts";
-import { listOrPromise, SlowList } from "./slow-list.tsx";
+import { listOrNull, listOrPromise, SlowList } from "./slow-list.tsx";
 import { structuredDataContext } from "./structured-data-context.server.ts";
+import { knownTechnology, withIcon } from "./technology-icons.server.ts";
 
-export const meta: Route.MetaFunction = (place) => pageMeta(copy.meta, place, { image: pages.portfolio.shareImage });
+export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
+  const list = loaderData?.list;
+  const chosen = list && !(list instanceof Promise) ? list.filter.chosen : null;
+  const shared = { image: pages.portfolio.shareImage };
+  if (!chosen) return pageMeta(copy.meta, place, shared);
+  const title = filterTitle(chosen);
+  if (chosen.count === 0 || chosen.name === null) {
+    const hidden = { name: "robots", content: "noindex" };
+    return [...pageMeta({ ...copy.meta, title }, place, shared), hidden];
+  }
+  const description = fill(copy.filter.meta.description, { technology: chosen.name });
+  return pageMeta({ title, description }, place, shared);
+};
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { lastRead, works } = backend();
+  const { lastRead, works, technologies } = backend();
   const search = pageQuery(url);
   const query = new URLSearchParams(search);
   const from = { after: query.get("apres"), before: query.get("avant") };
+  const slug = query.get("techno") ?? undefined;
   const load = async () => {
-    const [page, isLinked, mount] = await Promise.all([works.page(from), works.isPageEdge(from), works.mounts()]);
-    return { page: { ...page, works: page.works.map(mount) }, isLinked };
+    const [page, isLinked, mount, all] = await Promise.all([
+      works.page(from, slug),
+      works.isPageEdge(from, slug),
+      works.mounts(),
+      technologies.list(),
+    ]);
+    // Under a filter other works stand side by side than in the whole list.
+    const mounted = slug ? mountInOrder(page.works) : page.works.map(mount);
+    return { page: { ...page, works: mounted }, isLinked: isLinked && (!slug || technologies.isKnown(slug)), all };
   };
   const { value, fresh } = await lastRead.read(`portfolio${search}`, load, ({ isLinked }) => isLinked);
-  // A list may begin at any work. Only the pages that the portfolio links to are cached.
+  // A list may begin at any work, and a technology be invented. Only the pages that the portfolio links to are cached.
   if (!fresh || !value.isLinked) context.set(uncachedContext, true);
   context.set(structuredDataContext, portfolioData());
-  return { list: value && { ...value.page, works: value.page.works.map(cardOf) } };
+  if (!value) return { list: null };
+  const filter = shownFilter(value.all, slug && { slug, name: knownTechnology(slug) });
+  return {
+    list: {
+      ...value.page,
+      works: value.page.works.map(cardOf),
+      filter: { ...filter, technologies: filter.technologies.map(withIcon) },
+    },
+  };
 }
 
 /** More than the lines of a card can show. */
@@ -43,14 +78,16 @@ const MAX_DESC = 500;
 
 function cardOf(work: MountedWork): ShownWork {
   const shown = shownWork(work, 1600);
-  return { ...shown, desc: beginning(shown.desc, MAX_DESC) };
+  return { ...shown, desc: shortened(plainText(shown.desc).replaceAll(/\n+/g, "\n"), MAX_DESC) };
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return listOrPromise(serverLoader().then(({ list }) => list));
+export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  const list = serverLoader().then(({ list }) => list);
+  // The title of a filtered list needs its result, and between two lists the former one stays until then.
+  return new URL(request.url).searchParams.has("techno") ? { list: await listOrNull(list) } : listOrPromise(list);
 }
 
-type ShownPage = Omit<PortfolioPage, "works"> & { works: ShownWork[] };
+type ShownPage = Omit<PortfolioPage, "works"> & { works: ShownWork[]; filter: Filter };
 
 export default function Portfolio({ loaderData: { list } }: Route.ComponentProps) {
   return (
@@ -76,43 +113,50 @@ function WorkList({ page }: { page: ShownPage | null }) {
   const { pathname } = location;
   const search = pageQuery(location);
   if (!page) return <EmptyState label={copy.empty} retry={{ label: copy.retry, to: pathname + search }} />;
-  if (page.works.length === 0) {
+  const { works, filter } = page;
+  const { chosen } = filter;
+  if (works.length === 0 && !chosen) {
     // The work in the query may have been removed. The first page still works.
     return <EmptyState label={copy.empty} retry={search ? { label: copy.retry, to: pathname } : undefined} />;
   }
   return (
     <>
-      <ul className={`grid ${styles.list}`} aria-label={copy.listLabel}>
-        {page.works.map((work, index) => (
-          <li key={work.id}>
-            <WorkCard
-              work={work}
-              to={workPath(work.slug)}
-              visitLabel={fill(copy.card.visit, { address: siteAddress(work.url), title: work.title })}
-              cursor={copy.card.cursor}
-              heading="h2"
-              sizes={isWide(index) ? sizes.wide : sizes.narrow}
-              priority={index === 0 ? "page" : undefined}
-            />
-          </li>
-        ))}
-      </ul>
-      <Pagination {...page} />
+      <TechnologyFilter {...filter} />
+      {chosen && works.length === 0 && <NoneFound chosen={chosen} works={filter.works} />}
+      {chosen && works.length > 0 && <ResultLine chosen={chosen} />}
+      {works.length > 0 && (
+        <ul className={`grid ${styles.list}`} aria-label={copy.listLabel}>
+          {works.map((work, index) => (
+            <li key={work.id}>
+              <WorkCard
+                work={work}
+                to={workPath(work.slug)}
+                visitLabel={fill(copy.card.visit, { address: siteAddress(work.url), title: work.title })}
+                cursor={copy.card.cursor}
+                heading={chosen ? "h3" : "h2"}
+                sizes={isWide(index) ? sizes.wide : sizes.narrow}
+                priority={index === 0 ? "page" : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination {...page} techno={chosen?.slug} />
     </>
   );
 }
 
-function Pagination({ before, after }: Pick<ShownPage, "before" | "after">) {
+function Pagination({ before, after, techno }: Pick<ShownPage, "before" | "after"> & { techno: string | undefined }) {
   if (!before && !after) return null;
   return (
     <nav className={styles.pages} aria-label={copy.pagination.label}>
       {before && (
-        <TextLink to={`${paths.portfolio}?avant=${before}`} rel="prev" arrow="arrow-left">
+        <TextLink to={portfolioPath({ techno, avant: before })} rel="prev" arrow="arrow-left">
           {copy.pagination.previous}
         </TextLink>
       )}
       {after && (
-        <TextLink className={styles.next} to={`${paths.portfolio}?apres=${after}`} rel="next" arrow="arrow-right">
+        <TextLink className={styles.next} to={portfolioPath({ techno, apres: after })} rel="next" arrow="arrow-right">
           {copy.pagination.next}
         </TextLink>
       )}

@@ -25,6 +25,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return { logos };
 }
 
+// With it no link prefetches the data, and so each view asks the server: docs/decisions/0056.
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
+
 export default function Resume({ loaderData }: Route.ComponentProps) {
   return (
     <>

@@ -29,6 +29,9 @@ export function loader({ params: { serviceId }, context }: Route.LoaderArgs) {
   return { service: service ?? null };
 }
 
+// With it no link prefetches the data, and so each view asks the server: docs/decisions/0056.
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
+
 export default function ServiceRoute({ loaderData: { service } }: Route.ComponentProps) {
   if (!service) return <NoServices />;
   return (

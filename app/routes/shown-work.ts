@@ -1,38 +1,118 @@
+import { portfolio } from "#app/copy/portfolio.ts";
+import { fill } from "#app/fill.ts";
 import { paths } from "#app/paths.ts";
+import type { PictureImage } from "#app/ui/picture.tsx";
 import type { MountedImage } from "#app/ui/plate.tsx";
-import { altOf, type ImageVariant } from "#app/works/work.ts";
-import { type TextField, textsOf } from "#app/works/work-fields.ts";
+import type { GalleryPicture } from "#app/works/case-study.ts";
+import type { Ink } from "#app/works/mounting/framing.ts";
+import type { Mount } from "#app/works/mounting/mount.ts";
+import { mountInOrder } from "#app/works/mounting/mount-in-order.ts";
+import { technologySlug } from "#app/works/technology-slug.ts";
+import { altOf, type ImageVariant, type StoredWork, type WorkImage } from "#app/works/work.ts";
+import type { OptionalText } from "#app/works/work-fields.ts";
 import { workSlug } from "#app/works/work-slug.ts";
 import type { Mounted, MountedWork, WorkWithImage } from "#app/works/works.server.ts";
 
-/** A work without the owner's data, for a page. The image carries the alternative text. */
-export interface ShownWork extends Omit<Record<TextField, string>, "alt"> {
+/** A work without the owner's data, for a list. The image carries the alternative text. */
+export interface ShownWork {
   id: string;
   /** The last part of its address. */
   slug: string;
+  title: string;
+  url: string;
+  desc: string;
   year: number;
   image: MountedImage;
 }
 
+export type ShortWork = Omit<ShownWork, "url" | "desc">;
+
+/** A work with all that its own page shows. */
+export type ShownCaseStudy = ShownWork & ShownStudy;
+
+/** A draft's page. It may lack any part. */
+export type ShownDraft = Omit<ShownWork, "year" | "image"> &
+  ShownStudy & { year: number | null; image: MountedImage | null };
+
+interface ShownStudy
+  extends Pick<StoredWork, Exclude<OptionalText, "alt">>,
+    Pick<StoredWork, "figures" | "testimonial"> {
+  technologies: { name: string; slug: string }[];
+  gallery: ShownPicture[];
+}
+
+export interface ShownPicture {
+  image: MountedImage;
+  caption: string;
+}
+
 /** @param maxWidth of the images, in pixels: more than the page shows would only make its document larger */
 export function shownWork(work: MountedWork, maxWidth: number): ShownWork {
-  const { id, year } = work;
-  const { alt: _, ...texts } = textsOf(work);
-  return { id, slug: workSlug(work), ...texts, year, image: shownImage(work, maxWidth) };
+  const { id, title, url, desc, year } = work;
+  return { id, slug: workSlug(work), title, url, desc, year, image: shownImage(work, maxWidth) };
+}
+
+/** A work without its texts, which would be in the document twice: as words and as the data of the scripts. */
+export function shortWork(work: MountedWork, maxWidth: number): ShortWork {
+  const { id, slug, title, year, image } = shownWork(work, maxWidth);
+  return { id, slug, title, year, image };
+}
+
+export function shownCaseStudy(work: MountedWork): ShownCaseStudy {
+  return { ...shownWork(work, 2400), ...shownStudy(work, work.mount.ink) };
+}
+
+/** @param mount of its picture, if it has one */
+export function shownDraft(work: StoredWork, mount: Mount | null): ShownDraft {
+  const { id, title, url, desc, year } = work;
+  const image = work.image && mount ? shownImage({ ...work, image: work.image, mount }, 2400) : null;
+  return { id, slug: workSlug(work), title, url, desc, year, image, ...shownStudy(work, mount?.ink ?? null) };
+}
+
+function shownStudy(work: StoredWork, ink: Ink | null): ShownStudy {
+  const { client, role, duration, result, need, approach, outcome, figures, testimonial } = work;
+  return {
+    ...{ client, role, duration, result, need, approach, outcome, figures, testimonial },
+    technologies: work.technologies.map((name) => ({ name, slug: technologySlug(name) })),
+    gallery: mountInOrder(work.gallery, ink).map(({ image, mount, alt, caption }, index) => ({
+      image: mountedImage(image, mount, alt || pictureAlt(work.title, caption, index + 1), 1600),
+      caption,
+    })),
+  };
+}
+
+/** A caption says what a picture without a text of its own shows. */
+function pictureAlt(title: string, caption: string, number: number): string {
+  return caption ? "" : fill(portfolio.work.pictureAlt, { title, number });
 }
 
 /** The image of a work, which may be a draft. */
-export function shownImage(work: Mounted<WorkWithImage>, maxWidth: number): MountedImage {
-  const variants = shownVariants(work).filter(({ width }, index) => index < 2 || width <= maxWidth);
+export function shownImage({ image, mount, phone, ...work }: Mounted<WorkWithImage>, maxWidth: number): MountedImage {
+  const shown = mountedImage(image, mount, altOf(work), maxWidth);
+  const isWindow = mount.kind === "screen" || mount.kind === "page";
+  return phone && isWindow ? { ...shown, phone: phoneImage(phone) } : shown;
+}
+
+/** More than a phone in front of a window is wide. */
+const MAX_PHONE_WIDTH = 640;
+
+/** The alternative text of the pair is that of the main picture. */
+function phoneImage({ image }: GalleryPicture): PictureImage {
+  const { mount: _, ...picture } = mountedImage(image, { kind: "phone", ink: null, focus: 0.5 }, "", MAX_PHONE_WIDTH);
+  return picture;
+}
+
+function mountedImage(image: WorkImage, mount: Mount, alt: string, maxWidth: number): MountedImage {
+  const variants = shownVariants(image, mount).filter(({ width }, index) => index < 2 || width <= maxWidth);
   const webp = variants.filter((variant) => variant.type === "image/webp");
   const avif = variants.filter((variant) => variant.type === "image/avif");
   return {
-    width: work.image.width,
-    height: work.image.height,
-    alt: altOf(work),
+    width: image.width,
+    height: image.height,
+    alt,
     // A paper shows until the picture is loaded.
-    color: (work.mount.ink === null && work.image.color) || undefined,
-    mount: work.mount,
+    color: (mount.ink === null && image.color) || undefined,
+    mount,
     // All widths of AVIF are added at once. A browser without AVIF is rare enough for one width of WebP, the `src`: two
     // lists would double the part of the document that does not compress.
     sources: [
@@ -44,19 +124,11 @@ export function shownImage(work: Mounted<WorkWithImage>, maxWidth: number): Moun
   };
 }
 
-export type ShortWork = Pick<ShownWork, "id" | "slug" | "title" | "year" | "image">;
-
-/** A work without its texts, which would be in the document twice: as words and as the data of the scripts. */
-export function shortWork(work: MountedWork, maxWidth: number): ShortWork {
-  const { id, slug, title, year, image } = shownWork(work, maxWidth);
-  return { id, slug, title, year, image };
-}
-
 /** Of a very tall page only the top is shown, and has variants of its own. */
-function shownVariants({ image, mount }: Mounted<WorkWithImage>): ImageVariant[] {
+function shownVariants(image: WorkImage, { kind }: Mount): ImageVariant[] {
   const isTop = ({ width, height }: ImageVariant) => height < (0.98 * width * image.height) / image.width;
   const tops = image.variants.filter(isTop);
-  const isTall = mount.kind === "page" || mount.kind === "phone-page";
+  const isTall = kind === "page" || kind === "phone-page";
   return isTall && tops.length > 0 ? tops : image.variants.filter((variant) => !isTop(variant));
 }
 

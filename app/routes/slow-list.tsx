@@ -34,15 +34,17 @@ interface SlowListProps<List> {
   /** Shown while the list loads. Afterwards the list shows its own heading. */
   title?: string | undefined;
   className?: string | undefined;
+  /** Another part of the page shows the loading message. */
+  isSilent?: boolean;
   children: (list: List | null) => ReactNode;
 }
 
-export function SlowList<List>({ list, title, className, children }: SlowListProps<List>) {
+export function SlowList<List>({ list, title, className, isSilent = false, children }: SlowListProps<List>) {
   const { key } = useLocation();
   // Once slow, the list stays inside Suspense: outside it React would mount it again and lose the state of its rows.
   const [wasSlow] = useState(list instanceof Promise);
   if (!(list instanceof Promise || wasSlow)) return children(list);
-  const loading = (
+  const loading = !isSilent && (
     <div className={className}>
       {title !== undefined && <h2>{title}</h2>}
       <LoadingState label={portfolio.loading} />

@@ -1,9 +1,11 @@
-import type { BreadcrumbList, Person, Service, Thing } from "schema-dts";
+import type { BreadcrumbList, Person, Review, Service, Thing } from "schema-dts";
 import { backend } from "#app/backend.server.ts";
 import type { ServicePage } from "#app/content/types.ts";
 import { servicePages } from "#app/copy/service-pages.ts";
 import { site } from "#app/copy/site.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
+import type { Testimonial } from "#app/works/case-study.ts";
+import { plainText } from "#app/works/light-text.ts";
 
 /** JSON-LD with the terms of schema.org, for search engines. */
 export type StructuredData = Record<string, unknown>;
@@ -97,6 +99,10 @@ interface DescribedWork {
   url: string;
   year: number;
   image: { src: string; alt: string };
+  client: string;
+  result: string;
+  technologies: { name: string }[];
+  testimonial: Testimonial | null;
 }
 
 export function workData(work: DescribedWork): StructuredData {
@@ -105,15 +111,27 @@ export function workData(work: DescribedWork): StructuredData {
       "@type": "CreativeWork",
       "@id": `${url(workPath(work.id))}#projet`,
       name: work.title,
-      description: work.desc,
+      description: plainText(work.desc),
+      ...(work.result && { abstract: work.result }),
       url: url(workPath(work.slug)),
       sameAs: work.url,
       dateCreated: String(work.year),
       image: { "@type": "ImageObject", url: url(work.image.src), caption: work.image.alt },
       creator: { "@type": "Person", "@id": personId(), name: site.ownerName },
+      ...(work.client && { sourceOrganization: { "@type": "Organization", name: work.client } }),
+      ...(work.technologies.length > 0 && { keywords: work.technologies.map(({ name }) => name) }),
+      ...(work.testimonial && { review: review(work.testimonial) }),
     },
     breadcrumbs([pageName("portfolio"), paths.portfolio], [work.title, workPath(work.slug)]),
   );
+}
+
+function review({ text, name, role }: Testimonial): Exclude<Review, string> {
+  return {
+    "@type": "Review",
+    reviewBody: text,
+    author: { "@type": "Person", name, ...(role && { jobTitle: role }) },
+  };
 }
 
 export function resumeData(): StructuredData {

@@ -8,10 +8,12 @@ interface ErrorScreenProps {
   detail?: string | undefined;
   /** A link to the same page, if another try may help. */
   retry: { label: string; to: string } | undefined;
+  /** The first thing to do instead of going home. */
+  mail?: { label: string; href: string } | undefined;
   home: { label: string; to: string };
 }
 
-export function ErrorScreen({ status, message, detail, retry, home }: ErrorScreenProps) {
+export function ErrorScreen({ status, message, detail, retry, mail, home }: ErrorScreenProps) {
   return (
     <div className={styles.screen}>
       <Misprint status={status} />
@@ -23,9 +25,18 @@ export function ErrorScreen({ status, message, detail, retry, home }: ErrorScree
             {retry.label}
           </ButtonLink>
         )}
-        <ButtonLink to={home.to} variant="primary" arrow="arrow-right">
-          {home.label}
-        </ButtonLink>
+        {mail ? (
+          <div className={styles.choice}>
+            <ButtonLink href={mail.href} variant="primary" icon="mail">
+              {mail.label}
+            </ButtonLink>
+            <ButtonLink to={home.to}>{home.label}</ButtonLink>
+          </div>
+        ) : (
+          <ButtonLink to={home.to} variant="primary" arrow="arrow-right">
+            {home.label}
+          </ButtonLink>
+        )}
       </div>
     </div>
   );

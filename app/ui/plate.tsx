@@ -6,12 +6,23 @@ import styles from "./plate.module.css";
 
 export interface MountedImage extends PictureImage {
   mount: Mount;
+  /** The same site on a phone, shown in front of a browser's window. */
+  phone?: PictureImage | undefined;
 }
+
+/**
+ * The form of a sheet: 4:3 if none is named. `narrow` is higher than wide, `beside` is as high as the wide sheet in its
+ * row, `band` is twice as wide as high. On a phone a sheet has the form that suits its picture; see `isNarrow`.
+ */
+export type Sheet = "wide" | "narrow" | "beside" | "band";
 
 interface PlateProps {
   image: MountedImage;
   /** Of the plate. */
   sizes: string;
+  sheet?: Sheet | undefined;
+  /** The picture is higher than wide. Only for a sheet that changes its form on a phone. */
+  isNarrow?: boolean | undefined;
   priority?: PicturePriority | undefined;
   ref?: Ref<HTMLDivElement> | undefined;
 }
@@ -19,38 +30,54 @@ interface PlateProps {
 /** The ratio of the box in which a browser's window shows the picture. */
 const WINDOW_RATIO = 950 / 675;
 
-/** The width of a picture in units of a sheet of 1200 x 900, as plate.module.css shows it. */
-const widths: Record<Mount["kind"], (ratio: number) => number> = {
-  screen: (ratio) => Math.min(950, 675 * ratio),
-  page: () => 950,
-  phone: (ratio) => 708 * ratio,
-  "phone-page": () => 319,
-  photo: (ratio) => Math.min(960, 702 * ratio),
-  logo: (ratio) => Math.min(768, 450 * ratio),
-  tiny: () => 552,
+type PlateKind = Mount["kind"] | "pair";
+
+/** The part of a sheet's width that a picture takes, as plate.module.css shows it on a sheet of so many units. */
+function partOf(kind: PlateKind, ratio: number, { width, height }: { width: number; height: number }): number {
   // Up to 3:2 the part outside the sheet is too small to be worth a larger file.
-  full: (ratio) => (ratio <= 1.5 ? 1200 : 900 * ratio),
+  const isCut = ratio > (1.125 * width) / height;
+  const units: Record<PlateKind, number> = {
+    screen: Math.min(0.8 * width - 10, (0.8 * height - 45) * ratio),
+    page: 0.8 * width - 10,
+    pair: 840,
+    phone: (0.84 * height - 48) * ratio,
+    "phone-page": 0.3544 * height,
+    photo: Math.min(0.8 * width, 0.78 * height * ratio),
+    logo: Math.min(0.64 * width, 0.5 * height * ratio),
+    tiny: 0.46 * width,
+    full: isCut ? height * ratio : width,
+  };
+  return units[kind] / width;
+}
+
+const units: Record<Sheet, { width: number; height: number }> = {
+  wide: { width: 1200, height: 900 },
+  narrow: { width: 600, height: 936 },
+  beside: { width: 600, height: 936 },
+  band: { width: 1200, height: 600 },
 };
 
 /** A picture on a sheet of coloured paper, as large as its kind allows, or filling the sheet. */
-export function Plate({ image, sizes, priority, ref }: PlateProps) {
+export function Plate({ image, sizes, sheet, isNarrow, priority, ref }: PlateProps) {
   // After a client navigation nothing else is loading, so the picture need not wait.
   const [waits] = useState(() => isFirstPage() && priority !== "page");
   const { mount, sources, ...rest } = image;
-  const { kind, ink, focus } = mount;
+  const { ink, focus } = mount;
+  const phone = mount.kind === "full" ? undefined : image.phone;
+  const kind = phone ? "pair" : mount.kind;
   const ratio = image.width / image.height;
   const picture = (
     <Picture
       className={styles.picture}
       // A tiny picture is shown at the size of its file, which a `sizes` would replace.
       image={{ ...rest, sources: kind === "tiny" ? [] : sources }}
-      sizes={scaled(sizes, widths[kind](ratio) / 1200)}
+      sizes={scaled(sizes, partOf(kind, ratio, units[sheet ?? "wide"]))}
       priority={priority}
     />
   );
   return (
     // Not on the plate itself: a size container that is hidden is laid out at the page's origin.
-    <div className={waits ? styles.waits : undefined}>
+    <div className={waits ? styles.waits : undefined} data-sheet={sheet} data-narrow={isNarrow || undefined}>
       <div
         ref={ref}
         className={styles.plate}
@@ -60,10 +87,18 @@ export function Plate({ image, sizes, priority, ref }: PlateProps) {
         data-tall={ratio < WINDOW_RATIO ? "" : undefined}
       >
         {kind === "full" ? picture : <div className={styles.frame}>{picture}</div>}
+        {phone && (
+          <div className={styles.phone}>
+            <Picture className={styles.onPhone} image={phone} sizes={scaled(sizes, PHONE_PART)} priority={priority} />
+          </div>
+        )}
       </div>
     </div>
   );
 }
+
+/** Of the sheet's width, in front of a window. */
+const PHONE_PART = 252 / 1200;
 
 /** Multiplies the lengths of a `sizes` attribute, but not those of its media conditions. */
 function scaled(sizes: string, factor: number): string {

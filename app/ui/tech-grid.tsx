@@ -1,5 +1,6 @@
 import type { Ink } from "./ink-dot.tsx";
 import styles from "./tech-grid.module.css";
+import { TechIcon } from "./tech-icon.tsx";
 
 interface TechGridProps {
   ink: Exclude<Ink, "strong">;
@@ -18,15 +19,7 @@ export function TechGrid({ ink, items }: TechGridProps) {
       {items.map(({ id, name, link, logo }) => (
         <li key={id} className={styles.cell}>
           <a className={styles.link} href={link}>
-            {logo !== undefined && (
-              <svg
-                className={styles.logo}
-                viewBox="0 0 24 24"
-                aria-hidden="true"
-                // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawings come from the icon package at build time
-                dangerouslySetInnerHTML={{ __html: logo }}
-              />
-            )}
+            {logo !== undefined && <TechIcon className={styles.logo} shapes={logo} />}
             {name}
           </a>
         </li>

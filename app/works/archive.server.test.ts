@@ -34,8 +34,9 @@ async function openSite(engine: TestEngine, folder: string) {
 const rows = async ({ db }: OpenDatabase) => ({
   works: (await db.selectFrom("works").selectAll().orderBy("id").execute()).map(({ owner_id: _, ...work }) => work),
   images: (await db.selectFrom("images").selectAll().orderBy("id").execute()).map(
-    ({ attempts: _, claimed_until: __, ...image }) => image,
+    ({ attempts: _, claimed_until: __, named_at: ___, ...image }) => image,
   ),
+  pictures: await db.selectFrom("work_pictures").selectAll().orderBy("work_id").orderBy("slot").execute(),
 });
 
 type Entries = [name: string, bytes: Buffer][];
@@ -87,7 +88,23 @@ for (const target of testEngines) {
         onError: assert.ifError,
       });
       const works = createWorks({ db: from.database.db, images, now: () => new Date() });
-      await works.publish("owner-of-PGlite", await readOf({ title: "Été « à » l’œuvre", alt: "Une carte" }));
+      const uploaded = await works.uploadPicture(await picture({ background: "#0000ff" }));
+      assert.ok("picture" in uploaded);
+      const { id } = uploaded.picture;
+      const study = {
+        client: "Atelier Lumen",
+        need: "Un site **lent**.",
+        technologies: ["React", "C++"],
+        figures: [{ value: "38 %", label: "d’appels" }],
+        testimonial: { text: "Net.", name: "Ana", role: "" },
+        gallery: [{ id, caption: "Le panier", framing: { mode: "full" as const } }],
+        phone: { id },
+      };
+      await works.publish("owner-of-PGlite", await readOf({ title: "Été « à » l’œuvre", alt: "Une carte", ...study }));
+      const draft = { title: "", url: "", desc: "", year: null, status: "draft" as const, gallery: [{ id }] };
+      await works.publish("owner-of-PGlite", {
+        ...{ input: draft, image: null, version: undefined, userId: undefined, publication: null },
+      });
       await images.settled();
       const second = await works.publish("owner-of-PGlite", await readOf({ title: "Dans la corbeille" }));
       assert.ok("work" in second);
@@ -126,6 +143,24 @@ for (const target of testEngines) {
         /wrong at works\.0\.year/,
       ],
       [
+        "a published work without its year",
+        (entries) =>
+          withManifest(entries, ({ works }) => {
+            const published = works.find((work) => "status" in work && work.status === "published");
+            Object.assign(published ?? {}, { year: null });
+          }),
+        /a published work lacks a field/,
+      ],
+      [
+        "a gallery without its picture",
+        (entries) =>
+          withManifest(entries, ({ works }) => {
+            const work = works.find((each) => "pictures" in each && (each.pictures as object[]).length > 0);
+            Object.assign((work as { pictures: object[] }).pictures[0] ?? {}, { image_id: "gone" });
+          }),
+        /lacks a picture of work/,
+      ],
+      [
         "a NUL in a title",
         (entries) => withManifest(entries, ({ works: [work] }) => Object.assign(work ?? {}, { title: "a\0b" })),
         /wrong at works\.0\.title/,
@@ -147,7 +182,7 @@ for (const target of testEngines) {
           assert.match(error.message, refusal);
           return true;
         });
-        assert.deepEqual(await rows(to.database), { works: [], images: [] });
+        assert.deepEqual(await rows(to.database), { works: [], images: [], pictures: [] });
         assert.deepEqual(await Array.fromAsync(to.store.list("")), []);
       });
     }

@@ -30,6 +30,14 @@ export async function listWorks(db: Kysely<Database>, count?: number): Promise<W
   return (await (count === undefined ? query : query.limit(count)).execute()).map(toWork);
 }
 
+export async function countWorks(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom("published_works")
+    .select((eb) => eb.fn.countAll<string | number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /**
  * The paper of each work in the site's order, by its id.
  * @param unframed a work whose paper is chosen by the site, whatever the owner has chosen

@@ -54,6 +54,17 @@ for (const engine of testEngines) {
       }
     }
 
+    test("the works of a technology are read by index, whether it is common or rare", async () => {
+      for (const technology of ["react", "rare"]) {
+        const [plan = "", ...others] = await plansOf((works) => works.page({}, technology));
+        assert.equal(others.length, 0);
+        assert.match(plan, /Scan (using|on) works_(in_order|by_technology)/);
+        assert.doesNotMatch(plan, /Seq Scan on works/);
+      }
+      const [words = ""] = await plansOf((works) => works.withWords(3));
+      assert.match(words, /Index Scan using works_with_words on works/);
+    });
+
     test("the start of a page of the portfolio is checked by index", async () => {
       for (const from of [{ after: "000000000fff" }, { before: "000000000fff" }]) {
         assertByIndex(await plansOf((works) => works.isPageEdge(from)), 2);

@@ -1,5 +1,6 @@
 import type { WorkContext } from "./change-works.server.ts";
 import {
+  countWorks,
   findNeighbours,
   findPage,
   findStored,
@@ -35,6 +36,7 @@ export function createWorks(context: WorkContext) {
     ...createMounts(context),
     list: () => listWorks(db),
     first: (count: number) => listWorks(db, count),
+    count: () => countWorks(db),
     page: (start: PageStart, technology?: string) => findPage(db, start, technology),
     isPageEdge: (start: PageStart, technology?: string) => isPageEdge(db, start, technology),
     technologies: oncePerRevision(context.revision ?? (() => null), () => listTechnologies(db)),

@@ -57,6 +57,9 @@ export const caseStudies: Migration = {
     await sql`
       create index works_by_technology on works using gin (technology_slugs)
       where deleted_at is null and status = 'published'`.execute(db);
+    await sql`
+      create index works_with_words on works (rank desc, year desc, created_at desc, id desc)
+      where deleted_at is null and status = 'published' and testimonial is not null`.execute(db);
     // Everything that visitors see is read from here, so that no query can forget a draft.
     await sql`
       create view published_works as

@@ -2,10 +2,12 @@ import type { Migration } from "kysely/migration";
 import { first } from "./0001-first.ts";
 import { framing } from "./0002-framing.ts";
 import { caseStudies } from "./0003-case-studies.ts";
+import { visits } from "./0005-visits.ts";
 
 /** Imported, so that the built server includes them. Never edit a released migration: add another one. */
 export const migrations: Record<string, Migration> = {
   "0001-first": first,
   "0002-framing": framing,
   "0003-case-studies": caseStudies,
+  "0005-visits": visits,
 };

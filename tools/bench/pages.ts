@@ -84,8 +84,8 @@ async function measureOnPhone(site: Site, addresses: string[], runs: number) {
 export async function measureAdmin(site: Site, workId: string): Promise<void> {
   const { token } = await openSession(site.url);
   const lab = await openLab();
-  const { signIn, dashboard, newWork: add, account } = adminPaths;
-  const pages = { "sign-in": signIn, dashboard, add, edit: editWorkPath(workId), account };
+  const { signIn, dashboard, newWork: add, account, visits, availability } = adminPaths;
+  const pages = { "sign-in": signIn, dashboard, add, edit: editWorkPath(workId), account, visits, availability };
   const rows = [];
   for (const [name, path] of Object.entries(pages)) {
     const headers = path === signIn ? null : { Cookie: `session=${token}` };

@@ -19,6 +19,7 @@ import { shownImage } from "../shown-work.ts";
 import { listOrNull, listOrPromise, SlowList } from "../slow-list.tsx";
 import type { Route } from "./+types/dashboard.ts";
 import { adminMeta } from "./admin-meta.ts";
+import { SavedNotice } from "./availability/saved-notice.tsx";
 import styles from "./dashboard.module.css";
 import { keepPage, revalidateUnlessFailed } from "./keep-page.ts";
 import { adminPaths } from "./paths.ts";
@@ -113,6 +114,7 @@ export default function Dashboard({ loaderData: { list }, actionData }: Route.Co
           <SignOutButton />
         </div>
       </header>
+      <SavedNotice />
       <SlowList list={list}>
         {(works) => (works ? <Works {...works} failed={actionData?.error} /> : <NoWorks retry={retry} />)}
       </SlowList>

@@ -3,7 +3,8 @@ import { test } from "node:test";
 import { adminPaths, editWorkPath, returnPath } from "./paths.ts";
 
 test("sign-in returns to the owner's pages, and to the dashboard instead of any other address", () => {
-  for (const path of [adminPaths.dashboard, adminPaths.account, adminPaths.newWork, editWorkPath("0123456789ab")]) {
+  const { dashboard, account, visits, availability, newWork } = adminPaths;
+  for (const path of [dashboard, account, visits, availability, newWork, editWorkPath("0123456789ab")]) {
     assert.equal(returnPath(path), path);
   }
   for (const wanted of [

@@ -7,6 +7,8 @@ export const adminPaths = {
   signIn: `/connexion-secrete-${slug(site.ownerName)}`,
   dashboard: "/dashboard-secret-modification",
   account: "/dashboard-secret-modification/compte",
+  visits: "/dashboard-secret-modification/visites",
+  availability: "/dashboard-secret-modification/disponibilite",
   backup: "/dashboard-secret-modification/sauvegarde",
   signOut: "/dashboard-secret-modification/deconnexion",
   newWork: "/page-secrete-ajout-projets",
@@ -34,7 +36,9 @@ export function previewLinkPath(workId: string): string {
 export function returnPath(wanted: string | null): string {
   const url = wanted?.startsWith("/") ? URL.parse(wanted, "http://here.invalid") : null;
   if (url?.host !== "here.invalid") return adminPaths.dashboard;
-  const { dashboard, account, newWork, editWork } = adminPaths;
-  const isOwn = [dashboard, account, newWork, editWork].some((path) => matchPath(path, url.pathname));
+  const { dashboard, account, visits, availability, newWork, editWork } = adminPaths;
+  const isOwn = [dashboard, account, visits, availability, newWork, editWork].some((path) =>
+    matchPath(path, url.pathname),
+  );
   return isOwn ? url.pathname : dashboard;
 }

@@ -5,6 +5,8 @@ import { site } from "#app/copy/site.ts";
 import { throwUnavailable } from "#app/middleware/errors.server.ts";
 import { paths, shareImagePath, workPath } from "#app/paths.ts";
 import { asFeedHtml } from "#app/sharing/feed-text.server.ts";
+import { plainText } from "#app/works/light-text.ts";
+import type { Work } from "#app/works/work.ts";
 import { workSlug } from "#app/works/work-slug.ts";
 
 const MAX_ITEMS = 30;
@@ -34,7 +36,8 @@ export async function loader(): Promise<Response> {
       id: url(workPath(work.id)),
       link: url(workPath(workSlug(work))),
       title: asFeedHtml(work.title),
-      description: asFeedHtml(work.desc),
+      description: asFeedHtml(plainText(work.desc)),
+      ...contentOf(work),
       image: url(shareImagePath(`projet-${work.id}`, work.version)),
       published: work.createdAt,
       date: work.updatedAt,
@@ -43,4 +46,16 @@ export async function loader(): Promise<Response> {
   return new Response(feed.atom1(), {
     headers: { "Content-Type": "application/atom+xml; charset=utf-8", "Cache-Control": "no-cache" },
   });
+}
+
+/** The texts of a case study, if the work has any. */
+function contentOf({ desc, result, need, approach, outcome }: Work): { content?: string } {
+  const { work: copy } = portfolio;
+  const sections = [
+    ["", result],
+    [copy.need, need],
+    [copy.approach, approach],
+    [copy.outcome, outcome],
+  ].flatMap(([title, text]) => (text ? [[title, plainText(text)].filter(Boolean).join("\n")] : []));
+  return sections.length > 0 ? { content: asFeedHtml([plainText(desc), ...sections].join("\n\n")) } : {};
 }

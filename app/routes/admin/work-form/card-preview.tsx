@@ -1,6 +1,7 @@
 import { admin } from "#app/content/admin.ts";
 import type { MountedImage } from "#app/ui/plate.tsx";
 import { WorkCardPreview } from "#app/ui/work-card.tsx";
+import { plainText } from "#app/works/light-text.ts";
 import { altOf } from "#app/works/work.ts";
 import type { TypedWork } from "#app/works/work-fields.ts";
 import styles from "./card-preview.module.css";
@@ -20,7 +21,7 @@ export function CardPreview({ values, image }: CardPreviewProps) {
     id: "preview",
     title: values.title || copy.previewTitle,
     year: values.year,
-    desc: values.desc || copy.previewDesc,
+    desc: plainText(values.desc) || copy.previewDesc,
     url: URL.canParse(values.url) ? values.url : undefined,
     image: image && { ...image, alt: altOf(values) },
   };

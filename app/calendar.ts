@@ -1,0 +1,83 @@
+/** Days and months are those of the owner's country, wherever the server and the browser are. */
+const timeZone = "Europe/Paris";
+
+const DAY_MS = 86_400_000;
+
+// Sweden writes dates as ISO 8601 does.
+const isoDate = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone });
+
+/** The day of a moment, as 2026-11-22. */
+export function dayOf(moment: Date): string {
+  return isoDate.format(moment);
+}
+
+/** The month of a moment, as 2026-11. */
+export function monthOf(moment: Date): string {
+  return dayOf(moment).slice(0, 7);
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(noon(day).getTime() + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+export function addMonths(month: string, months: number): string {
+  const moment = new Date(`${month}-01T12:00:00Z`);
+  moment.setUTCMonth(moment.getUTCMonth() + months);
+  return moment.toISOString().slice(0, 7);
+}
+
+const french = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("fr-FR", { ...options, timeZone });
+
+const formats = {
+  /** 9 nov. */
+  short: french({ day: "numeric", month: "short" }),
+  /** 9 novembre */
+  day: french({ day: "numeric", month: "long" }),
+  /** lundi 9 novembre */
+  weekday: french({ weekday: "long", day: "numeric", month: "long" }),
+  /** 9 novembre 2026 */
+  date: french({ day: "numeric", month: "long", year: "numeric" }),
+  /** lundi 9 novembre 2026 */
+  full: french({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+  /** novembre 2026 */
+  month: french({ month: "long", year: "numeric" }),
+};
+
+/** Writes a day in French. */
+export function frenchDay(day: string, format: keyof typeof formats): string {
+  return formats[format].format(noon(day));
+}
+
+/** "janvier 2027" */
+export function frenchMonth(month: string): string {
+  return frenchDay(`${month}-01`, "month");
+}
+
+/** "de janvier 2027", "d’octobre 2027" */
+export function ofFrenchMonth(month: string): string {
+  const name = frenchMonth(month);
+  return /^[ao]/.test(name) ? `d’${name}` : `de ${name}`;
+}
+
+/** The same day in UTC and in the time zones of Europe. */
+function noon(day: string): Date {
+  return new Date(`${day}T12:00:00Z`);
+}
+
+/**
+ * The current month, for callers that ask for each request.
+ * @param now a clock in milliseconds since 1970
+ */
+export function createMonthClock(now: () => number = Date.now): () => string {
+  const STEP_MS = 1_000;
+  let readAt = Number.NEGATIVE_INFINITY;
+  let month = "";
+  return function currentMonth() {
+    const time = now();
+    if (Math.abs(time - readAt) >= STEP_MS) {
+      readAt = time;
+      month = monthOf(new Date(time));
+    }
+    return month;
+  };
+}

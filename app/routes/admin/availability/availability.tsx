@@ -1,0 +1,125 @@
+import { useRef } from "react";
+import { data, Form, redirect, useNavigation } from "react-router";
+import { isPast, nextMonths } from "#app/availability/availability.ts";
+import { backend } from "#app/backend.server.ts";
+import { frenchMonth, monthOf } from "#app/calendar.ts";
+import { admin } from "#app/content/admin.ts";
+import { messages } from "#app/content/messages.ts";
+import { availability as copy } from "#app/copy/availability.ts";
+import { readForm } from "#app/http/request-body.server.ts";
+import { outageAnswer, passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { adminMeta } from "../admin-meta.ts";
+import { keepPage, revalidateUnlessFailed } from "../keep-page.ts";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/availability.ts";
+import styles from "./availability.module.css";
+import { savedPath } from "./saved-notice.tsx";
+
+export const headers = passHeaders;
+export const shouldRevalidate = revalidateUnlessFailed;
+export const meta: Route.MetaFunction = () => adminMeta(copy.meta);
+
+export async function loader() {
+  const available = await backend().availability.get().catch(throwUnavailable);
+  const current = monthOf(new Date());
+  const offered = nextMonths(current);
+  const chosen = available.kind === "from" && !isPast(available, current) ? available.month : null;
+  // A month that has begun is still shown, so it is still offered.
+  const months = chosen === current ? [current, ...offered] : offered;
+  return {
+    kind: available.kind,
+    month: chosen ?? offered[0],
+    months: months.map((month) => ({ value: month, label: frenchMonth(month) })),
+  };
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const form = await readForm(request);
+  try {
+    const result = await backend().availability.set(form.get("kind"), form.get("month"));
+    if ("error" in result) return data(result, { status: 422 });
+    return redirect(savedPath, 303);
+  } catch (error) {
+    return outageAnswer(error);
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPage(serverAction);
+}
+
+const kinds = ["now", "from", "full", "none"] as const;
+
+export default function AvailabilityPage({ loaderData, actionData }: Route.ComponentProps) {
+  const isSending = useNavigation().state === "submitting";
+  const error = actionData?.error;
+  return (
+    <div className={`wrap section ${styles.page}`}>
+      <TextLink to={adminPaths.dashboard} arrow="arrow-left">
+        {admin.form.back}
+      </TextLink>
+      <PageTitle size="tool">{copy.h1}</PageTitle>
+      {error && <ErrorSummary title={error === "availability_unknown" ? copy.unknown : messages[error]} />}
+      <p>{copy.lead}</p>
+      <Form method="post" className={styles.form}>
+        <Choices {...loaderData} />
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" pending={isSending}>
+            {copy.submit}
+          </Button>
+          <ButtonLink to={adminPaths.dashboard}>{copy.cancel}</ButtonLink>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+function Choices({ kind, month, months }: Route.ComponentProps["loaderData"]) {
+  const fromMonth = useRef<HTMLInputElement>(null);
+  function chooseMonth() {
+    if (fromMonth.current) fromMonth.current.checked = true;
+  }
+  return (
+    <fieldset className={styles.choices}>
+      <legend className="visually-hidden">{copy.h1}</legend>
+      {kinds.map((each) => (
+        <div key={each} className={styles.choice}>
+          <label className={styles.label}>
+            <input
+              ref={each === "from" ? fromMonth : undefined}
+              className={styles.radio}
+              type="radio"
+              name="kind"
+              value={each}
+              defaultChecked={each === kind}
+            />
+            {copy.choices[each]}
+          </label>
+          {each === "from" && (
+            <span className={styles.box}>
+              <select
+                className={styles.month}
+                name="month"
+                aria-label={copy.month}
+                defaultValue={month}
+                onChange={chooseMonth}
+              >
+                {months.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+              <Icon name="chevron-down" className={styles.chevron} />
+            </span>
+          )}
+        </div>
+      ))}
+    </fieldset>
+  );
+}

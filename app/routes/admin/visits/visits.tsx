@@ -1,0 +1,135 @@
+import { Link } from "react-router";
+import { backend } from "#app/backend.server.ts";
+import { admin } from "#app/content/admin.ts";
+import { visits as copy } from "#app/copy/visits.ts";
+import { fill } from "#app/fill.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { periodOf, periods } from "#app/visits/periods.ts";
+import { shownWork } from "../../shown-work.ts";
+import { adminMeta } from "../admin-meta.ts";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/visits.ts";
+import { DayTable } from "./day-table.tsx";
+import { HostTable, WorkTable } from "./rankings.tsx";
+import { Sheet } from "./sheet.tsx";
+import styles from "./visits.module.css";
+import { rankWorks, visitsPage } from "./visits-page.server.ts";
+
+export const meta: Route.MetaFunction = () => adminMeta(copy.meta);
+
+/** How many messages visitors have sent in so many days. */
+const countMessages: (days: number) => Promise<number> = async () => 0;
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const { visits, works, logFailure } = backend();
+  const period = periodOf(url.searchParams.get("jours"));
+  const orNull = (error: unknown) => {
+    logFailure("visits_not_read", error);
+    return null;
+  };
+  const [report, messages, list, mount] = await Promise.all([
+    visits.report(period).catch(orNull),
+    countMessages(period.days).catch(orNull),
+    works.list().catch(orNull),
+    works.mounts().catch(orNull),
+  ]);
+  if (!report) return { days: period.days, page: null };
+  const { works: ranked, ...page } = visitsPage(report, period, messages ?? 0);
+  // Without their pictures and names the works are left out.
+  const shown = list && mount ? list.map((work) => shownWork(mount(work), 400)) : [];
+  const named = shown.map(({ id, title, image }) => ({ id, title, image }));
+  return { days: period.days, page: { ...page, works: rankWorks(named, ranked) } };
+}
+
+export default function VisitsPage({ loaderData: { days, page } }: Route.ComponentProps) {
+  return (
+    <div className={`wrap section ${styles.page}`}>
+      <TextLink to={adminPaths.dashboard} arrow="arrow-left">
+        {admin.form.back}
+      </TextLink>
+      <header className={styles.head}>
+        <PageTitle size="tool">{copy.h1}</PageTitle>
+        <Periods days={days} />
+      </header>
+      <p className={styles.lead}>{page ? page.lead : copy.failed.lead}</p>
+      {page?.sheet ? (
+        <Sheet {...page.sheet} />
+      ) : (
+        <div className={styles.empty}>
+          <EmptyState
+            label={copy.empty.label}
+            retry={page ? undefined : { label: copy.failed.retry, to: `${adminPaths.visits}?jours=${days}` }}
+          />
+        </div>
+      )}
+      {page && <Numbers {...page} />}
+    </div>
+  );
+}
+
+type PageData = NonNullable<Route.ComponentProps["loaderData"]["page"]>;
+
+function Periods({ days }: { days: number }) {
+  return (
+    <nav className={styles.tabs} aria-label={copy.periods.label}>
+      {periods.map((period) => (
+        <Link
+          key={period.days}
+          to={`${adminPaths.visits}?jours=${period.days}`}
+          aria-current={period.days === days ? "page" : undefined}
+          preventScrollReset
+        >
+          {fill(copy.periods.name, { count: period.days })}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Numbers({ actions, works, hosts, sheet }: PageData) {
+  return (
+    <>
+      <section className={styles.actions}>
+        <h2 className={styles.title}>{copy.actions.h2}</h2>
+        <dl className={styles.totals}>
+          {actions.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {sheet && (
+        <>
+          <div className={styles.lists}>
+            {works.length > 0 && (
+              <section>
+                <h2 className={styles.title}>{copy.works.h2}</h2>
+                <WorkTable works={works} />
+              </section>
+            )}
+            {hosts.named.length + hosts.rest.length > 0 && (
+              <section>
+                <h2 className={styles.title}>{copy.hosts.h2}</h2>
+                <HostTable {...hosts} />
+              </section>
+            )}
+          </div>
+          <div className={styles.notes}>
+            <details className={styles.note}>
+              <summary>{copy.table.summary}</summary>
+              <DayTable {...sheet.table} />
+            </details>
+            <details className={styles.note}>
+              <summary>{copy.method.summary}</summary>
+              <p>{copy.method.paragraph}</p>
+            </details>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { portfolio } from "#app/copy/portfolio.ts";
+import { fill } from "#app/fill.ts";
+import type { TechnologyList } from "#app/works/technology-list.server.ts";
+import type { UsedTechnology } from "#app/works/works.server.ts";
+import type { TechnologyIcon } from "../technology-icons.server.ts";
+
+const { filter: copy } = portfolio;
+
+export interface Filter {
+  /** Empty if the filter is not worth its place. */
+  technologies: (UsedTechnology & TechnologyIcon)[];
+  /** Works of any technology. */
+  works: number;
+  chosen: Chosen | null;
+}
+
+/** The name is null if the site knows no technology of this address: what a stranger has written there is not shown. */
+export type Chosen = Omit<UsedTechnology, "name"> & { name: string | null };
+
+const MAX_TECHNOLOGIES = 12;
+const MIN_TECHNOLOGIES = 2;
+const MIN_WORKS = 6;
+
+/**
+ * What the filter of the portfolio shows.
+ * @param asked the technology in the address, with its name in the CV if it has one
+ */
+export function shownFilter(
+  { technologies, works }: TechnologyList,
+  asked: { slug: string; name: string | undefined } | undefined | "",
+): Filter {
+  const used = asked && technologies.find(({ slug }) => slug === asked.slug);
+  const chosen = used || (asked ? { slug: asked.slug, name: asked.name ?? null, count: 0 } : null);
+  const first = technologies.slice(0, MAX_TECHNOLOGIES);
+  const isListed = !chosen || chosen.name === null || first.some(({ slug }) => slug === chosen.slug);
+  const isWorthwhile = works >= MIN_WORKS && technologies.length >= MIN_TECHNOLOGIES;
+  const listed = isListed ? first : [...first, chosen as UsedTechnology];
+  return { technologies: isWorthwhile ? listed : [], works, chosen };
+}
+
+/** The page's title. */
+export function filterTitle({ name, count }: Chosen): string {
+  return fill(count > 0 ? copy.meta.title : copy.none.title, { technology: name ?? copy.none.unnamed });
+}

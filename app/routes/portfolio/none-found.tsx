@@ -1,0 +1,36 @@
+import { portfolio } from "#app/copy/portfolio.ts";
+import { site } from "#app/copy/site.ts";
+import { plural } from "#app/fill.ts";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { type Chosen, filterTitle } from "./filter.ts";
+import styles from "./none-found.module.css";
+
+const { none: copy, showAll } = portfolio.filter;
+
+/** @param works how many there are of other technologies */
+export function NoneFound({ chosen, works }: { chosen: Chosen; works: number }) {
+  return (
+    <div className={`grid ${styles.none}`}>
+      <div className={styles.frame}>
+        <EmptyState label={portfolio.empty} />
+      </div>
+      <div className={styles.words}>
+        <div role="status">
+          <h2 className="h2-s">{filterTitle(chosen)}</h2>
+        </div>
+        <p>{plural(copy.text, works)}</p>
+        <div className={styles.ways}>
+          <ButtonLink to={paths.portfolio} variant="primary" arrow="arrow-right">
+            {showAll}
+          </ButtonLink>
+          <TextLink href={`mailto:${site.email}`} arrow="arrow-right">
+            {copy.write}
+          </TextLink>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { portfolio } from "#app/copy/portfolio.ts";
+import { fill, plural } from "#app/fill.ts";
+import { paths } from "#app/paths.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Chosen } from "./filter.ts";
+import styles from "./result-line.module.css";
+
+const { filter: copy } = portfolio;
+
+export function ResultLine({ chosen }: { chosen: Chosen }) {
+  return (
+    <div className={styles.line}>
+      <div role="status">
+        <h2 className={styles.title}>
+          {fill(plural(copy.result, chosen.count), { technology: chosen.name ?? copy.none.unnamed })}
+        </h2>
+      </div>
+      <TextLink to={paths.portfolio} arrow="arrow-right" viewTransition>
+        {copy.showAll}
+      </TextLink>
+    </div>
+  );
+}

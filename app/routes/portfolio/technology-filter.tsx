@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { portfolio } from "#app/copy/portfolio.ts";
+import { portfolioPath } from "#app/paths.ts";
+import { TechIcon } from "#app/ui/tech-icon.tsx";
+import type { Filter } from "./filter.ts";
+import styles from "./technology-filter.module.css";
+
+const { filter: copy } = portfolio;
+
+export function TechnologyFilter({ technologies, works, chosen }: Filter) {
+  const list = useShownEntry(chosen?.slug);
+  if (technologies.length === 0) return null;
+  return (
+    <nav className={styles.filter} aria-label={copy.label}>
+      <ul className={styles.list} ref={list}>
+        <Entry isChosen={!chosen} count={works}>
+          {copy.all}
+        </Entry>
+        {technologies.map(({ slug, name, count, logo }) => (
+          <Entry key={slug} slug={slug} isChosen={slug === chosen?.slug} count={count}>
+            {logo && <TechIcon className={styles.icon} shapes={logo} />}
+            {name}
+          </Entry>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface EntryProps {
+  slug?: string;
+  isChosen: boolean;
+  count: number;
+  children: ReactNode;
+}
+
+function Entry({ slug, isChosen, count, children }: EntryProps) {
+  return (
+    <li>
+      <Link
+        className={styles.entry}
+        to={portfolioPath({ techno: slug })}
+        aria-current={isChosen || undefined}
+        viewTransition
+        preventScrollReset
+        prefetch="intent"
+      >
+        {children} <span className={styles.count}>{count}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** Where the list scrolls sideways, the chosen entry is scrolled into view, without scrolling the page. */
+function useShownEntry(slug: string | undefined) {
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another entry
+  useEffect(() => {
+    const entry = list.current?.querySelector<HTMLElement>("[aria-current]")?.parentElement;
+    if (!list.current || !entry) return;
+    list.current.scrollLeft = entry.offsetLeft - (list.current.clientWidth - entry.offsetWidth) / 2;
+  }, [slug]);
+  return list;
+}

@@ -1,0 +1,11 @@
+import { type Availability, isPast } from "#app/availability/availability.ts";
+import { monthOf, ofFrenchMonth } from "#app/calendar.ts";
+import { availability as copy } from "#app/copy/availability.ts";
+import { fill } from "#app/fill.ts";
+
+/** What visitors read of the owner's availability; undefined if nothing is shown. */
+export function shownAvailability(availability: Availability, now = new Date()): string | undefined {
+  if (availability.kind === "none" || isPast(availability, monthOf(now))) return undefined;
+  if (availability.kind !== "from") return copy.shown[availability.kind];
+  return fill(copy.shown.from, { ofMonth: ofFrenchMonth(availability.month) });
+}

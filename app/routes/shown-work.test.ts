@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { GalleryPicture } from "#app/works/case-study.ts";
+import { autoFraming, type Kind } from "#app/works/mounting/framing.ts";
+import type { WorkImage } from "#app/works/work.ts";
+import { eachText } from "#app/works/work-fields.ts";
+import type { MountedWork } from "#app/works/works.server.ts";
+import { shortWork, shownCaseStudy, shownDraft, shownWork } from "./shown-work.ts";
+
+function image(kind: Kind, id: string = kind): WorkImage {
+  const variants = [400, 640, 800, 1600].flatMap((width) =>
+    (["image/avif", "image/webp"] as const).map((type) => ({
+      file: `${id}-${width}.${type.slice(6)}`,
+      type,
+      width,
+      height: width / 2,
+    })),
+  );
+  return {
+    id,
+    width: 1600,
+    height: 800,
+    color: "#808080",
+    kind,
+    inks: [90, 80, 70, 60, 50, 40],
+    variants,
+    isPending: false,
+  };
+}
+
+function picture(
+  kind: Kind,
+  texts: Partial<Pick<GalleryPicture, "alt" | "caption">> = {},
+  id?: string,
+): GalleryPicture {
+  return { image: image(kind, id), alt: "", caption: "", framing: autoFraming, ...texts };
+}
+
+function work(parts: Partial<MountedWork> = {}): MountedWork {
+  return {
+    ...eachText(() => ""),
+    id: "5wmqvpa679b6",
+    title: "Rivage",
+    url: "https://rivage.example.com",
+    desc: "Une carte.",
+    ownerId: "owner",
+    status: "published",
+    year: 2022,
+    image: image("screen"),
+    framing: autoFraming,
+    technologies: [],
+    figures: [],
+    testimonial: null,
+    gallery: [],
+    phone: null,
+    version: 1,
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
+    deletedAt: null,
+    mount: { kind: "screen", ink: "teal", focus: 0.5 },
+    ...parts,
+  };
+}
+
+test("a list has no text of a case study", () => {
+  const study = work({ need: "LONG", approach: "LONG", outcome: "LONG", result: "LONG", client: "LONG" });
+  assert.doesNotMatch(JSON.stringify([shownWork(study, 800), shortWork(study, 800)]), /LONG/);
+  assert.match(JSON.stringify(shownCaseStudy(study)), /LONG/);
+});
+
+test("a picture of the gallery has its own text, none beside a caption, or the title and its number", () => {
+  const gallery = [
+    picture("screen", { alt: "La carte", caption: "La carte" }, "a"),
+    picture("screen", { caption: "La carte" }, "b"),
+    picture("screen", {}, "c"),
+  ];
+  const alts = shownCaseStudy(work({ gallery })).gallery.map(({ image }) => image.alt);
+  assert.deepEqual(alts, ["La carte", "", "Rivage, image\u00a03"]);
+});
+
+test("the gallery's papers follow that of the main picture", () => {
+  const gallery = [picture("screen", {}, "a"), picture("full", {}, "b"), picture("screen", {}, "c")];
+  const inks = shownCaseStudy(work({ gallery })).gallery.map(({ image }) => image.mount.ink);
+  assert.deepEqual(inks, ["saffron", null, "indigo"]);
+});
+
+test("a picture of a phone stands only before a window", () => {
+  const phone = picture("phone");
+  assert.equal(shownWork(work({ phone }), 800).image.phone?.alt, "");
+  const poster = { kind: "full", ink: null, focus: 0.5 } as const;
+  assert.equal(shownWork(work({ phone, mount: poster }), 800).image.phone, undefined);
+});
+
+test("a technology has its name in an address", () => {
+  assert.deepEqual(shownCaseStudy(work({ technologies: ["Node.js"] })).technologies, [
+    { name: "Node.js", slug: "node-js" },
+  ]);
+});
+
+test("a draft may lack everything", () => {
+  const { mount: _, ...draft } = work({ title: "", url: "", desc: "" });
+  const shown = shownDraft({ ...draft, status: "draft", year: null, image: null }, null);
+  assert.deepEqual([shown.title, shown.year, shown.image], ["", null, null]);
+});

@@ -1,0 +1,95 @@
+import type { ReactNode, Ref } from "react";
+import { portfolio } from "#app/copy/portfolio.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { LightText } from "#app/ui/light-text.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { Plate } from "#app/ui/plate.tsx";
+import type { ShownDraft } from "../shown-work.ts";
+import type { TechnologyIcon } from "../technology-icons.server.ts";
+import styles from "./case-study.module.css";
+import { ClientWords } from "./client-words.tsx";
+import { Facts } from "./facts.tsx";
+import { Gallery } from "./gallery.tsx";
+import { KeyFigures } from "./key-figures.tsx";
+import { StorySection } from "./story-section.tsx";
+import { Technologies } from "./technologies.tsx";
+
+const { work: copy } = portfolio;
+
+/** A work or a draft, with the icons of its technologies. */
+export interface StudiedWork extends Omit<ShownDraft, "technologies"> {
+  technologies: (ShownDraft["technologies"][number] & TechnologyIcon)[];
+}
+
+interface CaseStudyProps {
+  work: StudiedWork;
+  /** The link above the title. */
+  back?: ReactNode;
+  titleRef?: Ref<HTMLElement> | undefined;
+  pictureRef?: Ref<HTMLDivElement> | undefined;
+}
+
+/** A work's page: each part is there only if the work has it. */
+export function CaseStudy({ work, back, titleRef, pictureRef }: CaseStudyProps) {
+  const { need, approach, outcome, figures, gallery, testimonial } = work;
+  const title = work.title || copy.untitled;
+  const hasStory = need !== "" || approach !== "" || outcome !== "";
+  return (
+    <article>
+      <div className={`wrap grid ${styles.top}`}>
+        <div className={styles.words}>
+          {back}
+          <PageTitle size="case" className={styles.title}>
+            <span ref={titleRef} data-length={lengthOf(title)}>
+              {title}
+            </span>
+          </PageTitle>
+          {work.result !== "" && <p className={styles.result}>{work.result}</p>}
+          {(work.result === "" || !hasStory) && <LightText text={work.desc} />}
+          <Facts work={work} />
+          {work.url !== "" && (
+            <ButtonLink href={work.url} variant="primary" arrow="arrow-up-right">
+              {copy.visit}
+            </ButtonLink>
+          )}
+        </div>
+        <div className={styles.picture}>
+          {work.image ? (
+            <Plate
+              ref={pictureRef}
+              image={work.image}
+              sizes="(min-width: 120rem) 69.5rem, (min-width: 64rem) 58vw, (min-width: 48rem) 51vw, 100vw"
+              priority="page"
+            />
+          ) : (
+            <div className={styles.noPicture} />
+          )}
+        </div>
+        {work.technologies.length > 0 && (
+          <div className={styles.technologies}>
+            <Technologies label={copy.technologies} technologies={work.technologies} />
+          </div>
+        )}
+      </div>
+      <div className={styles.story}>
+        {need !== "" && <StorySection title={copy.need} text={need} />}
+        {approach !== "" && <StorySection title={copy.approach} text={approach} />}
+        {gallery.length > 0 && <Gallery label={copy.gallery} pictures={gallery} />}
+        {(outcome !== "" || figures.length > 0) && (
+          <StorySection title={copy.outcome} text={outcome}>
+            {figures.length > 0 && <KeyFigures figures={figures} />}
+          </StorySection>
+        )}
+      </div>
+      {testimonial && <ClientWords label={copy.testimonial} {...testimonial} />}
+    </article>
+  );
+}
+
+/** Decides the font size: the longest word must fit on a line, and the title must leave space for the page. */
+function lengthOf(title: string): "short" | "long" | "longer" | "longest" {
+  const word = Math.max(...title.split(/[\s-]+/).map((each) => each.length));
+  if (word > 18 || title.length > 80) return "longest";
+  if (word > 13 || title.length > 50) return "longer";
+  return word > 9 || title.length > 28 ? "long" : "short";
+}

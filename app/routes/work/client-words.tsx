@@ -1,0 +1,30 @@
+import type { Testimonial } from "#app/works/case-study.ts";
+import styles from "./client-words.module.css";
+
+/** As many characters as fit in the large size. */
+const MAX_LARGE = 160;
+
+/** A panel in the opposite theme of the page. */
+export function ClientWords({ label, text, name, role }: { label: string } & Testimonial) {
+  return (
+    <section className={styles.section} aria-label={label}>
+      <figure className={`grid ${styles.panel}`} data-theme="opposite">
+        <span className={styles.mark} aria-hidden="true">
+          «
+        </span>
+        <blockquote className={styles.words} data-long={text.length > MAX_LARGE || undefined}>
+          <p>{text}</p>
+        </blockquote>
+        <figcaption className={styles.person}>
+          <strong className={styles.name}>{name}</strong>
+          {role !== "" && (
+            <>
+              <br />
+              {role}
+            </>
+          )}
+        </figcaption>
+      </figure>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from "react-router";
+import { portfolio } from "#app/copy/portfolio.ts";
+import { workPath } from "#app/paths.ts";
+import { Plate } from "#app/ui/plate.tsx";
+import type { ShortWork } from "../shown-work.ts";
+import styles from "./neighbours.module.css";
+
+const { work: copy } = portfolio;
+
+interface NeighboursProps {
+  previous: ShortWork | null;
+  next: ShortWork | null;
+}
+
+export function Neighbours({ previous, next }: NeighboursProps) {
+  if (!previous && !next) return null;
+  return (
+    <nav className={styles.neighbours} aria-label={copy.neighbours}>
+      {previous && <Neighbour work={previous} label={copy.previous} rel="prev" />}
+      {next && <Neighbour work={next} label={copy.next} rel="next" />}
+    </nav>
+  );
+}
+
+function Neighbour({ work, label, rel }: { work: ShortWork; label: string; rel: "prev" | "next" }) {
+  return (
+    <Link className={styles.neighbour} to={workPath(work.slug)} rel={rel} viewTransition prefetch="intent">
+      <span className={styles.thumbnail}>
+        <Plate image={{ ...work.image, alt: "" }} sizes="(min-width: 48rem) 11rem, 40vw" />
+      </span>
+      <span className={styles.label}>
+        {label} <span className={styles.name}>{work.title}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from "react-router";
+import { portfolio } from "#app/copy/portfolio.ts";
+import { fill } from "#app/fill.ts";
+import styles from "./preview-band.module.css";
+
+const { preview: copy } = portfolio.work;
+
+const day = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "Europe/Paris" });
+
+interface PreviewBandProps {
+  /** When the link expires, as an ISO date. */
+  until: string;
+  /** For the owner: the address of the form. */
+  editPath?: string | undefined;
+}
+
+/** Stands above the header of a draft's page. */
+export function PreviewBand({ until, editPath }: PreviewBandProps) {
+  return (
+    <aside className={`wrap ${styles.band}`} aria-label={copy.label}>
+      <p className={styles.text}>
+        <span className={styles.badge}>{copy.draft}</span>
+        <span className="visually-hidden">, </span>
+        <span>{fill(copy.until, { date: day.format(new Date(until)) })}</span>
+      </p>
+      {editPath !== undefined && (
+        <Link className={styles.edit} to={editPath}>
+          {copy.edit}
+        </Link>
+      )}
+    </aside>
+  );
+}

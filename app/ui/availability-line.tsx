@@ -1,0 +1,12 @@
+import { RegistrationMark } from "./art/registration-mark.tsx";
+import styles from "./availability-line.module.css";
+
+/** The owner's availability, in one sentence. */
+export function AvailabilityLine({ text, className = "" }: { text: string; className?: string | undefined }) {
+  return (
+    <p className={`${styles.line} ${className}`}>
+      <RegistrationMark className={styles.mark} />
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+import { Fragment } from "react";
+import { type Block, type Line, parseLightText, type Span } from "#app/works/light-text.ts";
+import styles from "./light-text.module.css";
+
+interface LightTextProps {
+  text: string;
+  /** The first paragraph is emphasised if more follow. */
+  lead?: boolean;
+}
+
+/** A work's text with its light formatting; see works/light-text.ts. */
+export function LightText({ text, lead = false }: LightTextProps) {
+  const blocks = parseLightText(text);
+  const hasLead = lead && blocks[0]?.type === "paragraph" && blocks.slice(1).some(({ type }) => type === "paragraph");
+  return (
+    <div className={styles.text} data-lead={hasLead || undefined}>
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their place
+        <TextBlock key={index} {...block} />
+      ))}
+    </div>
+  );
+}
+
+function TextBlock({ type, lines }: Block) {
+  if (type === "list") {
+    return (
+      <ul className={styles.list}>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same
+          <li key={index}>
+            <TextLine line={line} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <p>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same
+        <Fragment key={index}>
+          {index > 0 && <br />}
+          <TextLine line={line} />
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+function TextLine({ line }: { line: Line }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the same
+  return line.map((span, index) => <TextSpan key={index} {...span} />);
+}
+
+function TextSpan({ text, isBold, href }: Span) {
+  const words = isBold ? <strong>{text}</strong> : text;
+  return href === undefined ? (
+    words
+  ) : (
+    <a href={href} rel="noopener">
+      {words}
+    </a>
+  );
+}

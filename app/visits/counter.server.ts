@@ -1,0 +1,89 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import { dayOf } from "#app/calendar.ts";
+import type { Database } from "#db/schema.ts";
+import { DIRECT, INTERNAL, MAX_HOSTS, OTHERS, type Visit } from "./visit.ts";
+
+/** Far below the number of values that PostgreSQL allows in a statement. */
+const MAX_ROWS = 1_000;
+
+/** One day's counts. They are bounded: pages are those that exist, and of hosts there are at most `MAX_HOSTS`. */
+interface DayCounts {
+  hosts: Set<string>;
+  /** By page and host, with a space in between. */
+  counts: Map<string, number>;
+}
+
+/** Counts visits in memory, and adds them to the table when `write` is called. */
+export function createCounter({ db, now }: { db: Kysely<Database>; now: () => Date }) {
+  let days = new Map<string, DayCounts>();
+  let writing: Promise<void> | null = null;
+
+  function count({ page, host }: Visit, day = dayOf(now()), more = 1): void {
+    const kept = days.get(day) ?? { hosts: new Set(), counts: new Map() };
+    days.set(day, kept);
+    addTo(kept, page, host, more);
+  }
+
+  /** Concurrent calls share a write. After a failure the counts are in memory again. */
+  function write(): Promise<void> {
+    writing ??= writeAll().finally(() => {
+      writing = null;
+    });
+    return writing;
+  }
+
+  async function writeAll(): Promise<void> {
+    const written = days;
+    if (written.size === 0) return;
+    days = new Map();
+    try {
+      await db.transaction().execute(async (trx) => {
+        // Otherwise two instances could each add the last hosts of a day. Others can still read.
+        await sql`lock table visits in share row exclusive mode`.execute(trx);
+        for (const [day, kept] of written) await addToTable(trx, day, kept);
+      });
+    } catch (error) {
+      for (const [day, kept] of written) for (const { count: more, ...visit } of rowsOf(kept)) count(visit, day, more);
+      throw error;
+    }
+  }
+
+  return { count: (visit: Visit) => count(visit), write };
+}
+
+function addTo({ hosts, counts }: DayCounts, page: string, host: string, more: number): void {
+  const kept = isMarker(host) || hosts.has(host) || hosts.size < MAX_HOSTS ? host : OTHERS;
+  if (!isMarker(kept)) hosts.add(kept);
+  const key = `${page} ${kept}`;
+  counts.set(key, (counts.get(key) ?? 0) + more);
+}
+
+async function addToTable(trx: Transaction<Database>, day: string, added: DayCounts): Promise<void> {
+  const stored = await trx.selectFrom("visits").select("host").distinct().where("day", "=", day).execute();
+  const hosts = new Set(stored.map(({ host }) => host).filter((host) => !isMarker(host)));
+  const allowed: DayCounts = { hosts, counts: new Map() };
+  for (const { page, host, count } of rowsOf(added)) addTo(allowed, page, host, count);
+  const rows = rowsOf(allowed).map((row) => ({ day, ...row }));
+  for (let start = 0; start < rows.length; start += MAX_ROWS) {
+    await trx
+      .insertInto("visits")
+      .values(rows.slice(start, start + MAX_ROWS))
+      .onConflict((conflict) =>
+        conflict
+          .columns(["day", "page", "host"])
+          .doUpdateSet(({ ref }) => ({ count: sql<number>`${ref("visits.count")} + ${ref("excluded.count")}` })),
+      )
+      .execute();
+  }
+}
+
+function rowsOf({ counts }: DayCounts) {
+  return [...counts].map(([key, count]) => {
+    const [page = "", host = ""] = key.split(" ");
+    return { page, host, count };
+  });
+}
+
+function isMarker(host: string): boolean {
+  return host === DIRECT || host === INTERNAL || host === OTHERS;
+}

@@ -1,0 +1,19 @@
+import { isbot } from "isbot";
+
+const MAX_KNOWN = 500;
+/** Robots name themselves at the start. */
+const MAX_LENGTH = 400;
+
+/** Says whether a User-Agent is that of a known robot. It remembers the answers, because the pattern is slow. */
+export function createRobotCheck(): (userAgent: string) => boolean {
+  const known = new Map<string, boolean>();
+  return function isRobot(userAgent) {
+    const name = userAgent.slice(0, MAX_LENGTH);
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    if (known.size >= MAX_KNOWN) known.clear();
+    const answer = isbot(name);
+    known.set(name, answer);
+    return answer;
+  };
+}

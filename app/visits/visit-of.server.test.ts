@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createRobotCheck } from "./robots.server.ts";
+import { CV, DIRECT, INTERNAL } from "./visit.ts";
+import { type AnsweredRequest, type VisitRules, visitOf } from "./visit-of.server.ts";
+
+const chrome = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
+const pages: Record<string, string> = { "/": "home", "/portfolio": "portfolio", "/cv.pdf": CV };
+
+const rules: VisitRules = {
+  pageAt(target) {
+    const url = new URL(target.replace("/_.data", "/").replace(".data", ""), "http://here.invalid");
+    const page = pages[url.pathname];
+    const after = url.searchParams.get("apres");
+    return page ? { page, address: url.pathname + (after ? `?${after}` : "") } : null;
+  },
+  isOwner: (headers) => /session=/.test(headers.get("Cookie") ?? ""),
+  isRobot: createRobotCheck(),
+};
+
+/** A visitor's request for a page. Headers that are undefined are left out. */
+function visit(
+  target: string,
+  headers: Record<string, string | undefined> = {},
+  more: Partial<Pick<AnsweredRequest, "method" | "status">> = {},
+) {
+  const sent = { "Sec-Fetch-Dest": "document", "Sec-Fetch-Site": "none", "User-Agent": chrome, ...headers };
+  const given = Object.entries(sent).filter((header): header is [string, string] => header[1] !== undefined);
+  return visitOf({ method: "GET", status: 200, target, headers: new Headers(given), ...more }, rules);
+}
+
+const data = (referrer?: string) => ({
+  "Sec-Fetch-Dest": "empty",
+  "Sec-Fetch-Site": "same-origin",
+  Referer: referrer,
+});
+
+test("a page that a browser opens counts, and from where", () => {
+  const from = (site: string, referrer?: string) => visit("/", { "Sec-Fetch-Site": site, Referer: referrer })?.host;
+  assert.deepEqual(visit("/"), { page: "home", host: DIRECT });
+  assert.deepEqual(visit("/", {}, { status: 304 }), { page: "home", host: DIRECT });
+  assert.equal(from("cross-site", "https://www.google.com/search?q=x"), "google.com");
+  assert.equal(from("same-site", "https://blog.example.com/"), "blog.example.com");
+  assert.equal(from("cross-site", "android-app://com.linkedin.android/"), "com.linkedin.android");
+  assert.equal(from("cross-site"), DIRECT);
+  assert.equal(from("cross-site", "nonsense"), DIRECT);
+  assert.equal(from("cross-site", "http://intranet/wiki"), DIRECT);
+  assert.equal(from("same-origin", "https://here.example/portfolio"), INTERNAL);
+});
+
+test("the data of a page counts as a view from the site itself", () => {
+  assert.deepEqual(visit("/portfolio.data?_routes=x", data("https://here.example/")), {
+    page: "portfolio",
+    host: INTERNAL,
+  });
+  assert.deepEqual(visit("/_.data", data()), { page: "home", host: INTERNAL });
+  assert.equal(visit("/_.data", { ...data(), "Sec-Fetch-Site": "cross-site" }), null);
+});
+
+test("a page that requests itself again is no new view", () => {
+  assert.equal(visit("/portfolio.data", data("https://here.example/portfolio")), null);
+  const again = { "Sec-Fetch-Site": "same-origin", Referer: "https://here.example/portfolio" };
+  assert.equal(visit("/portfolio", again), null);
+  assert.equal(visit("/portfolio?apres=0123456789ab", again)?.page, "portfolio");
+});
+
+test("the CV counts once, whole or by its first part", () => {
+  const part = (range: string) =>
+    visit("/cv.pdf", { Range: range, "Sec-Fetch-Site": "same-origin" }, { status: 206 })?.page;
+  assert.equal(visit("/cv.pdf")?.page, CV);
+  assert.equal(part("bytes=0-65535"), CV);
+  assert.equal(part("bytes=65536-"), undefined);
+  assert.equal(visit("/", { Range: "bytes=0-10" }, { status: 206 }), null);
+});
+
+for (const [name, headers, more = {}, target = "/"] of [
+  ["a form", {}, { method: "POST" }],
+  ["HEAD", {}, { method: "HEAD" }],
+  ["a redirect", {}, { status: 301 }],
+  ["a missing page", {}, { status: 404 }],
+  ["an error", {}, { status: 503 }],
+  ["React Router's redirect", data(), { status: 202 }],
+  ["an address that is no public page", {}, {}, "/dashboard"],
+  ["a client that is no browser", { "Sec-Fetch-Dest": undefined }],
+  ["a script's request", { "Sec-Fetch-Dest": "empty" }],
+  ["a frame", { "Sec-Fetch-Dest": "iframe" }],
+  ["the owner", { Cookie: "theme=light; session=x" }],
+  ["a robot", { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" }],
+  ["a browser without a person", { "User-Agent": chrome.replace("Chrome", "HeadlessChrome") }],
+  ["a prefetch", { "Sec-Purpose": "prefetch" }],
+  ["a prefetch of data", { ...data(), "Sec-Purpose": "prefetch" }],
+  ["a prerendering", { "Sec-Purpose": "prefetch;prerender" }],
+  ["an older browser's prefetch", { Purpose: "prefetch" }],
+  ["Do Not Track", { DNT: "1" }],
+  ["Global Privacy Control", { "Sec-GPC": "1" }],
+] as [string, Record<string, string | undefined>, object?, string?][]) {
+  test(`not counted: ${name}`, () => assert.equal(visit(target, headers, more), null));
+}
+
+test("the memory of the robot check is bounded, and its answers stay right", () => {
+  const isRobot = createRobotCheck();
+  for (let number = 0; number < 2_000; number += 1) isRobot(`Browser ${number}`);
+  assert.equal(isRobot(`${chrome} ${"x".repeat(20_000)}`), false);
+  assert.equal(isRobot("Googlebot/2.1"), true);
+  assert.equal(isRobot(chrome), false);
+});

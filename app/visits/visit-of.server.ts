@@ -1,0 +1,75 @@
+import { CV, DIRECT, INTERNAL, type Visit } from "./visit.ts";
+
+export interface AnsweredRequest {
+  method: string;
+  /** Path and query. */
+  target: string;
+  headers: { get(name: string): string | null };
+  status: number;
+}
+
+export interface VisitRules {
+  /** Which page an address shows; null if it shows none that is counted. Equal addresses show the same thing. */
+  pageAt(target: string): { page: string; address: string } | null;
+  isOwner(headers: AnsweredRequest["headers"]): boolean;
+  isRobot(userAgent: string): boolean;
+}
+
+/**
+ * Which page a request has opened, and from where; null if it is not counted. Browsers say in Sec-Fetch-Dest what they
+ * request, but only to https and localhost.
+ */
+export function visitOf(request: AnsweredRequest, rules: VisitRules): Visit | null {
+  const { method, target, headers, status } = request;
+  if (method !== "GET" || (status !== 200 && status !== 206 && status !== 304)) return null;
+  if (headers.get("Sec-Fetch-Dest") === null) return null;
+  const found = rules.pageAt(target);
+  if (!found) return null;
+  const isShown = found.page === CV ? isFirstPart(request) : status !== 206 && isNavigation(request);
+  if (!isShown || isPrefetch(headers) || wantsNoCount(headers)) return null;
+  if (rules.isRobot(headers.get("User-Agent") ?? "") || rules.isOwner(headers)) return null;
+  const host = hostOf(headers);
+  if (host === INTERNAL && isShownAgain(headers, found.address, rules)) return null;
+  return { page: found.page, host };
+}
+
+/** A document, or the data of a page of React Router, which fetches it for the next page. */
+function isNavigation({ target, headers }: AnsweredRequest): boolean {
+  const isData = target.split("?", 1)[0]?.endsWith(".data");
+  if (!isData) return headers.get("Sec-Fetch-Dest") === "document";
+  return headers.get("Sec-Fetch-Dest") === "empty" && headers.get("Sec-Fetch-Site") === "same-origin";
+}
+
+/** A reader of PDF files may ask for many parts of one file. */
+function isFirstPart({ headers, status }: AnsweredRequest): boolean {
+  const range = headers.get("Range");
+  return status === 206 ? range !== null && /^bytes=0-/.test(range) : true;
+}
+
+/** Also of a document that may never be shown. */
+function isPrefetch(headers: AnsweredRequest["headers"]): boolean {
+  return ["Sec-Purpose", "Purpose", "X-Moz"].some((name) => /prefetch|prerender|preview/.test(headers.get(name) ?? ""));
+}
+
+/** Do Not Track, Global Privacy Control. */
+function wantsNoCount(headers: AnsweredRequest["headers"]): boolean {
+  return headers.get("DNT") === "1" || headers.get("Sec-GPC") === "1";
+}
+
+/** Sec-Fetch-Site knows the site itself, whatever name it was opened under. */
+function hostOf(headers: AnsweredRequest["headers"]): string {
+  const site = headers.get("Sec-Fetch-Site");
+  if (site === "same-origin") return INTERNAL;
+  if (site === "none") return DIRECT;
+  const host = URL.parse(headers.get("Referer") ?? "")?.hostname.replace(/^www\./, "") ?? "";
+  return host.includes(".") ? host : DIRECT;
+}
+
+/**
+ * Whether a page has requested itself: after a form, after a change of the theme, or by a link to itself. React Router
+ * loads the data of the current page again after a form. A navigation starts while the address is still the former one.
+ */
+function isShownAgain(headers: AnsweredRequest["headers"], address: string, { pageAt }: VisitRules): boolean {
+  const referrer = URL.parse(headers.get("Referer") ?? "");
+  return referrer !== null && pageAt(referrer.pathname + referrer.search)?.address === address;
+}

@@ -1,0 +1,43 @@
+import type { Kysely } from "kysely";
+import { addMonths, dayOf, monthOf } from "#app/calendar.ts";
+import type { Database } from "#db/schema.ts";
+import { createCounter } from "./counter.server.ts";
+import type { Period } from "./periods.ts";
+import { readReport, readSummary } from "./report.server.ts";
+
+const WRITE_MS = 10_000;
+/** As the legal notice says. The CNIL recommends it as the limit. */
+const KEPT_MONTHS = 25;
+
+export type Visits = ReturnType<typeof createVisits>;
+
+interface VisitsOptions {
+  db: Kysely<Database>;
+  now: () => Date;
+  /** Called when counts could not be written. They are kept, and written the next time. */
+  onFailure: (error: unknown) => void;
+}
+
+/** Counts the visits of the public pages. */
+export function createVisits({ db, now, onFailure }: VisitsOptions) {
+  const { count, write } = createCounter({ db, now });
+  const timer = setInterval(() => write().catch(onFailure), WRITE_MS).unref();
+  return {
+    count,
+    /** Adds to the database what this process has counted; otherwise it does so every ten seconds. */
+    write,
+    report: (period: Period) => readReport(db, period, dayOf(now())),
+    summary: () => readSummary(db, dayOf(now())),
+    async stop() {
+      clearInterval(timer);
+      await write().catch(onFailure);
+    },
+  };
+}
+
+/** A step of the sweep. */
+export async function removeOldVisits(db: Kysely<Database>, now: Date): Promise<{ visits: number }> {
+  const first = `${addMonths(monthOf(now), -KEPT_MONTHS)}${dayOf(now).slice(7)}`;
+  const { numDeletedRows } = await db.deleteFrom("visits").where("day", "<", first).executeTakeFirst();
+  return { visits: Number(numDeletedRows) };
+}

@@ -1,0 +1,236 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import fc from "fast-check";
+import { type Block, parseLightText, parseLine, plainText } from "./light-text.ts";
+
+const paragraph = (...lines: Block["lines"]): Block => ({ type: "paragraph", lines });
+const list = (...lines: Block["lines"]): Block => ({ type: "list", lines });
+const typed = (text: string) => [{ text }];
+const bold = (text: string) => ({ text, isBold: true as const });
+
+const accepted: [text: string, blocks: Block[]][] = [
+  ["", []],
+  [" \n\t\n", []],
+  ["Un.\n\nDeux.", [paragraph(typed("Un.")), paragraph(typed("Deux."))]],
+  ["Un.\r\nDeux.\rTrois.", [paragraph(typed("Un."), typed("Deux."), typed("Trois."))]],
+  [
+    "Un\u00a0:\n- deux\n- trois\nQuatre",
+    [paragraph(typed("Un\u00a0:")), list(typed("deux"), typed("trois")), paragraph(typed("Quatre"))],
+  ],
+  ["un **mot** gras", [paragraph([{ text: "un " }, bold("mot"), { text: " gras" }])]],
+  ["- **Stocks**\u00a0: oui", [list([bold("Stocks"), { text: "\u00a0: oui" }])]],
+  ["a**b**c", [paragraph([{ text: "a" }, bold("b"), { text: "c" }])]],
+  ["**a** et **b**", [paragraph([bold("a"), { text: " et " }, bold("b")])]],
+  ["[ici](https://example.com/a_(b)?c=d#e)", [paragraph([{ text: "ici", href: "https://example.com/a_(b)?c=d#e" }])]],
+  [
+    "([moi](mailto:a@example.com))",
+    [paragraph([{ text: "(" }, { text: "moi", href: "mailto:a@example.com" }, { text: ")" }])],
+  ],
+  [
+    "[**a** b](http://example.com)",
+    [
+      paragraph([
+        { ...bold("a"), href: "http://example.com" },
+        { text: " b", href: "http://example.com" },
+      ]),
+    ],
+  ],
+  [
+    "**a [b](HTTPS://example.com) c**",
+    [paragraph([bold("a "), { ...bold("b"), href: "HTTPS://example.com" }, bold(" c")])],
+  ],
+];
+
+for (const [text, blocks] of accepted) {
+  test(`${JSON.stringify(text)} is formatted`, () => assert.deepEqual(parseLightText(text), blocks));
+}
+
+/** One line each, of texts that look like formatting, of other Markdown, and of attacks on Markdown. */
+const shownAsTyped = [
+  "un * seul",
+  "2 ** 3 ** 4",
+  "**",
+  "****",
+  "** a **",
+  "**a",
+  "a**",
+  "-a",
+  "-",
+  "- ",
+  "– tiret",
+  " - retrait",
+  "* étoile",
+  "+ plus",
+  "1. un",
+  "# titre",
+  "> citation",
+  "`code`",
+  "```js",
+  "~~barré~~",
+  "__souligné__",
+  "_penché_",
+  "*penché*",
+  "| a | b |",
+  "---",
+  "\\*\\*a\\*\\*",
+  "&lt;script&gt;",
+  "<script>alert(1)</script>",
+  "<img src=x onerror=alert(1)>",
+  "<svg/onload=alert(1)>",
+  "<a href='javascript:alert(1)'>a</a>",
+  "<javascript:alert(1)>",
+  "<https://example.com>",
+  "https://example.com",
+  "[image]",
+  "[]()",
+  "[](https://example.com)",
+  "[ ](https://example.com)",
+  "[a]()",
+  "[a](javascript:alert(1))",
+  "[a](JaVaScRiPt:alert(1))",
+  "[a]( javascript:alert(1))",
+  "[a](java\tscript:alert(1))",
+  "[a](\u0001javascript:alert(1))",
+  "[a](\u0001https://example.com)",
+  "[a](javascript&colon;alert(1))",
+  "[a](&#106;avascript:alert(1))",
+  "[a](javascript://https://example.com/%0aalert(1))",
+  "[a](data:text/html;base64,PHNjcmlwdD4=)",
+  "[a](vbscript:msgbox(1))",
+  "[a](file:///etc/passwd)",
+  "[a](blob:https://example.com/1)",
+  "[a](//example.com)",
+  "[a](/relatif)",
+  "[a](https:example.com)",
+  "[a](https://)",
+  "[a](mailto:)",
+  "[a](http://[::1]/)",
+  "[a](https://example.com 'titre')",
+  '[a](https://example.com "onclick=alert(1)")',
+  "[a](https://example.com\u202e)",
+  "[a](<https://example.com>)",
+  "[a][b]",
+  "[a]: https://example.com",
+  "[a] (https://example.com)",
+  "[a](https://example.com",
+  "[a](https://example.com/(b)",
+  "[[a]](https://example.com)",
+  "[a](x:y)",
+  `[a](https://example.com/${"a".repeat(2_048)})`,
+];
+
+test("there are more than forty such texts", () => assert.ok(shownAsTyped.length > 40));
+
+for (const text of shownAsTyped) {
+  test(`${JSON.stringify(text.slice(0, 60))} is shown as typed`, () => {
+    assert.deepEqual(parseLightText(text), text.trim() === "" ? [] : [paragraph(typed(text))]);
+  });
+}
+
+test("an attack inside a link's text or a bold part is text", () => {
+  const text = "[<b onclick=alert(1)>](https://example.com/?<script>) **<script>**";
+  assert.deepEqual(parseLine(text), [
+    { text: "<b onclick=alert(1)>", href: "https://example.com/?<script>" },
+    { text: " " },
+    bold("<script>"),
+  ]);
+});
+
+test("the plain text has no marks, and a line for each list item", () => {
+  const text = "Le **besoin**\u00a0:\n- [un](https://example.com)\n- deux\n\nLa *suite*";
+  assert.equal(plainText(text), "Le besoin\u00a0:\n\n• un\n• deux\n\nLa *suite*");
+  assert.equal(plainText("Une\nligne"), "Une\nligne");
+});
+
+describe("any text", () => {
+  const parts = [
+    "**",
+    "*",
+    "[",
+    "]",
+    "](",
+    "(",
+    ")",
+    "- ",
+    "\n",
+    "\n\n",
+    "a",
+    " ",
+    "https://a.fr",
+    "javascript:",
+    "mailto:a@b",
+  ];
+  const text = fc.oneof(
+    fc.string({ unit: "grapheme" }),
+    fc.array(fc.constantFrom(...parts)).map((each) => each.join("")),
+  );
+
+  test("loses nothing but its marks, and links only to allowed addresses", () => {
+    fc.assert(
+      fc.property(text, (each) => {
+        const blocks = parseLightText(each);
+        const spans = blocks.flatMap(({ lines }) => lines.flat());
+        for (const { href, text } of spans) {
+          assert.notEqual(text, "");
+          if (href !== undefined) assert.match(new URL(href).protocol, /^(https?|mailto):$/);
+        }
+        assert.ok(blocks.every(({ lines }) => lines.length > 0));
+        // What is shown was typed, in the same order.
+        const rest = each[Symbol.iterator]();
+        for (const character of spans.map((span) => span.text).join("")) {
+          let next = rest.next();
+          while (!next.done && next.value !== character) next = rest.next();
+          assert.ok(!next.done, `${character} was not typed`);
+        }
+      }),
+      { numRuns: process.env.TEST_LONG ? 100_000 : 2_000 },
+    );
+  });
+
+  test("without marks is as it was typed", () => {
+    const noMarks = fc.string().filter((each) => !/[*[\r\n]|^- /.test(each) && each.trim() !== "");
+    fc.assert(fc.property(noMarks, (each) => assert.deepEqual(parseLightText(each), [paragraph(typed(each))])));
+  });
+});
+
+/** Counts how many of its characters are read. */
+class CountedLine extends String {
+  reads = 0;
+  override charAt(at: number) {
+    this.reads += 1;
+    return super.charAt(at);
+  }
+  override startsWith(words: string, at?: number) {
+    this.reads += words.length;
+    return super.startsWith(words, at);
+  }
+  override slice(from?: number, to?: number) {
+    const part = super.slice(from, to);
+    this.reads += part.length;
+    return part;
+  }
+}
+
+const hostile = [
+  "[",
+  "[a",
+  "[a](",
+  "[a](https://a",
+  "[a](https://a(",
+  "**",
+  "**a",
+  "**a **",
+  "[**",
+  "](",
+  "[a](https://a)**",
+  "*",
+  "(",
+];
+
+for (const part of hostile) {
+  test(`many "${part}" are read in a time that grows with their number only`, () => {
+    const line = new CountedLine(part.repeat(5_000));
+    parseLine(line as unknown as string);
+    assert.ok(line.reads < 8 * line.length, `${line.reads / line.length} reads for each character`);
+  });
+}

@@ -1,0 +1,123 @@
+/*
+ * The light formatting of a work's texts: paragraphs, line breaks, lists, bold and links. The result is data, never
+ * HTML. Everything that is not of this grammar stays as it was typed.
+ */
+
+export interface Span {
+  text: string;
+  isBold?: true;
+  href?: string;
+}
+
+export type Line = Span[];
+export interface Block {
+  type: "paragraph" | "list";
+  lines: Line[];
+}
+
+const BULLET = "- ";
+const BOLD = "**";
+
+export function parseLightText(text: string): Block[] {
+  const blocks: Block[] = [];
+  let open: Block | undefined;
+  for (const line of text.split(/\r\n?|\n/)) {
+    const isItem = line.startsWith(BULLET) && line.trim() !== "-";
+    const type = isItem ? "list" : "paragraph";
+    if (line.trim() === "") {
+      open = undefined;
+      continue;
+    }
+    if (open?.type !== type) {
+      open = { type, lines: [] };
+      blocks.push(open);
+    }
+    open.lines.push(parseLine(isItem ? line.slice(BULLET.length).trim() : line));
+  }
+  return blocks;
+}
+
+/** The text without its marks: a line for each line and list item, and an empty line between paragraphs. */
+export function plainText(text: string): string {
+  return parseLightText(text).map(plainBlock).join("\n\n");
+}
+
+function plainBlock({ type, lines }: Block): string {
+  const start = type === "list" ? "• " : "";
+  return lines.map((line) => start + line.map((span) => span.text).join("")).join("\n");
+}
+
+/** Reads each character a few times at most, whatever was typed: the search for the end of a link ends at the next "[". */
+export function parseLine(line: string): Line {
+  const spans: Span[] = [];
+  let text = "";
+  /** Where the bold part began that has no end yet. */
+  let bold: number | undefined;
+  const flush = () => {
+    if (text !== "") spans.push({ text });
+    text = "";
+  };
+  for (let at = 0; at < line.length; ) {
+    const link = line.charAt(at) === "[" ? linkAt(line, at) : null;
+    if (link) {
+      flush();
+      spans.push(...parseLine(link.label).map((span) => ({ ...span, href: link.href })));
+      at = link.end;
+    } else if (line.startsWith(BOLD, at)) {
+      flush();
+      if (bold !== undefined && isInk(line.charAt(at - 1)) && spans.length > bold + 1) {
+        spans.splice(bold, 1);
+        for (const span of spans.slice(bold)) span.isBold = true;
+        bold = undefined;
+      } else {
+        if (bold === undefined && isInk(line.charAt(at + BOLD.length))) bold = spans.length;
+        spans.push({ text: BOLD });
+      }
+      at += BOLD.length;
+    } else {
+      text += line.charAt(at);
+      at += 1;
+    }
+  }
+  flush();
+  return joined(spans);
+}
+
+const isInk = (character: string) => character !== "" && character.trim() !== "";
+
+/** `[label](address)` at a place of the line. */
+function linkAt(line: string, start: number): { label: string; href: string; end: number } | null {
+  let at = start + 1;
+  while (at < line.length && !"[]".includes(line.charAt(at))) at += 1;
+  const label = line.slice(start + 1, at);
+  if (label.trim() === "" || !line.startsWith("](", at)) return null;
+  const from = at + 2;
+  // An address may contain pairs of parentheses, as those of Wikipedia do.
+  let depth = 0;
+  for (at = from; at < line.length; at += 1) {
+    const character = line.charAt(at);
+    if (/[\s[\]\p{Cc}\p{Cf}]/u.test(character)) return null;
+    if (character === "(") depth += 1;
+    if (character === ")" && depth === 0) break;
+    if (character === ")") depth -= 1;
+  }
+  const href = line.slice(from, at);
+  return at < line.length && isSafe(href) ? { label, href, end: at + 1 } : null;
+}
+
+const MAX_ADDRESS = 2_048;
+
+function isSafe(href: string): boolean {
+  return href.length <= MAX_ADDRESS && /^(https?:\/\/|mailto:)./i.test(href) && URL.canParse(href);
+}
+
+/** Marks that turned out to be text are separate spans until here. */
+function joined(spans: Span[]): Line {
+  const line: Line = [];
+  for (const span of spans) {
+    const last = line.at(-1);
+    if (last && last.isBold === span.isBold && last.href === span.href) last.text += span.text;
+    else line.push(span);
+  }
+  return line;
+}

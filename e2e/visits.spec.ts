@@ -1,0 +1,203 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright/test";
+import { site as siteCopy } from "#app/copy/site.ts";
+import { paths } from "#app/paths.ts";
+import { adminPaths } from "#app/routes/admin/paths.ts";
+import { workAddress } from "#test-support/addresses.ts";
+import { httpRequest } from "#test-support/http.ts";
+import { expect, signedInApi, signIn, test, untilHydrated } from "./test.ts";
+
+// Playwright's own name says that no person looks at the page.
+const userAgent =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
+const elsewhere = "http://blog.example.com/";
+
+/** Opens the site by a link on another site. */
+async function arrive(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ userAgent, locale: "fr-FR", reducedMotion: "reduce", ...options });
+  const page = await context.newPage();
+  await page.route(elsewhere, (route) =>
+    route.fulfill({ contentType: "text/html", body: `<a href="${url}/">Le site</a>` }),
+  );
+  await page.goto(elsewhere);
+  await page.getByRole("link").click();
+  await page.waitForURL(`${url}/`);
+  if (options.javaScriptEnabled === false) return page;
+  await page.evaluate(() => dispatchEvent(new Event("scroll")));
+  await untilHydrated(page);
+  return page;
+}
+
+/** Looks at the portfolio, its work "Rivage" and the CV: three views after the home page. */
+async function lookAround(page: Page): Promise<void> {
+  const menu = page.getByRole("navigation", { name: "Navigation principale" });
+  await menu.getByRole("link", { name: "Portfolio" }).click();
+  await page.getByRole("link", { name: "Rivage", exact: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Rivage" })).toBeVisible();
+  const link = menu.getByRole("link", { name: "Curriculum Vitae" });
+  // Long enough for a link to prefetch what it may.
+  await link.hover();
+  await page.waitForTimeout(500);
+  await link.click();
+  await page.waitForURL(`**${paths.resume}`);
+}
+
+async function downloadCv(page: Page): Promise<void> {
+  const file = page.waitForEvent("download");
+  await page.locator(`a[href="${siteCopy.cvFile}"]`).click();
+  await (await file).path();
+}
+
+/** The numbers of the owner's page, by their names. */
+async function readCounts(page: Page): Promise<Record<string, string>> {
+  await page.goto(adminPaths.visits);
+  const names = await page.getByRole("main").locator("dt").allInnerTexts();
+  const values = await page.getByRole("main").locator("dd").allInnerTexts();
+  const rows = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
+  const cells = (await rows.allInnerTexts()).map((row) => row.trim().split(/\s*\t\s*|\n+/));
+  return {
+    lead: (await page.locator("h1 ~ p, header + p").first().innerText()).replaceAll("\u00a0", " "),
+    ...Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""])),
+    ...Object.fromEntries(cells.map((row) => [row.at(-2) ?? "", row.at(-1) ?? ""])),
+  };
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a visit is counted exactly, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+    ownSite,
+    browser,
+  }) => {
+    const { url } = await ownSite();
+    const api = await signedInApi({ url });
+    const work = await api.publish({ title: "Rivage" });
+    const owner = await browser.newPage({ baseURL: url, locale: "fr-FR", userAgent });
+    await signIn(owner);
+
+    // None of these counts.
+    const headers = { "sec-fetch-dest": "document", "sec-fetch-site": "none", "user-agent": userAgent };
+    for (const more of [
+      { "sec-purpose": "prefetch" },
+      { dnt: "1" },
+      { "sec-gpc": "1" },
+      { "user-agent": "Googlebot/2.1" },
+      { cookie: "session=x" },
+    ]) {
+      expect((await httpRequest(`${url}/`, { headers: { ...headers, ...more } })).status).toBe(200);
+    }
+    await httpRequest(`${url}/nulle-part`, { headers });
+    await owner.goto(workAddress(work));
+    // Without a download: Playwright does not send the header with it.
+    await lookAround(await arrive(browser, url, { javaScriptEnabled, extraHTTPHeaders: { DNT: "1" } }));
+    await lookAround(await arrive(browser, url, { javaScriptEnabled, userAgent: "HeadlessChrome/141.0.0.0" }));
+
+    const page = await arrive(browser, url, { javaScriptEnabled });
+    const prefetched: string[] = [];
+    page.on("request", (request) => {
+      if (request.headers()["sec-purpose"]) prefetched.push(request.url());
+    });
+    await lookAround(page);
+    await downloadCv(page);
+    expect(prefetched.filter((address) => address.includes(".data"))).toEqual([]);
+    // Typed into the address bar, on the same page.
+    await page.goto(url + paths.legal);
+
+    await expect
+      .poll(() => readCounts(owner), { timeout: 30_000 })
+      .toEqual({
+        lead: "2 visites et 5 vues.",
+        "Fiches de projet ouvertes": "1",
+        "CV téléchargés": "1",
+        "Page de contact ouverte": "0",
+        "Messages envoyés": "0",
+        Rivage: "1",
+        "Adresse tapée ou lien privé": "1",
+      });
+    await expect(owner.getByText("1 autre site")).toBeVisible();
+    await owner.getByText("1 autre site").click();
+    await expect(owner.getByRole("rowheader", { name: "blog.example.com" })).toBeVisible();
+  });
+}
+
+test("counts are written when the site stops", async ({ ownSite, browser }) => {
+  const site = await ownSite();
+  await arrive(browser, site.url, { javaScriptEnabled: false });
+  await site.stop();
+  await site.start();
+  const owner = await browser.newPage({ baseURL: site.url, locale: "fr-FR" });
+  await signIn(owner);
+  expect((await readCounts(owner)).lead).toBe("1 visite et 1 vue.");
+});
+
+test.describe("the owner's page", { tag: "@looks" }, () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("says on the first day that nothing was counted yet, and names its period", async ({ ownSite, browser }) => {
+    const { url } = await ownSite();
+    const owner = await browser.newPage({ baseURL: url, locale: "fr-FR" });
+    await signIn(owner);
+    await owner.goto(adminPaths.visits);
+    await expect(owner.getByText("Vide", { exact: true })).toBeVisible();
+    await expect(owner.getByText("Le compte commence aujourd’hui.")).toBeVisible();
+    await expect(owner.getByRole("link", { name: "30 jours" })).toHaveAttribute("aria-current", "page");
+    await owner.getByRole("link", { name: "365 jours" }).click();
+    await expect(owner).toHaveURL(/jours=365$/);
+    await expect(owner.getByRole("link", { name: "365 jours" })).toHaveAttribute("aria-current", "page");
+  });
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`the availability appears on the home page, and goes, ${javaScriptEnabled ? "with" : "without"} JavaScript`, {
+    tag: "@looks",
+  }, async ({ ownSite, browser }) => {
+    const { url } = await ownSite();
+    const owner = await browser.newPage({ baseURL: url, locale: "fr-FR" });
+    await signIn(owner);
+    const context = await browser.newContext({
+      baseURL: url,
+      locale: "fr-FR",
+      javaScriptEnabled,
+      storageState: await owner.context().storageState(),
+    });
+    const [page, visitor] = [await context.newPage(), await browser.newPage({ baseURL: url })];
+    const line = visitor.getByText(/^Disponible|^Complet/);
+    await visitor.goto(paths.home);
+    await expect(line).toHaveCount(0);
+
+    await page.goto(adminPaths.availability);
+    await expect(page.getByRole("radio", { name: "Ne rien afficher" })).toBeChecked();
+    const months = page.getByRole("combobox", { name: "Mois" });
+    await expect(months.getByRole("option")).toHaveCount(12);
+    const month = (await months.getByRole("option").nth(2).textContent()) ?? "";
+    if (javaScriptEnabled) await untilHydrated(page);
+    await months.selectOption({ index: 2 });
+    const from = page.getByRole("radio", { name: "À partir de" });
+    if (javaScriptEnabled) await expect(from).toBeChecked();
+    else await from.check();
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Disponibilité enregistrée." })).toBeVisible();
+    await visitor.goto(paths.home);
+    await expect(line).toHaveText(new RegExp(`^Disponible à partir (de |d’)${month}$`));
+
+    await page.goto(adminPaths.availability);
+    await expect(from).toBeChecked();
+    await expect(months.locator("option:checked")).toHaveText(month);
+    await page.getByRole("radio", { name: "Ne rien afficher" }).check();
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Disponibilité enregistrée." })).toBeVisible();
+    await visitor.goto(paths.home);
+    await expect(line).toHaveCount(0);
+  });
+}
+
+test("an availability that the form does not offer is refused in a sentence", { tag: "@looks" }, async ({
+  ownSite,
+  browser,
+}) => {
+  const { url } = await ownSite();
+  const owner = await browser.newPage({ baseURL: url, locale: "fr-FR", javaScriptEnabled: false });
+  await signIn(owner);
+  await owner.goto(adminPaths.availability);
+  const form = { kind: "from", month: "2020-01" };
+  const answer = await owner.request.post(adminPaths.availability, { form, headers: { Origin: url } });
+  expect(answer.status()).toBe(422);
+  expect(await answer.text()).toContain("Choisissez une réponse");
+});
