@@ -209,6 +209,9 @@ export const admin: AdminCopy = {
       noAlt: "Texte alternatif à écrire\u00a0: sans lui, le titre est lu à la place de l’image",
     },
     preview: "Aperçu dans le portfolio",
+    previewTabs: { card: "Carte", page: "Fiche du projet" },
+    previewWidth: "La fiche à la largeur d’un téléphone.",
+    previewLarge: "La voir en grand",
     previewTitle: "Titre du projet",
     previewDesc: "La description apparaîtra ici.",
     cancel: "Annuler",
@@ -245,6 +248,7 @@ export const admin: AdminCopy = {
     saved: "Brouillon enregistré à {time}.",
     notSaved: "Brouillon pas encore enregistré.",
     previewLink: "Lien d’aperçu",
+    seePreview: "Voir l’aperçu",
     noAnswer: {
       draft: "Le brouillon n’a pas été enregistré\u00a0: le serveur ne répond pas.",
       changes: "Les modifications n’ont pas été enregistrées\u00a0: le serveur ne répond pas.",

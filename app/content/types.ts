@@ -525,6 +525,9 @@ export interface AdminCopy {
     note: string;
     descCount: Plural;
     preview: string;
+    previewTabs: { card: string; page: string };
+    previewWidth: string;
+    previewLarge: string;
     previewTitle: string;
     previewDesc: string;
     cancel: string;
@@ -548,6 +551,7 @@ export interface AdminCopy {
     saved: Template;
     notSaved: string;
     previewLink: string;
+    seePreview: string;
     noAnswer: { draft: string; changes: string; publish: string; text: string; pictures: string };
   };
   done: { dashboard: string; work: string; portfolio: string; another: string; home: string };

@@ -5,10 +5,13 @@ import { admin } from "#app/content/admin.ts";
 import { resume } from "#app/copy/resume.ts";
 import { passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
 import { sessionContext } from "#app/middleware/session.server.ts";
+import { previewPath as previewPathOf } from "#app/paths.ts";
 import { technologySlug } from "#app/works/technology-slug.ts";
 import { typedFrom } from "#app/works/typed-work.ts";
+import type { StoredWork } from "#app/works/work.ts";
 import { nothingTyped } from "#app/works/work-fields.ts";
 import { readChange, readWork } from "#app/works/work-request.server.ts";
+import { workSlug } from "#app/works/work-slug.ts";
 import { valuesOf } from "#app/works/work-values.ts";
 import { hasImage, type WorkWithImage } from "#app/works/works.server.ts";
 import { shownImage } from "../shown-work.ts";
@@ -32,7 +35,8 @@ export const meta: Route.MetaFunction = ({ params }) => adminMeta((params.workId
 export async function loader({ request, params: { workId } }: Route.LoaderArgs) {
   const { works } = backend();
   const form = { key: randomUUID(), technologies: await knownTechnologies().catch(throwUnavailable) };
-  if (!workId) return { ...form, values: nothingTyped, work: undefined, stored: undefined, pictures: {} };
+  if (!workId)
+    return { ...form, values: nothingTyped, work: undefined, stored: undefined, pictures: {}, previewPath: undefined };
   const published = await works.findStored(workId).catch(throwUnavailable);
   // Another tab may have removed the work while its form was open: the form must still be rendered.
   const removed = published ? [] : await works.listRemoved().catch(throwUnavailable);
@@ -42,8 +46,9 @@ export async function loader({ request, params: { workId } }: Route.LoaderArgs) 
   const isJustSaved = work.status === "draft" && new URL(request.url).searchParams.has(savedMark);
   const { id, version, status } = work;
   const shown = { id, version, status, savedAt: isJustSaved ? work.updatedAt : undefined, isRemoved: !published };
+  const previewPath = status === "draft" ? await previewOf(work).catch(throwUnavailable) : undefined;
   return data(
-    { ...form, values: typedFrom(valuesOf(work)), work: shown, stored, pictures: storedPictures(work) },
+    { ...form, previewPath, values: typedFrom(valuesOf(work)), work: shown, stored, pictures: storedPictures(work) },
     { status: published ? 200 : 404 },
   );
 }
@@ -54,6 +59,12 @@ async function knownTechnologies(): Promise<KnownTechnology[]> {
   const used = (await backend().works.technologies()).map(({ name }) => ({ name }));
   // A technology of the CV replaces the same one of a work.
   return [...new Map([...used, ...inResume].map((each) => [technologySlug(each.name), each])).values()];
+}
+
+/** The address of a draft's page, if it has a link. */
+async function previewOf(draft: StoredWork): Promise<string | undefined> {
+  const preview = (await backend().previews.list()).get(draft.id);
+  return preview && !preview.isExpired ? previewPathOf(workSlug(draft), preview.token) : undefined;
 }
 
 async function mainPicture(work: WorkWithImage): Promise<FormPicture> {

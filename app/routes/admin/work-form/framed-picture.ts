@@ -45,6 +45,12 @@ export function framed({ image, kind, autoInk }: FormPicture, typedChoice: strin
   return { ...image, mount: mountOf({ kind }, framing, framing.ink === "auto" ? autoInk : framing.ink) };
 }
 
+/** The picture with that of a phone before it, which only a browser's window has. */
+export function paired(image: MountedImage, phone: FormPicture | undefined): MountedImage {
+  const isWindow = image.mount.kind === "screen" || image.mount.kind === "page";
+  return phone && isWindow ? { ...image, phone: phone.image } : image;
+}
+
 function framingIn(typedChoice: string): Framing {
   const choice: FramingChoice = isFramingChoice(typedChoice) ? typedChoice : "auto";
   return { ...autoFraming, ...framingOf(choice) } as Framing;

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { admin } from "#app/content/admin.ts";
+import { site } from "#app/copy/site.ts";
 import { fill, plural } from "#app/fill.ts";
 import { adminPaths, previewLinkPath } from "#app/routes/admin/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -21,6 +22,8 @@ interface SaveBarProps {
   /** The id of a saved draft. */
   draftId: string | undefined;
   savedAt: Date | undefined;
+  /** The page of a draft, if it has a link. */
+  previewPath: string | undefined;
   /** What is being sent to become of the work. */
   sending: { status: WorkStatus | undefined } | undefined;
   /** Pictures for which the submission waits. */
@@ -60,6 +63,11 @@ export function SaveBar({ status, sending, ...line }: SaveBarProps) {
             {sentence({ ...line, sending })}
           </p>
           {line.draftId && <TextLink to={previewLinkPath(line.draftId)}>{copy.previewLink}</TextLink>}
+          {line.previewPath !== undefined && (
+            <TextLink className={styles.see} href={line.previewPath} newTab={site.newTab}>
+              {copy.seePreview}
+            </TextLink>
+          )}
         </div>
       </div>
       {status === "published" && (
@@ -74,7 +82,13 @@ export function SaveBar({ status, sending, ...line }: SaveBarProps) {
   );
 }
 
-function sentence({ sending, waiting, hasChanges, hasFailed, savedAt }: Omit<SaveBarProps, "status" | "draftId">) {
+function sentence({
+  sending,
+  waiting,
+  hasChanges,
+  hasFailed,
+  savedAt,
+}: Omit<SaveBarProps, "status" | "draftId" | "previewPath">) {
   if (waiting > 0) return plural(form.gallery.waiting, waiting);
   if (sending?.status === "draft") return copy.saving;
   if (hasFailed) return copy.notSaved;

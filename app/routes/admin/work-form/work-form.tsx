@@ -10,9 +10,8 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
 import { Warnings } from "#app/ui/warnings.tsx";
 import type { TypedWork } from "#app/works/work-fields.ts";
-import { CardPreview } from "./card-preview.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
-import { type FormPicture, framed, pickedPicture, warningsOf } from "./framed-picture.ts";
+import { type FormPicture, framed, paired, pickedPicture, warningsOf } from "./framed-picture.ts";
 import { FramingField } from "./framing-field.tsx";
 import { GalleryField } from "./gallery/gallery-field.tsx";
 import { PhoneField } from "./gallery/phone-field.tsx";
@@ -20,11 +19,14 @@ import type { KnownPictures } from "./gallery/rows.ts";
 import { useFormPictures } from "./gallery/use-form-pictures.ts";
 import { ImageField } from "./image-field.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
+import { CardPreview } from "./preview/card-preview.tsx";
+import { PreviewPane } from "./preview/preview-pane.tsx";
+import { typedStudy } from "./preview/typed-study.ts";
 import { SaveBar, useSaveKey } from "./save-bar.tsx";
 import { submittedStatus, type WorkOutcome } from "./send-work.ts";
 import { CaseStudyFields } from "./study/case-study-fields.tsx";
 import { studyFaults } from "./study/study-errors.ts";
-import type { KnownTechnology } from "./study/technology-logo.tsx";
+import { type KnownTechnology, useLogos } from "./study/technology-logo.tsx";
 import { useDraft } from "./use-draft.ts";
 import { usePickedImage } from "./use-picked-image.ts";
 import { type EditedWork, useSavedWork } from "./use-saved-work.ts";
@@ -47,6 +49,8 @@ interface WorkFormProps {
   /** Those of its gallery and of its phone. */
   pictures: KnownPictures;
   technologies: KnownTechnology[];
+  /** The page of a draft, if it has a link. */
+  previewPath: string | undefined;
   outcome: WorkOutcome | undefined;
 }
 
@@ -76,6 +80,8 @@ export function WorkForm({ copy, sendKey, stored, technologies, outcome, ...load
   const picture = image.picked ? pickedPicture(image.picked) : stored;
   const typed = draft.values ?? values;
   const shown = picture && framed(picture, typed.framing);
+  const withPhone = shown && paired(shown, phone.rows[0]?.id ? phone.rows[0].picture : undefined);
+  const logoOf = useLogos(technologies);
   const status = failure?.current?.status ?? work?.status;
   const canSend = isHydrated && storedToken() !== null;
   const faults = failure ? studyFaults(failure) : [];
@@ -90,6 +96,14 @@ export function WorkForm({ copy, sendKey, stored, technologies, outcome, ...load
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the form would send other pictures
   useEffect(() => note(), [pictures.sent]);
 
+  const preview = draft.values && (
+    <PreviewPane
+      card={<CardPreview values={draft.values} image={withPhone} />}
+      work={typedStudy(draft.values, withPhone, gallery.rows, logoOf)}
+      previewPath={loaded.previewPath}
+    />
+  );
+
   function noteInput() {
     draft.note();
     // A retry would send the old values.
@@ -97,7 +111,7 @@ export function WorkForm({ copy, sendKey, stored, technologies, outcome, ...load
   }
 
   return (
-    <FormPage title={copy.h1} preview={<CardPreview values={draft.values} image={shown} />}>
+    <FormPage title={copy.h1} preview={preview}>
       <LeaveGuard unsaved={draft.isChanged || isNewFile || gallery.waiting + phone.waiting > 0} />
       <DraftOffer draft={draft} />
       <WorkNotice
@@ -152,6 +166,7 @@ export function WorkForm({ copy, sendKey, stored, technologies, outcome, ...load
           values={draft.taken?.values ?? values}
           typed={draft.values}
           known={technologies}
+          logoOf={logoOf}
           faults={faults}
           restored={draft.taken?.id ?? ""}
           onChange={draft.note}
@@ -171,6 +186,7 @@ export function WorkForm({ copy, sendKey, stored, technologies, outcome, ...load
           status={status}
           draftId={status === "draft" ? work?.id : undefined}
           savedAt={work?.savedAt}
+          previewPath={loaded.previewPath}
           sending={isSending ? { status: navigation.formData && submittedStatus(navigation.formData) } : undefined}
           waiting={submission.isWaiting ? gallery.waiting + phone.waiting : 0}
           hasChanges={draft.isChanged}

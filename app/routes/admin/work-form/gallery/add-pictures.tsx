@@ -4,7 +4,7 @@ import { fill, plural } from "#app/fill.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { workLimits } from "#app/works/work.ts";
-import styles from "./gallery.module.css";
+import styles from "./picture-rows.module.css";
 
 const { gallery: copy } = admin.form;
 

@@ -9,7 +9,7 @@ import { Plate } from "#app/ui/plate.tsx";
 import { Warnings } from "#app/ui/warnings.tsx";
 import { type FormPicture, framed, warningsOf } from "../framed-picture.ts";
 import { inFrench, sizeOf } from "../sizes.ts";
-import styles from "./gallery.module.css";
+import styles from "./picture-rows.module.css";
 import { framingWords, PictureTexts } from "./picture-texts.tsx";
 import { isOnItsWay, type PictureRow } from "./rows.ts";
 

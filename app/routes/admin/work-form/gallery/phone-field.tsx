@@ -4,8 +4,8 @@ import { fill } from "#app/fill.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { ACCEPTED, megabytes } from "./add-pictures.tsx";
-import styles from "./gallery.module.css";
 import { GalleryRow } from "./gallery-row.tsx";
+import styles from "./picture-rows.module.css";
 import { useFileDrop } from "./use-file-drop.ts";
 import type { Pictures } from "./use-pictures.ts";
 

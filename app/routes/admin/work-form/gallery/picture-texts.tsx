@@ -5,7 +5,7 @@ import { caseStudyLimits } from "#app/works/case-study.ts";
 import type { FormPicture } from "../framed-picture.ts";
 import { FramingField } from "../framing-field.tsx";
 import { Counter } from "../study/counter.tsx";
-import styles from "./gallery.module.css";
+import styles from "./picture-rows.module.css";
 import type { PictureRow } from "./rows.ts";
 
 const { gallery: copy } = admin.form;

@@ -20,6 +20,7 @@ interface CaseStudyFieldsProps {
   /** What is in the fields; undefined until the scripts read it. */
   typed: TypedWork | undefined;
   known: KnownTechnology[];
+  logoOf: (name: string) => string | undefined;
   faults: FieldFault[];
   /** Changes when other values are restored. */
   restored: string;
@@ -29,7 +30,7 @@ interface CaseStudyFieldsProps {
 }
 
 /** All that makes a work a case study. Closed, it leaves the form as short as its obligatory fields. */
-export function CaseStudyFields({ values, typed, known, faults, restored, onChange, children }: CaseStudyFieldsProps) {
+export function CaseStudyFields({ values, typed, faults, restored, onChange, ...rest }: CaseStudyFieldsProps) {
   const errorOf = (id: string) => faults.find((fault) => fault.id === id)?.message;
   // Without scripts. With them, whatever gets the focus is opened.
   const [startsOpen] = useState(faults.length > 0);
@@ -45,7 +46,7 @@ export function CaseStudyFields({ values, typed, known, faults, restored, onChan
   );
 
   return (
-    <details className={styles.study} open={startsOpen}>
+    <details className={styles.study} data-study="" open={startsOpen}>
       <summary className={styles.summary}>
         <span className={styles.title}>{copy.legend}</span> <span className={styles.small}>{copy.optional}</span>
         <span className={styles.filled}>{filledParts(typed ?? values)}</span>
@@ -59,7 +60,8 @@ export function CaseStudyFields({ values, typed, known, faults, restored, onChan
         <Field {...field("role")} />
         <TechnologiesField
           key={restored}
-          known={known}
+          known={rest.known}
+          logoOf={rest.logoOf}
           defaultValue={values.technologies}
           error={errorOf("technologies")}
           onChange={onChange}
@@ -106,7 +108,7 @@ export function CaseStudyFields({ values, typed, known, faults, restored, onChan
             ))}
           </div>
         </fieldset>
-        {children}
+        {rest.children}
       </div>
     </details>
   );

@@ -10,13 +10,14 @@ import { technologySlug } from "#app/works/technology-slug.ts";
 import { Counter } from "./counter.tsx";
 import { proposalsFor, withNames } from "./proposals.ts";
 import styles from "./technologies-field.module.css";
-import { type KnownTechnology, TechnologyLogo, useLogos } from "./technology-logo.tsx";
+import { type KnownTechnology, TechnologyLogo } from "./technology-logo.tsx";
 import { OPTIONS_ID, optionId, TechnologyOptions } from "./technology-options.tsx";
 
 const { technologies: copy } = admin.form.study;
 
 interface TechnologiesFieldProps {
   known: KnownTechnology[];
+  logoOf: (name: string) => string | undefined;
   /** Names with commas. */
   defaultValue: string;
   error: string | undefined;
@@ -24,7 +25,7 @@ interface TechnologiesFieldProps {
 }
 
 /** A field of names with commas. With scripts the names are chips below it, and it proposes those that are known. */
-export function TechnologiesField({ known, defaultValue, error, onChange }: TechnologiesFieldProps) {
+export function TechnologiesField({ known, logoOf, defaultValue, error, onChange }: TechnologiesFieldProps) {
   const isHydrated = useHydrated();
   const box = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(() => withNames([], defaultValue));
@@ -32,7 +33,6 @@ export function TechnologiesField({ known, defaultValue, error, onChange }: Tech
   const [active, setActive] = useState(-1);
   const [isOpen, setOpen] = useState(false);
   const [said, setSaid] = useState("");
-  const logoOf = useLogos(known);
 
   const proposals = proposalsFor(
     typed,
