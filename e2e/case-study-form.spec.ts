@@ -140,6 +140,21 @@ test("the buttons format the selection, and the browser undoes it", async ({ pag
   await expect(need).toHaveValue("- sans double saisie");
 });
 
+test("the preview follows the field that has the focus, until the owner chooses", async ({ page }) => {
+  await signIn(page);
+  await openForm(page, adminPaths.newWork);
+  await page.getByLabel("Titre").fill("Maison Aubier");
+  await study(page).click();
+  await page.getByLabel("Le besoin").fill("**Dix** chambres");
+  const shown = page.frameLocator("iframe");
+  await expect(shown.locator("h1")).toHaveText("Maison Aubier");
+  await expect(shown.locator("strong")).toHaveText("Dix");
+  await page.getByText("Carte", { exact: true }).click();
+  await page.getByLabel("Le résultat").focus();
+  await expect(page.getByRole("radio", { name: "Carte" })).toBeChecked();
+  await expect(page.locator("iframe")).toHaveCount(0);
+});
+
 test("errors of the study open it, and name what is wrong", async ({ page, api }) => {
   await signIn(page);
   await openForm(page, adminPaths.newWork);

@@ -50,6 +50,7 @@ const privateShots: Shot[] = [
   { name: "message", path: dashboard, arrange: removeLast, view: true },
   { name: "deplacement", path: dashboard, arrange: drag, view: true },
   { name: "ajout", path: newWork },
+  { name: "ajout-etude", path: newWork, arrange: (page) => page.getByText(/^Étude de cas/).click() },
   { name: "ajout-erreurs", path: newWork, arrange: (page) => press(page, "Publier") },
   { name: "ajout-survol", path: newWork, arrange: dragFile },
   { name: "ajout-rempli", path: newWork, arrange: fillForm },

@@ -93,8 +93,11 @@ export function WorkForm({ copy, sendKey, stored, technologies, outcome, ...load
   }, [outcome]);
   // Pictures come, go and move without an input event.
   const note = useEffectEvent(draft.note);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the form would send other pictures
-  useEffect(() => note(), [pictures.sent]);
+  const noted = useRef(pictures.sent);
+  useEffect(() => {
+    if (noted.current !== pictures.sent) note();
+    noted.current = pictures.sent;
+  }, [pictures.sent]);
 
   const preview = draft.values && (
     <PreviewPane

@@ -26,12 +26,16 @@ export function PreviewPane({ card, work, previewPath }: PreviewPaneProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [tab, setTab] = useState<Tab>("card");
   const [hasChosen, setChosen] = useState(false);
+  const part = useRef<string>(undefined);
   const shown = useThrottled(work);
+
+  const scroll = () => scrollToPart(pane.current, frame.current, part.current);
 
   const follow = useEffectEvent((field: EventTarget | null) => {
     if (!(field instanceof HTMLElement) || !field.closest("[data-study]") || hasChosen) return;
+    part.current = partOf(field.id);
     setTab("page");
-    scrollToPart(pane.current, frame.current, partOf(field.id));
+    scroll();
   });
   useEffect(() => {
     const listener = ({ target }: FocusEvent) => follow(target);
@@ -64,7 +68,7 @@ export function PreviewPane({ card, work, previewPath }: PreviewPaneProps) {
         {tab === "card" ? (
           card
         ) : (
-          <PhoneFrame title={copy.previewTabs.page} ref={frame}>
+          <PhoneFrame title={copy.previewTabs.page} ref={frame} onReady={scroll}>
             <CaseStudy work={shown} />
           </PhoneFrame>
         )}
@@ -93,10 +97,13 @@ function partOf(field: string): string | undefined {
     : undefined;
 }
 
+/** Of the tabs, which stay at the top. */
+const TABS_PX = 64;
+
 function scrollToPart(pane: HTMLElement | null, frame: HTMLIFrameElement | null, label: string | undefined): void {
   const parts = frame?.contentDocument?.querySelectorAll("h2, [aria-label]") ?? [];
   const part = [...parts].find((each) => (each.getAttribute("aria-label") ?? each.textContent) === label);
   if (!pane || !frame || (label !== undefined && !part)) return;
-  const top = part ? frame.offsetTop + part.getBoundingClientRect().top : 0;
+  const top = part ? frame.offsetTop + part.getBoundingClientRect().top - TABS_PX : 0;
   pane.scrollTo({ top, behavior: "instant" });
 }
