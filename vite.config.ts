@@ -144,11 +144,18 @@ type GetModuleInfo = (id: string) => { importers: string[]; dynamicImporters: st
 
 const isOfAdmin = (route: string) => route.startsWith("routes/admin/");
 
+/** Visitors of other pages need not load what the contact form shares with the admin area. */
+function isOfForms(routes: string[]): boolean {
+  const others = routes.filter((route) => route !== "routes/contact");
+  return others.length > 0 && others.length < routes.length && others.every(isOfAdmin);
+}
+
 /** One style sheet for several pages, and one for the admin area. A page's own styles are inlined in its document. */
 function styleSheetOf(id: string, getModuleInfo: GetModuleInfo): string | null {
   if (!id.endsWith(".css")) return null;
   const routes = [...routesOf(id, getModuleInfo)];
   if (routes.every(isOfAdmin)) return "admin-styles";
+  if (isOfForms(routes)) return null;
   return routes.length > 1 || routes[0] === "root" ? "styles" : null;
 }
 
@@ -156,7 +163,12 @@ function styleSheetOf(id: string, getModuleInfo: GetModuleInfo): string | null {
 function sharedScriptOf(id: string, getModuleInfo: GetModuleInfo): string | null {
   if (!/\/app\/.+\.tsx?$|preload-helper/.test(id)) return null;
   const routes = [...routesOf(id, getModuleInfo)];
-  return routes.length > 1 && !routes.every(isOfAdmin) ? "site" : null;
+  return routes.length > 1 && !routes.every(isOfAdmin) && !isOfForms(routes) ? "site" : null;
+}
+
+function formPartOf(id: string, getModuleInfo: GetModuleInfo): string | null {
+  if (!/\/app\/.+\.(tsx?|css)$/.test(id) || !isOfForms([...routesOf(id, getModuleInfo)])) return null;
+  return id.endsWith(".css") ? "form-styles" : "forms";
 }
 
 export default defineConfig({
@@ -181,6 +193,8 @@ export default defineConfig({
                   test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\/|\/app\/browser\/unanswered/,
                 },
                 { debugName: "site", name: (id, context) => sharedScriptOf(id, (each) => context.getModuleInfo(each)) },
+                // Last: a group takes what its modules import, unless one before it has it.
+                { debugName: "forms", name: (id, context) => formPartOf(id, (each) => context.getModuleInfo(each)) },
               ],
             },
           },

@@ -9,6 +9,10 @@ import { type Availabilities, createAvailability } from "./availability/availabi
 import { createPageCache, type PageCache } from "./cache/page-cache.server.ts";
 import { createMonthClock } from "./calendar.ts";
 import { type Env, EnvError, readEnv, requireReadableEnvFile } from "./env.server.ts";
+import { composeNotice } from "./mail/notice.server.ts";
+import { createMailer } from "./mail/smtp.server.ts";
+import { removeOldMessages } from "./messages/housekeeping.server.ts";
+import { createMessages, type Messages } from "./messages/messages.server.ts";
 import { removeExpired } from "./owner/expired.server.ts";
 import { createOwners, type Owners } from "./owner/owners.server.ts";
 import { passwordLength } from "./owner/password-length.ts";
@@ -49,6 +53,7 @@ export interface Backend {
   owners: Owners;
   visits: Visits;
   availability: Availabilities;
+  messages: Messages;
   lastRead: LastRead;
   images: ImagePipeline;
   revision: Revision;
@@ -81,6 +86,7 @@ export async function openBackend(env: Env): Promise<StartingBackend> {
     if (!isOutage()) log.error(event, errorFacts(error));
   });
   const { images, revision, visits } = domain;
+  const messages = openMessages({ env, log, logFailure, db: database.db, owners: domain.owners });
   let sweepTimer: NodeJS.Timeout | undefined;
 
   return {
@@ -88,6 +94,7 @@ export async function openBackend(env: Env): Promise<StartingBackend> {
     log,
     logFailure,
     ...domain,
+    messages,
     store,
     lastRead: createLastRead({
       onSlow: databaseWatch.probeSoon,
@@ -98,8 +105,9 @@ export async function openBackend(env: Env): Promise<StartingBackend> {
       return { database: database && sweepTimer !== undefined, store };
     },
     async prepare() {
-      await prepareDatabase({ env, log, database, ...domain });
+      await prepareDatabase({ env, log, database, messages, ...domain });
       images.wake();
+      messages.wake();
       sweepTimer ??= sweepHourly(domain.sweep, log);
     },
     watch() {
@@ -111,7 +119,7 @@ export async function openBackend(env: Env): Promise<StartingBackend> {
       revision.stop();
       databaseWatch.stop();
       storeWatch.stop();
-      await Promise.all([images.stop(), visits.stop()]);
+      await Promise.all([images.stop(), visits.stop(), messages.stop()]);
       await database.close();
       store.close();
     },
@@ -173,6 +181,7 @@ function openDomain({ db }: OpenDatabase, store: ObjectStore, onError: (event: s
       // First: the other steps fail while the store is unavailable.
       () => removeExpired(db, now()),
       () => removeOldVisits(db, now()),
+      () => removeOldMessages(db, now()),
       () => removeOldWorks(db, store, now()),
       async () => {
         const [list, mount] = await Promise.all([works.list(), works.mounts()]);
@@ -183,16 +192,41 @@ function openDomain({ db }: OpenDatabase, store: ObjectStore, onError: (event: s
   return { revision, owners, images, works, technologies, previews, visits, availability, pages, archive, sweep };
 }
 
+function openMessages(
+  parts: Pick<Backend, "env" | "log" | "logFailure" | "owners"> & Pick<OpenDatabase, "db">,
+): Messages {
+  const { env, log, logFailure, owners, db } = parts;
+  const { mail } = env;
+  const deliver =
+    mail &&
+    createMailer({
+      smtp: mail.smtp,
+      domain: new URL(env.siteUrl).hostname,
+      recipient: async () => mail.to ?? (await owners.findOwner())?.email ?? null,
+      compose: composeNotice,
+    });
+  return createMessages({
+    db,
+    now: () => new Date(),
+    deliver,
+    onError: (error) => logFailure("outbox_failed", error),
+    onRefused: (facts) => log.warn("mail_refused", facts),
+  });
+}
+
 /** Migrates the database, creates the owner whom the environment names, and cleans up after an earlier process. */
 async function prepareDatabase(
-  parts: Pick<Backend, "env" | "log" | "owners" | "works" | "images" | "revision"> & { database: OpenDatabase },
+  parts: Pick<Backend, "env" | "log" | "owners" | "works" | "images" | "revision" | "messages"> & {
+    database: OpenDatabase;
+  },
 ): Promise<void> {
-  const { env, log, database, owners, works, images, revision } = parts;
+  const { env, log, database, owners, works, images, revision, messages } = parts;
   await database.migrate();
   // No other process uses the embedded database, so an unfinished job in it can only be of a process that has ended.
   if (env.database.engine === "pglite") {
     await works.releaseClaims();
     await images.releaseClaims();
+    await messages.releaseClaims();
   }
   if (env.owner && (await owners.create(env.owner.email, env.owner.password))) {
     log.info("owner_created");

@@ -29,6 +29,18 @@ test("the site's address defaults to localhost with the port, and loses its slas
   assert.equal(readEnv({}).assumesSiteUrl, false);
 });
 
+test("mail is sent from an account by port 587, and through a server on the same machine without one", () => {
+  assert.equal(readEnv({}).mail, null);
+  const account = { user: "camille@example.com", password: "a#b/c" };
+  const remote = { SMTP_HOST: "mail.example.com", SMTP_USER: account.user, SMTP_PASSWORD: account.password };
+  const smtp = { host: "mail.example.com", port: 587, account, isLoopback: false };
+  assert.deepEqual(readEnv(remote).mail, { to: null, smtp });
+  assert.deepEqual(readEnv({ SMTP_HOST: "localhost", SMTP_PORT: "25", MAIL_TO: "me@example.com" }).mail, {
+    to: "me@example.com",
+    smtp: { host: "localhost", port: 25, account: null, isLoopback: true },
+  });
+});
+
 const malformed: [variable: string, env: NodeJS.ProcessEnv][] = [
   ["PORT", { PORT: "http" }],
   ["PORT", { PORT: "65536" }],
@@ -41,6 +53,10 @@ const malformed: [variable: string, env: NodeJS.ProcessEnv][] = [
   ["TRUST_PROXY", { TRUST_PROXY: "true" }],
   ["API_ALLOWED_ORIGINS", { API_ALLOWED_ORIGINS: "https://a.example, *" }],
   ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
+  ["SMTP_HOST", { SMTP_HOST: "smtp://mail.example.com" }],
+  ["SMTP_PORT", { SMTP_HOST: "localhost", SMTP_PORT: "0" }],
+  ["SMTP_USER", { SMTP_HOST: "mail.example.com", SMTP_USER: "camille", SMTP_PASSWORD: secret }],
+  ["MAIL_TO", { SMTP_HOST: "localhost", MAIL_TO: "camille" }],
   ["OWNER_EMAIL", { OWNER_EMAIL: "owner", OWNER_PASSWORD: secret }],
   ["OWNER_PASSWORD", { OWNER_EMAIL: "owner@example.com", OWNER_PASSWORD: "short" }],
   ["OWNER_PASSWORD", { OWNER_EMAIL: "owner@example.com", OWNER_PASSWORD: "é".repeat(37) }],
@@ -58,6 +74,11 @@ for (const [variable, env] of malformed) {
 const bucket = { S3_BUCKET: "bucket", AWS_REGION: "eu-west-3", AWS_ACCESS_KEY_ID: "id", AWS_SECRET_ACCESS_KEY: secret };
 const incomplete: [missing: string, env: NodeJS.ProcessEnv][] = [
   ["OWNER_EMAIL", { OWNER_PASSWORD: secret }],
+  ["SMTP_HOST", { MAIL_TO: "camille@example.com" }],
+  ["SMTP_HOST", { SMTP_USER: "camille@example.com", SMTP_PASSWORD: secret }],
+  ["SMTP_USER", { SMTP_HOST: "mail.example.com" }],
+  ["SMTP_PASSWORD", { SMTP_HOST: "mail.example.com", SMTP_USER: "camille@example.com" }],
+  ["SMTP_USER", { SMTP_HOST: "localhost", SMTP_PASSWORD: secret }],
   ["OWNER_PASSWORD", { OWNER_EMAIL: "owner@example.com" }],
   ["S3_BUCKET", { AWS_ENDPOINT_URL_S3: "http://127.0.0.1:9000" }],
   ["AWS_REGION", { ...bucket, AWS_REGION: "" }],

@@ -63,6 +63,17 @@ const variables = {
       .pipe(z.array(origin)),
     "a list of origins, separated by commas",
   ],
+  SMTP_HOST: [
+    z
+      .string()
+      .regex(/^[\w.:-]{1,255}$/)
+      .optional(),
+    "the name of a mail server",
+  ],
+  SMTP_PORT: [integer(1, 65535).optional(), "a port number, 1 to 65535"],
+  SMTP_USER: [z.email().optional(), "the account's e-mail address"],
+  SMTP_PASSWORD: [z.string().optional(), "a password"],
+  MAIL_TO: [z.email().optional(), "an e-mail address"],
   LOG_LEVEL: [z.enum(["debug", "info", "warn", "error"]).default("info"), "debug, info, warn or error"],
 } as const;
 
@@ -114,6 +125,7 @@ export function readEnv(source: NodeJS.ProcessEnv) {
       : ({ engine: "pglite", dataDir } as const),
     store: readStore(source) ?? ({ engine: "disk", dataDir } as const),
     owner: email && password ? { email, password } : null,
+    mail: readMail(source),
     trustProxy: parse(source, "TRUST_PROXY"),
     apiAllowedOrigins: parse(source, "API_ALLOWED_ORIGINS"),
     logLevel: parse(source, "LOG_LEVEL"),
@@ -138,6 +150,28 @@ function readStore(source: NodeJS.ProcessEnv) {
     requireFor("an S3 store", secretKey ? undefined : "AWS_SECRET_ACCESS_KEY");
   }
   return { engine: "s3", bucket, forcePathStyle: forcePathStyle ?? false } as const;
+}
+
+/** The usual port of mail providers: STARTTLS. 465 is TLS at once. */
+const SUBMISSION_PORT = 587;
+
+function readMail(source: NodeJS.ProcessEnv) {
+  const host = parse(source, "SMTP_HOST");
+  const port = parse(source, "SMTP_PORT");
+  const user = parse(source, "SMTP_USER");
+  const password = parse(source, "SMTP_PASSWORD");
+  const to = parse(source, "MAIL_TO") ?? null;
+  if (!host) {
+    if (port || user || password || to) requireFor("mail", "SMTP_HOST");
+    return null;
+  }
+  const isLoopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);
+  if (user || password || !isLoopback) {
+    requireFor("mail", user ? undefined : "SMTP_USER");
+    requireFor("mail", password ? undefined : "SMTP_PASSWORD");
+  }
+  const account = user && password ? { user, password } : null;
+  return { to, smtp: { host, port: port ?? SUBMISSION_PORT, account, isLoopback } };
 }
 
 /**

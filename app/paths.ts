@@ -8,6 +8,8 @@ export const paths = {
   work: "/portfolio/:slug",
   resume: "/resume",
   service: "/services/:serviceId",
+  contact: "/contact",
+  contactThanks: "/contact/merci",
   error: "/error",
   legal: "/mentions-legales",
   theme: "/theme",
@@ -41,6 +43,14 @@ export function previewPath(slug: string, token: string): string {
 
 export function servicePath(serviceId: string): string {
   return generatePath(paths.service, { serviceId });
+}
+
+/**
+ * The contact form.
+ * @param about what the visitor comes from: a service, which the form then proposes, or a work, which it names
+ */
+export function contactPath(about: { serviceId: string } | { workId: string }): string {
+  return `${paths.contact}?${"serviceId" in about ? `sujet=${about.serviceId}` : `projet=${about.workId}`}`;
 }
 
 /**

@@ -75,8 +75,8 @@ const serviceMenu = {
   label: nav.services,
   entries: services.map(({ id, name, ink }) => ({ label: name, to: servicePath(id), ink })),
 };
-// The legal notice comes last, as is usual.
-const footerLinks = linksIn("footer").toSpliced(-1, 0, { label: nav.services, to: servicesSection });
+// Contact and the legal notice come last, as is usual.
+const footerLinks = linksIn("footer").toSpliced(-2, 0, { label: nav.services, to: servicesSection });
 
 export function Layout({ children }: { children: React.ReactNode }) {
   preloadFonts();

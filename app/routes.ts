@@ -9,6 +9,7 @@ export default [
     const file = `${routeId(id as PageId)}.tsx`;
     return path === paths.home ? index(file) : route(path, file);
   }),
+  route(paths.contactThanks, "routes/contact-thanks.tsx"),
   route(paths.error, "routes/error.tsx"),
   route(paths.theme, "routes/theme.ts"),
 
@@ -20,6 +21,7 @@ export default [
     route(adminPaths.account, "routes/admin/account.tsx"),
     route(adminPaths.visits, "routes/admin/visits/visits.tsx"),
     route(adminPaths.availability, "routes/admin/availability/availability.tsx"),
+    route(adminPaths.messages, "routes/admin/messages.tsx"),
     route(adminPaths.backup, "routes/admin/backup.ts"),
     route(adminPaths.newWork, "routes/admin/work-page.tsx", { id: "routes/admin/new-work" }),
     route(adminPaths.editWork, "routes/admin/work-page.tsx", { id: "routes/admin/edit-work" }),

@@ -1,6 +1,6 @@
 import { admin } from "#app/content/admin.ts";
 import type { Env } from "#app/env.server.ts";
-import { ArchiveRefusedError, type ArchiveReport, saveArchive } from "#app/works/archive.server.ts";
+import { type ArchiveParts, ArchiveRefusedError, type ArchiveReport, saveArchive } from "#app/works/archive.server.ts";
 import { migrations } from "#db/migrations/index.ts";
 import { CommandFault } from "./with-site.ts";
 
@@ -13,12 +13,19 @@ const credentials =
  * @param site the site's origin
  * @throws CommandFault
  */
-export async function downloadArchive(site: string, owner: Env["owner"], file: string): Promise<ArchiveReport> {
+export async function downloadArchive(
+  site: string,
+  owner: Env["owner"],
+  file: string,
+  { withMessages }: ArchiveParts,
+): Promise<ArchiveReport> {
   if (!owner) throw new CommandFault(`The site at ${site} gives its archive to the owner only: ${credentials}.`);
   const headers = { Authorization: `Bearer ${await logIn(site, owner)}` };
   try {
     // The images are compressed already.
-    const response = await send(`${site}/api/archive`, { headers: { ...headers, "Accept-Encoding": "identity" } });
+    const response = await send(`${site}/api/archive${withMessages ? "?messages" : ""}`, {
+      headers: { ...headers, "Accept-Encoding": "identity" },
+    });
     if (!response.ok || !response.body) throw unexpected(response);
     return await save(response.body, file);
   } finally {

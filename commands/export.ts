@@ -10,15 +10,19 @@ import { runCommand, withSite } from "./with-site.ts";
  * running site is downloaded from it.
  */
 
-const usage = `npm run export -- [file] [--from address]
+const usage = `npm run export -- [file] [--from address] [--with-messages]
 
   file    the archive to write; works-DATE.tar if left out
   --from  downloads from the running site at this address, such as https://example.com, as the owner whom OWNER_EMAIL
-          and OWNER_PASSWORD name; without it, a site that uses DATA_DIR is asked at http://127.0.0.1:PORT`;
+          and OWNER_PASSWORD name; without it, a site that uses DATA_DIR is asked at http://127.0.0.1:PORT
+  --with-messages
+          also what visitors wrote in the contact form: keep such a file as you keep letters`;
 
-const { file, from } = readArguments();
+const { file, from, ...parts } = readArguments();
 await runCommand(async (env) => {
-  const { works, objects, missing, leftOut } = await (from ? downloadArchive(from, env.owner, file) : exportHere(env));
+  const { works, objects, missing, leftOut } = await (from
+    ? downloadArchive(from, env.owner, file, parts)
+    : exportHere(env));
   console.log(`${file}: ${works} works, ${objects} pictures`);
   for (const key of missing) console.error(`${key}, which the database names, is missing or damaged in the store.`);
   for (const { id, title } of leftOut) console.error(`An import will leave out work ${id}, "${title}": no picture.`);
@@ -27,17 +31,21 @@ await runCommand(async (env) => {
 
 async function exportHere(env: Env): Promise<ArchiveReport> {
   try {
-    return await withSite(env, ({ archive }) => archive.write(file));
+    return await withSite(env, ({ archive }) => archive.write(file, parts));
   } catch (error) {
     if (!(error instanceof LockHeldError)) throw error;
-    return downloadArchive(`http://127.0.0.1:${env.port}`, env.owner, file);
+    return downloadArchive(`http://127.0.0.1:${env.port}`, env.owner, file, parts);
   }
 }
 
-function readArguments(): { file: string; from: string | undefined } {
+function readArguments(): { file: string; from: string | undefined; withMessages: boolean } {
   const today = new Date().toISOString().slice(0, 10);
   try {
-    const options = { from: { type: "string" }, help: { type: "boolean", short: "h" } } as const;
+    const options = {
+      from: { type: "string" },
+      "with-messages": { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    } as const;
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [file = `works-${today}.tar`, ...others] = positionals;
     if (values.help) {
@@ -49,7 +57,7 @@ function readArguments(): { file: string; from: string | undefined } {
     if (values.from !== undefined && !/^https?:$/.test(url?.protocol ?? "")) {
       refuse("--from needs the address of a site, such as https://example.com");
     }
-    return { file, from: url?.origin };
+    return { file, from: url?.origin, withMessages: values["with-messages"] ?? false };
   } catch (error) {
     // The rest of Node's message explains how to write a file name that begins with a dash.
     return refuse((error as Error).message.split(/\.\s/)[0] ?? "");

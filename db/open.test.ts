@@ -17,6 +17,7 @@ const tables = [
   "attempts",
   "images",
   "leases",
+  "messages",
   "owners",
   "previews",
   "publications",
@@ -26,8 +27,8 @@ const tables = [
   "sessions",
   "settings",
   "signup_codes",
-  "work_pictures",
   "visits",
+  "work_pictures",
   "works",
 ];
 

@@ -159,6 +159,35 @@ export interface Database {
     name: "availability";
     value: JSONColumnType<{ kind: string; month?: string }, string, string>;
   };
+  /** What visitors wrote in the contact form. */
+  messages: {
+    id: string;
+    /** HMAC of the form's token and the text: what is sent twice is stored once. */
+    fingerprint: string;
+    name: string;
+    email: string;
+    /** The id of a service, or "autre". */
+    kind: string;
+    /** As the form named it; empty if none was chosen. */
+    budget: string;
+    /** The work from whose page the visitor came; empty if from none. */
+    work_title: string;
+    body: string;
+    /** Kept apart, and not mailed. */
+    is_spam: boolean;
+    created_at: Timestamp;
+    read_at: Timestamp | null;
+    deleted_at: Timestamp | null;
+    /** When it is mailed next. Null if it need not be, or no longer. */
+    next_try_at: Timestamp | null;
+    /** An instance is sending it. */
+    claimed_until: Timestamp | null;
+    attempts: Generated<number>;
+    mailed_at: Timestamp | null;
+    /** When its last try failed. */
+    failed_at: Timestamp | null;
+    last_error: string | null;
+  };
   /** Incremented by each change that visitors can see, so that other instances notice it. */
   revisions: {
     name: "works";

@@ -41,6 +41,31 @@ test(`after ${KILLS} times kill -9 during publications every acknowledged work h
   console.log(`${acknowledged.length} acknowledged, ${stored.size} stored, 0 lost`);
 });
 
+test(`after ${KILLS} times kill -9 during an upload of eight pictures every acknowledged one can be named`, async ({
+  ownSite,
+}) => {
+  test.setTimeout(KILLS * 20_000);
+  const site = await ownSite();
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const api = await signedInApi(site);
+    const acknowledged: string[] = [];
+    const uploading = Array.from({ length: 8 }, async (_, number) => {
+      const id = await api.upload(`#${(kill * 8 + number + 0x304050).toString(16)}`).catch(() => null);
+      if (id) acknowledged.push(id);
+    });
+    while (acknowledged.length < 2) await wait(5);
+    await wait((kill * 37) % 100);
+    await site.stop("SIGKILL");
+    await Promise.all(uploading);
+    await site.start();
+    const again = await signedInApi(site);
+    const { gallery } = await again.draft({ title: `Essai ${kill}`, gallery: acknowledged.map((id) => ({ id })) });
+    expect(gallery.map(({ id }) => id)).toEqual(acknowledged);
+    for (const { variants } of gallery)
+      for (const { url } of variants) expect((await fetch(url)).status, url).toBe(200);
+  }
+});
+
 test("AVIF encoding that kill -9 interrupted is completed after the restart", async ({ ownSite, database }) => {
   test.skip(
     database === "PostgreSQL" && !process.env.TEST_LONG,

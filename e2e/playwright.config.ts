@@ -10,7 +10,7 @@ const pair = (database: EngineOptions["database"], store: EngineOptions["store"]
 
 // A test tagged @looks depends on no database and no store, so the first pair alone proves it. So do all tests of the
 // files that are named here.
-const engineTests = { grepInvert: /@looks|(admin-(axe|drafts|list|upload)|mounting)\.spec/ };
+const engineTests = { grepInvert: /@looks|(admin-(axe|drafts|list|upload)|mounting|contact)\.spec/ };
 
 // Two pairs use each engine once. The long run takes all four pairs, with all tests.
 const projects = process.env.TEST_LONG

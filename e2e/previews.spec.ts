@@ -1,6 +1,8 @@
+import { readEnv } from "#app/env.server.ts";
 import { editWorkPath } from "#app/routes/admin/paths.ts";
+import { openDatabase } from "#db/open.ts";
 import { bearer } from "#test-support/http.ts";
-import { expect, picture, signIn, soundWork, test } from "./test.ts";
+import { expect, picture, signedInApi, signIn, soundWork, test } from "./test.ts";
 
 const secret = "Projet confidentiel";
 const study = {
@@ -114,4 +116,26 @@ test("a link ends when it is replaced, and when the draft is published", async (
   const refused = await api.send("POST", `/api/works/${draft._id}/preview`);
   expect([refused.status, (await refused.json()).error]).toEqual([409, "already_published"]);
   expect((await api.send("POST", "/api/works/000000000000/preview")).status).toBe(404);
+});
+
+test("a link past its time answers 410 with its own page, and shows nothing of the draft", { tag: "@looks" }, async ({
+  ownSite,
+  page,
+}) => {
+  const site = await ownSite();
+  const api = await signedInApi(site);
+  const draft = await api.draft({ ...study, title: secret }, await picture());
+  const link = await api.preview(draft._id);
+  await site.stop();
+  const database = await openDatabase(readEnv(site.env).database);
+  await database.db.updateTable("previews").set({ expires_at: new Date() }).execute();
+  await database.close();
+  await site.start();
+  const answer = await fetch(link);
+  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([410, "no-store"]);
+  expect(await answer.text()).not.toMatch(/Une description confidentielle|Client confidentiel|Confidentium/);
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ce lien d’aperçu n’est plus valable");
+  await expect(page.getByText("Un lien d’aperçu dure 30 jours. Écrivez-moi pour en recevoir un autre.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Retour à l’accueil" })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { servicePages } from "#app/copy/service-pages.ts";
 import { services } from "#app/copy/services.ts";
 import { servicePath, workPath } from "#app/paths.ts";
-import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
+import { adminPaths, editWorkPath, messagePath } from "#app/routes/admin/paths.ts";
 import { singlePages } from "#app/routes/pages.ts";
 import { workSlug } from "#app/works/work-slug.ts";
 
@@ -34,5 +34,5 @@ export function publicAddresses(work?: { _id: string; title: string }): string[]
 /** Every page that only the signed-in owner sees. */
 export function adminAddresses(workId: string): string[] {
   const { dashboard, account, visits, availability, newWork } = adminPaths;
-  return [dashboard, account, visits, availability, newWork, editWorkPath(workId)];
+  return [dashboard, account, visits, availability, messagePath(), newWork, editWorkPath(workId)];
 }

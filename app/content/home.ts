@@ -60,6 +60,8 @@ export const home: Home = {
     h2: "Restons connectés",
     paragraph:
       "Un projet, une question, un site à reprendre\u00a0? Écrivez-moi deux lignes, je vous réponds {responseTime}.",
+    byForm: "Par le formulaire",
+    formLabel: "M’écrire",
     byMail: "Par e-mail",
     byWhatsApp: "Par WhatsApp",
     byPhone: "Par téléphone",

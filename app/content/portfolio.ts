@@ -62,7 +62,7 @@ export const portfolio: Portfolio = {
     testimonial: "Les mots du client",
     call: {
       title: "Un projet semblable\u00a0?",
-      text: "Racontez-le moi en deux lignes, je vous réponds {responseTime}.",
+      text: "Racontez-le-moi en deux lignes, je vous réponds {responseTime}.",
       button: "Parlons-en",
     },
     untitled: "Sans titre",

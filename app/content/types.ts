@@ -1,3 +1,4 @@
+import type { MessageFault, MessageField } from "../messages/message.ts";
 import type { Figure, Testimonial } from "../works/case-study.ts";
 import type { Ink } from "../works/mounting/framing.ts";
 import type { OptionalText, RequiredText, TextField } from "../works/work-fields.ts";
@@ -115,6 +116,8 @@ export interface Site {
     toDark: string;
   };
   mailLabel: string;
+  /** The link to the contact form, on services and below pages. */
+  contactLabel: string;
   profilesLabel: string;
   /** The link to the contact card, a file for address books. Without it there is no card. */
   contactCardLabel?: string;
@@ -185,6 +188,9 @@ export interface Home {
   contact: {
     h2: string;
     paragraph: string;
+    /** The link to the contact form: its label, then its words. */
+    byForm: string;
+    formLabel: string;
     byMail: string;
     byWhatsApp: string;
     byPhone: string;
@@ -331,6 +337,44 @@ export interface Portfolio {
     next: string;
   };
   callToAction: CallToAction;
+}
+
+export interface Contact {
+  meta: Meta;
+  h1: string;
+  lead: string;
+  /** Shown above the message for a visitor who comes from a work. */
+  about: Template;
+  name: string;
+  email: string;
+  kind: string;
+  /** The last kind of project, after the services. */
+  otherKind: string;
+  budget: string;
+  /** Beside the label of a field that may be left empty. */
+  optional: string;
+  noBudget: string;
+  /** Empty: the form does not ask for a budget. */
+  budgets: string[];
+  text: string;
+  textHint: string;
+  textCount: Template;
+  /** For a program that reads the field which people do not see. */
+  decoy: string;
+  submit: string;
+  sending: string;
+  /** Below the button, before the link to the legal notice. */
+  use: string;
+  next: { h2: string; steps: { h3: string; text: string }[] };
+  direct: { title: string; whatsApp: Template; card: string };
+  errorSummary: Plural;
+  labels: Record<MessageField, string>;
+  errors: Record<MessageFault, string>;
+  expired: { title: string; text: string };
+  /** The templates below get the mail address. */
+  throttled: { title: string; text: Template };
+  failed: { title: string; text: Template };
+  sent: { meta: Meta; word: string; h1: string; text: string; portfolio: string; home: string };
 }
 
 export interface Legal {
@@ -629,6 +673,55 @@ export interface AdminCopy {
       done: string;
     };
     backup: { h2: string; hint: string; button: string };
+  };
+  messages: {
+    meta: Meta;
+    h1: string;
+    tabsLabel: string;
+    inbox: string;
+    spam: string;
+    spamHint: string;
+    listLabel: string;
+    unread: string;
+    nobody: string;
+    older: string;
+    olderOne: string;
+    newerOne: string;
+    kept: string;
+    choose: string;
+    empty: string;
+    emptyHint: string;
+    emptyHintMailed: string;
+    noServer: string;
+    yesterday: string;
+    yesterdayAt: Template;
+    dateAt: Template;
+    otherKind: string;
+    letter: {
+      address: string;
+      project: string;
+      budget: string;
+      work: string;
+      copy: string;
+      copied: string;
+      pending: string;
+      reply: string;
+      replySubject: Template;
+      unread: string;
+      spam: string;
+      ham: string;
+      remove: string;
+    };
+    bin: { count: Plural; hint: string; restoreNamed: Template };
+    /** By what was done to a message; each gets the sender's name. */
+    done: Record<"remove" | "spam" | "ham" | "unread" | "restore", Template>;
+    failed: Record<"remove" | "spam" | "ham" | "unread" | "restore", Template>;
+    undo: string;
+    undoRemoval: string;
+    undoSpam: string;
+    mail: { title: Template; text: Template; retry: string; retrying: string; sent: string };
+    /** The mail that brings a message. */
+    notice: { from: Template; subject: Template; head: Template; foot: string };
   };
 }
 

@@ -36,6 +36,9 @@ test("a page has one address, independent of query parameters that it does not r
 test("an unknown address, or another spelling that React Router accepts, is not cached", () => {
   for (const target of [
     "/nulle-part",
+    "/contact",
+    "/contact.data",
+    "/contact/merci",
     "/ROBOTS.txt",
     "/robots.txt/",
     "/robots.txt////",

@@ -4,9 +4,11 @@ import { pageQuery, paths, servicePath } from "../paths.ts";
 import { isWorkId } from "../works/work.ts";
 import { workIdIn } from "../works/work-slug.ts";
 
-/** The id of each public page's route. */
+/** The id of each public page's route. The contact page has the time at which it was shown, so each visitor gets one. */
 const routeOf = new Map<string, string>([
-  ...singlePages.map(({ id, path }): [string, string] => [path, routeId(id)]),
+  ...singlePages
+    .filter(({ path }) => path !== paths.contact)
+    .map(({ id, path }): [string, string] => [path, routeId(id)]),
   ...services.map(({ id }): [string, string] => [servicePath(id), routeId("service")]),
 ]);
 

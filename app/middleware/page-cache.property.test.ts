@@ -4,7 +4,6 @@ import fc from "fast-check";
 import type { Kysely } from "kysely";
 import { RouterContextProvider } from "react-router";
 import type { Database } from "#db/schema.ts";
-import type { Backend } from "../backend.server.ts";
 import { createPageCache } from "../cache/page-cache.server.ts";
 import { createRevision } from "../works/revision.server.ts";
 import { uncachedContext } from "./cache-control.server.ts";
@@ -66,7 +65,8 @@ function createSite() {
   revision.stop();
   const pages = createPageCache({ revision: revision.current, now: () => clock });
   const env = { siteUrl: origin, apiAllowedOrigins: [allowedOrigin], isDevelopment: false };
-  (globalThis as { openedBackend?: unknown }).openedBackend = { env, revision, pages } as Partial<Backend>;
+  const technologies = { isKnown: () => false };
+  (globalThis as { openedBackend?: unknown }).openedBackend = { env, revision, pages, technologies };
 
   function change(isLocal: boolean): void {
     changes.push({ at: clock, isLocal });

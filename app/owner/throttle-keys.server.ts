@@ -6,7 +6,7 @@ import type { SiteKey } from "./site-key.server.ts";
 export type ThrottleKeys = ReturnType<typeof createThrottleKeys>;
 
 /** The keys under which the throttle counts attempts, and the cookie that marks a browser as the owner's. */
-export function createThrottleKeys({ sign }: SiteKey) {
+export function createThrottleKeys({ sign }: Pick<SiteKey, "sign">) {
   /**
    * A browser from which the owner has signed in before has a counter of its own. Otherwise a stranger could lock the
    * owner out by failing on purpose. Every other browser counts against the account and against its address.
@@ -27,6 +27,15 @@ export function createThrottleKeys({ sign }: SiteKey) {
     return sign("sign-up", addressPrefix(caller.address));
   }
 
+  /** For messages of the contact form. */
+  function messageKey(caller: Pick<Caller, "address">): Promise<string> {
+    return sign("message", addressPrefix(caller.address));
+  }
+
+  function allMessagesKey(): Promise<string> {
+    return sign("message", "all addresses");
+  }
+
   function changePasswordKey(ownerId: string): Promise<string> {
     return sign("change-password", ownerId);
   }
@@ -36,7 +45,7 @@ export function createThrottleKeys({ sign }: SiteKey) {
     return `${device}.${await sign("device-cookie", `${account.email} ${device} ${account.password_hash}`)}`;
   }
 
-  return { logInKeys, addressKey, signUpKey, changePasswordKey, signDevice };
+  return { logInKeys, addressKey, signUpKey, messageKey, allMessagesKey, changePasswordKey, signDevice };
 }
 
 /** The device in a cookie. Its signature is not checked here. Null if the cookie is missing or malformed. */

@@ -8,8 +8,14 @@ const MAX_REMEMBERED_KEYS = 10_000;
 
 export type Throttle = ReturnType<typeof createThrottle>;
 
-/** Counts failed attempts in the database, which all instances share. */
-export function createThrottle({ db, now }: { db: Kysely<Database>; now: () => Date }) {
+/** Counts attempts in the database, which all instances share. By default the limits are those of sign-ins. */
+export function createThrottle(options: {
+  db: Kysely<Database>;
+  now: () => Date;
+  maxAttempts?: number;
+  windowMs?: number;
+}) {
+  const { db, now, maxAttempts = MAX_FAILURES, windowMs = WINDOW_MS } = options;
   // A key over its limit stays over it until it expires, so the database need not be queried again.
   const overLimit = createExpiringKeys({ max: MAX_REMEMBERED_KEYS, now });
 
@@ -24,20 +30,20 @@ export function createThrottle({ db, now }: { db: Kysely<Database>; now: () => D
     let wait: number | null = null;
     // Always in the same order, so that two attempts cannot deadlock on each other's rows.
     for (const key of keys.toSorted()) {
-      const resetsAt = new Date(now().getTime() + WINDOW_MS);
+      const resetsAt = new Date(now().getTime() + windowMs);
       const isPast = sql<boolean>`attempts.resets_at <= ${now()}`;
       const row = await db
         .insertInto("attempts")
         .values({ key, failures: 1, resets_at: resetsAt })
         .onConflict((conflict) =>
           conflict.column("key").doUpdateSet({
-            failures: sql`case when ${isPast} then 1 else least(attempts.failures, ${sql.lit(MAX_FAILURES)}) + 1 end`,
+            failures: sql`case when ${isPast} then 1 else least(attempts.failures, ${sql.lit(maxAttempts)}) + 1 end`,
             resets_at: sql`case when ${isPast} then ${resetsAt} else attempts.resets_at end`,
           }),
         )
         .returning(["failures", "resets_at"])
         .executeTakeFirstOrThrow();
-      if (row.failures > MAX_FAILURES) {
+      if (row.failures > maxAttempts) {
         overLimit.add(key, row.resets_at.getTime());
         wait = Math.max(wait ?? 1, secondsOf(row.resets_at.getTime() - now().getTime()));
       }

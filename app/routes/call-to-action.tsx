@@ -1,7 +1,9 @@
 import type { CallToAction as Copy, Destination } from "#app/content/types.ts";
+import { site } from "#app/copy/site.ts";
 import { paths, servicesSection } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CtaPanel } from "#app/ui/cta-panel.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 const destinations: Record<Destination, string> = {
   home: paths.home,
@@ -10,13 +12,23 @@ const destinations: Record<Destination, string> = {
   services: servicesSection,
 };
 
-export function CallToAction({ textParagraph1, textParagraph2, buttonText, link }: Copy) {
+/** @param contact the address of the contact form */
+export function CallToAction({
+  textParagraph1,
+  textParagraph2,
+  buttonText,
+  link,
+  contact = paths.contact,
+}: Copy & { contact?: string }) {
   return (
     <div className="wrap section">
       <CtaPanel title={textParagraph1} text={textParagraph2}>
         <ButtonLink to={destinations[link]} variant="primary" arrow="arrow-right">
           {buttonText}
         </ButtonLink>
+        <TextLink to={contact} arrow="arrow-right">
+          {site.contactLabel}
+        </TextLink>
       </CtaPanel>
     </div>
   );

@@ -6,7 +6,7 @@ import { site } from "#app/copy/site.ts";
 import type { Plates } from "#app/motion/plates.ts";
 import { platesOf } from "#app/motion/role-plates.ts";
 import { whenIdle } from "#app/motion/when-idle.ts";
-import { servicePath } from "#app/paths.ts";
+import { paths, servicePath } from "#app/paths.ts";
 import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
 import { plateOrder } from "#app/ui/art/plates.tsx";
 import { AvailabilityLine } from "#app/ui/availability-line.tsx";
@@ -28,14 +28,12 @@ const roles = home.roles.map(({ text, plates }) => ({ text: text.replace(" ", "\
 const lines = roles.map(({ text }) => text);
 
 interface HomeHeroProps {
-  /** The target of the button. */
-  contact: string;
   /** The owner's availability; a promise if it loads slowly. */
   available: string | undefined | Promise<string | undefined>;
 }
 
 /** The first screen of the home page. */
-export function HomeHero({ contact, available }: HomeHeroProps) {
+export function HomeHero({ available }: HomeHeroProps) {
   const { stage, plates } = usePlates();
   const showRole = (text: string, isGrowing: boolean) =>
     plates.current?.ink(isGrowing ? platesOf(text, roles) : undefined);
@@ -49,7 +47,7 @@ export function HomeHero({ contact, available }: HomeHeroProps) {
               <>
                 <p className={`lead ${styles.lead}`}>{hero.lead}</p>
                 <div className={styles.actions}>
-                  <ButtonLink href={contact} variant="primary" arrow="arrow-right" className={styles.button}>
+                  <ButtonLink to={paths.contact} variant="primary" arrow="arrow-right" className={styles.button}>
                     {hero.button}
                   </ButtonLink>
                   {pauseButton}

@@ -31,6 +31,7 @@ const { about, carousel, contact } = home;
 const contactId = "contact";
 
 const ways = [
+  { label: contact.byForm, value: contact.formLabel, href: paths.contact },
   { label: contact.byMail, value: site.email, href: `mailto:${site.email}` },
   ...(site.whatsapp
     ? [{ label: contact.byWhatsApp, value: site.whatsapp, href: `https://wa.me/${site.whatsapp.replace(/\D/g, "")}` }]
@@ -76,7 +77,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export default function Home({ loaderData: { list, available } }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
-      <HomeHero contact={`#${contactId}`} available={available} />
+      <HomeHero available={available} />
       <Services />
       <div className="wrap">
         <AboutCard {...about} title={about.h2} portrait={<OwnerPortrait alt={about.portraitAlt} />} />

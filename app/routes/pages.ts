@@ -27,6 +27,7 @@ export const pages = {
   work: { path: paths.work, menus: [] },
   resume: { path: paths.resume, menus: ["header", "footer"], shareImage: "cv" },
   service: { path: paths.service, menus: [] },
+  contact: { path: paths.contact, menus: ["footer"], shareImage: "contact" },
   legal: { path: paths.legal, menus: ["footer"], shareImage: "mentions" },
 } satisfies Record<string, Page>;
 

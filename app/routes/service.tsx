@@ -3,7 +3,7 @@ import type { ContentBlock, ServicePage } from "#app/content/types.ts";
 import { noServices, resumeCallToAction, servicePages } from "#app/copy/service-pages.ts";
 import { services } from "#app/copy/services.ts";
 import { site } from "#app/copy/site.ts";
-import { paths } from "#app/paths.ts";
+import { contactPath, paths } from "#app/paths.ts";
 import { serviceData } from "#app/sharing/structured-data.server.ts";
 import { coverOf, ServiceCover } from "#app/ui/art/service-cover.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -46,14 +46,17 @@ export default function ServiceRoute({ loaderData: { service } }: Route.Componen
         ))}
         <section className={`grid ${styles.contact}`}>
           <p className={styles.call}>{service.contactCall}</p>
-          <div>
+          <div className={styles.ways}>
+            <ButtonLink to={contactPath({ serviceId: service.id })} variant="primary" arrow="arrow-right">
+              {site.contactLabel}
+            </ButtonLink>
             <ButtonLink href={`mailto:${site.email}`} icon="mail">
               {site.mailLabel}
             </ButtonLink>
           </div>
         </section>
       </div>
-      <CallToAction {...resumeCallToAction} />
+      <CallToAction {...resumeCallToAction} contact={contactPath({ serviceId: service.id })} />
     </>
   );
 }

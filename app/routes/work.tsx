@@ -119,7 +119,7 @@ function PublicWork({ work, previous = null, next = null }: PublicWorkProps) {
         titleRef={sharedElement(names?.title)}
         pictureRef={sharedElement(names?.picture)}
       />
-      <SimilarProject link={{ href: `mailto:${site.email}` }} />
+      <SimilarProject workId={work.id} />
       <Neighbours previous={previous} next={next} />
     </>
   );

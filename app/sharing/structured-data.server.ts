@@ -145,6 +145,10 @@ export function serviceData(service: ServicePage): StructuredData {
   );
 }
 
+export function contactData(): StructuredData {
+  return graph(person(), breadcrumbs([pageName("contact"), paths.contact]));
+}
+
 export function legalData(): StructuredData {
   return graph(breadcrumbs([pageName("legal"), paths.legal]));
 }

@@ -1,6 +1,8 @@
+import ban from "lucide-static/icons/ban.svg?shapes";
 import bold from "lucide-static/icons/bold.svg?shapes";
+import check from "lucide-static/icons/check.svg?shapes";
 import chevronUp from "lucide-static/icons/chevron-up.svg?shapes";
-import circleAlert from "lucide-static/icons/circle-alert.svg?shapes";
+import copy from "lucide-static/icons/copy.svg?shapes";
 import eye from "lucide-static/icons/eye.svg?shapes";
 import eyeOff from "lucide-static/icons/eye-off.svg?shapes";
 import grip from "lucide-static/icons/grip-vertical.svg?shapes";
@@ -15,12 +17,15 @@ import trash from "lucide-static/icons/trash-2.svg?shapes";
 import alert from "lucide-static/icons/triangle-alert.svg?shapes";
 import undo from "lucide-static/icons/undo-2.svg?shapes";
 import wifiOff from "lucide-static/icons/wifi-off.svg?shapes";
+import "./form-icons.ts";
 import { shapes } from "./icon.tsx";
 
 const adminShapes = {
+  ban: ban,
   bold: bold,
+  check: check,
+  copy: copy,
   "chevron-up": chevronUp,
-  "circle-alert": circleAlert,
   eye: eye,
   "eye-off": eyeOff,
   "grip-vertical": grip,

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { BrandIcon } from "./brand-icon.tsx";
 import styles from "./contact-panel.module.css";
 import { Icon } from "./icon.tsx";
@@ -9,6 +10,7 @@ interface ContactPanelProps {
   text: string;
   /** The link to a file for address books. */
   card?: { label: string; href: string } | undefined;
+  /** A path of the site, or another address. */
   ways: { label: string; value: string; href: string }[];
   profiles: { network: string; name: string; url: string }[];
   profilesLabel: string;
@@ -31,10 +33,10 @@ export function ContactPanel({ id, title, text, card, ways, profiles, profilesLa
           <ul>
             {ways.map(({ label, value, href }) => (
               <li key={href} className={styles.line}>
-                <a className={styles.way} href={href} rel="noopener">
+                <Link className={styles.way} to={href} rel="noopener">
                   <span className={styles.label}>{label}</span> <span className={styles.value}>{value}</span>
-                  <Icon name="arrow-up-right" />
-                </a>
+                  <Icon name={href.startsWith("/") ? "arrow-right" : "arrow-up-right"} />
+                </Link>
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ButtonLink } from "./button.tsx";
 import styles from "./error-screen.module.css";
 import { Misprint } from "./misprint.tsx";
@@ -7,13 +8,13 @@ interface ErrorScreenProps {
   message: string;
   detail?: string | undefined;
   /** A link to the same page, if another try may help. */
-  retry: { label: string; to: string } | undefined;
-  /** The first thing to do instead of going home. */
-  mail?: { label: string; href: string } | undefined;
-  home: { label: string; to: string };
+  retry?: { label: string; to: string } | undefined;
+  home?: { label: string; to: string };
+  /** What to do, in place of going home. */
+  children?: ReactNode;
 }
 
-export function ErrorScreen({ status, message, detail, retry, mail, home }: ErrorScreenProps) {
+export function ErrorScreen({ status, message, detail, retry, home, children }: ErrorScreenProps) {
   return (
     <div className={styles.screen}>
       <Misprint status={status} />
@@ -25,18 +26,12 @@ export function ErrorScreen({ status, message, detail, retry, mail, home }: Erro
             {retry.label}
           </ButtonLink>
         )}
-        {mail ? (
-          <div className={styles.choice}>
-            <ButtonLink href={mail.href} variant="primary" icon="mail">
-              {mail.label}
-            </ButtonLink>
-            <ButtonLink to={home.to}>{home.label}</ButtonLink>
-          </div>
-        ) : (
+        {home && (
           <ButtonLink to={home.to} variant="primary" arrow="arrow-right">
             {home.label}
           </ButtonLink>
         )}
+        {children}
       </div>
     </div>
   );

@@ -14,6 +14,7 @@ import rotateCw from "lucide-static/icons/rotate-cw.svg?shapes";
 import sun from "lucide-static/icons/sun.svg?shapes";
 import x from "lucide-static/icons/x.svg?shapes";
 import type { AdminIcon } from "./admin-icons.ts";
+import type { FormIcon } from "./form-icons.ts";
 import styles from "./icon.module.css";
 
 const visitorShapes = {
@@ -34,9 +35,9 @@ const visitorShapes = {
   x: x,
 };
 
-export type IconName = keyof typeof visitorShapes | AdminIcon;
+export type IconName = keyof typeof visitorShapes | AdminIcon | FormIcon;
 
-/** admin-icons.ts adds the icons of the admin area, so that no visitor loads them. */
+/** admin-icons.ts and form-icons.ts add icons for single pages, so that the others do not load them. */
 export const shapes: Partial<Record<IconName, string>> = { ...visitorShapes };
 
 interface IconProps {

@@ -5,12 +5,12 @@ import styles from "./text-link.module.css";
 
 type TextLinkProps = {
   /** "arrow-left" is before the text, the others are after it. */
-  arrow?: "arrow-left" | "arrow-right" | "arrow-up-right" | undefined;
+  arrow?: "arrow-left" | "arrow-right" | "arrow-up-right" | "download" | undefined;
   "aria-label"?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
 } & (
-  | { to: string; viewTransition?: boolean; rel?: "prev" | "next" }
+  | { to: string; viewTransition?: boolean; rel?: "prev" | "next"; prefetch?: "none" }
   | { href: string; newTab?: string | undefined; download?: boolean }
 );
 
@@ -25,7 +25,7 @@ export function TextLink({ arrow, className = "", children, ...link }: TextLinkP
   );
   if ("to" in link) {
     return (
-      <Link {...link} className={look} prefetch="intent">
+      <Link prefetch="intent" {...link} className={look}>
         {content}
       </Link>
     );

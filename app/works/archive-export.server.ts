@@ -11,6 +11,8 @@ interface Site {
   db: Kysely<Database>;
   store: ObjectStore;
   schema: string | undefined;
+  /** Also the messages of visitors, which are personal data. */
+  withMessages: boolean;
 }
 
 /**
@@ -35,7 +37,7 @@ export async function writeArchive(site: Site, file: string): Promise<Report> {
   return writeWholeFile(file, tar, () => packed);
 }
 
-async function fillArchive(tar: Tar, { db, store, schema }: Site): Promise<Report> {
+async function fillArchive(tar: Tar, { db, store, schema, withMessages }: Site): Promise<Report> {
   const rows = await readRows(db);
   const { objects, missing } = await addObjects(tar, store, rows.images);
   const { leftOut, ...whole } = withoutMissing(rows, new Set(missing));
@@ -44,6 +46,7 @@ async function fillArchive(tar: Tar, { db, store, schema }: Site): Promise<Repor
     schema,
     exportedAt: new Date().toISOString(),
     ...whole,
+    ...(withMessages && { messages: await readMessages(db) }),
     ...(leftOut.length > 0 && { leftOut }),
     ...(missing.length > 0 && { missing }),
     objects,
@@ -66,6 +69,15 @@ function readRows(db: Kysely<Database>) {
       works: await trx.selectFrom("works").selectAll().execute(),
       pictures: await trx.selectFrom("work_pictures").selectAll().orderBy("work_id").orderBy("slot").execute(),
     }));
+}
+
+/** Without what concerns their mail: an import must not send them again. */
+function readMessages(db: Kysely<Database>) {
+  const texts = ["id", "name", "email", "kind", "budget", "work_title", "body", "is_spam"] as const;
+  return db
+    .selectFrom("messages")
+    .select([...texts, "created_at", "read_at", "deleted_at"])
+    .execute();
 }
 
 type StoredImage = Pick<Selectable<Database["images"]>, "id" | "variants" | "source_key">;

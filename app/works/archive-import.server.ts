@@ -13,7 +13,8 @@ import { technologySlug } from "./technology-slug.ts";
 export async function readArchive(
   { db, store, schemas }: { db: Kysely<Database>; store: ObjectStore; schemas: string[] },
   file: string,
-): Promise<{ works: number; objects: number; leftOut: LeftOut }> {
+  { withMessages }: { withMessages: boolean },
+): Promise<{ works: number; objects: number; messages: number; leftOut: LeftOut }> {
   const manifest = await checkArchive(file, schemas);
   const ownerId = await requireEmptySite(db);
   const types = new Map(manifest.objects.map(({ key, type }) => [key, type]));
@@ -23,7 +24,32 @@ export async function readArchive(
     if (type) await store.put(key, bytes, type);
   });
   await insertRows(db, manifest, ownerId);
-  return { works: manifest.works.length, objects: manifest.objects.length, leftOut: manifest.leftOut ?? [] };
+  const messages = withMessages ? (manifest.messages ?? []) : [];
+  await insertMessages(db, messages);
+  return {
+    works: manifest.works.length,
+    objects: manifest.objects.length,
+    messages: messages.length,
+    leftOut: manifest.leftOut ?? [],
+  };
+}
+
+async function insertMessages(db: Kysely<Database>, messages: NonNullable<Manifest["messages"]>): Promise<void> {
+  const date = (text: string | null) => text && new Date(text);
+  for (const { created_at, read_at, deleted_at, ...message } of messages) {
+    await db
+      .insertInto("messages")
+      .values({
+        ...message,
+        // Nobody can send it again by this: it is no HMAC.
+        fingerprint: `imported ${message.id}`,
+        created_at: new Date(created_at),
+        read_at: date(read_at) || null,
+        deleted_at: date(deleted_at) || null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }
 
 /** @returns the owner's id */

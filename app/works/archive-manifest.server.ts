@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { messageLimits } from "../messages/message.ts";
 import { caseStudyLimits } from "./case-study.ts";
 import { autoFraming, inkNames, kinds } from "./mounting/framing.ts";
 import { framingSchema } from "./mounting/framing-schema.server.ts";
@@ -35,6 +36,20 @@ const picture = z.strictObject({
   alt: text(caseStudyLimits.pictureAlt),
   caption: text(caseStudyLimits.caption),
   framing: framingSchema,
+});
+
+const message = z.strictObject({
+  id: z.string().regex(/^[\w-]{1,40}$/),
+  name: text(2 * messageLimits.name),
+  email: text(messageLimits.email),
+  kind: text(200),
+  budget: text(200),
+  work_title: text(2 * textFields.title.maxLength),
+  body: text(2 * messageLimits.text),
+  is_spam: z.boolean(),
+  created_at: z.iso.datetime(),
+  read_at: z.iso.datetime().nullable(),
+  deleted_at: z.iso.datetime().nullable(),
 });
 
 /** An archive that is older than an optional field has no column for it. */
@@ -123,6 +138,8 @@ export const manifestSchema = z.strictObject({
         .refine((work) => work.status === "draft" || isComplete(work), "a published work lacks a field"),
     )
     .refine(haveUniqueIds, "an id stands there twice"),
+  /** Only if the owner asked for them. */
+  messages: z.array(message).refine(haveUniqueIds, "an id stands there twice").optional(),
   /** Works whose image was missing, for the owner to read; the import skips them. Absent when there are none. */
   leftOut: z.array(z.object({ id: text(40), title: text(textFields.title.maxLength) })).optional(),
   /** Keys of the objects that were missing, also for the owner to read. Absent when there are none. */

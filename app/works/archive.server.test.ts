@@ -118,6 +118,37 @@ for (const target of testEngines) {
       await rm(folder, { recursive: true });
     });
 
+    test("messages are in the archive, and in the site that imports it, only if asked for", async () => {
+      const at = new Date("2026-01-01T12:00:00Z");
+      const message = { id: "m1", name: "Zoë Ğ", email: "zoe@example.org", kind: "seo", budget: "", work_title: "" };
+      const dates = { created_at: at, read_at: at, deleted_at: null };
+      await from.database.db
+        .insertInto("messages")
+        .values({ ...message, body: "Bonjour", is_spam: true, fingerprint: "f", next_try_at: at, ...dates })
+        .execute();
+      const without = join(folder, "without.tar");
+      const withMessages = join(folder, "with.tar");
+      await from.archive.write(without);
+      await from.archive.write(withMessages, { withMessages: true });
+      assert.ok(!(await readTar(without)).some(([, bytes]) => bytes.includes("zoe@example.org")));
+      for (const [archived, isAsked, count] of [
+        [without, true, 0],
+        [withMessages, false, 0],
+        [withMessages, true, 1],
+      ] as const) {
+        const site = await openSite(target, join(folder, `messages-${count}-${isAsked}`));
+        assert.equal((await site.archive.read(archived, { withMessages: isAsked })).messages, count);
+        const found = await site.database.db.selectFrom("messages").selectAll().execute();
+        assert.equal(found.length, count);
+        if (found[0]) {
+          const { name, body, is_spam, read_at, next_try_at } = found[0];
+          assert.deepEqual([name, body, is_spam, read_at, next_try_at], ["Zoë Ğ", "Bonjour", true, at, null]);
+        }
+        await site.database.close();
+      }
+      await from.database.db.deleteFrom("messages").execute();
+    });
+
     const tampered: [what: string, change: (entries: Entries) => Entries, refusal: RegExp][] = [
       [
         "an image that does not match its hash",

@@ -9,15 +9,23 @@ export { type Report as ArchiveReport, saveArchive } from "./archive-file.server
 
 export type Archive = ReturnType<typeof createArchive>;
 
+/** What an archive has, or an import takes, beside the works. */
+export interface ArchiveParts {
+  withMessages: boolean;
+}
+
+const worksOnly: ArchiveParts = { withMessages: false };
+
 /**
  * Moves the works, those in the bin included, and their images from one site to another, on any engine.
  * @param options.schemas names of the migrations that this release knows, in order
  */
 export function createArchive(options: { db: Kysely<Database>; store: ObjectStore; schemas: string[] }) {
   const { db, store, schemas } = options;
+  const site = { db, store, schema: schemas.at(-1) };
   return {
-    pack: () => packArchive({ db, store, schema: schemas.at(-1) }),
-    write: (file: string) => writeArchive({ db, store, schema: schemas.at(-1) }, file),
-    read: (file: string) => readArchive({ db, store, schemas }, file),
+    pack: (parts: ArchiveParts = worksOnly) => packArchive({ ...site, ...parts }),
+    write: (file: string, parts: ArchiveParts = worksOnly) => writeArchive({ ...site, ...parts }, file),
+    read: (file: string, parts: ArchiveParts = worksOnly) => readArchive({ db, store, schemas }, file, parts),
   };
 }

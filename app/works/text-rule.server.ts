@@ -22,7 +22,7 @@ export function textRule<Code extends string>({ maxLength, isOneLine, tooLong, m
 const blank = /[\s\u200b-\u200d\u2060\ufeff]/u;
 
 /** A loop, because `blank+$` is quadratic: on a text full of blanks it takes seconds. */
-function trimBlanks(value: string): string {
+export function trimBlanks(value: string): string {
   let start = 0;
   let end = value.length;
   while (start < end && blank.test(value.charAt(start))) start += 1;
@@ -31,7 +31,7 @@ function trimBlanks(value: string): string {
 }
 
 /** Compares in characters, some of which take two code units. It counts them only when the code units cannot decide. */
-function fits(value: string, maxLength: number): boolean {
+export function fits(value: string, maxLength: number): boolean {
   return value.length <= maxLength || (value.length <= 2 * maxLength && [...value].length <= maxLength);
 }
 
@@ -39,6 +39,6 @@ function fits(value: string, maxLength: number): boolean {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for control characters
 const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u0085\u2028\u2029\ufffe\uffff]/u;
 
-function isReadable(value: string): boolean {
+export function isReadable(value: string): boolean {
   return value.isWellFormed() && !unreadable.test(value);
 }

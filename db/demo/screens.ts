@@ -73,7 +73,7 @@ function aubierHome(): string {
     ),
     landscape(0, 112, 1440, 450),
     rect({ x: 80, y: 172, width: 560, height: 330, fill: aubier.paper }),
-    title("Cinq chambres, un jardin, la Loire au bout", { x: 120, y: 256, size: 68, fill: aubier.ink, width: 480 }),
+    title("Cinq chambres, un jardin, la Loire au bout", { x: 120, y: 250, size: 64, fill: aubier.ink, width: 520 }),
     button(
       "Voir les dates libres",
       { x: 120, y: 404, width: 290, height: 62 },

@@ -26,7 +26,7 @@ Le reste en découle\u00a0:
 - Un appel se saisit en vingt secondes et bloque aussitôt les dates en ligne.
 - Le planning s’imprime sur une page, pour la cuisine.
 
-Aucun compte à créer\u00a0: un lien dans l’e-mail de confirmation suffit pour modifier ou annuler.`,
+Aucun compte à créer\u00a0: un lien dans le message de confirmation suffit pour modifier ou annuler.`,
     outcome: `Le site a pris sa première réservation le soir de son ouverture, en mars. Le carnet est resté sur l’étagère.
 
 Les chiffres viennent du planning et de [Matomo](https://matomo.org/), d’avril à septembre 2023.`,
@@ -74,7 +74,7 @@ Les chiffres viennent du planning et de [Matomo](https://matomo.org/), d’avril
     role: "Développement WordPress, formation",
     duration: "6\u00a0semaines",
     result: "La boutique se tient à jour depuis l’étal, et plus personne n’achète des fraises déjà vendues.",
-    technologies: ["WordPress", "WooCommerce", "PHP", "Matomo"],
+    technologies: ["WordPress", "PHP", "Matomo"],
     need: `Douze producteurs, un seul étal, et une boutique en ligne tenue le dimanche soir d’après des notes sur papier. Le lundi matin, il fallait rappeler les clients dont la commande n’existait plus.
 
 Le marché voulait garder WordPress, que deux personnes de l’équipe connaissaient déjà.`,

@@ -2,6 +2,7 @@ import type { Migration } from "kysely/migration";
 import { first } from "./0001-first.ts";
 import { framing } from "./0002-framing.ts";
 import { caseStudies } from "./0003-case-studies.ts";
+import { messages } from "./0004-messages.ts";
 import { visits } from "./0005-visits.ts";
 
 /** Imported, so that the built server includes them. Never edit a released migration: add another one. */
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   "0002-framing": framing,
   "0003-case-studies": caseStudies,
   "0005-visits": visits,
+  "0004-messages": messages,
 };

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { adminPaths, editWorkPath, returnPath } from "./paths.ts";
+import { adminPaths, editWorkPath, messagePath, returnPath } from "./paths.ts";
 
 test("sign-in returns to the owner's pages, and to the dashboard instead of any other address", () => {
   const { dashboard, account, visits, availability, newWork } = adminPaths;
-  for (const path of [dashboard, account, visits, availability, newWork, editWorkPath("0123456789ab")]) {
+  const owners = [dashboard, account, visits, availability, messagePath(), messagePath("x"), newWork];
+  for (const path of [...owners, editWorkPath("0123456789ab")]) {
     assert.equal(returnPath(path), path);
   }
   for (const wanted of [

@@ -9,6 +9,7 @@ export const adminPaths = {
   account: "/dashboard-secret-modification/compte",
   visits: "/dashboard-secret-modification/visites",
   availability: "/dashboard-secret-modification/disponibilite",
+  messages: "/dashboard-secret-modification/messages/:messageId?",
   backup: "/dashboard-secret-modification/sauvegarde",
   signOut: "/dashboard-secret-modification/deconnexion",
   newWork: "/page-secrete-ajout-projets",
@@ -29,6 +30,14 @@ export function previewLinkPath(workId: string): string {
   return `${adminPaths.dashboard}#apercu-${workId}`;
 }
 
+/** In the place of a message's id: the box of suspected messages. */
+export const spamBox = "indesirables";
+
+/** A message, the box of suspected ones, or the messages received. */
+export function messagePath(messageId?: string): string {
+  return generatePath(adminPaths.messages, { messageId: messageId ?? null });
+}
+
 /**
  * The page to show after sign-in: always one of the admin area.
  * @param wanted the `next` parameter, which anybody can write
@@ -36,9 +45,8 @@ export function previewLinkPath(workId: string): string {
 export function returnPath(wanted: string | null): string {
   const url = wanted?.startsWith("/") ? URL.parse(wanted, "http://here.invalid") : null;
   if (url?.host !== "here.invalid") return adminPaths.dashboard;
-  const { dashboard, account, visits, availability, newWork, editWork } = adminPaths;
-  const isOwn = [dashboard, account, visits, availability, newWork, editWork].some((path) =>
-    matchPath(path, url.pathname),
-  );
+  const { dashboard, account, messages, visits, availability, newWork, editWork } = adminPaths;
+  const own = [dashboard, account, messages, visits, availability, newWork, editWork];
+  const isOwn = own.some((path) => matchPath(path, url.pathname));
   return isOwn ? url.pathname : dashboard;
 }

@@ -214,6 +214,15 @@ const archivePaths = {
     get: {
       operationId: "downloadArchive",
       ...owner,
+      parameters: [
+        {
+          name: "messages",
+          in: "query",
+          description: "Also the messages of the contact form",
+          allowEmptyValue: true,
+          schema: { type: "string" },
+        },
+      ],
       responses: {
         200: {
           description: "All works and their images, which `npm run import` reads. Half of it lacks manifest.json",

@@ -1,5 +1,6 @@
 // State of the process: the images of pages, and the drawing queue.
 import { backend } from "#app/backend.server.ts";
+import { contact } from "#app/copy/contact.ts";
 import { legal } from "#app/copy/legal.ts";
 import { portfolio } from "#app/copy/portfolio.ts";
 import { resume } from "#app/copy/resume.ts";
@@ -24,6 +25,7 @@ const titles: Record<string, string> = {
   [pages.home.shareImage]: site.ownerName,
   [pages.portfolio.shareImage]: portfolio.h1,
   [pages.resume.shareImage]: resume.h1,
+  [pages.contact.shareImage]: contact.h1,
   [pages.legal.shareImage]: legal.h1,
   ...Object.fromEntries(servicePages.map(({ id, h1 }) => [id, h1])),
 };

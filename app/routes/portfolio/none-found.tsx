@@ -1,5 +1,4 @@
 import { portfolio } from "#app/copy/portfolio.ts";
-import { site } from "#app/copy/site.ts";
 import { plural } from "#app/fill.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -26,7 +25,7 @@ export function NoneFound({ chosen, works }: { chosen: Chosen; works: number }) 
           <ButtonLink to={paths.portfolio} variant="primary" arrow="arrow-right">
             {showAll}
           </ButtonLink>
-          <TextLink href={`mailto:${site.email}`} arrow="arrow-right">
+          <TextLink to={paths.contact} arrow="arrow-right">
             {copy.write}
           </TextLink>
         </div>

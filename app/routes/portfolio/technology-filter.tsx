@@ -52,14 +52,36 @@ function Entry({ slug, isChosen, count, children }: EntryProps) {
   );
 }
 
-/** Where the list scrolls sideways, the chosen entry is scrolled into view, without scrolling the page. */
+/** Gaps between the entries, in pixels. */
+const gaps = [24, 28, 32, 36, 40];
+
+/**
+ * Where the list scrolls sideways, the chosen entry is scrolled into view, without scrolling the page, and a gap is taken
+ * that cuts an entry at the edge: so one sees that the list goes on.
+ */
 function useShownEntry(slug: string | undefined) {
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another entry
   useEffect(() => {
-    const entry = list.current?.querySelector<HTMLElement>("[aria-current]")?.parentElement;
-    if (!list.current || !entry) return;
-    list.current.scrollLeft = entry.offsetLeft - (list.current.clientWidth - entry.offsetWidth) / 2;
+    const element = list.current;
+    const entry = element?.querySelector<HTMLElement>("[aria-current]")?.parentElement;
+    if (!element || !entry || getComputedStyle(element).flexWrap === "wrap") return;
+    for (const gap of gaps) {
+      element.style.columnGap = `${gap}px`;
+      element.scrollLeft = entry.offsetLeft - (element.clientWidth - entry.offsetWidth) / 2;
+      if (isCutAtEdge(element)) break;
+    }
   }, [slug]);
   return list;
+}
+
+/** Whether the entry at the right edge is seen in part, or the list ends there. */
+function isCutAtEdge(element: HTMLElement): boolean {
+  const edge = element.scrollLeft + element.clientWidth;
+  if (edge >= element.scrollWidth - 1) return true;
+  return Array.from(element.children).some((child) => {
+    const { offsetLeft, offsetWidth } = child as HTMLElement;
+    const seen = (edge - offsetLeft) / offsetWidth;
+    return seen > 0.25 && seen < 0.75;
+  });
 }

@@ -1,15 +1,16 @@
 import { portfolio } from "#app/copy/portfolio.ts";
+import { contactPath } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CtaPanel } from "#app/ui/cta-panel.tsx";
 
 const { call: copy } = portfolio.work;
 
-/** @param link to the contact page, or an e-mail address */
-export function SimilarProject({ link }: { link: { to: string } | { href: string } }) {
+/** An invitation to write, which the contact page knows to be about the work. */
+export function SimilarProject({ workId }: { workId: string }) {
   return (
     <div className="wrap section">
       <CtaPanel title={copy.title} text={copy.text}>
-        <ButtonLink {...link} variant="primary" arrow="arrow-right">
+        <ButtonLink to={contactPath({ workId })} variant="primary" arrow="arrow-right">
           {copy.button}
         </ButtonLink>
       </CtaPanel>

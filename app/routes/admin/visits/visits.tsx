@@ -19,11 +19,8 @@ import { rankWorks, visitsPage } from "./visits-page.server.ts";
 
 export const meta: Route.MetaFunction = () => adminMeta(copy.meta);
 
-/** How many messages visitors have sent in so many days. */
-const countMessages: (days: number) => Promise<number> = async () => 0;
-
 export async function loader({ url }: Route.LoaderArgs) {
-  const { visits, works, logFailure } = backend();
+  const { visits, works, messages: received, logFailure } = backend();
   const period = periodOf(url.searchParams.get("jours"));
   const orNull = (error: unknown) => {
     logFailure("visits_not_read", error);
@@ -31,7 +28,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   };
   const [report, messages, list, mount] = await Promise.all([
     visits.report(period).catch(orNull),
-    countMessages(period.days).catch(orNull),
+    received.countSince(period.days).catch(orNull),
     works.list().catch(orNull),
     works.mounts().catch(orNull),
   ]);

@@ -1,0 +1,89 @@
+import type { Contact } from "./types.ts";
+
+export const contact: Contact = {
+  meta: {
+    title: "Parlons de votre projet",
+    description:
+      "Décrivez votre projet en quelques lignes\u00a0: {ownerName} vous répond {responseTime}, avec des questions ou une première idée.",
+  },
+  h1: "Parlons de votre projet",
+  lead: "Tous les champs sont obligatoires, sauf le budget.",
+  about: "À propos du projet «\u00a0{title}\u00a0»",
+  name: "Votre nom",
+  email: "Votre adresse e-mail",
+  kind: "De quoi s’agit-il\u00a0?",
+  otherKind: "Autre chose",
+  budget: "Budget, si vous en avez une idée",
+  optional: "(facultatif)",
+  noBudget: "Je ne sais pas encore",
+  budgets: [
+    "Moins de 2\u00a0000\u00a0€",
+    "2\u00a0000 à 5\u00a0000\u00a0€",
+    "5\u00a0000 à 15\u00a0000\u00a0€",
+    "Plus de 15\u00a0000\u00a0€",
+  ],
+  text: "Votre message",
+  textHint: "Le contexte, l’échéance, un lien\u00a0: ce qui vous vient.",
+  textCount: "{count} / 5\u00a0000",
+  decoy: "Laissez ce champ vide",
+  submit: "Envoyer le message",
+  sending: "Envoi en cours",
+  use: "Vos réponses me servent à vous répondre, rien d’autre\u00a0: pas de fichier, pas de lettre d’information.",
+  next: {
+    h2: "Et ensuite\u00a0?",
+    steps: [
+      { h3: "Tout de suite", text: "Votre message arrive dans ma boîte, et nulle part ailleurs." },
+      { h3: "{responseTime}", text: "Je vous réponds, avec des questions ou une première idée." },
+      { h3: "Si l’idée vous plaît", text: "Nous en parlons de vive voix, puis vous recevez un devis détaillé." },
+    ],
+  },
+  direct: {
+    title: "Vous préférez écrire directement\u00a0?",
+    whatsApp: "WhatsApp, {number}",
+    card: "Ajouter ma carte à vos contacts",
+  },
+  errorSummary: {
+    one: "Il reste une réponse à reprendre",
+    other: "Il reste {count}\u00a0réponses à reprendre",
+  },
+  labels: {
+    name: "Votre nom",
+    email: "Votre adresse e-mail",
+    kind: "De quoi s’agit-il\u00a0?",
+    budget: "Budget",
+    text: "Votre message",
+  },
+  errors: {
+    name_missing: "Dites-moi à qui répondre.",
+    name_too_long: "Raccourcissez votre nom\u00a0: 80\u00a0caractères au plus.",
+    email_missing: "Donnez l’adresse à laquelle vous répondre.",
+    email_incomplete: "Il manque la fin de l’adresse, par exemple «\u00a0@example.org\u00a0».",
+    email_invalid: "Cette adresse ne peut pas recevoir de réponse\u00a0: vérifiez-la.",
+    kind_missing: "Choisissez la réponse la plus proche, «\u00a0Autre chose\u00a0» convient aussi.",
+    budget_unknown: "Choisissez un budget de la liste.",
+    text_too_short: "Encore quelques mots\u00a0: vingt caractères au moins.",
+    text_too_long: "Raccourcissez le message\u00a0: 5\u00a0000\u00a0caractères au plus.",
+    text_unreadable:
+      "Ce texte contient un caractère qui ne peut pas être affiché. Retirez-le ou saisissez-le à nouveau.",
+  },
+  expired: {
+    title: "Votre message n’est pas encore parti",
+    text: "Relisez-le, puis envoyez-le de nouveau\u00a0: rien de ce que vous avez écrit n’est perdu.",
+  },
+  throttled: {
+    title: "Trop de messages en peu de temps",
+    text: "Les précédents sont bien arrivés. Votre texte reste ici\u00a0: envoyez-le dans une heure, ou écrivez-moi à {email}.",
+  },
+  failed: {
+    title: "Votre message n’est pas parti",
+    text: "Le serveur n’a pas répondu. Votre texte est gardé, réessayez dans un instant ou écrivez-moi à {email}.",
+  },
+  sent: {
+    meta: { title: "Merci", description: "Votre message est bien parti." },
+    word: "Merci",
+    h1: "Votre message est bien parti",
+    text: "Je vous réponds {responseTime}.",
+    portfolio: "Voir le portfolio",
+    home: "Retour à l’accueil",
+  },
+};

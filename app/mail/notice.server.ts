@@ -1,0 +1,35 @@
+import { admin } from "../content/admin.ts";
+import { services } from "../copy/services.ts";
+import { site } from "../copy/site.ts";
+import { fill } from "../fill.ts";
+import type { Message } from "../messages/message.ts";
+
+/** A mail to the owner, in plain text. */
+export interface Notice {
+  fromName: string;
+  subject: string;
+  text: string;
+}
+
+const { messages: copy } = admin;
+
+/** The mail that brings a message. */
+export function composeNotice(message: Message): Notice {
+  const { name, email, budget, workTitle, text } = message;
+  const facts = [
+    [copy.letter.project, kindName(message.kind)],
+    [copy.letter.budget, budget],
+    [copy.letter.work, workTitle],
+  ].flatMap(([label, value]) => (value ? `${label}\u00a0: ${value}` : []));
+  const head = fill(copy.notice.head, { name, email, brand: site.brand });
+  return {
+    fromName: fill(copy.notice.from, { brand: site.brand }),
+    subject: fill(copy.notice.subject, { name, kind: kindName(message.kind) }),
+    text: [head, facts.join("\n"), text, copy.notice.foot].filter(Boolean).join("\n\n"),
+  };
+}
+
+/** The name of a kind of project. A service that is no longer offered keeps its id. */
+export function kindName(kind: string): string {
+  return services.find(({ id }) => id === kind)?.name ?? (kind === "autre" ? copy.otherKind : kind);
+}

@@ -1,0 +1,131 @@
+import { type ExpressionBuilder, type Kysely, sql } from "kysely";
+import type { Database } from "#db/schema.ts";
+import type { Message } from "./message.ts";
+import { toMessage } from "./message-rows.server.ts";
+
+/** Messages on one page of the list. */
+const MESSAGES_PAGE = 30;
+/** How long a deleted message can be restored. */
+export const BIN_DAYS = 30;
+const DAY_MS = 86_400_000;
+const MAX_LINE = 200;
+
+export type Box = "inbox" | "spam";
+
+export interface ListedMessage {
+  id: string;
+  name: string;
+  /** The beginning of its text. */
+  line: string;
+  isUnread: boolean;
+  createdAt: Date;
+}
+
+const kept = (db: Kysely<Database>) => db.selectFrom("messages").where("deleted_at", "is", null);
+const inBox = (db: Kysely<Database>, box: Box) => kept(db).where("is_spam", "=", box === "spam");
+
+/** Matches the messages that are older than one, or newer. */
+function beside(
+  eb: ExpressionBuilder<Database, "messages">,
+  { created_at, id }: { created_at: Date; id: string },
+  operator: "<" | ">",
+) {
+  return eb(eb.refTuple("created_at", "id"), operator, eb.tuple(created_at, id));
+}
+
+/**
+ * One page of a box, newest first.
+ * @param before the id of the message after which the page starts
+ */
+export async function listMessages(db: Kysely<Database>, box: Box, before: string | null) {
+  const edge = before ? await inBox(db, box).selectAll().where("id", "=", before).executeTakeFirst() : undefined;
+  const rows = await inBox(db, box)
+    .select(["id", "name", "read_at", "created_at", sql<string>`left(body, ${sql.lit(MAX_LINE)})`.as("line")])
+    .where((eb) => (edge ? beside(eb, edge, "<") : eb.lit(true)))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(MESSAGES_PAGE + 1)
+    .execute();
+  const messages = rows.slice(0, MESSAGES_PAGE).map(
+    ({ id, name, read_at, created_at, line }): ListedMessage => ({
+      id,
+      name,
+      line,
+      isUnread: read_at === null,
+      createdAt: created_at,
+    }),
+  );
+  return { messages, before: rows.length > MESSAGES_PAGE ? (messages.at(-1)?.id ?? null) : null };
+}
+
+/** How many messages are in each box. */
+export async function countMessages(db: Kysely<Database>): Promise<Record<Box, number>> {
+  const rows = await kept(db)
+    .select(["is_spam", sql<number>`count(*)::int`.as("count")])
+    .groupBy("is_spam")
+    .execute();
+  const count = (isSpam: boolean) => rows.find((row) => row.is_spam === isSpam)?.count ?? 0;
+  return { inbox: count(false), spam: count(true) };
+}
+
+/** Messages that a visitor has sent since then, deleted ones included. */
+export async function countSince(db: Kysely<Database>, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("messages")
+    .where("created_at", ">=", since)
+    .where("is_spam", "=", false)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export interface OpenMessage extends Message {
+  /** Its neighbours in its box, by id. */
+  older: string | null;
+  newer: string | null;
+}
+
+/** A message that is not in the bin, which is thereby read; null if there is none of this id. */
+export async function openMessage(db: Kysely<Database>, id: string, now: Date): Promise<OpenMessage | null> {
+  const row = await db
+    .updateTable("messages")
+    .set((eb) => ({ read_at: eb.fn.coalesce("read_at", sql<Date>`${now}`) }))
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return null;
+  const others = inBox(db, row.is_spam ? "spam" : "inbox").select("id");
+  const [older, newer] = await Promise.all([
+    others
+      .where((eb) => beside(eb, row, "<"))
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+    others
+      .where((eb) => beside(eb, row, ">"))
+      .orderBy("created_at")
+      .orderBy("id")
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return { ...toMessage(row), older: older?.id ?? null, newer: newer?.id ?? null };
+}
+
+/** The sender of a message, also of a deleted one; null if there is none. */
+export async function findName(db: Kysely<Database>, id: string): Promise<string | null> {
+  const row = await db.selectFrom("messages").select("name").where("id", "=", id).executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/** Deleted messages that can still be restored, the last deleted first. */
+export async function listDeleted(db: Kysely<Database>, now: Date) {
+  const rows = await db
+    .selectFrom("messages")
+    .select(["id", "name", "deleted_at"])
+    .where("deleted_at", ">=", new Date(now.getTime() - BIN_DAYS * DAY_MS))
+    .orderBy("deleted_at", "desc")
+    .execute();
+  return rows.map(({ id, name, deleted_at }) => ({ id, name, deletedAt: deleted_at }));
+}

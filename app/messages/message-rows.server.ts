@@ -1,0 +1,20 @@
+import type { Selectable } from "kysely";
+import type { Database } from "#db/schema.ts";
+import type { Message } from "./message.ts";
+
+export function toMessage(row: Selectable<Database["messages"]>): Message {
+  const { id, name, email, kind, budget } = row;
+  return {
+    id,
+    name,
+    email,
+    kind,
+    budget,
+    text: row.body,
+    workTitle: row.work_title,
+    isSpam: row.is_spam,
+    createdAt: row.created_at,
+    readAt: row.read_at,
+    isMailPending: row.next_try_at !== null && row.failed_at === null,
+  };
+}

@@ -1,0 +1,230 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, test } from "node:test";
+import type { OpenDatabase } from "#db/open.ts";
+import { openTestDatabase, testEngines } from "#test-support/databases.ts";
+import type { Caller } from "../owner/owner.ts";
+import { removeOldMessages } from "./housekeeping.server.ts";
+import { createMessages, type Messages } from "./messages.server.ts";
+
+const DAY_MS = 86_400_000;
+const choices = { kinds: ["seo", "autre"], budgets: ["Moins de 2 000 €"] };
+const from = (address: string): Caller => ({ address, userAgent: "test" });
+const here = from("192.0.2.1");
+const sound = {
+  name: "Lucie Armand",
+  email: "lucie@example.org",
+  kind: "seo",
+  budget: "",
+  text: "Bonjour, nous tenons une librairie de quartier.",
+  decoy: "",
+  workTitle: "",
+};
+
+for (const engine of testEngines) {
+  describe(`messages: ${engine.name}`, { skip: engine.skip }, () => {
+    let database: OpenDatabase;
+    let messages: Messages;
+    let clock = new Date("2026-01-01T12:00:00Z").getTime();
+    const now = () => new Date(clock);
+
+    before(async () => {
+      database = await openTestDatabase(engine);
+    });
+
+    beforeEach(async () => {
+      for (const table of ["messages", "attempts"] as const) await database.db.deleteFrom(table).execute();
+      messages = openMessages();
+    });
+
+    after(async () => {
+      await database.close();
+    });
+
+    function openMessages(): Messages {
+      return createMessages({ db: database.db, now, deliver: null, onError: assert.ifError });
+    }
+
+    /** A token that a person has had in front of her for ten seconds. */
+    async function token(): Promise<string> {
+      const issued = await messages.issueToken();
+      clock += 10_000;
+      return issued;
+    }
+
+    async function send(change: Partial<typeof sound> & { token?: string } = {}, caller = here) {
+      return messages.receive({ ...sound, ...change, token: change.token ?? (await token()) }, caller, choices);
+    }
+
+    const inbox = async () => (await messages.list("inbox", null)).messages;
+    const spam = async () => (await messages.list("spam", null)).messages;
+
+    test("a message is stored as written, unread, and read once it is opened", async () => {
+      const text = `Bonjour,\r\n\r\n${"é".repeat(4_990)}`;
+      assert.deepEqual(
+        await send({ text: `  ${text} `, name: " Zoë  Ğ 李 ", budget: "Moins de 2 000 €", workTitle: "Aubier" }),
+        { received: true },
+      );
+      const [listed] = await inbox();
+      assert.deepEqual([listed?.name, listed?.isUnread], ["Zoë  Ğ 李", true]);
+      assert.deepEqual(await messages.summary(), {
+        unread: 1,
+        last: { name: "Zoë  Ğ 李", at: listed?.createdAt },
+        mailFailure: null,
+      });
+      const opened = await messages.open(listed?.id ?? "");
+      assert.equal(opened?.text, text.replaceAll("\r\n", "\n"));
+      assert.deepEqual([opened?.budget, opened?.workTitle, opened?.kind], ["Moins de 2 000 €", "Aubier", "seo"]);
+      assert.equal((await messages.summary()).unread, 0);
+    });
+
+    test("each wrong field is named, and the form keeps its token", async () => {
+      const issued = await token();
+      assert.deepEqual(await send({ token: issued, name: "", email: "lucie@", kind: "", text: "Bonjour" }), {
+        error: "fields_invalid",
+        fields: {
+          name: "name_missing",
+          email: "email_incomplete",
+          kind: "kind_missing",
+          text: "text_too_short",
+        },
+        token: issued,
+      });
+      for (const [change, field, code] of [
+        [{ name: "x".repeat(81) }, "name", "name_too_long"],
+        [{ name: "Lucie\r\nBcc: all@example.org" }, "name", "text_unreadable"],
+        [{ email: "" }, "email", "email_missing"],
+        [{ email: "lucie" }, "email", "email_incomplete"],
+        [{ email: "a@b.fr, c@d.fr" }, "email", "email_invalid"],
+        [{ email: "a@b.fr\nBcc: c@d.fr" }, "email", "text_unreadable"],
+        [{ email: "<a@b.fr>" }, "email", "email_invalid"],
+        [{ kind: "other" }, "kind", "kind_missing"],
+        [{ budget: "1 €" }, "budget", "budget_unknown"],
+        [{ text: "x".repeat(5_001) }, "text", "text_too_long"],
+        [{ text: `${sound.text}\0` }, "text", "text_unreadable"],
+      ] as const) {
+        const result = await send(change);
+        assert.ok("fields" in result, JSON.stringify(change));
+        assert.deepEqual(result.fields, { [field]: code }, JSON.stringify(change));
+      }
+      for (const email of ["o'neil+web@sub.example.co.uk", "lea@exämple.fr", "a@b.fr"]) {
+        assert.deepEqual(await send({ email, text: `${sound.text} ${email}` }, from(email)), { received: true }, email);
+      }
+    });
+
+    test("a token that is too young, too old, missing or forged is refused with a new one", async () => {
+      const issued = await messages.issueToken();
+      clock += 2_999;
+      const tooYoung = await send({ token: issued });
+      assert.ok("error" in tooYoung && tooYoung.error === "form_expired");
+      clock += 10_000;
+      assert.deepEqual(await send({ token: tooYoung.token }), { received: true });
+      clock += DAY_MS;
+      const [time, nonce, signature] = issued.split(".");
+      for (const wrong of [issued, "", "x", `${time}.${nonce}`, `${Number(1).toString(36)}.${nonce}.${signature}`]) {
+        const result = await send({ token: wrong });
+        assert.ok("error" in result && result.error === "form_expired", wrong);
+      }
+      assert.equal((await inbox()).length, 1);
+    });
+
+    test("the same token with the same text is one message; with another text it is another", async () => {
+      const issued = await token();
+      const answers = await Promise.all(Array.from({ length: 3 }, () => send({ token: issued })));
+      assert.deepEqual(answers, Array(3).fill({ received: true }));
+      assert.deepEqual(await send({ token: issued, text: `${sound.text} Encore.` }), { received: true });
+      assert.equal((await inbox()).length, 2);
+    });
+
+    test("an address may send five messages an hour, and all addresses together sixty", async () => {
+      const fill = async (caller: Caller, count: number) => {
+        for (let index = 0; index < count; index += 1) {
+          assert.deepEqual(await send({ text: `${sound.text} ${index}` }, caller), { received: true });
+        }
+      };
+      await fill(from("2001:db8:1:2::1"), 5);
+      const neighbour = await send({}, from("2001:db8:1:2:ffff::2"));
+      assert.ok("error" in neighbour && neighbour.error === "throttled");
+      assert.ok(neighbour.retryAfter > 3_000 && neighbour.retryAfter <= 3_600);
+      for (let address = 2; address <= 12; address += 1) await fill(from(`192.0.2.${address}`), 5);
+      const sixtyFirst = await send({}, from("192.0.2.99"));
+      assert.ok("error" in sixtyFirst && sixtyFirst.error === "throttled");
+      clock += 3_600_000;
+      assert.deepEqual(await send({}, from("192.0.2.2")), { received: true });
+      const counters = await database.db.selectFrom("attempts").select("key").execute();
+      assert.ok(counters.every(({ key }) => /^[\w-]{43}$/.test(key)));
+    });
+
+    test("what a program sends is kept apart with the same thanks, a person's words are not", async () => {
+      const suspected: Partial<Record<keyof typeof sound, string | undefined>>[] = [
+        { decoy: "https://spam.example" },
+        { decoy: undefined },
+        { name: "https://spam.example" },
+        { text: "http://a.example http://b.example http://c.example bonjour" },
+        { text: "Cliquez [url=http://a.example]ici[/url] pour gagner" },
+        { text: "Здравствуйте, предлагаем продвижение сайта" },
+        { text: "QxWvTbNmLkJhGf is what it says, nothing else" },
+        { text: "aaaaaaaaaaaaaaaaaaaaaaaa" },
+      ];
+      for (const [index, change] of suspected.entries()) {
+        const answer = await send(change as Partial<typeof sound>, from(`198.51.100.${index}`));
+        assert.deepEqual(answer, { received: true }, JSON.stringify(change));
+      }
+      assert.equal((await spam()).length, suspected.length);
+      assert.equal((await inbox()).length, 0);
+      const own = [
+        "Mon site actuel : https://exemple.fr, et celui que j’aime : https://autre.fr/page",
+        "BONJOUR, JE VOUDRAIS REFAIRE LE SITE DE LA MAIRIE",
+        "JavaScript, TypeScript, PrestaShopWooCommerce : lequel choisir pour l’interopérabilité ?",
+        "Здравствуйте / Bonjour, je m’appelle Anna",
+      ];
+      for (const [index, text] of own.entries()) await send({ text }, from(`203.0.113.${index}`));
+      assert.equal((await inbox()).length, own.length);
+    });
+
+    test("a message can be set aside, deleted and brought back, and its box follows", async () => {
+      await send();
+      const id = (await inbox())[0]?.id ?? "";
+      await messages.open(id);
+      assert.equal(await messages.change(id, "spam"), true);
+      assert.deepEqual(await messages.count(), { inbox: 0, spam: 1 });
+      await messages.change(id, "ham");
+      assert.equal((await inbox())[0]?.isUnread, true);
+      await messages.change(id, "remove");
+      assert.deepEqual(await messages.count(), { inbox: 0, spam: 0 });
+      assert.equal(await messages.open(id), null);
+      assert.deepEqual(
+        (await messages.listDeleted()).map((each) => each.id),
+        [id],
+      );
+      await messages.change(id, "restore");
+      assert.deepEqual(await messages.count(), { inbox: 1, spam: 0 });
+      assert.equal(await messages.change("nobody", "remove"), false);
+    });
+
+    test("the list has pages of thirty, and an open message knows its neighbours", async () => {
+      for (let index = 0; index < 32; index += 1) {
+        await send({ text: `${sound.text} ${index}`, name: `N${index}` }, from(`192.0.2.${index}`));
+      }
+      const first = await messages.list("inbox", null);
+      assert.deepEqual([first.messages.length, first.messages[0]?.name], [30, "N31"]);
+      const second = await messages.list("inbox", first.before);
+      assert.deepEqual([second.messages.map(({ name }) => name), second.before], [["N1", "N0"], null]);
+      const opened = await messages.open(first.messages[1]?.id ?? "");
+      assert.deepEqual([opened?.newer, opened?.older], [first.messages[0]?.id, first.messages[2]?.id]);
+    });
+
+    test("after thirty days in the bin, or twelve months in all, a message is gone", async () => {
+      await send({ name: "binned" });
+      await messages.change((await inbox())[0]?.id ?? "", "remove");
+      await send({ name: "kept", text: `${sound.text} 2` });
+      clock += 30 * DAY_MS - 60_000;
+      assert.deepEqual(await removeOldMessages(database.db, now()), { messages: 0 });
+      clock += 2 * 60_000;
+      assert.deepEqual(await removeOldMessages(database.db, now()), { messages: 1 });
+      assert.equal((await inbox())[0]?.name, "kept");
+      clock += 336 * DAY_MS;
+      assert.deepEqual(await removeOldMessages(database.db, now()), { messages: 1 });
+      assert.equal((await inbox()).length, 0);
+    });
+  });
+}

@@ -1,0 +1,51 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "#db/schema.ts";
+
+export interface MailFailure {
+  since: Date;
+  /** What the mail server said, cut. */
+  reason: string;
+}
+
+export interface MessagesSummary {
+  unread: number;
+  last: { name: string; at: Date } | null;
+  mailFailure: MailFailure | null;
+}
+
+/** What the dashboard says of the messages. */
+export async function summarise(db: Kysely<Database>): Promise<MessagesSummary> {
+  const inbox = db.selectFrom("messages").where("deleted_at", "is", null).where("is_spam", "=", false);
+  const [count, last, mailFailure] = await Promise.all([
+    inbox.where("read_at", "is", null).select(sql<number>`count(*)::int`.as("unread")).executeTakeFirstOrThrow(),
+    inbox
+      .select(["name", "created_at"])
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+    findMailFailure(db),
+  ]);
+  return { unread: count.unread, last: last ? { name: last.name, at: last.created_at } : null, mailFailure };
+}
+
+/** Since when mails fail for good; null if none has failed, or one has been sent since. */
+export async function findMailFailure(db: Kysely<Database>): Promise<MailFailure | null> {
+  const row = await db
+    .selectFrom("messages")
+    .select(["created_at", "last_error"])
+    .where("failed_at", "is not", null)
+    .where("deleted_at", "is", null)
+    .where("is_spam", "=", false)
+    .where((eb) =>
+      eb(
+        "failed_at",
+        ">",
+        eb.selectFrom("messages as sent").select(sql<Date>`coalesce(max(sent.mailed_at), '-infinity')`.as("at")),
+      ),
+    )
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { since: row.created_at, reason: row.last_error ?? "" } : null;
+}

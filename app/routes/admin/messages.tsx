@@ -1,0 +1,156 @@
+import { useEffect, useRef } from "react";
+import { data, redirect } from "react-router";
+import { backend } from "#app/backend.server.ts";
+import { admin } from "#app/content/admin.ts";
+import { messages as errorTexts, type MessageCode } from "#app/content/messages.ts";
+import { isDocumentRequest } from "#app/http/negotiation.server.ts";
+import { readForm } from "#app/http/request-body.server.ts";
+import type { MessageChange } from "#app/messages/change-messages.server.ts";
+import { outageAnswer, passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/messages.ts";
+import { adminMeta } from "./admin-meta.ts";
+import { keepPage, revalidateUnlessFailed } from "./keep-page.ts";
+import { Letter } from "./messages/letter.tsx";
+import { MessageList, NoMessages, Tabs } from "./messages/message-list.tsx";
+import { MessagesBin } from "./messages/messages-bin.tsx";
+import { DoneNotice, MailNotice } from "./messages/notices.tsx";
+import { readBox, readDone, readLetter } from "./messages/read-messages.server.ts";
+import { type ChangeAnswer, type Named, useMessageChanges } from "./messages/use-message-changes.ts";
+import styles from "./messages.module.css";
+import { adminPaths, messagePath, spamBox } from "./paths.ts";
+
+const { messages: copy, form, toast } = admin;
+
+export const headers = passHeaders;
+export const shouldRevalidate = revalidateUnlessFailed;
+export const meta: Route.MetaFunction = () => adminMeta(copy.meta);
+
+export async function loader({ params: { messageId }, url }: Route.LoaderArgs) {
+  try {
+    const id = messageId === spamBox ? undefined : messageId;
+    const letter = id === undefined ? null : await readLetter(id);
+    // Deleted meanwhile, or never there.
+    if (id !== undefined && !letter) throw redirect(messagePath(), 303);
+    const isSpam = letter ? letter.isSpam : messageId === spamBox;
+    const [box, done] = await Promise.all([readBox(isSpam, url.searchParams.get("avant")), readDone(url)]);
+    return { letter, isSpam, done, ...box };
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return throwUnavailable(error);
+  }
+}
+
+const changes: MessageChange[] = ["unread", "spam", "ham", "remove", "restore"];
+
+export async function action({ request }: Route.ActionArgs) {
+  const { messages } = backend();
+  const sent = await readForm(request);
+  const id = String(sent.get("id") ?? "");
+  const intent = changes.find((each) => each === sent.get("intent"));
+  try {
+    if (sent.get("intent") === "retry-mail") {
+      await messages.retryMail();
+      if (isDocumentRequest(request)) return redirect(messagePath(), 303);
+      return { mail: (await messages.mailFailure()) ? "failed" : "sent" };
+    }
+    if (!intent) return data({ error: "body_malformed" as const }, { status: 400 });
+    if (!(await messages.change(id, intent))) return data({ error: "not_found" as const }, { status: 404 });
+    return isDocumentRequest(request) ? redirect(pageAfter(intent, id), 303) : { changed: intent };
+  } catch (error) {
+    return outageAnswer(error);
+  }
+}
+
+/** Without a script: the list, with a notice that can undo. */
+function pageAfter(intent: MessageChange, id: string): string {
+  if (intent === "restore") return messagePath(id);
+  const isUndoable = intent === "remove" || intent === "spam";
+  return isUndoable ? `${messagePath()}?${new URLSearchParams({ [intent]: id })}` : messagePath();
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<ChangeAnswer> {
+  const sent = await request.clone().formData();
+  const answer = await keepPage(serverAction);
+  return { ...answer, id: String(sent.get("id")), intent: sent.get("intent") as MessageChange };
+}
+
+export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
+  const { letter, isSpam, messages, count, older, deleted, failure, isMailed, done } = loaderData;
+  const box = isSpam ? "spam" : "inbox";
+  const { isHidden, notice, setNotice, change } = useMessageChanges(box);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusesNext = useRef(false);
+  const listed = messages.filter(({ id }) => !isHidden(id));
+  const shownCount = { ...count, [box]: count[box] - (messages.length - listed.length) };
+  const failed = actionData && "error" in actionData ? (actionData.error as MessageCode) : undefined;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another message is shown
+  useEffect(() => {
+    if (focusesNext.current) heading.current?.focus();
+    focusesNext.current = false;
+  }, [letter?.id]);
+
+  function changeLetter(intent: MessageChange, message: Named & { older: string | null; newer: string | null }) {
+    const next = intent === "unread" ? undefined : (message.older ?? message.newer ?? undefined);
+    focusesNext.current = true;
+    change(intent, message, messagePath(next ?? (isSpam ? spamBox : undefined)));
+  }
+
+  return (
+    <div className={`wrap section ${styles.page}`} data-open={letter !== null}>
+      <div className={styles.column}>
+        <TextLink to={adminPaths.dashboard} arrow="arrow-left">
+          {form.back}
+        </TextLink>
+        <PageTitle size="tool" as={letter ? "p" : "h1"}>
+          {copy.h1}
+        </PageTitle>
+        {failed && <ErrorSummary title={errorTexts[failed]} />}
+        <MailNotice failure={failure} />
+        {done && <DoneNotice {...done} />}
+        <div className={styles.boxes}>
+          <Tabs count={shownCount} current={box} />
+          {isSpam && <p className={styles.hint}>{copy.spamHint}</p>}
+          {listed.length === 0 && !isSpam ? (
+            <NoMessages isMailed={isMailed} />
+          ) : (
+            <MessageList messages={listed} isSpam={isSpam} selectedId={letter?.id} older={older} />
+          )}
+          {listed.length > 0 && !isSpam && <p className={styles.hint}>{copy.kept}</p>}
+          <MessagesBin messages={deleted} onRestore={(message) => change("restore", message)} />
+          {!isMailed && <p className={styles.hint}>{copy.noServer}</p>}
+        </div>
+      </div>
+      <div className={styles.letter}>
+        {letter ? (
+          <Letter
+            key={letter.id}
+            letter={letter}
+            heading={heading}
+            onChange={(intent) => changeLetter(intent, letter)}
+          />
+        ) : (
+          listed.length > 0 && <p className={styles.choose}>{copy.choose}</p>
+        )}
+      </div>
+      <Toast
+        toast={notice && { ...notice, action: notice.undo && <Undo onClick={notice.undo} /> }}
+        onExpire={() => setNotice(null)}
+        closeLabel={toast.close}
+      />
+    </div>
+  );
+}
+
+function Undo({ onClick }: { onClick: () => void }) {
+  return (
+    <Button small icon="undo-2" onClick={onClick}>
+      {copy.undo}
+    </Button>
+  );
+}

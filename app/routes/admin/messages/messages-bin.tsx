@@ -1,0 +1,43 @@
+import { admin } from "#app/content/admin.ts";
+import { fill, plural } from "#app/fill.ts";
+import { IntentButton } from "../intent-button.tsx";
+import styles from "../work-list/bin.module.css";
+import type { Named } from "./use-message-changes.ts";
+
+const { trash, messages } = admin;
+
+interface MessagesBinProps {
+  messages: (Named & { date: string })[];
+  onRestore: (message: Named) => void;
+}
+
+/** The messages that were deleted in the last thirty days, each with a button to restore it. */
+export function MessagesBin({ messages: deleted, onRestore }: MessagesBinProps) {
+  return (
+    <details className={styles.bin}>
+      <summary className={styles.summary}>
+        {trash.summary} <span className={styles.count}>{plural(messages.bin.count, deleted.length)}</span>
+      </summary>
+      <p>{deleted.length === 0 ? trash.empty : messages.bin.hint}</p>
+      <ul>
+        {deleted.map((message) => (
+          <li key={message.id} className={styles.row}>
+            <div>
+              <p className={styles.title}>{message.name || messages.nobody}</p>
+              <p className={styles.when}>{fill(trash.removedOn, { date: message.date })}</p>
+            </div>
+            <IntentButton
+              intent="restore"
+              itemId={message.id}
+              instead={() => onRestore(message)}
+              icon="undo-2"
+              aria-label={fill(messages.bin.restoreNamed, { name: message.name })}
+            >
+              {trash.restore}
+            </IntentButton>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,60 @@
+import { backend } from "#app/backend.server.ts";
+import { beginning } from "#app/fill.ts";
+import { kindName } from "#app/mail/notice.server.ts";
+import { messagePath, spamBox } from "../paths.ts";
+import { dateAndTime, longDate, shortDate, sinceWhen } from "./dates.ts";
+import type { ShownLetter } from "./letter.tsx";
+import type { ShownMessage } from "./message-list.tsx";
+import type { Done } from "./notices.tsx";
+import { replyLink } from "./reply.ts";
+
+const MAX_LINE = 160;
+
+/** A message as the page shows it; it is read thereby. Null if there is none. */
+export async function readLetter(id: string): Promise<ShownLetter | null> {
+  const message = await backend().messages.open(id);
+  if (!message) return null;
+  const { createdAt, readAt, kind, ...rest } = message;
+  return {
+    ...rest,
+    kind: kindName(kind),
+    date: dateAndTime(createdAt),
+    reply: replyLink({ ...message, date: longDate(createdAt) }),
+  };
+}
+
+/** A page of the list, and what stands around it. */
+export async function readBox(isSpam: boolean, before: string | null) {
+  const { messages } = backend();
+  const [list, count, deleted, failure] = await Promise.all([
+    messages.list(isSpam ? "spam" : "inbox", before),
+    messages.count(),
+    messages.listDeleted(),
+    messages.mailFailure(),
+  ]);
+  const now = new Date();
+  return {
+    messages: list.messages.map(
+      ({ createdAt, line, ...message }): ShownMessage => ({
+        ...message,
+        line: beginning(line, MAX_LINE),
+        date: shortDate(createdAt, now),
+      }),
+    ),
+    older: list.before && `${messagePath(isSpam ? spamBox : undefined)}?avant=${list.before}`,
+    count,
+    deleted: deleted.map(({ id, name, deletedAt }) => ({ id, name, date: longDate(deletedAt ?? now) })),
+    failure: failure && { when: sinceWhen(failure.since, now), reason: failure.reason },
+    isMailed: messages.isMailed,
+  };
+}
+
+/** What the form of a browser without a script has just done. */
+export async function readDone({ searchParams }: URL): Promise<Done | null> {
+  for (const intent of ["remove", "spam"] as const) {
+    const id = searchParams.get(intent);
+    const name = id && (await backend().messages.nameOf(id));
+    if (id && typeof name === "string") return { id, name, intent };
+  }
+  return null;
+}

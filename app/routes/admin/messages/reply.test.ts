@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { replyLink } from "./reply.ts";
+
+const date = "21 novembre 2026";
+
+test("an answer quotes the message, and nothing in it adds a recipient", () => {
+  const link = new URL(replyLink({ email: "o'neil+x@example.org", text: "Bonjour,\n&cc=a@b.fr", date }));
+  assert.equal(decodeURIComponent(link.pathname), "o'neil+x@example.org");
+  assert.deepEqual(
+    [...link.searchParams],
+    [
+      ["subject", "Re\u00a0: votre message du 21 novembre 2026"],
+      ["body", "\r\n\r\n> Bonjour,\r\n> &cc=a@b.fr"],
+    ],
+  );
+});
+
+test("a long message is cut, not within a character", () => {
+  const text = `${"x".repeat(1_499)}😀😀`;
+  const body = new URL(replyLink({ email: "a@b.fr", text, date })).searchParams.get("body");
+  assert.equal(body, `\r\n\r\n> ${"x".repeat(1_499)}…`);
+});

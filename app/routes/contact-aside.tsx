@@ -1,0 +1,45 @@
+import { contact } from "#app/copy/contact.ts";
+import { site } from "#app/copy/site.ts";
+import { fill } from "#app/fill.ts";
+import { paths } from "#app/paths.ts";
+import { RegistrationMark } from "#app/ui/art/registration-mark.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import styles from "./contact.module.css";
+
+const { next, direct } = contact;
+
+/** What happens to a message, and the other ways to write. */
+export function ContactAside() {
+  return (
+    <aside className={styles.aside}>
+      <h2 className="h2-s">{next.h2}</h2>
+      <ol className={styles.steps}>
+        {next.steps.map(({ h3, text }) => (
+          <li key={h3} className={styles.step}>
+            <RegistrationMark className={styles.mark} />
+            <div>
+              <h3 className={styles.when}>{h3}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.direct}>
+        <p>{direct.title}</p>
+        <TextLink href={`mailto:${site.email}`} arrow="arrow-up-right">
+          {site.email}
+        </TextLink>
+        {site.whatsapp && (
+          <TextLink href={`https://wa.me/${site.whatsapp.replace(/\D/g, "")}`} arrow="arrow-up-right">
+            {fill(direct.whatsApp, { number: site.whatsapp })}
+          </TextLink>
+        )}
+        {site.contactCardLabel && (
+          <TextLink href={paths.contactCard} arrow="download" download>
+            {direct.card}
+          </TextLink>
+        )}
+      </div>
+    </aside>
+  );
+}

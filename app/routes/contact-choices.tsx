@@ -1,0 +1,74 @@
+import { contact } from "#app/copy/contact.ts";
+import { services } from "#app/copy/services.ts";
+import { OTHER_KIND } from "#app/messages/message.ts";
+import { FieldError } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { type Ink, InkDot } from "#app/ui/ink-dot.tsx";
+import styles from "./contact.module.css";
+
+interface Choice {
+  value: string;
+  name: string;
+  ink?: Ink;
+}
+
+const kinds: Choice[] = [
+  ...services.map(({ id, name, legend = name, ink }) => ({ value: id, name: legend, ink })),
+  { value: OTHER_KIND, name: contact.otherKind },
+];
+
+interface ChoiceProps {
+  chosen?: string | undefined;
+  error?: string | undefined;
+}
+
+/** The first one has the field's name as its id, for the link of the error summary. */
+export function KindField({ chosen, error }: ChoiceProps) {
+  return (
+    <fieldset className={styles.kinds} aria-describedby={error && "kind-error"}>
+      <legend className={styles.label}>{contact.kind}</legend>
+      <div className={styles.choices} data-invalid={error !== undefined}>
+        {kinds.map(({ value, name, ink }, index) => (
+          <label key={value} className={styles.choice}>
+            <input
+              type="radio"
+              name="kind"
+              id={index === 0 ? "kind" : undefined}
+              value={value}
+              defaultChecked={value === chosen}
+            />
+            <span className={styles.choiceName}>{name}</span>
+            {ink && <InkDot ink={ink} />}
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id="kind-error">{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+export function BudgetField({ chosen = "", error }: ChoiceProps) {
+  return (
+    <div>
+      <label className={styles.label} htmlFor="budget">
+        {contact.budget} <span className={styles.optional}>{contact.optional}</span>
+      </label>
+      <div className={styles.select}>
+        <select
+          name="budget"
+          id="budget"
+          defaultValue={chosen}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error && "budget-error"}
+        >
+          <option value="">{contact.noBudget}</option>
+          {contact.budgets.map((budget) => (
+            <option key={budget}>{budget}</option>
+          ))}
+        </select>
+        <Icon name="chevron-down" className={styles.chevron} />
+      </div>
+      {error && <FieldError id="budget-error">{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect, useState } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { contact } from "#app/copy/contact.ts";
+import { site } from "#app/copy/site.ts";
+import { fill } from "#app/fill.ts";
+import { type MessageField, messageLimits } from "#app/messages/message.ts";
+import { paths } from "#app/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import styles from "./contact.module.css";
+import type { ContactAnswer } from "./contact.tsx";
+import { BudgetField, KindField } from "./contact-choices.tsx";
+import { ContactNotice } from "./contact-notice.tsx";
+
+interface ContactFormProps {
+  token: string;
+  /** The kind of project that is chosen at first; empty for none. */
+  kind: string;
+  /** The sentence that names the work from which the visitor comes; empty if from none. */
+  about: string;
+  answer: ContactAnswer | undefined;
+}
+
+export function ContactForm({ token, kind, about, answer }: ContactFormProps) {
+  const sending = useNavigation().state !== "idle";
+  const { typed, fields = {} } = answer ?? {};
+  const errorOf = (field: MessageField) => fields[field] && contact.errors[fields[field]];
+  const shared = (field: "name" | "email") => ({
+    label: contact[field],
+    name: field,
+    error: errorOf(field),
+    defaultValue: typed?.[field],
+    readOnly: sending,
+    className: styles.half,
+  });
+  return (
+    <Form method="post" className={styles.form} noValidate>
+      <ContactNotice answer={answer} />
+      <input type="hidden" name="token" value={answer?.token ?? token} />
+      <Decoy />
+      <Field {...shared("name")} autoComplete="name" />
+      <Field {...shared("email")} type="email" autoComplete="email" />
+      <KindField chosen={typed?.kind ?? kind} error={errorOf("kind")} />
+      {contact.budgets.length > 0 && <BudgetField chosen={typed?.budget} error={errorOf("budget")} />}
+      {about && <p className={styles.about}>{about}</p>}
+      <TextField typed={typed?.text} error={errorOf("text")} readOnly={sending} />
+      <Button
+        type="submit"
+        variant="primary"
+        arrow="arrow-right"
+        className={styles.submit}
+        pending={sending}
+        pendingLabel={contact.sending}
+      >
+        {contact.submit}
+      </Button>
+      <p className={styles.use}>
+        {contact.use} <Link to={paths.legal}>{site.nav.pages.legal}</Link>
+      </p>
+    </Form>
+  );
+}
+
+/** Only programs fill it in. Its name means nothing, so that no password manager does. */
+function Decoy() {
+  return (
+    <div className={styles.decoy} aria-hidden="true">
+      <label>
+        {contact.decoy} <input name="suite" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+const digits = new Intl.NumberFormat("fr-FR");
+
+function TextField({
+  typed = "",
+  error,
+  readOnly,
+}: {
+  typed?: string | undefined;
+  error?: string | undefined;
+  readOnly: boolean;
+}) {
+  // Null without a script, which would have to count.
+  const [count, setCount] = useState<number | null>(null);
+  useEffect(() => {
+    // The visitor may have typed before the script started.
+    const field = document.querySelector<HTMLTextAreaElement>("textarea#text");
+    setCount(lengthOf(field?.value ?? ""));
+  }, []);
+  return (
+    <Field
+      multiline
+      rows={6}
+      label={contact.text}
+      name="text"
+      hint={contact.textHint}
+      error={error}
+      defaultValue={typed}
+      readOnly={readOnly}
+      onChange={({ currentTarget }) => setCount(lengthOf(currentTarget.value))}
+      aside={
+        count !== null && (
+          <p className={styles.count} data-over={count > messageLimits.text}>
+            {fill(contact.textCount, { count: digits.format(count).replaceAll("\u202f", "\u00a0") })}
+          </p>
+        )
+      }
+    />
+  );
+}
+
+/** In characters, some of which take two code units. */
+function lengthOf(text: string): number {
+  return [...text.trim()].length;
+}

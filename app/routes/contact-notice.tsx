@@ -1,0 +1,56 @@
+import { useEffect, useRef } from "react";
+import { contact } from "#app/copy/contact.ts";
+import { site } from "#app/copy/site.ts";
+import { plural } from "#app/fill.ts";
+import { messageFields } from "#app/messages/message.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import styles from "./contact.module.css";
+import type { ContactAnswer } from "./contact.tsx";
+
+/** Why a message was not sent. It gets the focus, so that it is read first. */
+export function ContactNotice({ answer }: { answer: ContactAnswer | undefined }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer) box.current?.focus();
+  }, [answer]);
+  if (!answer?.error) return null;
+  return (
+    // biome-ignore lint/a11y/noAutofocus: without a script only this brings the reader to what went wrong
+    <div ref={box} tabIndex={-1} autoFocus className={styles.notice}>
+      <Words {...answer} />
+    </div>
+  );
+}
+
+function Words({ error, fields = {} }: ContactAnswer) {
+  const wrong = messageFields.filter((field) => fields[field]);
+  if (wrong.length > 0) {
+    const title = plural(contact.errorSummary, wrong.length);
+    return <ErrorSummary title={title} errors={wrong.map((id) => ({ id, message: contact.labels[id] }))} />;
+  }
+  if (error === "form_expired") return <Box {...contact.expired} />;
+  if (error === "throttled") return <Box {...contact.throttled} />;
+  return <Box {...contact.failed} isFailure />;
+}
+
+function Box({ title, text, isFailure = false }: { title: string; text: string; isFailure?: boolean }) {
+  const [before, after] = text.split(site.email);
+  return (
+    <div className={styles.box} role="alert" data-failure={isFailure}>
+      <Icon name={isFailure ? "circle-alert" : "clock"} />
+      <div>
+        <p className={styles.boxTitle}>{title}</p>
+        <p>
+          {before}
+          {after !== undefined && (
+            <>
+              <a href={`mailto:${site.email}`}>{site.email}</a>
+              {after}
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}

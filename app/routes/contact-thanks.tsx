@@ -1,0 +1,68 @@
+import { useEffect, useRef } from "react";
+import { contact } from "#app/copy/contact.ts";
+import { site } from "#app/copy/site.ts";
+import { uncachedContext } from "#app/middleware/cache-control.server.ts";
+import { paths } from "#app/paths.ts";
+import { RegistrationMark } from "#app/ui/art/registration-mark.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Route } from "./+types/contact-thanks.ts";
+import styles from "./contact-thanks.module.css";
+
+const { sent } = contact;
+const inks = ["front", "back", "wp", "seo"] as const;
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${sent.meta.title} · ${site.brand}` },
+  { name: "description", content: sent.meta.description },
+  { name: "robots", content: "noindex" },
+];
+
+/** An address of its own, so that a reload sends nothing again. It knows neither the name nor the address. */
+export function loader({ context }: Route.LoaderArgs) {
+  context.set(uncachedContext, true);
+  return null;
+}
+
+export default function ContactThanks() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.page}>
+      <div className={styles.panel} data-theme="opposite">
+        <RegistrationMark className={styles.mark} />
+        <RegistrationMark className={styles.mark} />
+        <RegistrationMark className={styles.mark} />
+        <RegistrationMark className={styles.mark} />
+        <p className={styles.word} aria-hidden="true">
+          {[...sent.word].map((letter, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the letters never move
+            <span key={index} className={styles[inks[index % inks.length] ?? "front"]}>
+              {letter}
+            </span>
+          ))}
+        </p>
+        <div className={styles.foot}>
+          <div className={styles.words}>
+            <h1 className="h2-s" tabIndex={-1} ref={heading}>
+              {sent.h1}
+            </h1>
+            <p>{sent.text}</p>
+            <p className={styles.links}>
+              <TextLink to={paths.portfolio} arrow="arrow-right">
+                {sent.portfolio}
+              </TextLink>
+              <TextLink to={paths.home} arrow="arrow-right">
+                {sent.home}
+              </TextLink>
+            </p>
+          </div>
+          <div className={styles.inks} aria-hidden="true">
+            {inks.map((ink) => (
+              <span key={ink} className={styles[ink]} />
+            ))}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { data, redirect, type ShouldRevalidateFunction } from "react-router";
+import { backend } from "#app/backend.server.ts";
+import { contact } from "#app/copy/contact.ts";
+import { services } from "#app/copy/services.ts";
+import { fill } from "#app/fill.ts";
+import { readForm } from "#app/http/request-body.server.ts";
+import { type MessageErrors, type MessageField, messageFields, OTHER_KIND } from "#app/messages/message.ts";
+import { uncachedContext } from "#app/middleware/cache-control.server.ts";
+import { outageAnswer, passHeaders } from "#app/middleware/errors.server.ts";
+import { callerOf } from "#app/middleware/session.server.ts";
+import { paths } from "#app/paths.ts";
+import { contactData } from "#app/sharing/structured-data.server.ts";
+import { AvailabilityLine } from "#app/ui/availability-line.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { isWorkId } from "#app/works/work.ts";
+import "#app/ui/form-icons.ts";
+import type { Route } from "./+types/contact.ts";
+import styles from "./contact.module.css";
+import { ContactAside } from "./contact-aside.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import { pageMeta } from "./page-meta.ts";
+import { pages } from "./pages.ts";
+import { shownAvailability } from "./shown-availability.server.ts";
+import { structuredDataContext } from "./structured-data-context.server.ts";
+
+export const headers = passHeaders;
+export const meta: Route.MetaFunction = (place) => pageMeta(contact.meta, place, { image: pages.contact.shareImage });
+
+const kinds = [...services.map(({ id }) => id), OTHER_KIND];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  // The page has the time at which it was shown.
+  context.set(uncachedContext, true);
+  context.set(structuredDataContext, contactData());
+  const [token, workTitle, available] = await Promise.all([
+    // Without a database the page shows, and what is sent gets a new token.
+    backend()
+      .messages.issueToken()
+      .catch(() => ""),
+    findWorkTitle(url),
+    backend()
+      .availability.get()
+      .then((availability) => shownAvailability(availability))
+      .catch(() => undefined),
+  ]);
+  const kind = url.searchParams.get("sujet") ?? "";
+  return { token, workTitle, available, kind: kinds.includes(kind) ? kind : "" };
+}
+
+// With it no link prefetches the data, and so each view asks the server: docs/decisions/0056.
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
+
+/** The title of the work from whose page the visitor comes; empty if it is not published. */
+async function findWorkTitle({ searchParams }: URL): Promise<string> {
+  const id = searchParams.get("projet") ?? "";
+  const work = isWorkId(id)
+    ? await backend()
+        .works.find(id)
+        .catch(() => null)
+    : null;
+  return work?.title ?? "";
+}
+
+export async function action({ request, url }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const typed = Object.fromEntries(messageFields.map((field) => [field, textOf(form.get(field)) ?? ""])) as Record<
+    MessageField,
+    string
+  >;
+  const sent = {
+    ...typed,
+    token: textOf(form.get("token")) ?? "",
+    decoy: textOf(form.get("suite")),
+    workTitle: await findWorkTitle(url),
+  };
+  try {
+    const result = await backend().messages.receive(sent, callerOf(request), { kinds, budgets: contact.budgets });
+    if ("received" in result) return redirect(paths.contactThanks, 303);
+    if (result.error !== "throttled") return data({ ...result, typed }, { status: 422 });
+    const headers = { "Retry-After": String(result.retryAfter) };
+    return data({ error: result.error, typed }, { status: 429, headers });
+  } catch (error) {
+    return outageAnswer(error, { typed });
+  }
+}
+
+function textOf(value: FormDataEntryValue | null): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+/** Without an answer the page stays, with what was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    // A redirect is thrown as well.
+    if (error instanceof Response) throw error;
+    console.error(error);
+    return { error: "no_answer" as const };
+  }
+}
+
+/** After a failure the page needs nothing new, and reading it would probably fail too. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  actionResult === undefined && defaultShouldRevalidate;
+
+export interface ContactAnswer {
+  error?: string;
+  fields?: MessageErrors;
+  typed?: Record<MessageField, string>;
+  token?: string;
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, workTitle, available, kind } = loaderData;
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <PageTitle size="tool">{contact.h1}</PageTitle>
+      {available && <AvailabilityLine text={available} className={styles.available} />}
+      <p className={styles.lead}>{contact.lead}</p>
+      <div className={styles.columns}>
+        <ContactForm
+          token={token}
+          kind={kind}
+          about={workTitle && fill(contact.about, { title: workTitle })}
+          answer={actionData}
+        />
+        <ContactAside />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import type { Page } from "playwright/test";
+import { home } from "#app/copy/home.ts";
+import { portfolio } from "#app/copy/portfolio.ts";
+import { fill, plural } from "#app/fill.ts";
+import { paths, portfolioPath } from "#app/paths.ts";
+import { workAddress } from "#test-support/addresses.ts";
+import { readText } from "#test-support/http.ts";
+import { expectValid, expectValidXml } from "./sharing-schemas.ts";
+import { type Api, type ApiWork, expect, picture, test, workForm } from "./test.ts";
+
+const { work: copy, filter } = portfolio;
+
+const study = {
+  title: "Étude",
+  client: "Fournil du Pont",
+  role: "Conception",
+  duration: "6 semaines",
+  result: "Le four ne tourne plus à vide.",
+  technologies: ["React", "C++", "Outil maison"],
+  need: "Le **besoin** d’abord.\n\nPuis <script>window.attacked = true</script> et [piège](javascript:alert(1)).",
+  approach: "Trois choses\u00a0:\n- une\n- [deux](https://example.com/deux)",
+  outcome: "Moins de pertes.",
+  figures: [
+    { value: "−\u00a018\u00a0%", label: "d’énergie" },
+    { value: "0,9\u00a0s", label: "pour l’accueil" },
+  ],
+  testimonial: { text: "Une phrase courte. Une autre.", name: "Ana Roy", role: "gérante" },
+};
+
+async function publish(api: Api, values: object): Promise<ApiWork> {
+  const response = await api.send("POST", "/api/works", workForm(values, await picture()));
+  expect(response.status).toBe(201);
+  return response.json();
+}
+
+async function upload(api: Api, colour: string, width: number, height: number): Promise<string> {
+  const form = new FormData();
+  form.set("image", new Blob([new Uint8Array(await picture(colour, width, height))]), "image.png");
+  const response = await api.send("POST", "/api/images", form);
+  expect(response.status).toBe(201);
+  return (await response.json()).id;
+}
+
+async function publishStudy(api: Api): Promise<ApiWork> {
+  const [screen, phone] = [await upload(api, "#204060", 1440, 900), await upload(api, "#604020", 780, 1688)];
+  return publish(api, { ...study, gallery: [{ id: screen, caption: "La boutique" }, { id: phone }] });
+}
+
+/** Six works, of which two use React. */
+async function publishFiltered(api: Api): Promise<void> {
+  for (const [index, technologies] of [["React"], ["Vue.js", "React"], ["Vue.js"], [], [], []].entries())
+    await publish(api, { title: `Projet ${index}`, technologies });
+}
+
+const facts = (page: Page) =>
+  page
+    .locator("article dl")
+    .first()
+    .locator("div")
+    .evaluateAll((rows: HTMLElement[]) => rows.map((row) => row.innerText.split(/\s*\n\s*/)));
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a case study shows its parts in order, and its texts only as text", async ({ page, api }) => {
+      const work = await publishStudy(api);
+      await page.goto(workAddress(work));
+      const article = page.getByRole("article");
+      await expect(article.getByRole("heading")).toHaveText([
+        study.title,
+        copy.technologies,
+        copy.need,
+        copy.approach,
+        copy.outcome,
+      ]);
+      await expect(article.getByText(study.result)).toBeVisible();
+      await expect(article.getByText("La carte interactive d’un littoral.")).toHaveCount(0);
+      expect((await facts(page)).map(([label]) => label)).toEqual(Object.values(copy.facts));
+      await expect(article.getByText("besoin", { exact: true })).toHaveCSS("font-weight", "650");
+      await expect(article.getByText("<script>window.attacked = true</script>")).toBeVisible();
+      await expect(article.getByText("[piège](javascript:alert(1))")).toBeVisible();
+      await expect(article.getByRole("link", { name: "deux" })).toHaveAttribute("rel", "noopener");
+      const gallery = page.getByRole("region", { name: copy.gallery });
+      await expect(gallery.getByRole("figure")).toHaveText(["La boutique"]);
+      await expect(gallery.getByRole("img")).toHaveAccessibleName(
+        fill(copy.pictureAlt, { title: work.title, number: 2 }),
+      );
+      await expect(article.getByRole("term")).toHaveText([...Object.values(copy.facts), "d’énergie", "pour l’accueil"]);
+      const words = page.getByRole("region", { name: copy.testimonial });
+      await expect(words.getByRole("blockquote")).toHaveText(study.testimonial.text);
+      await expect(page.getByRole("heading", { name: copy.call.title })).toBeVisible();
+      // The policy would block it.
+      expect(await readText(api.url + workAddress(work))).not.toContain(" style=");
+    });
+
+    test("a work with the five fields alone has no trace of a case study", async ({ page, api }) => {
+      const work = await publish(api, {});
+      await page.goto(workAddress(work));
+      const article = page.getByRole("article");
+      await expect(article.getByRole("heading")).toHaveText([work.title]);
+      await expect(article.getByText(work.desc)).toBeVisible();
+      expect((await facts(page)).map(([label]) => label)).toEqual([copy.facts.year, copy.facts.address]);
+      await expect(article.getByRole("region")).toHaveCount(0);
+      await expect(page.getByRole("link", { name: copy.call.button })).toBeVisible();
+    });
+
+    test("a technology leads to the works with it, and back to all", async ({ page, api }) => {
+      await publishFiltered(api);
+      await page.goto(paths.portfolio);
+      const nav = page.getByRole("navigation", { name: filter.label });
+      await expect(nav.getByRole("link")).toHaveText([`${filter.all} 6`, "React 2", "Vue.js 2"]);
+      await expect(nav.getByRole("link", { name: filter.all })).toHaveAttribute("aria-current", "true");
+      await nav.getByRole("link", { name: "React" }).click();
+      await expect(page).toHaveURL(portfolioPath({ techno: "react" }));
+      const result = fill(plural(filter.result, 2), { technology: "React" });
+      await expect(page.getByRole("heading", { level: 2, name: result })).toBeVisible();
+      await expect(page.getByRole("status").filter({ hasText: result })).toBeVisible();
+      await expect(page).toHaveTitle(new RegExp(`^${fill(filter.meta.title, { technology: "React" })}`));
+      const cards = page.getByRole("list", { name: portfolio.listLabel }).getByRole("heading", { level: 3 });
+      await expect(cards).toHaveText(["Projet 1", "Projet 0"]);
+      const chosen = nav.getByRole("link", { name: "React" });
+      await expect(chosen).toHaveAttribute("aria-current", "true");
+      if (javaScriptEnabled) await expect(chosen).toBeFocused();
+      const canonical = page.locator('link[rel="canonical"]');
+      await expect(canonical).toHaveAttribute("href", api.url + portfolioPath({ techno: "react" }));
+      await page.getByRole("link", { name: filter.showAll }).click();
+      await expect(page).toHaveURL(paths.portfolio);
+    });
+
+    test("an unknown technology has a way back, and its name is not shown", async ({ page, api }) => {
+      await publishFiltered(api);
+      const response = await page.goto(portfolioPath({ techno: "appelez-moi" }));
+      expect(response?.status()).toBe(200);
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+      await expect(page.getByText(portfolio.empty, { exact: true })).toBeVisible();
+      const title = fill(filter.none.title, { technology: filter.none.unnamed });
+      await expect(page.getByRole("heading", { name: title })).toBeVisible();
+      await expect(page.locator("main")).not.toContainText("appelez");
+      await page.getByRole("link", { name: filter.showAll }).click();
+      await expect(page).toHaveURL(paths.portfolio);
+    });
+  });
+}
+
+test("a technology of the work's page leads to the filtered portfolio", async ({ page, api }) => {
+  const work = await publishStudy(api);
+  await page.goto(workAddress(work));
+  await page.getByRole("article").getByRole("link", { name: "C++" }).click();
+  await expect(page).toHaveURL(portfolioPath({ techno: "c-plus-plus" }));
+  await expect(page.getByRole("heading", { level: 3, name: study.title })).toBeVisible();
+});
+
+test("a filtered page is cached, and shows a change at once", async ({ page, api }) => {
+  await publishFiltered(api);
+  const react = portfolioPath({ techno: "react" });
+  for (let visit = 0; visit < 2; visit += 1) await page.goto(react);
+  await publish(api, { title: "Nouveau", technologies: ["React"] });
+  await page.goto(react);
+  await expect(page.getByRole("heading", { level: 3 })).toHaveText(["Nouveau", "Projet 1", "Projet 0"]);
+});
+
+test("the home page quotes at least two clients", async ({ page, api }) => {
+  const first = await publishStudy(api);
+  await page.goto(paths.home);
+  const title = page.getByRole("heading", { name: home.words.h2 });
+  await expect(title).toHaveCount(0);
+  const long = { ...study.testimonial, text: `${"Un mot de plus. ".repeat(20)}`.trim() };
+  await publish(api, { title: "Autre", testimonial: long });
+  await page.goto(paths.home);
+  await expect(title).toBeVisible();
+  const quotes = page.getByRole("blockquote");
+  await expect(quotes).toHaveText([/^(Un mot de plus\. ?){8}$/, study.testimonial.text]);
+  await quotes.last().getByRole("link").click();
+  await expect(page).toHaveURL(workAddress(first));
+});
+
+test("search engines and feed readers get the case study as plain text", async ({ page, api }) => {
+  const work = await publishStudy(api);
+  await page.goto(workAddress(work));
+  const json = await page.locator('script[type="application/ld+json"]').textContent();
+  expectValid("structuredData", JSON.parse(json ?? ""));
+  const [creative] = JSON.parse(json ?? "")["@graph"];
+  expect(creative).toMatchObject({
+    sourceOrganization: { name: study.client },
+    abstract: study.result,
+    keywords: study.technologies,
+    review: { reviewBody: study.testimonial.text, author: { name: study.testimonial.name } },
+  });
+  const feed = await readText(api.url + paths.feed);
+  await expectValidXml("atom", feed);
+  expect(feed).toContain("Le besoin d’abord.");
+  expect(feed).toContain("• deux");
+  expect(feed).not.toContain("**");
+});

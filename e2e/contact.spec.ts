@@ -1,0 +1,301 @@
+import type { Locator, Page } from "playwright/test";
+import { contactPath, paths } from "#app/paths.ts";
+import { messagePath, spamBox } from "#app/routes/admin/paths.ts";
+import { aService } from "#test-support/addresses.ts";
+import { startMailServer } from "#test-support/mail-server.ts";
+import { oldToken, postMessage, readToken, soundMessage } from "#test-support/messages.ts";
+import type { Site } from "#test-support/site.ts";
+import { button } from "./admin.ts";
+import { expectNoViolations } from "./axe.ts";
+import { expect, signedInApi, test, uniqueTitle } from "./test.ts";
+
+/** A site behind a proxy, which says for whom it asks: so each message may come from an address of its own. */
+const behindProxy = { TRUST_PROXY: "1" };
+
+const submit = (page: Page) => page.getByRole("button", { name: "Envoyer le message" });
+const sent = (page: Page) => page.getByRole("heading", { name: "Votre message est bien parti" });
+const row = (page: Page, name: string) => page.getByRole("list", { name: "Messages" }).getByRole("link", { name });
+const letter = (page: Page, name: string) => page.getByRole("article").getByRole("heading", { name });
+const status = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+
+async function fillForm(page: Page, fields: { name: string; email?: string; text?: string }): Promise<void> {
+  await page.getByLabel("Votre nom").fill(fields.name);
+  await page.getByLabel("Votre adresse e-mail").fill(fields.email ?? soundMessage.email);
+  await page.getByRole("radio", { name: "Autre chose" }).check();
+  await page.getByLabel("Votre message").fill(fields.text ?? soundMessage.text);
+}
+
+/** A program fills in the form faster than a person may: then the site asks to send it again. */
+async function send(page: Page): Promise<void> {
+  await expect(async () => {
+    await submit(page).click();
+    await expect(sent(page)).toBeVisible({ timeout: 3_000 });
+  }).toPass({ intervals: [3_500] });
+}
+
+/** Opens a page of the owner, on a site of its own. */
+async function openDesk(page: Page, site: Site, path: string): Promise<void> {
+  const { token } = await signedInApi(site);
+  await page.context().addCookies([{ name: "session", value: token, url: site.url }]);
+  await page.goto(site.url + path);
+}
+
+/** Sends one message for each name, the last one first in the list. */
+async function receive(site: Site, names: string[], change: Partial<typeof soundMessage> = {}): Promise<void> {
+  const token = await oldToken(site.url);
+  for (const [index, name] of names.entries()) {
+    const fields = { ...soundMessage, name, text: `${soundMessage.text} ${name}`, ...change, token };
+    const response = await postMessage(site.url, fields, `192.0.2.${index}`);
+    expect([response.status, response.headers.get("Location")], name).toEqual([303, paths.contactThanks]);
+  }
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("what is wrong is named and kept, then the message is mailed and stands on the desk", async ({
+      page,
+      ownSite,
+    }) => {
+      const server = await startMailServer();
+      const site = await ownSite({ SMTP_HOST: "127.0.0.1", SMTP_PORT: String(server.port) });
+      await page.goto(site.url + contactPath({ serviceId: aService.path.split("/").at(-1) ?? "" }));
+      await page.getByLabel("Votre nom").fill("Zoë Ğ. d’Été");
+      await page.getByLabel("Votre adresse e-mail").fill("zoe@");
+      await page.getByLabel("Votre message").fill("Bonjour");
+      await submit(page).click();
+      const alert = page.getByRole("alert");
+      await expect(alert).toContainText("Il reste 2 réponses à reprendre");
+      await expect(alert.getByRole("link")).toHaveText(["Votre adresse e-mail", "Votre message"]);
+      await expect(page.getByText("Il manque la fin de l’adresse, par exemple « @example.org ».")).toBeVisible();
+      await expect(page.getByText("Encore quelques mots : vingt caractères au moins.")).toBeVisible();
+      await expect(page.getByLabel("Votre nom")).toHaveValue("Zoë Ğ. d’Été");
+      await expect(page.getByLabel("Votre message")).toHaveValue("Bonjour");
+      expect(await page.getByRole("radio", { checked: true }).count()).toBe(1);
+      await expect(alert.locator("..")).toBeFocused();
+      if (javaScriptEnabled) {
+        await alert.getByRole("link", { name: "Votre message" }).click();
+        await expect(page.getByLabel("Votre message")).toBeFocused();
+      }
+
+      const text = `Bonjour,\n\nÉtés, €uros et ${"lignes longues ".repeat(100)}\n.\nFin.`;
+      await fillForm(page, { name: "Zoë Ğ. d’Été", email: "zoe@example.org", text });
+      await send(page);
+      await expect(page).toHaveURL(paths.contactThanks.replace(/^/, site.url));
+      await page.reload();
+      await expect.poll(() => server.mails.length).toBe(1);
+      expect(server.mails[0]?.header("Reply-To")).toContain("<zoe@example.org>");
+
+      await openDesk(page, site, messagePath());
+      await expect(row(page, "Zoë Ğ. d’Été")).toHaveAccessibleName("Non lu, Zoë Ğ. d’Été");
+      await row(page, "Zoë Ğ. d’Été").click();
+      await expect(letter(page, "Zoë Ğ. d’Été")).toBeVisible();
+      await expect(page.getByRole("article")).toContainText("Autre chose");
+      await expect(page.getByRole("article")).toContainText("Étés, €uros");
+      await expect(page.getByRole("link", { name: "Répondre par e-mail" })).toHaveAttribute(
+        "href",
+        /^mailto:zoe@example\.org\?subject=Re/,
+      );
+      await expect(row(page, "Zoë Ğ. d’Été")).toHaveAccessibleName("Zoë Ğ. d’Été");
+      await button(page, "Marquer non lu").click();
+      await expect(row(page, "Zoë Ğ. d’Été")).toHaveAccessibleName("Non lu, Zoë Ğ. d’Été");
+      await server.close();
+    });
+
+    test("a message is deleted and brought back, set aside and brought back", async ({ page, ownSite }) => {
+      const site = await ownSite(behindProxy);
+      await receive(site, ["Anna", "Bilal", "Chloé"]);
+      await openDesk(page, site, messagePath());
+      await row(page, "Bilal").click();
+      await button(page, "Supprimer").click();
+      await expect(status(page, "Le message de Bilal a été supprimé.")).toBeVisible();
+      await expect(row(page, "Bilal")).toHaveCount(0);
+      if (javaScriptEnabled) await expect(letter(page, "Anna")).toBeFocused();
+      await button(page, javaScriptEnabled ? "Annuler" : "Annuler la suppression").click();
+      await expect(letter(page, "Bilal")).toBeVisible();
+      await expect(row(page, "Bilal")).toHaveCount(1);
+
+      await button(page, "Indésirable").click();
+      await expect(status(page, "Le message de Bilal est avec les indésirables.")).toBeVisible();
+      await page.getByRole("link", { name: "Indésirables 1" }).click();
+      await row(page, "Bilal").click();
+      await button(page, "Ce n’est pas un indésirable").click();
+      await expect(page.getByRole("link", { name: "Indésirables 0" })).toBeVisible();
+      await page.getByRole("link", { name: "Reçus 3" }).click();
+      await expect(row(page, "Bilal")).toHaveAccessibleName("Non lu, Bilal");
+
+      await row(page, "Anna").click();
+      await button(page, "Supprimer").click();
+      await expect(row(page, "Anna")).toHaveCount(0);
+      await page.getByText(/^Corbeille/).click();
+      await button(page, "Restaurer le message de Anna").click();
+      await expect(page.getByRole("link", { name: "Reçus 3" })).toBeVisible();
+    });
+  });
+}
+
+test("the page names the work from which the visitor comes, and the message keeps it", async ({ page, ownSite }) => {
+  const site = await ownSite();
+  const work = await (await signedInApi(site)).publish({ title: "Maison Aubier" });
+  await page.goto(site.url + contactPath({ workId: work._id }));
+  await expect(page.getByText("À propos du projet « Maison Aubier »")).toBeVisible();
+  await fillForm(page, { name: "Noé" });
+  await send(page);
+  await openDesk(page, site, messagePath());
+  await row(page, "Noé").click();
+  await expect(page.getByRole("article")).toContainText("Maison Aubier");
+  expect((await fetch(site.url + paths.contact)).headers.get("Cache-Control")).toBe("no-store");
+});
+
+test("the back button, a double click and a second message lose and double nothing", async ({ page, ownSite }) => {
+  const site = await ownSite();
+  await page.goto(site.url + paths.contact);
+  await fillForm(page, { name: "Inès" });
+  await send(page);
+  await page.goBack();
+  await fillForm(page, { name: "Inès", text: "J’oubliais : l’ouverture est prévue en septembre." });
+  await send(page);
+  await openDesk(page, site, messagePath());
+  await expect(page.getByRole("link", { name: "Reçus 2" })).toBeVisible();
+});
+
+test("a removal that gets no answer is taken back and announced", async ({ page, ownSite }) => {
+  const site = await ownSite(behindProxy);
+  await receive(site, ["Anna", "Bilal"]);
+  await openDesk(page, site, messagePath());
+  await row(page, "Bilal").click();
+  await page.route(/messages.*\.data/, (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await button(page, "Supprimer").click();
+  await expect(row(page, "Bilal")).toHaveCount(0);
+  await button(page, "Arrêter").click();
+  await expect(status(page, "Le message de Bilal n’a pas pu être supprimé. Il est toujours là.")).toBeVisible();
+  await expect(row(page, "Bilal")).toHaveCount(1);
+});
+
+test("what programs send is refused or kept apart, and never mailed", async ({ ownSite }) => {
+  const server = await startMailServer();
+  const site = await ownSite({ ...behindProxy, SMTP_HOST: "127.0.0.1", SMTP_PORT: String(server.port) });
+  const old = await oldToken(site.url);
+  const answers = new Map<number, number>();
+  for (let index = 0; index < 40; index += 1) {
+    const fields: Record<string, string> = { ...soundMessage, text: `${soundMessage.text} ${index}`, token: old };
+    switch (index % 5) {
+      case 0:
+        fields.suite = "https://spam.example";
+        break;
+      case 1:
+        delete fields.suite;
+        break;
+      case 2:
+        fields.token = await readToken(site.url);
+        break;
+      case 3:
+        fields.token = `1${old}`;
+        break;
+      default:
+        fields.text = "http://a.example http://b.example http://c.example";
+    }
+    const { status } = await postMessage(site.url, fields, `198.51.100.${index}`);
+    answers.set(status, (answers.get(status) ?? 0) + 1);
+  }
+  // The same links with the same time are one message.
+  expect(Object.fromEntries(answers)).toEqual({ 303: 24, 422: 16 });
+  const api = await signedInApi(site);
+  const headers = { Cookie: `session=${api.token}` };
+  const spam = await (await fetch(site.url + messagePath(spamBox), { headers })).text();
+  expect(spam.replaceAll("<!-- -->", "")).toMatch(/Indésirables <span[^>]*>17</);
+  const inbox = await (await fetch(site.url + messagePath(), { headers })).text();
+  expect(inbox.replaceAll("<!-- -->", "")).toMatch(/Reçus <span[^>]*>0</);
+  // One message of a person proves that mails are sent.
+  await postMessage(site.url, { ...soundMessage, token: old }, "203.0.113.1");
+  await expect.poll(() => server.mails.length).toBe(1);
+  await server.close();
+});
+
+test("a sixth message of an hour is asked to wait, with the form as it was", async ({ page, ownSite }) => {
+  const site = await ownSite();
+  const token = await oldToken(site.url);
+  for (let index = 0; index < 5; index += 1) {
+    const text = `${soundMessage.text} ${index}`;
+    expect((await postMessage(site.url, { ...soundMessage, text, token })).status).toBe(303);
+  }
+  const refused = await postMessage(site.url, { ...soundMessage, token });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3_000);
+  await page.goto(site.url + paths.contact);
+  await fillForm(page, { name: "Noé" });
+  await expect(async () => {
+    await submit(page).click();
+    await expect(page.getByRole("alert")).toContainText("Trop de messages en peu de temps", { timeout: 3_000 });
+  }).toPass({ intervals: [3_500] });
+  await expect(page.getByLabel("Votre message")).toHaveValue(soundMessage.text);
+});
+
+test("a mail server that hangs does not delay the visitor, and one that refuses is shown on the desk", async ({
+  page,
+  ownSite,
+}) => {
+  let answer: "hang" | "refuse" | "accept" = "hang";
+  const server = await startMailServer({
+    onMailFrom: (_, __, done) => {
+      if (answer === "hang") return;
+      done(answer === "refuse" ? Object.assign(new Error("account closed"), { responseCode: 550 }) : null);
+    },
+  });
+  const settings = { ...behindProxy, SMTP_HOST: "127.0.0.1", SMTP_PORT: String(server.port) };
+  const site = await ownSite(settings);
+  await receive(site, ["Anna"]);
+  await openDesk(page, site, messagePath());
+  await row(page, "Anna").click();
+  await expect(page.getByText("Avis par e-mail en attente.")).toBeVisible();
+
+  // A process that ends in the middle loses nothing.
+  await site.stop("SIGKILL");
+  answer = "refuse";
+  await site.start();
+  const failing = page.getByText(/^Les avis par e-mail ne partent plus depuis/);
+  await expect(async () => {
+    await page.goto(site.url + messagePath());
+    await expect(failing).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByText("« 550 account closed »")).toBeVisible();
+  await button(page, "Réessayer").click();
+  await expect(page.getByRole("alert")).toContainText("ne partent plus");
+  answer = "accept";
+  await button(page, "Réessayer").click();
+  await expect(status(page, "Les avis sont partis.")).toBeVisible();
+  expect(server.mails.length).toBe(1);
+  await server.close();
+});
+
+test("the form and the desk have no violations and fit 320 px", { tag: "@looks" }, async ({ page, ownSite }) => {
+  const site = await ownSite(behindProxy);
+  const name = uniqueTitle("nomsansespacequinefinitjamaisoupresque");
+  await receive(site, [name, "Anna"]);
+  await receive(site, ["Best SEO Team"], { suite: "x" });
+  async function check(shown: Locator, what: string): Promise<void> {
+    await expect(shown).toBeVisible();
+    await expectNoViolations(page, what);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBe(320);
+    await page.setViewportSize({ width: 1_440, height: 900 });
+  }
+  await page.goto(site.url + paths.contact);
+  await check(submit(page), "contact");
+  await submit(page).click();
+  await check(page.getByRole("alert"), "contact with errors");
+  await page.goto(site.url + paths.contactThanks);
+  await check(sent(page), "thanks");
+  await openDesk(page, site, messagePath());
+  await check(page.getByText("Choisissez un message pour le lire."), "messages");
+  await row(page, name).click();
+  await check(letter(page, name), "a message");
+  await button(page, "Supprimer").click();
+  await check(button(page, "Annuler"), "a deleted message");
+  await page.goto(site.url + messagePath(spamBox));
+  await row(page, "Best SEO Team").click();
+  await check(letter(page, "Best SEO Team"), "a suspected message");
+});
