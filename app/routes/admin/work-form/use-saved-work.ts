@@ -33,12 +33,14 @@ export function useSavedWork(first: Omit<Saved, "file">, outcome: WorkOutcome | 
     }
   }
 
-  // A reload shows the draft. The router keeps its own page, because another one would forget what is on it.
+  // A reload shows the draft. The router keeps its own page, because another one would forget what is on it, and after
+  // each submission it sets the address of its page again.
   const id = saved.work?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each submission
   useEffect(() => {
     const path = id && editWorkPath(id);
     if (path && window.location.pathname !== path) window.history.replaceState(window.history.state, "", path);
-  }, [id]);
+  }, [id, outcome]);
 
   return { ...saved, onSubmit: setSubmittedFile };
 }

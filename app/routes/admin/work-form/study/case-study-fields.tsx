@@ -48,7 +48,7 @@ export function CaseStudyFields({ values, typed, faults, restored, onChange, ...
   return (
     <details className={styles.study} data-study="" open={startsOpen}>
       <summary className={styles.summary}>
-        <span className={styles.title}>{copy.legend}</span> <span className={styles.small}>{copy.optional}</span>
+        <h2 className={styles.title}>{copy.legend}</h2> <span className={styles.small}>{copy.optional}</span>
         <span className={styles.filled}>{filledParts(typed ?? values)}</span>
       </summary>
       <div className={styles.fields}>
