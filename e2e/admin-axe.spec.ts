@@ -156,18 +156,37 @@ const states: State[] = [
     shows: (page) => page.getByRole("button", { name: "Réessayer" }),
   },
   {
+    name: "a case study with errors",
+    arrange: async (page) => {
+      await openForm(page, adminPaths.newWork);
+      await page.getByText(/^Étude de cas/).click();
+      await page.getByRole("combobox", { name: "Technologies" }).fill("PHP,");
+      await page.getByLabel("Chiffre 1").fill("22");
+      await page.getByLabel("Ajouter des images").setInputFiles({
+        name: "image.png",
+        mimeType: "image/png",
+        buffer: await picture(),
+      });
+      await expect(page.getByText("Replier")).toBeVisible();
+      await button(page, "Enregistrer le brouillon").click();
+      await expect(page.getByRole("alert")).toBeVisible();
+      await page.getByRole("combobox", { name: "Technologies" }).fill("Reac");
+    },
+    shows: (page) => page.getByRole("option").first(),
+  },
+  {
     name: "an offered draft",
     arrange: async (page) => {
       await startDraft(page);
       await openForm(page, adminPaths.newWork);
     },
-    shows: (page) => page.getByRole("button", { name: "Reprendre le brouillon" }),
+    shows: (page) => page.getByRole("button", { name: "Reprendre la saisie" }),
   },
   {
     name: "the dialog before leaving",
     arrange: async (page) => {
       await startDraft(page);
-      await page.getByRole("link", { name: "Annuler" }).click();
+      await page.getByRole("link", { name: "Tableau de bord" }).click();
     },
     shows: (page) => page.getByRole("dialog"),
   },

@@ -15,7 +15,7 @@ import {
 import { fillWork, sessionCookie, signIn, soundWork, submitSignIn } from "./test.ts";
 
 /** The notice that offers a draft back. */
-const offer = (page: Page) => page.getByText(/^Un brouillon du .+ n’a pas été publié\.$/);
+const offer = (page: Page) => page.getByText(/^Une saisie du .+ n’a pas été enregistrée\.$/);
 
 /** Ends the session on the server. The browser keeps its cookie. */
 async function endSession(page: Page, site: { url: string }): Promise<void> {
@@ -46,9 +46,9 @@ test("a form with unsaved edits asks before it is left, and offers the draft bac
 
   await page.getByRole("link", { name: "Ajouter un projet" }).click();
   await expect(offer(page)).toBeVisible();
-  await expect(page.getByText("Le brouillon garde le texte, pas l’image.")).toBeVisible();
+  await expect(page.getByText("Le texte est gardé, pas l’image.")).toBeVisible();
   await expect(page.getByLabel("Titre")).toHaveValue("");
-  await page.getByRole("button", { name: "Reprendre le brouillon" }).click();
+  await page.getByRole("button", { name: "Reprendre la saisie" }).click();
   await expect(page.getByLabel("Titre")).toHaveValue("Pas fini");
   await expect(page.getByLabel("Description", { exact: true })).toHaveValue(soundWork.desc);
   await expect(offer(page)).toHaveCount(0);
@@ -99,7 +99,7 @@ test("a tab with unsaved edits asks before it closes, and the next one offers th
   await expect(next.getByLabel("Titre")).toBeVisible();
   await expect(offer(next)).toHaveCount(0);
   await openForm(next, editWorkPath(work._id));
-  await next.getByRole("button", { name: "Reprendre le brouillon" }).click();
+  await next.getByRole("button", { name: "Reprendre la saisie" }).click();
   await expect(next.getByLabel("Description", { exact: true })).toHaveValue("Une description qui a pris du temps.");
   await saveButton(next).click();
   await expect(thanks(next)).toBeVisible();
@@ -115,14 +115,14 @@ test("a second draft does not replace the first: both are offered, one after the
     await page.getByLabel("Titre").fill(title);
   }
   await openForm(page, adminPaths.newWork);
-  await page.getByRole("button", { name: "Reprendre le brouillon" }).click();
+  await page.getByRole("button", { name: "Reprendre la saisie" }).click();
   await expect(page.getByLabel("Titre")).toHaveValue("Second");
   await openForm(page, adminPaths.newWork);
-  await page.getByRole("button", { name: "Effacer le brouillon" }).click();
-  await page.getByRole("button", { name: "Reprendre le brouillon" }).click();
+  await page.getByRole("button", { name: "Effacer la saisie" }).click();
+  await page.getByRole("button", { name: "Reprendre la saisie" }).click();
   await expect(page.getByLabel("Titre")).toHaveValue("Premier");
   await openForm(page, adminPaths.newWork);
-  await page.getByRole("button", { name: "Effacer le brouillon" }).click();
+  await page.getByRole("button", { name: "Effacer la saisie" }).click();
   await expect(offer(page)).toHaveCount(0);
   expect(await countDrafts(page)).toBe(0);
 });
@@ -137,7 +137,7 @@ test("a draft of a work that has changed since shows the conflict and does not o
   await api.revise(work._id, { title: "Leur version" });
   await openForm(page, editWorkPath(work._id));
   await expect(page.getByLabel("Titre")).toHaveValue("Leur version");
-  await page.getByRole("button", { name: "Reprendre le brouillon" }).click();
+  await page.getByRole("button", { name: "Reprendre la saisie" }).click();
   await saveButton(page).click();
   await expect(page.getByRole("alert").getByRole("cell", { name: "Leur version" })).toBeVisible();
   await expect(page.getByRole("alert").getByRole("cell", { name: "Mon brouillon" })).toBeVisible();
@@ -220,7 +220,7 @@ test("logging out warns of a draft and then deletes it", async ({ page }) => {
   await page.goto(adminPaths.dashboard);
   const signOut = page.getByRole("button", { name: "Se déconnecter", exact: true });
   await signOut.click();
-  const warning = page.getByRole("dialog", { name: /^Un brouillon n’est pas publié\./ });
+  const warning = page.getByRole("dialog", { name: /^Une saisie n’est pas enregistrée\./ });
   await warning.getByRole("button", { name: "Garder ma session" }).click();
   await expect(warning).toHaveCount(0);
   expect(await countDrafts(page)).toBe(1);

@@ -58,7 +58,7 @@ test("a draft that is sent again after a lost response and a closed tab makes on
 
   const next = await context.newPage();
   await openForm(next, adminPaths.newWork);
-  await next.getByRole("button", { name: "Reprendre le brouillon" }).click();
+  await next.getByRole("button", { name: "Reprendre la saisie" }).click();
   await chooseImage(next);
   await publishButton(next).click();
   await expect(thanks(next)).toBeVisible();
@@ -79,7 +79,7 @@ test("the back button after a publication shows an empty form and makes no secon
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Ajouter un projet" })).toBeVisible();
   await expect(page.getByLabel("Titre")).toHaveValue("");
-  await expect(page.getByText(/^Un brouillon/)).toHaveCount(0);
+  await expect(page.getByText(/^Une saisie/)).toHaveCount(0);
   await page.reload();
   expect(dialogs).toEqual([]);
   expect(await api.titles()).toEqual(["Publié"]);

@@ -16,7 +16,8 @@ export const test = base.extend<{ line: FaultyProxy }>({
 export { expect };
 
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-export const publishButton = (page: Page) => page.getByRole("button", { name: "Publier le projet" });
+export const publishButton = (page: Page) => button(page, "Publier");
+export const draftButton = (page: Page) => button(page, "Enregistrer le brouillon");
 export const saveButton = (page: Page) => button(page, "Enregistrer les modifications");
 /** The heading that is shown after a publication or an edit. */
 export const thanks = (page: Page) => page.getByRole("heading", { name: "Merci!" });

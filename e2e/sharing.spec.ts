@@ -27,6 +27,7 @@ test("each page has a title, a description, structured data and a share image", 
     [paths.home]: ["Person", "ProfessionalService"],
     [workAddress(work)]: ["CreativeWork", "BreadcrumbList"],
     [paths.resume]: ["Person", "BreadcrumbList"],
+    [paths.contact]: ["Person", "BreadcrumbList"],
     ...Object.fromEntries(services.map(({ id }) => [servicePath(id), ["Service", "BreadcrumbList"]])),
   };
   const addresses = publicAddresses(work);

@@ -50,7 +50,8 @@ const privateShots: Shot[] = [
   { name: "message", path: dashboard, arrange: removeLast, view: true },
   { name: "deplacement", path: dashboard, arrange: drag, view: true },
   { name: "ajout", path: newWork },
-  { name: "ajout-erreurs", path: newWork, arrange: (page) => press(page, "Publier le projet") },
+  { name: "ajout-etude", path: newWork, arrange: (page) => page.getByText(/^Étude de cas/).click() },
+  { name: "ajout-erreurs", path: newWork, arrange: (page) => press(page, "Publier") },
   { name: "ajout-survol", path: newWork, arrange: dragFile },
   { name: "ajout-rempli", path: newWork, arrange: fillForm },
   { name: "ajout-envoi", path: newWork, arrange: upload },
@@ -221,7 +222,7 @@ async function upload(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000 };
   await client.send("Network.emulateNetworkConditions", slow);
-  await page.getByRole("button", { name: "Publier le projet" }).click();
+  await page.getByRole("button", { name: "Publier" }).click();
   const progress = page.getByText(/^Envoi en cours, [1-9]/);
   await progress.first().waitFor();
 }
@@ -229,13 +230,13 @@ async function upload(page: Page): Promise<void> {
 async function failUpload(page: Page): Promise<void> {
   await fillForm(page);
   await page.route("**/api/works", (route) => route.abort());
-  await page.getByRole("button", { name: "Publier le projet" }).click();
+  await page.getByRole("button", { name: "Publier" }).click();
   await page.getByRole("button", { name: "Réessayer" }).waitFor();
 }
 
 async function leave(page: Page): Promise<void> {
   await fillForm(page);
-  await page.getByRole("link", { name: "Annuler" }).click();
+  await page.getByRole("link", { name: "Tableau de bord" }).click();
 }
 
 async function makeConflict(page: Page): Promise<void> {

@@ -572,8 +572,64 @@ export interface AdminCopy {
     failed: string;
   };
   form: Record<"title" | "year" | "url" | "desc" | "image" | "alt", Field> & {
-    /** Of the case study. */
-    study: Record<Exclude<TextField, RequiredText | "alt">, { label: string }>;
+    study: Record<Exclude<TextField, RequiredText | "alt">, { label: string; hint?: string }> & {
+      legend: string;
+      optional: string;
+      lead: string;
+      filled: Plural;
+      pictures: Plural;
+      counter: Template;
+      technologies: Field & {
+        /** Without scripts. */
+        hintAsText: string;
+        chosen: string;
+        remove: Template;
+        add: Template;
+        proposals: Plural;
+        added: Template;
+        removed: Template;
+      };
+      story: string;
+      light: { hint: string; bold: string; list: string; link: string };
+      figures: { legend: string; value: string; label: string; hint: string };
+      testimonial: { legend: string; text: string; name: string; role: string; hint: string };
+      errors: { tooLong: Template; valueMissing: Template; labelMissing: Template };
+    };
+    gallery: {
+      legend: string;
+      count: Plural;
+      list: string;
+      picture: Template;
+      add: string;
+      hint: Plural;
+      dropHere: string;
+      full: string;
+      surplus: Plural;
+      added: Template;
+      edit: string;
+      fold: string;
+      alt: Field;
+      caption: Field & { optional: string };
+      noAlt: string;
+      autoMounted: Template;
+      autoFull: string;
+      sending: Template;
+      queued: string;
+      processing: string;
+      interrupted: Template;
+      retry: string;
+      cancelNamed: Template;
+      removeNamed: Template;
+      removed: Template;
+      undo: string;
+      instructions: string;
+      waiting: Plural;
+      /** Without scripts. */
+      order: string;
+      remove: string;
+      oneByOne: string;
+    };
+    phone: { legend: string; hint: Template; add: string; picture: string };
     framing: {
       label: string;
       auto: string;
@@ -600,18 +656,34 @@ export interface AdminCopy {
     note: string;
     descCount: Plural;
     preview: string;
+    previewTabs: { card: string; page: string };
+    previewWidth: string;
+    previewLarge: string;
     previewTitle: string;
     previewDesc: string;
     cancel: string;
     errorSummary: Plural;
   };
-  add: { meta: Meta; h1: string; submit: string; done: ThankYou };
+  add: { meta: Meta; h1: string; done: ThankYou };
   edit: {
     meta: Meta;
     h1: string;
-    submit: string;
     imageHint: string;
     done: ThankYou & { countdown: Plural; stay: string; stayed: string };
+  };
+  save: {
+    publish: string;
+    draft: string;
+    changes: string;
+    retire: string;
+    retireHint: string;
+    kept: string;
+    saving: string;
+    saved: Template;
+    notSaved: string;
+    previewLink: string;
+    seePreview: string;
+    noAnswer: { draft: string; changes: string; publish: string; text: string; pictures: string };
   };
   done: { dashboard: string; work: string; portfolio: string; another: string; home: string };
   upload: {
@@ -640,7 +712,6 @@ export interface AdminCopy {
     found: Template;
     restore: string;
     discard: string;
-    saved: string;
     withoutImage: string;
     /** Shown when a draft was restored automatically, after an expired session. */
     resumed: string;
@@ -657,7 +728,10 @@ export interface AdminCopy {
     mine: string;
     theirs: string;
     different: string;
-    same: string;
+    same: Plural;
+    gallery: Plural;
+    noPictures: string;
+    showAll: string;
     keepMine: string;
     keepTheirs: string;
     removed: string;

@@ -1,16 +1,21 @@
+import type { ReactNode } from "react";
 import styles from "./error-summary.module.css";
-import { Icon } from "./icon.tsx";
+import { focusField } from "./focus-field.ts";
+import { Icon, type IconName } from "./icon.tsx";
 
 interface ErrorSummaryProps {
   title: string;
   /** In the order of the form. `id` is that of the field; a general error has none. */
   errors?: { id?: string | undefined; message: string }[] | undefined;
+  icon?: IconName;
+  /** Below the errors, such as a button. */
+  children?: ReactNode;
 }
 
-export function ErrorSummary({ title, errors = [] }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors = [], icon = "circle-alert", children }: ErrorSummaryProps) {
   return (
     <div className={styles.summary} role="alert">
-      <Icon name="circle-alert" />
+      <Icon name={icon} />
       <div>
         <p className={styles.title}>{title}</p>
         {errors.length > 0 && (
@@ -20,6 +25,7 @@ export function ErrorSummary({ title, errors = [] }: ErrorSummaryProps) {
             ))}
           </ul>
         )}
+        {children}
       </div>
     </div>
   );
@@ -32,7 +38,7 @@ function FieldLink({ id, children }: { id: string; children: string }) {
       // The address must not change: a form with unsaved text would ask whether to leave.
       onClick={(event) => {
         event.preventDefault();
-        document.getElementById(id)?.focus();
+        focusField(id);
       }}
     >
       {children}

@@ -4,13 +4,20 @@ import { Icon } from "./icon.tsx";
 
 interface Common {
   label: string;
+  /** Empty for a field that is not submitted, which needs an id. */
   name: string;
   hint?: ReactNode | undefined;
   error?: string | undefined;
+  /** Beside the label: that the field may stay empty. */
+  optional?: string | undefined;
+  /** At the end of the label's line, such as buttons that format the text. */
+  tools?: ReactNode | undefined;
   /** At the end of the hint's line, such as a counter. */
   aside?: ReactNode | undefined;
   /** At the end inside the field, such as a button that shows the password. */
   action?: ReactNode | undefined;
+  /** Directly below the field, such as a list of proposals. */
+  below?: ReactNode | undefined;
   className?: string | undefined;
 }
 
@@ -21,21 +28,27 @@ type FieldProps = Common &
   );
 
 /** A labelled input, or a textarea if `multiline`. Its id defaults to its name. */
-export function Field({ label, hint, error, aside, action, className = "", multiline, ...control }: FieldProps) {
+export function Field({ label, hint, error, aside, action, optional, tools, className = "", ...rest }: FieldProps) {
+  const { multiline, below, ...control } = rest;
   const id = control.id ?? control.name;
   const described = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean);
   const shared = {
     ...control,
     id,
+    name: control.name || undefined,
     className: styles.control,
     "aria-invalid": error !== undefined || undefined,
     "aria-describedby": described.join(" ") || undefined,
   };
   return (
     <div className={`${styles.field} ${className}`}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+      <div className={styles.head}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+          {optional !== undefined && <span className={styles.optional}>{optional}</span>}
+        </label>
+        {tools}
+      </div>
       <div className={styles.box}>
         {multiline ? (
           <textarea rows={4} {...(shared as TextareaHTMLAttributes<HTMLTextAreaElement>)} />
@@ -44,6 +57,7 @@ export function Field({ label, hint, error, aside, action, className = "", multi
         )}
         {action}
       </div>
+      {below}
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {(hint !== undefined || aside !== undefined) && (
         <div className={styles.foot}>

@@ -32,7 +32,7 @@ export type OptionalText = keyof typeof optionalTexts;
 export type TextField = RequiredText | OptionalText;
 type TextColumn = (typeof textFields)[TextField]["column"];
 
-export const textFieldNames = Object.keys(textFields) as TextField[];
+const textFieldNames = Object.keys(textFields) as TextField[];
 
 export const requiredTextNames = Object.keys(requiredTexts) as RequiredText[];
 

@@ -2,12 +2,20 @@ import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { describe, test } from "node:test";
 import { picture } from "#test-support/works.ts";
-import { workLimits } from "./work.ts";
-import { nothingTyped } from "./work-fields.ts";
+import { autoFraming } from "./mounting/framing.ts";
+import { type StoredWork, workLimits } from "./work.ts";
+import { eachText, nothingTyped } from "./work-fields.ts";
 import { readChange, readWork } from "./work-request.server.ts";
 
 const valid = { title: "Rivage", url: "https://rivage.example.com", year: "2022", desc: "Une carte." };
 const image = await picture();
+
+const emptyDraft: StoredWork = {
+  ...eachText(() => ""),
+  ...{ id: "000000000000", ownerId: "", status: "draft", version: 1, year: null, image: null, framing: autoFraming },
+  ...{ technologies: [], figures: [], testimonial: null, gallery: [], phone: null },
+  ...{ createdAt: new Date(), updatedAt: new Date(), deletedAt: null },
+};
 
 function post(body: BodyInit | null, headers: Record<string, string> = {}): Request {
   return new Request("http://localhost/api/works", { method: "POST", body, headers, duplex: "half" } as RequestInit);
@@ -288,6 +296,26 @@ describe("unreadable bodies", () => {
     const result = await refusalOf(multipart(parts), publication);
     assert.deepEqual([result.refused, result.fields], ["body_too_large", { image: "image_too_heavy" }]);
     assert.deepEqual(result.typed, { ...nothingTyped, ...valid });
+  });
+
+  test("the fields behind a file over the limit come back as they are stored", async () => {
+    const stored = {
+      ...emptyDraft,
+      client: "Aubier",
+      technologies: ["PHP"],
+      figures: [{ value: "22", label: "nuits" }],
+    };
+    const parts: [string, string | Blob][] = [
+      ["title", "Revu"],
+      ["file", new Blob([randomBytes(workLimits.imageBytes + 1)])],
+      ["client", "Autre"],
+    ];
+    const result = await refusalOf(multipart(parts), (request) => readChange(request, 2026, stored));
+    const { title, client, technologies, "figures.0.value": figure } = result.typed;
+    assert.deepEqual(
+      { title, client, technologies, figure },
+      { title: "Revu", client: "Aubier", technologies: "PHP", figure: "22" },
+    );
   });
 
   test("a file at the limit is read", async () => {

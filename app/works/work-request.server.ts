@@ -3,11 +3,12 @@ import type { z } from "zod";
 import type { BodyFault } from "../http/request-body.server.ts";
 import { sniffImage } from "./images/kind.server.ts";
 import { missingIn } from "./missing-fields.server.ts";
-import { readTyped } from "./typed-work.ts";
+import { readTyped, typedFrom, wireOf } from "./typed-work.ts";
 import type { StoredWork, WorkChange, WorkInput } from "./work.ts";
 import { type RefusedBody, readWorkBody, type WorkBody } from "./work-body.server.ts";
 import type { TypedWork } from "./work-fields.ts";
 import { draftSchema, type FieldErrors, fieldErrors, workChangeSchema, workSchema } from "./work-schema.server.ts";
+import { valuesOf } from "./work-values.ts";
 
 export interface ReadChange {
   input: WorkChange;
@@ -66,21 +67,27 @@ export async function readChange(
   const status = body.values.status ?? current?.status;
   const isPublication = status === "published" && current?.status === "draft";
   const schema = workChangeSchema(thisYear, status === "draft");
-  const read = readFields(body, schema, isPublication ? missingIn(current, body.values) : {});
+  const read = readFields(body, schema, isPublication ? missingIn(current, body.values) : {}, current);
   if ("refused" in read) return read;
   const { version, userId, ...input } = read.fields;
   return { work: { input, image: read.image, others: read.others, version, userId }, typed: read.typed };
 }
 
-/** @param missing errors beside those of the schema; that of the image holds only if the request has none */
+/**
+ * @param missing errors beside those of the schema; that of the image holds only if the request has none
+ * @param current the work. Of a body that is too large only the beginning is read, and the form must not show the fields
+ * after it as empty: the owner would save them so.
+ */
 function readFields<Schema extends z.ZodType>(
   body: WorkBody | RefusedBody,
   schema: Schema,
   missing: FieldErrors,
+  current?: StoredWork | null,
 ):
   | (Pick<WorkBody, "image" | "others"> & { fields: z.output<Schema>; key: string | null; typed: TypedWork })
   | RefusedWork {
-  const typed = readTyped(body.values);
+  const isCut = "refused" in body && current;
+  const typed = readTyped(isCut ? { ...wireOf(typedFrom(valuesOf(current))), ...body.values } : body.values);
   if ("refused" in body) return { refused: body.refused, fields: body.fields, typed };
 
   const { values, image, others } = body;

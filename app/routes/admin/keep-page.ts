@@ -14,12 +14,18 @@ export async function keepPage<Result>(send: () => Promise<Result>): Promise<Res
   }
 }
 
-/** The same for the work form. If there is no response, an alert says so as well. */
-export async function keepForm<Result>(send: () => Promise<Result>): Promise<Result | { error: MessageCode }> {
+/**
+ * The same for the work form. If there is no response, an alert says so as well.
+ * @param isSilent for a draft, which raises no alert
+ */
+export async function keepForm<Result>(
+  send: () => Promise<Result>,
+  isSilent: boolean,
+): Promise<Result | { error: MessageCode }> {
   const end = onChange(() => {
     if (!isLost()) return;
     end();
-    window.alert(messages.no_answer);
+    if (!isSilent) window.alert(messages.no_answer);
   });
   return keepPage(send).finally(end);
 }
@@ -30,6 +36,6 @@ export async function keepForm<Result>(send: () => Promise<Result>): Promise<Res
  */
 export const revalidateUnlessFailed: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) => {
   const isObject = actionResult !== null && typeof actionResult === "object";
-  const needsNone = isObject && ["error", "cancelled", "saved"].some((key) => key in actionResult);
+  const needsNone = isObject && ["error", "cancelled", "saved", "draft"].some((key) => key in actionResult);
   return needsNone ? false : defaultShouldRevalidate;
 };

@@ -1,11 +1,14 @@
 import { attempt } from "#app/browser/session-storage.ts";
 import { nothingTyped, type TypedWork } from "#app/works/work-fields.ts";
+import type { KnownPictures } from "./gallery/rows.ts";
 
-/** Typed and not saved yet. It stays on this device, without the image: local storage holds no files. */
+/** Typed and not saved yet, which the owner calls « saisie ». It stays on this device, without the image: local storage holds no files. */
 export interface Draft {
   id: string;
   values: TypedWork;
   savedAt: number;
+  /** What its gallery shows. */
+  pictures?: KnownPictures | undefined;
   /** The version that the edit started from, so that a later save by somebody else causes a conflict. */
   version?: number | undefined;
   /** The session expired during the submission: the draft is restored without a question. */

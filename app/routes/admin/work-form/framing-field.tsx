@@ -27,17 +27,20 @@ interface Choice {
 }
 
 interface FramingFieldProps {
+  name?: string;
   /** Undefined as long as no picture is stored or picked. */
   picture: FormPicture | undefined;
   chosen: string;
   defaultValue: string;
   error: string | undefined;
+  onChoose?: (choice: FramingChoice) => void;
 }
 
 /** How the picture is shown. One group of radio buttons; with a picture each one is a small plate. */
-export function FramingField({ picture, chosen, defaultValue, error }: FramingFieldProps) {
+export function FramingField({ name: field = "framing", picture, chosen, defaultValue, ...rest }: FramingFieldProps) {
+  const { error, onChoose } = rest;
   return (
-    <fieldset className={styles.field} data-pictured={picture !== undefined} id="framing" tabIndex={-1}>
+    <fieldset className={styles.field} data-pictured={picture !== undefined} id={field} tabIndex={-1}>
       <legend className={styles.legend}>{copy.label}</legend>
       <div className={styles.groups}>
         {groupsFor(picture, defaultValue).map(({ name, choices }) => {
@@ -52,9 +55,10 @@ export function FramingField({ picture, chosen, defaultValue, error }: FramingFi
                   <label key={choice.value} className={styles.tile}>
                     <input
                       type="radio"
-                      name="framing"
+                      name={field}
                       value={choice.value}
                       defaultChecked={choice.value === defaultValue}
+                      onChange={onChoose && (() => onChoose(choice.value))}
                       aria-invalid={error !== undefined || undefined}
                     />
                     <span className={styles.words}>{choice.name}</span>
@@ -70,7 +74,7 @@ export function FramingField({ picture, chosen, defaultValue, error }: FramingFi
           );
         })}
       </div>
-      {error !== undefined && <FieldError id="framing-error">{error}</FieldError>}
+      {error !== undefined && <FieldError id={`${field}-error`}>{error}</FieldError>}
     </fieldset>
   );
 }

@@ -10,6 +10,7 @@ import { type MountedImage, Plate } from "#app/ui/plate.tsx";
 import { Warnings } from "#app/ui/warnings.tsx";
 import { workLimits } from "#app/works/work.ts";
 import type { WorkFailure } from "./send-work.ts";
+import { inFrench, sizeOf } from "./sizes.ts";
 import type { PickedImage, usePickedImage } from "./use-picked-image.ts";
 import styles from "./work-form.module.css";
 
@@ -91,14 +92,4 @@ function detailsOf({ file, view }: PickedImage): string {
   const size = sizeOf(file.size);
   if (!view?.width) return size;
   return fill(uploadCopy.details, { width: inFrench(view.width), height: inFrench(view.height), size });
-}
-
-function sizeOf(bytes: number): string {
-  if (bytes < 1_048_576) return fill(uploadCopy.kilobytes, { count: inFrench(Math.ceil(bytes / 1_024)) });
-  return fill(uploadCopy.megabytes, { count: inFrench(Math.round((bytes / 1_048_576) * 10) / 10) });
-}
-
-/** The site's font has no narrow no-break space, which separates thousands in French. */
-function inFrench(number: number): string {
-  return number.toLocaleString("fr-FR").replaceAll("\u202f", "\u00a0");
 }

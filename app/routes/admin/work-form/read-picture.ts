@@ -10,8 +10,34 @@ import {
   transparencyOf,
 } from "#app/works/mounting/pixels.ts";
 
+export interface PictureView {
+  /** An object URL, to be revoked. */
+  src: string;
+  /** An SVG may have no size: 0. */
+  width: number;
+  height: number;
+  kind: Kind;
+  inks: InkScores;
+}
+
+/** Undefined when the browser cannot show the file, or when the signal says that nobody needs it any more. */
+export function viewOf(file: File, signal: AbortSignal): Promise<PictureView | undefined> {
+  const src = URL.createObjectURL(file);
+  signal.addEventListener("abort", () => URL.revokeObjectURL(src));
+  return new Promise((resolve) => {
+    const image = new Image();
+    image.onload = () => {
+      if (signal.aborted) return resolve(undefined);
+      const size = { width: image.naturalWidth, height: image.naturalHeight };
+      resolve({ src, ...size, ...readPicture(image, file) });
+    };
+    image.onerror = () => resolve(undefined);
+    image.src = src;
+  });
+}
+
 /** Reads what the server will read when the file is sent, so that the preview shows it before. */
-export function readPicture(image: HTMLImageElement, file: File): { kind: Kind; inks: InkScores } {
+function readPicture(image: HTMLImageElement, file: File): { kind: Kind; inks: InkScores } {
   const size = { width: image.naturalWidth, height: image.naturalHeight };
   const square = flatnessPart(size);
   const grey = greyOf(pixelsOf(image, square, square));

@@ -1,14 +1,14 @@
-import { type TypedName, type TypedWork, textFieldNames } from "#app/works/work-fields.ts";
+import { studyNames, type TypedName, type TypedWork } from "#app/works/work-fields.ts";
 
 export const namesBeforeImage = ["url", "desc"] as const;
-const atTop = ["title", "year", ...namesBeforeImage, "alt", "framing"] as const;
 /** In the form's order: the year stands beside the title, the alternative text below the image. */
 export const typedNames: TypedName[] = [
-  ...atTop,
-  ...textFieldNames.filter((name) => !atTop.some((each) => each === name)),
+  ...(["title", "year", ...namesBeforeImage, "alt", "framing"] as const),
+  ...(["client", "duration", "role", "technologies", "result", "need", "approach", "outcome"] as const),
+  ...studyNames.filter((name) => name !== "technologies"),
 ];
 
-/** Sets the inputs themselves: they are uncontrolled, so that a text typed before hydration is not lost. */
+/** Sets the inputs themselves, but for the chips and the pictures: they are uncontrolled, so that a text typed before hydration is not lost. */
 export function fillIn(form: HTMLFormElement, values: TypedWork): void {
   for (const name of typedNames) {
     const field = form.elements.namedItem(name);

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { areSame, typedIn } from "#app/works/typed-work.ts";
 import type { TypedWork } from "#app/works/work-fields.ts";
 import { type Draft, dropDraft, keepDraft, otherDrafts } from "./drafts.ts";
+import type { Pictures } from "./gallery/use-pictures.ts";
 import { fillIn } from "./typed-work.ts";
 
 interface Drafted {
@@ -12,26 +13,36 @@ interface Drafted {
   id: string;
   saved: TypedWork;
   version: number | undefined;
+  gallery: Pictures;
+  phone: Pictures;
 }
 
 /** Stores the typed values on this device, and offers the draft of an earlier visit. */
-export function useDraft({ form, scope, id, saved, version }: Drafted) {
+export function useDraft({ form, scope, id, saved, version, gallery, phone }: Drafted) {
   const [values, setValues] = useState<TypedWork>();
   const [offered, setOffered] = useState<Draft>();
   const [taken, setTaken] = useState<Draft>();
   const own = taken?.id ?? id;
 
-  function note() {
+  function note(as: Pick<Draft, "id" | "version"> = { id: own, version: taken ? taken.version : version }) {
     if (!form.current) return;
     const typed = typedIn(new FormData(form.current));
     setValues(typed);
-    if (areSame(typed, saved)) dropDraft(scope, own);
-    else keepDraft(scope, { id: own, values: typed, savedAt: Date.now(), version: taken ? taken.version : version });
+    if (areSame(typed, saved)) return dropDraft(scope, as.id);
+    keepDraft(scope, { ...as, values: typed, savedAt: Date.now(), pictures: { ...gallery.known(), ...phone.known() } });
+  }
+
+  /** After a save that left the form on the page. */
+  function settle() {
+    setTaken(undefined);
+    note({ id, version });
   }
 
   function take(draft: Draft) {
     if (!form.current) return;
     fillIn(form.current, draft.values);
+    gallery.reset(draft.values.gallery, draft.pictures ?? {});
+    phone.reset(draft.values.phone ? [draft.values.phone] : [], draft.pictures ?? {});
     setValues(draft.values);
     setTaken(draft);
     setOffered(undefined);
@@ -60,8 +71,10 @@ export function useDraft({ form, scope, id, saved, version }: Drafted) {
     id: own,
     version: taken?.version ?? version,
     offered,
+    taken,
     hasResumed: taken?.resume ?? false,
-    note,
+    note: () => note(),
+    settle,
     take,
     discard,
     dropOwn: () => dropDraft(scope, own),

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { admin } from "#app/content/admin.ts";
-import { readPicture } from "./read-picture.ts";
+import { type PictureView, viewOf } from "./read-picture.ts";
 
 export interface PickedImage {
   file: File;
-  /** Undefined while the file is being read, and when the browser cannot show it. An SVG may have no size: 0. */
-  view: ({ src: string; width: number; height: number } & ReturnType<typeof readPicture>) | undefined;
+  /** Undefined while the file is being read, and when the browser cannot show it. */
+  view: PictureView | undefined;
 }
 
 /** The image in the file field: chosen, dropped anywhere on the page, or pasted. */
@@ -35,6 +35,17 @@ export function usePickedImage() {
   return { input, picked: file && { file, view }, isOver, readField, remove };
 }
 
+/** Text from a word processor comes with an image of itself. In a text field the text is meant. */
+export function isTextPaste({ target, clipboardData }: Pick<ClipboardEvent, "target" | "clipboardData">): boolean {
+  const isText = target instanceof Element && target.matches("input, textarea");
+  return isText && (clipboardData?.types.includes("text/plain") ?? false);
+}
+
+/** A part of the page with `data-takes-files` takes files itself. */
+function isElsewhere({ target }: Event): boolean {
+  return target instanceof Element && target.closest("[data-takes-files]") !== null;
+}
+
 /** @returns whether a file is being dragged over the page */
 function useDroppedFile(take: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false);
@@ -45,6 +56,7 @@ function useDroppedFile(take: (file: File) => void): boolean {
       window.addEventListener(type, listener, { signal: stop.signal });
     // By default the browser leaves the page to open a file that is dropped beside the field.
     listen("dragover", (event) => {
+      if (isElsewhere(event)) return setOver(false);
       if (!event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
       setOver(true);
@@ -54,16 +66,16 @@ function useDroppedFile(take: (file: File) => void): boolean {
     });
     listen("drop", (event) => {
       setOver(false);
+      if (isElsewhere(event)) return;
       if (!event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
       const file = event.dataTransfer.files[0];
       if (file) takeFile(file);
     });
     listen("paste", (event) => {
+      if (isElsewhere(event)) return;
       const file = event.clipboardData?.files[0];
-      // Text from a word processor comes with an image of itself. In a text field the text is meant.
-      const isText = event.target instanceof Element && event.target.matches("input, textarea");
-      if (!file || (isText && event.clipboardData?.types.includes("text/plain"))) return;
+      if (!file || isTextPaste(event)) return;
       event.preventDefault();
       // In the clipboard an image has no name of its own.
       takeFile(new File([file], admin.upload.pasted, { type: file.type }));
@@ -73,22 +85,13 @@ function useDroppedFile(take: (file: File) => void): boolean {
   return isOver;
 }
 
-/** The file's object URL and its size in pixels. */
-function useImageView(file: File | undefined): PickedImage["view"] {
-  const [loaded, setLoaded] = useState<{ file: File; view: PickedImage["view"] }>();
+function useImageView(file: File | undefined): PictureView | undefined {
+  const [loaded, setLoaded] = useState<{ file: File; view: PictureView | undefined }>();
   useEffect(() => {
     if (!file) return;
-    const src = URL.createObjectURL(file);
-    const image = new Image();
-    image.onload = () => {
-      const size = { width: image.naturalWidth, height: image.naturalHeight };
-      setLoaded({ file, view: { src, ...size, ...readPicture(image, file) } });
-    };
-    image.src = src;
-    return () => {
-      image.onload = null;
-      URL.revokeObjectURL(src);
-    };
+    const stop = new AbortController();
+    viewOf(file, stop.signal).then((view) => stop.signal.aborted || setLoaded({ file, view }));
+    return () => stop.abort();
   }, [file]);
   return loaded?.file === file ? loaded?.view : undefined;
 }

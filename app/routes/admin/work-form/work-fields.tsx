@@ -5,19 +5,21 @@ import { Field } from "#app/ui/field.tsx";
 import type { WorkField } from "#app/works/work.ts";
 import { type TypedWork, textFields } from "#app/works/work-fields.ts";
 import type { WorkFailure } from "./send-work.ts";
+import { type FieldFault, studyFaults } from "./study/study-errors.ts";
 import { namesBeforeImage } from "./typed-work.ts";
 import styles from "./work-form.module.css";
 
 const { form: copy } = admin;
 
-const formOrder: WorkField[] = ["title", "year", ...namesBeforeImage, "image", "alt", "framing"];
+const basicFields: WorkField[] = ["title", "year", ...namesBeforeImage, "image", "alt", "framing"];
 
 /** The fields that a failure names, in the form's order. The first one gets the focus. */
-export function wrongFields(failure: WorkFailure): { id: string; message: string }[] {
-  return formOrder.flatMap((field) => {
+export function wrongFields(failure: WorkFailure): FieldFault[] {
+  const basic = basicFields.flatMap((field) => {
     const message = failure.fields?.[field];
     return message ? [{ id: field === "image" ? "file" : field, message }] : [];
   });
+  return [...basic, ...studyFaults(failure)];
 }
 
 interface WorkFieldsProps {

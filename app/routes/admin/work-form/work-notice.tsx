@@ -4,6 +4,8 @@ import { messages } from "#app/content/messages.ts";
 import { plural } from "#app/fill.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { focusField } from "#app/ui/focus-field.ts";
+import type { WorkStatus } from "#app/works/work.ts";
 import { Conflict } from "./conflict.tsx";
 import type { WorkOutcome } from "./send-work.ts";
 import { wrongFields } from "./work-fields.tsx";
@@ -15,6 +17,8 @@ interface WorkNoticeProps {
   outcome: WorkOutcome | undefined;
   isSending: boolean;
   formId: string;
+  /** Some pictures are on the server already. */
+  hasPictures: boolean;
   onKeepTheirs: () => void;
 }
 
@@ -24,7 +28,7 @@ export function WorkNotice({ outcome, ...form }: WorkNoticeProps) {
   useEffect(() => {
     if (!outcome || !("error" in outcome)) return;
     const [first] = wrongFields(outcome);
-    if (first) document.getElementById(first.id)?.focus();
+    if (first) focusField(first.id);
     else notice.current?.focus();
   }, [outcome]);
   return (
@@ -34,23 +38,54 @@ export function WorkNotice({ outcome, ...form }: WorkNoticeProps) {
   );
 }
 
-function Result({ outcome, isSending, formId, onKeepTheirs }: WorkNoticeProps & { outcome: WorkOutcome }) {
-  if ("saved" in outcome) return null;
+function Result({ outcome, ...form }: WorkNoticeProps & { outcome: WorkOutcome }) {
+  const { isSending, formId, onKeepTheirs } = form;
+  if ("saved" in outcome || "draft" in outcome) return null;
   if ("cancelled" in outcome) return isSending ? null : <p role="status">{upload.cancelled}</p>;
   const { error, typed, current } = outcome;
-  if (current && typed) return <Conflict mine={typed} saved={current} formId={formId} onKeepTheirs={onKeepTheirs} />;
+  if (current && typed) {
+    return (
+      <Conflict
+        mine={typed}
+        saved={current}
+        // A work that is on the site leaves it only by its own button.
+        status={outcome.status === "published" ? "published" : current.status}
+        formId={formId}
+        onKeepTheirs={onKeepTheirs}
+      />
+    );
+  }
   const wrong = wrongFields(outcome);
   if (wrong.length > 0) return <ErrorSummary title={plural(copy.errorSummary, wrong.length)} errors={wrong} />;
   if (error === "not_found") return <ErrorSummary title={conflict.removed} />;
   if (error !== "no_answer") return <ErrorSummary title={messages[error]} />;
+  return <NoAnswer {...form} status={outcome.status} />;
+}
+
+type NoAnswerProps = Omit<WorkNoticeProps, "outcome"> & { status: WorkStatus | undefined };
+
+function NoAnswer({ status, isSending, formId, hasPictures }: NoAnswerProps) {
+  const { noAnswer } = admin.save;
+  const kept = hasPictures ? `${noAnswer.text} ${noAnswer.pictures}` : noAnswer.text;
+  const [title, ...lines] =
+    status === "published"
+      ? [messages.no_answer, upload.interrupted, upload.sendAgain]
+      : [status === "draft" ? noAnswer.draft : noAnswer.changes, kept];
   return (
-    <>
-      <ErrorSummary title={messages[error]} errors={[{ message: upload.interrupted }, { message: upload.sendAgain }]} />
+    <ErrorSummary title={title ?? ""} icon="wifi-off" errors={lines.map((message) => ({ message }))}>
       {!isSending && (
-        <Button small type="submit" form={formId} icon="rotate-cw" className={styles.retry}>
+        <Button
+          small
+          type="submit"
+          form={formId}
+          name={status && "status"}
+          value={status}
+          icon="rotate-cw"
+          className={styles.retry}
+        >
           {upload.retry}
         </Button>
       )}
-    </>
+    </ErrorSummary>
   );
 }

@@ -1,0 +1,160 @@
+import { type ReactNode, useState } from "react";
+import { admin } from "#app/content/admin.ts";
+import { fill } from "#app/fill.ts";
+import { rowId } from "#app/routes/admin/work-list/row-ids.ts";
+import type { GripEvents } from "#app/routes/admin/work-list/work-row.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { Plate } from "#app/ui/plate.tsx";
+import { Warnings } from "#app/ui/warnings.tsx";
+import { type FormPicture, framed, warningsOf } from "../framed-picture.ts";
+import { inFrench, sizeOf } from "../sizes.ts";
+import styles from "./picture-rows.module.css";
+import { framingWords, PictureTexts } from "./picture-texts.tsx";
+import { isOnItsWay, type PictureRow } from "./rows.ts";
+
+const { gallery: copy, warnings } = admin.form;
+const { reorder } = admin;
+
+interface GalleryRowProps {
+  row: PictureRow;
+  /** With the paper that it has beside its neighbours. */
+  picture: FormPicture | undefined;
+  title: string;
+  /** Of its fields, such as `gallery.0`. */
+  name: string | undefined;
+  error: string | undefined;
+  isHydrated: boolean;
+  isGrabbed?: boolean;
+  onChange: (values: Partial<PictureRow>) => void;
+  onRetry: (file: File) => void;
+  onRemove: () => void;
+  /** Undefined for a picture that stands alone, and whose texts nobody sees. */
+  order?: { isFirst: boolean; isLast: boolean; grip: GripEvents; step: (way: "up" | "down") => void } | undefined;
+  /** Without scripts: the fields for its place and its removal. */
+  children?: ReactNode;
+}
+
+export function GalleryRow({ row, picture, title, name, error, isHydrated, order, ...rest }: GalleryRowProps) {
+  const { upload } = row;
+  const [startsOpen] = useState(row.isNew || error !== undefined);
+  const isRefused = upload?.is === "refused";
+  return (
+    <li className={styles.row} data-grabbed={rest.isGrabbed ? "" : undefined} data-refused={isRefused || undefined}>
+      {name && <input type="hidden" name={`${name}.id`} value={row.id} />}
+      {isHydrated && order && !isRefused && (
+        <IconButton
+          {...order.grip}
+          id={rowId("grip", row.key)}
+          icon="grip-vertical"
+          look="bare"
+          className={styles.grip}
+          label={fill(reorder.gripNamed, { title })}
+          aria-describedby="gallery-help"
+          aria-pressed={rest.isGrabbed ?? false}
+        />
+      )}
+      <div className={styles.thumbnail} data-refused={isRefused || undefined}>
+        {picture && !isRefused ? (
+          <Plate image={framed(picture, row.framing)} sizes="5.5rem" />
+        ) : (
+          <Icon name={isRefused ? "circle-alert" : "image-up"} />
+        )}
+      </div>
+      <div className={styles.text}>
+        <p className={styles.name} id={rowId("title", row.key)}>
+          {title}
+        </p>
+        {upload ? (
+          <Upload upload={upload} onRetry={rest.onRetry} />
+        ) : (
+          order && <Warnings sentences={warningsFor(row, picture)} />
+        )}
+      </div>
+      {isHydrated ? (
+        <div className={styles.buttons}>
+          {order && !isRefused && <StepButtons row={row} title={title} {...order} />}
+          <IconButton
+            id={rowId("remove", row.key)}
+            look="bare"
+            icon={isOnItsWay(row) || isRefused ? "x" : "trash-2"}
+            label={fill(isOnItsWay(row) ? copy.cancelNamed : copy.removeNamed, { title })}
+            onClick={rest.onRemove}
+          />
+        </div>
+      ) : (
+        <div className={styles.plain}>{rest.children}</div>
+      )}
+      {!upload && !order && name && <KeptTexts row={row} name={name} />}
+      {!upload && order && (
+        <details className={styles.details} open={startsOpen}>
+          <summary className={styles.summary}>
+            {framingWords(row, picture)} <span className={styles.more}>{copy.edit}</span>
+            <span className={styles.more}>{copy.fold}</span>
+          </summary>
+          <div className={styles.panel}>
+            <PictureTexts
+              row={row}
+              picture={picture}
+              name={name}
+              error={error}
+              isHydrated={isHydrated}
+              onChange={rest.onChange}
+            />
+          </div>
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** What the API may have stored. */
+function KeptTexts({ row, name }: { row: PictureRow; name: string }) {
+  return (["alt", "caption", "framing"] as const).map((member) => (
+    <input key={member} type="hidden" name={`${name}.${member}`} value={row[member]} />
+  ));
+}
+
+function warningsFor(row: PictureRow, picture: FormPicture | undefined): string[] {
+  const width = inFrench(picture?.image.width ?? 0);
+  const isSmall = picture && warningsOf(picture).includes("small");
+  return [...(row.alt.trim() === "" ? [copy.noAlt] : []), ...(isSmall ? [fill(warnings.small, { width })] : [])];
+}
+
+function Upload({ upload, onRetry }: { upload: NonNullable<PictureRow["upload"]>; onRetry: (file: File) => void }) {
+  if (upload.is === "refused") return <p className={styles.failure}>{upload.message}</p>;
+  const { file, percent } = upload;
+  if (upload.is === "interrupted") {
+    return (
+      <>
+        <p className={styles.failure}>{fill(copy.interrupted, { percent })}</p>
+        <button type="button" className={styles.retry} onClick={() => onRetry(file)}>
+          {copy.retry}
+        </button>
+      </>
+    );
+  }
+  if (upload.is === "queued") return <p className={styles.state}>{copy.queued}</p>;
+  const words = percent === 100 ? copy.processing : fill(copy.sending, { percent, size: sizeOf(file.size) });
+  return (
+    <>
+      <progress className={styles.bar} max={100} value={percent} aria-label={words} />
+      <p className={styles.state}>{words}</p>
+    </>
+  );
+}
+
+type StepButtonsProps = Pick<GalleryRowProps, "row" | "title"> & NonNullable<GalleryRowProps["order"]>;
+
+function StepButtons({ row, title, isFirst, isLast, step }: StepButtonsProps) {
+  return (["up", "down"] as const).map((way) => (
+    <IconButton
+      key={way}
+      id={rowId(way, row.key)}
+      icon={`chevron-${way}`}
+      disabled={way === "up" ? isFirst : isLast}
+      onClick={() => step(way)}
+      label={fill(reorder[`${way}Named`], { title })}
+    />
+  ));
+}

@@ -1,0 +1,56 @@
+/** What a button of the light formatting does: replaces a part of the text, and selects a part of the result. */
+export interface Edit {
+  start: number;
+  end: number;
+  text: string;
+  select: [start: number, end: number];
+}
+
+export type Format = "bold" | "list" | "link";
+
+/** Wraps the selection, or unwraps it when it is wrapped already. */
+export function formatted(format: Format, text: string, start: number, end: number): Edit {
+  if (format === "bold") return bold(text, start, end);
+  return format === "list" ? list(text, start, end) : link(text, start, end);
+}
+
+function bold(text: string, start: number, end: number): Edit {
+  const chosen = text.slice(start, end);
+  const isInside = text.slice(start - 2, start) === "**" && text.slice(end, end + 2) === "**";
+  if (start >= 2 && isInside) {
+    return { start: start - 2, end: end + 2, text: chosen, select: [start - 2, end - 2] };
+  }
+  if (chosen.length > 4 && chosen.startsWith("**") && chosen.endsWith("**")) {
+    return { start, end, text: chosen.slice(2, -2), select: [start, end - 4] };
+  }
+  return { start, end, text: `**${chosen}**`, select: [start + 2, end + 2] };
+}
+
+/** Whole lines become items. */
+function list(text: string, start: number, end: number): Edit {
+  const from = text.lastIndexOf("\n", start - 1) + 1;
+  const next = text.indexOf("\n", end);
+  const to = next < 0 ? text.length : next;
+  const lines = text.slice(from, to).split("\n");
+  const areItems = lines.every((line) => line === "" || line.startsWith("- "));
+  const isEmpty = lines.join("") === "";
+  const changed = lines
+    .map((line) => (areItems && !isEmpty ? line.replace(/^- /, "") : line === "" && !isEmpty ? line : `- ${line}`))
+    .join("\n");
+  const isCaret = start === end;
+  const caret = Math.max(from, end + changed.length - (to - from));
+  return { start: from, end: to, text: changed, select: isCaret ? [caret, caret] : [from, from + changed.length] };
+}
+
+/** Selects the address, which is what is missing; an address that was selected becomes one. */
+function link(text: string, start: number, end: number): Edit {
+  const chosen = text.slice(start, end);
+  const known = /^\[([^\]]*)\]\([^)]*\)$/.exec(chosen);
+  if (known?.[1] !== undefined) return { start, end, text: known[1], select: [start, start + known[1].length] };
+  if (/^(https?:\/\/|mailto:)\S+$/.test(chosen)) {
+    return { start, end, text: `[](${chosen})`, select: [start + 1, start + 1] };
+  }
+  const address = "https://";
+  const at = start + chosen.length + 3;
+  return { start, end, text: `[${chosen}](${address})`, select: [at, at + address.length] };
+}
