@@ -20,12 +20,14 @@ import { cacheNotFound } from "./middleware/page-cache.server.ts";
 import { placeholdersLeft } from "./routes/admin/placeholders.server.ts";
 import { structuredDataContext } from "./routes/structured-data-context.server.ts";
 import { errorFacts } from "./runtime/log.server.ts";
+import { logPathsOnly } from "./runtime/request-log.server.ts";
 import { stopOnSignals } from "./runtime/stop-on-signals.server.ts";
 
 const { env, log } = await startBackend();
 const isHttps = env.siteUrl.startsWith("https:");
 
 if (import.meta.env.PROD) {
+  logPathsOnly();
   const placeholders = placeholdersLeft().map(({ where }) => where);
   if (placeholders.length > 0)
     log.warn("placeholders_left", { count: placeholders.length, texts: placeholders.join(" ") });

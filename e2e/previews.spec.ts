@@ -133,6 +133,8 @@ test("a link past its time answers 410 with its own page, and shows nothing of t
   await site.start();
   const answer = await fetch(link);
   expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([410, "no-store"]);
+  await expect.poll(site.output).toMatch(/GET \/portfolio\/projet-confidentiel-\w+ 410/);
+  expect(site.output()).not.toContain("apercu");
   expect(await answer.text()).not.toMatch(/Une description confidentielle|Client confidentiel|Confidentium/);
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ce lien d’aperçu n’est plus valable");

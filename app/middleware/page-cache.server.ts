@@ -3,6 +3,7 @@ import { backend } from "../backend.server.ts";
 import type { CachedPage } from "../cache/page-cache.server.ts";
 import { bestVariant, type HeaderReader, headersOf, matchesEtag } from "../http/negotiation.server.ts";
 import type { RequestHandler } from "../http/node-server.server.ts";
+import { loggedPath } from "../runtime/request-log.server.ts";
 import { uncachedContext } from "./cache-control.server.ts";
 import { cachedAddress, sectionOf } from "./cached-addresses.server.ts";
 import { carriesSession, readTheme } from "./cookies.server.ts";
@@ -27,7 +28,9 @@ export const answerFromCache: RequestHandler = (request, response, next) => {
   response.end(body);
   // The same line as react-router-serve's logger writes.
   const took = (performance.now() - startedAt).toFixed(3);
-  process.stdout.write(`${method} ${path} ${status} ${headers.get("Content-Length") ?? "-"} - ${took} ms\n`);
+  process.stdout.write(
+    `${method} ${loggedPath(path)} ${status} ${headers.get("Content-Length") ?? "-"} - ${took} ms\n`,
+  );
 };
 
 /** Renders a page once for concurrent visitors, and caches it. */
