@@ -50,10 +50,13 @@ export function retryNow(): void {
   for (const { retry } of allPending) retry();
 }
 
-/** Cancels the pending forms and hides the notice of other requests. False if no form was pending. */
+/**
+ * Cancels the pending forms and hides the notice of other requests. A script is shown again by the next navigation that
+ * needs it. False if no form was pending.
+ */
 export function stopWaiting(): boolean {
   const forms = [...allPending].filter(({ kind }) => kind === "send");
-  for (const pending of allPending) pending.isHidden = true;
+  for (const pending of allPending) pending.isHidden = pending.kind !== "module";
   for (const { cancel } of forms) cancel();
   changed();
   return forms.length > 0;
