@@ -144,10 +144,14 @@ type GetModuleInfo = (id: string) => { importers: string[]; dynamicImporters: st
 
 const isOfAdmin = (route: string) => route.startsWith("routes/admin/");
 
-/** Visitors of other pages need not load what the contact form shares with the admin area. */
-function isOfForms(routes: string[]): boolean {
-  const others = routes.filter((route) => route !== "routes/contact");
-  return others.length > 0 && others.length < routes.length && others.every(isOfAdmin);
+/** Public pages whose parts the admin area shows too: the form of messages, and a work's page in its preview. */
+const shownInAdmin: Record<string, string> = { "routes/contact": "forms", "routes/work": "case-study" };
+
+/** The chunk of what the admin area shares with one public page. Visitors of other pages need not load it. */
+function sharedWithAdmin(routes: string[]): string | null {
+  const [page, ...others] = routes.filter((route) => !isOfAdmin(route));
+  const isShared = page !== undefined && others.length === 0 && routes.length > 1;
+  return isShared ? (shownInAdmin[page] ?? null) : null;
 }
 
 /** One style sheet for several pages, and one for the admin area. A page's own styles are inlined in its document. */
@@ -155,7 +159,7 @@ function styleSheetOf(id: string, getModuleInfo: GetModuleInfo): string | null {
   if (!id.endsWith(".css")) return null;
   const routes = [...routesOf(id, getModuleInfo)];
   if (routes.every(isOfAdmin)) return "admin-styles";
-  if (isOfForms(routes)) return null;
+  if (sharedWithAdmin(routes)) return null;
   return routes.length > 1 || routes[0] === "root" ? "styles" : null;
 }
 
@@ -163,12 +167,13 @@ function styleSheetOf(id: string, getModuleInfo: GetModuleInfo): string | null {
 function sharedScriptOf(id: string, getModuleInfo: GetModuleInfo): string | null {
   if (!/\/app\/.+\.tsx?$|preload-helper/.test(id)) return null;
   const routes = [...routesOf(id, getModuleInfo)];
-  return routes.length > 1 && !routes.every(isOfAdmin) && !isOfForms(routes) ? "site" : null;
+  return routes.length > 1 && !routes.every(isOfAdmin) && !sharedWithAdmin(routes) ? "site" : null;
 }
 
-function formPartOf(id: string, getModuleInfo: GetModuleInfo): string | null {
-  if (!/\/app\/.+\.(tsx?|css)$/.test(id) || !isOfForms([...routesOf(id, getModuleInfo)])) return null;
-  return id.endsWith(".css") ? "form-styles" : "forms";
+function adminPartOf(id: string, getModuleInfo: GetModuleInfo): string | null {
+  if (!/\/app\/.+\.(tsx?|css)$/.test(id)) return null;
+  const name = sharedWithAdmin([...routesOf(id, getModuleInfo)]);
+  return name && id.endsWith(".css") ? `${name}-styles` : name;
 }
 
 export default defineConfig({
@@ -194,7 +199,7 @@ export default defineConfig({
                 },
                 { debugName: "site", name: (id, context) => sharedScriptOf(id, (each) => context.getModuleInfo(each)) },
                 // Last: a group takes what its modules import, unless one before it has it.
-                { debugName: "forms", name: (id, context) => formPartOf(id, (each) => context.getModuleInfo(each)) },
+                { debugName: "admin", name: (id, context) => adminPartOf(id, (each) => context.getModuleInfo(each)) },
               ],
             },
           },
