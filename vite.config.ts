@@ -144,14 +144,17 @@ type GetModuleInfo = (id: string) => { importers: string[]; dynamicImporters: st
 
 const isOfAdmin = (route: string) => route.startsWith("routes/admin/");
 
-/** Public pages whose parts the admin area shows too: the form of messages, and a work's page in its preview. */
-const shownInAdmin: Record<string, string> = { "routes/contact": "forms", "routes/work": "case-study" };
+/** Chunks for what few pages share with each other or with the admin area, which shows a work's page in its preview. */
+const chunkOf: Record<string, string> = {
+  "routes/contact": "forms",
+  "routes/contact-thanks": "forms",
+  "routes/work": "case-study",
+};
 
-/** The chunk of what the admin area shares with one public page. Visitors of other pages need not load it. */
-function sharedWithAdmin(routes: string[]): string | null {
-  const [page, ...others] = routes.filter((route) => !isOfAdmin(route));
-  const isShared = page !== undefined && others.length === 0 && routes.length > 1;
-  return isShared ? (shownInAdmin[page] ?? null) : null;
+/** The chunk of a module that visitors of other pages need not load; null if it has none. */
+function ownChunkOf(routes: string[]): string | null {
+  const [name, ...others] = new Set(routes.filter((route) => !isOfAdmin(route)).map((route) => chunkOf[route]));
+  return others.length === 0 && routes.length > 1 ? (name ?? null) : null;
 }
 
 /** One style sheet for several pages, and one for the admin area. A page's own styles are inlined in its document. */
@@ -159,7 +162,7 @@ function styleSheetOf(id: string, getModuleInfo: GetModuleInfo): string | null {
   if (!id.endsWith(".css")) return null;
   const routes = [...routesOf(id, getModuleInfo)];
   if (routes.every(isOfAdmin)) return "admin-styles";
-  if (sharedWithAdmin(routes)) return null;
+  if (ownChunkOf(routes)) return null;
   return routes.length > 1 || routes[0] === "root" ? "styles" : null;
 }
 
@@ -167,12 +170,12 @@ function styleSheetOf(id: string, getModuleInfo: GetModuleInfo): string | null {
 function sharedScriptOf(id: string, getModuleInfo: GetModuleInfo): string | null {
   if (!/\/app\/.+\.tsx?$|preload-helper/.test(id)) return null;
   const routes = [...routesOf(id, getModuleInfo)];
-  return routes.length > 1 && !routes.every(isOfAdmin) && !sharedWithAdmin(routes) ? "site" : null;
+  return routes.length > 1 && !routes.every(isOfAdmin) && !ownChunkOf(routes) ? "site" : null;
 }
 
-function adminPartOf(id: string, getModuleInfo: GetModuleInfo): string | null {
+function ownPartOf(id: string, getModuleInfo: GetModuleInfo): string | null {
   if (!/\/app\/.+\.(tsx?|css)$/.test(id)) return null;
-  const name = sharedWithAdmin([...routesOf(id, getModuleInfo)]);
+  const name = ownChunkOf([...routesOf(id, getModuleInfo)]);
   return name && id.endsWith(".css") ? `${name}-styles` : name;
 }
 
@@ -199,7 +202,7 @@ export default defineConfig({
                 },
                 { debugName: "site", name: (id, context) => sharedScriptOf(id, (each) => context.getModuleInfo(each)) },
                 // Last: a group takes what its modules import, unless one before it has it.
-                { debugName: "admin", name: (id, context) => adminPartOf(id, (each) => context.getModuleInfo(each)) },
+                { debugName: "pages", name: (id, context) => ownPartOf(id, (each) => context.getModuleInfo(each)) },
               ],
             },
           },
