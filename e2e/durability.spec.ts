@@ -2,10 +2,15 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { getPriority } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
-import { serveCommand, startSite } from "#test-support/site.ts";
+import { readEnv } from "#app/env.server.ts";
+import { type OpenDatabase, openDatabase } from "#db/open.ts";
+import { startMailServer } from "#test-support/mail-server.ts";
+import { soundMessage } from "#test-support/messages.ts";
+import { type Site, serveCommand, startSite } from "#test-support/site.ts";
 import { type ApiWork, expect, picture, signedInApi, test, untilAvif } from "./test.ts";
 
 const KILLS = process.env.TEST_LONG ? 20 : 3;
+const MAILS = process.env.TEST_LONG ? 300 : 40;
 
 test(`after ${KILLS} times kill -9 during publications every acknowledged work has its image`, async ({ ownSite }) => {
   test.setTimeout(KILLS * 20_000);
@@ -65,6 +70,51 @@ test(`after ${KILLS} times kill -9 during an upload of eight pictures every ackn
       for (const { url } of variants) expect((await fetch(url)).status, url).toBe(200);
   }
 });
+
+test(`${MAILS} stored messages are each mailed across kill -9, and a second mail of one has its Message-ID`, async ({
+  ownSite,
+  database,
+}) => {
+  test.skip(
+    database === "PostgreSQL" && !process.env.TEST_LONG,
+    "on PostgreSQL the claim of the killed process lasts a minute",
+  );
+  test.setTimeout(300_000);
+  const server = await startMailServer();
+  const site = await ownSite({ SMTP_HOST: "127.0.0.1", SMTP_PORT: String(server.port) });
+  await site.stop();
+  await withDatabase(site, async ({ db }) => {
+    const at = new Date();
+    const { text, suite: _, ...fields } = soundMessage;
+    const rows = Array.from({ length: MAILS }, (_, number) => ({
+      ...{ ...fields, id: `message-${number}`, fingerprint: `${number}`, body: `${text} ${number}` },
+      ...{ work_title: "", is_spam: false, created_at: at, next_try_at: at },
+    }));
+    await db.insertInto("messages").values(rows).execute();
+  });
+  const mailed = () => new Set(server.mails.map((mail) => mail.header("Message-ID")));
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await site.start();
+    const enough = mailed().size + 10;
+    while (mailed().size < enough) await wait(5);
+    await site.stop("SIGKILL");
+  }
+  await site.start();
+  await expect.poll(() => mailed().size, { timeout: 200_000 }).toBe(MAILS);
+  const unsent = () =>
+    withDatabase(site, async ({ db }) =>
+      db.selectFrom("messages").select("id").where("mailed_at", "is", null).execute(),
+    );
+  await site.stop();
+  expect(await unsent()).toEqual([]);
+  expect(server.mails.length).toBeLessThanOrEqual(MAILS + KILLS);
+  await server.close();
+});
+
+async function withDatabase<Result>(site: Site, read: (database: OpenDatabase) => Promise<Result>): Promise<Result> {
+  const database = await openDatabase(readEnv(site.env).database);
+  return read(database).finally(database.close);
+}
 
 test("AVIF encoding that kill -9 interrupted is completed after the restart", async ({ ownSite, database }) => {
   test.skip(
