@@ -39,7 +39,7 @@ async function openEditForm(page: Page, api: Api): Promise<string> {
 /** Opens the form of a new work and types a title, which makes a draft. */
 async function startDraft(page: Page): Promise<void> {
   await openForm(page, adminPaths.newWork);
-  await page.getByLabel("Titre").fill("Brouillon");
+  await page.getByRole("textbox", { name: "Titre", exact: true }).fill("Brouillon");
 }
 
 async function openSignIn(page: Page): Promise<void> {
@@ -211,7 +211,7 @@ const states: State[] = [
     arrange: async (page, api) => {
       const id = await openEditForm(page, api);
       await api.revise(id, { title: "Leur version" });
-      await page.getByLabel("Titre").fill("Ma version");
+      await page.getByRole("textbox", { name: "Titre", exact: true }).fill("Ma version");
       await saveButton(page).click();
     },
     shows: (page) => page.getByRole("heading", { name: "Ce projet a changé entre-temps" }),

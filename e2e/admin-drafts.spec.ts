@@ -39,7 +39,7 @@ test("a form with unsaved edits asks before it is left, and offers the draft bac
   await page.goBack();
   await expect(dialog).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByLabel("Titre")).toHaveValue("Pas fini");
+  await expect(page.getByRole("textbox", { name: "Titre", exact: true })).toHaveValue("Pas fini");
   await leave.click();
   await dialog.getByRole("button", { name: "Quitter la page" }).click();
   await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
@@ -47,9 +47,9 @@ test("a form with unsaved edits asks before it is left, and offers the draft bac
   await page.getByRole("link", { name: "Ajouter un projet" }).click();
   await expect(offer(page)).toBeVisible();
   await expect(page.getByText("Le texte est gardé, pas l’image.")).toBeVisible();
-  await expect(page.getByLabel("Titre")).toHaveValue("");
+  await expect(page.getByRole("textbox", { name: "Titre", exact: true })).toHaveValue("");
   await page.getByRole("button", { name: "Reprendre la saisie" }).click();
-  await expect(page.getByLabel("Titre")).toHaveValue("Pas fini");
+  await expect(page.getByRole("textbox", { name: "Titre", exact: true })).toHaveValue("Pas fini");
   await expect(page.getByLabel("Description", { exact: true })).toHaveValue(soundWork.desc);
   await expect(offer(page)).toHaveCount(0);
   await chooseImage(page);
@@ -58,7 +58,7 @@ test("a form with unsaved edits asks before it is left, and offers the draft bac
   expect(await countDrafts(page)).toBe(0);
   expect(await api.titles()).toEqual(["Pas fini"]);
   await page.getByRole("link", { name: "Ajouter un autre projet" }).click();
-  await expect(page.getByLabel("Titre")).toHaveValue("");
+  await expect(page.getByRole("textbox", { name: "Titre", exact: true })).toHaveValue("");
   await expect(offer(page)).toHaveCount(0);
 });
 
@@ -67,8 +67,8 @@ test("a form without unsaved edits is left without a dialog", async ({ page, api
   const dialogs = collectDialogs(page);
   await signIn(page);
   await page.getByRole("link", { name: "Modifier « Cadence »" }).click();
-  await page.getByLabel("Titre").fill("Autre");
-  await page.getByLabel("Titre").fill("Cadence");
+  await page.getByRole("textbox", { name: "Titre", exact: true }).fill("Autre");
+  await page.getByRole("textbox", { name: "Titre", exact: true }).fill("Cadence");
   await page.getByRole("link", { name: "Annuler" }).click();
   await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
   await openForm(page, editWorkPath(work._id));
@@ -96,7 +96,7 @@ test("a tab with unsaved edits asks before it closes, and the next one offers th
 
   const next = await context.newPage();
   await openForm(next, adminPaths.newWork);
-  await expect(next.getByLabel("Titre")).toBeVisible();
+  await expect(next.getByRole("textbox", { name: "Titre", exact: true })).toBeVisible();
   await expect(offer(next)).toHaveCount(0);
   await openForm(next, editWorkPath(work._id));
   await next.getByRole("button", { name: "Reprendre la saisie" }).click();
@@ -112,15 +112,15 @@ test("a second draft does not replace the first: both are offered, one after the
   await signIn(page);
   for (const title of ["Premier", "Second"]) {
     await openForm(page, adminPaths.newWork);
-    await page.getByLabel("Titre").fill(title);
+    await page.getByRole("textbox", { name: "Titre", exact: true }).fill(title);
   }
   await openForm(page, adminPaths.newWork);
   await page.getByRole("button", { name: "Reprendre la saisie" }).click();
-  await expect(page.getByLabel("Titre")).toHaveValue("Second");
+  await expect(page.getByRole("textbox", { name: "Titre", exact: true })).toHaveValue("Second");
   await openForm(page, adminPaths.newWork);
   await page.getByRole("button", { name: "Effacer la saisie" }).click();
   await page.getByRole("button", { name: "Reprendre la saisie" }).click();
-  await expect(page.getByLabel("Titre")).toHaveValue("Premier");
+  await expect(page.getByRole("textbox", { name: "Titre", exact: true })).toHaveValue("Premier");
   await openForm(page, adminPaths.newWork);
   await page.getByRole("button", { name: "Effacer la saisie" }).click();
   await expect(offer(page)).toHaveCount(0);
@@ -132,11 +132,11 @@ test("a draft of a work that has changed since shows the conflict and does not o
   const work = await api.publish({ title: "Cadence" });
   await signIn(page);
   await openForm(page, editWorkPath(work._id));
-  await page.getByLabel("Titre").fill("Mon brouillon");
+  await page.getByRole("textbox", { name: "Titre", exact: true }).fill("Mon brouillon");
   await page.goto(adminPaths.dashboard);
   await api.revise(work._id, { title: "Leur version" });
   await openForm(page, editWorkPath(work._id));
-  await expect(page.getByLabel("Titre")).toHaveValue("Leur version");
+  await expect(page.getByRole("textbox", { name: "Titre", exact: true })).toHaveValue("Leur version");
   await page.getByRole("button", { name: "Reprendre la saisie" }).click();
   await saveButton(page).click();
   await expect(page.getByRole("alert").getByRole("cell", { name: "Leur version" })).toBeVisible();
@@ -145,7 +145,7 @@ test("a draft of a work that has changed since shows the conflict and does not o
   const dialogs = collectDialogs(page);
   await page.getByRole("button", { name: "Garder la version enregistrée" }).click();
   await expect(page.getByRole("alert")).toHaveCount(0);
-  await expect(page.getByLabel("Titre")).toHaveValue("Leur version");
+  await expect(page.getByRole("textbox", { name: "Titre", exact: true })).toHaveValue("Leur version");
   await expect(offer(page)).toHaveCount(0);
   expect(dialogs).toEqual([]);
   expect((await api.list())[0]?.title).toBe("Leur version");
@@ -158,11 +158,11 @@ test("the form of a work that was removed meanwhile keeps the text and says that
   const work = await api.publish({ title: "Cadence" });
   await signIn(page);
   await openForm(page, editWorkPath(work._id));
-  await page.getByLabel("Titre").fill("Corrigé");
+  await page.getByRole("textbox", { name: "Titre", exact: true }).fill("Corrigé");
   await api.remove(work._id);
   await saveButton(page).click();
   await expect(page.getByRole("alert")).toContainText("Ce projet a été supprimé entre-temps.");
-  await expect(page.getByLabel("Titre")).toHaveValue("Corrigé");
+  await expect(page.getByRole("textbox", { name: "Titre", exact: true })).toHaveValue("Corrigé");
 });
 
 test("a session that ends before a publication leads to sign-in and back to the filled form", async ({
@@ -182,7 +182,7 @@ test("a session that ends before a publication leads to sign-in and back to the 
   expect(await api.list()).toEqual([]);
   await submitSignIn(page);
   await expect(page).toHaveURL(adminPaths.newWork);
-  await expect(page.getByLabel("Titre")).toHaveValue("Expiré");
+  await expect(page.getByRole("textbox", { name: "Titre", exact: true })).toHaveValue("Expiré");
   await expect(page.getByLabel("Description", { exact: true })).toHaveValue(soundWork.desc);
   await expect(page.getByText(/Choisissez l’image de nouveau/)).toBeVisible();
   await chooseImage(page);
@@ -201,12 +201,12 @@ test("a session that ends before an edit is saved leads to sign-in and back to t
   const work = await api.publish({ title: "Cadence" });
   await signIn(page);
   await openForm(page, editWorkPath(work._id));
-  await page.getByLabel("Titre").fill("Cadence, revue");
+  await page.getByRole("textbox", { name: "Titre", exact: true }).fill("Cadence, revue");
   await endSession(page, site);
   await saveButton(page).click();
   await expect(page).toHaveURL(new RegExp(adminPaths.signIn));
   await submitSignIn(page);
-  await expect(page.getByLabel("Titre")).toHaveValue("Cadence, revue");
+  await expect(page.getByRole("textbox", { name: "Titre", exact: true })).toHaveValue("Cadence, revue");
   await saveButton(page).click();
   await expect(thanks(page)).toBeVisible();
   expect(await api.titles()).toEqual(["Cadence, revue"]);
@@ -216,7 +216,7 @@ test("logging out warns of a draft and then deletes it", async ({ page }) => {
   collectDialogs(page);
   await signIn(page);
   await openForm(page, adminPaths.newWork);
-  await page.getByLabel("Titre").fill("À garder");
+  await page.getByRole("textbox", { name: "Titre", exact: true }).fill("À garder");
   await page.goto(adminPaths.dashboard);
   const signOut = page.getByRole("button", { name: "Se déconnecter", exact: true });
   await signOut.click();
@@ -235,7 +235,7 @@ test("a logout in another tab also signs out a form with unsaved edits", async (
   const form = await context.newPage();
   const dialogs = collectDialogs(form);
   await openForm(form, adminPaths.newWork);
-  await form.getByLabel("Titre").fill("Dans l’autre onglet");
+  await form.getByRole("textbox", { name: "Titre", exact: true }).fill("Dans l’autre onglet");
   await page.getByRole("button", { name: "Se déconnecter", exact: true }).click();
   await page.getByRole("button", { name: "Se déconnecter quand même" }).click();
   await expect(form.getByRole("button", { name: "Se connecter" })).toBeVisible();

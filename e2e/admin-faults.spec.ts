@@ -32,7 +32,7 @@ test("a form whose server is killed during the upload keeps its text, and publis
   await site.stop("SIGKILL");
   await expect(page.getByRole("alert")).toContainText("Le serveur ne répond pas.");
   expect(alerts).toHaveLength(1);
-  await expect(page.getByLabel("Titre")).toHaveValue("Redémarré");
+  await expect(page.getByRole("textbox", { name: "Titre", exact: true })).toHaveValue("Redémarré");
   line.set("up");
   await site.start();
   await expect(thanks(page)).toBeVisible();
@@ -78,7 +78,7 @@ test("the back button after a publication shows an empty form and makes no secon
   await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Ajouter un projet" })).toBeVisible();
-  await expect(page.getByLabel("Titre")).toHaveValue("");
+  await expect(page.getByRole("textbox", { name: "Titre", exact: true })).toHaveValue("");
   await expect(page.getByText(/^Une saisie/)).toHaveCount(0);
   await page.reload();
   expect(dialogs).toEqual([]);
@@ -92,7 +92,7 @@ for (const status of [500, 502]) {
     await page.route("**/api/works", (route) => route.fulfill({ status, body: "<h1>Bad gateway</h1>" }));
     await publishButton(page).click();
     await expect(page.getByRole("alert")).toContainText("Une erreur est survenue.");
-    await expect(page.getByLabel("Titre")).toHaveValue("Passerelle");
+    await expect(page.getByRole("textbox", { name: "Titre", exact: true })).toHaveValue("Passerelle");
     await expect(page.getByText("image.png")).toBeVisible();
   });
 }
@@ -108,9 +108,11 @@ test("without access to its storage, a browser posts the form as a document, and
   await signIn(page);
   await fillNewWork(page, "");
   await publishButton(page).click();
-  await expect(page.getByLabel("Titre")).toHaveAccessibleDescription(/Donnez un titre au projet\./);
+  await expect(page.getByRole("textbox", { name: "Titre", exact: true })).toHaveAccessibleDescription(
+    /Donnez un titre au projet\./,
+  );
   await expect(page.getByText("image.png")).toBeVisible();
-  await page.getByLabel("Titre").fill("Sans stockage");
+  await page.getByRole("textbox", { name: "Titre", exact: true }).fill("Sans stockage");
   await publishButton(page).click();
   await expect(thanks(page)).toBeVisible();
   expect(await api.titles()).toEqual(["Sans stockage"]);
@@ -153,7 +155,7 @@ test.describe("without JavaScript", () => {
     await api.remove(work._id);
     await saveButton(page).click();
     await expect(page.getByText("Ce projet a été supprimé entre-temps.")).toBeVisible();
-    await expect(page.getByLabel("Titre")).toHaveValue("Cadence, revue");
+    await expect(page.getByRole("textbox", { name: "Titre", exact: true })).toHaveValue("Cadence, revue");
     expect(await api.list()).toEqual([]);
   });
 });

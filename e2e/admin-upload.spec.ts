@@ -42,7 +42,7 @@ test("the form shows the chosen image, its size, and a preview of the card", asy
   await expect(preview(page)).toContainText("rivage.example.com");
   await expect(preview(page).locator("img")).toHaveAttribute("src", /^blob:/);
 
-  await page.getByLabel("Titre").fill("Un autre titre");
+  await page.getByRole("textbox", { name: "Titre", exact: true }).fill("Un autre titre");
   await expect(preview(page)).toContainText("Un autre titre");
   await page.getByRole("button", { name: "Retirer l’image" }).click();
   await expect(imageField(page)).toBeFocused();
@@ -97,7 +97,7 @@ test("the form warns of an image that is too large, and still lets the server de
   await publishButton(page).click();
   expect((await response).status()).toBe(413);
   await expect(imageField(page)).toBeFocused();
-  await expect(page.getByLabel("Titre")).toHaveValue("Trop lourd");
+  await expect(page.getByRole("textbox", { name: "Titre", exact: true })).toHaveValue("Trop lourd");
   await chooseImage(page, await picture());
   await expect(imageField(page)).toHaveAccessibleDescription(/^Glissez/);
   await publishButton(page).click();
@@ -136,7 +136,7 @@ test.describe("behind a proxy that interrupts uploads", () => {
     await expect(bar).toHaveCount(0);
     line.set("up");
     expect(await api.list()).toEqual([]);
-    await expect(page.getByLabel("Titre")).toHaveValue("Annulé");
+    await expect(page.getByRole("textbox", { name: "Titre", exact: true })).toHaveValue("Annulé");
     await publishButton(page).click();
     await expect(thanks(page)).toBeVisible();
     expect(await api.titles()).toEqual(["Annulé"]);
@@ -166,7 +166,7 @@ test.describe("behind a proxy that interrupts uploads", () => {
     await expect(page.getByRole("alert")).toContainText("Le serveur ne répond pas.");
     expect(alerts).toHaveLength(1);
     expect(await api.list()).toEqual([]);
-    await expect(page.getByLabel("Titre")).toHaveValue("Coupé");
+    await expect(page.getByRole("textbox", { name: "Titre", exact: true })).toHaveValue("Coupé");
     line.set("up");
     await expect(thanks(page)).toBeVisible();
     expect(await api.titles()).toEqual(["Coupé"]);

@@ -39,8 +39,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(listedTitles(page)).toHaveText(["Maison Aubier", old]);
 
       await page.getByRole("link", { name: "Modifier « Maison Aubier »" }).click();
-      await expect(page.getByLabel("Titre")).toHaveValue("Maison Aubier");
-      await page.getByLabel("Titre").fill("Maison Aubier, hôtes");
+      await expect(page.getByRole("textbox", { name: "Titre", exact: true })).toHaveValue("Maison Aubier");
+      await page.getByRole("textbox", { name: "Titre", exact: true }).fill("Maison Aubier, hôtes");
       await saveButton(page).click();
       await expect(page.getByText("votre projet a bien été mis à jour")).toBeVisible();
       await page.getByRole("link", { name: "Retour au tableau de bord" }).click();
@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
       await fillWork(page, { title: "", url: "rivage.example.com", year: 1850 });
       await publishButton(page).click();
 
-      const title = page.getByLabel("Titre");
+      const title = page.getByRole("textbox", { name: "Titre", exact: true });
       await expect(title).toHaveAttribute("aria-invalid", "true");
       await expect(title).toHaveAccessibleDescription(/Donnez un titre au projet\./);
       await expect(page.getByLabel("Adresse du site")).toHaveAccessibleDescription(/Donnez une adresse complète/);
@@ -103,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
         await chooseImage(page, buffer, name);
         await publishButton(page).click();
         await expect(imageField(page)).toHaveAccessibleDescription(new RegExp(message));
-        await expect(page.getByLabel("Titre")).toHaveValue(`Avec ${name}`);
+        await expect(page.getByRole("textbox", { name: "Titre", exact: true })).toHaveValue(`Avec ${name}`);
       }
       expect(await api.list()).toEqual([]);
     });
@@ -118,12 +118,12 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(editWorkPath(work._id));
       const other = await context.newPage();
       await other.goto(editWorkPath(work._id));
-      await other.getByLabel("Titre").fill("Leur version");
+      await other.getByRole("textbox", { name: "Titre", exact: true }).fill("Leur version");
       await saveButton(other).click();
       await expect(other.getByText("votre projet a bien été mis à jour")).toBeVisible();
       await other.close();
 
-      await page.getByLabel("Titre").fill("Ma version");
+      await page.getByRole("textbox", { name: "Titre", exact: true }).fill("Ma version");
       await saveButton(page).click();
       const conflict = page.getByRole("alert");
       await expect(conflict.getByRole("cell", { name: "Ma version" })).toBeVisible();

@@ -143,7 +143,7 @@ test("the buttons format the selection, and the browser undoes it", async ({ pag
 test("the preview follows the field that has the focus, until the owner chooses", async ({ page }) => {
   await signIn(page);
   await openForm(page, adminPaths.newWork);
-  await page.getByLabel("Titre").fill("Maison Aubier");
+  await page.getByRole("textbox", { name: "Titre", exact: true }).fill("Maison Aubier");
   await study(page).click();
   await page.getByLabel("Le besoin").fill("**Dix** chambres");
   const shown = page.frameLocator("iframe");

@@ -183,7 +183,7 @@ test("a focus that has no effect on the picture survives an edit", async ({ page
   await signIn(page);
   await page.goto(editWorkPath(id));
   await expect(page.getByRole("radio", { name: copy.full })).toBeChecked();
-  await page.getByLabel("Titre").fill("Autre titre");
+  await page.getByRole("textbox", { name: "Titre", exact: true }).fill("Autre titre");
   await saveButton(page).click();
   await expect(thanks(page)).toBeVisible();
   expect((await api.list())[0]).toMatchObject({ title: "Autre titre", framing });
@@ -251,7 +251,7 @@ test("the form refuses a wrong framing and keeps what was typed", async ({ brows
   const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
   await signIn(page);
   await page.goto(editWorkPath(id));
-  await page.getByLabel("Titre").fill("Autre titre");
+  await page.getByRole("textbox", { name: "Titre", exact: true }).fill("Autre titre");
   const saffron = page.getByRole("radio", { name: "Monté sur safran" });
   await saffron.evaluate((input: HTMLInputElement) => {
     input.value = "mounted:pink";
@@ -259,6 +259,6 @@ test("the form refuses a wrong framing and keeps what was typed", async ({ brows
   await saffron.check({ force: true });
   await saveButton(page).click();
   await expect(page.getByRole("group", { name: copy.label }).getByText(messages.framing_invalid)).toBeVisible();
-  await expect(page.getByLabel("Titre")).toHaveValue("Autre titre");
+  await expect(page.getByRole("textbox", { name: "Titre", exact: true })).toHaveValue("Autre titre");
   await page.close();
 });

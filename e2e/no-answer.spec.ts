@@ -130,7 +130,7 @@ test("a publication whose response is lost is sent again and makes one work", { 
   await publishButton(page).click();
   await expect(notice(page)).toHaveText(noAnswer);
   expect(alerts).toHaveLength(1);
-  await expect(page.getByLabel("Titre")).toHaveValue("Une fois");
+  await expect(page.getByRole("textbox", { name: "Titre", exact: true })).toHaveValue("Une fois");
   isLost = false;
   await expect(thanks(page)).toBeVisible();
   expect(await api.titles()).toEqual(["Une fois"]);
@@ -141,7 +141,7 @@ test("an edit whose response is lost is sent again without a conflict", { tag: "
   const work = await api.publish({ title: "Avant" });
   await signIn(page);
   await openForm(page, editWorkPath(work._id));
-  await page.getByLabel("Titre").fill("Après");
+  await page.getByRole("textbox", { name: "Titre", exact: true }).fill("Après");
   let isLost = true;
   await loseResponses(page, `**/api/works/${work._id}`, () => isLost);
   await saveButton(page).click();
@@ -158,11 +158,11 @@ test("input that changes while the form waits is sent only on request", { tag: "
   await page.route("**/api/works", (route) => route.abort());
   await publishButton(page).click();
   await expect(notice(page)).toHaveText(noAnswer);
-  await page.getByLabel("Titre").fill("Second jet");
+  await page.getByRole("textbox", { name: "Titre", exact: true }).fill("Second jet");
   await expect(notice(page)).toHaveCount(1);
   await expect(page.getByRole("alert")).toContainText("ne publie rien deux fois");
   await page.unrouteAll();
-  await expect(page.getByLabel("Titre")).toHaveValue("Second jet");
+  await expect(page.getByRole("textbox", { name: "Titre", exact: true })).toHaveValue("Second jet");
   expect(await api.list()).toEqual([]);
   await button(page, "Réessayer").click();
   await expect(thanks(page)).toBeVisible();

@@ -107,7 +107,7 @@ export function workForm(values: object = {}, image?: Buffer): FormData {
 /** Fills in the texts of the work's form that the page shows. */
 export async function fillWork(page: Page, values: Partial<typeof soundWork> = {}): Promise<void> {
   const { title, url, year, desc } = { ...soundWork, ...values };
-  await page.getByLabel("Titre").fill(title);
+  await page.getByRole("textbox", { name: "Titre", exact: true }).fill(title);
   await page.getByLabel("Année").fill(String(year));
   await page.getByLabel("Adresse du site").fill(url);
   await page.getByLabel("Description", { exact: true }).fill(desc);

@@ -243,7 +243,7 @@ async function makeConflict(page: Page): Promise<void> {
   const api = await signedInApi(site);
   const { title, url, year, desc } = await (await page.request.get(`/api/works/${workId}`)).json();
   await api.revise(workId, { title, url, year, desc });
-  await page.getByLabel("Titre").fill("Une autre version");
+  await page.getByRole("textbox", { name: "Titre", exact: true }).fill("Une autre version");
   await press(page, "Enregistrer les modifications");
 }
 
