@@ -3,6 +3,7 @@ import { dayOf } from "#app/calendar.ts";
 import type { Database } from "#db/schema.ts";
 import { DIRECT, INTERNAL, MAX_HOSTS, OTHERS, type Visit } from "./visit.ts";
 
+const MINUTE_MS = 60_000;
 /** Far below the number of values that PostgreSQL allows in a statement. */
 const MAX_ROWS = 1_000;
 
@@ -18,7 +19,16 @@ export function createCounter({ db, now }: { db: Kysely<Database>; now: () => Da
   let days = new Map<string, DayCounts>();
   let writing: Promise<void> | null = null;
 
-  function count({ page, host }: Visit, day = dayOf(now()), more = 1): void {
+  // To format a date takes as long as all the rest of a count.
+  let current = { minute: Number.NaN, day: "" };
+  function today(): string {
+    const at = now();
+    const minute = Math.floor(at.getTime() / MINUTE_MS);
+    if (minute !== current.minute) current = { minute, day: dayOf(at) };
+    return current.day;
+  }
+
+  function count({ page, host }: Visit, day = today(), more = 1): void {
     const kept = days.get(day) ?? { hosts: new Set(), counts: new Map() };
     days.set(day, kept);
     addTo(kept, page, host, more);

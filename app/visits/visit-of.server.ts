@@ -48,7 +48,8 @@ function isFirstPart({ headers, status }: AnsweredRequest): boolean {
 
 /** Also of a document that may never be shown. */
 function isPrefetch(headers: AnsweredRequest["headers"]): boolean {
-  return ["Sec-Purpose", "Purpose", "X-Moz"].some((name) => /prefetch|prerender|preview/.test(headers.get(name) ?? ""));
+  const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? headers.get("X-Moz");
+  return purpose !== null && /prefetch|prerender|preview/.test(purpose);
 }
 
 /** Do Not Track, Global Privacy Control. */
