@@ -36,7 +36,7 @@ export function portfolioPath(query: { techno?: string | undefined; apres?: stri
   return given.length > 0 ? `${paths.portfolio}?${new URLSearchParams(given)}` : paths.portfolio;
 }
 
-/** The address at which a draft is shown to whoever has the link. */
+/** The address at which a draft is shown to everybody who has the link. */
 export function previewPath(slug: string, token: string): string {
   return `${workPath(slug)}?${new URLSearchParams({ apercu: token })}`;
 }

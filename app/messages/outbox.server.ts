@@ -12,7 +12,7 @@ const CLAIM_MS = 60_000;
 const MAX_SEND_MS = 50_000;
 /** How often each instance looks for messages to send. */
 const WAKE_MS = 20_000;
-/** A send that is under way when the process stops. */
+/** For a send that has begun when the process stops. */
 const MAX_STOP_MS = 3_000;
 const MAX_REASON = 120;
 
@@ -152,7 +152,7 @@ export function createOutbox(options: OutboxOptions) {
     await db.updateTable("messages").set({ claimed_until: null }).where("claimed_until", "is not", null).execute();
   }
 
-  /** Waits for the send under way, but not long: the next start repeats it. */
+  /** Waits for the current send, but not long: the next start repeats it. */
   async function stop(): Promise<void> {
     isStopped = true;
     clearInterval(timer);

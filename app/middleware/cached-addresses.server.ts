@@ -35,7 +35,7 @@ export function cachedAddress(
   isTechnology: (slug: string) => boolean = () => false,
 ): { address: string; isPage: boolean } | null {
   const [path = "", query = ""] = target.split("?", 2);
-  // Drafts are for their owner, or for whoever has a link.
+  // Drafts are for their owner, and for everybody who has a link.
   if (path === "/api/works" && new URLSearchParams(query).has("status")) return null;
   if (files.has(path) || isWorkAt("/api/works/", path)) return { address: path, isPage: false };
   const isData = path.endsWith(".data");

@@ -8,7 +8,7 @@ import { pageAt } from "./counted-pages.server.ts";
 
 const rules: VisitRules = { pageAt, isOwner: carriesSession, isRobot: createRobotCheck() };
 
-/** Counts a visit at the end of its response, whoever has answered: the page cache, the file server or a route. */
+/** Counts a visit at the end of its response, which may come from the page cache, the file server or a route. */
 export const countVisits: RequestHandler = (request, response, next) => {
   const { method = "", url: target = "", headers } = request;
   if (method === "GET" && headers["sec-fetch-dest"] !== undefined) {

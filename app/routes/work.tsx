@@ -13,16 +13,16 @@ import { plainText } from "#app/works/light-text.ts";
 import type { Work } from "#app/works/work.ts";
 import { workIdIn } from "#app/works/work-slug.ts";
 import type { Route } from "./+types/work.ts";
+import { CaseStudy, type StudiedWork } from "./case-study/case-study.tsx";
+import { ExpiredPreview } from "./case-study/expired-preview.tsx";
+import { Neighbours } from "./case-study/neighbours.tsx";
+import { findPreview } from "./case-study/preview.server.ts";
+import { PreviewBand } from "./case-study/preview-band.tsx";
+import { SimilarProject } from "./case-study/similar-project.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { type ShortWork, shortWork, shownCaseStudy } from "./shown-work.ts";
 import { structuredDataContext } from "./structured-data-context.server.ts";
 import { withIcon } from "./technology-icons.server.ts";
-import { CaseStudy, type StudiedWork } from "./work/case-study.tsx";
-import { ExpiredPreview } from "./work/expired-preview.tsx";
-import { Neighbours } from "./work/neighbours.tsx";
-import { findPreview } from "./work/preview.server.ts";
-import { PreviewBand } from "./work/preview-band.tsx";
-import { SimilarProject } from "./work/similar-project.tsx";
 
 const { work: copy } = portfolio;
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { admin } from "#app/content/admin.ts";
 import { portfolio } from "#app/copy/portfolio.ts";
 import { site } from "#app/copy/site.ts";
-import { CaseStudy, type StudiedWork } from "#app/routes/work/case-study.tsx";
+import { CaseStudy, type StudiedWork } from "#app/routes/case-study/case-study.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { PhoneFrame } from "./phone-frame.tsx";
 import styles from "./preview-pane.module.css";

@@ -1,4 +1,4 @@
-import type { StudiedWork } from "#app/routes/work/case-study.tsx";
+import type { StudiedWork } from "#app/routes/case-study/case-study.tsx";
 import type { MountedImage } from "#app/ui/plate.tsx";
 import { technologySlug } from "#app/works/technology-slug.ts";
 import { altOf } from "#app/works/work.ts";

@@ -14,7 +14,7 @@ import { withIcon } from "../technology-icons.server.ts";
 /** The link is a secret: nobody else may learn it, nor keep what it shows. */
 const secret = { "X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer" };
 
-/** The page of a draft, for whoever has a link to it that is valid. */
+/** The page of a draft, for everybody who has a valid link to it. */
 export async function findPreview({ request, params, context }: Route.LoaderArgs, workId: string, token: string) {
   context.set(uncachedContext, true);
   const { works, previews } = backend();
