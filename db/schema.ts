@@ -123,7 +123,7 @@ export interface Database {
     caption: string;
     framing: JSONColumnType<FramingRow, string, string>;
   };
-  /** Links that show a draft to whoever has them; see works/previews.server.ts. */
+  /** Links that show a draft to everybody who has them; see works/previews.server.ts. */
   previews: {
     work_id: string;
     /** The link's token is a signature of it: the database alone gives no link away. */

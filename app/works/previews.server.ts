@@ -7,7 +7,7 @@ import { isWorkId } from "./work.ts";
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** The link that shows a draft to whoever has it. */
+/** The link that shows a draft to everybody who has it. */
 export interface Preview {
   token: string;
   expiresAt: Date;

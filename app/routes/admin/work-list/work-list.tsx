@@ -2,13 +2,13 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
-import { dragRow } from "./drag.ts";
+import { gripEvents } from "./grip-events.ts";
 import type { ListedWork } from "./listed-work.ts";
 import { focusOn, rowId } from "./row-ids.ts";
 import { TravellingList } from "./travelling-list.tsx";
 import type { Changes } from "./use-changes.ts";
 import styles from "./work-list.module.css";
-import { type GripEvents, WorkRow } from "./work-row.tsx";
+import { WorkRow } from "./work-row.tsx";
 
 const { dashboard, reorder: copy } = admin;
 
@@ -34,7 +34,14 @@ export function WorkList({ changes }: { changes: Changes }) {
             isGrabbed={work === order.grabbed}
             onRemove={() => changes.remove(work)}
             onStep={(way) => step(work, index, way)}
-            grip={gripEvents(work, index, order)}
+            grip={gripEvents({
+              id: work.id,
+              index,
+              isGrabbed: work === order.grabbed,
+              hold: (to, what) => order.hold(work, to, what),
+              place: (to) => order.place(work, to),
+              release: order.release,
+            })}
           />
         ))}
       </TravellingList>
@@ -47,8 +54,6 @@ export function WorkList({ changes }: { changes: Changes }) {
     </>
   );
 }
-
-type Order = ReturnType<typeof useOrder>;
 
 /** The order with the grabbed work where the owner holds it. Each step is announced to screen readers. */
 function useOrder({ published: shown, change, setSaid }: Changes) {
@@ -82,32 +87,4 @@ function useOrder({ published: shown, change, setSaid }: Changes) {
 
 function moved(works: ListedWork[], work: ListedWork, index: number): ListedWork[] {
   return works.filter(({ id }) => id !== work.id).toSpliced(index, 0, work);
-}
-
-/** By keyboard the grip grabs, moves and drops its row. By pointer it drags the row. */
-function gripEvents(work: ListedWork, index: number, { grabbed, place, hold, release }: Order): GripEvents {
-  const isGrabbed = grabbed === work;
-  return {
-    onClick: ({ detail }) => {
-      const isByPointer = detail > 0;
-      if (isByPointer) return;
-      if (isGrabbed) release("dropped");
-      else hold(work, index, "grabbed");
-    },
-    onKeyDown: (event) => {
-      // Held down, Enter would grab and drop in turn.
-      if (event.key === "Enter" && event.repeat) event.preventDefault();
-      if (!isGrabbed) return;
-      const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-      if (by === undefined && event.key !== "Escape") return;
-      event.preventDefault();
-      // At once: a row that moves in the document may lose the focus.
-      flushSync(() => (by === undefined ? release("cancelled") : hold(work, index + by, "moved")));
-      focusOn(rowId("grip", work.id));
-    },
-    onBlur: ({ relatedTarget }) => relatedTarget && release("dropped"),
-    onPointerDown: (press) => {
-      if (press.button === 0) dragRow(press, (to) => place(work, to));
-    },
-  };
 }

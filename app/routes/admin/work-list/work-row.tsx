@@ -1,4 +1,3 @@
-import type { ButtonHTMLAttributes } from "react";
 import { Form } from "react-router";
 import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
@@ -6,17 +5,13 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { Plate } from "#app/ui/plate.tsx";
 import { siteAddress } from "#app/ui/site-address.ts";
 import { useHydrated } from "#app/ui/use-media-query.ts";
+import type { GripEvents } from "./grip-events.ts";
 import type { ListedWork } from "./listed-work.ts";
 import { RowActions } from "./row-actions.tsx";
 import { rowId } from "./row-ids.ts";
 import styles from "./work-row.module.css";
 
 const { dashboard: copy, reorder } = admin;
-
-export type GripEvents = Pick<
-  ButtonHTMLAttributes<HTMLButtonElement>,
-  "onClick" | "onKeyDown" | "onBlur" | "onPointerDown"
->;
 
 interface WorkRowProps {
   work: ListedWork;

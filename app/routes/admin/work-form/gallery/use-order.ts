@@ -2,9 +2,8 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
-import { dragRow } from "#app/routes/admin/work-list/drag.ts";
+import { type GripEvents, gripEvents } from "#app/routes/admin/work-list/grip-events.ts";
 import { focusOn, rowId } from "#app/routes/admin/work-list/row-ids.ts";
-import type { GripEvents } from "#app/routes/admin/work-list/work-row.tsx";
 import { moved, type PictureRow } from "./rows.ts";
 
 const { reorder: copy } = admin;
@@ -52,30 +51,14 @@ export function useOrder({ rows, setRows, nameOf, say }: Ordered) {
   }
 
   function grip(own: PictureRow, index: number): GripEvents {
-    const isGrabbed = row === own;
-    return {
-      onClick: ({ detail }) => {
-        const isByPointer = detail > 0;
-        if (isByPointer) return;
-        if (isGrabbed) release("dropped");
-        else hold(own, index, "grabbed");
-      },
-      onKeyDown: (event) => {
-        // Held down, Enter would grab and drop in turn.
-        if (event.key === "Enter" && event.repeat) event.preventDefault();
-        if (!isGrabbed) return;
-        const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-        if (by === undefined && event.key !== "Escape") return;
-        event.preventDefault();
-        // At once: a row that moves in the document may lose the focus.
-        flushSync(() => (by === undefined ? release("cancelled") : hold(own, index + by, "moved")));
-        focusOn(rowId("grip", own.key));
-      },
-      onBlur: ({ relatedTarget }) => relatedTarget && release("dropped"),
-      onPointerDown: (press) => {
-        if (press.button === 0) dragRow(press, (to) => place(own, to));
-      },
-    };
+    return gripEvents({
+      id: own.key,
+      index,
+      isGrabbed: row === own,
+      hold: (to, what) => hold(own, to, what),
+      place: (to) => place(own, to),
+      release,
+    });
   }
 
   return { shown, grabbed: row, step, grip };
