@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { lockFolder } from "#db/lock.ts";
 import { temporaryFolder } from "#test-support/folders.ts";
+import { bareEnv } from "#test-support/processes.ts";
 import { owner } from "#test-support/site.ts";
 
 const signedIn = { OWNER_EMAIL: owner.email, OWNER_PASSWORD: owner.password };
@@ -48,7 +49,7 @@ async function runExport(args: string[], settings: Record<string, string> = {}, 
 }
 
 function run(args: string[], settings: Record<string, string>) {
-  const env = { PATH: process.env.PATH, DATA_DIR: folder, PORT: port, ...settings };
+  const env = { ...bareEnv, DATA_DIR: folder, PORT: port, ...settings };
   return new Promise<{ status: unknown; stdout: string; stderr: string }>((resolve) => {
     execFile(process.execPath, ["commands/export.ts", ...args], { env, encoding: "utf8" }, (error, stdout, stderr) =>
       resolve({ status: error?.code ?? 0, stdout, stderr }),

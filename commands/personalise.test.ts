@@ -9,7 +9,7 @@ import { readEnv } from "#app/env.server.ts";
 import { demoEmail } from "#db/demo/owner.ts";
 import { testEngines } from "#test-support/databases.ts";
 import { copyCheckout } from "#test-support/folders.ts";
-import { freePort } from "#test-support/processes.ts";
+import { bareEnv, freePort } from "#test-support/processes.ts";
 
 const email = "bureau@zoe.example";
 const chosen = "un mot de passe choisi";
@@ -27,7 +27,7 @@ after(() => rm(copy, { recursive: true, force: true }));
 /** Runs the command as its user does, without the CV, which needs a build and a browser. */
 function personalise(env: NodeJS.ProcessEnv, ...flags: string[]): { status: number | null; said: string } {
   const args = ["run", "--silent", "personalise", "--", "--yes", "--no-cv", ...flags];
-  const options = { cwd: copy, env: { PATH: process.env.PATH, ...env }, encoding: "utf8" } as const;
+  const options = { cwd: copy, env: { ...bareEnv, ...env }, encoding: "utf8" } as const;
   const { status, stdout, stderr } = spawnSync("npm", args, options);
   return { status, said: stdout + stderr };
 }

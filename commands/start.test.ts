@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { temporaryFolder } from "#test-support/folders.ts";
+import { bareEnv } from "#test-support/processes.ts";
 import { serveCommand, startFlags } from "#test-support/site.ts";
 import manifest from "../package.json" with { type: "json" };
 
@@ -35,7 +36,7 @@ test("a production start without SITE_URL logs once which address it assumes", a
     import { startBackend, stopBackend } from "#app/backend.server.ts";
     await startBackend();
     await stopBackend();`;
-  const env = { PATH: process.env.PATH, DATA_DIR: folder, PORT: "4321", NODE_ENV: "production" };
+  const env = { ...bareEnv, DATA_DIR: folder, PORT: "4321", NODE_ENV: "production" };
   const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", code], { env, encoding: "utf8" });
   const [line = "{}", ...more] = stdout.split("\n").filter((each) => each.includes("site_url"));
   const { level, event, assumed } = JSON.parse(line);
@@ -56,7 +57,7 @@ test("a start that may not write its data folder ends with one line, whichever e
   await chmod(folder, 0o555);
   const code = `import { startBackend } from "#app/backend.server.ts"; await startBackend();`;
   for (const DATABASE_URL of ["", "postgresql://nobody@127.0.0.1:9/none"]) {
-    const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), DATABASE_URL };
+    const env = { ...bareEnv, DATA_DIR: join(folder, "data"), DATABASE_URL };
     const options = { env, encoding: "utf8", ...asNobody } as const;
     const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", code], options);
     assert.equal(status, 1);
@@ -74,7 +75,7 @@ test("a start that may not read .env ends with one line, whatever else is set", 
   const backend = pathToFileURL("app/backend.server.ts").href;
   const code = `process.chdir(${JSON.stringify(folder)}); await (await import("${backend}")).startBackend();`;
   const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", code], {
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, "data") },
+    env: { ...bareEnv, DATA_DIR: join(folder, "data") },
     encoding: "utf8",
     ...asNobody,
   });

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { lockFolder } from "#db/lock.ts";
 import { temporaryFolder } from "#test-support/folders.ts";
+import { bareEnv } from "#test-support/processes.ts";
 
 let folder: string;
 let lock: Awaited<ReturnType<typeof lockFolder>>;
@@ -35,7 +36,7 @@ for (const command of ["export", "import", "owner-password", "sweep"]) {
     // The export asks the process that uses the folder (export.test.ts).
     const all = command === "export" ? faults : [isLocked, ...faults];
     for (const [settings, line] of all) {
-      const env = { PATH: process.env.PATH ?? "", DATA_DIR: folder, ...settings };
+      const env = { ...bareEnv, DATA_DIR: folder, ...settings };
       const { status, stdout, stderr } = spawnSync(process.execPath, [`commands/${command}.ts`, file], {
         env,
         encoding: "utf8",

@@ -17,9 +17,10 @@ import {
 } from "./admin.ts";
 import { fillWork, picture, signedInApi, signIn } from "./test.ts";
 
-test("a form whose server is killed during the upload keeps its text, and publishes one work after the restart", {
-  tag: "@looks",
-}, async ({ ownSite, browser }) => {
+test("a form whose server is killed during the upload keeps its text, and publishes one work after the restart", async ({
+  ownSite,
+  browser,
+}) => {
   const site = await ownSite();
   const line = await openProxy(site.url);
   const page = await browser.newPage({ baseURL: line.url, locale: "fr-FR" });
@@ -42,7 +43,7 @@ test("a form whose server is killed during the upload keeps its text, and publis
   await line.close();
 });
 
-test("a draft that is sent again after a lost response and a closed tab makes one work", { tag: "@looks" }, async ({
+test("a draft that is sent again after a lost response and a closed tab makes one work", async ({
   page,
   context,
   api,
@@ -65,10 +66,7 @@ test("a draft that is sent again after a lost response and a closed tab makes on
   expect(await api.titles()).toEqual(["Une seule fois"]);
 });
 
-test("the back button after a publication shows an empty form and makes no second work", { tag: "@looks" }, async ({
-  page,
-  api,
-}) => {
+test("the back button after a publication shows an empty form and makes no second work", async ({ page, api }) => {
   const dialogs = collectDialogs(page);
   await signIn(page);
   await fillNewWork(page, "Publié");
@@ -86,7 +84,7 @@ test("the back button after a publication shows an empty form and makes no secon
 });
 
 for (const status of [500, 502]) {
-  test(`the form keeps its input after a ${status} of a proxy`, { tag: "@looks" }, async ({ page }) => {
+  test(`the form keeps its input after a ${status} of a proxy`, async ({ page }) => {
     await signIn(page);
     await fillNewWork(page, "Passerelle");
     await page.route("**/api/works", (route) => route.fulfill({ status, body: "<h1>Bad gateway</h1>" }));
@@ -97,9 +95,10 @@ for (const status of [500, 502]) {
   });
 }
 
-test("without access to its storage, a browser posts the form as a document, and shows errors and success", {
-  tag: "@looks",
-}, async ({ page, api }) => {
+test("without access to its storage, a browser posts the form as a document, and shows errors and success", async ({
+  page,
+  api,
+}) => {
   await page.addInitScript(() => {
     Storage.prototype.getItem = () => {
       throw new DOMException("refused", "SecurityError");
@@ -121,33 +120,26 @@ test("without access to its storage, a browser posts the form as a document, and
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test(
-    "a reload of the thanks posts the form again and makes no second work",
-    { tag: "@looks" },
-    async ({ page, api }, testInfo) => {
-      // The browser can only send the file again if it is on the disk.
-      const file = testInfo.outputPath("image.png");
-      await writeFile(file, await picture());
-      await signIn(page);
-      await page.goto(adminPaths.newWork);
-      await fillWork(page, { title: "Sans script" });
-      await imageField(page).setInputFiles(file);
-      await publishButton(page).click();
-      await expect(thanks(page)).toBeVisible();
-      const secondPost = page.waitForRequest((request) => request.method() === "POST");
-      await page.reload();
-      await secondPost;
-      await expect(thanks(page)).toBeVisible();
-      await page.goBack();
-      await expect(publishButton(page)).toBeVisible();
-      expect(await api.titles()).toEqual(["Sans script"]);
-    },
-  );
+  test("a reload of the thanks posts the form again and makes no second work", async ({ page, api }, testInfo) => {
+    // The browser can only send the file again if it is on the disk.
+    const file = testInfo.outputPath("image.png");
+    await writeFile(file, await picture());
+    await signIn(page);
+    await page.goto(adminPaths.newWork);
+    await fillWork(page, { title: "Sans script" });
+    await imageField(page).setInputFiles(file);
+    await publishButton(page).click();
+    await expect(thanks(page)).toBeVisible();
+    const secondPost = page.waitForRequest((request) => request.method() === "POST");
+    await page.reload();
+    await secondPost;
+    await expect(thanks(page)).toBeVisible();
+    await page.goBack();
+    await expect(publishButton(page)).toBeVisible();
+    expect(await api.titles()).toEqual(["Sans script"]);
+  });
 
-  test("an edit of a work that was removed meanwhile says so and keeps the input", { tag: "@looks" }, async ({
-    page,
-    api,
-  }) => {
+  test("an edit of a work that was removed meanwhile says so and keeps the input", async ({ page, api }) => {
     const work = await api.publish({ title: "Cadence" });
     await signIn(page);
     await page.goto(editWorkPath(work._id));
@@ -160,7 +152,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a double click saves an edit once", { tag: "@looks" }, async ({ page, api }) => {
+test("a double click saves an edit once", async ({ page, api }) => {
   const work = await api.publish({ title: "Cadence" });
   await signIn(page);
   await openForm(page, editWorkPath(work._id));

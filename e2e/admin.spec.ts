@@ -60,10 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(listedTitles(page)).toHaveText([old, "Maison Aubier, hôtes"]);
     });
 
-    test("a form with errors shows each beside its field and keeps the input", { tag: "@looks" }, async ({
-      page,
-      api,
-    }) => {
+    test("a form with errors shows each beside its field and keeps the input", async ({ page, api }) => {
       const alerts = collectDialogs(page);
       await signIn(page);
       await page.goto(adminPaths.newWork);
@@ -90,7 +87,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await api.titles()).toEqual(["Corrigé"]);
     });
 
-    test("a refused file is explained, and the form keeps its text", { tag: "@looks" }, async ({ page, api }) => {
+    test("a refused file is explained, and the form keeps its text", async ({ page, api }) => {
       await signIn(page);
       const files: [name: string, bytes: Buffer, message: string][] = [
         ["photo.jpg", Buffer.from("GIF89a not really a photo"), "Le format GIF n’est pas accepté."],
@@ -108,7 +105,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await api.list()).toEqual([]);
     });
 
-    test("when two tabs edit the same work, the later one sees both versions and chooses", { tag: "@looks" }, async ({
+    test("when two tabs edit the same work, the later one sees both versions and chooses", async ({
       page,
       api,
       context,
@@ -134,7 +131,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await api.list())[0]).toMatchObject({ title: "Ma version", version: 3 });
     });
 
-    test("without a session each admin page leads to sign-in and back", { tag: "@looks" }, async ({ page, api }) => {
+    test("without a session each admin page leads to sign-in and back", async ({ page, api }) => {
       const work = await api.publish();
       for (const path of adminAddresses(work._id)) {
         await page.context().clearCookies();
@@ -148,7 +145,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test("a wrong password shows one message, and the form keeps the address", { tag: "@looks" }, async ({ page }) => {
+    test("a wrong password shows one message, and the form keeps the address", async ({ page }) => {
       await page.goto(adminPaths.signIn);
       await submitSignIn(page, "faux mot de passe");
       await expect(page.getByRole("alert")).toHaveText("Adresse e-mail ou mot de passe incorrect.");
@@ -156,10 +153,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(adminPaths.signIn);
     });
 
-    test("logging out ends the session on the server and clears the browser", { tag: "@looks" }, async ({
-      page,
-      site,
-    }) => {
+    test("logging out ends the session on the server and clears the browser", async ({ page, site }) => {
       await signInByForm(page);
       const cookie = await sessionCookie(page);
       expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
@@ -175,10 +169,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(new RegExp(adminPaths.signIn));
     });
 
-    test("the account page lists the sessions, ends one, and changes the password", { tag: "@looks" }, async ({
-      ownSite,
-      browser,
-    }) => {
+    test("the account page lists the sessions, ends one, and changes the password", async ({ ownSite, browser }) => {
       const own = await ownSite();
       const page = await browser.newPage({ baseURL: own.url, javaScriptEnabled, locale: "fr-FR" });
       const { token } = await (await logIn(own.url)).json();
@@ -212,7 +203,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the toast undoes a removal", { tag: "@looks" }, async ({ page, api }) => {
+test("the toast undoes a removal", async ({ page, api }) => {
   await api.publish({ title: "Rivage" });
   await signIn(page);
   await page.getByRole("button", { name: "Supprimer « Rivage »" }).click();
@@ -224,10 +215,7 @@ test("the toast undoes a removal", { tag: "@looks" }, async ({ page, api }) => {
   await expect.poll(async () => (await api.list()).length).toBe(1);
 });
 
-test("after an edit the page leads home by itself, unless the owner chooses to stay", { tag: "@looks" }, async ({
-  page,
-  api,
-}) => {
+test("after an edit the page leads home by itself, unless the owner chooses to stay", async ({ page, api }) => {
   const work = await api.publish();
   await signIn(page);
   await page.clock.install();
@@ -245,10 +233,7 @@ test("after an edit the page leads home by itself, unless the owner chooses to s
   await expect(page.getByText("votre projet a bien été mis à jour")).toBeVisible();
 });
 
-test("the cookie and the local storage each restore a lost copy of the session", { tag: "@looks" }, async ({
-  page,
-  site,
-}) => {
+test("the cookie and the local storage each restore a lost copy of the session", async ({ page, site }) => {
   await signInByForm(page);
   expect(await storedKeys(page)).toEqual(["token", "userId"]);
   const token = await page.evaluate(() => localStorage.getItem("token"));
@@ -273,7 +258,7 @@ test("the cookie and the local storage each restore a lost copy of the session",
   await expect.poll(() => storedKeys(page)).toEqual(["draft"]);
 });
 
-test("other tabs follow a login and a logout", { tag: "@looks" }, async ({ page, context }) => {
+test("other tabs follow a login and a logout", async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto(adminPaths.signIn);
   await signInByForm(page);
@@ -282,9 +267,7 @@ test("other tabs follow a login and a logout", { tag: "@looks" }, async ({ page,
   await expect(other.getByRole("button", { name: "Se connecter" })).toBeVisible();
 });
 
-test("the sign-in form shows an error for a response without a token, and for none", { tag: "@looks" }, async ({
-  page,
-}) => {
+test("the sign-in form shows an error for a response without a token, and for none", async ({ page }) => {
   const attempt = async () => {
     await page.goto(adminPaths.signIn);
     await submitSignIn(page);
@@ -304,7 +287,7 @@ test("the sign-in form shows an error for a response without a token, and for no
   await expect(page.getByRole("alert")).toHaveText(/Le serveur ne répond pas/);
 });
 
-test("a double click publishes once", { tag: "@looks" }, async ({ page, api }) => {
+test("a double click publishes once", async ({ page, api }) => {
   await signIn(page);
   await page.goto(adminPaths.newWork);
   await fillWork(page, { title: "Double clic" });

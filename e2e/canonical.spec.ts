@@ -5,9 +5,7 @@ import { expect, test } from "./test.ts";
 
 const canonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
 
-test("the canonical address of a page leaves out the parameters of shared links", { tag: "@looks" }, async ({
-  site,
-}) => {
+test("the canonical address of a page leaves out the parameters of shared links", async ({ site }) => {
   for (const path of publicAddresses()) {
     const html = await readText(`${site.url}${path}?utm_source=lettre&fbclid=x`);
     expect(canonical(html), path).toBe(site.url + path);

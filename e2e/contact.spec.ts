@@ -272,7 +272,7 @@ test("a mail server that hangs does not delay the visitor, and one that refuses 
   await server.close();
 });
 
-test("the form and the desk have no violations and fit 320 px", { tag: "@looks" }, async ({ page, ownSite }) => {
+test("the form and the desk have no violations and fit 320 px", async ({ page, ownSite }) => {
   const site = await ownSite(behindProxy);
   const name = uniqueTitle("nomsansespacequinefinitjamaisoupresque");
   await receive(site, [name, "Anna"]);

@@ -51,7 +51,7 @@ async function startDevelopment() {
 }
 
 test("under npm run dev no navigation reloads the page, and each edit shows at once and after a reload", {
-  tag: "@looks",
+  tag: "@long",
 }, async ({ browser }) => {
   test.setTimeout(180_000);
   const site = await startDevelopment();

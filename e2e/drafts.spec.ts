@@ -42,7 +42,7 @@ test("drafts are listed above the published works, the last changed first, with 
   await expect(page).toHaveURL(editWorkPath(draft?._id ?? ""));
 });
 
-test("nothing yet: the page says how to begin", { tag: "@looks" }, async ({ page, api }) => {
+test("nothing yet: the page says how to begin", async ({ page, api }) => {
   await signIn(page);
   await expect(page.getByRole("heading", { level: 2, name: "Publiés 0" })).toBeVisible();
   await expect(page.getByRole("heading", { name: /^Brouillons/ })).toHaveCount(0);

@@ -9,7 +9,7 @@ import { soundMessage } from "#test-support/messages.ts";
 import { type Site, serveCommand, startSite } from "#test-support/site.ts";
 import { type ApiWork, expect, picture, signedInApi, test, untilAvif } from "./test.ts";
 
-const KILLS = process.env.TEST_LONG ? 20 : 3;
+const KILLS = process.env.TEST_LONG ? 20 : 2;
 const MAILS = process.env.TEST_LONG ? 300 : 40;
 
 test(`after ${KILLS} times kill -9 during publications every acknowledged work has its image`, async ({ ownSite }) => {

@@ -8,7 +8,7 @@ import { expect, picture, test, workForm } from "./test.ts";
 /** The parts of the hidden paths that would reveal them. */
 const secrets = ["connexion-secrete", "dashboard-secret", "page-secrete"];
 
-test("no file that a visitor can load holds a hidden path", { tag: "@looks" }, async ({ site, api }) => {
+test("no file that a visitor can load holds a hidden path", async ({ site, api }) => {
   const work = await api.publish();
   const queue = [
     ...publicAddresses(work),
@@ -53,7 +53,7 @@ test("no file that a visitor can load holds a hidden path", { tag: "@looks" }, a
   ).toBe(true);
 });
 
-test("the admin pages send X-Robots-Tag: noindex and are not cached", { tag: "@looks" }, async ({ site, api }) => {
+test("the admin pages send X-Robots-Tag: noindex and are not cached", async ({ site, api }) => {
   const signInPage = await fetch(site.url + adminPaths.signIn);
   expect([signInPage.status, signInPage.headers.get("X-Robots-Tag")]).toEqual([200, "noindex"]);
   const work = await api.publish();
@@ -67,9 +67,10 @@ test("the admin pages send X-Robots-Tag: noindex and are not cached", { tag: "@l
   }
 });
 
-test("without a session every admin page, data request and action leads to sign-in and changes nothing", {
-  tag: "@looks",
-}, async ({ site, api }) => {
+test("without a session every admin page, data request and action leads to sign-in and changes nothing", async ({
+  site,
+  api,
+}) => {
   const work = await api.publish({ title: "Inchangé" });
   const forged = ["", "session=", "session=x", `session=${"a".repeat(43)}`, `session=${"a".repeat(43)}; session=b`];
   for (const path of adminAddresses(work._id)) {
@@ -108,7 +109,7 @@ test("without a session every admin page, data request and action leads to sign-
   expect(await api.list()).toMatchObject([{ ...work, image: expect.anything() }]);
 });
 
-test("another site cannot make the owner's browser change anything", { tag: "@looks" }, async ({ site, api }) => {
+test("another site cannot make the owner's browser change anything", async ({ site, api }) => {
   const work = await api.publish();
   const removeBy = (headers: Record<string, string>, path: string = adminPaths.dashboard) =>
     fetch(site.url + path, {
@@ -128,9 +129,7 @@ test("another site cannot make the owner's browser change anything", { tag: "@lo
   expect(await api.list()).toEqual([]);
 });
 
-test("sign-in redirects to the admin page that was requested, and never to another site", {
-  tag: "@looks",
-}, async ({ site }) => {
+test("sign-in redirects to the admin page that was requested, and never to another site", async ({ site }) => {
   // app/routes/admin/paths.test.ts tries every kind of address.
   for (const [next, expected] of [
     [adminPaths.account, adminPaths.account],

@@ -76,9 +76,10 @@ async function recordStart(page: Page): Promise<() => Promise<{ scripts: number[
 }
 
 for (const device of ["mouse", "touch"] as const) {
-  test(`with ${device} only, scripts start after the load and the headline five seconds after it`, {
-    tag: "@looks",
-  }, async ({ browser, site }) => {
+  test(`with ${device} only, scripts start after the load and the headline five seconds after it`, async ({
+    browser,
+    site,
+  }) => {
     const page = await browser.newPage({ baseURL: site.url, ...(device === "touch" ? phone : {}) });
     const start = await recordStart(page);
     await page.goto(paths.home);
@@ -89,9 +90,7 @@ for (const device of ["mouse", "touch"] as const) {
   });
 }
 
-test("the headline brings each role's plates, and all of them while it is erased", { tag: "@looks" }, async ({
-  page,
-}) => {
+test("the headline brings each role's plates, and all of them while it is erased", async ({ page }) => {
   test.setTimeout(120_000);
   await page.goto(paths.home);
   const plates = () => platesOf(page);
@@ -116,7 +115,7 @@ test("the headline brings each role's plates, and all of them while it is erased
     .toBe(true);
 });
 
-test("the plates slip under the mouse and part while scrolling, and come back", { tag: "@looks" }, async ({ page }) => {
+test("the plates slip under the mouse and part while scrolling, and come back", async ({ page }) => {
   const shifts = await recordLayoutShifts(page);
   await page.goto(paths.home);
   await expect(page.getByRole("button", { name: home.hero.pause })).toBeVisible();
@@ -147,9 +146,11 @@ test("the plates slip under the mouse and part while scrolling, and come back", 
   expect(await shifts()).toEqual([]);
 });
 
-test("on a phone a tap moves the plates, and neither the cursor nor the dragging is loaded", {
-  tag: "@looks",
-}, async ({ browser, site, api }) => {
+test("on a phone a tap moves the plates, and neither the cursor nor the dragging is loaded", async ({
+  browser,
+  site,
+  api,
+}) => {
   await api.publishMany(3);
   const page = await browser.newPage({ baseURL: site.url, ...phone });
   const scripts: string[] = [];
@@ -171,7 +172,7 @@ test("on a phone a tap moves the plates, and neither the cursor nor the dragging
   await page.close();
 });
 
-test("the headline stops while its tab is hidden", { tag: "@looks" }, async ({ page }) => {
+test("the headline stops while its tab is hidden", async ({ page }) => {
   await page.clock.install();
   await page.goto(paths.home);
   await expect(page.getByRole("button", { name: home.hero.pause })).toBeVisible();
@@ -190,7 +191,7 @@ test("the headline stops while its tab is hidden", { tag: "@looks" }, async ({ p
   await expect.poll(words).not.toBe(hidden);
 });
 
-test("the theme spreads from its button in a circle", { tag: "@looks" }, async ({ page }) => {
+test("the theme spreads from its button in a circle", async ({ page }) => {
   await page.goto(paths.home);
   const wipe = page.evaluate(
     () =>
@@ -213,10 +214,7 @@ test("the theme spreads from its button in a circle", { tag: "@looks" }, async (
   await expect(page.getByRole("button", { name: content.theme.toDark })).toBeVisible();
 });
 
-test("a mouse drags the carousel to an item, and a click still opens a work", { tag: "@looks" }, async ({
-  page,
-  api,
-}) => {
+test("a mouse drags the carousel to an item, and a click still opens a work", async ({ page, api }) => {
   await api.publishMany(8);
   await page.goto(paths.home);
   const list = page.getByRole("region", { name: home.carousel.h2 });
@@ -251,10 +249,7 @@ test("a mouse drags the carousel to an item, and a click still opens a work", { 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Projet 5");
 });
 
-test("headings come into register while they scroll in, and no card or row does", { tag: "@looks" }, async ({
-  page,
-  api,
-}) => {
+test("headings come into register while they scroll in, and no card or row does", async ({ page, api }) => {
   await api.publishMany(3);
   await page.goto(paths.home);
   const heading = page.getByRole("heading", { level: 2, name: home.services.h2 });
@@ -284,9 +279,10 @@ test("headings come into register while they scroll in, and no card or row does"
   expect(printed).toEqual([]);
 });
 
-test("the cursor appears after one movement, names what it is over, and is right after a navigation", {
-  tag: "@looks",
-}, async ({ page, api }) => {
+test("the cursor appears after one movement, names what it is over, and is right after a navigation", async ({
+  page,
+  api,
+}) => {
   await api.publishMany(2);
   await page.goto(paths.portfolio);
   const card = await page.getByRole("article").first().boundingBox();
@@ -319,7 +315,7 @@ test("the cursor appears after one movement, names what it is over, and is right
   await expect(word).toHaveText("");
 });
 
-test("the cursor's two tones contrast with every colour that the site paints", { tag: "@looks" }, async ({ page }) => {
+test("the cursor's two tones contrast with every colour that the site paints", async ({ page }) => {
   await page.goto(paths.home);
   await page.mouse.move(300, 300);
   await page.mouse.move(310, 310);
@@ -347,7 +343,7 @@ function luminance(colour: string): number {
 test.describe("reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("no page changes by itself", { tag: "@looks" }, async ({ page, api }) => {
+  test("no page changes by itself", async ({ page, api }) => {
     test.setTimeout(120_000);
     const work = await api.publish({ title: "Rivage" });
     await page.clock.install();

@@ -23,9 +23,11 @@ for (const { to, link, title } of [
   { to: aService.path, link: aService.name, title: undefined },
   { to: "work", link: "Rivage", title: "Rivage" },
 ]) {
-  test(`without a connection a link to ${link} leaves the home page open, and opens once there is one`, {
-    tag: "@looks",
-  }, async ({ page, context, api }) => {
+  test(`without a connection a link to ${link} leaves the home page open, and opens once there is one`, async ({
+    page,
+    context,
+    api,
+  }) => {
     const work = await api.publish({ title: "Rivage" }, await picture());
     await page.goto(paths.home);
     const isSameDocument = await watchReload(page);
@@ -48,7 +50,7 @@ for (const { to, link, title } of [
   });
 }
 
-test("a visitor can stop waiting for a link, and use it again later", { tag: "@looks" }, async ({ page, context }) => {
+test("a visitor can stop waiting for a link, and use it again later", async ({ page, context }) => {
   await page.goto(`${paths.portfolio}#contenu`);
   const isSameDocument = await watchReload(page);
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Mentions légales" });
@@ -66,9 +68,7 @@ test("a visitor can stop waiting for a link, and use it again later", { tag: "@l
   expect(await isSameDocument()).toBe(true);
 });
 
-test("a navigation is retried while the server is too busy, and at once when the visitor clicks", {
-  tag: "@looks",
-}, async ({ page }) => {
+test("a navigation is retried while the server is too busy, and at once when the visitor clicks", async ({ page }) => {
   let isBusy = true;
   let count = 0;
   await page.route(/\/cv\.data|\/resume\.data/, (route) => {
@@ -87,9 +87,9 @@ test("a navigation is retried while the server is too busy, and at once when the
   expect(count).toBeGreaterThan(1);
 });
 
-test("after ten seconds without a response the page says that it is waiting, and the visitor can stop", {
-  tag: "@looks",
-}, async ({ page }) => {
+test("after ten seconds without a response the page says that it is waiting, and the visitor can stop", async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto(paths.portfolio);
   await page.route("**/*.data*", () => {});
@@ -103,7 +103,7 @@ test("after ten seconds without a response the page says that it is waiting, and
   await expect(page).toHaveURL(paths.portfolio);
 });
 
-test("without a connection the admin area keeps the input, and navigates once there is one", { tag: "@looks" }, async ({
+test("without a connection the admin area keeps the input, and navigates once there is one", async ({
   page,
   context,
 }) => {
@@ -118,10 +118,7 @@ test("without a connection the admin area keeps the input, and navigates once th
   await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
 });
 
-test("a publication whose response is lost is sent again and makes one work", { tag: "@looks" }, async ({
-  page,
-  api,
-}) => {
+test("a publication whose response is lost is sent again and makes one work", async ({ page, api }) => {
   const alerts = collectDialogs(page);
   await signIn(page);
   await fillNewWork(page, "Une fois");
@@ -136,7 +133,7 @@ test("a publication whose response is lost is sent again and makes one work", { 
   expect(await api.titles()).toEqual(["Une fois"]);
 });
 
-test("an edit whose response is lost is sent again without a conflict", { tag: "@looks" }, async ({ page, api }) => {
+test("an edit whose response is lost is sent again without a conflict", async ({ page, api }) => {
   collectDialogs(page);
   const work = await api.publish({ title: "Avant" });
   await signIn(page);
@@ -151,7 +148,7 @@ test("an edit whose response is lost is sent again without a conflict", { tag: "
   expect((await api.list())[0]).toMatchObject({ title: "Après", version: 2 });
 });
 
-test("input that changes while the form waits is sent only on request", { tag: "@looks" }, async ({ page, api }) => {
+test("input that changes while the form waits is sent only on request", async ({ page, api }) => {
   collectDialogs(page);
   await signIn(page);
   await fillNewWork(page, "Premier jet");
@@ -169,10 +166,7 @@ test("input that changes while the form waits is sent only on request", { tag: "
   expect(await api.titles()).toEqual(["Second jet"]);
 });
 
-test("the thanks appear even if the server fails right after the publication", { tag: "@looks" }, async ({
-  page,
-  api,
-}) => {
+test("the thanks appear even if the server fails right after the publication", async ({ page, api }) => {
   await signIn(page);
   await fillNewWork(page, "Publié");
   await page.route("**/*.data*", (route) => route.abort());
@@ -182,7 +176,7 @@ test("the thanks appear even if the server fails right after the publication", {
   expect(await api.titles()).toEqual(["Publié"]);
 });
 
-test("the dashboard says that it is loading, and then shows its list", { tag: "@looks" }, async ({ page, api }) => {
+test("the dashboard says that it is loading, and then shows its list", async ({ page, api }) => {
   await api.publish({ title: "Enfin" });
   await signIn(page);
   await page.goto(adminPaths.account);

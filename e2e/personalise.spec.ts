@@ -96,7 +96,7 @@ async function expectReadable(page: Page, address: string, absent: string[]): Pr
 }
 
 for (const copy of copies) {
-  test(`a site with ${copy.name} is its owner's on every page`, { tag: "@looks" }, async ({ browser }) => {
+  test(`a site with ${copy.name} is its owner's on every page`, async ({ browser }) => {
     test.skip(!process.env.TEST_LONG && copy !== copies[0], "builds another copy, which is slow");
     test.setTimeout(300_000);
     const folder = await makeCopy(copy);
@@ -132,9 +132,7 @@ for (const copy of copies) {
   });
 }
 
-test("the demo of a personalised copy has the new owner and six works, at its local address", {
-  tag: "@looks",
-}, async () => {
+test("the demo of a personalised copy has the new owner and six works, at its local address", async () => {
   test.skip(!process.env.TEST_LONG, "builds a second copy, which is slow");
   test.setTimeout(180_000);
   const copy = await copyCheckout();

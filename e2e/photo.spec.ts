@@ -73,7 +73,7 @@ async function expectPublished(page: Page, api: Api, title: string): Promise<voi
 // On one site, which makes the photo's AVIF variants once.
 test.describe.configure({ mode: "default", timeout: 180_000 });
 
-test("the owner publishes a phone's photo through the form", { tag: "@looks" }, async ({ page, api }) => {
+test("the owner publishes a phone's photo through the form", { tag: "@long" }, async ({ page, api }) => {
   await publishByForm(page, "Photo avec script");
   await page.goto(adminPaths.dashboard);
   await expect(page.getByText(admin.dashboard.imagePending)).toBeVisible();
@@ -86,23 +86,19 @@ test("the owner publishes a phone's photo through the form", { tag: "@looks" }, 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the owner publishes a phone's photo through the form", { tag: "@looks" }, async ({ page, api }) => {
+  test("the owner publishes a phone's photo through the form", { tag: "@long" }, async ({ page, api }) => {
     await publishByForm(page, "Photo sans script");
     await expectPublished(page, api, "Photo sans script");
   });
 });
 
-test(
-  "the script of the README publishes a phone's photo through the API",
-  { tag: "@looks" },
-  async ({ page, site, api }, testInfo) => {
-    const file = testInfo.outputPath("IMG_0012.JPG");
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, photo);
-    const env = { ...process.env, SITE_URL: site.url, EMAIL: owner.email, PASSWORD: owner.password };
-    const values = ["Photo par script", "https://photo.example.com", "2024", "Publiée par un script."];
-    const { stdout } = await promisify(execFile)(process.execPath, ["docs/publish.mjs", file, ...values], { env });
-    expect(stdout).toContain("/portfolio/");
-    await expectPublished(page, api, "Photo par script");
-  },
-);
+test("the script of the README publishes a phone's photo through the API", async ({ page, site, api }, testInfo) => {
+  const file = testInfo.outputPath("IMG_0012.JPG");
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, photo);
+  const env = { ...process.env, SITE_URL: site.url, EMAIL: owner.email, PASSWORD: owner.password };
+  const values = ["Photo par script", "https://photo.example.com", "2024", "Publiée par un script."];
+  const { stdout } = await promisify(execFile)(process.execPath, ["docs/publish.mjs", file, ...values], { env });
+  expect(stdout).toContain("/portfolio/");
+  await expectPublished(page, api, "Photo par script");
+});

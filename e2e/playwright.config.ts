@@ -8,14 +8,21 @@ const pair = (database: EngineOptions["database"], store: EngineOptions["store"]
   use: { database, store },
 });
 
-// A test tagged @looks depends on no database and no store, so the first pair alone proves it. So do all tests of the
-// files that are named here.
-const engineTests = { grepInvert: /@looks|(admin-(axe|drafts|list|upload)|mounting|contact)\.spec/ };
+// Only these files are about what is stored, apart from their tests tagged @looks. Everything else is the same on each
+// engine. It runs on the pair whose server starts in the least time.
+const stores = /(api|archive|case-study-flow|durability|instances|page-cache|previews|sharing)\.spec/;
+const ofStores = { grep: stores, grepInvert: /@looks|@long/ };
+// A test tagged @long repeats, in a slower way, what another one shows.
+const ofLooks = { grep: new RegExp(`@looks|^(?!.*${stores.source})`), grepInvert: /@long/ };
 
 // Two pairs use each engine once. The long run takes all four pairs, with all tests.
 const projects = process.env.TEST_LONG
   ? [pair("PGlite", "disk"), pair("PostgreSQL", "S3"), pair("PostgreSQL", "disk"), pair("PGlite", "S3")]
-  : [pair("PGlite", "disk"), { ...pair("PostgreSQL", "S3"), ...engineTests }];
+  : [
+      { ...pair("PGlite", "disk"), ...ofStores },
+      { ...pair("PostgreSQL", "S3"), ...ofStores },
+      { ...pair("PostgreSQL", "disk"), ...ofLooks },
+    ];
 
 export default defineConfig<object, EngineOptions>({
   testDir: ".",

@@ -15,9 +15,10 @@ async function untilAnswered(nginx: { runs(): boolean }, probe: () => Promise<un
   while (nginx.runs() && !(await probe().catch(() => null))) await wait(25);
 }
 
-test("behind the documented nginx with TLS, forms, cookies, addresses and the throttle work", {
-  tag: "@looks",
-}, async ({ database, store }) => {
+test("behind the documented nginx with TLS, forms, cookies, addresses and the throttle work", async ({
+  database,
+  store,
+}) => {
   const port = await freePort();
   const origin = `https://localhost:${port}`;
   const site = await startSite({ database, store }, { SITE_URL: origin, TRUST_PROXY: "1" });
@@ -68,9 +69,9 @@ test("behind the documented nginx with TLS, forms, cookies, addresses and the th
   }
 });
 
-test("an nginx cache keeps the themes apart, passes the owner through, and shows a change within seconds", {
-  tag: "@looks",
-}, async ({ ownSite }) => {
+test("an nginx cache keeps the themes apart, passes the owner through, and shows a change within seconds", async ({
+  ownSite,
+}) => {
   const site = await ownSite();
   const api = await signedInApi(site);
   await api.publish({ title: "Gardé" });

@@ -32,7 +32,7 @@ async function fillSite(api: Api): Promise<string[]> {
 const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test("axe finds no violation on any public page", { tag: "@looks" }, async ({ page, api }) => {
+test("axe finds no violation on any public page", async ({ page, api }) => {
   test.setTimeout(180_000);
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const path of await fillSite(api)) {
@@ -41,9 +41,10 @@ test("axe finds no violation on any public page", { tag: "@looks" }, async ({ pa
   }
 });
 
-test("pages load completely, without layout shifts, and print nothing but the greeting to the console", {
-  tag: "@looks",
-}, async ({ page, api }) => {
+test("pages load completely, without layout shifts, and print nothing but the greeting to the console", async ({
+  page,
+  api,
+}) => {
   test.setTimeout(120_000);
   const messages: string[] = [];
   page.on("console", (message) => messages.push(message.text()));
@@ -71,7 +72,7 @@ test("pages load completely, without layout shifts, and print nothing but the gr
   }
 });
 
-test("no text is cut off and no page scrolls sideways, from 320 px up", { tag: "@looks" }, async ({ page, api }) => {
+test("no text is cut off and no page scrolls sideways, from 320 px up", async ({ page, api }) => {
   for (const path of await fillSite(api)) {
     for (const width of [320, 640, 1024, 1440]) {
       await page.setViewportSize({ width, height: 700 });
@@ -93,12 +94,7 @@ test("no text is cut off and no page scrolls sideways, from 320 px up", { tag: "
   }
 });
 
-test("without JavaScript a page has the same text, links and pictures", { tag: "@looks" }, async ({
-  page,
-  browser,
-  site,
-  api,
-}) => {
+test("without JavaScript a page has the same text, links and pictures", async ({ page, browser, site, api }) => {
   const plain = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false, locale: "fr-FR" });
   const read = (from: Page) =>
     from.evaluate(() => ({
@@ -118,9 +114,11 @@ test("without JavaScript a page has the same text, links and pictures", { tag: "
   await plain.close();
 });
 
-test("pictures further down load after the first paint, without a layout shift, and without JavaScript", {
-  tag: "@looks",
-}, async ({ browser, site, api }) => {
+test("pictures further down load after the first paint, without a layout shift, and without JavaScript", async ({
+  browser,
+  site,
+  api,
+}) => {
   await fillSite(api);
   const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
   await page.goto(paths.portfolio);
@@ -151,10 +149,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("the theme is dark at first, and the server renders the chosen one", { tag: "@looks" }, async ({
-      page,
-      site,
-    }) => {
+    test("the theme is dark at first, and the server renders the chosen one", async ({ page, site }) => {
       const shown = () =>
         page.evaluate(() => {
           const { backgroundColor, color } = getComputedStyle(document.body);
@@ -180,7 +175,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(html).toContain(`content="${palette.page.light}"`);
     });
 
-    test("the services menu opens by click and by keyboard", { tag: "@looks" }, async ({ page }) => {
+    test("the services menu opens by click and by keyboard", async ({ page }) => {
       await page.goto(paths.portfolio);
       const menu = page.getByRole("navigation", { name: "Navigation principale" });
       const opener = menu.getByText("Services", { exact: true });
@@ -202,7 +197,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(lastService.h1);
     });
 
-    test("the menu of a phone leads to the pages and services", { tag: "@looks" }, async ({ page }) => {
+    test("the menu of a phone leads to the pages and services", async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(paths.portfolio);
       await page.locator("summary:visible").first().click();
@@ -213,7 +208,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(aService.path);
     });
 
-    test("the error page shows its message and leads home", { tag: "@looks" }, async ({ page }) => {
+    test("the error page shows its message and leads home", async ({ page }) => {
       for (const [path, address] of [
         ["/portfolio/0123456789ab", "/portfolio/0123456789ab"],
         ["/services/none", paths.error],
@@ -228,7 +223,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(paths.home);
     });
 
-    test("the carousel scrolls and links to the works", { tag: "@looks" }, async ({ page, api }) => {
+    test("the carousel scrolls and links to the works", async ({ page, api }) => {
       await api.publishMany(13);
       await page.goto(paths.home);
       const carousel = page.getByRole("region", { name: home.carousel.h2 });
@@ -254,7 +249,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Projet 12");
     });
 
-    test("the page of a work links to the previous and the next work", { tag: "@looks" }, async ({ page, api }) => {
+    test("the page of a work links to the previous and the next work", async ({ page, api }) => {
       for (const title of ["Un", "Deux", "Trois"]) await api.publish({ title, desc: `Description de ${title}` });
       await page.goto(paths.portfolio);
       await page.getByRole("main").getByRole("link", { name: "Deux", exact: true }).click();
@@ -285,7 +280,7 @@ async function readPages(siteUrl: string): Promise<string[]> {
   return titles;
 }
 
-test("a visitor pages through a portfolio of 50 works to its end", { tag: "@looks" }, async ({ page, site, api }) => {
+test("a visitor pages through a portfolio of 50 works to its end", async ({ page, site, api }) => {
   test.setTimeout(120_000);
   const image = await picture();
   await api.publishMany(50, async () => image);
@@ -307,7 +302,7 @@ test("a visitor pages through a portfolio of 50 works to its end", { tag: "@look
   await expect(page.getByRole("article").getByRole("heading").first()).toHaveText(titles[24] ?? "");
 });
 
-test("unknown addresses answer 404 with the error page", { tag: "@looks" }, async ({ site, api }) => {
+test("unknown addresses answer 404 with the error page", async ({ site, api }) => {
   const work = await api.publish();
   await api.remove(work._id);
   for (const path of [
@@ -324,11 +319,7 @@ test("unknown addresses answer 404 with the error page", { tag: "@looks" }, asyn
   }
 });
 
-test("a work's address has its title, and every other spelling redirects there", { tag: "@looks" }, async ({
-  page,
-  site,
-  api,
-}) => {
+test("a work's address has its title, and every other spelling redirects there", async ({ page, site, api }) => {
   const work = await api.publish({ title: "Źródło, l’atelier" });
   const address = `${paths.portfolio}/zrodlo-l-atelier-${work._id}`;
   const redirect = async (path: string) => {
@@ -351,9 +342,10 @@ test("a work's address has its title, and every other spelling redirects there",
   await expect(page).toHaveURL(renamed);
 });
 
-test("an empty portfolio shows 'Vide', and a slow one shows 'Chargement' on the rendered page", {
-  tag: "@looks",
-}, async ({ page, api }) => {
+test("an empty portfolio shows 'Vide', and a slow one shows 'Chargement' on the rendered page", async ({
+  page,
+  api,
+}) => {
   await page.goto(paths.portfolio);
   await expect(page.getByText("Vide", { exact: true })).toBeVisible();
   await api.publish({ title: "Enfin" });
@@ -370,9 +362,7 @@ test("an empty portfolio shows 'Vide', and a slow one shows 'Chargement' on the 
   await expect(page.getByText("Chargement")).toHaveCount(0);
 });
 
-test("while the database is unavailable, pages are served and offer to retry", { tag: "@looks" }, async ({
-  ownSite,
-}) => {
+test("while the database is unavailable, pages are served and offer to retry", async ({ ownSite }) => {
   const site = await ownSite({ DATABASE_URL: "postgresql://nobody@127.0.0.1:9/none" });
   const retryLink = /<a [^>]*>(?:(?!<\/a>).)*Réessayer/s;
   for (const path of [paths.home, paths.portfolio]) {
@@ -392,10 +382,7 @@ test("while the database is unavailable, pages are served and offer to retry", {
   expect((await fetch(`${site.url}/nowhere`)).status).toBe(404);
 });
 
-test("the headline types the roles one after the other, and can be paused", { tag: "@looks" }, async ({
-  page,
-  site,
-}) => {
+test("the headline types the roles one after the other, and can be paused", async ({ page, site }) => {
   expect(await readText(site.url)).toContain("développeur");
   await page.clock.install();
   await page.goto(paths.home);
@@ -419,7 +406,7 @@ test("the headline types the roles one after the other, and can be paused", { ta
 test.describe("reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("no animation starts by itself", { tag: "@looks" }, async ({ page, api }) => {
+  test("no animation starts by itself", async ({ page, api }) => {
     await fillSite(api);
     await page.clock.install();
     await page.goto(paths.home);
@@ -437,9 +424,11 @@ test.describe("reduced motion", () => {
   });
 });
 
-test("a ring follows the mouse without hiding the cursor, and does not appear on touch screens", {
-  tag: "@looks",
-}, async ({ page, browser, site }) => {
+test("a ring follows the mouse without hiding the cursor, and does not appear on touch screens", async ({
+  page,
+  browser,
+  site,
+}) => {
   await page.goto(paths.portfolio);
   await page.waitForLoadState("networkidle");
   const title = await page.getByRole("heading", { level: 1 }).boundingBox();
@@ -468,9 +457,7 @@ test("a ring follows the mouse without hiding the cursor, and does not appear on
   await phone.close();
 });
 
-test("the first Tab reaches the skip link, and controls are visible in forced colours", { tag: "@looks" }, async ({
-  page,
-}) => {
+test("the first Tab reaches the skip link, and controls are visible in forced colours", async ({ page }) => {
   await page.goto(paths.home);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Aller au contenu" })).toBeFocused();

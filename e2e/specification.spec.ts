@@ -7,9 +7,7 @@ import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { chooseImage, publishButton, saveButton, thanks } from "./admin.ts";
 import { expect, fillWork, signIn, test } from "./test.ts";
 
-test("a service page has the side buttons, and a section for each block of its content", {
-  tag: "@looks",
-}, async ({ page }) => {
+test("a service page has the side buttons, and a section for each block of its content", async ({ page }) => {
   for (const { id, content: blocks } of servicePages) {
     await page.goto(servicePath(id));
     const main = page.getByRole("main");
@@ -24,7 +22,7 @@ test("a service page has the side buttons, and a section for each block of its c
   }
 });
 
-test("the stay-connected block offers the contact card", { tag: "@looks" }, async ({ page, site }) => {
+test("the stay-connected block offers the contact card", async ({ page, site }) => {
   await page.goto(paths.home);
   const block = page
     .getByRole("region")
@@ -44,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("the thank-you of a new work links to it", { tag: "@looks" }, async ({ page, api }) => {
+    test("the thank-you of a new work links to it", async ({ page, api }) => {
       await api.list();
       await signIn(page);
       await page.goto(adminPaths.newWork);
@@ -56,10 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rivage");
     });
 
-    test("the thank-you of an edit names the seconds only when a script counts them", { tag: "@looks" }, async ({
-      page,
-      api,
-    }) => {
+    test("the thank-you of an edit names the seconds only when a script counts them", async ({ page, api }) => {
       const { _id } = await api.publish({ title: "Rivage" });
       await signIn(page);
       await page.goto(editWorkPath(_id));
@@ -72,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the year stays on one line in the form's preview", { tag: "@looks" }, async ({ page, api }) => {
+test("the year stays on one line in the form's preview", async ({ page, api }) => {
   await api.list();
   await signIn(page);
   for (const width of [320, 390, 1_440]) {

@@ -127,7 +127,7 @@ test("counts are written when the site stops", async ({ ownSite, browser }) => {
   expect((await readCounts(owner)).lead).toBe("1 visite et 1 vue.");
 });
 
-test.describe("the owner's page", { tag: "@looks" }, () => {
+test.describe("the owner's page", () => {
   test.use({ javaScriptEnabled: false });
 
   test("says on the first day that nothing was counted yet, and names its period", async ({ ownSite, browser }) => {
@@ -145,9 +145,10 @@ test.describe("the owner's page", { tag: "@looks" }, () => {
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`the availability appears on the home page, and goes, ${javaScriptEnabled ? "with" : "without"} JavaScript`, {
-    tag: "@looks",
-  }, async ({ ownSite, browser }) => {
+  test(`the availability appears on the home page, and goes, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+    ownSite,
+    browser,
+  }) => {
     const { url } = await ownSite();
     const owner = await browser.newPage({ baseURL: url, locale: "fr-FR" });
     await signIn(owner);
@@ -188,10 +189,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an availability that the form does not offer is refused in a sentence", { tag: "@looks" }, async ({
-  ownSite,
-  browser,
-}) => {
+test("an availability that the form does not offer is refused in a sentence", async ({ ownSite, browser }) => {
   const { url } = await ownSite();
   const owner = await browser.newPage({ baseURL: url, locale: "fr-FR", javaScriptEnabled: false });
   await signIn(owner);

@@ -25,10 +25,7 @@ async function findLaterScripts(siteUrl: string, scripts: string[]): Promise<str
 
 const KB = 1_024;
 
-test("the document, styles, fonts and scripts of each page stay below their limits", { tag: "@looks" }, async ({
-  site,
-  api,
-}) => {
+test("the document, styles, fonts and scripts of each page stay below their limits", async ({ site, api }) => {
   await api.publishMany(12);
   for (const path of publicAddresses()) {
     const html = await readText(site.url + path);
@@ -63,10 +60,7 @@ test("the document, styles, fonts and scripts of each page stay below their limi
   }
 });
 
-test("no script loads before the page has loaded, and then the page is hydrated", { tag: "@looks" }, async ({
-  context,
-  api,
-}) => {
+test("no script loads before the page has loaded, and then the page is hydrated", async ({ context, api }) => {
   await api.publish({ title: "Rivage" });
   // Not the page of the fixture, which sends an event by itself.
   const page = await context.newPage();
@@ -88,9 +82,9 @@ test("no script loads before the page has loaded, and then the page is hydrated"
   expect(await isSameDocument()).toBe(true);
 });
 
-test("the styles of a page are inline in its document, and a stylesheet after a navigation by link", {
-  tag: "@looks",
-}, async ({ page }) => {
+test("the styles of a page are inline in its document, and a stylesheet after a navigation by link", async ({
+  page,
+}) => {
   const sheets: string[] = [];
   page.on("request", (request) => {
     if (/\/(home|resume)-[^/]*\.css$/.test(request.url())) sheets.push(request.url());

@@ -3,6 +3,11 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
+const { PATH = "", NODE_COMPILE_CACHE } = process.env;
+
+/** The environment of a process that must not see the settings of the one that runs the tests. */
+export const bareEnv = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
+
 /**
  * @param wanted 0 is any free port
  * @throws when something listens on the wanted one

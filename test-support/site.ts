@@ -6,7 +6,7 @@ import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import manifest from "../package.json" with { type: "json" };
 import { copyCluster, createTestDatabase, dropTestDatabase } from "./databases.ts";
 import { temporaryFolder } from "./folders.ts";
-import { endProcess, freePort, untilReady } from "./processes.ts";
+import { bareEnv, endProcess, freePort, untilReady } from "./processes.ts";
 
 export interface EngineOptions {
   database: "PGlite" | "PostgreSQL";
@@ -26,7 +26,7 @@ export async function startSite(engines: EngineOptions, settings: Record<string,
   const url = `http://localhost:${port}`;
   const databaseUrl = database === "PostgreSQL" ? await createTestDatabase(testServer("TEST_DATABASE_URL")) : "";
   const env: NodeJS.ProcessEnv = {
-    PATH: process.env.PATH ?? "",
+    ...bareEnv,
     HOST: "127.0.0.1",
     PORT: String(port),
     SITE_URL: url,

@@ -14,7 +14,7 @@ async function expectUnchanged(api: Api, id: string): Promise<void> {
   expect((await api.list()).map(({ _id, version }) => [_id, version])).toEqual([[id, 1]]);
 }
 
-test.describe("B. Authorisation", { tag: "@looks" }, () => {
+test.describe("B. Authorisation", () => {
   test("B1 B2 without a valid token every method of the API reads, or is refused, and changes nothing", async ({
     site,
     api,
@@ -167,7 +167,7 @@ test.describe("B. Authorisation", { tag: "@looks" }, () => {
   });
 });
 
-test.describe("C. Other origins", { tag: "@looks" }, () => {
+test.describe("C. Other origins", () => {
   test("C1 C2 C3 C4 C5 C6 sign-in accepts forms of this site only", async ({ site }) => {
     for (const headers of crossSiteHeaders(site.url)) {
       const answer = await postSignIn(site.url, { headers });

@@ -5,7 +5,7 @@ import { owner } from "#test-support/site.ts";
 import { expect, picture, soundWork, test, workForm } from "../test.ts";
 import { sendLine } from "./requests.ts";
 
-test.describe("A. Authentication", { tag: "@looks" }, () => {
+test.describe("A. Authentication", () => {
   test("A1 the right password gets a token and no cookie from the API, and a protected cookie from the form", async ({
     site,
     ownSite,

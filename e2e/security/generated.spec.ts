@@ -107,9 +107,7 @@ function safeJson(value: unknown): string {
   return JSON.stringify(value, (_, inner) => (typeof inner === "bigint" ? String(inner) : inner)) ?? "null";
 }
 
-test(`${COUNT} generated requests cause no server error and change nothing`, {
-  tag: "@looks",
-}, async ({ ownSite }) => {
+test(`${COUNT} generated requests cause no server error and change nothing`, async ({ ownSite }) => {
   test.setTimeout(process.env.TEST_LONG ? 3_600_000 : 90_000);
   const site = await ownSite({ LOG_LEVEL: "error" });
   const api = await signedInApi(site);

@@ -33,7 +33,7 @@ async function expectBoth(api: Api, id: string, values: Fields, status: 200 | 42
     expect(html.includes(`aria-describedby="${field}-`), `${shown} is explained at its field`).toBe(true);
 }
 
-test.describe("D. Input", { tag: "@looks" }, () => {
+test.describe("D. Input", () => {
   const hostile = [
     "<script>window.pwned=1</script>",
     "\"><img src=x onerror='window.pwned=1'>",

@@ -22,7 +22,7 @@ async function visitUntil(url: string, isOver: () => boolean): Promise<{ p50: nu
   return { p50, p95, count: times.length };
 }
 
-test.describe("H. Under load", { tag: "@looks" }, () => {
+test.describe("H. Under load", () => {
   test.skip(!process.env.TEST_LONG, "takes minutes");
 
   test("H8 twenty sign-ins at a time for ten seconds do not slow visitors down", async ({ ownSite }) => {

@@ -11,7 +11,7 @@ import { findAsset, missingHeaders, sendLine, sendRaw } from "./requests.ts";
 /** Pages that answer 404. */
 const missingPages = [paths.error, "/nothing-here"];
 
-test.describe("G. Paths, headers, caches", { tag: "@looks" }, () => {
+test.describe("G. Paths, headers, caches", () => {
   test("G1 G2 G4 no path leads to a file that is not meant to be served", async ({ site }) => {
     const climbs = [
       "../../etc/passwd",
@@ -377,7 +377,7 @@ test.describe("G. Paths, headers, caches", { tag: "@looks" }, () => {
   });
 });
 
-test.describe("H. More than a visitor would send", { tag: "@looks" }, () => {
+test.describe("H. More than a visitor would send", () => {
   test("H3 H7 large and compressed bodies are refused before they are read", async ({ site, api }) => {
     expect((await logIn(site.url, "x".repeat(10_485_760))).status).toBe(413);
     for (const encoding of ["gzip", "br", "deflate", "zstd", "identity, gzip"]) {
@@ -446,7 +446,7 @@ test.describe("H. More than a visitor would send", { tag: "@looks" }, () => {
   });
 });
 
-test.describe("L. Logs", { tag: "@looks" }, () => {
+test.describe("L. Logs", () => {
   test("L1 L2 L3 L4 every response has a new request id, and the log holds no secret and no broken line", async ({
     ownSite,
   }) => {

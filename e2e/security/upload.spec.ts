@@ -22,7 +22,7 @@ async function pixelsOf(answer: ApiWork) {
   return { bytes, ...(await sharp(bytes).raw().toBuffer({ resolveWithObject: true })) };
 }
 
-test.describe("E. Uploads", { tag: "@looks" }, () => {
+test.describe("E. Uploads", () => {
   test("E1 E13 the format of an image is read from its bytes, not from its name or type", async ({ api }) => {
     for (const format of ["jpeg", "png", "webp", "avif"] as const) {
       const bytes = await sharp(await picture("#336699", 700, 500))
