@@ -86,6 +86,20 @@ test("the home page's document comes with the first packets of a connection", { 
   expect(await weighFinal(site.url + paths.home)).toBeLessThan(14_400);
 });
 
+test("the letters of Central Europe are loaded with a page only for the title of its first work", {
+  tag: "@looks",
+}, async ({ page, site, api }) => {
+  const isPreloaded = async () =>
+    /<link rel="preload" href="[^"]*repere-display-ext/.test(await readText(site.url + paths.portfolio));
+  await api.publish({ title: "Źródło" });
+  expect(await isPreloaded()).toBe(true);
+  await api.publish({ title: "Rivage" });
+  expect(await isPreloaded()).toBe(false);
+  await page.goto(paths.portfolio);
+  const isLoaded = () => page.evaluate(() => document.fonts.check("800 20px 'Repere Display'", "Ź"));
+  await expect.poll(isLoaded).toBe(true);
+});
+
 test("no script loads before the page has loaded, and then the page is hydrated", { tag: "@looks" }, async ({
   context,
   api,

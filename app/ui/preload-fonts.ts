@@ -13,7 +13,10 @@ export function preloadFonts() {
   for (const font of [text, display]) preload(font, options);
 }
 
-/** Loads the file for letters such as "ź" together with the page, if a heading has one. Else it loads after the styles. */
-export function preloadLetters(heading: string) {
-  if (extLetters.test(heading)) preload(displayExt, options);
+/** Whether a heading needs the second font file, for letters such as "ź". */
+export const hasExtLetters = (heading: string) => extLetters.test(heading);
+
+/** Loads the second file together with the page. Else it loads after the styles. */
+export function preloadExtLetters() {
+  preload(displayExt, options);
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useViewTransitionState } from "react-router";
+import { isFirstPage } from "./first-page.ts";
 import type { PicturePriority } from "./picture.tsx";
 import { type MountedImage, Plate } from "./plate.tsx";
-import { preloadLetters } from "./preload-fonts.ts";
+import { hasExtLetters, preloadExtLetters } from "./preload-fonts.ts";
 import { sharedElement, workElements } from "./shared-element.ts";
 import { siteAddress } from "./site-address.ts";
 import { TextLink } from "./text-link.tsx";
@@ -61,7 +62,10 @@ interface CardProps extends Omit<WorkCardProps, "to"> {
 }
 
 function Card({ work, title, heading: Heading = "h3", visitLabel, sizes, priority, pictureRef, titleRef }: CardProps) {
-  preloadLetters(work.title);
+  const isFirst = priority === "page";
+  const hasExt = hasExtLetters(work.title);
+  if (hasExt && isFirst) preloadExtLetters();
+  const [waits] = useState(() => isFirstPage() && hasExt && !isFirst);
   return (
     <article className={styles.card}>
       <div className={styles.frame}>
@@ -73,7 +77,9 @@ function Card({ work, title, heading: Heading = "h3", visitLabel, sizes, priorit
       </div>
       <div className={styles.caption}>
         <Heading className={styles.title}>
-          <span ref={titleRef}>{title}</span>
+          <span ref={titleRef} className={waits ? styles.waits : undefined}>
+            {title}
+          </span>
         </Heading>
         <p className={styles.year}>{work.year}</p>
       </div>
