@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, minify, type Plugin } from "vite";
 import { palette } from "./app/content/palette.ts";
 import { paletteCss } from "./app/ui/palette-css.ts";
 import { drawIcons } from "./app/ui/site-icons.ts";
@@ -70,6 +70,20 @@ function shapes(): Plugin {
       const [file = "", query] = id.split("?");
       const extract = query === "shapes" ? svgShapes : query === "drawing" ? svgDrawing : null;
       return extract && `export default ${JSON.stringify(extract(await readFile(file, "utf8")))}`;
+    },
+  };
+}
+
+/** `import code from "….js?minified"`: the text of a script that is inlined in each document. */
+function minifiedText(): Plugin {
+  return {
+    name: "minified-text",
+    enforce: "pre",
+    async load(id) {
+      const [file = "", query] = id.split("?");
+      if (query !== "minified") return null;
+      const { code } = await minify(file, await readFile(file, "utf8"));
+      return `export default ${JSON.stringify(code)}`;
     },
   };
 }
@@ -216,6 +230,7 @@ export default defineConfig({
     shapes(),
     icons(),
     contentIcons(),
+    minifiedText(),
     plainImports(),
     waitForRouteModules(),
     imageProgram(),

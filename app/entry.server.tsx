@@ -11,7 +11,7 @@ import {
 } from "react-router";
 import { backend, startBackend, stopBackend } from "./backend.server.ts";
 import { builtAsset } from "./document/built-assets.server.ts";
-import lateStart from "./document/late-start.js?raw";
+import lateStart from "./document/late-start.js?minified";
 import { pagePolicy, securityHeaders } from "./document/policy.server.ts";
 import { addStructuredData, inlineStyles, replaceNonces, startLate } from "./document/rewrite.server.ts";
 import { watchServer } from "./http/node-server.server.ts";

@@ -4,16 +4,25 @@ import { site as content } from "#app/copy/site.ts";
 import { paths } from "#app/paths.ts";
 import { chromiumOptions } from "#test-support/chromium.ts";
 import { startSite } from "#test-support/site.ts";
+import { fallbackFaces } from "./fallback-faces.ts";
 
 /** Prints the CV page of the built site to the PDF that visitors download: `npm run build && npm run cv`. */
 
 const site = await startSite({ database: "PGlite", store: "disk" });
 const browser = await chromium.launch(chromiumOptions());
 try {
-  const page = await browser.newPage({ baseURL: site.url, locale: "fr-FR" });
+  // The page's policy allows no other fonts.
+  const page = await browser.newPage({ baseURL: site.url, locale: "fr-FR", bypassCSP: true });
   await page.context().addCookies([{ name: "theme", value: "light", url: site.url }]);
   await page.goto(paths.resume, { waitUntil: "networkidle" });
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  // Else the PDF would have the fonts of this machine, or boxes.
+  await page.evaluate(
+    (rules) => {
+      document.head.prepend(Object.assign(document.createElement("style"), { textContent: rules }));
+      return document.fonts.ready.then(() => undefined);
+    },
+    await fallbackFaces(),
+  );
   const pdf = await page.pdf({ format: "A4", tagged: true, outline: true, preferCSSPageSize: true });
   // The build has its own copy of public/.
   for (const folder of ["public", "build/client"]) await writeFile(folder + content.cvFile, pdf);

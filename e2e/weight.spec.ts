@@ -1,6 +1,8 @@
 import { paths } from "#app/paths.ts";
 import { publicAddresses } from "#test-support/addresses.ts";
 import { httpRequest, readText } from "#test-support/http.ts";
+import { realWorks } from "#test-support/real-life/works.ts";
+import { picture } from "#test-support/works.ts";
 import { expect, test, untilHydrated, watchReload, withMotion } from "./test.ts";
 
 /** The bytes that the server sends to a browser that accepts Brotli. */
@@ -21,6 +23,14 @@ async function findLaterScripts(siteUrl: string, scripts: string[]): Promise<str
   const later = [...found].filter((script) => !scripts.includes(script));
   expect(later.some((script) => script.includes("cursor"))).toBe(true);
   return later;
+}
+
+/** The bytes of a page's response with its headers, once it is compressed as well as possible. */
+async function weighFinal(url: string): Promise<number> {
+  const request = () => httpRequest(url, { headers: { "Accept-Encoding": "br" } });
+  await expect.poll(async () => (await request()).headers.etag).toMatch(/-br"$/);
+  const { body, headers } = await request();
+  return Object.entries(headers).reduce((sum, [name, value]) => sum + `${name}: ${value}\r\n`.length, body.length);
 }
 
 const KB = 1_024;
@@ -58,6 +68,32 @@ test("the document, styles, fonts and scripts of each page stay below their limi
     for (const script of await findLaterScripts(site.url, scripts)) total += (await weigh(site.url + script)).bytes;
     expect(total, `${path}: scripts with all that moves`).toBeLessThan(140 * KB);
   }
+});
+
+test("the home page's document comes with the first packets of a connection", async ({ site, api }) => {
+  for (const { title, url, year, desc, alt } of realWorks.slice(0, 12)) {
+    await api.publish({ title, url, year, desc, alt }, await picture({ width: 800, height: 600 }));
+  }
+  // Their addresses make the document larger.
+  await expect.poll(api.hasAvif).toBe(true);
+  // A server sends ten packets of 1,460 bytes before it hears from the browser.
+  expect(await weighFinal(site.url + paths.home)).toBeLessThan(14_400);
+});
+
+test("the letters of Central Europe are loaded with a page only for the title of its first work", async ({
+  page,
+  site,
+  api,
+}) => {
+  const isPreloaded = async () =>
+    /<link rel="preload" href="[^"]*repere-display-ext/.test(await readText(site.url + paths.portfolio));
+  await api.publish({ title: "Źródło" });
+  expect(await isPreloaded()).toBe(true);
+  await api.publish({ title: "Rivage" });
+  expect(await isPreloaded()).toBe(false);
+  await page.goto(paths.portfolio);
+  const isLoaded = () => page.evaluate(() => document.fonts.check("800 20px 'Repere Display'", "Ź"));
+  await expect.poll(isLoaded).toBe(true);
 });
 
 test("no script loads before the page has loaded, and then the page is hydrated", async ({ context, api }) => {

@@ -17,8 +17,8 @@ import { packKerning } from "./kerning.ts";
 
 /** Kerning, and figures of one width for the years. Fractions and old-style figures would add a tenth, unused. */
 const keepFeatures = ["kern", "tnum"];
-/** STAT names the styles for the font menus of desktop programs. */
-const dropTables = ["STAT"];
+/** STAT names the styles for the font menus of desktop programs. HVAR and MVAR repeat what `gvar` says of widths. */
+const dropTables = ["STAT", "HVAR", "MVAR"];
 
 const characters = promisedCharacters();
 const cssFile = new URL("../app/ui/base.css", import.meta.url);

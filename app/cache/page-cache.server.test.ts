@@ -76,6 +76,20 @@ test("each encoding has the same content and a validator of its own", async () =
   assert.equal(new Set([identity.etag, br.etag, gzip.etag]).size, 3);
 });
 
+test("a page that is the same an hour later keeps its compressed variants", async () => {
+  const { state, html, get } = setUp();
+  const same = () => html("same".padEnd(2_000, "x"));
+  const first = await get("/", same);
+  state.clock = HOUR_MS;
+  const second = await get("/", same);
+  state.clock = 2 * HOUR_MS;
+  const changed = await get("/");
+  assert("page" in first && "page" in second && "page" in changed);
+  assert.equal(second.page.renderedAt, HOUR_MS);
+  assert.equal(second.page.variants, first.page.variants);
+  assert.notEqual(changed.page.variants, first.page.variants);
+});
+
 test("a response that is private, not text or incomplete is not cached", async () => {
   const { state, html, get } = setUp();
   const unfit = [

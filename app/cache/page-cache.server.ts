@@ -68,7 +68,7 @@ export function createPageCache(options: { revision: () => number | null; month?
   async function renderInto(target: typeof generation, key: string, render: () => Promise<Rendered>): Promise<Served> {
     const { response, mayCache } = await render();
     if (!mayCache || !isCacheable(response)) return { response };
-    const page = await compress(response, now());
+    const page = await compress(response, now(), target.pages.get(key));
     target.pages.set(key, page);
     if (sizeOf(target.pages) > MAX_BYTES) target.pages.clear();
     improving = improving.then(() => improve(target, key, page)).catch(() => {});
@@ -79,27 +79,36 @@ export function createPageCache(options: { revision: () => number | null; month?
   async function improve(target: typeof generation, key: string, { variants }: CachedPage): Promise<void> {
     const { body, etag } = variants.identity;
     const isCurrent = target === generation && target.pages.get(key)?.variants === variants;
-    if (!isCurrent || !variants.br || body.length > MAX_BEST_QUALITY_BYTES) return;
-    variants.br = { body: await compressBrotli(body, 11), etag: withSuffix(etag, "br") };
+    const best = withSuffix(etag, "br");
+    if (!isCurrent || !variants.br || variants.br.etag === best || body.length > MAX_BEST_QUALITY_BYTES) return;
+    variants.br = { body: await compressBrotli(body, 11), etag: best };
   }
 
   return { find, serve };
 }
 
-async function compress(response: Response, renderedAt: number): Promise<CachedPage> {
+/** @param former the same page, rendered before */
+async function compress(response: Response, renderedAt: number, former: CachedPage | undefined): Promise<CachedPage> {
   const body = Buffer.from(await response.arrayBuffer());
   const etag = entityTag(body);
-  const variants: CachedPage["variants"] = { identity: { body, etag } };
-  if (body.length > MIN_COMPRESSED_BYTES) {
-    const [brotli, gzipped] = await Promise.all([compressBrotli(body, 5), promisify(gzip)(body)]);
-    variants.br = { body: brotli, etag: withSuffix(etag, "b5") };
-    variants.gzip = { body: gzipped, etag: withSuffix(etag, "gz") };
-  }
+  // Few visitors come within the hour of the one before: most would get the larger variant.
+  const variants = former?.variants.identity.etag === etag ? former.variants : await createVariants(body, etag);
   const headers = new Headers(response.headers);
   const type = headers.get("Content-Type") ?? "";
   // Express adds the charset too.
   if (/^text\/[^;]+$/.test(type)) headers.set("Content-Type", `${type}; charset=utf-8`);
   return { status: response.status, headers: [...headers], variants, renderedAt };
+}
+
+async function createVariants(body: Buffer<ArrayBuffer>, etag: string): Promise<CachedPage["variants"]> {
+  const identity = { body, etag };
+  if (body.length <= MIN_COMPRESSED_BYTES) return { identity };
+  const [brotli, gzipped] = await Promise.all([compressBrotli(body, 5), promisify(gzip)(body)]);
+  return {
+    identity,
+    br: { body: brotli, etag: withSuffix(etag, "b5") },
+    gzip: { body: gzipped, etag: withSuffix(etag, "gz") },
+  };
 }
 
 function compressBrotli(body: Buffer, quality: number) {

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useLocation } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { home } from "#app/copy/home.ts";
@@ -20,6 +21,7 @@ import { MAX_WORDS, shownWords } from "./home/shown-words.ts";
 import styles from "./home.module.css";
 import { HomeHero } from "./home-hero.tsx";
 import { OwnerPortrait } from "./owner-portrait.tsx";
+import { type Packed, pack, unpack } from "./packed.ts";
 import { pageMeta } from "./page-meta.ts";
 import { pages } from "./pages.ts";
 import { shownAvailability } from "./shown-availability.server.ts";
@@ -58,7 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!fresh) context.set(uncachedContext, true);
   context.set(structuredDataContext, homeData());
   const list = value && {
-    works: value.works.map((work) => shortWork(work, 800)),
+    works: pack(value.works.map((work) => shortWork(work, 800))),
     words: shownWords(value.words),
   };
   const available = value && shownAvailability(value.available);
@@ -84,7 +86,7 @@ export default function Home({ loaderData: { list, available } }: Route.Componen
       </div>
       <div className={styles.works}>
         <SlowList list={list} title={carousel.h2} className={`wrap ${styles.empty}`}>
-          {(shown) => <LatestWorks works={shown?.works ?? null} />}
+          {(shown) => <LatestWorks packed={shown?.works ?? null} />}
         </SlowList>
         <div className="wrap">
           <ButtonLink to={paths.resume} arrow="arrow-right">
@@ -137,8 +139,9 @@ function Services() {
   );
 }
 
-function LatestWorks({ works }: { works: ShortWork[] | null }) {
+function LatestWorks({ packed }: { packed: Packed<ShortWork[]> | null }) {
   const { pathname } = useLocation();
+  const works = useMemo(() => packed && unpack(packed), [packed]);
   if (works?.length) {
     const cards = works.map((work) => ({ work, to: workPath(work.slug) }));
     return <Carousel title={carousel.h2} works={cards} labels={carousel} />;

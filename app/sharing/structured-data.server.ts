@@ -41,16 +41,9 @@ function person(): Exclude<Person, string> {
   };
 }
 
-function offered({ id, h1, description }: ServicePage): Exclude<Service, string> {
-  return {
-    "@type": "Service",
-    "@id": `${url(servicePath(id))}#service`,
-    name: h1,
-    description,
-    url: url(servicePath(id)),
-    provider: { "@id": businessId() },
-    areaServed: site.area,
-  };
+/** What the home page says of a service. The service's page says the rest about the same `@id`. */
+function offered({ id, h1 }: ServicePage): Exclude<Service, string> {
+  return { "@type": "Service", "@id": `${url(servicePath(id))}#service`, name: h1, url: url(servicePath(id)) };
 }
 
 /** The path from the home page to a page, which is the last entry. */
@@ -140,7 +133,12 @@ export function resumeData(): StructuredData {
 
 export function serviceData(service: ServicePage): StructuredData {
   return graph(
-    { ...offered(service), provider: { "@type": "Person", "@id": personId(), name: site.ownerName } },
+    {
+      ...offered(service),
+      description: service.description,
+      provider: { "@type": "Person", "@id": personId(), name: site.ownerName },
+      areaServed: site.area,
+    },
     breadcrumbs([service.h1, servicePath(service.id)]),
   );
 }

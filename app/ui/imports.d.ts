@@ -18,3 +18,8 @@ declare module "*.svg?drawing" {
   const drawing: import("./svg-shapes.ts").SvgDrawing;
   export default drawing;
 }
+
+declare module "*.js?minified" {
+  const code: string;
+  export default code;
+}

@@ -100,9 +100,12 @@ export function Plate({ image, sizes, sheet, isNarrow, priority, ref }: PlatePro
 /** Of the sheet's width, in front of a window. */
 const PHONE_PART = 252 / 1200;
 
-/** Multiplies the lengths of a `sizes` attribute, but not those of its media conditions. */
+/**
+ * Multiplies the lengths of a `sizes` attribute, but not those of its media conditions. Whole numbers are exact enough,
+ * and lists repeat them.
+ */
 function scaled(sizes: string, factor: number): string {
   return sizes.replaceAll(/([\d.]+)(vw|rem)(?=,|$)/g, (_, length: string, unit: string) => {
-    return `${Math.round(Number(length) * factor * 100) / 100}${unit}`;
+    return `${Math.ceil(Number(length) * factor)}${unit}`;
   });
 }

@@ -63,7 +63,7 @@ export function TypedLine({ intro, roles, onText, labels, children }: TypedLineP
 
   return (
     <>
-      <PageTitle size="hero" as="p" className={`${styles.headline} ${styles[widthOf(roles)]}`} aria-hidden="true">
+      <PageTitle size="hero" as="p" className={`${styles.headline} ${styles[widthOf(roles)] ?? ""}`} aria-hidden="true">
         <span className={styles.intro}>{intro}</span>
         <span className={styles.role}>
           <span ref={line} className={styles.words}>

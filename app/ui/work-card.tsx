@@ -61,7 +61,7 @@ interface CardProps extends Omit<WorkCardProps, "to"> {
 }
 
 function Card({ work, title, heading: Heading = "h3", visitLabel, sizes, priority, pictureRef, titleRef }: CardProps) {
-  preloadLetters(work.title);
+  if (priority === "page") preloadLetters(work.title);
   return (
     <article className={styles.card}>
       <div className={styles.frame}>
