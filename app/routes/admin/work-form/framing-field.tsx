@@ -63,7 +63,7 @@ export function FramingField({ name: field = "framing", picture, chosen, default
                     />
                     <span className={styles.words}>{choice.name}</span>
                     {picture && (
-                      <span className={styles.plate} aria-hidden="true">
+                      <span className={styles.plate} data-papers="" aria-hidden="true">
                         <Plate image={{ ...framed(picture, choice.value), alt: "" }} sizes="3.75rem" />
                       </span>
                     )}

@@ -72,7 +72,7 @@ export function GalleryField({ pictures, said, say, paper, faults, canSend, isHy
       </legend>
       <input type="hidden" name="gallery" value="" />
       {rows.length > 0 && (
-        <TravellingList className={styles.list} aria-label={copy.list}>
+        <TravellingList aria-label={copy.list}>
           {order.shown.map((row, index) => {
             const place = named.indexOf(row);
             const title = nameOf(row, index);

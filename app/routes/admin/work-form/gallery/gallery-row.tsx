@@ -3,9 +3,11 @@ import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
 import type { GripEvents } from "#app/routes/admin/work-list/grip-events.ts";
 import { rowId } from "#app/routes/admin/work-list/row-ids.ts";
+import listStyles from "#app/routes/admin/work-list/travelling-list.module.css";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Plate } from "#app/ui/plate.tsx";
+import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { Warnings } from "#app/ui/warnings.tsx";
 import { type FormPicture, framed, warningsOf } from "../framed-picture.ts";
 import { inFrench, sizeOf } from "../sizes.ts";
@@ -48,7 +50,7 @@ export function GalleryRow({ row, picture, title, name, error, isHydrated, order
           id={rowId("grip", row.key)}
           icon="grip-vertical"
           look="bare"
-          className={styles.grip}
+          className={`${listStyles.grip} ${styles.grip}`}
           label={fill(reorder.gripNamed, { title })}
           aria-describedby="gallery-help"
           aria-pressed={rest.isGrabbed ?? false}
@@ -138,7 +140,9 @@ function Upload({ upload, onRetry }: { upload: NonNullable<PictureRow["upload"]>
   const words = percent === 100 ? copy.processing : fill(copy.sending, { percent, size: sizeOf(file.size) });
   return (
     <>
-      <progress className={styles.bar} max={100} value={percent} aria-label={words} />
+      <div className={styles.progress}>
+        <ProgressBar value={percent} label={words} />
+      </div>
       <p className={styles.state}>{words}</p>
     </>
   );
