@@ -51,6 +51,8 @@ test("a case study from its first draft to its copy on another site", async ({
   database,
   store,
 }) => {
+  // Eight uploads, three tabs and a second site: on a busy machine that takes a minute.
+  test.slow();
   // The portfolio filters from six works on.
   await Promise.all(
     [1, 2, 3, 4, 5].map((number) => api.publish({ title: `Projet ${number}`, technologies: ["React"] })),
@@ -121,7 +123,8 @@ test("a case study from its first draft to its copy on another site", async ({
   expect((await fetch(site.url + workAddress(work))).status).toBe(404);
   await button(second, `Annuler le retrait de « ${title} »`).click();
   await expect(listedTitles(second).first()).toHaveText(title);
-  expect(await readText(site.url + workAddress(work))).toContain("Le second");
+  // The list shows it before the server answers.
+  await expect.poll(() => readText(site.url + workAddress(work))).toContain("Le second");
 
   const archive = await api.send("GET", "/api/archive");
   const file = join(site.dataDir, "case-study.tar");
