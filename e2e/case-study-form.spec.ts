@@ -1,4 +1,3 @@
-import type { Page } from "playwright/test";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import {
   chooseImage,
@@ -11,23 +10,8 @@ import {
   test,
   thanks,
 } from "./admin.ts";
-import { type Api, type ApiWork, fillWork, picture, signIn } from "./test.ts";
-
-const study = (page: Page) => page.getByText(/^Étude de cas/);
-const rows = (page: Page) => page.getByRole("list", { name: "Images de la galerie" }).getByRole("listitem");
-const saved = (page: Page) => page.getByRole("status").getByText(/^Brouillon enregistré à \d\d:\d\d\.$/);
-const colours = ["#c04020", "#20c040", "#2040c0", "#c0c020", "#20c0c0", "#c020c0", "#808080", "#204020", "#402040"];
-
-/** Files that are different pictures. */
-function files(count: number) {
-  return Promise.all(
-    colours.slice(0, count).map(async (colour, index) => ({
-      name: `image-${index + 1}.png`,
-      mimeType: "image/png",
-      buffer: await picture(colour, 320, 240),
-    })),
-  );
-}
+import { addPictures, draftSaved, galleryRows, pictureFiles, study } from "./study.ts";
+import { type Api, type ApiWork, fillWork, signIn } from "./test.ts";
 
 async function drafts(api: Api): Promise<ApiWork[]> {
   return (await api.send("GET", "/api/works?status=draft")).json();
@@ -37,12 +21,6 @@ async function removeDrafts(api: Api): Promise<void> {
   for (const { _id } of await drafts(api)) await api.remove(_id);
 }
 
-/** Adds pictures to the gallery and waits until the server has them. */
-async function addPictures(page: Page, count: number): Promise<void> {
-  await page.getByLabel("Ajouter des images").setInputFiles(await files(count));
-  await expect(rows(page).getByLabel("Texte alternatif")).toHaveCount(Math.min(count, 8));
-}
-
 test.beforeEach(({ api }) => removeDrafts(api));
 
 test("a draft with a gallery of eight is kept, put in order, and published", async ({ page, api }) => {
@@ -50,7 +28,7 @@ test("a draft with a gallery of eight is kept, put in order, and published", asy
   await signIn(page);
   await openForm(page, adminPaths.newWork);
   await draftButton(page).click();
-  await expect(saved(page)).toBeVisible();
+  await expect(draftSaved(page)).toBeVisible();
   await expect(page).toHaveURL(/-modification-projets\/[0-9a-z]{12}$/);
   await expect(page.getByRole("link", { name: "Lien d’aperçu" })).toBeVisible();
   expect(await drafts(api)).toMatchObject([{ title: "Sans titre", url: null, version: 1 }]);
@@ -61,7 +39,7 @@ test("a draft with a gallery of eight is kept, put in order, and published", asy
   await addPictures(page, 9);
   await expect(page.getByText("1 image de trop n’a pas été ajoutée.")).toBeVisible();
   await expect(page.getByText("La galerie est complète.")).toBeVisible();
-  await rows(page).nth(7).getByLabel("Légende").fill("La dernière");
+  await galleryRows(page).nth(7).getByLabel("Légende").fill("La dernière");
 
   await page.getByRole("button", { name: "Monter « La dernière »" }).click();
   await page.getByRole("button", { name: "Déplacer « image-1.png »" }).focus();
@@ -72,12 +50,12 @@ test("a draft with a gallery of eight is kept, put in order, and published", asy
   await page.getByRole("button", { name: "Retirer « image-3.png »" }).click();
   await expect(page.getByText("« image-3.png » a été retirée.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Retirer « image-4.png »" })).toBeFocused();
-  await expect(rows(page)).toHaveCount(7);
+  await expect(galleryRows(page)).toHaveCount(7);
   await page.getByRole("button", { name: "Annuler", exact: true }).click();
-  await expect(rows(page)).toHaveCount(8);
-  await rows(page).nth(0).getByRole("radio", { name: "Monté sur corail" }).check({ force: true });
+  await expect(galleryRows(page)).toHaveCount(8);
+  await galleryRows(page).nth(0).getByRole("radio", { name: "Monté sur corail" }).check({ force: true });
   await page.keyboard.press("Control+s");
-  await expect(saved(page)).toBeVisible();
+  await expect(draftSaved(page)).toBeVisible();
   const [draft] = await drafts(api);
   expect(draft).toMatchObject({ title: "Maison Aubier", client: "Maison Aubier", version: 2 });
   expect(draft?.gallery).toHaveLength(8);
@@ -86,8 +64,8 @@ test("a draft with a gallery of eight is kept, put in order, and published", asy
 
   await page.reload();
   await study(page).click();
-  await expect(rows(page)).toHaveCount(8);
-  await expect(rows(page).nth(6)).toContainText("La dernière");
+  await expect(galleryRows(page)).toHaveCount(8);
+  await expect(galleryRows(page).nth(6)).toContainText("La dernière");
   await expect(page.getByText(/^Une saisie du/)).toHaveCount(0);
   expect(dialogs).toEqual([]);
 
@@ -121,7 +99,7 @@ test("technologies are chosen with the keyboard, and each stands once", async ({
   await expect(page.getByRole("button", { name: "Retirer React" })).toBeFocused();
   await field.fill("PHP");
   await draftButton(page).click();
-  await expect(saved(page)).toBeVisible();
+  await expect(draftSaved(page)).toBeVisible();
   expect((await drafts(api))[0]?.technologies).toEqual(["PostgreSQL", "React", "PHP"]);
 });
 
@@ -213,15 +191,15 @@ test("a failed upload says so, is sent again, and never blocks", async ({ page, 
   await openForm(page, adminPaths.newWork);
   await study(page).click();
   await page.route("**/api/images", (route) => route.abort(), { times: 1 });
-  const [file] = await files(1);
+  const [file] = await pictureFiles(1);
   const gif = { name: "film.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") };
   await page.getByLabel("Ajouter des images").setInputFiles(file ? [file, gif] : []);
   await expect(page.getByText(/^Envoi interrompu à \d+\s%\.$/)).toBeVisible();
   await expect(page.getByText("Le format GIF n’est pas accepté. Exportez l’image en PNG ou en WebP.")).toBeVisible();
   await page.getByRole("button", { name: "Réessayer" }).click();
-  await expect(rows(page).getByLabel("Texte alternatif")).toHaveCount(1);
+  await expect(galleryRows(page).getByLabel("Texte alternatif")).toHaveCount(1);
   await draftButton(page).click();
-  await expect(saved(page)).toBeVisible();
+  await expect(draftSaved(page)).toBeVisible();
   expect((await drafts(api))[0]?.gallery).toHaveLength(1);
 });
 
@@ -236,17 +214,17 @@ test("a text that was kept on the device comes back with its pictures and techno
   await study(page).click();
   await page.getByRole("combobox", { name: "Technologies" }).fill("PHP,");
   await addPictures(page, 2);
-  await rows(page).nth(0).getByLabel("Légende").fill("La première");
+  await galleryRows(page).nth(0).getByLabel("Légende").fill("La première");
   await page.close();
 
   const next = await context.newPage();
   await openForm(next, adminPaths.newWork);
   await next.getByRole("button", { name: "Reprendre la saisie" }).click();
   await study(next).click();
-  await expect(rows(next)).toHaveCount(2);
-  await expect(rows(next).nth(0)).toContainText("La première");
+  await expect(galleryRows(next)).toHaveCount(2);
+  await expect(galleryRows(next).nth(0)).toContainText("La première");
   await draftButton(next).click();
-  await expect(saved(next)).toBeVisible();
+  await expect(draftSaved(next)).toBeVisible();
   const [draft] = await drafts(api);
   expect(draft?.technologies).toEqual(["PHP"]);
   expect(draft?.gallery.map(({ caption }) => caption)).toEqual(["La première", ""]);
@@ -261,7 +239,7 @@ test.describe("without JavaScript", () => {
     await study(page).click();
     await page.getByLabel("Technologies").fill("PHP, React");
     await page.getByLabel("Chiffre 1").fill("22");
-    const [first, second, third] = await files(3);
+    const [first, second, third] = await pictureFiles(3);
     if (!first || !second || !third) throw new Error("three files");
     await page.getByLabel("Ajouter des images").setInputFiles(first);
     await page.getByLabel("Version téléphone", { exact: true }).setInputFiles(third);
@@ -272,21 +250,21 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Ajouter des images").setInputFiles(first);
     await page.getByLabel("Version téléphone", { exact: true }).setInputFiles(third);
     await draftButton(page).click();
-    await expect(saved(page)).toBeVisible();
+    await expect(draftSaved(page)).toBeVisible();
 
     await study(page).click();
-    await rows(page).getByText("Modifier").click();
+    await galleryRows(page).getByText("Modifier").click();
     await page.getByLabel("Légende").fill("Le stand");
     await page.getByLabel("Ajouter des images").setInputFiles(second);
     await draftButton(page).click();
-    await expect(saved(page)).toBeVisible();
+    await expect(draftSaved(page)).toBeVisible();
     await study(page).click();
-    await rows(page).nth(1).getByLabel("Ordre").fill("1");
-    await rows(page).nth(0).getByLabel("Ordre").fill("2");
+    await galleryRows(page).nth(1).getByLabel("Ordre").fill("1");
+    await galleryRows(page).nth(0).getByLabel("Ordre").fill("2");
     await draftButton(page).click();
     await study(page).click();
-    await expect(rows(page).nth(1)).toContainText("Le stand");
-    await rows(page).nth(0).getByRole("checkbox").check();
+    await expect(galleryRows(page).nth(1)).toContainText("Le stand");
+    await galleryRows(page).nth(0).getByRole("checkbox").check();
     await fillWork(page);
     await chooseImage(page);
     await publishButton(page).click();

@@ -71,6 +71,8 @@ export const messages = {
   publication_in_flight: "Cette publication est déjà en cours. Patientez quelques secondes.",
   publication_key_reused:
     "Une première version de ce projet est déjà publiée. Retrouvez-la sur le tableau de bord pour la modifier.",
+  draft_key_reused:
+    "Une première version de ce brouillon est déjà enregistrée. Retrouvez-la sur le tableau de bord pour la modifier.",
   version_conflict: "Ce projet a été modifié entre-temps.",
   not_found: "Cette ressource n’existe pas.",
   already_published: "Ce projet est déjà publié\u00a0: il n’a pas besoin d’un lien d’aperçu.",

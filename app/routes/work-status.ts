@@ -12,6 +12,7 @@ const statuses: Record<RequestFault | WorkError, number> = {
   body_type: 415,
   fields_invalid: 422,
   publication_key_reused: 422,
+  draft_key_reused: 422,
 };
 
 /** The HTTP status of an error, for the API and the forms. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { kinds } from "#app/works/mounting/framing.ts";
-import { type Box, type DrawnKind, layOutPlate } from "./plate-layout.ts";
+import { type Box, type DrawnKind, layOutPair, layOutPlate } from "./plate-layout.ts";
 
 const sheet = { width: 680, height: 630 };
 const drawnKinds = kinds.filter((kind): kind is DrawnKind => kind !== "tiny");
@@ -66,4 +66,27 @@ test("only phones have a disc, and a full picture covers the sheet", () => {
   const withDisc = drawnKinds.filter((kind) => layOutPlate(kind, 0.5, sheet).hasDisc);
   assert.deepEqual(withDisc, ["phone", "phone-page"]);
   assert.deepEqual(layOutPlate("full", 1.4, sheet).picture, { x: 0, y: 0, ...sheet });
+});
+
+test("a phone stands in front of a window: as on a page, in the middle of the sheet", () => {
+  const page = layOutPair(390 / 844, { width: 1_200, height: 900 });
+  assert.deepEqual(page.window.frame?.box, { x: 90, y: 138, width: 850, height: 570 });
+  assert.deepEqual(page.window.picture, { x: 95, y: 178, width: 840, height: 525 });
+  assert.deepEqual(page.phone.frame, { x: 842, y: 208, width: 268, height: 593 });
+  assert.deepEqual(page.phone.picture, { x: 850, y: 232, width: 252, height: 545 });
+  const shared = layOutPair(390 / 844, sheet);
+  assert.ok(shared.window.frame);
+  const [above, below] = [shared.window.frame.box.y, sheet.height - shared.phone.frame.y - shared.phone.frame.height];
+  // As on a page: 138 and 99 units, and the same more for each.
+  assert.ok(Math.abs(above - below - (39 * sheet.width) / 1_200) <= 2, `${above} and ${below}`);
+});
+
+test("whatever is on the phone, it lies inside the sheet and its frame", () => {
+  fc.assert(
+    fc.property(ratios, (ratio) => {
+      const { picture, frame } = layOutPair(ratio, sheet).phone;
+      assertInside(picture, frame, JSON.stringify(frame));
+      assertInside(frame, { x: 0, y: 0, ...sheet }, JSON.stringify(frame));
+    }),
+  );
 });

@@ -90,6 +90,39 @@ export function layOutPlate(kind: DrawnKind, ratio: number, sheet: Size): PlateL
   }
 }
 
+/** A window, and in front of it a phone. */
+export interface PairLayout {
+  window: PlateLayout;
+  phone: { picture: Box; frame: Box };
+}
+
+/** The height of the sheets of web pages, in units. On a higher one the pair stands in the middle. */
+const PAGE_SHEET_UNITS = 900;
+const MAX_PHONE_UNITS = 600;
+
+/** @param ratio of the phone's picture, width / height */
+export function layOutPair(ratio: number, sheet: Size): PairLayout {
+  const unit = sheet.width / SHEET_UNITS;
+  const more = (sheet.height / unit - PAGE_SHEET_UNITS) / 2;
+  const inUnits = (x: number, y: number, width: number, height: number) =>
+    rounded({ x: x * unit, y: (y + more) * unit, width: width * unit, height: height * unit });
+  const { window, phone } = frames;
+  const height = Math.min(252 / ratio, MAX_PHONE_UNITS);
+  const width = 252 + 2 * phone.side;
+  const [left, top] = [SHEET_UNITS - 90 - width, PAGE_SHEET_UNITS - 99 - height - phone.top - phone.foot];
+  return {
+    window: {
+      frame: { shape: "window", box: inUnits(90, 138, 840 + 2 * window.side, 525 + window.top + window.foot) },
+      picture: inUnits(90 + window.side, 138 + window.top, 840, 525),
+      hasDisc: false,
+    },
+    phone: {
+      frame: inUnits(left, top, width, height + phone.top + phone.foot),
+      picture: inUnits(left + phone.side, top + phone.top, 252, height),
+    },
+  };
+}
+
 function contain(ratio: number, { width, height }: Size): Size {
   return ratio > width / height ? { width, height: width / ratio } : { width: height * ratio, height };
 }

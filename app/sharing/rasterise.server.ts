@@ -5,6 +5,8 @@ export interface Sheet {
   svg: string;
   /** Placed over the drawing, cropped to its box. */
   picture?: PlacedPicture | undefined;
+  /** Over the picture. */
+  front?: { svg: string; picture: PlacedPicture } | undefined;
 }
 
 export interface PlacedPicture {
@@ -24,8 +26,12 @@ async function place({ bytes, box, position }) {
   const input = await sharp(bytes).resize(box.width, box.height, { fit: "cover", position }).png().toBuffer();
   return { input, left: box.x, top: box.y };
 }
-process.on("message", async ({ svg, picture }) => {
-  const layers = await Promise.all(picture ? [place(picture)] : []).catch(() => null);
+async function placeAll({ picture, front }) {
+  const behind = picture ? [await place(picture)] : [];
+  return front ? [...behind, { input: Buffer.from(front.svg) }, await place(front.picture)] : behind;
+}
+process.on("message", async ({ svg, ...pictures }) => {
+  const layers = await placeAll(pictures).catch(() => null);
   const page = layers && sharp(Buffer.from(svg)).composite(layers).png({ palette: true, quality: 90 });
   process.send(page && (await page.toBuffer()));
 });

@@ -11,12 +11,24 @@ import { kinds } from "#app/works/mounting/framing.ts";
 import type { MountedWork } from "#app/works/mounting/mounts.server.ts";
 import { BASELINE, balance, fitTitle } from "./fit-title.ts";
 import { fontFiles, setSmallText, setText } from "./lettering.server.ts";
-import { layOutPlate } from "./plate-layout.ts";
+import { type Box, layOutPair, layOutPlate } from "./plate-layout.ts";
 import { type PlacedPicture, rasterise, type Sheet } from "./rasterise.server.ts";
-import { drawInitial, drawPlate } from "./share-plate.server.ts";
+import { drawFront, drawInitial, drawPlate } from "./share-plate.server.ts";
 
 /** All that a work's share image shows. */
-type SharedWork = Pick<MountedWork, "title" | "mount"> & { image: { width: number; height: number } };
+type SharedWork = Pick<MountedWork, "title" | "mount"> & { image: Sized; phone: { image: Sized } | null };
+
+interface Sized {
+  width: number;
+  height: number;
+}
+
+/** Bytes of any format that sharp decodes. */
+interface SharedPictures {
+  /** Without it the plate shows the title's first letter. */
+  main?: Uint8Array | undefined;
+  phone?: Uint8Array | undefined;
+}
 
 type Drawn = Buffer<ArrayBuffer>;
 
@@ -34,10 +46,9 @@ const MIN_PICTURE = 64;
 
 /**
  * Draws the image of a shared link to a work: its title in the site's own font, and its plate. It needs no system font.
- * @param picture bytes of any format that sharp decodes; without them the plate shows the title's first letter
  */
-export async function drawWorkImage(work: SharedWork, picture?: Uint8Array): Promise<Drawn> {
-  const sheet = picture && workSheet(work, picture);
+export async function drawWorkImage(work: SharedWork, pictures: SharedPictures = {}): Promise<Drawn> {
+  const sheet = workSheet(work, pictures);
   return (sheet && (await rasterise(sheet))) ?? drawn(initialSheet(work));
 }
 
@@ -61,27 +72,49 @@ export function shareDesign(): string {
   for (const file of fontFiles) hash.update(file);
   hash.update(JSON.stringify(palette));
   for (const kind of kinds) {
-    const work = { title: "a", mount: { kind, ink: "teal", focus: 0.5 } as const, image: { width: 800, height: 600 } };
-    hash.update(JSON.stringify(workSheet(work, new Uint8Array()) ?? initialSheet(work)));
+    const image = { width: 800, height: 600 };
+    const work = { title: "a", mount: { kind, ink: "teal", focus: 0.5 } as const, image, phone: { image } };
+    const [main, phone] = [new Uint8Array(), new Uint8Array()];
+    for (const pictures of [{ main }, { main, phone }])
+      hash.update(JSON.stringify(workSheet(work, pictures) ?? initialSheet(work)));
   }
   design = hash.digest("hex").slice(0, 12);
   return design;
 }
 
-/** @returns undefined if the picture is too small to be recognised */
-function workSheet({ title, mount, image }: SharedWork, bytes: Uint8Array): Sheet | undefined {
+/** @returns undefined without a picture, or if it is too small to be recognised */
+function workSheet(work: SharedWork, { main: bytes, phone }: SharedPictures): Sheet | undefined {
+  const { title, mount, image } = work;
   const { kind, focus } = mount;
-  if (kind === "tiny" || Math.min(image.width, image.height) < MIN_PICTURE) return undefined;
+  if (!bytes || kind === "tiny" || Math.min(image.width, image.height) < MIN_PICTURE) return undefined;
+  if (phone && work.phone && (kind === "screen" || kind === "page")) return pairSheet(work, work.phone, bytes, phone);
   const layout = layOutPlate(kind, image.width / image.height, plate);
   const full: PlacedPicture["position"] = focus === 0 ? "left top" : focus === 1 ? "right bottom" : "centre";
   return {
     svg: besidePlate(title, drawPlate(layout, inkOf(mount), plate)),
-    picture: {
-      bytes,
-      box: { ...layout.picture, x: plateLeft + layout.picture.x },
-      position: kind === "full" ? full : "top",
+    picture: { bytes, box: onPlate(layout.picture), position: kind === "full" ? full : "top" },
+  };
+}
+
+function pairSheet(
+  { title, mount }: SharedWork,
+  { image }: { image: Sized },
+  main: Uint8Array,
+  onPhone: Uint8Array,
+): Sheet {
+  const { window, phone } = layOutPair(image.width / image.height, plate);
+  return {
+    svg: besidePlate(title, drawPlate(window, inkOf(mount), plate)),
+    picture: { bytes: main, box: onPlate(window.picture), position: "top" },
+    front: {
+      svg: drawing(moved(drawFront(phone.frame, inkOf(mount), plate))),
+      picture: { bytes: onPhone, box: onPlate(phone.picture), position: "top" },
     },
   };
+}
+
+function onPlate(box: Box): Box {
+  return { ...box, x: plateLeft + box.x };
 }
 
 function initialSheet({ title, mount }: Omit<SharedWork, "image">): Sheet {
@@ -96,8 +129,13 @@ function inkOf({ ink: own }: SharedWork["mount"]) {
 function besidePlate(title: string, right: string): string {
   const room = { width: 424, height: 404 };
   return card(
-    `${at(margin, margin, titleColour, fitTitle(setText, title, room).svg)}${drawFoot(room.width)}<g transform="translate(${plateLeft} 0)">${right}</g>`,
+    `${at(margin, margin, titleColour, fitTitle(setText, title, room).svg)}${drawFoot(room.width)}${moved(right)}`,
   );
+}
+
+/** To the place of the plate. */
+function moved(right: string): string {
+  return `<g transform="translate(${plateLeft} 0)">${right}</g>`;
 }
 
 function pageSheet(title: string, trade = ""): Sheet {
@@ -133,17 +171,21 @@ function drawFoot(width: number): string {
 
 /** The drawing of the home page in the colours of the light theme. The rasteriser loads no style sheet. */
 function drawHeroSheet(): string {
-  const drawing = renderToStaticMarkup(<HeroSheet intro={false} />).replace(
+  const sheet = renderToStaticMarkup(<HeroSheet intro={false} />).replace(
     "<svg ",
     '<svg x="560" y="10" width="640" height="610" ',
   );
   const colours = { ...palette.inks, front: inkFront, dark: inkDark, hole: paper };
   const rules = Object.entries(colours).map(([name, colour]) => `.${art[name]}{color:${colour}}`);
-  return `<style>.${art.drawing}{fill:currentColor}.${art.overprint}{isolation:isolate}.${art.plate}{mix-blend-mode:multiply}.${art.line},.${art.dots}{fill:none;stroke:currentColor}.${art.dots}{stroke-linecap:round}${rules.join("")}</style>${drawing}`;
+  return `<style>.${art.drawing}{fill:currentColor}.${art.overprint}{isolation:isolate}.${art.plate}{mix-blend-mode:multiply}.${art.line},.${art.dots}{fill:none;stroke:currentColor}.${art.dots}{stroke-linecap:round}${rules.join("")}</style>${sheet}`;
 }
 
 function card(content: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}"><rect width="100%" height="100%" fill="${paper}"/>${content}</svg>`;
+  return drawing(`<rect width="100%" height="100%" fill="${paper}"/>${content}`);
+}
+
+function drawing(content: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}">${content}</svg>`;
 }
 
 function at(x: number, y: number, fill: string, paths: string): string {

@@ -27,6 +27,16 @@ export function drawPlate(layout: PlateLayout, ink: Ink, sheet: Sheet): string {
   return `${rectangle({ x: 0, y: 0, ...sheet }, paper)}${drawMarks(unit, key, sheet)}${disc}${frame}`;
 }
 
+/** The phone in front of a window. A gap in the paper's colour separates them. */
+export function drawFront(frame: Box, ink: Ink, { width }: Sheet): string {
+  const { paper, key } = papers[ink];
+  const unit = width / SHEET_UNITS;
+  const gap = 10 * unit;
+  const { x, y } = frame;
+  const outline = { x: x - gap, y: y - gap, width: frame.width + 2 * gap, height: frame.height + 2 * gap };
+  return rectangle(outline, paper) + drawPhone(frame, unit, key, paper);
+}
+
 /** The first letter of a title, for a work without a picture that could be shown. */
 export function drawInitial(title: string, ink: Ink, sheet: Sheet): string {
   const { paper, key, second } = papers[ink];

@@ -1,7 +1,9 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from "react";
 import styles from "./drop-zone.module.css";
 import { FieldError } from "./field.tsx";
+import file from "./file-input.module.css";
 import { Icon } from "./icon.tsx";
+import { ProgressBar } from "./progress-bar.tsx";
 
 interface DropZoneProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "accept" | "onChange"> {
   label: string;
@@ -60,7 +62,7 @@ export function DropZone({
           {...input}
           ref={inputRef}
           // Visually hidden when a file is picked, but not removed: the input has the file.
-          className={picked || over ? styles.holder : styles.input}
+          className={picked || over ? styles.holder : file.input}
           type="file"
           id={name}
           name={name}
@@ -91,10 +93,10 @@ function PickedFile({ thumbnail, name, details, progress, changeText }: PickedFi
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
         <span className={styles.details}>{details}</span>
-        {progress && <progress className={styles.bar} max={100} value={progress.value} aria-label={progress.text} />}
+        {progress && <ProgressBar value={progress.value} label={progress.text} />}
         <span className={styles.foot}>
           {progress?.text}
-          <span className={styles.change}>{changeText}</span>
+          <span className={`${file.change} ${styles.change}`}>{changeText}</span>
         </span>
       </span>
     </>

@@ -311,6 +311,8 @@ for (const engine of testEngines) {
       assert.ok(second && second.token !== first.token);
       assert.equal(await previews.check(id, first.token), null);
       assert.equal(await previews.check(shown.id, second.token), null);
+      const stored = await database.db.selectFrom("previews").selectAll().execute();
+      assert.ok(!JSON.stringify(stored).includes(second.token));
       assert.deepEqual([...(await previews.list()).keys()], [id]);
       await previews.setOff(id, true);
       assert.equal(await previews.check(id, second.token), null);

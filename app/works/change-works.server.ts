@@ -16,7 +16,8 @@ export type WorkError =
   | "fields_invalid"
   | "version_conflict"
   | "publication_in_flight"
-  | "publication_key_reused";
+  | "publication_key_reused"
+  | "draft_key_reused";
 
 /** What the verbs need. */
 export interface WorkContext {

@@ -49,8 +49,12 @@ export async function claimPublication(
       .where("owner_id", "=", ownerId)
       .where("key", "=", key)
       .executeTakeFirst();
-    if (other && other.fingerprint !== fingerprint) return { error: "publication_key_reused" };
-    if (other?.work_id) return resultOf({ db }, other.work_id);
+    const result = other?.work_id ? await resultOf({ db }, other.work_id) : null;
+    if (other && other.fingerprint !== fingerprint) {
+      const isDraft = result && "work" in result && result.work.status === "draft";
+      return { error: isDraft ? "draft_key_reused" : "publication_key_reused" };
+    }
+    if (result) return result;
     if (Date.now() > deadline) return { error: "publication_in_flight" };
     await wait(RETRY_MS);
   }

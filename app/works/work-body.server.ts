@@ -5,6 +5,7 @@ import {
   parseFormData,
 } from "@remix-run/form-data-parser";
 import { type BodyFault, bodyType, parseJsonObject, readJsonObject, TEXT_BYTES } from "../http/request-body.server.ts";
+import { cutParts, MAX_CUT_BYTES } from "./cut-parts.server.ts";
 import { nested } from "./form-body.ts";
 import { workLimits } from "./work.ts";
 import type { FieldErrors } from "./work-schema.server.ts";
@@ -26,11 +27,15 @@ export interface RefusedBody {
   values: Record<string, unknown>;
 }
 
+/** Of all pictures and texts of a form together. */
+const MAX_BYTES = workLimits.imageBytes + 2 * TEXT_BYTES;
+const MAX_PARTS = 100;
+
 const multipartLimits: ParseFormDataOptions = {
   maxFiles: 3,
-  maxParts: 100,
-  maxFileSize: workLimits.imageBytes,
-  maxTotalSize: workLimits.imageBytes + TEXT_BYTES,
+  maxParts: MAX_PARTS,
+  maxFileSize: MAX_BYTES,
+  maxTotalSize: MAX_BYTES + MAX_PARTS * MAX_CUT_BYTES,
   maxHeaderSize: 4_096,
 };
 
@@ -62,16 +67,28 @@ async function readUrlEncoded(request: Request): Promise<WorkBody | RefusedBody>
 async function readMultipart(request: Request): Promise<WorkBody | RefusedBody> {
   // Without a Content-Length, or with a larger one, the file may be too large.
   const isSmall = Number(request.headers.get("Content-Length") ?? Number.NaN) <= workLimits.imageBytes;
-  const head = isSmall ? null : recordHead(request);
+  const cut = isSmall ? null : cutLarge(request);
   try {
-    const form = await parseFormData(head?.request ?? request, multipartLimits, (file) => file);
-    return await fromForm(form);
+    const form = await parseFormData(cut?.request ?? request, multipartLimits, (file) => file);
+    const isHeavy = [...form.values()].some((value) => value instanceof File && value.size > workLimits.imageBytes);
+    return cut?.isCut() || isHeavy ? tooHeavy(form) : await fromForm(form);
   } catch (error) {
     // Any other error is a malformed body: the parser throws a bare TypeError for a text part that is not UTF-8.
-    if (!isTooLarge(error)) return refuse("body_malformed");
-    const values = (await head?.textParts()) ?? {};
-    return { refused: "body_too_large", fields: { image: "image_too_heavy" }, values };
+    return cut?.isCut() || isTooLarge(error) ? tooHeavy(new FormData()) : refuse("body_malformed");
   }
+}
+
+function cutLarge(request: Request) {
+  const boundary = /boundary="?([^";]+)"?/i.exec(request.headers.get("Content-Type") ?? "")?.[1];
+  if (!boundary || !request.body) return null;
+  const { body, isCut } = cutParts(request.body, boundary, MAX_BYTES);
+  const { headers } = request;
+  return { request: new Request(request.url, { method: "POST", headers, body, duplex: "half" } as RequestInit), isCut };
+}
+
+/** The texts come back. */
+function tooHeavy(form: FormData): RefusedBody {
+  return { refused: "body_too_large", fields: { image: "image_too_heavy" }, values: nested(textsIn(form)) };
 }
 
 async function fromForm(form: FormData): Promise<WorkBody | RefusedBody> {
@@ -106,37 +123,6 @@ async function imageBytes(file: FormDataEntryValue | null): Promise<Uint8Array |
 
 function textsIn(form: FormData): Record<string, unknown> {
   return Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
-}
-
-/**
- * Copies the first bytes of a body while it is parsed. The parser discards all parts when the file is too large. A form
- * sends its file last, so the typed texts can be parsed again from the copy.
- */
-function recordHead(request: Request) {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const record = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      if (size < TEXT_BYTES) chunks.push(chunk.slice(0, TEXT_BYTES - size));
-      size += chunk.length;
-      controller.enqueue(chunk);
-    },
-  });
-  const { headers, body } = request;
-  const withBody = (stream: BodyInit | null) =>
-    new Request(request.url, { method: "POST", headers, body: stream, duplex: "half" } as RequestInit);
-
-  async function textParts(): Promise<Record<string, unknown>> {
-    const boundary = /boundary="?([^";]+)"?/i.exec(headers.get("Content-Type") ?? "")?.[1];
-    const read = Buffer.concat(chunks);
-    const end = read.lastIndexOf(`\r\n--${boundary}`);
-    if (!boundary || end < 0) return {};
-    const whole = Buffer.concat([read.subarray(0, end), Buffer.from(`\r\n--${boundary}--\r\n`)]);
-    const form = await parseFormData(withBody(whole), multipartLimits).catch(() => new FormData());
-    return nested(textsIn(form));
-  }
-
-  return { request: withBody(body ? body.pipeThrough(record, { preventCancel: true }) : null), textParts };
 }
 
 function isTooLarge(error: unknown): boolean {

@@ -75,8 +75,8 @@ export async function readChange(
 
 /**
  * @param missing errors beside those of the schema; that of the image holds only if the request has none
- * @param current the work. Of a body that is too large only the beginning is read, and the form must not show the fields
- * after it as empty: the owner would save them so.
+ * @param current the work. A body that is much too large is not read to its end, and the form must not show the fields
+ * behind as empty: the owner would save them so.
  */
 function readFields<Schema extends z.ZodType>(
   body: WorkBody | RefusedBody,

@@ -359,6 +359,14 @@ for (const engine of testEngines) {
       assert.deepEqual(await works.publish(owner, other), { error: "publication_key_reused" });
     });
 
+    test("another draft with the key of a saved one is refused by its own name", async () => {
+      const publication = { key: randomUUID(), fingerprint: "same" };
+      const read = await readOf({ publication, status: "draft" });
+      await works.publish(owner, read);
+      const other: ReadWork = { ...read, publication: { ...publication, fingerprint: "other" } };
+      assert.deepEqual(await works.publish(owner, other), { error: "draft_key_reused" });
+    });
+
     test("a publication that outlasts its claim makes no second work, and answers with the first", async () => {
       const read = await readOf({ publication: { key: randomUUID(), fingerprint: "same" } });
       const slow = slowWorks();

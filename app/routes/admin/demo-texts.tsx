@@ -2,6 +2,7 @@ import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
 import styles from "./demo-texts.module.css";
 import type { DemoTexts as Texts } from "./demo-texts.server.ts";
+import { Fold } from "./fold.tsx";
 import { demoTextsId } from "./work-list/row-ids.ts";
 
 const { demoTexts: copy } = admin;
@@ -10,10 +11,7 @@ const { demoTexts: copy } = admin;
 export function DemoTexts({ texts, count }: { texts: Texts[]; count: number }) {
   if (count === 0) return null;
   return (
-    <details className={styles.details}>
-      <summary className={styles.summary}>
-        {copy.summary} <span className={styles.count}>{fill(copy.count, { count })}</span>
-      </summary>
+    <Fold summary={copy.summary} count={fill(copy.count, { count })}>
       <div id={demoTextsId}>
         <p>{copy.hint}</p>
         <ul className={styles.list}>
@@ -25,6 +23,6 @@ export function DemoTexts({ texts, count }: { texts: Texts[]; count: number }) {
           ))}
         </ul>
       </div>
-    </details>
+    </Fold>
   );
 }

@@ -21,10 +21,11 @@ import { keepForm, revalidateUnlessFailed } from "./keep-page.ts";
 import { Published, Revised } from "./thank-you.tsx";
 import { answerForm, savedMark } from "./work-form/answer-form.server.ts";
 import type { FormPicture } from "./work-form/framed-picture.ts";
-import { sendWork, submittedStatus, type WorkOutcome } from "./work-form/send-work.ts";
+import { sendWork, submittedStatus } from "./work-form/send-work.ts";
 import { storedPictures } from "./work-form/stored-pictures.server.ts";
 import type { KnownTechnology } from "./work-form/study/technology-logo.tsx";
 import { WorkForm } from "./work-form/work-form.tsx";
+import type { WorkOutcome } from "./work-form/work-outcome.ts";
 
 /* The page of a new work, and of the work that its address names. */
 

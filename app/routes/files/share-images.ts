@@ -14,7 +14,7 @@ import { drawPageImage, drawWorkImage, shareDesign } from "#app/sharing/share-im
 import { shareKey } from "#app/sharing/stored-shares.server.ts";
 import { StoreUnavailableError } from "#app/storage/storage.ts";
 import type { MountedWork } from "#app/works/mounting/mounts.server.ts";
-import type { Work } from "#app/works/work.ts";
+import type { WorkImage } from "#app/works/work.ts";
 import { pages } from "../pages.ts";
 import type { Route } from "./+types/share-images.ts";
 
@@ -110,15 +110,15 @@ async function workImage(work: MountedWork, client: AbortSignal): Promise<Uint8A
   const stored = await store.get(key);
   if (stored) return Buffer.from(stored);
   return queue.draw(key, client, async (turn) => {
-    const picture = await pictureOf(work);
-    const image = await turn(() => drawWorkImage(work, picture));
+    const [main, phone] = await Promise.all([pictureOf(work.image), work.phone && pictureOf(work.phone.image)]);
+    const image = await turn(() => drawWorkImage(work, { main, phone: phone ?? undefined }));
     // If the store is full or unavailable, the next request draws the image again.
     await store.put(key, image, "image/png").catch((error) => log.warn("share_image_not_stored", errorFacts(error)));
     return image;
   });
 }
 
-async function pictureOf(work: Work): Promise<Uint8Array | undefined> {
-  const picture = work.image.variants.findLast(({ type }) => type === "image/webp");
+async function pictureOf(image: WorkImage): Promise<Uint8Array | undefined> {
+  const picture = image.variants.findLast(({ type }) => type === "image/webp");
   return (picture && (await backend().store.get(`works/${picture.file}`))) ?? undefined;
 }

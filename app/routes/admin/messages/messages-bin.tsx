@@ -1,5 +1,6 @@
 import { admin } from "#app/content/admin.ts";
 import { fill, plural } from "#app/fill.ts";
+import { Fold } from "../fold.tsx";
 import { IntentButton } from "../intent-button.tsx";
 import styles from "../work-list/bin.module.css";
 import type { Named } from "./use-message-changes.ts";
@@ -14,10 +15,7 @@ interface MessagesBinProps {
 /** The messages that were deleted in the last thirty days, each with a button to restore it. */
 export function MessagesBin({ messages: deleted, onRestore }: MessagesBinProps) {
   return (
-    <details className={styles.bin}>
-      <summary className={styles.summary}>
-        {trash.summary} <span className={styles.count}>{plural(messages.bin.count, deleted.length)}</span>
-      </summary>
+    <Fold summary={trash.summary} count={plural(messages.bin.count, deleted.length)}>
       <p>{deleted.length === 0 ? trash.empty : messages.bin.hint}</p>
       <ul>
         {deleted.map((message) => (
@@ -38,6 +36,6 @@ export function MessagesBin({ messages: deleted, onRestore }: MessagesBinProps) 
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }

@@ -9,6 +9,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { periodOf, periods } from "#app/visits/periods.ts";
 import { shownWork } from "../../shown-work.ts";
 import { adminMeta } from "../admin-meta.ts";
+import { Fold } from "../fold.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/visits.ts";
 import { DayTable } from "./day-table.tsx";
@@ -116,14 +117,12 @@ function Numbers({ actions, works, hosts, sheet }: PageData) {
             )}
           </div>
           <div className={styles.notes}>
-            <details className={styles.note}>
-              <summary>{copy.table.summary}</summary>
+            <Fold summary={copy.table.summary}>
               <DayTable {...sheet.table} />
-            </details>
-            <details className={styles.note}>
-              <summary>{copy.method.summary}</summary>
+            </Fold>
+            <Fold summary={copy.method.summary}>
               <p>{copy.method.paragraph}</p>
-            </details>
+            </Fold>
           </div>
         </>
       )}

@@ -10,7 +10,7 @@ import type { FieldErrors } from "#app/works/work-schema.server.ts";
 import { valuesOf } from "#app/works/work-values.ts";
 import type { ReviseResult } from "#app/works/works.server.ts";
 import { saveStatusId } from "./save-bar.tsx";
-import type { WorkFailure, WorkOutcome } from "./send-work.ts";
+import type { WorkFailure, WorkOutcome } from "./work-outcome.ts";
 
 /**
  * Runs a verb on a submitted form. A refusal comes with the typed values and an error message for each field.

@@ -9,10 +9,11 @@ import { DropZone } from "#app/ui/drop-zone.tsx";
 import { type MountedImage, Plate } from "#app/ui/plate.tsx";
 import { Warnings } from "#app/ui/warnings.tsx";
 import { workLimits } from "#app/works/work.ts";
-import type { WorkFailure } from "./send-work.ts";
+import { type FormPicture, warningsOf } from "./framed-picture.ts";
 import { inFrench, sizeOf } from "./sizes.ts";
 import type { PickedImage, usePickedImage } from "./use-picked-image.ts";
 import styles from "./work-form.module.css";
+import type { WorkFailure } from "./work-outcome.ts";
 
 const { form: copy, edit, upload: uploadCopy } = admin;
 
@@ -20,12 +21,13 @@ interface ImageFieldProps {
   image: ReturnType<typeof usePickedImage>;
   /** Of the stored or of the picked picture. */
   shown: MountedImage | undefined;
+  /** The same picture, if the browser can read it. */
+  picture: FormPicture | undefined;
   hasStored: boolean;
-  warnings: string[];
   failure: WorkFailure | undefined;
 }
 
-export function ImageField({ image, shown, hasStored, warnings, failure }: ImageFieldProps) {
+export function ImageField({ image, shown, picture, hasStored, failure }: ImageFieldProps) {
   const { picked } = image;
   const error = useErrorOf(picked?.file, failure);
   const upload = useSyncExternalStore(onChange, currentUpload, () => null);
@@ -51,7 +53,7 @@ export function ImageField({ image, shown, hasStored, warnings, failure }: Image
       progress={upload ? progressOf(upload.percent) : undefined}
       onChange={image.readField}
     >
-      <Warnings sentences={warnings} />
+      <Warnings sentences={picture ? warningSentences(picture) : []} />
       {picked && (
         <div className={styles.buttons}>
           {upload && upload.percent < 100 && (
@@ -92,4 +94,9 @@ function detailsOf({ file, view }: PickedImage): string {
   const size = sizeOf(file.size);
   if (!view?.width) return size;
   return fill(uploadCopy.details, { width: inFrench(view.width), height: inFrench(view.height), size });
+}
+
+function warningSentences(picture: FormPicture): string[] {
+  const width = inFrench(picture.image.width);
+  return warningsOf(picture).map((warning) => fill(copy.warnings[warning], { width }));
 }

@@ -2,41 +2,13 @@ import { redirect } from "react-router";
 import { storedSession } from "#app/browser/session-storage.ts";
 import { untilAnswered } from "#app/browser/unanswered.ts";
 import { upload } from "#app/browser/upload.ts";
-import { type MessageCode, messages } from "#app/content/messages.ts";
+import { messages } from "#app/content/messages.ts";
 import { adminPaths, editWorkPath, retiredPath } from "#app/routes/admin/paths.ts";
 import { areSame, typedFrom, typedIn, wireOf } from "#app/works/typed-work.ts";
-import type { WorkField, WorkStatus } from "#app/works/work.ts";
+import type { WorkStatus } from "#app/works/work.ts";
 import type { TypedWork } from "#app/works/work-fields.ts";
-import type { WorkValues } from "#app/works/work-values.ts";
 import { dropDraft, resumeDraftLater } from "./drafts.ts";
-
-/** Why a submission failed. */
-export interface WorkFailure {
-  error: MessageCode;
-  /** The error message of each field. */
-  fields?: Partial<Record<WorkField, string>> | undefined;
-  /** The typed values, for a page that the server renders again. */
-  typed?: TypedWork;
-  /** What the submission was to make of the work. */
-  status?: WorkStatus | undefined;
-  /** On a conflict: the version that somebody else has saved. */
-  current?: (WorkValues & { version: number }) | undefined;
-}
-
-/** A draft that was saved without leaving its page. */
-export interface SavedDraft {
-  id: string;
-  version: number;
-  savedAt: Date;
-  typed: TypedWork;
-}
-
-/** The result of a submission, by the API or by the page's action. `isFirst` after the first publication. */
-export type WorkOutcome =
-  | { saved: string; isFirst: boolean }
-  | { draft: SavedDraft }
-  | { cancelled: true; status: WorkStatus | undefined }
-  | WorkFailure;
+import type { WorkFailure, WorkOutcome } from "./work-outcome.ts";
 
 /**
  * Sends the form to the API, where XMLHttpRequest can report the progress. A browser that stores no token sends it to

@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { areSame, typedIn } from "#app/works/typed-work.ts";
 import type { TypedWork } from "#app/works/work-fields.ts";
 import { type Draft, dropDraft, keepDraft, otherDrafts } from "./drafts.ts";
-import type { Pictures } from "./gallery/use-pictures.ts";
+import type { useFormPictures } from "./gallery/use-form-pictures.ts";
 import { fillIn } from "./typed-work.ts";
+import type { WorkOutcome } from "./work-outcome.ts";
 
 interface Drafted {
   form: RefObject<HTMLFormElement | null>;
@@ -13,12 +14,14 @@ interface Drafted {
   id: string;
   saved: TypedWork;
   version: number | undefined;
-  gallery: Pictures;
-  phone: Pictures;
+  pictures: ReturnType<typeof useFormPictures>;
+  /** Of the last submission. */
+  outcome: WorkOutcome | undefined;
 }
 
 /** Stores the typed values on this device, and offers the draft of an earlier visit. */
-export function useDraft({ form, scope, id, saved, version, gallery, phone }: Drafted) {
+export function useDraft({ form, scope, id, saved, version, pictures, outcome }: Drafted) {
+  const { gallery, phone, sent } = pictures;
   const [values, setValues] = useState<TypedWork>();
   const [offered, setOffered] = useState<Draft>();
   const [taken, setTaken] = useState<Draft>();
@@ -63,6 +66,19 @@ export function useDraft({ form, scope, id, saved, version, gallery, phone }: Dr
     else setOffered(last);
   }, []);
 
+  const settled = useEffectEvent(settle);
+  useEffect(() => {
+    if (outcome && "draft" in outcome) settled();
+  }, [outcome]);
+
+  // Pictures come, go and move without an input event.
+  const changed = useEffectEvent(() => note());
+  const noted = useRef(sent);
+  useEffect(() => {
+    if (noted.current !== sent) changed();
+    noted.current = sent;
+  }, [sent]);
+
   return {
     /** The typed values; undefined until the scripts run. */
     values,
@@ -74,7 +90,6 @@ export function useDraft({ form, scope, id, saved, version, gallery, phone }: Dr
     taken,
     hasResumed: taken?.resume ?? false,
     note: () => note(),
-    settle,
     take,
     discard,
     dropOwn: () => dropDraft(scope, own),

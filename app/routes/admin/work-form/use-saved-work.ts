@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { editWorkPath } from "#app/routes/admin/paths.ts";
 import type { WorkStatus } from "#app/works/work.ts";
 import type { TypedWork } from "#app/works/work-fields.ts";
-import type { WorkOutcome } from "./send-work.ts";
+import type { WorkOutcome } from "./work-outcome.ts";
 
 /** The edited work. */
 export interface EditedWork {

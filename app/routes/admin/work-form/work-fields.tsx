@@ -4,10 +4,10 @@ import { plural } from "#app/fill.ts";
 import { Field } from "#app/ui/field.tsx";
 import type { WorkField } from "#app/works/work.ts";
 import { type TypedWork, textFields } from "#app/works/work-fields.ts";
-import type { WorkFailure } from "./send-work.ts";
 import { type FieldFault, studyFaults } from "./study/study-errors.ts";
 import { namesBeforeImage } from "./typed-work.ts";
 import styles from "./work-form.module.css";
+import type { WorkFailure } from "./work-outcome.ts";
 
 const { form: copy } = admin;
 

@@ -1,17 +1,14 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { storedToken } from "#app/browser/session-storage.ts";
 import { isLost, stopWaiting } from "#app/browser/unanswered.ts";
 import { admin } from "#app/content/admin.ts";
-import { fill } from "#app/fill.ts";
-import { adminPaths } from "#app/routes/admin/paths.ts";
-import { PageTitle } from "#app/ui/page-title.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
 import { Warnings } from "#app/ui/warnings.tsx";
 import type { TypedWork } from "#app/works/work-fields.ts";
 import { DraftOffer } from "./draft-offer.tsx";
-import { type FormPicture, framed, paired, pickedPicture, warningsOf } from "./framed-picture.ts";
+import { FormPage } from "./form-page.tsx";
+import { type FormPicture, framed, paired, pickedPicture } from "./framed-picture.ts";
 import { FramingField } from "./framing-field.tsx";
 import { GalleryField } from "./gallery/gallery-field.tsx";
 import { PhoneField } from "./gallery/phone-field.tsx";
@@ -23,7 +20,7 @@ import { CardPreview } from "./preview/card-preview.tsx";
 import { PreviewPane } from "./preview/preview-pane.tsx";
 import { typedStudy } from "./preview/typed-study.ts";
 import { SaveBar, useSaveKey } from "./save-bar.tsx";
-import { submittedStatus, type WorkOutcome } from "./send-work.ts";
+import { submittedStatus } from "./send-work.ts";
 import { CaseStudyFields } from "./study/case-study-fields.tsx";
 import { studyFaults } from "./study/study-errors.ts";
 import { type KnownTechnology, useLogos } from "./study/technology-logo.tsx";
@@ -34,6 +31,7 @@ import { useSubmission } from "./use-submission.ts";
 import { WorkFields } from "./work-fields.tsx";
 import styles from "./work-form.module.css";
 import { WorkNotice } from "./work-notice.tsx";
+import type { WorkOutcome } from "./work-outcome.ts";
 
 const { form: formCopy } = admin;
 
@@ -66,7 +64,8 @@ export function WorkForm({ copy, sendKey, stored, technologies, outcome, ...load
   const pictures = useFormPictures(values, loaded.pictures);
   const { gallery, phone } = pictures;
   const version = work?.version;
-  const draft = useDraft({ form, scope: work?.id ?? "new", id: sendKey, saved: saved.values, version, gallery, phone });
+  const scope = work?.id ?? "new";
+  const draft = useDraft({ form, scope, id: sendKey, saved: saved.values, version, pictures, outcome });
   const navigation = useNavigation();
   const isSending = navigation.state === "submitting";
   const isNewFile = image.picked !== undefined && image.picked.file !== saved.file;
@@ -86,18 +85,6 @@ export function WorkForm({ copy, sendKey, stored, technologies, outcome, ...load
   const canSend = isHydrated && storedToken() !== null;
   const faults = failure ? studyFaults(failure) : [];
   useSaveKey(form);
-
-  const settle = useEffectEvent(draft.settle);
-  useEffect(() => {
-    if (outcome && "draft" in outcome) settle();
-  }, [outcome]);
-  // Pictures come, go and move without an input event.
-  const note = useEffectEvent(draft.note);
-  const noted = useRef(pictures.sent);
-  useEffect(() => {
-    if (noted.current !== pictures.sent) note();
-    noted.current = pictures.sent;
-  }, [pictures.sent]);
 
   const preview = draft.values && (
     <PreviewPane
@@ -151,8 +138,8 @@ export function WorkForm({ copy, sendKey, stored, technologies, outcome, ...load
             <ImageField
               image={image}
               shown={shown}
+              picture={picture}
               hasStored={stored !== undefined}
-              warnings={picture ? warningSentences(picture) : []}
               failure={failure}
             />
           }
@@ -197,28 +184,5 @@ export function WorkForm({ copy, sendKey, stored, technologies, outcome, ...load
         />
       </Form>
     </FormPage>
-  );
-}
-
-function warningSentences(picture: FormPicture): string[] {
-  const width = picture.image.width.toLocaleString("fr-FR").replaceAll("\u202f", "\u00a0");
-  return warningsOf(picture).map((warning) => fill(formCopy.warnings[warning], { width }));
-}
-
-function FormPage({ title, preview, children }: { title: string; preview: ReactNode; children: ReactNode }) {
-  return (
-    <div className={`wrap section ${styles.page}`}>
-      <div className={`grid ${styles.columns}`}>
-        <div className={styles.main}>
-          <TextLink to={adminPaths.dashboard} arrow="arrow-left">
-            {formCopy.back}
-          </TextLink>
-          <PageTitle size="tool">{title}</PageTitle>
-          <p>{formCopy.note}</p>
-          {children}
-        </div>
-        {preview}
-      </div>
-    </div>
   );
 }

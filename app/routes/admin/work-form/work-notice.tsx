@@ -7,9 +7,9 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { focusField } from "#app/ui/focus-field.ts";
 import type { WorkStatus } from "#app/works/work.ts";
 import { Conflict } from "./conflict.tsx";
-import type { WorkOutcome } from "./send-work.ts";
 import { wrongFields } from "./work-fields.tsx";
 import styles from "./work-form.module.css";
+import type { WorkOutcome } from "./work-outcome.ts";
 
 const { form: copy, upload, conflict } = admin;
 

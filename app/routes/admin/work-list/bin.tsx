@@ -1,5 +1,6 @@
 import { admin } from "#app/content/admin.ts";
 import { fill, plural } from "#app/fill.ts";
+import { Fold } from "../fold.tsx";
 import { IntentButton } from "../intent-button.tsx";
 import styles from "./bin.module.css";
 import type { ListedWork } from "./listed-work.ts";
@@ -12,10 +13,7 @@ export type RemovedWork = ListedWork & { removedOn: string };
 /** The works that were removed in the last thirty days, each with a button to restore it. */
 export function Bin({ works, onRestore }: { works: RemovedWork[]; onRestore: (work: ListedWork) => void }) {
   return (
-    <details className={styles.bin}>
-      <summary className={styles.summary}>
-        {copy.summary} <span className={styles.count}>{plural(copy.count, works.length)}</span>
-      </summary>
+    <Fold summary={copy.summary} count={plural(copy.count, works.length)}>
       <p>{works.length === 0 ? copy.empty : copy.hint}</p>
       <ul>
         {works.map((work) => (
@@ -36,6 +34,6 @@ export function Bin({ works, onRestore }: { works: RemovedWork[]; onRestore: (wo
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }

@@ -2,13 +2,12 @@ import { admin } from "#app/content/admin.ts";
 import { DraftRow } from "./draft-row.tsx";
 import { TravellingList } from "./travelling-list.tsx";
 import type { Changes } from "./use-changes.ts";
-import styles from "./work-list.module.css";
 
 /** The drafts, the last changed first. They have no order of their own. */
 export function DraftList({ changes }: { changes: Changes }) {
   const { drafts, remove, createPreview, disablePreview } = changes;
   return (
-    <TravellingList className={styles.list} aria-label={admin.dashboard.drafts}>
+    <TravellingList aria-label={admin.dashboard.drafts}>
       {drafts.map((work) => (
         <DraftRow
           key={work.id}

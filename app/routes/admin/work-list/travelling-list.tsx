@@ -1,14 +1,15 @@
 import { spring } from "framer-motion/dom";
 import { animate } from "framer-motion/dom/mini";
 import { Component, type ComponentProps, createRef } from "react";
+import styles from "./travelling-list.module.css";
 
 const travel = { type: spring, stiffness: 420, damping: 34 };
 
 /** Where each row is seen, in pixels below the top of the list. */
 type Places = Map<Element, number>;
 
-/** A list whose rows travel from where they were seen to their new places. It must be positioned. */
-export class TravellingList extends Component<ComponentProps<"ul">> {
+/** A ruled list whose rows travel from where they were seen to their new places. */
+export class TravellingList extends Component<Omit<ComponentProps<"ul">, "className">> {
   list = createRef<HTMLUListElement>();
 
   /** A class, because only it can read the places after rendering and before React changes the document. */
@@ -31,6 +32,6 @@ export class TravellingList extends Component<ComponentProps<"ul">> {
   }
 
   override render() {
-    return <ul ref={this.list} {...this.props} />;
+    return <ul ref={this.list} {...this.props} className={styles.list} />;
   }
 }

@@ -7,7 +7,6 @@ import type { ListedWork } from "./listed-work.ts";
 import { focusOn, rowId } from "./row-ids.ts";
 import { TravellingList } from "./travelling-list.tsx";
 import type { Changes } from "./use-changes.ts";
-import styles from "./work-list.module.css";
 import { WorkRow } from "./work-row.tsx";
 
 const { dashboard, reorder: copy } = admin;
@@ -24,7 +23,7 @@ export function WorkList({ changes }: { changes: Changes }) {
 
   return (
     <>
-      <TravellingList className={styles.list} aria-label={dashboard.listLabel}>
+      <TravellingList aria-label={dashboard.listLabel}>
         {order.shown.map((work, index) => (
           <WorkRow
             key={work.id}

@@ -9,6 +9,7 @@ import type { GripEvents } from "./grip-events.ts";
 import type { ListedWork } from "./listed-work.ts";
 import { RowActions } from "./row-actions.tsx";
 import { rowId } from "./row-ids.ts";
+import listStyles from "./travelling-list.module.css";
 import styles from "./work-row.module.css";
 
 const { dashboard: copy, reorder } = admin;
@@ -53,7 +54,7 @@ function MoveForm({ work: { id, title }, isFirst, isLast, isGrabbed, onStep, gri
           id={rowId("grip", id)}
           icon="grip-vertical"
           look="bare"
-          className={styles.grip}
+          className={listStyles.grip}
           label={fill(reorder.gripNamed, { title })}
           aria-describedby="reorder-help"
           aria-pressed={isGrabbed}

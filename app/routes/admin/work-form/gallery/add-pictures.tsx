@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { admin } from "#app/content/admin.ts";
 import { fill, plural } from "#app/fill.ts";
 import { Button } from "#app/ui/button.tsx";
+import file from "#app/ui/file-input.module.css";
 import { Icon } from "#app/ui/icon.tsx";
 import { workLimits } from "#app/works/work.ts";
 import styles from "./picture-rows.module.css";
@@ -27,7 +28,14 @@ export function AddPictures({ id, free, isFull, isOver, canSend, onAdd }: AddPic
     return (
       <div>
         <div className={styles.zone}>
-          <input type="file" name="picture" aria-label={copy.add} aria-describedby="picture-hint" accept={ACCEPTED} />
+          <input
+            className={file.input}
+            type="file"
+            name="picture"
+            aria-label={copy.add}
+            aria-describedby="picture-hint"
+            accept={ACCEPTED}
+          />
         </div>
         <p className={styles.hint} id="picture-hint">
           {copy.oneByOne}

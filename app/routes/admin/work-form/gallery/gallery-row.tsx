@@ -3,18 +3,28 @@ import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
 import type { GripEvents } from "#app/routes/admin/work-list/grip-events.ts";
 import { rowId } from "#app/routes/admin/work-list/row-ids.ts";
+import listStyles from "#app/routes/admin/work-list/travelling-list.module.css";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Plate } from "#app/ui/plate.tsx";
 import { Warnings } from "#app/ui/warnings.tsx";
 import { type FormPicture, framed, warningsOf } from "../framed-picture.ts";
-import { inFrench, sizeOf } from "../sizes.ts";
+import { inFrench } from "../sizes.ts";
 import styles from "./picture-rows.module.css";
 import { framingWords, PictureTexts } from "./picture-texts.tsx";
-import { isOnItsWay, type PictureRow } from "./rows.ts";
+import { RowButtons } from "./row-buttons.tsx";
+import type { PictureRow } from "./rows.ts";
+import { Upload } from "./upload-state.tsx";
 
 const { gallery: copy, warnings } = admin.form;
 const { reorder } = admin;
+
+export interface RowOrder {
+  isFirst: boolean;
+  isLast: boolean;
+  grip: GripEvents;
+  step: (way: "up" | "down") => void;
+}
 
 interface GalleryRowProps {
   row: PictureRow;
@@ -30,7 +40,7 @@ interface GalleryRowProps {
   onRetry: (file: File) => void;
   onRemove: () => void;
   /** Undefined for a picture that stands alone, and whose texts nobody sees. */
-  order?: { isFirst: boolean; isLast: boolean; grip: GripEvents; step: (way: "up" | "down") => void } | undefined;
+  order?: RowOrder | undefined;
   /** Without scripts: the fields for its place and its removal. */
   children?: ReactNode;
 }
@@ -48,7 +58,7 @@ export function GalleryRow({ row, picture, title, name, error, isHydrated, order
           id={rowId("grip", row.key)}
           icon="grip-vertical"
           look="bare"
-          className={styles.grip}
+          className={`${listStyles.grip} ${styles.grip}`}
           label={fill(reorder.gripNamed, { title })}
           aria-describedby="gallery-help"
           aria-pressed={rest.isGrabbed ?? false}
@@ -72,16 +82,7 @@ export function GalleryRow({ row, picture, title, name, error, isHydrated, order
         )}
       </div>
       {isHydrated ? (
-        <div className={styles.buttons}>
-          {order && !isRefused && <StepButtons row={row} title={title} {...order} />}
-          <IconButton
-            id={rowId("remove", row.key)}
-            look="bare"
-            icon={isOnItsWay(row) || isRefused ? "x" : "trash-2"}
-            label={fill(isOnItsWay(row) ? copy.cancelNamed : copy.removeNamed, { title })}
-            onClick={rest.onRemove}
-          />
-        </div>
+        <RowButtons row={row} title={title} order={isRefused ? undefined : order} onRemove={rest.onRemove} />
       ) : (
         <div className={styles.plain}>{rest.children}</div>
       )}
@@ -119,42 +120,4 @@ function warningsFor(row: PictureRow, picture: FormPicture | undefined): string[
   const width = inFrench(picture?.image.width ?? 0);
   const isSmall = picture && warningsOf(picture).includes("small");
   return [...(row.alt.trim() === "" ? [copy.noAlt] : []), ...(isSmall ? [fill(warnings.small, { width })] : [])];
-}
-
-function Upload({ upload, onRetry }: { upload: NonNullable<PictureRow["upload"]>; onRetry: (file: File) => void }) {
-  if (upload.is === "refused") return <p className={styles.failure}>{upload.message}</p>;
-  const { file, percent } = upload;
-  if (upload.is === "interrupted") {
-    return (
-      <>
-        <p className={styles.failure}>{fill(copy.interrupted, { percent })}</p>
-        <button type="button" className={styles.retry} onClick={() => onRetry(file)}>
-          {copy.retry}
-        </button>
-      </>
-    );
-  }
-  if (upload.is === "queued") return <p className={styles.state}>{copy.queued}</p>;
-  const words = percent === 100 ? copy.processing : fill(copy.sending, { percent, size: sizeOf(file.size) });
-  return (
-    <>
-      <progress className={styles.bar} max={100} value={percent} aria-label={words} />
-      <p className={styles.state}>{words}</p>
-    </>
-  );
-}
-
-type StepButtonsProps = Pick<GalleryRowProps, "row" | "title"> & NonNullable<GalleryRowProps["order"]>;
-
-function StepButtons({ row, title, isFirst, isLast, step }: StepButtonsProps) {
-  return (["up", "down"] as const).map((way) => (
-    <IconButton
-      key={way}
-      id={rowId(way, row.key)}
-      icon={`chevron-${way}`}
-      disabled={way === "up" ? isFirst : isLast}
-      onClick={() => step(way)}
-      label={fill(reorder[`${way}Named`], { title })}
-    />
-  ));
 }

@@ -1,8 +1,10 @@
 import { useRef } from "react";
 import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
+import listStyles from "#app/routes/admin/work-list/travelling-list.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
+import file from "#app/ui/file-input.module.css";
 import { ACCEPTED, megabytes } from "./add-pictures.tsx";
 import { GalleryRow } from "./gallery-row.tsx";
 import styles from "./picture-rows.module.css";
@@ -30,7 +32,7 @@ export function PhoneField({ pictures, error, canSend, isHydrated }: PhoneFieldP
       </legend>
       <input type="hidden" name="phone" value="" />
       {row && (
-        <ul className={styles.list}>
+        <ul className={listStyles.list}>
           <GalleryRow
             key={row.key}
             row={row}
@@ -77,7 +79,7 @@ export function PhoneField({ pictures, error, canSend, isHydrated }: PhoneFieldP
         )
       ) : (
         <div className={styles.zone}>
-          <input type="file" name="phoneFile" aria-label={copy.legend} accept={ACCEPTED} />
+          <input className={file.input} type="file" name="phoneFile" aria-label={copy.legend} accept={ACCEPTED} />
           <p className={styles.hint}>{fill(copy.hint, { megabytes })}</p>
         </div>
       )}

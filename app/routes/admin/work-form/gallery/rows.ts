@@ -1,3 +1,7 @@
+import { admin } from "#app/content/admin.ts";
+import { messages } from "#app/content/messages.ts";
+import { fill } from "#app/fill.ts";
+import { workLimits } from "#app/works/work.ts";
 import type { TypedPicture } from "#app/works/work-fields.ts";
 import type { FormPicture } from "../framed-picture.ts";
 
@@ -21,6 +25,27 @@ export type KnownPictures = Record<string, FormPicture>;
 
 export function storedRow(typed: TypedPicture, known: KnownPictures): PictureRow {
   return { ...typed, key: typed.id, fileName: "", picture: known[typed.id], upload: undefined, isNew: false };
+}
+
+/** A row for a file that is to be sent, unless it is too heavy. */
+export function newRow(file: File, key: string): PictureRow {
+  const isTooHeavy = file.size > workLimits.imageBytes;
+  return {
+    id: "",
+    key,
+    alt: "",
+    caption: "",
+    framing: "auto",
+    fileName: file.name,
+    picture: undefined,
+    upload: isTooHeavy ? { is: "refused", message: messages.image_too_heavy } : { is: "queued", file, percent: 0 },
+    isNew: true,
+  };
+}
+
+/** What the owner calls a picture: its caption, else its file. */
+export function nameOf({ caption, fileName }: PictureRow, index: number): string {
+  return caption.trim() || fileName || fill(admin.form.gallery.picture, { position: index + 1 });
 }
 
 export function isOnItsWay({ upload }: PictureRow): boolean {

@@ -3,8 +3,7 @@ import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
 import { caseStudyLimits } from "#app/works/case-study.ts";
 import type { TypedWork } from "#app/works/work-fields.ts";
-import { nameOf } from "./gallery-field.tsx";
-import type { KnownPictures, PictureRow } from "./rows.ts";
+import { type KnownPictures, nameOf, type PictureRow } from "./rows.ts";
 import { usePictures } from "./use-pictures.ts";
 
 const { gallery: copy } = admin.form;

@@ -1,11 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 import { storedToken } from "#app/browser/session-storage.ts";
 import { messages } from "#app/content/messages.ts";
-import { workLimits } from "#app/works/work.ts";
 import type { TypedPicture } from "#app/works/work-fields.ts";
 import { formPicture } from "../framed-picture.ts";
 import { viewOf } from "../read-picture.ts";
-import { isOnItsWay, type KnownPictures, knownIn, type PictureRow, storedRow, type UploadState } from "./rows.ts";
+import {
+  isOnItsWay,
+  type KnownPictures,
+  knownIn,
+  newRow,
+  type PictureRow,
+  storedRow,
+  type UploadState,
+} from "./rows.ts";
 import { sendPicture, shownFile } from "./send-picture.ts";
 
 const MAX_AT_ONCE = 2;
@@ -112,20 +119,5 @@ export function usePictures({ saved, known, max, onStored }: Options) {
       setRows(typed.map((each) => storedRow(each, { ...known, ...more }))),
     waiting: rows.filter(isOnItsWay).length,
     known: () => knownIn(rows),
-  };
-}
-
-function newRow(file: File, key: string): PictureRow {
-  const isTooHeavy = file.size > workLimits.imageBytes;
-  return {
-    id: "",
-    key,
-    alt: "",
-    caption: "",
-    framing: "auto",
-    fileName: file.name,
-    picture: undefined,
-    upload: isTooHeavy ? { is: "refused", message: messages.image_too_heavy } : { is: "queued", file, percent: 0 },
-    isNew: true,
   };
 }

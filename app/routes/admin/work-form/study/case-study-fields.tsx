@@ -2,7 +2,6 @@ import { type ReactNode, useState } from "react";
 import { admin } from "#app/content/admin.ts";
 import { plural } from "#app/fill.ts";
 import { Field } from "#app/ui/field.tsx";
-import { caseStudyLimits as limits } from "#app/works/case-study.ts";
 import { studyNames, type TypedName, type TypedWork, textFields } from "#app/works/work-fields.ts";
 import { Counter } from "./counter.tsx";
 import { Figures } from "./figures.tsx";
@@ -11,6 +10,7 @@ import styles from "./study.module.css";
 import type { FieldFault } from "./study-errors.ts";
 import { TechnologiesField } from "./technologies-field.tsx";
 import type { KnownTechnology } from "./technology-logo.tsx";
+import { Testimonial } from "./testimonial.tsx";
 
 const { study: copy } = admin.form;
 
@@ -83,32 +83,7 @@ export function CaseStudyFields({ values, typed, faults, restored, onChange, ...
 
         <Figures values={values} errorOf={errorOf} />
 
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>
-            <h3>{copy.testimonial.legend}</h3>
-          </legend>
-          <Field
-            name="testimonial.text"
-            label={copy.testimonial.text}
-            multiline
-            rows={3}
-            hint={copy.testimonial.hint}
-            defaultValue={values["testimonial.text"]}
-            error={errorOf("testimonial.text")}
-            aside={typed && <Counter length={typed["testimonial.text"].length} max={limits.testimonialText} />}
-          />
-          <div className={styles.pair}>
-            {(["name", "role"] as const).map((member) => (
-              <Field
-                key={member}
-                name={`testimonial.${member}`}
-                label={copy.testimonial[member]}
-                defaultValue={values[`testimonial.${member}`]}
-                error={errorOf(`testimonial.${member}`)}
-              />
-            ))}
-          </div>
-        </fieldset>
+        <Testimonial values={values} typed={typed} errorOf={errorOf} />
         {rest.children}
       </div>
     </details>

@@ -2,8 +2,8 @@ import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
 import { caseStudyLimits as limits } from "#app/works/case-study.ts";
 import type { TypedWork } from "#app/works/work-fields.ts";
-import type { WorkFailure } from "../send-work.ts";
 import { inFrench } from "../sizes.ts";
+import type { WorkFailure } from "../work-outcome.ts";
 
 const { study, gallery } = admin.form;
 
