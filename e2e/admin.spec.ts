@@ -131,7 +131,9 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await api.list())[0]).toMatchObject({ title: "Ma version", version: 3 });
     });
 
-    test("without a session each admin page leads to sign-in and back", async ({ page, api }) => {
+    test("without a session each admin page leads to sign-in and back", {
+      tag: javaScriptEnabled ? [] : "@long",
+    }, async ({ page, api }) => {
       const work = await api.publish();
       for (const path of adminAddresses(work._id)) {
         await page.context().clearCookies();

@@ -252,7 +252,9 @@ test("after ten wrong passwords sign-in waits, except in a browser that has sign
   expect((await postSignIn(site.url, { headers: { Origin: site.url, Cookie: device } })).status).toBe(303);
 });
 
-test("a site that is stopped during publications keeps every acknowledged work", async ({ ownSite }) => {
+test("a site that is stopped during publications keeps every acknowledged work", { tag: "@looks" }, async ({
+  ownSite,
+}) => {
   const site = await ownSite();
   const ready = await fetch(`${site.url}/readyz`);
   expect([ready.status, await ready.json()]).toEqual([200, { database: "ok", store: "ok" }]);

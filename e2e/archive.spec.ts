@@ -71,13 +71,9 @@ test("export and import move a site from PGlite and disk to PostgreSQL and S3, w
   }
 });
 
-test("a backup of a site that is read and written meanwhile is restored on the other engines, equal", async ({
-  site,
-  api,
-  database,
-  store,
-}) => {
-  test.skip(database === "PostgreSQL" && !process.env.TEST_LONG, "the other direction uses each engine too");
+test("a backup of a site that is read and written meanwhile is restored on the other engines, equal", {
+  tag: "@long",
+}, async ({ site, api, database, store }) => {
   await api.publishMany(4, (number) => picture(`#20406${number}`));
   await untilAvif(api);
   const before = await api.titles();

@@ -46,9 +46,9 @@ test(`after ${KILLS} times kill -9 during publications every acknowledged work h
   console.log(`${acknowledged.length} acknowledged, ${stored.size} stored, 0 lost`);
 });
 
-test(`after ${KILLS} times kill -9 during an upload of eight pictures every acknowledged one can be named`, async ({
-  ownSite,
-}) => {
+test(`after ${KILLS} times kill -9 during an upload of eight pictures every acknowledged one can be named`, {
+  tag: "@long",
+}, async ({ ownSite }) => {
   test.setTimeout(KILLS * 20_000);
   const site = await ownSite();
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -116,11 +116,7 @@ async function withDatabase<Result>(site: Site, read: (database: OpenDatabase) =
   return read(database).finally(database.close);
 }
 
-test("AVIF encoding that kill -9 interrupted is completed after the restart", async ({ ownSite, database }) => {
-  test.skip(
-    database === "PostgreSQL" && !process.env.TEST_LONG,
-    "on PostgreSQL the claim of the killed process lasts 20 seconds",
-  );
+test("AVIF encoding that kill -9 interrupted is completed after the restart", { tag: "@long" }, async ({ ownSite }) => {
   const site = await ownSite();
   await (await signedInApi(site)).publish({}, await picture("#58b19f", 1_600, 1_200));
   const isEncoding = () => childrenOf(site.pid()).some((child) => getPriority(child) === 10);
@@ -158,7 +154,7 @@ test("a second process on the same DATA_DIR refuses to start and changes nothing
   expect((await api.list()).map(({ _id }) => _id).toSorted()).toEqual([work._id, another._id].toSorted());
 });
 
-test("a malformed setting ends the start with one line that names it", { tag: "@looks" }, async ({
+test("a malformed setting ends the start with one line that names it", { tag: "@long" }, async ({
   database,
   store,
 }) => {

@@ -23,11 +23,9 @@ for (const { to, link, title } of [
   { to: aService.path, link: aService.name, title: undefined },
   { to: "work", link: "Rivage", title: "Rivage" },
 ]) {
-  test(`without a connection a link to ${link} leaves the home page open, and opens once there is one`, async ({
-    page,
-    context,
-    api,
-  }) => {
+  test(`without a connection a link to ${link} leaves the home page open, and opens once there is one`, {
+    tag: to === "work" ? [] : "@long",
+  }, async ({ page, context, api }) => {
     const work = await api.publish({ title: "Rivage" }, await picture());
     await page.goto(paths.home);
     const isSameDocument = await watchReload(page);

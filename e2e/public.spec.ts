@@ -280,10 +280,9 @@ async function readPages(siteUrl: string): Promise<string[]> {
   return titles;
 }
 
-test("a visitor pages through a portfolio of 50 works to its end", async ({ page, site, api }) => {
-  test.setTimeout(120_000);
+test("a visitor pages through a portfolio of 25 works to its end", async ({ page, site, api }) => {
   const image = await picture();
-  await api.publishMany(50, async () => image);
+  await api.publishMany(25, async () => image);
   const titles = await api.titles();
   await page.goto(paths.portfolio);
   const seen: string[] = [];
@@ -299,7 +298,7 @@ test("a visitor pages through a portfolio of 50 works to its end", async ({ page
   expect(seen).toEqual(titles);
   expect(await readPages(site.url)).toEqual(titles);
   await page.getByRole("link", { name: "Page précédente" }).click();
-  await expect(page.getByRole("article").getByRole("heading").first()).toHaveText(titles[24] ?? "");
+  await expect(page.getByRole("article").getByRole("heading").first()).toHaveText(titles[0] ?? "");
 });
 
 test("unknown addresses answer 404 with the error page", async ({ site, api }) => {

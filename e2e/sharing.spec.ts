@@ -90,10 +90,9 @@ test("a share image draws letters that its fonts lack without their accents", { 
   expect(drawn[2]).not.toBe(drawn[1]);
 });
 
-test("the share image of a work's version is drawn once, and is still stored after a restart", async ({
-  ownSite,
-  store,
-}) => {
+test("the share image of a work's version is drawn once, and is still stored after a restart", {
+  tag: "@looks",
+}, async ({ ownSite, store }) => {
   test.skip(store === "S3", "reads the stored file from the disk");
   const site = await ownSite();
   const work = await (await signedInApi(site)).publish({}, await picture("#3b3b98", 900, 600));
