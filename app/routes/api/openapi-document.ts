@@ -209,19 +209,20 @@ const picturePaths = {
   },
 };
 
+const archivePart = (name: string, description: string) => ({
+  ...{ name, in: "query", description },
+  allowEmptyValue: true,
+  schema: { type: "string" },
+});
+
 const archivePaths = {
   "/api/archive": {
     get: {
       operationId: "downloadArchive",
       ...owner,
       parameters: [
-        {
-          name: "messages",
-          in: "query",
-          description: "Also the messages of the contact form",
-          allowEmptyValue: true,
-          schema: { type: "string" },
-        },
+        archivePart("messages", "Also the messages of the contact form"),
+        archivePart("visits", "Also the counts of visits"),
       ],
       responses: {
         200: {
