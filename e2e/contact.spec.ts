@@ -240,15 +240,19 @@ test("a mail server that hangs does not delay the visitor, and one that refuses 
   ownSite,
 }) => {
   let answer: "hang" | "refuse" | "accept" = "hang";
+  const events: string[] = [];
   const server = await startMailServer({
     onMailFrom: (_, __, done) => {
-      if (answer === "hang") return;
-      done(answer === "refuse" ? Object.assign(new Error("account closed"), { responseCode: 550 }) : null);
+      if (answer === "hang") events.push("the mail begins");
+      else done(answer === "refuse" ? Object.assign(new Error("account closed"), { responseCode: 550 }) : null);
     },
+    onClose: () => events.push("the mailer has gone"),
   });
   const settings = { ...behindProxy, SMTP_HOST: "127.0.0.1", SMTP_PORT: String(server.port) };
   const site = await ownSite(settings);
   await receive(site, ["Anna"]);
+  // The visitor has the answer, and the mail server still holds the connection.
+  await expect.poll(() => events).toEqual(["the mail begins"]);
   await openDesk(page, site, messagePath());
   await row(page, "Anna").click();
   await expect(page.getByText("Avis par e-mail en attente.")).toBeVisible();
