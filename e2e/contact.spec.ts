@@ -130,7 +130,7 @@ for (const javaScriptEnabled of [true, false]) {
       await button(page, "Supprimer").click();
       await expect(row(page, "Anna")).toHaveCount(0);
       await page.getByText(/^Corbeille/).click();
-      await button(page, "Restaurer le message de Anna").click();
+      await button(page, "Restaurer le message d’Anna").click();
       await expect(page.getByRole("link", { name: "Reçus 3" })).toBeVisible();
     });
   });

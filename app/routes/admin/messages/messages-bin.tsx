@@ -2,6 +2,7 @@ import { admin } from "#app/content/admin.ts";
 import { fill, plural } from "#app/fill.ts";
 import { IntentButton } from "../intent-button.tsx";
 import styles from "../work-list/bin.module.css";
+import { nameInWords } from "./name-in-words.ts";
 import type { Named } from "./use-message-changes.ts";
 
 const { trash, messages } = admin;
@@ -31,7 +32,7 @@ export function MessagesBin({ messages: deleted, onRestore }: MessagesBinProps) 
               itemId={message.id}
               instead={() => onRestore(message)}
               icon="undo-2"
-              aria-label={fill(messages.bin.restoreNamed, { name: message.name })}
+              aria-label={nameInWords(messages.bin.restoreNamed, message.name)}
             >
               {trash.restore}
             </IntentButton>
