@@ -92,6 +92,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(row(page, "Zoë Ğ. d’Été")).toHaveAccessibleName("Non lu, Zoë Ğ. d’Été");
       await row(page, "Zoë Ğ. d’Été").click();
       await expect(letter(page, "Zoë Ğ. d’Été")).toBeVisible();
+      if (javaScriptEnabled) await expect(letter(page, "Zoë Ğ. d’Été")).toBeFocused();
+      await expect(page).toHaveTitle(/^Zoë Ğ\. d’Été · Messages · /);
       await expect(page.getByRole("article")).toContainText("Autre chose");
       await expect(page.getByRole("article")).toContainText("Étés, €uros");
       await expect(page.getByRole("link", { name: "Répondre par e-mail" })).toHaveAttribute(
