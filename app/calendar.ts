@@ -1,10 +1,13 @@
-/** Days and months are those of the owner's country, wherever the server and the browser are. */
-export const timeZone = "Europe/Paris";
+import { site } from "./content/site.ts";
+
+/** Days, months and times are those of the owner's time zone, wherever the server and the browser are. */
+const { timeZone } = site;
 
 const DAY_MS = 86_400_000;
 
 // Sweden writes dates as ISO 8601 does.
 const isoDate = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone });
+const time = new Intl.DateTimeFormat("fr-FR", { timeStyle: "short", timeZone });
 
 /** The day of a moment, as 2026-11-22. */
 export function dayOf(moment: Date): string {
@@ -14,6 +17,15 @@ export function dayOf(moment: Date): string {
 /** The month of a moment, as 2026-11. */
 export function monthOf(moment: Date): string {
   return dayOf(moment).slice(0, 7);
+}
+
+export function yearOf(moment: Date): number {
+  return Number(dayOf(moment).slice(0, 4));
+}
+
+/** "16:20" */
+export function timeOf(moment: Date): string {
+  return time.format(moment);
 }
 
 export function addDays(day: string, days: number): string {
@@ -26,11 +38,15 @@ export function addMonths(month: string, months: number): string {
   return moment.toISOString().slice(0, 7);
 }
 
-const french = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("fr-FR", { ...options, timeZone });
+/** Of a day as it is written. In the owner's time zone, noon in UTC may be the day after. */
+const french = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("fr-FR", { ...options, timeZone: "UTC" });
 
 const formats = {
   /** 9 nov. */
   short: french({ day: "numeric", month: "short" }),
+  /** 9 nov. 2026 */
+  shortDate: french({ day: "numeric", month: "short", year: "numeric" }),
   /** 9 novembre */
   day: french({ day: "numeric", month: "long" }),
   /** lundi 9 novembre */
@@ -59,7 +75,6 @@ export function ofFrenchMonth(month: string): string {
   return /^[ao]/.test(name) ? `d’${name}` : `de ${name}`;
 }
 
-/** The same day in UTC and in the time zones of Europe. */
 function noon(day: string): Date {
   return new Date(`${day}T12:00:00Z`);
 }

@@ -33,11 +33,11 @@ test("mail is sent from an account by port 587, and through a server on the same
   assert.equal(readEnv({}).mail, null);
   const account = { user: "camille@example.com", password: "a#b/c" };
   const remote = { SMTP_HOST: "mail.example.com", SMTP_USER: account.user, SMTP_PASSWORD: account.password };
-  const smtp = { host: "mail.example.com", port: 587, account, isLoopback: false };
+  const smtp = { host: "mail.example.com", port: 587, account, tls: "by STARTTLS" };
   assert.deepEqual(readEnv(remote).mail, { to: null, smtp });
   assert.deepEqual(readEnv({ SMTP_HOST: "localhost", SMTP_PORT: "25", MAIL_TO: "me@example.com" }).mail, {
     to: "me@example.com",
-    smtp: { host: "localhost", port: 25, account: null, isLoopback: true },
+    smtp: { host: "localhost", port: 25, account: null, tls: "none" },
   });
 });
 

@@ -1,6 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { SmtpSettings } from "./mail/smtp.server.ts";
 import { passwordLength, passwordLengthFault } from "./owner/password-length.ts";
 
 /** An invalid setting. The message names the variable but not its value, which may be secret. */
@@ -154,6 +155,7 @@ function readStore(source: NodeJS.ProcessEnv) {
 
 /** The usual port of mail providers: STARTTLS. 465 is TLS at once. */
 const SUBMISSION_PORT = 587;
+const TLS_PORT = 465;
 
 function readMail(source: NodeJS.ProcessEnv) {
   const host = parse(source, "SMTP_HOST");
@@ -171,7 +173,9 @@ function readMail(source: NodeJS.ProcessEnv) {
     requireFor("mail", password ? undefined : "SMTP_PASSWORD");
   }
   const account = user && password ? { user, password } : null;
-  return { to, smtp: { host, port: port ?? SUBMISSION_PORT, account, isLoopback } };
+  const smtpPort = port ?? SUBMISSION_PORT;
+  const tls: SmtpSettings["tls"] = smtpPort === TLS_PORT ? "at once" : isLoopback ? "none" : "by STARTTLS";
+  return { to, smtp: { host, port: smtpPort, account, tls } };
 }
 
 /**

@@ -40,6 +40,11 @@ function isComplete(item: unknown): boolean {
   return typeof item !== "string" || !/\{[\w.]+\}/.test(item);
 }
 
+/** "d’Hélène Marchand", "d’Yves", "de Yann", "de Paul Roy" */
+export function ofName(name: string): string {
+  return /^([aeiouhœæ]|y[^aeiouy])/i.test(name.normalize("NFD")) ? `d’${name}` : `de ${name}`;
+}
+
 /** The first words of a text, in one line. */
 export function beginning(text: string, maxLength: number): string {
   return shortened(text.replaceAll(/\s+/g, " ").trim(), maxLength);

@@ -63,6 +63,16 @@ const mistakes: [name: string, mistake: (content: Unchecked) => void, line: stri
     `app/content/site.ts: copyrightYear: 20026 is no year of this site. Write one from 1990 to ${nextYear}.`,
   ],
   [
+    "an unknown time zone",
+    ({ site }) => (site.timeZone = "Europe/Nantes"),
+    'app/content/site.ts: timeZone: "Europe/Nantes" is no time zone. Write the name of one, such as Europe/Paris or Indian/Reunion.',
+  ],
+  [
+    "no time zone, as in older content",
+    ({ site }) => delete site.timeZone,
+    "app/content/site.ts: timeZone: is missing. Add it.",
+  ],
+  [
     "a service without a page",
     (all) => all["service-pages"].pop(),
     "app/content/service-pages.ts: ID is missing. Add the page of this service of services.ts.",

@@ -48,8 +48,20 @@ const icon = z.string().superRefine((value, context) => {
   const fault = iconFault(value);
   if (fault) context.addIssue(fault);
 });
+const timeZone = z.string().refine(isTimeZone, {
+  error: "is no time zone. Write the name of one, such as Europe/Paris or Indian/Reunion",
+});
 const plate = z.enum(["front", "back", "wp", "seo"]);
 const print = z.enum(Object.keys(prints) as [string, ...string[]]);
+
+/** Not "+02:00", which older browsers do not know. */
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[a-z]/i.test(name) && new Intl.DateTimeFormat("fr-FR", { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
 
 function uniqueIds(list: { id?: string }[], context: z.RefinementCtx): void {
   list.forEach((item, index) => {
@@ -72,6 +84,7 @@ const schemas = {
     copyrightYear: year,
     city: text,
     area: text,
+    timeZone,
     languages: z.array(text).min(1),
     responseTime: text,
     cvFile: z.string().refine((file) => existsSync(`public${file}`), {

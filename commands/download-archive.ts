@@ -17,13 +17,14 @@ export async function downloadArchive(
   site: string,
   owner: Env["owner"],
   file: string,
-  { withMessages }: ArchiveParts,
+  { withMessages, withVisits }: ArchiveParts,
 ): Promise<ArchiveReport> {
   if (!owner) throw new CommandFault(`The site at ${site} gives its archive to the owner only: ${credentials}.`);
   const headers = { Authorization: `Bearer ${await logIn(site, owner)}` };
   try {
+    const asked = [withMessages && "messages", withVisits && "visits"].filter(Boolean).join("&");
     // The images are compressed already.
-    const response = await send(`${site}/api/archive${withMessages ? "?messages" : ""}`, {
+    const response = await send(`${site}/api/archive${asked && `?${asked}`}`, {
       headers: { ...headers, "Accept-Encoding": "identity" },
     });
     if (!response.ok || !response.body) throw unexpected(response);

@@ -119,6 +119,23 @@ describe("export from a running site", () => {
   });
 });
 
+test("what is asked for beside the works is asked of the running site too", async () => {
+  for (const [args, query] of [
+    [["--with-messages"], "?messages"],
+    [["--with-messages", "--with-visits"], "?messages&visits"],
+  ] as const) {
+    await runExport([join(folder, "works.tar"), ...args], signedIn, (_, response) => response.writeHead(404).end());
+    assert.equal(requests[1], `GET /api/archive${query} Bearer t`);
+  }
+});
+
+test("import explains its arguments, and refuses others", () => {
+  const run = (...args: string[]) => spawnSync(process.execPath, ["commands/import.ts", ...args], { encoding: "utf8" });
+  assert.match(run("--help").stdout, /file \[--with-messages\] \[--with-visits\]/);
+  assert.match(run().stderr, /^Name one file: npm run import -- --help$/m);
+  assert.match(run("--with-visit", "a.tar").stderr, /^Unknown option '--with-visit': /m);
+});
+
 test("docs/backup.sh keeps the newest 14 archives, and removes none after a failed export", async () => {
   const backups = await temporaryFolder("back ups");
   for (let day = 10; day < 30; day += 1) await writeFile(join(backups, `works-2020-01-${day}.tar`), "");

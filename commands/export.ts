@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Env } from "#app/env.server.ts";
-import type { ArchiveReport } from "#app/works/archive.server.ts";
+import type { ArchiveParts, ArchiveReport } from "#app/works/archive.server.ts";
 import { LockHeldError } from "#db/lock.ts";
 import { downloadArchive } from "./download-archive.ts";
 import { runCommand, withSite } from "./with-site.ts";
@@ -10,13 +10,15 @@ import { runCommand, withSite } from "./with-site.ts";
  * running site is downloaded from it.
  */
 
-const usage = `npm run export -- [file] [--from address] [--with-messages]
+const usage = `npm run export -- [file] [--from address] [--with-messages] [--with-visits]
 
   file    the archive to write; works-DATE.tar if left out
   --from  downloads from the running site at this address, such as https://example.com, as the owner whom OWNER_EMAIL
           and OWNER_PASSWORD name; without it, a site that uses DATA_DIR is asked at http://127.0.0.1:PORT
   --with-messages
-          also what visitors wrote in the contact form: keep such a file as you keep letters`;
+          also what visitors wrote in the contact form: keep such a file as you keep letters
+  --with-visits
+          also the counts of visits`;
 
 const { file, from, ...parts } = readArguments();
 await runCommand(async (env) => {
@@ -38,12 +40,13 @@ async function exportHere(env: Env): Promise<ArchiveReport> {
   }
 }
 
-function readArguments(): { file: string; from: string | undefined; withMessages: boolean } {
+function readArguments(): ArchiveParts & { file: string; from: string | undefined } {
   const today = new Date().toISOString().slice(0, 10);
   try {
     const options = {
       from: { type: "string" },
       "with-messages": { type: "boolean" },
+      "with-visits": { type: "boolean" },
       help: { type: "boolean", short: "h" },
     } as const;
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
@@ -57,7 +60,8 @@ function readArguments(): { file: string; from: string | undefined; withMessages
     if (values.from !== undefined && !/^https?:$/.test(url?.protocol ?? "")) {
       refuse("--from needs the address of a site, such as https://example.com");
     }
-    return { file, from: url?.origin, withMessages: values["with-messages"] ?? false };
+    const { "with-messages": withMessages = false, "with-visits": withVisits = false } = values;
+    return { file, from: url?.origin, withMessages, withVisits };
   } catch (error) {
     // The rest of Node's message explains how to write a file name that begins with a dash.
     return refuse((error as Error).message.split(/\.\s/)[0] ?? "");

@@ -1,22 +1,24 @@
-import { ArchiveRefusedError } from "#app/works/archive.server.ts";
+import { parseArgs } from "node:util";
+import { type ArchiveParts, ArchiveRefusedError } from "#app/works/archive.server.ts";
 import { runOnSite } from "./with-site.ts";
 
-/**
- * Reads an archive of `npm run export` into a site without works: `npm run import <file>`. With `--with-messages` it
- * takes the messages too that the archive has.
- */
-const args = process.argv.slice(2);
-const withMessages = args.includes("--with-messages");
-const [file] = args.filter((arg) => arg !== "--with-messages");
-if (!file) {
-  console.error("Name the file: npm run import <file>");
-  process.exit(1);
-}
+/** Reads an archive of `npm run export` into a site without works. */
+
+const usage = `npm run import -- file [--with-messages] [--with-visits]
+
+  file    the archive to read
+  --with-messages
+          also the messages of the contact form, if the archive has them; they are not mailed again
+  --with-visits
+          also the counts of visits, if the archive has them; where the site has a count too, the larger one stays`;
+
+const { file, ...parts } = readArguments();
 await runOnSite(async ({ archive }) => {
   try {
-    const { works, objects, messages, leftOut } = await archive.read(file, { withMessages });
+    const { works, objects, messages, visits, leftOut } = await archive.read(file, parts);
     console.log(`Imported ${works} works and ${objects} pictures.`);
-    if (withMessages) console.log(`Imported ${messages} messages.`);
+    if (parts.withMessages) console.log(`Imported ${messages} messages.`);
+    if (parts.withVisits) console.log(`Imported ${visits} counts of visits.`);
     for (const { id, title } of leftOut) console.error(`Left out work ${id}, "${title}": no picture.`);
   } catch (error) {
     if (!(error instanceof ArchiveRefusedError)) throw error;
@@ -24,3 +26,30 @@ await runOnSite(async ({ archive }) => {
     process.exitCode = 1;
   }
 });
+
+function readArguments(): ArchiveParts & { file: string } {
+  try {
+    const options = {
+      "with-messages": { type: "boolean" },
+      "with-visits": { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    } as const;
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    if (values.help) {
+      console.log(usage);
+      process.exit();
+    }
+    const [file, ...others] = positionals;
+    if (!file || others.length > 0) refuse("Name one file");
+    const { "with-messages": withMessages = false, "with-visits": withVisits = false } = values;
+    return { file, withMessages, withVisits };
+  } catch (error) {
+    // The rest of Node's message explains how to write a file name that begins with a dash.
+    return refuse((error as Error).message.split(/\.\s/)[0] ?? "");
+  }
+}
+
+function refuse(reason: string): never {
+  console.error(`${reason}: npm run import -- --help`);
+  process.exit(1);
+}

@@ -25,6 +25,8 @@ test("the owner of a personalised copy of 0.1.0 follows docs/upgrading.md", { sk
     const own = ["home", "resume", "service-pages", "services", "site"].map((file) => `app/content/${file}.ts`);
     const changed = (await runIn(copy, "git diff --name-only HEAD^2")).trim().split("\n");
     assert.deepEqual(changed, [...own, "public/cv-lea.pdf"]);
+    // A field that 0.1.0 did not have.
+    assert.match(await readFile(join(copy, "app/content/site.ts"), "utf8"), /timeZone: "Europe\/Paris"/);
     await readSite(copy);
   } finally {
     await rm(folder, { recursive: true, force: true });

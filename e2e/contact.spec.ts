@@ -92,6 +92,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(row(page, "Zoë Ğ. d’Été")).toHaveAccessibleName("Non lu, Zoë Ğ. d’Été");
       await row(page, "Zoë Ğ. d’Été").click();
       await expect(letter(page, "Zoë Ğ. d’Été")).toBeVisible();
+      if (javaScriptEnabled) await expect(letter(page, "Zoë Ğ. d’Été")).toBeFocused();
+      await expect(page).toHaveTitle(/^Zoë Ğ\. d’Été · Messages · /);
       await expect(page.getByRole("article")).toContainText("Autre chose");
       await expect(page.getByRole("article")).toContainText("Étés, €uros");
       await expect(page.getByRole("link", { name: "Répondre par e-mail" })).toHaveAttribute(
@@ -130,7 +132,7 @@ for (const javaScriptEnabled of [true, false]) {
       await button(page, "Supprimer").click();
       await expect(row(page, "Anna")).toHaveCount(0);
       await page.getByText(/^Corbeille/).click();
-      await button(page, "Restaurer le message de Anna").click();
+      await button(page, "Restaurer le message d’Anna").click();
       await expect(page.getByRole("link", { name: "Reçus 3" })).toBeVisible();
     });
   });
@@ -240,15 +242,19 @@ test("a mail server that hangs does not delay the visitor, and one that refuses 
   ownSite,
 }) => {
   let answer: "hang" | "refuse" | "accept" = "hang";
+  const events: string[] = [];
   const server = await startMailServer({
     onMailFrom: (_, __, done) => {
-      if (answer === "hang") return;
-      done(answer === "refuse" ? Object.assign(new Error("account closed"), { responseCode: 550 }) : null);
+      if (answer === "hang") events.push("the mail begins");
+      else done(answer === "refuse" ? Object.assign(new Error("account closed"), { responseCode: 550 }) : null);
     },
+    onClose: () => events.push("the mailer has gone"),
   });
   const settings = { ...behindProxy, SMTP_HOST: "127.0.0.1", SMTP_PORT: String(server.port) };
   const site = await ownSite(settings);
   await receive(site, ["Anna"]);
+  // The visitor has the answer, and the mail server still holds the connection.
+  await expect.poll(() => events).toEqual(["the mail begins"]);
   await openDesk(page, site, messagePath());
   await row(page, "Anna").click();
   await expect(page.getByText("Avis par e-mail en attente.")).toBeVisible();

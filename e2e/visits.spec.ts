@@ -173,8 +173,15 @@ for (const javaScriptEnabled of [true, false]) {
     const from = page.getByRole("radio", { name: "À partir de" });
     if (javaScriptEnabled) await expect(from).toBeChecked();
     else await from.check();
+    const saved = page.getByRole("status").filter({ hasText: "Disponibilité enregistrée." });
     await page.getByRole("button", { name: "Enregistrer" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "Disponibilité enregistrée." })).toBeVisible();
+    await expect(saved).toBeVisible();
+    if (javaScriptEnabled) {
+      await expect(page).toHaveURL(adminPaths.dashboard);
+      await page.reload();
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(saved).toHaveCount(0);
+    }
     await visitor.goto(paths.home);
     await expect(line).toHaveText(new RegExp(`^Disponible à partir (de |d’)${month}$`));
 
@@ -183,7 +190,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(months.locator("option:checked")).toHaveText(month);
     await page.getByRole("radio", { name: "Ne rien afficher" }).check();
     await page.getByRole("button", { name: "Enregistrer" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "Disponibilité enregistrée." })).toBeVisible();
+    await expect(saved).toBeVisible();
     await visitor.goto(paths.home);
     await expect(line).toHaveCount(0);
   });

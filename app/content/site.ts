@@ -18,6 +18,7 @@ export const site: Site = {
   copyrightYear: 2023,
   city: "Nantes",
   area: "France",
+  timeZone: "Europe/Paris",
   languages: ["fr", "en"],
   responseTime: "sous deux jours ouvrés",
   cvFile: "/cv-2023.pdf",

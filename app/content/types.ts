@@ -79,6 +79,8 @@ export interface Site {
   city: string;
   /** The area in which you work. */
   area: string;
+  /** Of the IANA database: it rules days, months and times. */
+  timeZone: string;
   /** ISO 639-1 codes of the languages you work in, for search engines. */
   languages: string[];
   /** The promise in the contact section. It is the end of a sentence. */
@@ -780,9 +782,6 @@ export interface AdminCopy {
     emptyHint: string;
     emptyHintMailed: string;
     noServer: string;
-    yesterday: string;
-    yesterdayAt: Template;
-    dateAt: Template;
     otherKind: string;
     letter: {
       address: string;

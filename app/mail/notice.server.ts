@@ -1,7 +1,7 @@
 import { admin } from "../content/admin.ts";
 import { services } from "../copy/services.ts";
 import { site } from "../copy/site.ts";
-import { fill } from "../fill.ts";
+import { fill, ofName } from "../fill.ts";
 import type { Message } from "../messages/message.ts";
 
 /** A mail to the owner, in plain text. */
@@ -24,7 +24,7 @@ export function composeNotice(message: Message): Notice {
   const head = fill(copy.notice.head, { name, email, brand: site.brand });
   return {
     fromName: fill(copy.notice.from, { brand: site.brand }),
-    subject: fill(copy.notice.subject, { name, kind: kindName(message.kind) }),
+    subject: fill(copy.notice.subject, { ofName: ofName(name), kind: kindName(message.kind) }),
     text: [head, facts.join("\n"), text, copy.notice.foot].filter(Boolean).join("\n\n"),
   };
 }

@@ -2,15 +2,16 @@ import { createTransport } from "nodemailer";
 import type { Deliver, Delivery } from "../messages/outbox.server.ts";
 import type { Notice } from "./notice.server.ts";
 
-const TLS_PORT = 465;
+/** Each shorter than a try of the outbox: then the log and the desk say what was waited for. */
+const standardLimits = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 20_000 };
 
 export interface SmtpSettings {
   host: string;
   port: number;
   /** The account; null for a server on this machine that asks for none. */
   account: { user: string; password: string } | null;
-  /** A server on this machine: nothing crosses a network. */
-  isLoopback: boolean;
+  /** "none" is for a server on this machine: nothing crosses a network. */
+  tls: "at once" | "by STARTTLS" | "none";
 }
 
 interface MailerOptions {
@@ -20,23 +21,24 @@ interface MailerOptions {
   /** Null as long as there is nobody to write to. */
   recipient: () => Promise<string | null>;
   compose: (message: Parameters<Deliver>[0]) => Notice;
+  limits?: typeof standardLimits;
 }
 
 /** Sends mails through the owner's mail provider, in the name of the account. */
-export function createMailer({ smtp, domain, recipient, compose }: MailerOptions): Deliver {
-  const { host, port, account, isLoopback } = smtp;
-  const secure = port === TLS_PORT;
+export function createMailer(options: MailerOptions): Deliver {
+  const { smtp, domain, recipient, compose, limits = standardLimits } = options;
+  const { host, port, account, tls } = smtp;
   const transport = createTransport({
     host,
     port,
-    secure,
-    requireTLS: !secure && !isLoopback,
+    secure: tls === "at once",
+    requireTLS: tls === "by STARTTLS",
     // A server on this machine often has a certificate that nobody has signed.
-    ignoreTLS: !secure && isLoopback,
+    ignoreTLS: tls === "none",
     ...(account && { auth: { user: account.user, pass: account.password } }),
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    connectionTimeout: limits.connectMs,
+    greetingTimeout: limits.greetingMs,
+    socketTimeout: limits.silenceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

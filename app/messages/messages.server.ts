@@ -35,6 +35,8 @@ export function createMessages(options: {
   deliver: Deliver | null;
   onError: (error: unknown) => void;
   onRefused?: (facts: { message: string; attempts: number; isLast: boolean }) => void;
+  /** A try to mail a message ends after this long. */
+  maxSendMs?: number;
 }) {
   const { db, now, deliver } = options;
   const { sign } = createSiteKey({ db });

@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import { createServer, type Server } from "node:net";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { createMailer } from "#app/mail/smtp.server.ts";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
-import { startMailServer } from "#test-support/mail-server.ts";
+import { startMailServer, startStuckMailServer } from "#test-support/mail-server.ts";
 import { createMessages, type Messages } from "./messages.server.ts";
 import type { Deliver } from "./outbox.server.ts";
 
@@ -36,18 +34,19 @@ for (const engine of testEngines) {
       await database.close();
     });
 
-    function openMessages(deliver: Deliver): Messages {
-      const messages = createMessages({ db: database.db, now, deliver, onError: assert.ifError });
+    function openMessages(deliver: Deliver, options: { maxSendMs?: number } = {}): Messages {
+      const messages = createMessages({ db: database.db, now, deliver, onError: assert.ifError, ...options });
       open.push(messages);
       return messages;
     }
 
-    const mailer = (port: number) =>
+    const mailer = (port: number, options: Partial<Parameters<typeof createMailer>[0]> = {}) =>
       createMailer({
-        smtp: { host: "127.0.0.1", port, account: null, isLoopback: true },
+        smtp: { host: "127.0.0.1", port, account: null, tls: "none" },
         domain: "example.com",
         recipient: async () => owner,
         compose: ({ name, text }) => ({ fromName: "Repère", subject: `Message de ${name}`, text }),
+        ...options,
       });
 
     /** Receives a message, and waits until it was tried. */
@@ -155,21 +154,73 @@ for (const engine of testEngines) {
       await server.close();
     });
 
-    test("a server that hangs delays no visitor, and a stop waits for it no longer than seconds", async () => {
-      const hanging: Server = createServer(() => {}).listen(0, "127.0.0.1");
-      await once(hanging, "listening");
-      const address = hanging.address();
-      const messages = openMessages(mailer(typeof address === "object" && address ? address.port : 0));
-      const token = await messages.issueToken();
-      clock += 10_000;
-      const text = "Bonjour, un message assez long.";
-      const form = { name: "A", email: "a@b.fr", kind: "seo", budget: "", text, token, decoy: "", workTitle: "" };
-      // Would wait for the server's greeting.
-      await messages.receive(form, { address: "a", userAgent: "" }, choices);
-      assert.equal((await row()).mailed_at, null);
-      await messages.stop();
-      assert.ok((await row()).next_try_at);
-      hanging.close();
+    const long = { connectMs: 600_000, greetingMs: 600_000, silenceMs: 600_000 };
+    const short = { ...long, connectMs: 200, greetingMs: 200 };
+    const starttls = ["220 here", "250-here\r\n250 STARTTLS", "220 go"];
+    const more = "250-more\r\n";
+    const stuck: Record<
+      string,
+      { tls?: "at once" | "by STARTTLS"; replies?: string[]; drip?: string; limits: object }
+    > = {
+      "never greets": { limits: short },
+      "accepts, but never begins TLS": { tls: "at once", limits: short },
+      "announces STARTTLS, but never begins it": { tls: "by STARTTLS", replies: starttls, limits: short },
+      "greets, then is silent": { replies: ["220 here"], limits: { silenceMs: 50 } },
+      "drips its greeting": { drip: "2", limits: short },
+      "drips a reply without end": { replies: ["220 here"], drip: more, limits: { maxSendMs: 200 } },
+    };
+    for (const [what, { tls, replies = [], drip, limits }] of Object.entries(stuck)) {
+      test(`a server that ${what} is given up, and tried again later`, async () => {
+        const server = await startStuckMailServer(replies, drip);
+        const { maxSendMs, ...each } = { maxSendMs: 600_000, ...long, ...limits };
+        let deliver: Deliver = mailer(server.port, {
+          smtp: { host: "127.0.0.1", port: server.port, account: null, tls: tls ?? "none" },
+          limits: each,
+        });
+        const messages = openMessages((message, signal) => deliver(message, signal), { maxSendMs });
+        await receive(messages);
+        const { attempts, next_try_at, claimed_until, last_error, mailed_at } = await row();
+        assert.deepEqual([attempts, claimed_until, mailed_at], [1, null, null]);
+        assert.equal(next_try_at?.getTime(), clock + MINUTE_MS);
+        assert.match(last_error ?? "", /time|greeting|abort/i);
+        // It has no connection left.
+        await server.close();
+        const good = await startMailServer();
+        deliver = mailer(good.port);
+        await retry(messages);
+        assert.equal(good.mails.length, 1);
+        await good.close();
+      });
+    }
+
+    test("a server that hangs or drips delays no visitor, and a stop waits for it no longer than seconds", async () => {
+      const servers = await Promise.all([startStuckMailServer([]), startStuckMailServer([], "2")]);
+      const open = await Promise.all(
+        servers.map(async (server, index) => {
+          const messages = openMessages(mailer(server.port, { limits: long }));
+          const token = await messages.issueToken();
+          clock += 10_000;
+          const text = `Bonjour, un message assez long : ${index}.`;
+          const form = { name: "A", email: "a@b.fr", kind: "seo", budget: "", text, token, decoy: "", workTitle: "" };
+          const events: string[] = [];
+          const answered = messages
+            .receive(form, { address: "a", userAgent: "" }, choices)
+            .then(() => events.push("the visitor has the answer"));
+          const left = server.left.then(() => events.push("the mailer has gone"));
+          await Promise.all([answered, server.reached]);
+          assert.deepEqual(events, ["the visitor has the answer"]);
+          return { messages, left, events };
+        }),
+      );
+      await Promise.all(open.map(({ messages }) => messages.stop()));
+      for (const { left, events } of open) {
+        await left;
+        assert.deepEqual(events, ["the visitor has the answer", "the mailer has gone"]);
+      }
+      for (const { mailed_at, next_try_at } of await database.db.selectFrom("messages").selectAll().execute()) {
+        assert.ok(mailed_at === null && next_try_at);
+      }
+      await Promise.all(servers.map((server) => server.close()));
     });
 
     test("two instances send a message once, and one takes over what the other left", async () => {

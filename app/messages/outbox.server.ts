@@ -30,6 +30,7 @@ interface OutboxOptions {
   /** For the log: it must not hold what the visitor wrote. */
   onRefused?: (facts: { message: string; attempts: number; isLast: boolean }) => void;
   wakeMs?: number;
+  maxSendMs?: number;
 }
 
 /**
@@ -38,7 +39,7 @@ interface OutboxOptions {
  * the same Message-ID.
  */
 export function createOutbox(options: OutboxOptions) {
-  const { db, now, deliver, onError, onRefused = () => {}, wakeMs = WAKE_MS } = options;
+  const { db, now, deliver, onError, onRefused = () => {}, wakeMs = WAKE_MS, maxSendMs = MAX_SEND_MS } = options;
   let isStopped = false;
   let running: Promise<void> | null = null;
   let runAgain = false;
@@ -91,7 +92,7 @@ export function createOutbox(options: OutboxOptions) {
   async function send(message: Message): Promise<Delivery> {
     const controller = new AbortController();
     sending = controller;
-    const timeout = setTimeout(() => controller.abort(), MAX_SEND_MS);
+    const timeout = setTimeout(() => controller.abort(), maxSendMs);
     try {
       return await deliver(message, controller.signal);
     } finally {

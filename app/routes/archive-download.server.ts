@@ -3,7 +3,10 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { backend } from "#app/backend.server.ts";
 import { errorFacts } from "#app/runtime/log.server.ts";
 
-/** The archive of the works, and with `?messages` of the messages too, streamed. If it cannot be completed the connection ends early, and an import refuses it. */
+/**
+ * The archive of the works, streamed; with `?messages` and `?visits` it has these too. If it cannot be completed the
+ * connection ends early, and an import refuses it.
+ */
 export function archiveDownload(request: Request): Response {
   const file = `projets-${new Date().toISOString().slice(0, 10)}.tar`;
   // Nobody reads the body of a response to HEAD: packing would never end.
@@ -18,8 +21,8 @@ export function archiveDownload(request: Request): Response {
 
 function streamArchive(request: Request): ReadableStream {
   const { archive, log } = backend();
-  const withMessages = new URL(request.url).searchParams.has("messages");
-  const { tar, packed } = archive.pack({ withMessages });
+  const asked = new URL(request.url).searchParams;
+  const { tar, packed } = archive.pack({ withMessages: asked.has("messages"), withVisits: asked.has("visits") });
   packed.then(
     ({ works, objects, missing }) => log.info("backup_sent", { works, objects, missing: missing.length }),
     (error) => request.signal.aborted || log.error("backup_failed", errorFacts(error)),

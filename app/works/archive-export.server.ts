@@ -4,6 +4,7 @@ import type { Database } from "#db/schema.ts";
 import type { ObjectStore } from "../storage/storage.ts";
 import { type Report, writeWholeFile } from "./archive-file.server.ts";
 import { FOLDER, FORMAT, hashIn, MANIFEST, type Manifest, sha256 } from "./archive-manifest.server.ts";
+import { type ArchiveParts, readParts } from "./archive-parts.server.ts";
 
 type Tar = ReturnType<typeof pack>;
 
@@ -11,8 +12,7 @@ interface Site {
   db: Kysely<Database>;
   store: ObjectStore;
   schema: string | undefined;
-  /** Also the messages of visitors, which are personal data. */
-  withMessages: boolean;
+  parts: ArchiveParts;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function writeArchive(site: Site, file: string): Promise<Report> {
   return writeWholeFile(file, tar, () => packed);
 }
 
-async function fillArchive(tar: Tar, { db, store, schema, withMessages }: Site): Promise<Report> {
+async function fillArchive(tar: Tar, { db, store, schema, parts }: Site): Promise<Report> {
   const rows = await readRows(db);
   const { objects, missing } = await addObjects(tar, store, rows.images);
   const { leftOut, ...whole } = withoutMissing(rows, new Set(missing));
@@ -46,7 +46,7 @@ async function fillArchive(tar: Tar, { db, store, schema, withMessages }: Site):
     schema,
     exportedAt: new Date().toISOString(),
     ...whole,
-    ...(withMessages && { messages: await readMessages(db) }),
+    ...(await readParts(db, parts)),
     ...(leftOut.length > 0 && { leftOut }),
     ...(missing.length > 0 && { missing }),
     objects,
@@ -69,15 +69,6 @@ function readRows(db: Kysely<Database>) {
       works: await trx.selectFrom("works").selectAll().execute(),
       pictures: await trx.selectFrom("work_pictures").selectAll().orderBy("work_id").orderBy("slot").execute(),
     }));
-}
-
-/** Without what concerns their mail: an import must not send them again. */
-function readMessages(db: Kysely<Database>) {
-  const texts = ["id", "name", "email", "kind", "budget", "work_title", "body", "is_spam"] as const;
-  return db
-    .selectFrom("messages")
-    .select([...texts, "created_at", "read_at", "deleted_at"])
-    .execute();
 }
 
 type StoredImage = Pick<Selectable<Database["images"]>, "id" | "variants" | "source_key">;

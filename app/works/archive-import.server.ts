@@ -3,6 +3,7 @@ import type { Database } from "#db/schema.ts";
 import type { ObjectStore } from "../storage/storage.ts";
 import { ArchiveRefusedError, checkArchive, eachEntry } from "./archive-check.server.ts";
 import { FOLDER, type LeftOut, type Manifest } from "./archive-manifest.server.ts";
+import { type ArchiveParts, insertParts } from "./archive-parts.server.ts";
 import { countUp, lockWorks } from "./revision.server.ts";
 import { technologySlug } from "./technology-slug.ts";
 
@@ -13,8 +14,8 @@ import { technologySlug } from "./technology-slug.ts";
 export async function readArchive(
   { db, store, schemas }: { db: Kysely<Database>; store: ObjectStore; schemas: string[] },
   file: string,
-  { withMessages }: { withMessages: boolean },
-): Promise<{ works: number; objects: number; messages: number; leftOut: LeftOut }> {
+  parts: ArchiveParts,
+): Promise<{ works: number; objects: number; messages: number; visits: number; leftOut: LeftOut }> {
   const manifest = await checkArchive(file, schemas);
   const ownerId = await requireEmptySite(db);
   const types = new Map(manifest.objects.map(({ key, type }) => [key, type]));
@@ -23,33 +24,15 @@ export async function readArchive(
     const type = types.get(key);
     if (type) await store.put(key, bytes, type);
   });
+  // The works come last: until they are there, an import that broke off can be repeated.
+  const taken = await insertParts(db, manifest, parts);
   await insertRows(db, manifest, ownerId);
-  const messages = withMessages ? (manifest.messages ?? []) : [];
-  await insertMessages(db, messages);
   return {
     works: manifest.works.length,
     objects: manifest.objects.length,
-    messages: messages.length,
+    ...taken,
     leftOut: manifest.leftOut ?? [],
   };
-}
-
-async function insertMessages(db: Kysely<Database>, messages: NonNullable<Manifest["messages"]>): Promise<void> {
-  const date = (text: string | null) => text && new Date(text);
-  for (const { created_at, read_at, deleted_at, ...message } of messages) {
-    await db
-      .insertInto("messages")
-      .values({
-        ...message,
-        // Nobody can send it again by this: it is no HMAC.
-        fingerprint: `imported ${message.id}`,
-        created_at: new Date(created_at),
-        read_at: date(read_at) || null,
-        deleted_at: date(deleted_at) || null,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
 }
 
 /** @returns the owner's id */

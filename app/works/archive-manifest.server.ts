@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { messageLimits } from "../messages/message.ts";
+import { partSchemas } from "./archive-parts.server.ts";
+import { haveUniqueIds, integer, text } from "./archive-values.server.ts";
 import { caseStudyLimits } from "./case-study.ts";
 import { autoFraming, inkNames, kinds } from "./mounting/framing.ts";
 import { framingSchema } from "./mounting/framing-schema.server.ts";
@@ -22,34 +23,12 @@ const variant = z.strictObject({
   height: z.int().positive().max(100_000),
 });
 
-/** No engine stores larger integers, nor a NUL in a text. The import must not fail half-way through its writes. */
-const integer = z.int().min(-2_147_483_648).max(2_147_483_647);
-const text = (maxLength: number) =>
-  z
-    .string()
-    .max(maxLength)
-    .regex(/^[^\0]*$/);
-
 const picture = z.strictObject({
   slot: z.int().min(0).max(caseStudyLimits.gallery),
   image_id: z.string(),
   alt: text(caseStudyLimits.pictureAlt),
   caption: text(caseStudyLimits.caption),
   framing: framingSchema,
-});
-
-const message = z.strictObject({
-  id: z.string().regex(/^[\w-]{1,40}$/),
-  name: text(2 * messageLimits.name),
-  email: text(messageLimits.email),
-  kind: text(200),
-  budget: text(200),
-  work_title: text(2 * textFields.title.maxLength),
-  body: text(2 * messageLimits.text),
-  is_spam: z.boolean(),
-  created_at: z.iso.datetime(),
-  read_at: z.iso.datetime().nullable(),
-  deleted_at: z.iso.datetime().nullable(),
 });
 
 /** An archive that is older than an optional field has no column for it. */
@@ -69,10 +48,6 @@ function isComplete(work: {
   return (
     work.title !== "" && work.description !== "" && work.url !== "" && work.year !== null && work.image_id !== null
   );
-}
-
-function haveUniqueIds(items: { id: string }[]): boolean {
-  return new Set(items.map(({ id }) => id)).size === items.length;
 }
 
 export const manifestSchema = z.strictObject({
@@ -138,8 +113,7 @@ export const manifestSchema = z.strictObject({
         .refine((work) => work.status === "draft" || isComplete(work), "a published work lacks a field"),
     )
     .refine(haveUniqueIds, "an id stands there twice"),
-  /** Only if the owner asked for them. */
-  messages: z.array(message).refine(haveUniqueIds, "an id stands there twice").optional(),
+  ...partSchemas,
   /** Works whose image was missing, for the owner to read; the import skips them. Absent when there are none. */
   leftOut: z.array(z.object({ id: text(40), title: text(textFields.title.maxLength) })).optional(),
   /** Keys of the objects that were missing, also for the owner to read. Absent when there are none. */

@@ -19,6 +19,7 @@ import { createImagePipeline } from "./images/pipeline.server.ts";
 import { createWorks } from "./works.server.ts";
 
 const schemas = ["0001-first"];
+const worksOnly = { withMessages: false, withVisits: false };
 
 async function openSite(engine: TestEngine, folder: string) {
   const database = await openTestDatabase(engine);
@@ -129,7 +130,7 @@ for (const target of testEngines) {
       const without = join(folder, "without.tar");
       const withMessages = join(folder, "with.tar");
       await from.archive.write(without);
-      await from.archive.write(withMessages, { withMessages: true });
+      await from.archive.write(withMessages, { ...worksOnly, withMessages: true });
       assert.ok(!(await readTar(without)).some(([, bytes]) => bytes.includes("zoe@example.org")));
       for (const [archived, isAsked, count] of [
         [without, true, 0],
@@ -137,7 +138,7 @@ for (const target of testEngines) {
         [withMessages, true, 1],
       ] as const) {
         const site = await openSite(target, join(folder, `messages-${count}-${isAsked}`));
-        assert.equal((await site.archive.read(archived, { withMessages: isAsked })).messages, count);
+        assert.equal((await site.archive.read(archived, { ...worksOnly, withMessages: isAsked })).messages, count);
         const found = await site.database.db.selectFrom("messages").selectAll().execute();
         assert.equal(found.length, count);
         if (found[0]) {
@@ -147,6 +148,37 @@ for (const target of testEngines) {
         await site.database.close();
       }
       await from.database.db.deleteFrom("messages").execute();
+    });
+
+    test("counts of visits are in both only if asked for, and a second import doubles none", async () => {
+      const day = "2026-11-22";
+      const visits = [
+        { day, page: "home", host: "", count: 7 },
+        { day, page: "service/seo", host: "google.com", count: 3 },
+      ];
+      await from.database.db.insertInto("visits").values(visits).execute();
+      const without = join(folder, "no-visits.tar");
+      const withVisits = join(folder, "visits.tar");
+      await from.archive.write(without, { withMessages: true, withVisits: false });
+      const asked = { ...worksOnly, withVisits: true };
+      await from.archive.write(withVisits, asked);
+      await from.database.db.deleteFrom("visits").execute();
+      const site = await openSite(target, join(folder, "visits"));
+      const { db } = site.database;
+      const imported = async (archived: string, parts: typeof worksOnly) => {
+        for (const table of ["works", "images"] as const) await db.deleteFrom(table).execute();
+        const { visits: count } = await site.archive.read(archived, parts);
+        return [count, await db.selectFrom("visits").selectAll().orderBy("page").execute()];
+      };
+      assert.deepEqual(await imported(without, asked), [0, []]);
+      assert.deepEqual(await imported(withVisits, worksOnly), [0, []]);
+      assert.deepEqual(await imported(withVisits, asked), [2, visits]);
+      assert.deepEqual(await imported(withVisits, asked), [2, visits]);
+      // The site has counted on since the archive was written.
+      await db.updateTable("visits").set({ count: 9 }).where("page", "=", "home").execute();
+      const [home, service] = visits;
+      assert.deepEqual(await imported(withVisits, asked), [2, [{ ...home, count: 9 }, service]]);
+      await site.database.close();
     });
 
     const tampered: [what: string, change: (entries: Entries) => Entries, refusal: RegExp][] = [
@@ -195,6 +227,14 @@ for (const target of testEngines) {
         "a NUL in a title",
         (entries) => withManifest(entries, ({ works: [work] }) => Object.assign(work ?? {}, { title: "a\0b" })),
         /wrong at works\.0\.title/,
+      ],
+      [
+        "a count of visits that no engine stores",
+        (entries) =>
+          withManifest(entries, (manifest) =>
+            Object.assign(manifest, { visits: [{ day: "2026-11-22", page: "home", host: "", count: 3_000_000_000 }] }),
+          ),
+        /wrong at visits\.0\.count/,
       ],
       ["a missing image", (entries) => entries.filter(([name]) => !name.endsWith(".avif")), /lacks works\//],
       ["no manifest", (entries) => entries.filter(([name]) => name !== "manifest.json"), /no manifest/],

@@ -3,18 +3,15 @@ import type { Database } from "#db/schema.ts";
 import type { ObjectStore } from "../storage/storage.ts";
 import { packArchive, writeArchive } from "./archive-export.server.ts";
 import { readArchive } from "./archive-import.server.ts";
+import type { ArchiveParts } from "./archive-parts.server.ts";
 
 export { ArchiveRefusedError } from "./archive-check.server.ts";
 export { type Report as ArchiveReport, saveArchive } from "./archive-file.server.ts";
+export type { ArchiveParts } from "./archive-parts.server.ts";
 
 export type Archive = ReturnType<typeof createArchive>;
 
-/** What an archive has, or an import takes, beside the works. */
-export interface ArchiveParts {
-  withMessages: boolean;
-}
-
-const worksOnly: ArchiveParts = { withMessages: false };
+const worksOnly: ArchiveParts = { withMessages: false, withVisits: false };
 
 /**
  * Moves the works, those in the bin included, and their images from one site to another, on any engine.
@@ -24,8 +21,8 @@ export function createArchive(options: { db: Kysely<Database>; store: ObjectStor
   const { db, store, schemas } = options;
   const site = { db, store, schema: schemas.at(-1) };
   return {
-    pack: (parts: ArchiveParts = worksOnly) => packArchive({ ...site, ...parts }),
-    write: (file: string, parts: ArchiveParts = worksOnly) => writeArchive({ ...site, ...parts }, file),
+    pack: (parts: ArchiveParts = worksOnly) => packArchive({ ...site, parts }),
+    write: (file: string, parts: ArchiveParts = worksOnly) => writeArchive({ ...site, parts }, file),
     read: (file: string, parts: ArchiveParts = worksOnly) => readArchive({ db, store, schemas }, file, parts),
   };
 }

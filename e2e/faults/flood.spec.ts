@@ -17,6 +17,9 @@ const kinds = [
   "unknown queries",
   "unknown list positions",
   "made-up sessions",
+  "contact pages",
+  "forged messages",
+  "messages",
   "share images",
 ];
 const seconds = Number(process.env.FLOOD_SECONDS ?? 8);

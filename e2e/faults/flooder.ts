@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { Agent } from "node:http";
+import { paths } from "#app/paths.ts";
 import { bearer, type HttpRequest, httpRequest, json } from "#test-support/http.ts";
+import { readToken, soundMessage } from "#test-support/messages.ts";
 
 /**
  * Sends one kind of request over many connections: each connection sends its next request when it has the response.
@@ -24,6 +26,15 @@ const picture = Buffer.concat([
   Buffer.alloc(100_000),
   Buffer.from("\r\n--x--\r\n"),
 ]);
+
+// Old enough after three seconds: then five messages are accepted, and the others are too many.
+const token = kind === "messages" ? await readToken(url) : "";
+const postMessage = (fields: Record<string, string>) => ({
+  path: paths.contact,
+  method: "POST",
+  headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: url },
+  body: new URLSearchParams({ ...soundMessage, ...fields }).toString(),
+});
 
 const kinds: Record<string, (number: number) => HttpRequest & { path: string }> = {
   "sign-ins": (number) => {
@@ -49,6 +60,9 @@ const kinds: Record<string, (number: number) => HttpRequest & { path: string }> 
       `/portfolio?apres=${randomId()}`,
     ][number % 4] as string,
   }),
+  "contact pages": () => ({ path: paths.contact }),
+  "forged messages": () => postMessage({ token: randomToken() }),
+  messages: (number) => postMessage({ token, text: `${soundMessage.text} ${number}` }),
   "share images": (number) => ({ path: `/og/projet-${workIds[number % workIds.length]}.png?v=${number}` }),
 };
 

@@ -20,6 +20,7 @@ import styles from "./account.module.css";
 import { adminMeta } from "./admin-meta.ts";
 import { IntentButton } from "./intent-button.tsx";
 import { keepPage, revalidateUnlessFailed } from "./keep-page.ts";
+import { dateAndTime } from "./moments.ts";
 import { adminPaths } from "./paths.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 
@@ -29,12 +30,6 @@ export const headers = passHeaders;
 export const shouldRevalidate = revalidateUnlessFailed;
 export const meta: Route.MetaFunction = () => adminMeta(copy.meta);
 
-const dateTime = new Intl.DateTimeFormat("fr-FR", {
-  dateStyle: "long",
-  timeStyle: "short",
-  timeZone: "Europe/Paris",
-});
-
 export async function loader({ context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   const sessions = await backend().owners.listSessions(session.ownerId).catch(throwUnavailable);
@@ -42,8 +37,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     sessions: sessions.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
       id,
       device: deviceOf(userAgent),
-      opened: dateTime.format(createdAt),
-      lastUsed: dateTime.format(lastUsedAt),
+      opened: dateAndTime(createdAt),
+      lastUsed: dateAndTime(lastUsedAt),
       isHere: id === session.id,
     })),
   };

@@ -87,7 +87,7 @@ export default function Dashboard({ loaderData: { list }, actionData }: Route.Co
           <SignOutButton />
         </div>
       </header>
-      <SavedNotice />
+      <SavedNotice className={styles.notice} />
       <SlowList list={list}>
         {(works) => (works ? <Works {...works} failed={actionData?.error} /> : <Unreadable />)}
       </SlowList>
@@ -124,7 +124,7 @@ function Works({ works, removed, facts, demoTexts, failed }: WorksProps) {
   return (
     <>
       {failed && <ErrorSummary title={messages[failed]} />}
-      <DraftsAfter changes={changes} />
+      <DraftsAfter changes={changes} className={styles.notice} />
       <Band facts={facts} />
 
       {drafts.length > 0 && (

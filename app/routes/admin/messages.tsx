@@ -28,7 +28,10 @@ const { messages: copy, form, toast } = admin;
 
 export const headers = passHeaders;
 export const shouldRevalidate = revalidateUnlessFailed;
-export const meta: Route.MetaFunction = () => adminMeta(copy.meta);
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const name = loaderData?.letter?.name;
+  return adminMeta(name ? { ...copy.meta, title: `${name} · ${copy.meta.title}` } : copy.meta);
+};
 
 export async function loader({ params: { messageId }, url }: Route.LoaderArgs) {
   try {
@@ -83,21 +86,24 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   const { letter, isSpam, messages, count, older, deleted, failure, isMailed, done } = loaderData;
   const box = isSpam ? "spam" : "inbox";
   const { isHidden, notice, setNotice, change } = useMessageChanges(box);
+  const title = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const focusesNext = useRef(false);
+  const openId = useRef(letter?.id);
   const listed = messages.filter(({ id }) => !isHidden(id));
   const shownCount = { ...count, [box]: count[box] - (messages.length - listed.length) };
   const failed = actionData && "error" in actionData ? (actionData.error as MessageCode) : undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another message is shown
+  // On a small screen the link that was followed has gone with its page.
   useEffect(() => {
-    if (focusesNext.current) heading.current?.focus();
-    focusesNext.current = false;
-  }, [letter?.id]);
+    if (openId.current === letter?.id) return;
+    openId.current = letter?.id;
+    const shown = letter ? heading.current : title.current;
+    // The router has scrolled the page already.
+    if (letter || document.activeElement === document.body) shown?.focus({ preventScroll: true });
+  }, [letter]);
 
   function changeLetter(intent: MessageChange, message: Named & { older: string | null; newer: string | null }) {
     const next = intent === "unread" ? undefined : (message.older ?? message.newer ?? undefined);
-    focusesNext.current = true;
     change(intent, message, messagePath(next ?? (isSpam ? spamBox : undefined)));
   }
 
@@ -107,7 +113,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
         <TextLink to={adminPaths.dashboard} arrow="arrow-left">
           {form.back}
         </TextLink>
-        <PageTitle size="tool" as={letter ? "p" : "h1"}>
+        <PageTitle ref={title} tabIndex={-1} size="tool" as={letter ? "p" : "h1"}>
           {copy.h1}
         </PageTitle>
         {failed && <ErrorSummary title={errorTexts[failed]} />}

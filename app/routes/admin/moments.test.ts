@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { moment, ofName, onDay, shortMoment } from "./moments.ts";
+import { dateAndTime, listedDate, moment, onDay, shortMoment } from "./moments.ts";
 
 const now = new Date("2026-11-21T23:30:00+01:00");
 
@@ -11,9 +11,18 @@ test("a moment is named by the days of the owner's calendar", () => {
   assert.deepEqual([shortMoment(evening, now), moment(evening, now)], ["hier", "hier à 18:04"]);
   const older = new Date("2026-11-18T09:05:00+01:00");
   assert.deepEqual([shortMoment(older, now), moment(older, now)], ["le 18 novembre", "le 18 novembre à 09:05"]);
-  assert.equal(onDay(new Date("2025-11-18T09:05:00+01:00"), now), "le 18 novembre 2025");
+  assert.equal(onDay("2025-11-18", now), "le 18 novembre 2025");
+  assert.equal(dateAndTime(new Date("2026-07-01T22:30:00Z")), "2 juillet 2026 à 00:30");
 });
 
-test("names are elided", () => {
-  assert.deepEqual(["Hélène", "Paul", "Élise", "Yann"].map(ofName), ["d’Hélène", "de Paul", "d’Élise", "d’Yann"]);
+test("a list shows the time of today, then the day, then its year", () => {
+  for (const [at, shown] of [
+    ["2026-11-21T16:20:00+01:00", "16:20"],
+    ["2026-11-21T00:00:00+01:00", "00:00"],
+    ["2026-11-20T23:59:00+01:00", "hier"],
+    ["2026-11-18T12:00:00+01:00", "18 nov."],
+    ["2025-11-18T12:00:00+01:00", "18 nov. 2025"],
+  ]) {
+    assert.equal(listedDate(new Date(at ?? ""), now), shown);
+  }
 });

@@ -1,4 +1,4 @@
-import { dayOf, frenchDay, timeZone } from "#app/calendar.ts";
+import { dayOf, frenchDay, timeOf } from "#app/calendar.ts";
 import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
 
@@ -6,38 +6,46 @@ const { moments: copy } = admin;
 
 const DAY_MS = 86_400_000;
 
-const time = new Intl.DateTimeFormat("fr-FR", { hour: "2-digit", minute: "2-digit", timeZone });
-
 /** "21 décembre 2026" */
 export function longDate(at: Date): string {
   return frenchDay(dayOf(at), "date");
 }
 
+/** "21 décembre 2026 à 16:20" */
+export function dateAndTime(at: Date): string {
+  return fill(copy.at, { day: longDate(at), time: timeOf(at) });
+}
+
+/** In a list: "16:20" for today, "hier", "18 nov.", and with its year unless it is the current one. */
+export function listedDate(at: Date, now: Date): string {
+  const days = daysBetween(at, now);
+  if (days === 0) return timeOf(at);
+  return days === 1 ? copy.yesterday : frenchDay(dayOf(at), isYearOf(dayOf(at), now) ? "short" : "shortDate");
+}
+
 /** "le 18 novembre", with its year unless it is the current one. */
-export function onDay(at: Date, now: Date): string {
-  const isThisYear = dayOf(at).slice(0, 4) === dayOf(now).slice(0, 4);
-  return fill(copy.day, { day: frenchDay(dayOf(at), isThisYear ? "day" : "date") });
+export function onDay(day: string, now: Date): string {
+  return fill(copy.day, { day: frenchDay(day, isYearOf(day, now) ? "day" : "date") });
 }
 
 /** "à 16:20" for today, "hier", "le 18 novembre" */
 export function shortMoment(at: Date, now: Date): string {
   const days = daysBetween(at, now);
-  if (days === 0) return fill(copy.time, { time: time.format(at) });
-  return days === 1 ? copy.yesterday : onDay(at, now);
+  if (days === 0) return fill(copy.time, { time: timeOf(at) });
+  return days === 1 ? copy.yesterday : onDay(dayOf(at), now);
 }
 
 /** "aujourd’hui à 16:20", "hier à 18:04", "le 18 novembre à 9:05" */
 export function moment(at: Date, now: Date): string {
   const days = daysBetween(at, now);
-  const named = days === 0 ? copy.today : days === 1 ? copy.yesterday : onDay(at, now);
-  return fill(copy.at, { day: named, time: time.format(at) });
-}
-
-/** "d’Hélène Marchand", "de Paul Roy" */
-export function ofName(name: string): string {
-  return /^[aeiouyh]/i.test(name.normalize("NFD")) ? `d’${name}` : `de ${name}`;
+  const named = days === 0 ? copy.today : days === 1 ? copy.yesterday : onDay(dayOf(at), now);
+  return fill(copy.at, { day: named, time: timeOf(at) });
 }
 
 function daysBetween(at: Date, now: Date): number {
   return (Date.parse(dayOf(now)) - Date.parse(dayOf(at))) / DAY_MS;
+}
+
+function isYearOf(day: string, now: Date): boolean {
+  return day.slice(0, 4) === dayOf(now).slice(0, 4);
 }

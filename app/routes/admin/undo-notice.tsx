@@ -1,26 +1,21 @@
-import { admin } from "#app/content/admin.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { IntentButton } from "./intent-button.tsx";
-import styles from "./undo-notice.module.css";
+import { Notice } from "./notice.tsx";
 
 interface UndoNoticeProps {
   message: string;
-  undoLabel: string;
-  intent: string;
+  undo: { label: string; intent: string };
   itemId: string;
+  /** Where the button's words alone do not say what it undoes. */
+  undoLabel?: string;
+  className?: string | undefined;
 }
 
 /** What a toast says with a script. */
-export function UndoNotice({ message, undoLabel, intent, itemId }: UndoNoticeProps) {
-  return (
-    <div className={styles.notice} role="status">
-      <Icon name="check" className={styles.icon} />
-      <div>
-        <p className={styles.message}>{message}</p>
-        <IntentButton intent={intent} itemId={itemId} icon="undo-2" aria-label={undoLabel}>
-          {admin.toast.undo}
-        </IntentButton>
-      </div>
-    </div>
+export function UndoNotice({ message, undo: { label, intent }, itemId, undoLabel, className }: UndoNoticeProps) {
+  const button = (
+    <IntentButton intent={intent} itemId={itemId} icon="undo-2" aria-label={undoLabel}>
+      {label}
+    </IntentButton>
   );
+  return <Notice title={message} action={button} className={className} />;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { backend } from "#app/backend.server.ts";
+import { yearOf } from "#app/calendar.ts";
 import { admin } from "#app/content/admin.ts";
 import { resume } from "#app/copy/resume.ts";
 import { passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
@@ -78,7 +79,7 @@ async function mainPicture(work: WorkWithImage): Promise<FormPicture> {
 export async function action({ request, params: { workId }, context }: Route.ActionArgs) {
   const { ownerId } = context.get(sessionContext);
   const { works } = backend();
-  const year = new Date().getFullYear();
+  const year = yearOf(new Date());
   if (!workId) return answerForm(await readWork(request, year), null, (work) => works.publish(ownerId, work));
   const before = await works.findStored(workId);
   return answerForm(await readChange(request, year, before), before, (change) => works.revise(ownerId, workId, change));

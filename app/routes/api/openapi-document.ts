@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { backend } from "#app/backend.server.ts";
+import { yearOf } from "#app/calendar.ts";
 import { messages } from "#app/content/messages.ts";
 import { site } from "#app/copy/site.ts";
 import { passwordLength } from "#app/owner/password-length.ts";
@@ -209,19 +210,20 @@ const picturePaths = {
   },
 };
 
+const archivePart = (name: string, description: string) => ({
+  ...{ name, in: "query", description },
+  allowEmptyValue: true,
+  schema: { type: "string" },
+});
+
 const archivePaths = {
   "/api/archive": {
     get: {
       operationId: "downloadArchive",
       ...owner,
       parameters: [
-        {
-          name: "messages",
-          in: "query",
-          description: "Also the messages of the contact form",
-          allowEmptyValue: true,
-          schema: { type: "string" },
-        },
+        archivePart("messages", "Also the messages of the contact form"),
+        archivePart("visits", "Also the counts of visits"),
       ],
       responses: {
         200: {
@@ -236,7 +238,7 @@ const archivePaths = {
 
 /** The API as OpenAPI 3.1, made from the schemas that check the requests. */
 export function openApiDocument() {
-  const thisYear = new Date().getFullYear();
+  const thisYear = yearOf(new Date());
   return {
     openapi: "3.1.0",
     info: { title: `${site.brand}, API`, version: "1" },

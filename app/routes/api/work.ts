@@ -1,4 +1,5 @@
 import { backend } from "#app/backend.server.ts";
+import { yearOf } from "#app/calendar.ts";
 import { failure } from "#app/middleware/errors.server.ts";
 import { findBearerSession } from "#app/middleware/session.server.ts";
 import { readChange } from "#app/works/work-request.server.ts";
@@ -15,7 +16,7 @@ const answer = respond({
 
   PUT: forOwner(async ({ request, params: { workId = "" }, session }) => {
     const { works } = backend();
-    const read = await readChange(request, new Date().getFullYear(), await works.findStored(workId));
+    const read = await readChange(request, yearOf(new Date()), await works.findStored(workId));
     if ("refused" in read) return refusedAnswer(read);
     return resultAnswer(await works.revise(session.ownerId, workId, read.work), { status: 200 });
   }),

@@ -1,4 +1,5 @@
 import { backend } from "#app/backend.server.ts";
+import { yearOf } from "#app/calendar.ts";
 import { readWork } from "#app/works/work-request.server.ts";
 import { cacheable, forOwner, ownersOnly, respond } from "./respond.ts";
 import { refusedAnswer, resultAnswer, workAnswer } from "./work-answer.ts";
@@ -13,7 +14,7 @@ const answer = respond({
   },
 
   POST: forOwner(async ({ request, session }) => {
-    const read = await readWork(request, new Date().getFullYear());
+    const read = await readWork(request, yearOf(new Date()));
     if ("refused" in read) return refusedAnswer(read);
     const result = await backend().works.publish(session.ownerId, read.work);
     const headers = { Location: "work" in result ? `/api/works/${result.work.id}` : "" };

@@ -1,11 +1,10 @@
 import { Link } from "react-router";
+import { dayOf, frenchDay } from "#app/calendar.ts";
 import { portfolio } from "#app/copy/portfolio.ts";
 import { fill } from "#app/fill.ts";
 import styles from "./preview-band.module.css";
 
 const { preview: copy } = portfolio.work;
-
-const day = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "Europe/Paris" });
 
 interface PreviewBandProps {
   /** When the link expires, as an ISO date. */
@@ -21,7 +20,7 @@ export function PreviewBand({ until, editPath }: PreviewBandProps) {
       <p className={styles.text}>
         <span className={styles.badge}>{copy.draft}</span>
         <span className="visually-hidden">, </span>
-        <span>{fill(copy.until, { date: day.format(new Date(until)) })}</span>
+        <span>{fill(copy.until, { date: frenchDay(dayOf(new Date(until)), "date") })}</span>
       </p>
       {editPath !== undefined && (
         <Link className={styles.edit} to={editPath}>

@@ -1,10 +1,10 @@
 import { type Availability, isPast } from "#app/availability/availability.ts";
 import { monthOf, ofFrenchMonth } from "#app/calendar.ts";
 import { admin } from "#app/content/admin.ts";
-import { fill, plural } from "#app/fill.ts";
+import { fill, ofName, plural } from "#app/fill.ts";
 import type { MessagesSummary } from "#app/messages/summary.server.ts";
 import type { VisitsSummary } from "#app/visits/report.server.ts";
-import { moment, ofName, onDay, shortMoment } from "../moments.ts";
+import { moment, onDay, shortMoment } from "../moments.ts";
 import { demoTextsId } from "../work-list/row-ids.ts";
 
 const { band: copy } = admin;
@@ -73,7 +73,7 @@ function visitsInWords({ visits, difference, since }: VisitsSummary, now: Date):
   const title = plural(copy.visits.count, visits).replace(/\d+/, formatted);
   if (since === null) return { title, line: copy.visits.never };
   if (difference === null) {
-    return { title, line: fill(copy.visits.since, { day: onDay(new Date(`${since}T12:00:00Z`), now) }) };
+    return { title, line: fill(copy.visits.since, { day: onDay(since, now) }) };
   }
   const template = difference > 0 ? copy.visits.more : difference < 0 ? copy.visits.less : copy.visits.same;
   return { title, line: fill(template, { count: formatted(Math.abs(difference)) }) };

@@ -49,7 +49,7 @@ interface MessageListProps {
 export function MessageList({ messages, isSpam, selectedId, older }: MessageListProps) {
   return (
     <>
-      <ul className={styles.list} aria-label={copy.listLabel}>
+      <ul aria-label={copy.listLabel} hidden={messages.length === 0}>
         {messages.map(({ id, name, line, date, isUnread }) => {
           const isNew = isUnread && !isSpam && id !== selectedId;
           return (

@@ -3,6 +3,7 @@ import { fill, plural } from "#app/fill.ts";
 import { Fold } from "../fold.tsx";
 import { IntentButton } from "../intent-button.tsx";
 import styles from "../work-list/bin.module.css";
+import { nameInWords } from "./name-in-words.ts";
 import type { Named } from "./use-message-changes.ts";
 
 const { trash, messages } = admin;
@@ -29,7 +30,7 @@ export function MessagesBin({ messages: deleted, onRestore }: MessagesBinProps) 
               itemId={message.id}
               instead={() => onRestore(message)}
               icon="undo-2"
-              aria-label={fill(messages.bin.restoreNamed, { name: message.name })}
+              aria-label={nameInWords(messages.bin.restoreNamed, message.name)}
             >
               {trash.restore}
             </IntentButton>

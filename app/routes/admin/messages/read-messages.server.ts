@@ -1,8 +1,8 @@
 import { backend } from "#app/backend.server.ts";
 import { beginning } from "#app/fill.ts";
 import { kindName } from "#app/mail/notice.server.ts";
+import { dateAndTime, listedDate, longDate, moment } from "../moments.ts";
 import { messagePath, spamBox } from "../paths.ts";
-import { dateAndTime, longDate, shortDate, sinceWhen } from "./dates.ts";
 import type { ShownLetter } from "./letter.tsx";
 import type { ShownMessage } from "./message-list.tsx";
 import type { Done } from "./notices.tsx";
@@ -38,13 +38,13 @@ export async function readBox(isSpam: boolean, before: string | null) {
       ({ createdAt, line, ...message }): ShownMessage => ({
         ...message,
         line: beginning(line, MAX_LINE),
-        date: shortDate(createdAt, now),
+        date: listedDate(createdAt, now),
       }),
     ),
     older: list.before && `${messagePath(isSpam ? spamBox : undefined)}?avant=${list.before}`,
     count,
     deleted: deleted.map(({ id, name, deletedAt }) => ({ id, name, date: longDate(deletedAt ?? now) })),
-    failure: failure && { when: sinceWhen(failure.since, now), reason: failure.reason },
+    failure: failure && { when: moment(failure.since, now), reason: failure.reason },
     isMailed: messages.isMailed,
   };
 }

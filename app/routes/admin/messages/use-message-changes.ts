@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { admin } from "#app/content/admin.ts";
-import { fill } from "#app/fill.ts";
 import type { MessageChange } from "#app/messages/change-messages.server.ts";
 import { messagePath } from "../paths.ts";
+import { nameInWords } from "./name-in-words.ts";
 
 const { messages: copy } = admin;
 
@@ -60,7 +60,7 @@ export function useMessageChanges(box: string) {
     if (leaves) setHidden((all) => [...all, place(box, id)]);
     const back = undoOf[intent];
     const undo = back && (() => undoChange(back, message));
-    setNotice({ id: `${id} ${intent}`, message: fill(copy.done[intent], { name }), ...(undo && { undo }) });
+    setNotice({ id: `${id} ${intent}`, message: nameInWords(copy.done[intent], name), ...(undo && { undo }) });
     const send = () => fetcher.submit({ intent, id }, { method: "post", action: messagePath() });
     last.current = last.current.then(send, send);
     if (next !== undefined) navigate(next);
@@ -79,7 +79,7 @@ export function useMessageChanges(box: string) {
     if (!data?.error) return;
     const { id, intent } = data;
     show(id);
-    setNotice({ id: `${id} failed`, message: fill(copy.failed[intent], { name: sent.current.get(id) ?? "" }) });
+    setNotice({ id: `${id} failed`, message: nameInWords(copy.failed[intent], sent.current.get(id) ?? "") });
   }, [data]);
 
   const isHidden = (id: string) => hidden.includes(place(box, id));

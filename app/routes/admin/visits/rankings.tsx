@@ -20,7 +20,7 @@ interface RankedWork {
 export function WorkTable({ works }: { works: RankedWork[] }) {
   const most = works[0]?.count ?? 0;
   const rows = (part: RankedWork[]) => (
-    <Table>
+    <Table label={copy.works.h2}>
       {part.map(({ id, title, image, count, shown }) => (
         <tr key={id}>
           <td className={styles.picture}>
@@ -63,7 +63,7 @@ interface HostTableProps {
 export function HostTable({ named, rest, last }: HostTableProps) {
   const most = Math.max(named[0]?.count ?? 0, last.count);
   const rows = (part: RankedHost[]) => (
-    <Table>
+    <Table label={copy.hosts.h2}>
       {part.map(({ name, count, shown }) => (
         <tr key={name}>
           <th scope="row" className={styles.name}>
@@ -93,9 +93,9 @@ export function HostTable({ named, rest, last }: HostTableProps) {
   );
 }
 
-function Table({ children }: { children: ReactNode }) {
+function Table({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <table className={styles.table}>
+    <table className={styles.table} aria-label={label}>
       <tbody>{children}</tbody>
     </table>
   );

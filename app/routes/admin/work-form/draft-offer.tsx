@@ -1,12 +1,11 @@
 import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
 import { Button } from "#app/ui/button.tsx";
+import { dateAndTime } from "../moments.ts";
 import type { useDraft } from "./use-draft.ts";
 import styles from "./work-form.module.css";
 
 const { draft: copy, upload } = admin;
-
-const when = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short" });
 
 /** Offers the draft of an earlier visit. After an expired session the draft is already restored. */
 export function DraftOffer({ draft }: { draft: ReturnType<typeof useDraft> }) {
@@ -22,7 +21,7 @@ export function DraftOffer({ draft }: { draft: ReturnType<typeof useDraft> }) {
   return (
     <section className={styles.offer} aria-labelledby="draft-found">
       <p id="draft-found" className={styles.found}>
-        {fill(copy.found, { date: when.format(offered.savedAt) })}
+        {fill(copy.found, { date: dateAndTime(new Date(offered.savedAt)) })}
       </p>
       <p>{copy.withoutImage}</p>
       <div className={styles.buttons}>

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { timeOf } from "#app/calendar.ts";
 import { admin } from "#app/content/admin.ts";
 import { site } from "#app/copy/site.ts";
 import { fill, plural } from "#app/fill.ts";
@@ -12,9 +13,6 @@ const { save: copy, upload, form } = admin;
 
 /** Of the status line, to which a form without scripts comes back. */
 export const saveStatusId = "enregistre";
-
-// A fixed time zone, so that the server and the browser render the same time.
-const time = new Intl.DateTimeFormat("fr-FR", { timeStyle: "short", timeZone: "Europe/Paris" });
 
 interface SaveBarProps {
   /** Undefined for a new work. */
@@ -93,7 +91,7 @@ function sentence({
   if (sending?.status === "draft") return copy.saving;
   if (hasFailed) return copy.notSaved;
   if (hasChanges) return copy.kept;
-  return savedAt && fill(copy.saved, { time: time.format(savedAt) });
+  return savedAt && fill(copy.saved, { time: timeOf(savedAt) });
 }
 
 /** Ctrl+S does what the saving button does, which is never to publish. */

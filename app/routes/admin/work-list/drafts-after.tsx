@@ -14,7 +14,8 @@ const { drafts: copy } = admin;
  * What was just done to a draft, by the dashboard's address: a toast, or a notice without a script. A script removes it
  * from the address, so that a reload does not repeat it.
  */
-export function DraftsAfter({ changes: { drafts, offerPutBack } }: { changes: Changes }) {
+export function DraftsAfter({ changes, className }: { changes: Changes; className: string | undefined }) {
+  const { drafts, offerPutBack } = changes;
   const [query] = useSearchParams();
   const isHydrated = useHydrated();
   const named = (parameter: string) => drafts.find(({ id }) => id === query.get(parameter));
@@ -31,13 +32,16 @@ export function DraftsAfter({ changes: { drafts, offerPutBack } }: { changes: Ch
   }, [retiredId]);
 
   if (isHydrated) return null;
-  if (retired) return notice(retired, copy.retired, copy.retiredUndoNamed, "put-back");
-  if (disabled) return notice(disabled, copy.preview.disabled, copy.preview.undoNamed, "preview-on");
-  return null;
-}
-
-function notice({ id, title }: ListedWork, message: string, undo: string, intent: string) {
-  return (
-    <UndoNotice message={fill(message, { title })} undoLabel={fill(undo, { title })} intent={intent} itemId={id} />
+  const noticeOf = ({ id, title }: ListedWork, message: string, undoLabel: string, intent: string) => (
+    <UndoNotice
+      message={fill(message, { title })}
+      undo={{ label: admin.toast.undo, intent }}
+      undoLabel={fill(undoLabel, { title })}
+      itemId={id}
+      className={className}
+    />
   );
+  if (retired) return noticeOf(retired, copy.retired, copy.retiredUndoNamed, "put-back");
+  if (disabled) return noticeOf(disabled, copy.preview.disabled, copy.preview.undoNamed, "preview-on");
+  return null;
 }

@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+/** No engine stores larger integers, nor a NUL in a text. The import must not fail half-way through its writes. */
+export const integer = z.int().min(-2_147_483_648).max(2_147_483_647);
+
+export const text = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .regex(/^[^\0]*$/);
+
+export function haveUniqueIds(items: { id: string }[]): boolean {
+  return new Set(items.map(({ id }) => id)).size === items.length;
+}
