@@ -4,6 +4,10 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "playwright/test";
+import { portfolio } from "#app/copy/portfolio.ts";
+import { resume } from "#app/copy/resume.ts";
+import { services } from "#app/copy/services.ts";
+import { site as content } from "#app/copy/site.ts";
 import { paths, servicePath } from "#app/paths.ts";
 import { copyCheckout } from "#test-support/folders.ts";
 import { freePort } from "#test-support/processes.ts";
@@ -61,27 +65,28 @@ test("under npm run dev no navigation reloads the page, and each edit shows at o
     await untilHydrated(page);
     const isSameDocument = await watchReload(page);
     // The click moves the pointer, which loads the script of the cursor and a package that Vite has not prepared.
-    await page.getByRole("contentinfo").getByRole("link", { name: "Portfolio" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Mon travail" })).toBeVisible();
-    await page.getByRole("contentinfo").getByRole("link", { name: "Curriculum Vitae" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Curriculum vitae" })).toBeVisible();
+    const footer = page.getByRole("contentinfo");
+    const { pages } = content.nav;
+    await footer.getByRole("link", { name: pages.portfolio ?? "" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: portfolio.h1 })).toBeVisible();
+    await footer.getByRole("link", { name: pages.resume ?? "" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: resume.h1 })).toBeVisible();
     expect(await isSameDocument(), site.output()).toBe(true);
 
-    await page.goto(servicePath("frontend"));
+    await page.goto(servicePath(services[0]?.id ?? ""));
     await untilHydrated(page);
-    const footer = page.getByRole("contentinfo");
     const title = page.getByRole("heading", { level: 1 });
     const edits: [file: string, from: string, to: string, isSeen: () => Promise<void>][] = [
       [
         "app/content/site.ts",
-        'legal: "Mentions légales"',
-        'legal: "Mentions réécrites"',
-        () => expect(footer.getByRole("link", { name: "Mentions réécrites" })).toBeVisible(),
+        'legal: "',
+        'legal: "Réécrites, ',
+        () => expect(footer.getByRole("link", { name: "Réécrites," })).toBeVisible(),
       ],
       [
         "app/content/service-pages.ts",
-        'h1: "Applications front-end"',
-        'h1: "Texte réécrit"',
+        'h1: "',
+        'h1: "Texte réécrit, ',
         () => expect(title).toContainText("Texte réécrit"),
       ],
       [
