@@ -7,8 +7,8 @@ import { expect, test } from "playwright/test";
 import { portfolio } from "#app/copy/portfolio.ts";
 import { resume } from "#app/copy/resume.ts";
 import { services } from "#app/copy/services.ts";
-import { site as content } from "#app/copy/site.ts";
 import { paths, servicePath } from "#app/paths.ts";
+import { toPortfolio, toResume } from "#test-support/addresses.ts";
 import { copyCheckout } from "#test-support/folders.ts";
 import { freePort } from "#test-support/processes.ts";
 import { untilHydrated, watchReload, withMotion } from "./test.ts";
@@ -66,10 +66,9 @@ test("under npm run dev no navigation reloads the page, and each edit shows at o
     const isSameDocument = await watchReload(page);
     // The click moves the pointer, which loads the script of the cursor and a package that Vite has not prepared.
     const footer = page.getByRole("contentinfo");
-    const { pages } = content.nav;
-    await footer.getByRole("link", { name: pages.portfolio ?? "" }).click();
+    await footer.getByRole("link", { name: toPortfolio }).click();
     await expect(page.getByRole("heading", { level: 1, name: portfolio.h1 })).toBeVisible();
-    await footer.getByRole("link", { name: pages.resume ?? "" }).click();
+    await footer.getByRole("link", { name: toResume }).click();
     await expect(page.getByRole("heading", { level: 1, name: resume.h1 })).toBeVisible();
     expect(await isSameDocument(), site.output()).toBe(true);
 

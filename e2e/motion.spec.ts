@@ -309,7 +309,10 @@ test("the cursor appears after one movement, names what it is over, and is right
   await page.mouse.move(at.x, at.y, { steps: 5 });
   await expect.poll(box).toEqual([0, 0, 48]);
   // The mouse stays where it is, over a card now and over nothing that can be pressed on the next page.
-  await page.getByRole("navigation", { name: content.nav.mainLabel }).getByRole("link", { name: "Accueil" }).focus();
+  await page
+    .getByRole("navigation", { name: content.nav.mainLabel })
+    .getByRole("link", { name: content.nav.pages.home ?? "" })
+    .focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(paths.home);
   const isOverControl = () =>
