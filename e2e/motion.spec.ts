@@ -93,6 +93,10 @@ test("the headline brings each role's plates, and all of them while it is erased
   page,
 }) => {
   test.setTimeout(120_000);
+  const [, webmaster, frontEnd] = home.roles;
+  test.skip(webmaster?.text !== "webmaster" || frontEnd?.plates.join() !== "front", "the roles are not the demo's");
+  // Two letters of its second word: the first role begins with the same word and letter.
+  const begun = /^\S+ ../.exec(frontEnd?.text ?? "")?.[0].replace(" ", "\n") ?? "";
   await page.goto(paths.home);
   const plates = () => platesOf(page);
   await pauseAt(page, "webmaster", true);
@@ -108,7 +112,7 @@ test("the headline brings each role's plates, and all of them while it is erased
   // typed.js stops after the letter that it is about to erase.
   expect(await wordsOf(page).textContent()).toMatch(/web?$/);
   await resume.click();
-  await pauseAt(page, "développeur\nfr", true);
+  await pauseAt(page, begun, true);
   await expect
     .poll(async () =>
       (await plates()).every(({ plate, opacity }) => (plate === "front" ? opacity > 0.95 : opacity < 0.25)),
