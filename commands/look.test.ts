@@ -8,6 +8,21 @@ import { create, type Font } from "fontkit";
 import sharp from "sharp";
 import { copyCheckout } from "#test-support/folders.ts";
 
+/** What the examples change in the checkout, one after the other. */
+const touched = [
+  ["app/content/service-pages.ts", "app/content/services.ts", "app/content/site.ts"],
+  ["app/content/palette.ts"],
+  ["app/content/brand-mark.svg"],
+  ["app/content/portrait.webp"],
+  [
+    "app/content/typeface.ts",
+    "app/ui/base.css",
+    "app/ui/fonts/repere-display-ext.woff2",
+    "app/ui/fonts/repere-display.woff2",
+  ],
+  [],
+];
+
 test("the examples of docs/make-it-yours.md give the site other services and another look", {
   skip: !process.env.TEST_LONG,
 }, async () => {
@@ -18,7 +33,12 @@ test("the examples of docs/make-it-yours.md give the site other services and ano
       .withExif({ IFD0: { Copyright: "me" } })
       .jpeg()
       .toFile(join(copy, "photo.jpg"));
-    for (const example of await examples()) await runIn(copy, example);
+    await runIn(copy, "git init -q");
+    for (const [index, example] of (await examples()).entries()) {
+      await runIn(copy, "git add -A");
+      await runIn(copy, example);
+      assert.deepEqual(await changedFiles(copy), touched[index], example);
+    }
 
     const { servicePages } = await import(join(copy, "app/copy/service-pages.ts"));
     assert.match(servicePages[0].description, /pour artisanes et associations/);
@@ -59,9 +79,15 @@ async function examples(): Promise<string[]> {
 }
 
 /** `check:content` ends with an error while something is wrong, so the examples also prove their contrast. */
-async function runIn(folder: string, commands: string): Promise<void> {
+async function runIn(folder: string, commands: string): Promise<string> {
   const PATH = `${dirname(process.execPath)}:${process.env.PATH}`;
-  await promisify(execFile)("sh", ["-e", "-c", commands], { cwd: folder, env: { ...process.env, PATH } });
+  const options = { cwd: folder, env: { ...process.env, PATH } };
+  return (await promisify(execFile)("sh", ["-e", "-c", commands], options)).stdout;
+}
+
+async function changedFiles(folder: string): Promise<string[]> {
+  const listed = await runIn(folder, "git add -AN && git diff --name-only");
+  return listed.trim().split("\n").filter(Boolean);
 }
 
 async function familyOf(folder: string): Promise<string> {

@@ -44,6 +44,7 @@ test("a production start without SITE_URL logs once which address it assumes", a
   await rm(folder, { recursive: true });
 });
 
+const backend = pathToFileURL("app/backend.server.ts").href;
 const isRoot = process.getuid?.() === 0;
 /** The user that every Linux has. */
 const nobody = { uid: 65_534, gid: 65_534 };
@@ -55,7 +56,8 @@ test("a start that may not write its data folder ends with one line, whichever e
 }, async () => {
   const folder = await temporaryFolder("start");
   await chmod(folder, 0o555);
-  const code = `import { startBackend } from "#app/backend.server.ts"; await startBackend();`;
+  // The checkout may have a .env, which the owner alone may read.
+  const code = `process.chdir(${JSON.stringify(folder)}); await (await import("${backend}")).startBackend();`;
   for (const DATABASE_URL of ["", "postgresql://nobody@127.0.0.1:9/none"]) {
     const env = { ...bareEnv, DATA_DIR: join(folder, "data"), DATABASE_URL };
     const options = { env, encoding: "utf8", ...asNobody } as const;
@@ -72,7 +74,6 @@ test("a start that may not read .env ends with one line, whatever else is set", 
   const folder = await temporaryFolder("start");
   await chmod(folder, 0o755);
   await writeFile(join(folder, ".env"), "SITE_URL=https://example.com", { mode: 0 });
-  const backend = pathToFileURL("app/backend.server.ts").href;
   const code = `process.chdir(${JSON.stringify(folder)}); await (await import("${backend}")).startBackend();`;
   const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", code], {
     env: { ...bareEnv, DATA_DIR: join(folder, "data") },

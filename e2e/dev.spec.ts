@@ -4,7 +4,11 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "playwright/test";
+import { portfolio } from "#app/copy/portfolio.ts";
+import { resume } from "#app/copy/resume.ts";
+import { services } from "#app/copy/services.ts";
 import { paths, servicePath } from "#app/paths.ts";
+import { toPortfolio, toResume } from "#test-support/addresses.ts";
 import { copyCheckout } from "#test-support/folders.ts";
 import { freePort } from "#test-support/processes.ts";
 import { untilHydrated, watchReload, withMotion } from "./test.ts";
@@ -61,27 +65,27 @@ test("under npm run dev no navigation reloads the page, and each edit shows at o
     await untilHydrated(page);
     const isSameDocument = await watchReload(page);
     // The click moves the pointer, which loads the script of the cursor and a package that Vite has not prepared.
-    await page.getByRole("contentinfo").getByRole("link", { name: "Portfolio" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Mon travail" })).toBeVisible();
-    await page.getByRole("contentinfo").getByRole("link", { name: "Curriculum Vitae" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Curriculum vitae" })).toBeVisible();
+    const footer = page.getByRole("contentinfo");
+    await footer.getByRole("link", { name: toPortfolio }).click();
+    await expect(page.getByRole("heading", { level: 1, name: portfolio.h1 })).toBeVisible();
+    await footer.getByRole("link", { name: toResume }).click();
+    await expect(page.getByRole("heading", { level: 1, name: resume.h1 })).toBeVisible();
     expect(await isSameDocument(), site.output()).toBe(true);
 
-    await page.goto(servicePath("frontend"));
+    await page.goto(servicePath(services[0]?.id ?? ""));
     await untilHydrated(page);
-    const footer = page.getByRole("contentinfo");
     const title = page.getByRole("heading", { level: 1 });
     const edits: [file: string, from: string, to: string, isSeen: () => Promise<void>][] = [
       [
         "app/content/site.ts",
-        'legal: "Mentions légales"',
-        'legal: "Mentions réécrites"',
-        () => expect(footer.getByRole("link", { name: "Mentions réécrites" })).toBeVisible(),
+        'legal: "',
+        'legal: "Réécrites, ',
+        () => expect(footer.getByRole("link", { name: "Réécrites," })).toBeVisible(),
       ],
       [
         "app/content/service-pages.ts",
-        'h1: "Applications front-end"',
-        'h1: "Texte réécrit"',
+        'h1: "',
+        'h1: "Texte réécrit, ',
         () => expect(title).toContainText("Texte réécrit"),
       ],
       [

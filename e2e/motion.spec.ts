@@ -92,6 +92,10 @@ for (const device of ["mouse", "touch"] as const) {
 
 test("the headline brings each role's plates, and all of them while it is erased", async ({ page }) => {
   test.setTimeout(120_000);
+  const [, webmaster, frontEnd] = home.roles;
+  test.skip(webmaster?.text !== "webmaster" || frontEnd?.plates.join() !== "front", "the roles are not the demo's");
+  // Two letters of its second word: the first role begins with the same word and letter.
+  const begun = /^\S+ ../.exec(frontEnd?.text ?? "")?.[0].replace(" ", "\n") ?? "";
   await page.goto(paths.home);
   const plates = () => platesOf(page);
   await pauseAt(page, "webmaster", true);
@@ -107,7 +111,7 @@ test("the headline brings each role's plates, and all of them while it is erased
   // typed.js stops after the letter that it is about to erase.
   expect(await wordsOf(page).textContent()).toMatch(/web?$/);
   await resume.click();
-  await pauseAt(page, "développeur\nfr", true);
+  await pauseAt(page, begun, true);
   await expect
     .poll(async () =>
       (await plates()).every(({ plate, opacity }) => (plate === "front" ? opacity > 0.95 : opacity < 0.25)),
@@ -305,7 +309,10 @@ test("the cursor appears after one movement, names what it is over, and is right
   await page.mouse.move(at.x, at.y, { steps: 5 });
   await expect.poll(box).toEqual([0, 0, 48]);
   // The mouse stays where it is, over a card now and over nothing that can be pressed on the next page.
-  await page.getByRole("navigation", { name: content.nav.mainLabel }).getByRole("link", { name: "Accueil" }).focus();
+  await page
+    .getByRole("navigation", { name: content.nav.mainLabel })
+    .getByRole("link", { name: content.nav.pages.home ?? "" })
+    .focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(paths.home);
   const isOverControl = () =>

@@ -1,7 +1,9 @@
 import type { Page } from "playwright/test";
+import { portfolio } from "#app/copy/portfolio.ts";
+import { resume } from "#app/copy/resume.ts";
 import { paths } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
-import { aService, workAddress } from "#test-support/addresses.ts";
+import { aService, toLegal, toPortfolio, toResume, workAddress } from "#test-support/addresses.ts";
 import {
   button,
   collectDialogs,
@@ -18,8 +20,8 @@ const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "Le ser
 const noAnswer = /Le serveur ne répond pas/;
 
 for (const { to, link, title } of [
-  { to: paths.portfolio, link: "Portfolio", title: /Mon travail/ },
-  { to: paths.resume, link: "Curriculum Vitae", title: "Curriculum vitae" },
+  { to: paths.portfolio, link: toPortfolio, title: portfolio.h1 },
+  { to: paths.resume, link: toResume, title: resume.h1 },
   { to: aService.path, link: aService.name, title: undefined },
   { to: "work", link: "Rivage", title: "Rivage" },
 ]) {
@@ -51,7 +53,7 @@ for (const { to, link, title } of [
 test("a visitor can stop waiting for a link, and use it again later", async ({ page, context }) => {
   await page.goto(`${paths.portfolio}#contenu`);
   const isSameDocument = await watchReload(page);
-  const link = page.getByRole("contentinfo").getByRole("link", { name: "Mentions légales" });
+  const link = page.getByRole("contentinfo").getByRole("link", { name: toLegal });
   await context.setOffline(true);
   for (let time = 0; time < 2; time += 1) {
     await link.click();
@@ -76,7 +78,7 @@ test("a navigation is retried while the server is too busy, and at once when the
     return route.fulfill({ status: 503, headers, contentType: "text/plain", body: "busy" });
   });
   await page.goto(paths.portfolio);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Curriculum Vitae" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: toResume }).click();
   await expect(notice(page)).toHaveText(noAnswer);
   await expect(page).toHaveURL(paths.portfolio);
   isBusy = false;
@@ -91,7 +93,7 @@ test("after ten seconds without a response the page says that it is waiting, and
   await page.clock.install();
   await page.goto(paths.portfolio);
   await page.route("**/*.data*", () => {});
-  await page.getByRole("contentinfo").getByRole("link", { name: "Curriculum Vitae" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: toResume }).click();
   await page.clock.runFor(9_000);
   await expect(notice(page)).toHaveCount(0);
   await page.clock.runFor(2_000);

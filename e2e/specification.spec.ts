@@ -14,7 +14,9 @@ test("a service page has the side buttons, and a section for each block of its c
     const side = main.getByRole("list", { name: content.profilesLabel });
     await expect(side.getByRole("link")).toHaveCount(content.profiles.length);
     for (const { h2, h3, paragraph } of blocks) {
-      const section = main.locator("section").filter({ hasText: paragraph });
+      const heading = h3 ?? h2;
+      const named = heading ? { has: page.getByRole("heading", { name: heading }) } : {};
+      const section = main.locator("section").filter({ hasText: paragraph, ...named });
       await expect(section).toHaveCount(1);
       await expect(section.locator("p")).toHaveCount(1);
       await expect(section.getByRole("heading")).toHaveText([h2, h3].filter((text) => text !== undefined));

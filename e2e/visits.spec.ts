@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright/test";
 import { site as siteCopy } from "#app/copy/site.ts";
 import { paths } from "#app/paths.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
-import { workAddress } from "#test-support/addresses.ts";
+import { toPortfolio, toResume, workAddress } from "#test-support/addresses.ts";
 import { httpRequest } from "#test-support/http.ts";
 import { expect, signedInApi, signIn, test, untilHydrated } from "./test.ts";
 
@@ -30,10 +30,10 @@ async function arrive(browser: Browser, url: string, options: BrowserContextOpti
 /** Looks at the portfolio, its work "Rivage" and the CV: three views after the home page. */
 async function lookAround(page: Page): Promise<void> {
   const menu = page.getByRole("navigation", { name: "Navigation principale" });
-  await menu.getByRole("link", { name: "Portfolio" }).click();
+  await menu.getByRole("link", { name: toPortfolio }).click();
   await page.getByRole("link", { name: "Rivage", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Rivage" })).toBeVisible();
-  const link = menu.getByRole("link", { name: "Curriculum Vitae" });
+  const link = menu.getByRole("link", { name: toResume });
   // Long enough for a link to prefetch what it may.
   await link.hover();
   await page.waitForTimeout(500);

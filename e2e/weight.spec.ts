@@ -1,5 +1,6 @@
+import { resume } from "#app/copy/resume.ts";
 import { paths } from "#app/paths.ts";
-import { publicAddresses } from "#test-support/addresses.ts";
+import { publicAddresses, toPortfolio, toResume } from "#test-support/addresses.ts";
 import { httpRequest, readText } from "#test-support/http.ts";
 import { realWorks } from "#test-support/real-life/works.ts";
 import { picture } from "#test-support/works.ts";
@@ -113,7 +114,7 @@ test("no script loads before the page has loaded, and then the page is hydrated"
   expect(scriptsAtLoad).toEqual([]);
   await untilHydrated(page);
   const isSameDocument = await watchReload(page);
-  await page.getByRole("link", { name: "Portfolio", exact: true }).first().click();
+  await page.getByRole("link", { name: toPortfolio, exact: true }).first().click();
   await expect(page).toHaveURL(paths.portfolio);
   expect(await isSameDocument()).toBe(true);
 });
@@ -125,16 +126,16 @@ test("the styles of a page are inline in its document, and a stylesheet after a 
   page.on("request", (request) => {
     if (/\/(home|resume)-[^/]*\.css$/.test(request.url())) sheets.push(request.url());
   });
-  const title = page.getByRole("heading", { level: 1, name: "Curriculum vitae" });
+  const title = page.getByRole("heading", { level: 1, name: resume.h1 });
   const isLaidOut = () => expect(title.locator("..")).toHaveCSS("display", "flex");
   await page.goto(paths.resume);
   await isLaidOut();
   const menu = page.getByRole("navigation", { name: "Navigation principale" });
-  await menu.getByRole("link", { name: "Portfolio" }).click();
+  await menu.getByRole("link", { name: toPortfolio }).click();
   await expect(page).toHaveURL(paths.portfolio);
   expect(sheets).toEqual([]);
   await page.goto(paths.portfolio);
-  await menu.getByRole("link", { name: "Curriculum Vitae" }).click();
+  await menu.getByRole("link", { name: toResume }).click();
   await isLaidOut();
   expect(sheets).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { servicePages } from "#app/copy/service-pages.ts";
 import { services } from "#app/copy/services.ts";
+import { site } from "#app/copy/site.ts";
 import { servicePath, workPath } from "#app/paths.ts";
 import { adminPaths, editWorkPath, messagePath } from "#app/routes/admin/paths.ts";
 import { singlePages } from "#app/routes/pages.ts";
@@ -12,6 +13,11 @@ const links = services.map(({ id, name }) => ({
 }));
 const [first, last] = [links[0], links.at(-1)];
 if (!first || !last) throw new Error("the site has no service");
+
+/** What the links to the pages are called. */
+export const [toPortfolio = "", toResume = "", toLegal = ""] = ["portfolio", "resume", "legal"].map(
+  (id) => site.nav.pages[id],
+);
 
 /** Two services of the tested site. */
 export const aService = first;

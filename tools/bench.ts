@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { startServers } from "#test-support/servers.ts";
@@ -32,7 +33,10 @@ const { site, work } = await startDemoSite({ ...production, store: "disk" });
 
 say("# Performance");
 const machine = `${cpus().length} cores (${cpus()[0]?.model}), Node ${process.version}`;
-say(`Written by \`npm run bench\` on ${machine}. Compare the figures with each other, not with another machine's.`);
+const build = execFileSync("git", ["log", "-1", "--format=%h of %cs"], { encoding: "utf8" }).trim();
+say(
+  `Written by \`npm run bench\` on ${machine}, from commit ${build}. Compare the figures with each other, not with another machine's.`,
+);
 await measure("pages", () => measurePages(site, work, Number(values.runs)));
 await measure("real", () => measureRealSite(embedded, Number(values.runs)));
 await measure("admin", () => measureAdmin(site, work._id));

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { create, type Font } from "fontkit";
 import { typeface } from "#app/content/typeface.ts";
+import { fallbackMetrics } from "./fallback-metrics.ts";
 import { promisedCharacters } from "./font-faces.ts";
 
 const promised = promisedCharacters();
@@ -49,4 +50,17 @@ test("the first files have the letters of French and its neighbours, the others 
 test("the two preloaded files have at most 30 KB together", () => {
   const sizes = ["repere-display", "repere-text"].map((name) => readFile(name).length);
   assert.ok(sizes.reduce((sum, size) => sum + size, 0) <= 30 * 1024, `${sizes}`);
+});
+
+test("Arial is fitted to the fonts as they are", () => {
+  const css = readFileSync(new URL("../app/ui/base.css", import.meta.url), "utf8");
+  const cuts = [
+    ["Repere Display", "repere-display", "bold"],
+    ["Repere Text", "repere-text", "regular"],
+  ] as const;
+  for (const [family, name, weight] of cuts) {
+    const [rule = ""] = css.match(new RegExp(`font-family: "${family} Fallback";[^}]*`)) ?? [];
+    for (const [property, value] of Object.entries(fallbackMetrics(create(readFile(name)) as Font, weight)))
+      assert.ok(rule.includes(`${property}: ${value};`), `${family}, ${property}: npm run fonts`);
+  }
 });

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { portfolio } from "#app/copy/portfolio.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { bearer, json, readText } from "#test-support/http.ts";
 import { isSignedIn, postSignIn, postSignOut, signInForCookie } from "#test-support/sign-in.ts";
@@ -61,7 +62,7 @@ test.describe("B. Authorisation", () => {
     expect((await sendLine(site.url, path, post)).status).toBe(405);
     const moved = [`X-Original-URL: ${adminPaths.dashboard}`, `X-Rewrite-URL: ${adminPaths.dashboard}`];
     const home = await sendLine(site.url, "/portfolio", { headers: moved });
-    expect([home.status, home.text.includes("Mon travail et mes projets")]).toEqual([200, true]);
+    expect([home.status, home.text.includes(portfolio.h1)]).toEqual([200, true]);
     await expectUnchanged(api, work._id);
   });
 

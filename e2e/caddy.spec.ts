@@ -1,0 +1,36 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { brotliDecompressSync } from "node:zlib";
+import { hasCaddy, startCaddy } from "#test-support/caddy.ts";
+import { httpRequest } from "#test-support/http.ts";
+import { expect, test } from "./test.ts";
+
+test("behind the documented Caddy, compression, ETag and redirect are the site's, and visitors wait for a restart", async ({
+  ownSite,
+}) => {
+  test.skip(!process.env.TEST_LONG, "starts a site and Caddy for what proxy.spec.ts knows of nginx");
+  test.skip(!hasCaddy, "caddy is not installed");
+  const site = await ownSite({ SITE_URL: "https://site.example", TRUST_PROXY: "1" });
+  const caddy = await startCaddy(site.url, ["site.example", "www.site.example"]);
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    httpRequest(caddy.url + path, { headers: { Host: "site.example", ...headers } });
+  try {
+    while (caddy.runs() && !(await get("/healthz").catch(() => null))) await wait(25);
+    const compressed = { "Accept-Encoding": "br" };
+    const home = await get("/", compressed);
+    expect(home.headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(home.body).toString()).toContain('rel="canonical" href="https://site.example/"');
+    const again = await get("/", { ...compressed, "If-None-Match": String(home.headers.etag) });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    expect((await get("/")).headers["content-encoding"]).toBeUndefined();
+
+    const other = await get("/portfolio?x=1", { Host: "www.site.example" });
+    expect([other.status, other.headers.location]).toEqual([308, "https://site.example/portfolio?x=1"]);
+
+    await site.stop();
+    const waiting = get("/portfolio");
+    await site.start();
+    expect((await waiting).status).toBe(200);
+  } finally {
+    await caddy.stop();
+  }
+});
