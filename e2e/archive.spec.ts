@@ -117,7 +117,8 @@ test("a backup of a site that is read and written meanwhile is restored on the o
 test("the API gives the archive to the owner's token only, and npm run export ends the session that it opens", {
   tag: "@looks",
 }, async ({ ownSite, browser }) => {
-  const site = await ownSite();
+  // On the embedded database, which the command cannot open beside the site.
+  const site = await ownSite({ DATABASE_URL: "" });
   const api = await signedInApi(site);
   const work = await api.publish({ title: "Rivage" });
   await untilAvif(api);

@@ -4,10 +4,9 @@ import { hasCaddy, startCaddy } from "#test-support/caddy.ts";
 import { httpRequest } from "#test-support/http.ts";
 import { expect, test } from "./test.ts";
 
-test("behind the documented Caddy, compression, ETag and redirect are the site's, and visitors wait for a restart", async ({
-  ownSite,
-}) => {
-  test.skip(!process.env.TEST_LONG, "starts a site and Caddy for what proxy.spec.ts knows of nginx");
+test("behind the documented Caddy, compression, ETag and redirect are the site's, and visitors wait for a restart", {
+  tag: "@long",
+}, async ({ ownSite }) => {
   test.skip(!hasCaddy, "caddy is not installed");
   const site = await ownSite({ SITE_URL: "https://site.example", TRUST_PROXY: "1" });
   const caddy = await startCaddy(site.url, ["site.example", "www.site.example"]);

@@ -13,7 +13,7 @@ const KILLS = process.env.TEST_LONG ? 20 : 2;
 const MAILS = process.env.TEST_LONG ? 300 : 40;
 
 test(`after ${KILLS} times kill -9 during publications every acknowledged work has its image`, async ({ ownSite }) => {
-  test.setTimeout(KILLS * 20_000);
+  test.setTimeout(60_000 + KILLS * 20_000);
   const site = await ownSite();
   const acknowledged: ApiWork[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {

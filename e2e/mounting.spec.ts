@@ -6,7 +6,7 @@ import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { workAddress } from "#test-support/addresses.ts";
 import { makeRealPictures, type RealPicture } from "#test-support/real-life/make-pictures.ts";
 import { chooseImage, expect, fillNewWork, publishButton, saveButton, test, thanks } from "./admin.ts";
-import { type Api, type ApiWork, fillWork, picture, signIn } from "./test.ts";
+import { type Api, type ApiWork, fillWork, picture, signedInApi, signIn } from "./test.ts";
 
 const { framing: copy, warnings } = admin.form;
 
@@ -18,7 +18,10 @@ test.beforeAll(async () => {
   pictures = await makeRealPictures();
 });
 
-/** Publishes one picture of each kind; in the long run all. */
+/**
+ * Publishes one picture of each kind; in the long run all. Their AVIF variants take a minute of the processor: on a site
+ * of its own, the test's end cancels them.
+ */
 async function publishKinds(api: Api): Promise<ApiWork[]> {
   const works: ApiWork[] = [];
   const kinds = new Map(pictures.map((each) => [each.kind, each])).values();
@@ -92,10 +95,11 @@ async function expectWholePictures(page: Page, where: string): Promise<void> {
 
 test("pictures and texts of any size are shown whole, and no page is wider than the screen", async ({
   browser,
-  site,
-  api,
+  ownSite,
 }) => {
   test.slow();
+  const site = await ownSite();
+  const api = await signedInApi(site);
   const works = await publishKinds(api);
   // Without scripts a page looks the same and loads sooner.
   const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
@@ -118,7 +122,9 @@ test("pictures and texts of any size are shown whole, and no page is wider than 
   await page.close();
 });
 
-test("a phone loads no larger picture than it shows", async ({ browser, site, api }) => {
+test("a phone loads no larger picture than it shows", async ({ browser, ownSite }) => {
+  const site = await ownSite();
+  const api = await signedInApi(site);
   await publishKinds(api);
   const page = await browser.newPage({
     baseURL: site.url,

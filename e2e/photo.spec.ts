@@ -92,13 +92,17 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the script of the README publishes a phone's photo through the API", async ({ page, site, api }, testInfo) => {
-  const file = testInfo.outputPath("IMG_0012.JPG");
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, photo);
-  const env = { ...process.env, SITE_URL: site.url, EMAIL: owner.email, PASSWORD: owner.password };
-  const values = ["Photo par script", "https://photo.example.com", "2024", "Publiée par un script."];
-  const { stdout } = await promisify(execFile)(process.execPath, ["docs/publish.mjs", file, ...values], { env });
-  expect(stdout).toContain("/portfolio/");
-  await expectPublished(page, api, "Photo par script");
-});
+test(
+  "the script of the README publishes a phone's photo through the API",
+  { tag: "@long" },
+  async ({ page, site, api }, testInfo) => {
+    const file = testInfo.outputPath("IMG_0012.JPG");
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, photo);
+    const env = { ...process.env, SITE_URL: site.url, EMAIL: owner.email, PASSWORD: owner.password };
+    const values = ["Photo par script", "https://photo.example.com", "2024", "Publiée par un script."];
+    const { stdout } = await promisify(execFile)(process.execPath, ["docs/publish.mjs", file, ...values], { env });
+    expect(stdout).toContain("/portfolio/");
+    await expectPublished(page, api, "Photo par script");
+  },
+);

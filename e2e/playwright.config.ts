@@ -29,7 +29,7 @@ export default defineConfig<object, EngineOptions>({
   outputDir: "../test-results",
   projects,
   // A test waits for a server, a browser or a hash for half of its time.
-  workers: cpus().length + 1,
+  workers: 2 * cpus().length,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // A shared machine may stall for seconds. A test that passes on its second try is reported as flaky.

@@ -146,10 +146,9 @@ test.describe("the owner's page", () => {
 
 for (const javaScriptEnabled of [true, false]) {
   test(`the availability appears on the home page, and goes, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
-    ownSite,
+    site: { url },
     browser,
   }) => {
-    const { url } = await ownSite();
     const owner = await browser.newPage({ baseURL: url, locale: "fr-FR" });
     await signIn(owner);
     const context = await browser.newContext({
@@ -196,8 +195,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an availability that the form does not offer is refused in a sentence", async ({ ownSite, browser }) => {
-  const { url } = await ownSite();
+test("an availability that the form does not offer is refused in a sentence", async ({ site: { url }, browser }) => {
   const owner = await browser.newPage({ baseURL: url, locale: "fr-FR", javaScriptEnabled: false });
   await signIn(owner);
   await owner.goto(adminPaths.availability);
