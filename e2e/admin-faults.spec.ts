@@ -17,10 +17,9 @@ import {
 } from "./admin.ts";
 import { fillWork, picture, signedInApi, signIn } from "./test.ts";
 
-test("a form whose server is killed during the upload keeps its text, and publishes one work after the restart", async ({
-  ownSite,
-  browser,
-}) => {
+test("a form whose server is killed during the upload keeps its text, and publishes one work after the restart", {
+  tag: "@long",
+}, async ({ ownSite, browser }) => {
   const site = await ownSite();
   const line = await openProxy(site.url);
   const page = await browser.newPage({ baseURL: line.url, locale: "fr-FR" });

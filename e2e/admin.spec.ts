@@ -131,9 +131,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await api.list())[0]).toMatchObject({ title: "Ma version", version: 3 });
     });
 
-    test("without a session each admin page leads to sign-in and back", {
-      tag: javaScriptEnabled ? [] : "@long",
-    }, async ({ page, api }) => {
+    test("without a session each admin page leads to sign-in and back", { tag: "@long" }, async ({ page, api }) => {
       const work = await api.publish();
       for (const path of adminAddresses(work._id)) {
         await page.context().clearCookies();
@@ -171,7 +169,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(new RegExp(adminPaths.signIn));
     });
 
-    test("the account page lists the sessions, ends one, and changes the password", async ({ ownSite, browser }) => {
+    test("the account page lists the sessions, ends one, and changes the password", {
+      tag: javaScriptEnabled ? [] : "@long",
+    }, async ({ ownSite, browser }) => {
       const own = await ownSite();
       const page = await browser.newPage({ baseURL: own.url, javaScriptEnabled, locale: "fr-FR" });
       const { token } = await (await logIn(own.url)).json();

@@ -36,7 +36,7 @@ async function readWorks(url: string) {
 }
 
 test("export and import move a site from PGlite and disk to PostgreSQL and S3, without its secrets", {
-  tag: "@looks",
+  tag: "@long",
 }, async () => {
   const from = await startSite({ database: "PGlite", store: "disk" });
   const to = await startSite({ database: "PostgreSQL", store: "S3" });

@@ -12,7 +12,11 @@ import { type ApiWork, expect, picture, signedInApi, test, untilAvif } from "./t
 const KILLS = process.env.TEST_LONG ? 20 : 2;
 const MAILS = process.env.TEST_LONG ? 300 : 40;
 
-test(`after ${KILLS} times kill -9 during publications every acknowledged work has its image`, async ({ ownSite }) => {
+test(`after ${KILLS} times kill -9 during publications every acknowledged work has its image`, async ({
+  ownSite,
+  database,
+}) => {
+  test.skip(database === "PostgreSQL" && !process.env.TEST_LONG, "the embedded database has more to lose");
   test.setTimeout(60_000 + KILLS * 20_000);
   const site = await ownSite();
   const acknowledged: ApiWork[] = [];
@@ -133,7 +137,7 @@ function childrenOf(pid: number): number[] {
     .map(Number);
 }
 
-test("a second process on the same DATA_DIR refuses to start and changes nothing", { tag: "@looks" }, async ({
+test("a second process on the same DATA_DIR refuses to start and changes nothing", { tag: "@long" }, async ({
   ownSite,
 }) => {
   // On the embedded database: several processes may share PostgreSQL.

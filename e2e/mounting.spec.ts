@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Browser, Page } from "playwright/test";
 import { admin } from "#app/content/admin.ts";
 import { messages } from "#app/content/messages.ts";
 import { paths } from "#app/paths.ts";
@@ -93,41 +93,9 @@ async function expectWholePictures(page: Page, where: string): Promise<void> {
   }
 }
 
-test("pictures and texts of any size are shown whole, and no page is wider than the screen", async ({
-  browser,
-  ownSite,
-}) => {
-  test.slow();
-  const site = await ownSite();
-  const api = await signedInApi(site);
-  const works = await publishKinds(api);
-  // Without scripts a page looks the same and loads sooner.
-  const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
-  const pagesOfWorks = works.map(workAddress);
-  const longTexts = works.filter(({ title, desc }) => title.length > 35 || desc.length > 1_000);
-  await signIn(page);
-  const { dashboard, newWork } = adminPaths;
-  const forms = [dashboard, newWork, ...longTexts.map(({ _id }) => editWorkPath(_id))];
-  for (const address of [paths.home, paths.portfolio, ...pagesOfWorks, ...forms]) {
-    await page.goto(address);
-    for (const width of [1440, 320]) {
-      const where = `${address}, ${width} px`;
-      await page.setViewportSize({ width, height: 844 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(width);
-      if (forms.includes(address) || address === paths.home) continue;
-      await loadAll(page);
-      await expectWholePictures(page, where);
-    }
-  }
-  await page.close();
-});
-
-test("a phone loads no larger picture than it shows", async ({ browser, ownSite }) => {
-  const site = await ownSite();
-  const api = await signedInApi(site);
-  await publishKinds(api);
+async function expectNoLargerPictures(browser: Browser, baseURL: string): Promise<void> {
   const page = await browser.newPage({
-    baseURL: site.url,
+    baseURL,
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     javaScriptEnabled: false,
@@ -153,6 +121,36 @@ test("a phone loads no larger picture than it shows", async ({ browser, ownSite 
     if (offered.length === 0) continue;
     const needed = offered.find((width) => width >= shown * 2 * 0.95) ?? Math.max(...offered);
     expect(loaded, `${await img.getAttribute("alt")} is shown ${shown} px wide`).toBeLessThanOrEqual(needed);
+  }
+  await page.close();
+}
+
+test("pictures and texts of any size are shown whole, on no too wide page, and a phone loads none too large", async ({
+  browser,
+  ownSite,
+}) => {
+  test.slow();
+  const site = await ownSite();
+  const api = await signedInApi(site);
+  const works = await publishKinds(api);
+  await expectNoLargerPictures(browser, site.url);
+  // Without scripts a page looks the same and loads sooner.
+  const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
+  const pagesOfWorks = works.map(workAddress);
+  const longTexts = works.filter(({ title, desc }) => title.length > 35 || desc.length > 1_000);
+  await signIn(page);
+  const { dashboard, newWork } = adminPaths;
+  const forms = [dashboard, newWork, ...longTexts.map(({ _id }) => editWorkPath(_id))];
+  for (const address of [paths.home, paths.portfolio, ...pagesOfWorks, ...forms]) {
+    await page.goto(address);
+    for (const width of [1440, 320]) {
+      const where = `${address}, ${width} px`;
+      await page.setViewportSize({ width, height: 844 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(width);
+      if (forms.includes(address) || address === paths.home) continue;
+      await loadAll(page);
+      await expectWholePictures(page, where);
+    }
   }
   await page.close();
 });

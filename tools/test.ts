@@ -8,7 +8,7 @@ import { startServers } from "#test-support/servers.ts";
 
 /**
  * `npm test` runs all checks, and ends at the first stage that fails. It starts and stops the servers that they need.
- * With `--long` the tests that take longer than ten minutes run too. `npm test -- admin` checks the types and runs only
+ * With `--long` the slow tests run too. `npm test -- admin` checks the types and runs only
  * the tests whose path contains `admin`; it builds the site only if a browser test is among them.
  */
 
