@@ -66,6 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
     ownSite,
     browser,
   }) => {
+    test.slow();
     const { url } = await ownSite();
     const api = await signedInApi({ url });
     const work = await api.publish({ title: "Rivage" });
