@@ -103,6 +103,7 @@ for (const engine of testEngines) {
         { id: first, alt: "L’accueil", framing: { mode: "full" as const } },
       ];
       const work = await publish({ ...study, gallery, phone: { id: phone } });
+      await images.settled();
       const values = ({ image: _, ...found }: StoredWork) => found;
       const found = await works.find(work.id);
       assert.ok(found);
