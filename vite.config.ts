@@ -200,6 +200,8 @@ export default defineConfig({
     noDiscovery: true,
     include: ["framer-motion/dom", "framer-motion/dom/mini", "typed.js", "web-vitals"],
   },
+  // Hundreds of small modules: as one file they load in half of the time when the server starts.
+  ssr: { noExternal: [/^(framer-motion|motion-dom|motion-utils|kysely|zod)($|\/)/] },
   css: { modules: { generateScopedName: classOfFile } },
   build: { cssTarget: ["chrome123", "firefox121", "safari17.5"] },
   environments: {
