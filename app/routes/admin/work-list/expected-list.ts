@@ -9,7 +9,6 @@ export interface Change {
   work: ListedWork;
   /** The id of the work after it; empty at the end. Only the server knows the place of a work from the bin. */
   before?: string;
-  isAnswered?: boolean;
 }
 
 /** As long as previews.server.ts makes them. */

@@ -1,6 +1,6 @@
-import { startTransition, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useSubmit } from "react-router";
+import { useFetchers, useSubmit } from "react-router";
 import { admin } from "#app/content/admin.ts";
 import { type Change, expectedList, type Intent, isSaved } from "./expected-list.ts";
 import type { ListedWork } from "./listed-work.ts";
@@ -15,6 +15,11 @@ export interface Notice {
   work: ListedWork;
   message: string;
   undo?: { label: string; act: () => void };
+}
+
+interface SentChange extends Change {
+  fetcherKey: string;
+  isAnswered: boolean;
 }
 
 const failures: Record<Intent, string> = {
@@ -32,10 +37,12 @@ const failures: Record<Intent, string> = {
  * @param works the drafts, then the published works
  */
 export function useChanges(works: ListedWork[]) {
-  const [queue, setQueue] = useState<Change[]>([]);
+  const [queue, setQueue] = useState<SentChange[]>([]);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [said, setSaid] = useState("");
   const last = useRef<Promise<void>>(Promise.resolve());
+  const sent = useRef(0);
+  const fetchers = useFetchers();
   const submit = useSubmit();
   const all = queue.reduce(expectedList, works);
   const drafts = all.filter(({ draft }) => draft !== null);
@@ -43,14 +50,17 @@ export function useChanges(works: ListedWork[]) {
 
   /** Sends one change at a time, because each expects the list that the one before leaves. */
   function change(intent: Intent, work: ListedWork, before?: string) {
+    sent.current += 1;
+    const fetcherKey = `change-${sent.current}`;
     const made: Change = before === undefined ? { intent, work } : { intent, work, before };
     const fields = { intent, id: work.id, before: before ?? "" };
-    const send = () => submit(fields, { method: "post", navigate: false });
-    const answered = () => setQueue((all) => all.map((each) => (each === made ? { ...made, isAnswered: true } : each)));
-    setQueue((others) => [...others, made]);
+    // At once in the list of fetchers, which tells below when the answer and the new list are there.
+    const send = () => submit(fields, { method: "post", navigate: false, fetcherKey, flushSync: true });
+    const answered = () =>
+      setQueue((all) => all.map((each) => (each.fetcherKey === fetcherKey ? { ...each, isAnswered: true } : each)));
+    setQueue((others) => [...others, { ...made, fetcherKey, isAnswered: false }]);
     last.current = last.current.then(send, send);
-    // In a transition, so that it takes effect together with the list in the server's response.
-    last.current.finally(() => startTransition(answered));
+    last.current.finally(answered);
   }
 
   function remove(work: ListedWork) {
@@ -93,7 +103,9 @@ export function useChanges(works: ListedWork[]) {
     focusOn(rowId("title", work.id));
   }
 
-  const answered = queue.find(({ isAnswered }) => isAnswered);
+  // React may show the answer before the list that came with it. The fetcher ends together with the list.
+  const isUnderWay = (key: string) => fetchers.some((each) => each.key === key && each.state !== "idle");
+  const answered = queue.find(({ isAnswered, fetcherKey }) => isAnswered && !isUnderWay(fetcherKey));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
     if (!answered) return;
