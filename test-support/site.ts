@@ -43,9 +43,11 @@ export async function startSite(engines: EngineOptions, settings: Record<string,
   /** Starts it again on the same data and port. */
   async function start(): Promise<void> {
     server = serve("./build/server/index.js", env, { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
+    const from = output.length;
     for (const stream of [server.stdout, server.stderr])
       stream?.setEncoding("utf8").on("data", (text) => (output += text));
-    await untilReady(`http://127.0.0.1:${port}/healthz`, server).catch((error: Error) => {
+    const isListening = () => output.includes("[react-router-serve]", from);
+    await untilReady(`http://127.0.0.1:${port}/healthz`, server, { isListening }).catch((error: Error) => {
       throw new Error(`${error.message}: ${output}`);
     });
   }
@@ -60,10 +62,14 @@ export async function startSite(engines: EngineOptions, settings: Record<string,
     if (databaseUrl) await dropTestDatabase(databaseUrl);
   }
 
-  await start().catch(async (error) => {
+  try {
+    await start();
+  } catch (error) {
     await dispose();
+    // Another process has found the same port free.
+    if (output.includes("EADDRINUSE")) return startSite(engines, settings, folder);
     throw error;
-  });
+  }
   return { url, dataDir, env, pid: () => server?.pid ?? 0, output: () => output, stop, start, dispose };
 }
 

@@ -99,14 +99,14 @@ export async function measureUploads(engines: EngineOptions): Promise<void> {
 export async function measureStart(engines: EngineOptions): Promise<void> {
   let from = performance.now();
   const site = await startSite(engines);
-  await untilReady(`${site.url}/`, undefined, 5);
+  await untilReady(`${site.url}/`, undefined, { everyMs: 5 });
   const first = performance.now() - from;
   const times: number[] = [];
   for (let number = 0; number < 3; number += 1) {
     await site.stop();
     from = performance.now();
     const started = site.start();
-    await untilReady(`${site.url}/`, undefined, 5);
+    await untilReady(`${site.url}/`, undefined, { everyMs: 5 });
     times.push(performance.now() - from);
     await started;
   }
