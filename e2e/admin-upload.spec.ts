@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { Page } from "playwright/test";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import {
@@ -114,6 +116,23 @@ test("the same error for two images in a row is shown twice", async ({ page }) =
     await chooseImage(page, Buffer.from(content));
     await expect(imageField(page)).toHaveAccessibleDescription(/^Glissez/);
   }
+});
+
+test("a refused file that was mended under its name can be chosen again", async ({ page, api }) => {
+  const file = test.info().outputPath("capture.png");
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, "GIF89a");
+  await signIn(page);
+  await fillNewWork(page, "Corrigé");
+  await imageField(page).setInputFiles(file);
+  await publishButton(page).click();
+  await expect(imageField(page)).toHaveAccessibleDescription(/Le format GIF n’est pas accepté\./);
+  await writeFile(file, await picture());
+  await imageField(page).setInputFiles(file);
+  await expect(imageField(page)).toHaveAccessibleDescription(/^Glissez/);
+  await publishButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  expect(await api.titles()).toEqual(["Corrigé"]);
 });
 
 test.describe("behind a proxy that interrupts uploads", () => {

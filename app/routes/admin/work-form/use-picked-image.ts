@@ -29,8 +29,14 @@ export function usePickedImage() {
   }
 
   const isOver = useDroppedFile(take);
-  const readFirst = useEffectEvent(readField);
-  useEffect(() => readFirst(), []);
+  const readAgain = useEffectEvent(readField);
+  useEffect(() => {
+    readAgain();
+    const stop = new AbortController();
+    // Browsers cancel the choice of the same file again, whose content may have changed.
+    input.current?.addEventListener("cancel", () => readAgain(), { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
 
   return { input, picked: file && { file, view }, isOver, readField, remove };
 }
