@@ -13,7 +13,10 @@ export function preloadFonts() {
   for (const font of [text, display]) preload(font, options);
 }
 
-/** Loads the file for letters such as "ź" together with the page, if a heading has one. Else it loads after the styles. */
-export function preloadLetters(heading: string) {
-  if (extLetters.test(heading)) preload(displayExt, options);
+/**
+ * Loads the file for letters such as "ź" together with the page, if a heading has one.
+ * @param fetchPriority "low" for a heading further down, so that the first picture does not wait for its letters
+ */
+export function preloadLetters(heading: string, fetchPriority: "auto" | "low" = "auto") {
+  if (extLetters.test(heading)) preload(displayExt, { ...options, fetchPriority });
 }

@@ -61,7 +61,7 @@ interface CardProps extends Omit<WorkCardProps, "to"> {
 }
 
 function Card({ work, title, heading: Heading = "h3", visitLabel, sizes, priority, pictureRef, titleRef }: CardProps) {
-  if (priority === "page") preloadLetters(work.title);
+  preloadLetters(work.title, priority === "page" ? "auto" : "low");
   return (
     <article className={styles.card}>
       <div className={styles.frame}>
