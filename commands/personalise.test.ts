@@ -26,9 +26,9 @@ after(() => rm(copy, { recursive: true, force: true }));
 
 /** Runs the command as its user does, without the CV, which needs a build and a browser. */
 function personalise(env: NodeJS.ProcessEnv, ...flags: string[]): { status: number | null; said: string } {
-  const args = ["run", "--silent", "personalise", "--", "--yes", "--no-cv", ...flags];
+  const args = ["--env-file-if-exists=.env", "commands/personalise.ts", "--yes", "--no-cv", ...flags];
   const options = { cwd: copy, env: { ...bareEnv, ...env }, encoding: "utf8" } as const;
-  const { status, stdout, stderr } = spawnSync("npm", args, options);
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, options);
   return { status, said: stdout + stderr };
 }
 

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { Page } from "playwright/test";
 import { adminPaths } from "#app/routes/admin/paths.ts";
 import { type FaultyProxy, openProxy } from "#test-support/proxy.ts";
@@ -24,8 +26,14 @@ export const thanks = (page: Page) => page.getByRole("heading", { name: "Merci!"
 export const listedTitles = (page: Page) => page.getByRole("list", { name: "Projets publiés" }).getByRole("heading");
 export const imageField = (page: Page) => page.getByLabel("Image", { exact: true });
 
-export async function chooseImage(page: Page, buffer?: Buffer, name = "image.png"): Promise<void> {
-  await imageField(page).setInputFiles({ name, mimeType: "image/png", buffer: buffer ?? (await picture()) });
+export async function chooseImage(page: Page, bytes?: Buffer, name = "image.png"): Promise<void> {
+  const buffer = bytes ?? (await picture());
+  if (buffer.length < 1_000_000) return imageField(page).setInputFiles({ name, mimeType: "image/png", buffer });
+  // As a file: the browser would get millions of bytes as text.
+  const file = test.info().outputPath(name);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, buffer);
+  await imageField(page).setInputFiles(file);
 }
 
 /** A valid picture of nearly 15 MB: more than the network buffers between a browser and a server hold. */

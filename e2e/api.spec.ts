@@ -237,7 +237,7 @@ test("the API allows the origins of its settings and no others", { tag: "@looks"
 });
 
 test("after ten wrong passwords sign-in waits, except in a browser that has signed in before", {
-  tag: "@looks",
+  tag: "@long",
 }, async ({ ownSite }) => {
   const site = await ownSite();
   const { call } = await readContract(site.url);
@@ -259,7 +259,7 @@ test("a site that is stopped during publications keeps every acknowledged work",
   const ready = await fetch(`${site.url}/readyz`);
   expect([ready.status, await ready.json()]).toEqual([200, { database: "ok", store: "ok" }]);
   const api = await signedInApi(site);
-  const image = await picture("#123456", 4000, 3000);
+  const image = await picture("#123456", 2_000, 1_500);
   const publishing = Promise.allSettled([1, 2, 3].map((number) => api.publish({ title: `Projet ${number}` }, image)));
   await api.list();
   expect(await site.stop()).toBe(0);

@@ -132,7 +132,7 @@ test("the API gives the archive to the owner's token only, and npm run export en
   expect(await got.text()).toContain(work._id);
 
   const file = join(site.dataDir, "works.tar");
-  expect(await runCommand("export", site, file, "--from", site.url)).toBe(`${file}: 1 works, 4 pictures\n`);
+  expect(await runCommand("export", site, file, "--from", site.url)).toBe(`${file}: 1 works, 2 pictures\n`);
   expect((await readdir(site.dataDir)).filter((name) => name.startsWith("works.tar"))).toEqual(["works.tar"]);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const page = await browser.newPage({ baseURL: site.url });

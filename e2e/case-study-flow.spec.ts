@@ -51,6 +51,7 @@ test("a case study from its first draft to its copy on another site", async ({
   database,
   store,
 }) => {
+  test.skip(database === "PostgreSQL" && !process.env.TEST_LONG, "its copy is on PostgreSQL and S3");
   // Eight uploads, three tabs and a second site: on a busy machine that takes a minute.
   test.slow();
   // The portfolio filters from six works on.

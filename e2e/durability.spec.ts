@@ -9,14 +9,12 @@ import { soundMessage } from "#test-support/messages.ts";
 import { type Site, serveCommand, startSite } from "#test-support/site.ts";
 import { type ApiWork, expect, picture, signedInApi, test, untilAvif } from "./test.ts";
 
-const KILLS = process.env.TEST_LONG ? 20 : 2;
-const MAILS = process.env.TEST_LONG ? 300 : 40;
+const KILLS = 20;
+const MAILS = 300;
 
-test(`after ${KILLS} times kill -9 during publications every acknowledged work has its image`, async ({
-  ownSite,
-  database,
-}) => {
-  test.skip(database === "PostgreSQL" && !process.env.TEST_LONG, "the embedded database has more to lose");
+test(`after ${KILLS} times kill -9 during publications every acknowledged work has its image`, {
+  tag: "@long",
+}, async ({ ownSite }) => {
   test.setTimeout(60_000 + KILLS * 20_000);
   const site = await ownSite();
   const acknowledged: ApiWork[] = [];
@@ -75,14 +73,9 @@ test(`after ${KILLS} times kill -9 during an upload of eight pictures every ackn
   }
 });
 
-test(`${MAILS} stored messages are each mailed across kill -9, and a second mail of one has its Message-ID`, async ({
-  ownSite,
-  database,
-}) => {
-  test.skip(
-    database === "PostgreSQL" && !process.env.TEST_LONG,
-    "on PostgreSQL the claim of the killed process lasts a minute",
-  );
+test(`${MAILS} stored messages are each mailed across kill -9, and a second mail of one has its Message-ID`, {
+  tag: "@long",
+}, async ({ ownSite }) => {
   test.setTimeout(300_000);
   const server = await startMailServer();
   const site = await ownSite({ SMTP_HOST: "127.0.0.1", SMTP_PORT: String(server.port) });

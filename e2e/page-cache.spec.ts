@@ -119,7 +119,9 @@ test("M6 all addresses that do not exist share one cached page", { tag: "@looks"
   expect(inSection.text).toContain('aria-current="true"');
 });
 
-test("M1 a full render queue answers 503 with a message, and cached pages are still served", async ({ ownSite }) => {
+test("M1 a full render queue answers 503 with a message, and cached pages are still served", { tag: "@looks" }, async ({
+  ownSite,
+}) => {
   const { url } = await ownSite();
   await visit(url);
   const requests = Array.from({ length: 150 }, (_, number) =>
@@ -188,7 +190,9 @@ test.describe("while PostgreSQL does not answer", () => {
     await line.close();
   });
 
-  test("M13 made-up addresses do not evict the works that visitors are shown in an outage", async ({ ownSite }) => {
+  test("M13 made-up addresses do not evict the works that visitors are shown in an outage", { tag: "@long" }, async ({
+    ownSite,
+  }) => {
     const { site, line } = await siteBehindLine(ownSite);
     const api = await signedInApi(site);
     const { _id } = await api.publish({ title: "En mémoire" });

@@ -11,8 +11,8 @@ const pair = (database: EngineOptions["database"], store: EngineOptions["store"]
 // Only these files are about what is stored, apart from their tests tagged @looks. Everything else is the same on each
 // engine. It runs on the pair whose server starts in the least time.
 const stores = /(api|archive|case-study-flow|durability|instances|page-cache|previews|sharing)\.spec/;
-const ofStores = { grep: stores, grepInvert: /@looks|@long/ };
-// A test tagged @long repeats, in a slower way, what another one shows.
+const ofStores = { grep: stores, grepInvert: /@looks|@long/, workers: 1 };
+// A test tagged @long repeats, in a slower way, what another one shows, or kills the server in the middle of its work.
 const ofLooks = { grep: new RegExp(`@looks|^(?!.*${stores.source})`), grepInvert: /@long/ };
 
 // Two pairs use each engine once. The long run takes all four pairs, with all tests.
@@ -23,6 +23,9 @@ const projects = process.env.TEST_LONG
       { ...pair("PostgreSQL", "S3"), ...ofStores },
       { ...pair("PostgreSQL", "disk"), ...ofLooks },
     ];
+
+// One process less, and no optimised code for scripts that run for seconds.
+const shortLived = ["--in-process-gpu", "--disable-software-rasterizer", "--js-flags=--max-opt=1"];
 
 export default defineConfig<object, EngineOptions>({
   testDir: ".",
@@ -44,6 +47,6 @@ export default defineConfig<object, EngineOptions>({
     screenshot: "only-on-failure",
     // Drawing frames is half of the work of a browser without a graphics card. A test of what moves asks for it; the long run shows all.
     contextOptions: process.env.TEST_LONG ? {} : { reducedMotion: "reduce" },
-    launchOptions: chromiumOptions(),
+    launchOptions: chromiumOptions(...(process.env.TEST_LONG ? [] : shortLived)),
   },
 });

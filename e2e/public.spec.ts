@@ -1,12 +1,11 @@
-import type { Page } from "playwright/test";
 import { palette } from "#app/content/palette.ts";
 import { home } from "#app/copy/home.ts";
 import { site as content } from "#app/copy/site.ts";
 import { paths } from "#app/paths.ts";
-import { aService, lastService, publicAddresses, toPortfolio } from "#test-support/addresses.ts";
+import { aService, lastService, toPortfolio } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
-import { expectNoViolations } from "./axe.ts";
-import { type Api, expect, picture, recordLayoutShifts, soundWork, test, withMotion } from "./test.ts";
+import { fillSite } from "./fill-site.ts";
+import { expect, picture, soundWork, test, withMotion } from "./test.ts";
 
 // Layout shifts, pictures that wait and the headline are tested as visitors see them.
 test.use({ contextOptions: withMotion });
@@ -21,106 +20,7 @@ const coloursOf = (theme: "dark" | "light") => ({
   background: rgb(palette.page[theme]),
   text: rgb(palette.themes[theme].text),
 });
-const greeting = content.consoleGreeting.join("\n");
 const firstRole = home.roles[0]?.text ?? "";
-
-/** Publishes three works, and returns every public page with the middle work's and the error page. */
-async function fillSite(api: Api): Promise<string[]> {
-  const works = [];
-  for (const [title, color] of [
-    ["Maison Aubier", "#eab543"],
-    ["Rivage", "#58b19f"],
-    ["Cadence", "#3b3b98"],
-  ] as const) {
-    works.push(await api.publish({ title }, await picture(color, 1_200, 900)));
-  }
-  return [...publicAddresses(works[1]), paths.error];
-}
-
-const sidewaysScroll = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-test("axe finds no violation on any public page", async ({ page, api }) => {
-  test.setTimeout(180_000);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const path of await fillSite(api)) {
-    await page.goto(path);
-    await expectNoViolations(page, path);
-  }
-});
-
-test("pages load completely, without layout shifts, and print nothing but the greeting to the console", async ({
-  page,
-  api,
-}) => {
-  test.setTimeout(120_000);
-  const messages: string[] = [];
-  page.on("console", (message) => messages.push(message.text()));
-  page.on("pageerror", (error) => messages.push(error.message));
-  page.on("requestfailed", (request) => {
-    // A navigation aborts what the previous page was still loading.
-    const reason = request.failure()?.errorText ?? "";
-    if (reason !== "net::ERR_ABORTED") messages.push(`failed: ${request.url()} ${reason}`);
-  });
-  page.on("response", (response) => {
-    const isPage = response.request().isNavigationRequest();
-    if (response.status() >= 400 && !isPage) messages.push(`${response.status()}: ${response.url()}`);
-  });
-  const readShifts = await recordLayoutShifts(page);
-  for (const path of await fillSite(api)) {
-    await page.goto(path);
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    await page.mouse.move(200, 200);
-    await page.waitForLoadState("networkidle");
-    expect(await readShifts(), `${path} shifts`).toEqual([]);
-    const others = messages.filter((text) => text !== greeting && !/status of 404/.test(text));
-    expect(others, path).toEqual([]);
-    if (path === paths.home) expect(messages.join("\n")).toContain(greeting);
-    messages.length = 0;
-  }
-});
-
-test("no text is cut off and no page scrolls sideways, from 320 px up", async ({ page, api }) => {
-  for (const path of await fillSite(api)) {
-    for (const width of [320, 640, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 700 });
-      await page.goto(path);
-      expect(await sidewaysScroll(page), `${path} at ${width}`).toBe(0);
-      const cut = await page.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>("h1, h2, h3, p, a, button, dd, dt, li > span")]
-          .filter((element) => {
-            const box = element.getBoundingClientRect();
-            const inScroller = element.closest("section[tabindex='0'], [class*=visually-hidden], [aria-hidden=true]");
-            return (
-              !inScroller && element.checkVisibility() && box.width > 2 && (box.right > innerWidth + 1 || box.left < -1)
-            );
-          })
-          .map((element) => element.outerHTML.slice(0, 120)),
-      );
-      expect(cut, `${path} at ${width}`).toEqual([]);
-    }
-  }
-});
-
-test("without JavaScript a page has the same text, links and pictures", async ({ page, browser, site, api }) => {
-  const plain = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false, locale: "fr-FR" });
-  const read = (from: Page) =>
-    from.evaluate(() => ({
-      words: document.body.innerText.split(/\s+/).filter(Boolean),
-      links: [...document.links].map((link) => link.href),
-      pictures: [...document.images].map((image) => image.alt),
-    }));
-  for (const path of await fillSite(api)) {
-    await Promise.all([page.goto(path, { waitUntil: "networkidle" }), plain.goto(path)]);
-    const [scripted, bare] = [await read(page), await read(plain)];
-    // A script counts the characters of a text field: three words more.
-    expect(bare.words.length, `${path} has its words`).toBeGreaterThanOrEqual(0.99 * scripted.words.length - 3);
-    expect(bare.links, path).toEqual(scripted.links);
-    expect(bare.pictures, path).toEqual(scripted.pictures);
-    expect(await plain.getByRole("heading", { level: 1 }).count(), path).toBe(1);
-  }
-  await plain.close();
-});
 
 test("pictures further down load after the first paint, without a layout shift, and without JavaScript", async ({
   browser,

@@ -104,7 +104,7 @@ export async function untilAvif(api: Pick<Api, "hasAvif">, options: { timeout?: 
 }
 
 /** A PNG of one colour. */
-export const picture = (background = "#c04020", width = 640, height = 480) => pictureOf({ background, width, height });
+export const picture = (background = "#c04020", width = 400, height = 300) => pictureOf({ background, width, height });
 
 /** Signs in through the form, which then shows the dashboard. */
 export async function signInByForm(page: Page): Promise<void> {

@@ -102,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto(url + paths.legal);
 
     await expect
-      .poll(() => readCounts(owner), { timeout: 30_000 })
+      .poll(() => readCounts(owner), { timeout: 30_000, intervals: [3_000] })
       .toEqual({
         lead: "2 visites et 5 vues.",
         "Fiches de projet ouvertes": "1",
@@ -152,6 +152,8 @@ for (const javaScriptEnabled of [true, false]) {
   }) => {
     const owner = await browser.newPage({ baseURL: url, locale: "fr-FR" });
     await signIn(owner);
+    // Whatever another test has set.
+    await owner.request.post(adminPaths.availability, { form: { kind: "none" }, headers: { Origin: url } });
     const context = await browser.newContext({
       baseURL: url,
       locale: "fr-FR",

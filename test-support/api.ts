@@ -21,7 +21,7 @@ export async function signedInApi({ url }: Pick<Site, "url">) {
   };
 
   async function publish(values: Partial<ApiWork> = {}, image?: Buffer): Promise<ApiWork> {
-    const sent = image ?? (await picture({ width: 640, height: 480 }));
+    const sent = image ?? (await picture({ width: 400, height: 300 }));
     const response = await send("POST", "/api/works", workForm(values, sent));
     if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
     return response.json();

@@ -23,6 +23,8 @@ const browser = find("e2e/**/*.spec.ts");
 const isMeasured = (path: string) => /\b(load|flood)\.spec/.test(path);
 const quick = browser.filter((path) => !isMeasured(path));
 const measured = values.long || part ? browser.filter(isMeasured) : [];
+// Most files start the embedded engine, a large WebAssembly module, and end before optimised code would pay.
+const nodeTest = ["node", "--liftoff-only", "--test", "--test-concurrency=2", "--test-reporter=dot"] as const;
 const playwright = ["playwright", "test", "--config", "e2e/playwright.config.ts"] as const;
 
 const all: Stage[] = [
@@ -30,7 +32,7 @@ const all: Stage[] = [
   [true, "Types", "tsc"],
   [!part, "Lint", "biome", "check", "--error-on-warnings", "."],
   [!part, "Unused code", "knip"],
-  [domain.length > 0, "Domain", "node", "--test", "--test-concurrency=2", "--test-reporter=dot", ...domain],
+  [domain.length > 0, "Domain", ...nodeTest, ...domain],
   [browser.length > 0, "Build", "react-router", "build"],
   [quick.length > 0, "Browser", ...playwright, ...quick],
   [measured.length > 0, "Load", ...playwright, "--workers", "1", ...measured],

@@ -1,0 +1,93 @@
+import type { Page } from "playwright/test";
+import { site as content } from "#app/copy/site.ts";
+import { paths } from "#app/paths.ts";
+import { expectNoViolations } from "./axe.ts";
+import { fillSite } from "./fill-site.ts";
+import { expect, recordLayoutShifts, test, withMotion } from "./test.ts";
+
+const greeting = content.consoleGreeting.join("\n");
+
+const sidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** The elements that stick out of the window, apart from those that scroll by themselves. */
+const cutElements = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("h1, h2, h3, p, a, button, dd, dt, li > span")]
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        const inScroller = element.closest("section[tabindex='0'], [class*=visually-hidden], [aria-hidden=true]");
+        return (
+          !inScroller && element.checkVisibility() && box.width > 2 && (box.right > innerWidth + 1 || box.left < -1)
+        );
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+
+test("no public page has a violation, scrolls sideways or cuts a text off, from 320 px up", async ({ page, api }) => {
+  test.slow();
+  for (const path of await fillSite(api)) {
+    await page.goto(path);
+    await expectNoViolations(page, path);
+    for (const width of [320, 640, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 700 });
+      expect(await sidewaysScroll(page), `${path} at ${width}`).toBe(0);
+      expect(await cutElements(page), `${path} at ${width}`).toEqual([]);
+    }
+  }
+});
+
+test("without JavaScript a page has the same text, links and pictures", async ({ page, browser, site, api }) => {
+  const plain = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false, locale: "fr-FR" });
+  const read = (from: Page) =>
+    from.evaluate(() => ({
+      words: document.body.innerText.split(/\s+/).filter(Boolean),
+      links: [...document.links].map((link) => link.href),
+      pictures: [...document.images].map((image) => image.alt),
+    }));
+  for (const path of await fillSite(api)) {
+    await Promise.all([page.goto(path, { waitUntil: "networkidle" }), plain.goto(path)]);
+    const [scripted, bare] = [await read(page), await read(plain)];
+    // A script counts the characters of a text field: three words more.
+    expect(bare.words.length, `${path} has its words`).toBeGreaterThanOrEqual(0.99 * scripted.words.length - 3);
+    expect(bare.links, path).toEqual(scripted.links);
+    expect(bare.pictures, path).toEqual(scripted.pictures);
+    expect(await plain.getByRole("heading", { level: 1 }).count(), path).toBe(1);
+  }
+  await plain.close();
+});
+
+test.describe("with motion", () => {
+  test.use({ contextOptions: withMotion });
+
+  test("pages load completely, without layout shifts, and print nothing but the greeting to the console", async ({
+    page,
+    api,
+  }) => {
+    test.setTimeout(120_000);
+    const messages: string[] = [];
+    page.on("console", (message) => messages.push(message.text()));
+    page.on("pageerror", (error) => messages.push(error.message));
+    page.on("requestfailed", (request) => {
+      // A navigation aborts what the previous page was still loading.
+      const reason = request.failure()?.errorText ?? "";
+      if (reason !== "net::ERR_ABORTED") messages.push(`failed: ${request.url()} ${reason}`);
+    });
+    page.on("response", (response) => {
+      const isPage = response.request().isNavigationRequest();
+      if (response.status() >= 400 && !isPage) messages.push(`${response.status()}: ${response.url()}`);
+    });
+    const readShifts = await recordLayoutShifts(page);
+    for (const path of await fillSite(api)) {
+      await page.goto(path);
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      await page.mouse.move(200, 200);
+      await page.waitForLoadState("networkidle");
+      expect(await readShifts(), `${path} shifts`).toEqual([]);
+      const others = messages.filter((text) => text !== greeting && !/status of 404/.test(text));
+      expect(others, path).toEqual([]);
+      if (path === paths.home) expect(messages.join("\n")).toContain(greeting);
+      messages.length = 0;
+    }
+  });
+});
