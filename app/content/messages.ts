@@ -68,7 +68,7 @@ export const messages = {
   body_too_large: "La demande est trop lourde. Choisissez une image de 15\u00a0Mo au plus.",
   body_type: "Ce type de contenu n’est pas accepté ici.",
   key_invalid: "La clé de publication doit compter de 8 à 100\u00a0lettres, chiffres ou tirets.",
-  publication_in_flight: "Cette publication est déjà en cours. Patientez quelques secondes.",
+  publication_in_flight: "Cet envoi est déjà en cours. Patientez quelques secondes.",
   publication_key_reused:
     "Une première version de ce projet est déjà publiée. Retrouvez-la sur le tableau de bord pour la modifier.",
   draft_key_reused:

@@ -7,7 +7,7 @@ import {
 import { type BodyFault, bodyType, parseJsonObject, readJsonObject, TEXT_BYTES } from "../http/request-body.server.ts";
 import { cutParts, MAX_CUT_BYTES } from "./cut-parts.server.ts";
 import { nested } from "./form-body.ts";
-import { workLimits } from "./work.ts";
+import { type WorkField, workLimits } from "./work.ts";
 import type { FieldErrors } from "./work-schema.server.ts";
 
 /** The values as they were sent, not checked yet. */
@@ -86,9 +86,14 @@ function cutLarge(request: Request) {
   return { request: new Request(request.url, { method: "POST", headers, body, duplex: "half" } as RequestInit), isCut };
 }
 
-/** The texts come back. */
+const fieldOfFile: Record<string, WorkField> = { picture: "gallery", phoneFile: "phone" };
+
+/** The texts come back. Of files that are too heavy together, the last one is refused. */
 function tooHeavy(form: FormData): RefusedBody {
-  return { refused: "body_too_large", fields: { image: "image_too_heavy" }, values: nested(textsIn(form)) };
+  const files = [...form].filter((part): part is [string, File] => part[1] instanceof File);
+  const heavy = files.find(([, file]) => file.size > workLimits.imageBytes) ?? files.findLast(([, file]) => file.size);
+  const field = fieldOfFile[heavy?.[0] ?? ""] ?? "image";
+  return { refused: "body_too_large", fields: { [field]: "image_too_heavy" }, values: nested(textsIn(form)) };
 }
 
 async function fromForm(form: FormData): Promise<WorkBody | RefusedBody> {

@@ -298,6 +298,20 @@ describe("unreadable bodies", () => {
     assert.deepEqual(result.typed, { ...nothingTyped, ...valid });
   });
 
+  test("a picture of the gallery or of a phone that is too heavy is refused beside its own field", async () => {
+    for (const [name, field] of [
+      ["picture", "gallery"],
+      ["phoneFile", "phone"],
+    ] as const) {
+      const files: [string, Blob][] = [
+        ["file", new Blob([randomBytes(1_000)])],
+        [name, new Blob([randomBytes(workLimits.imageBytes + 1)])],
+      ];
+      const result = await refusalOf(multipart([...Object.entries(valid), ...files]), publication);
+      assert.deepEqual([result.refused, result.fields], ["body_too_large", { [field]: "image_too_heavy" }]);
+    }
+  });
+
   test("the texts behind pictures that are too heavy together come back too", async () => {
     const parts: [string, string | Blob][] = [
       ["title", "Revu"],
@@ -308,7 +322,7 @@ describe("unreadable bodies", () => {
       ["testimonial.name", "Ana Gil"],
     ];
     const result = await refusalOf(multipart(parts), publication);
-    assert.deepEqual([result.refused, result.fields], ["body_too_large", { image: "image_too_heavy" }]);
+    assert.deepEqual([result.refused, result.fields], ["body_too_large", { gallery: "image_too_heavy" }]);
     const typed = { title: "Revu", client: "Autre", need: "é".repeat(3_000), "testimonial.name": "Ana Gil" };
     assert.deepEqual(result.typed, { ...nothingTyped, ...typed });
   });
