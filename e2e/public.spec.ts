@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await shown()).toEqual(coloursOf("dark"));
       await page.getByRole("button", { name: "Passer au thème clair" }).click();
       await expect(page.getByRole("button", { name: "Passer au thème sombre" })).toBeVisible();
-      expect(await shown()).toEqual(coloursOf("light"));
+      await expect.poll(shown).toEqual(coloursOf("light"));
       await expect(page).toHaveURL(paths.portfolio);
       await expect
         .poll(async () => (await page.context().cookies()).find(({ name }) => name === "theme")?.value)
