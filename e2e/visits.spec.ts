@@ -118,6 +118,32 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test("1,000 navigations of ten visitors at once are counted exactly", { tag: "@long" }, async ({
+  ownSite,
+  browser,
+}) => {
+  test.setTimeout(600_000);
+  const { url } = await ownSite();
+
+  async function visit(javaScriptEnabled: boolean): Promise<void> {
+    const page = await arrive(browser, url, { javaScriptEnabled });
+    const menu = page.getByRole("navigation", { name: "Navigation principale" });
+    for (let views = 1; views < 100; views += 1) {
+      const to = views % 2 ? toPortfolio : toResume;
+      await menu.getByRole("link", { name: to }).click();
+      await expect(menu.getByRole("link", { name: to })).toHaveAttribute("aria-current", "page");
+    }
+    await page.context().close();
+  }
+  // Half of them load documents, the other half the data of the next page.
+  await Promise.all(Array.from({ length: 10 }, (_, index) => visit(index % 2 === 0)));
+
+  const owner = await browser.newPage({ baseURL: url, locale: "fr-FR" });
+  await signIn(owner);
+  const lead = async () => (await readCounts(owner)).lead?.replaceAll(/\s/g, " ");
+  await expect.poll(lead, { timeout: 30_000, intervals: [3_000] }).toBe("10 visites et 1 000 vues.");
+});
+
 test("counts are written when the site stops", async ({ ownSite, browser }) => {
   const site = await ownSite();
   await arrive(browser, site.url, { javaScriptEnabled: false });
