@@ -70,7 +70,8 @@ async function loadAll(page: Page): Promise<void> {
   await page.locator("main img").evaluateAll((images: HTMLImageElement[]) => {
     for (const image of images) image.loading = "eager";
   });
-  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  // Not waitForFunction, whose timers and frames Chromium does not always run in a page without scripts.
+  await expect.poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete))).toBe(true);
 }
 
 async function expectWholePictures(page: Page, where: string): Promise<void> {
