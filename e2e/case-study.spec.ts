@@ -6,7 +6,7 @@ import { paths, portfolioPath } from "#app/paths.ts";
 import { workAddress } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
 import { expectValid, expectValidXml } from "./sharing-schemas.ts";
-import { type Api, type ApiWork, expect, picture, test, workForm } from "./test.ts";
+import { type Api, type ApiWork, expect, picture, recordLayoutShifts, test, workForm } from "./test.ts";
 
 const { work: copy, filter } = portfolio;
 
@@ -142,6 +142,23 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test("on a phone the filter stays in place when scripts start, and shows the chosen technology", async ({
+  page,
+  api,
+}) => {
+  const technologies = ["Angular", "Nuxt", "React", "Svelte", "TypeScript", "WordPress"];
+  for (const title of technologies) await publish(api, { title, technologies });
+  const readShifts = await recordLayoutShifts(page);
+  for (const width of [360, 390, 412]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(paths.portfolio);
+    expect(await readShifts(), `${width} px`).toEqual([]);
+  }
+  await page.goto(portfolioPath({ techno: "wordpress" }));
+  const nav = page.getByRole("navigation", { name: filter.label });
+  await expect(nav.getByRole("link", { name: "WordPress" })).toBeInViewport({ ratio: 1 });
+});
 
 test("a technology of the work's page leads to the filtered portfolio", async ({ page, api }) => {
   const work = await publishStudy(api);

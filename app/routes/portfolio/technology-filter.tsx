@@ -52,36 +52,14 @@ function Entry({ slug, isChosen, count, children }: EntryProps) {
   );
 }
 
-/** Gaps between the entries, in pixels. */
-const gaps = [24, 28, 32, 36, 40];
-
-/**
- * Where the list scrolls sideways, the chosen entry is scrolled into view, without scrolling the page, and a gap is taken
- * that cuts an entry at the edge: so one sees that the list goes on.
- */
+/** Where the list scrolls sideways, brings the chosen entry into view, without scrolling the page. */
 function useShownEntry(slug: string | undefined) {
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another entry
   useEffect(() => {
-    const element = list.current;
-    const entry = element?.querySelector<HTMLElement>("[aria-current]")?.parentElement;
-    if (!element || !entry || getComputedStyle(element).flexWrap === "wrap") return;
-    for (const gap of gaps) {
-      element.style.columnGap = `${gap}px`;
-      element.scrollLeft = entry.offsetLeft - (element.clientWidth - entry.offsetWidth) / 2;
-      if (isCutAtEdge(element)) break;
-    }
+    const entry = list.current?.querySelector<HTMLElement>("[aria-current]")?.parentElement;
+    if (!list.current || !entry) return;
+    list.current.scrollLeft = entry.offsetLeft - (list.current.clientWidth - entry.offsetWidth) / 2;
   }, [slug]);
   return list;
-}
-
-/** Whether the entry at the right edge is seen in part, or the list ends there. */
-function isCutAtEdge(element: HTMLElement): boolean {
-  const edge = element.scrollLeft + element.clientWidth;
-  if (edge >= element.scrollWidth - 1) return true;
-  return Array.from(element.children).some((child) => {
-    const { offsetLeft, offsetWidth } = child as HTMLElement;
-    const seen = (edge - offsetLeft) / offsetWidth;
-    return seen > 0.25 && seen < 0.75;
-  });
 }
