@@ -1,6 +1,7 @@
 import { paths } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { adminAddresses, publicAddresses } from "#test-support/addresses.ts";
+import { readText } from "#test-support/http.ts";
 import { postSignIn } from "#test-support/sign-in.ts";
 import { crossSiteHeaders, crossSiteStatus } from "./security/requests.ts";
 import { expect, picture, test, workForm } from "./test.ts";
@@ -51,6 +52,17 @@ test("no file that a visitor can load holds a hidden path", async ({ site, api }
     [...seen].some((path) => /manifest-\w+\.js/.test(path)),
     "the crawl finds React Router's manifest",
   ).toBe(true);
+});
+
+test("after a typing error below a hidden path, the error page of visitors does not name it", {
+  tag: "@looks",
+}, async ({ ownSite }) => {
+  const { url } = await ownSite();
+  const errors = [`${adminPaths.dashboard}/x`, `${adminPaths.dashboard.toUpperCase()}/x`];
+  errors.push(adminPaths.dashboard.replace("-", "%2D").concat("/x"), `${adminPaths.signIn}/x`);
+  for (const path of errors) expect((await fetch(url + path)).status, path).toBe(404);
+  const text = await readText(`${url}/nothing-here`);
+  for (const secret of secrets) expect(text).not.toContain(secret);
 });
 
 test("the admin pages send X-Robots-Tag: noindex and are not cached", async ({ site, api }) => {

@@ -11,6 +11,8 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 const DRAIN_TIMEOUT_MS = 8_000;
 const CONTINUE_DELAY_MS = 100;
 const MAX_DISCARDED_BYTES = 32 * 1_048_576;
+/** More than an address of the site has. The time that React Router needs grows with their square. */
+const MAX_PARTS = 11;
 
 /**
  * Configures react-router-serve's server through Node's diagnostics channels: it offers no other way.
@@ -85,10 +87,26 @@ function normalise(request: IncomingMessage, host: string): void {
   request.headers.host = host;
   // Like any other unknown method, this one is answered with 405.
   if (request.method === "TRACE") request.method = "PROPFIND";
-  if (request.url?.startsWith("/")) return;
+  request.url = boundedTarget(originTarget(request.url ?? ""));
+}
+
+function originTarget(target: string): string {
+  if (target.startsWith("/")) return target;
   // A client that takes the site for a proxy sends a whole URL.
-  const url = URL.parse(request.url ?? "");
-  request.url = url ? url.pathname + url.search : "/*";
+  const url = URL.parse(target);
+  return url ? url.pathname + url.search : "/*";
+}
+
+/**
+ * The target itself, or an unknown one of its kind, so that the response keeps its format: if the path has too many parts,
+ * or a dot segment or a backslash. Checks of the raw path would read those differently from the router.
+ */
+function boundedTarget(target: string): string {
+  const [path = ""] = target.split("?", 1);
+  const isAsWritten = !/\\|\/(\.|%2e){1,2}(\/|$)/i.test(path);
+  if (isAsWritten && path.split("/").length <= MAX_PARTS + 1) return target;
+  if (path.startsWith("/api/")) return "/api/-";
+  return path.endsWith(".data") ? "/-.data" : "/-";
 }
 
 /** Sets them last: the adapter appends its headers, so an earlier one would be in the response twice. */

@@ -9,7 +9,9 @@ import type { RequestHandler } from "../http/node-server.server.ts";
 import { paths } from "../paths.ts";
 import { seemsOwner } from "./session.server.ts";
 
-const freeFolders = ["/assets/", `${paths.images}/`, `${paths.prints}/`];
+/** The files in these folders. React Router would render a page for any other address below them. */
+const freeFile = new RegExp(`^(/assets|${paths.images}|${paths.prints})/[\\w.-]+\\.(?!data$)\\w+$`);
+const contactPaths: string[] = [paths.contact, `${paths.contact}.data`];
 export const probes = ["/healthz", "/readyz"];
 /** Slows down a client that retries immediately. */
 const REFUSAL_DELAY_MS = 250;
@@ -21,6 +23,8 @@ export function createAdmission(publicFolder: string): RequestHandler {
   const lanes = {
     // A page takes about 10 ms of processor time, so a full queue is half a second of work.
     pages: createLane({ maxInFlight: 4, maxWaiting: 50, maxWaitMs: 2_000, maxPlaceMs: 3_000 }),
+    // The one page that is not cached must not wait behind invented addresses.
+    contact: createLane({ maxInFlight: 4, maxWaiting: 50, maxWaitMs: 5_000, maxPlaceMs: 3_000 }),
     // A slow upload loses its place after 3 s and continues.
     writes: createLane({ maxInFlight: 4, maxWaiting: 50, maxWaitMs: 5_000, maxPlaceMs: 3_000 }),
     // A lane of its own, so that the admin area answers during a flood.
@@ -31,7 +35,7 @@ export function createAdmission(publicFolder: string): RequestHandler {
 
   return function admit(request, response, next) {
     const [path = ""] = (request.url ?? "/").split("?", 1);
-    if (freePaths.has(path) || freeFolders.some((folder) => path.startsWith(folder))) return next();
+    if (freePaths.has(path) || freeFile.test(path)) return next();
     const refuseLater = () => setTimeout(refuse, REFUSAL_DELAY_MS, path, response).unref();
     lanes[laneOf(request, path)](response, next, refuseLater);
   };
@@ -39,6 +43,7 @@ export function createAdmission(publicFolder: string): RequestHandler {
 
 function laneOf(request: IncomingMessage, path: string) {
   if (seemsOwner(headersOf(request))) return "owner";
+  if (contactPaths.includes(path)) return "contact";
   if (!["GET", "HEAD", "OPTIONS"].includes(request.method ?? "")) return "writes";
   return path.startsWith(`${paths.shareImages}/`) ? "shareImages" : "pages";
 }

@@ -4,11 +4,11 @@ import { carriesSession } from "./cookies.server.ts";
 /** A loader sets this if its data is stale, or if nothing links to the address, so that strangers could invent it. */
 export const uncachedContext = createContext(false);
 
-/** "no-store" for a signed-in browser, which may be a shared computer, and for stale data and server errors. */
+/** "no-store" for a signed-in browser, which may be a shared computer, and for stale data and errors. */
 export const preventCaching: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next();
   const isImmutable = response.headers.get("Cache-Control")?.includes("immutable");
-  const isPrivate = carriesSession(request.headers) || context.get(uncachedContext) || response.status >= 500;
+  const isPrivate = carriesSession(request.headers) || context.get(uncachedContext) || response.status >= 400;
   if (isPrivate && !isImmutable) response.headers.set("Cache-Control", "no-store");
   return response;
 };

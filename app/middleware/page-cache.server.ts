@@ -3,6 +3,7 @@ import { backend } from "../backend.server.ts";
 import type { CachedPage } from "../cache/page-cache.server.ts";
 import { bestVariant, type HeaderReader, headersOf, matchesEtag } from "../http/negotiation.server.ts";
 import type { RequestHandler } from "../http/node-server.server.ts";
+import { isAdminPath } from "../routes/admin/paths.ts";
 import { loggedPath } from "../runtime/request-log.server.ts";
 import { uncachedContext } from "./cache-control.server.ts";
 import { cachedAddress, sectionOf } from "./cached-addresses.server.ts";
@@ -46,6 +47,8 @@ export const cachePages: MiddlewareFunction<Response> = async ({ request, contex
  */
 export function cacheNotFound(request: Request, context: StaticHandlerContext, render: () => Promise<Response>) {
   const { matches, location } = context;
+  // The document names the routes of the addresses above its own.
+  if (isAdminPath(location.pathname)) return render();
   const { root, ...others } = context.loaderData;
   // The data of another loader may belong to this request alone.
   const isShared = root && Object.values(others).every((data) => data === undefined || data === null);

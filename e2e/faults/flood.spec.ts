@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
+import { paths } from "#app/paths.ts";
 import { aService } from "#test-support/addresses.ts";
 import { httpRequest } from "#test-support/http.ts";
 import { memoryOf } from "#test-support/memory.ts";
@@ -17,6 +18,7 @@ const kinds = [
   "unknown queries",
   "unknown list positions",
   "made-up sessions",
+  "forged addresses",
   "contact pages",
   "forged messages",
   "messages",
@@ -46,6 +48,28 @@ async function visit(url: string): Promise<{ status: number; took: number }> {
   return { status: response?.status ?? 0, took: performance.now() - from };
 }
 
+type Visit = Awaited<ReturnType<typeof visit>>;
+
+/** Visits the pages in turn until something has ended. */
+async function visitUntil(end: Promise<unknown>, pages: string[]): Promise<Visit[]> {
+  let isOver = false;
+  end.finally(() => {
+    isOver = true;
+  });
+  const visits: Visit[] = [];
+  for (let number = 0; !isOver; number += 1) {
+    visits.push(await visit(pages[number % pages.length] ?? ""));
+    await wait(20);
+  }
+  return visits;
+}
+
+function summarise(visits: Visit[]) {
+  const times = visits.map(({ took }) => took);
+  const [p50, p95, worst] = percentiles(times, [0.5, 0.95, 1]);
+  return { visits: visits.length, p50, p95, worst };
+}
+
 test.describe("a hundred connections of one kind of request", () => {
   test.skip(!process.env.TEST_LONG, "takes minutes");
 
@@ -67,34 +91,66 @@ test.describe("a hundred connections of one kind of request", () => {
           await wait(1_000);
           const before = await memoryOf(site.pid());
 
-          let isOver = false;
-          const flood = startFlood(site.url, kind, { connections: 100, seconds, works }).finally(() => {
-            isOver = true;
-          });
+          const flood = startFlood(site.url, kind, { connections: 100, seconds, works });
           await wait(500);
-          const visits: { status: number; took: number }[] = [];
-          for (let number = 0; !isOver; number += 1) {
-            visits.push(await visit(pages[number % pages.length] ?? site.url));
-            await wait(20);
-          }
+          const visits = await visitUntil(flood, pages);
           const statuses = JSON.parse(await flood);
           await wait(1_000);
           const grown = (await memoryOf(site.pid())) - before;
-          const [p50, p95, worst] = percentiles(
-            visits.map(({ took }) => took),
-            [0.5, 0.95, 1],
-          );
-          const facts = { visits: visits.length, p50, p95, worst, grownMB: Math.round(grown) };
+          const facts = { ...summarise(visits), grownMB: Math.round(grown) };
           report(`${engines.database}: ${kind}`, { ...facts, statuses });
           expect(visits.filter(({ status }) => status !== 200)).toEqual([]);
-          expect(p95).toBeLessThan(150);
-          expect(worst).toBeLessThan(500);
+          expect(facts.p95).toBeLessThan(150);
+          expect(facts.worst).toBeLessThan(500);
           expect(grown).toBeLessThan(40);
           expect((await visit(`${site.url}/healthz`)).status).toBe(200);
         });
       }
     });
   }
+
+  for (const kind of ["forged addresses", "unknown paths", "unknown list positions"]) {
+    test(`a flood of ${kind} refuses nobody the contact page`, async ({ ownSite, database, store }) => {
+      test.skip(!(database === "PostgreSQL" && store === "S3"), "on PostgreSQL and S3");
+      const site = await ownSite();
+      const pages = [site.url, `${site.url}${paths.contact}`];
+      for (const url of pages) await visit(url);
+      const flood = startFlood(site.url, kind, { connections: 80, seconds });
+      const visits = await visitUntil(flood, pages);
+      report(`80 connections: ${kind}`, { ...summarise(visits), statuses: JSON.parse(await flood) });
+      expect(visits.filter(({ status }) => status !== 200)).toEqual([]);
+      expect(summarise(visits).p95).toBeLessThan(150);
+    });
+  }
+
+  test("H4 an address of thousands of parts costs no more than another unknown one", async ({
+    ownSite,
+    database,
+    store,
+  }) => {
+    test.skip(!(database === "PostgreSQL" && store === "S3"), "on PostgreSQL and S3");
+    const site = await ownSite();
+    await visit(site.url);
+    const headers = { "Sec-Fetch-Site": "cross-site", Origin: "https://elsewhere.example" };
+    const addresses = [7_000, 3_990].map((parts) => `/${"a/".repeat(parts)}`);
+    const send = async (path: string, method: string) => {
+      const from = performance.now();
+      const { status } = await httpRequest(site.url, { path, method, headers });
+      return { status, took: performance.now() - from };
+    };
+    await send("/a", "POST");
+    const sent = (async () => {
+      const answers = [];
+      for (const path of addresses) answers.push(await send(path, "POST"), await send(path, "GET"));
+      return answers;
+    })();
+    const visits = await visitUntil(sent, [site.url]);
+    const answers = await sent;
+    report("addresses of thousands of parts", { answers, ...summarise(visits) });
+    expect(answers.map(({ status }) => status)).toEqual([403, 404, 403, 404]);
+    expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(200);
+    expect(summarise(visits).worst).toBeLessThan(150);
+  });
 
   test("M10 share images of clients that disconnect do not delay other clients", async ({
     ownSite,

@@ -60,6 +60,16 @@ const kinds: Record<string, (number: number) => HttpRequest & { path: string }> 
       `/portfolio?apres=${randomId()}`,
     ][number % 4] as string,
   }),
+  "forged addresses": (number) => ({
+    path: [
+      "/assets/../contact",
+      "/images/%2e%2e/x",
+      "/assets\\..\\x",
+      `/assets/a/${number}`,
+      `/${"a/".repeat(3_990)}${number}`,
+    ][number % 5] as string,
+    method: number % 2 ? "GET" : "POST",
+  }),
   "contact pages": () => ({ path: paths.contact }),
   "forged messages": () => postMessage({ token: randomToken() }),
   messages: (number) => postMessage({ token, text: `${soundMessage.text} ${number}` }),

@@ -245,6 +245,8 @@ test.describe("G. Paths, headers, caches", () => {
     for (const path of [adminPaths.dashboard, adminPaths.signIn, `${adminPaths.dashboard}.data`]) {
       expect(await control(path, { Cookie: `session=${api.token}` }), path).toBe("no-store");
     }
+    for (const path of ["/api/nothing", "/api/works/aaaaaaaaaaaa", "/nothing-here.data", "/nothing-here", "/error"])
+      expect(await control(path), path).toBe("no-store");
     const compressed = await fetch(site.url, { headers: { "Accept-Encoding": "gzip" } });
     expect(compressed.headers.get("Vary")).toMatch(/Accept-Encoding/i);
     expect(compressed.headers.get("Vary")).toMatch(/Cookie/i);
@@ -394,6 +396,8 @@ test.describe("H. More than a visitor would send", () => {
     const targets = [
       `/${"a".repeat(12_000)}`,
       "/a".repeat(5_000),
+      `/api${"/a".repeat(5_000)}`,
+      `${"/a".repeat(5_000)}.data`,
       `/api/works/${"a".repeat(9_000)}`,
       `/images/${"0".repeat(9_000)}`,
     ];

@@ -16,6 +16,13 @@ export const adminPaths = {
   editWork: "/page-secrete-modification-projets/:workId",
 } as const;
 
+/** Whether an address is in the admin area, or below an address of it. */
+export function isAdminPath(pathname: string): boolean {
+  // The router reads encoded letters too. All addresses of the admin area are ASCII.
+  const decoded = pathname.replace(/%[0-7][0-9a-f]/gi, decodeURIComponent);
+  return Object.values(adminPaths).some((path) => matchPath({ path, end: false }, decoded));
+}
+
 export function editWorkPath(workId: string): string {
   return generatePath(adminPaths.editWork, { workId });
 }
