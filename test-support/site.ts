@@ -88,9 +88,9 @@ async function createTestBucket(): Promise<Record<string, string>> {
   const bucket = `test-${randomBytes(8).toString("hex")}`;
   const access = {
     AWS_ENDPOINT_URL_S3: testServer("TEST_S3_ENDPOINT"),
-    AWS_ACCESS_KEY_ID: process.env.TEST_S3_ACCESS_KEY_ID ?? "S3RVER",
-    AWS_SECRET_ACCESS_KEY: process.env.TEST_S3_SECRET_ACCESS_KEY ?? "S3RVER",
-    AWS_REGION: process.env.TEST_S3_REGION ?? "us-east-1",
+    AWS_ACCESS_KEY_ID: testServer("AWS_ACCESS_KEY_ID"),
+    AWS_SECRET_ACCESS_KEY: testServer("AWS_SECRET_ACCESS_KEY"),
+    AWS_REGION: testServer("AWS_REGION"),
   };
   const client = new S3Client({
     endpoint: access.AWS_ENDPOINT_URL_S3,

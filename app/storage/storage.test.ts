@@ -5,12 +5,16 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import { CreateBucketCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { s3Keys, startS3 } from "#test-support/s3.ts";
 import { createDiskStore } from "./disk.server.ts";
 import { createS3Store } from "./s3.server.ts";
 import { type ObjectStore, StoreUnavailableError } from "./storage.ts";
 
-const { TEST_S3_ENDPOINT } = process.env;
+const { TEST_S3_ENDPOINT, TEST_S3_BUCKET } = process.env;
+// The SDK wants keys also where no server checks them.
+const { AWS_ACCESS_KEY_ID = "none", AWS_SECRET_ACCESS_KEY = "none", AWS_REGION = "us-east-1" } = process.env;
+const withoutS3 = TEST_S3_ENDPOINT ? false : "TEST_S3_ENDPOINT is not set";
 
 const stores: { name: string; skip: string | false; open(): Promise<{ store: ObjectStore; drop(): Promise<void> }> }[] =
   [
@@ -24,23 +28,26 @@ const stores: { name: string; skip: string | false; open(): Promise<{ store: Obj
     },
     {
       name: "S3",
-      skip: TEST_S3_ENDPOINT ? false : "TEST_S3_ENDPOINT is not set",
+      skip: withoutS3,
       async open() {
         pointSdkAt(TEST_S3_ENDPOINT);
-        const bucket = `test-${randomBytes(6).toString("hex")}`;
-        const client = new S3Client({ forcePathStyle: true });
-        await client.send(new CreateBucketCommand({ Bucket: bucket }));
-        client.destroy();
+        const bucket = TEST_S3_BUCKET ?? (await createBucket());
         return { store: createS3Store({ bucket, forcePathStyle: true }), drop: async () => {} };
       },
     },
   ];
 
-function pointSdkAt(endpoint: string | undefined) {
-  process.env.AWS_ENDPOINT_URL_S3 = endpoint;
-  process.env.AWS_ACCESS_KEY_ID = process.env.TEST_S3_ACCESS_KEY_ID ?? "S3RVER";
-  process.env.AWS_SECRET_ACCESS_KEY = process.env.TEST_S3_SECRET_ACCESS_KEY ?? "S3RVER";
-  process.env.AWS_REGION = process.env.TEST_S3_REGION ?? "us-east-1";
+function pointSdkAt(endpoint: string | undefined, keys = {}): void {
+  const ours = { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION };
+  Object.assign(process.env, { AWS_ENDPOINT_URL_S3: endpoint, ...ours, ...keys });
+}
+
+async function createBucket(): Promise<string> {
+  const bucket = `test-${randomBytes(6).toString("hex")}`;
+  const client = new S3Client({ forcePathStyle: true });
+  await client.send(new CreateBucketCommand({ Bucket: bucket }));
+  client.destroy();
+  return bucket;
 }
 
 async function keysOf(store: ObjectStore, prefix = ""): Promise<string[]> {
@@ -134,6 +141,60 @@ test("disk: old unfinished files are removed, and nothing else", async () => {
   assert.deepEqual(await readdir(unfinished), ["new"]);
   assert.deepEqual(await keysOf(store), ["works/a.webp"]);
   await rm(folder, { recursive: true });
+});
+
+test("S3: a wrong secret is an outage, and not a missing object", { skip: withoutS3 }, async () => {
+  pointSdkAt(TEST_S3_ENDPOINT, { AWS_SECRET_ACCESS_KEY: "wrong" });
+  const store = createS3Store({ bucket: TEST_S3_BUCKET ?? "bucket", forcePathStyle: true });
+  const refusal = { constructor: StoreUnavailableError, message: /SignatureDoesNotMatch/ };
+  await assert.rejects(store.get("works/a.webp"), refusal);
+  await assert.rejects(store.put("works/a.webp", Buffer.from("a"), "image/webp"), refusal);
+  store.close();
+});
+
+test("S3: a changed body, a changed address and an old request are refused", { skip: withoutS3 }, async () => {
+  pointSdkAt(TEST_S3_ENDPOINT);
+  const Bucket = TEST_S3_BUCKET ?? (await createBucket());
+  const clients = {
+    body: new S3Client({ forcePathStyle: true }),
+    address: new S3Client({ forcePathStyle: true }),
+    // The SDK would correct its clock for a second try.
+    old: new S3Client({ forcePathStyle: true, systemClockOffset: -20 * 60_000, maxAttempts: 1 }),
+  };
+  afterSignature(clients.body, (request) => Object.assign(request, { body: Buffer.from("b") }));
+  afterSignature(clients.address, (request) => Object.assign(request, { path: `${request.path}b` }));
+  const put = new PutObjectCommand({ Bucket, Key: "works/signed.webp", Body: Buffer.from("a") });
+  await assert.rejects(clients.body.send(put), { name: "XAmzContentSHA256Mismatch" });
+  await assert.rejects(clients.address.send(put), { name: "SignatureDoesNotMatch" });
+  await assert.rejects(clients.old.send(put), { name: "RequestTimeTooSkewed" });
+  for (const client of Object.values(clients)) client.destroy();
+});
+
+/** Changes each request between its signature and its way to the server. */
+function afterSignature(client: S3Client, change: (request: { path: string }) => void): void {
+  client.middlewareStack.add(
+    (next) => (args) => {
+      change(args.request as { path: string });
+      return next(args);
+    },
+    { step: "deserialize" },
+  );
+}
+
+test("S3: the objects of the tests' server outlive a kill", async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), "repere-store-"));
+  t.after(() => rm(folder, { recursive: true }));
+  const first = await startS3(folder);
+  t.after(() => first.stop());
+  pointSdkAt(first.url, s3Keys);
+  const bucket = await createBucket();
+  await createS3Store({ bucket, forcePathStyle: true }).put("works/a.webp", Buffer.from("a"), "image/webp");
+  await first.stop("SIGKILL");
+  const second = await startS3(folder);
+  t.after(() => second.stop());
+  pointSdkAt(second.url, s3Keys);
+  const bytes = await createS3Store({ bucket, forcePathStyle: true }).get("works/a.webp");
+  assert.equal(Buffer.from(bytes ?? []).toString(), "a");
 });
 
 test("S3: an unreachable server and one that never answers are outages", async () => {
