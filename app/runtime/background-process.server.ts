@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 
 /** A process without a job is ended after this time. */
 const IDLE_MS = 5_000;
 
-/** The server has 0. At 19, the lowest priority, the jobs would not progress on a busy machine. */
+/** Added to the server's own. At 19, the lowest priority, the jobs would not progress on a busy machine. */
 const NICE = { first: 5, last: 10 };
+const MAX_NICE = 19;
 
 export type ProcessPool = ReturnType<typeof createProcessPool>;
 
@@ -83,7 +84,7 @@ export function inlineProgram(code: string, ...args: string[]): string[] {
   return ["--input-type=module", "-e", lifetime + code, ...args];
 }
 
-function start(args: string[], priority: number): ChildProcess {
+function start(args: string[], nice: number): ChildProcess {
   const child = spawn(process.execPath, ["--max-old-space-size=128", ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: "production", MALLOC_ARENA_MAX: "2" },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -91,7 +92,7 @@ function start(args: string[], priority: number): ChildProcess {
   });
   if (child.pid === undefined) return child;
   try {
-    setPriority(child.pid, priority);
+    setPriority(child.pid, Math.min(getPriority() + nice, MAX_NICE));
     // If memory runs out, the kernel kills this process before the server.
     writeFileSync(`/proc/${child.pid}/oom_score_adj`, "500");
   } catch {
