@@ -14,12 +14,16 @@ export async function openProxy(target: string) {
   const { hostname, port } = new URL(target);
   const clients = new Set<Socket>();
   let state: State = "up";
+  let swallowed = 0;
 
   function forward(from: Socket, to: Socket): void {
     let passed = 0;
     from.on("data", (chunk) => {
       const { slowMs = 0, maxUpload = Number.POSITIVE_INFINITY } = typeof state === "object" ? state : {};
-      if (state === "frozen") return;
+      if (state === "frozen") {
+        swallowed += chunk.length;
+        return;
+      }
       if (clients.has(from) && passed + chunk.length > maxUpload) {
         // The chunk may be a whole request: it waits in one piece.
         from.pause();
@@ -66,5 +70,12 @@ export async function openProxy(target: string) {
     server.close();
   }
 
-  return { host: `127.0.0.1:${ownPort}`, url: `http://localhost:${ownPort}`, set, drop, close };
+  return {
+    host: `127.0.0.1:${ownPort}`,
+    url: `http://localhost:${ownPort}`,
+    set,
+    drop,
+    close,
+    swallowed: () => swallowed,
+  };
 }

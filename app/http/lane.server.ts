@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import pLimit from "p-limit";
+import { currentRequest } from "../runtime/current-request.server.ts";
 
 export interface LaneLimits {
   maxInFlight: number;
@@ -33,9 +34,11 @@ export function createLane({ maxInFlight, maxWaiting, maxWaitMs, maxPlaceMs }: L
   };
 }
 
-/** Resolves at `end`, not at "finish": a client that reads slowly would block a place. */
+/** Resolves at `leaveQueue`, or at `end`, not at "finish": a client that reads slowly would block a place. */
 async function untilEnd(response: ServerResponse, maxMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
+  const request = currentRequest();
+  if (request) request.leaveQueue = resolve;
   const timer = setTimeout(resolve, maxMs).unref();
   const end = response.end as (...args: unknown[]) => ServerResponse;
   response.end = (...args: unknown[]) => {

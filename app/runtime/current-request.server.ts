@@ -5,6 +5,7 @@ export interface CurrentRequest {
   id: string;
   /** The address of the connection's other end: a proxy's, if there is one. */
   address: string | undefined;
+  leaveQueue?: () => void;
 }
 
 const store = new AsyncLocalStorage<CurrentRequest>();
@@ -16,4 +17,9 @@ export function currentRequest(): CurrentRequest | undefined {
 
 export function enterRequest(request: CurrentRequest): void {
   store.enterWith(request);
+}
+
+/** Gives the place of the current request in its queue to the next one. For work that only waits. */
+export function leaveQueue(): void {
+  currentRequest()?.leaveQueue?.();
 }

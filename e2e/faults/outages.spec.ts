@@ -152,6 +152,30 @@ for (const state of Object.keys(outageNames) as Outage[]) {
   });
 }
 
+test("while ten uploads wait for a silent store, a change of a text is answered before them", async () => {
+  const bytes = await picture("#665544");
+  const swallowed = storeLine.swallowed();
+  storeLine.set("frozen");
+  let answered = 0;
+  const uploads = Array.from({ length: 10 }, async (_, index) => {
+    await api.send("POST", "/api/works", workForm({ title: `Image ${index}` }, bytes));
+    answered += 1;
+  });
+  await expect.poll(storeLine.swallowed).toBeGreaterThan(swallowed);
+  const from = performance.now();
+  const change = await api.revise(shown._id, { title: "Avant la panne" });
+  const changeMs = Math.round(performance.now() - from);
+  expect([change.status, answered]).toEqual([200, 0]);
+  // If the uploads waited in their places, the queue would free these after three seconds, twice before the change.
+  expect(changeMs).toBeLessThan(4_000);
+
+  storeLine.set("up");
+  storeLine.drop();
+  await Promise.all(uploads);
+  await untilGood(new URL(shown.imgUrl).pathname);
+  report("ten uploads to a frozen store", { changeMs });
+});
+
 test("a slow store is not treated as an outage", async () => {
   const before = countEvents("store_away");
   storeLine.set({ slowMs: 150 });
