@@ -162,7 +162,7 @@ export interface Database {
   /** What visitors wrote in the contact form. */
   messages: {
     id: string;
-    /** HMAC of the form's token and the text: what is sent twice is stored once. */
+    /** HMAC of the form's token, the name, the address and the text: what is sent twice is stored once. */
     fingerprint: string;
     name: string;
     email: string;

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { Message } from "./message.ts";
 import { toMessage } from "./message-rows.server.ts";
+import { plainName } from "./name-rule.server.ts";
 
 /** Messages on one page of the list. */
 const MESSAGES_PAGE = 30;
@@ -49,7 +50,7 @@ export async function listMessages(db: Kysely<Database>, box: Box, before: strin
   const messages = rows.slice(0, MESSAGES_PAGE).map(
     ({ id, name, read_at, created_at, line }): ListedMessage => ({
       id,
-      name,
+      name: plainName(name),
       line,
       isUnread: read_at === null,
       createdAt: created_at,
@@ -116,7 +117,7 @@ export async function openMessage(db: Kysely<Database>, id: string, now: Date): 
 /** The sender of a message, also of a deleted one; null if there is none. */
 export async function findName(db: Kysely<Database>, id: string): Promise<string | null> {
   const row = await db.selectFrom("messages").select("name").where("id", "=", id).executeTakeFirst();
-  return row?.name ?? null;
+  return row ? plainName(row.name) : null;
 }
 
 /** Deleted messages that can still be restored, the last deleted first. */
@@ -127,5 +128,5 @@ export async function listDeleted(db: Kysely<Database>, now: Date) {
     .where("deleted_at", ">=", new Date(now.getTime() - BIN_DAYS * DAY_MS))
     .orderBy("deleted_at", "desc")
     .execute();
-  return rows.map(({ id, name, deleted_at }) => ({ id, name, deletedAt: deleted_at }));
+  return rows.map(({ id, name, deleted_at }) => ({ id, name: plainName(name), deletedAt: deleted_at }));
 }

@@ -1,12 +1,13 @@
 import type { Selectable } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { Message } from "./message.ts";
+import { plainName } from "./name-rule.server.ts";
 
 export function toMessage(row: Selectable<Database["messages"]>): Message {
   const { id, name, email, kind, budget } = row;
   return {
     id,
-    name,
+    name: plainName(name),
     email,
     kind,
     budget,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fits, isReadable, trimBlanks } from "../works/text-rule.server.ts";
 import { type MessageErrors, type MessageFault, type MessageField, messageLimits } from "./message.ts";
+import { isPlainName } from "./name-rule.server.ts";
 
 /** What the form offers. */
 export interface Choices {
@@ -11,7 +12,7 @@ export interface Choices {
 /** The rules of the contact form. They repair what keyboards and password managers add: blanks around a value. */
 export function messageSchema({ kinds, budgets }: Choices) {
   return z.object({
-    name: line("name_missing", messageLimits.name, "name_too_long"),
+    name: line("name_missing", messageLimits.name, "name_too_long").refine(isPlainName, "name_unusable"),
     email: line("email_missing", messageLimits.email, "email_invalid")
       .refine((value) => !/^[^\s@]+(@[^\s@.]*)?\.?$/.test(value), { error: "email_incomplete", abort: true })
       .refine(isAddress, "email_invalid"),

@@ -11,6 +11,7 @@ export type MessageField = (typeof messageFields)[number];
 export type MessageFault =
   | "name_missing"
   | "name_too_long"
+  | "name_unusable"
   | "email_missing"
   | "email_incomplete"
   | "email_invalid"

@@ -92,6 +92,10 @@ for (const engine of testEngines) {
       for (const [change, field, code] of [
         [{ name: "x".repeat(81) }, "name", "name_too_long"],
         [{ name: "Lucie\r\nBcc: all@example.org" }, "name", "text_unreadable"],
+        [{ name: "Banque <alerte@banque.fr>" }, "name", "name_unusable"],
+        ...["<", ">", "@", ..."\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"].map(
+          (sign) => [{ name: `Lucie${sign}Armand` }, "name", "name_unusable"] as const,
+        ),
         [{ email: "" }, "email", "email_missing"],
         [{ email: "lucie" }, "email", "email_incomplete"],
         [{ email: "a@b.fr, c@d.fr" }, "email", "email_invalid"],
@@ -127,12 +131,14 @@ for (const engine of testEngines) {
       assert.equal((await inbox()).length, 1);
     });
 
-    test("the same token with the same text is one message; with another text it is another", async () => {
+    test("what is sent twice is one message; with another text, name or address it is another", async () => {
       const issued = await token();
       const answers = await Promise.all(Array.from({ length: 3 }, () => send({ token: issued })));
       assert.deepEqual(answers, Array(3).fill({ received: true }));
-      assert.deepEqual(await send({ token: issued, text: `${sound.text} Encore.` }), { received: true });
-      assert.equal((await inbox()).length, 2);
+      for (const change of [{ text: `${sound.text} Encore.` }, { email: "lucie@example.com" }, { name: "Lucie A." }]) {
+        assert.deepEqual(await send({ token: issued, ...change }, from("192.0.2.2")), { received: true });
+      }
+      assert.deepEqual((await inbox()).length, 4);
     });
 
     test("an address may send five messages an hour, and all addresses together sixty", async () => {
@@ -199,6 +205,18 @@ for (const engine of testEngines) {
       await messages.change(id, "restore");
       assert.deepEqual(await messages.count(), { inbox: 1, spam: 0 });
       assert.equal(await messages.change("nobody", "remove"), false);
+    });
+
+    test("a name that an earlier release has accepted is read without the signs that deceive", async () => {
+      await send();
+      const [{ id } = { id: "" }] = await inbox();
+      const name = "\u202e<alerte@banque.fr>\u2066 Zoë Ğ\u200f";
+      await database.db.updateTable("messages").set({ name }).execute();
+      const read = "alerte banque.fr Zoë Ğ";
+      assert.equal((await messages.summary()).last?.name, read);
+      assert.deepEqual([(await inbox())[0]?.name, (await messages.open(id))?.name], [read, read]);
+      await messages.change(id, "remove");
+      assert.deepEqual([await messages.nameOf(id), (await messages.listDeleted())[0]?.name], [read, read]);
     });
 
     test("the list has pages of thirty, and an open message knows its neighbours", async () => {

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
+import { composeNotice, type Notice } from "#app/mail/notice.server.ts";
 import { createMailer } from "#app/mail/smtp.server.ts";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { startMailServer, startStuckMailServer } from "#test-support/mail-server.ts";
+import type { Message } from "./message.ts";
 import { createMessages, type Messages } from "./messages.server.ts";
 import type { Deliver } from "./outbox.server.ts";
 
@@ -100,6 +102,28 @@ for (const engine of testEngines) {
       assert.equal(server.mails.length, 1);
       assert.deepEqual(server.mails[0]?.to, [owner]);
       assert.equal(server.mails[0]?.header("Bcc"), undefined);
+      await server.close();
+    });
+
+    test("a name that an earlier release has stored deceives in no header and in no sentence", async () => {
+      let isRefused = true;
+      const server = await startMailServer({
+        onMailFrom: (_, __, done) => done(isRefused ? smtpError(451, "try later") : null),
+      });
+      const composed: Notice[] = [];
+      const compose = (message: Message) => {
+        composed.push(composeNotice(message));
+        return composed.at(-1) as Notice;
+      };
+      const messages = openMessages(mailer(server.port, { compose }));
+      await receive(messages);
+      await database.db.updateTable("messages").set({ name: "Banque\u202e <alerte@banque.fr>" }).execute();
+      isRefused = false;
+      await retry(messages);
+      assert.equal(server.mails[0]?.header("Reply-To"), '"Banque alerte banque.fr" <zoe@example.org>');
+      const { subject, text } = composed.at(-1) ?? {};
+      assert.match(subject ?? "", /^Message de Banque alerte banque\.fr\u00a0: /);
+      assert.match(text ?? "", /^Banque alerte banque\.fr \(zoe@example\.org\) vous écrit /);
       await server.close();
     });
 

@@ -55,7 +55,8 @@ export async function receiveMessage(context: ReceiveContext, form: SentForm, ca
   }
   if (!isInTime) return { error: "form_expired", token: await tokens.issue() } satisfies ReceiveResult;
   const { text, ...input } = parsed.data;
-  const fingerprint = await context.sign("message-text", `${form.token} ${text}`);
+  const compared = JSON.stringify([form.token, input.name, input.email, text]);
+  const fingerprint = await context.sign("message-text", compared);
   if (await isKnown(context, fingerprint)) return { received: true } satisfies ReceiveResult;
   const retryAfter = await spend(context, caller);
   if (retryAfter) return { error: "throttled", retryAfter } satisfies ReceiveResult;

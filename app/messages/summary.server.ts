@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
+import { plainName } from "./name-rule.server.ts";
 
 export interface MailFailure {
   since: Date;
@@ -26,7 +27,7 @@ export async function summarise(db: Kysely<Database>): Promise<MessagesSummary> 
       .executeTakeFirst(),
     findMailFailure(db),
   ]);
-  return { unread: count.unread, last: last ? { name: last.name, at: last.created_at } : null, mailFailure };
+  return { unread: count.unread, last: last ? { name: plainName(last.name), at: last.created_at } : null, mailFailure };
 }
 
 /** Since when mails fail for good; null if none has failed, or one has been sent since. */

@@ -1,0 +1,11 @@
+/** The signs of an address, and the invisible ones that turn the direction of a line. */
+const deceiving = "[<>@\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]";
+
+/** A sender's name without what could show another sender. Earlier releases have stored such names. */
+export function plainName(name: string): string {
+  return name.replaceAll(new RegExp(` *${deceiving}( *${deceiving})* *`, "g"), " ").trim();
+}
+
+export function isPlainName(name: string): boolean {
+  return !new RegExp(deceiving).test(name);
+}
