@@ -178,6 +178,32 @@ test("a removal that gets no answer is taken back and announced", async ({ page,
   await expect(row(page, "Bilal")).toHaveCount(1);
 });
 
+test("a form that too many visitors use says so to a visitor who has sent nothing", async ({ page, ownSite }) => {
+  const site = await ownSite(behindProxy);
+  const token = await oldToken(site.url);
+  const post = (index: number) =>
+    postMessage(
+      site.url,
+      { ...soundMessage, text: `${soundMessage.text} ${index}`, token },
+      `198.51.100.${index % 75}`,
+    );
+  for (let index = 0; index < 300; index += 1) expect((await post(index)).status).toBe(303);
+  const refused = await post(300);
+  expect([refused.status, Number(refused.headers.get("Retry-After")) > 3_000]).toEqual([429, true]);
+  await page.goto(site.url + paths.contact);
+  await fillForm(page, { name: "<Noé>" });
+  await submit(page).click();
+  await expect(page.getByText("Retirez les signes « < », « > » et « @ » de votre nom.")).toBeVisible();
+  await page.getByLabel("Votre nom").fill("Noé");
+  await expect(async () => {
+    await submit(page).click();
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("Vous n’y êtes pour rien.", { timeout: 3_000 });
+    await expect(alert.getByRole("link")).toHaveAttribute("href", /^mailto:/);
+  }).toPass({ intervals: [3_500] });
+  await expect(page.getByLabel("Votre message")).toHaveValue(soundMessage.text);
+});
+
 test("what programs send is refused or kept apart, and never mailed", async ({ ownSite }) => {
   const server = await startMailServer();
   const site = await ownSite({ ...behindProxy, SMTP_HOST: "127.0.0.1", SMTP_PORT: String(server.port) });

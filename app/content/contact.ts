@@ -74,7 +74,11 @@ export const contact: Contact = {
   },
   throttled: {
     title: "Trop de messages en peu de temps",
-    text: "Les précédents sont bien arrivés. Votre texte reste ici\u00a0: envoyez-le dans une heure, ou écrivez-moi à {email}.",
+    text: "Le formulaire accepte cinq messages par heure d’une même connexion à Internet. Votre texte reste ici\u00a0: envoyez-le dans une heure, ou écrivez-moi à {email}.",
+  },
+  crowded: {
+    title: "Le formulaire a reçu trop de messages",
+    text: "Vous n’y êtes pour rien. Votre texte reste ici\u00a0: écrivez-moi plutôt à {email}, ou réessayez plus tard.",
   },
   failed: {
     title: "Votre message n’est pas parti",

@@ -375,6 +375,8 @@ export interface Contact {
   expired: { title: string; text: string };
   /** The templates below get the mail address. */
   throttled: { title: string; text: Template };
+  /** The form takes no message, whoever sends it. */
+  crowded: { title: string; text: Template };
   failed: { title: string; text: Template };
   sent: { meta: Meta; word: string; h1: string; text: string; portfolio: string; home: string };
 }

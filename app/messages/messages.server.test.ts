@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
+import { sql } from "kysely";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import type { Caller } from "../owner/owner.ts";
@@ -53,6 +54,14 @@ for (const engine of testEngines) {
 
     async function send(change: Partial<typeof sound> & { token?: string } = {}, caller = here) {
       return messages.receive({ ...sound, ...change, token: change.token ?? (await token()) }, caller, choices);
+    }
+
+    /** Stores messages without names. */
+    async function addMany(count: number, isSpam: boolean): Promise<void> {
+      await sql`insert into messages (id, fingerprint, name, email, kind, budget, work_title, body, is_spam, created_at)
+        select i::text, i::text, '', '', '', '', '', '', ${isSpam}, ${now()} from generate_series(1, ${sql.lit(count)}) as i`.execute(
+        database.db,
+      );
     }
 
     const inbox = async () => (await messages.list("inbox", null)).messages;
@@ -141,7 +150,24 @@ for (const engine of testEngines) {
       assert.deepEqual((await inbox()).length, 4);
     });
 
-    test("an address may send five messages an hour, and all addresses together sixty", async () => {
+    /** Posts different messages, those of a network at once. */
+    async function flood(networks: number, each: number, isSpam: (index: number) => boolean) {
+      const issued = await token();
+      const answers = [];
+      for (let network = 0; network < networks; network += 1) {
+        const caller = from(`10.0.${network >> 8}.${network & 255}`);
+        const posts = Array.from({ length: each }, (_, index) => {
+          const change = { token: issued, text: `${sound.text} ${network} ${index}` };
+          return send(isSpam(index) ? { ...change, decoy: "x" } : change, caller);
+        });
+        answers.push(...(await Promise.all(posts)));
+      }
+      return answers.map((answer) => ("received" in answer ? "received" : answer.error));
+    }
+
+    const countOf = (all: string[], answer: string) => all.filter((each) => each === answer).length;
+
+    test("five messages an hour are accepted from a network, of whichever address", async () => {
       const fill = async (caller: Caller, count: number) => {
         for (let index = 0; index < count; index += 1) {
           assert.deepEqual(await send({ text: `${sound.text} ${index}` }, caller), { received: true });
@@ -151,13 +177,71 @@ for (const engine of testEngines) {
       const neighbour = await send({}, from("2001:db8:1:2:ffff::2"));
       assert.ok("error" in neighbour && neighbour.error === "throttled");
       assert.ok(neighbour.retryAfter > 3_000 && neighbour.retryAfter <= 3_600);
-      for (let address = 2; address <= 12; address += 1) await fill(from(`192.0.2.${address}`), 5);
-      const sixtyFirst = await send({}, from("192.0.2.99"));
-      assert.ok("error" in sixtyFirst && sixtyFirst.error === "throttled");
       clock += 3_600_000;
-      assert.deepEqual(await send({}, from("192.0.2.2")), { received: true });
+      assert.deepEqual(await send({}, from("2001:db8:1:2:ffff::2")), { received: true });
       const counters = await database.db.selectFrom("attempts").select("key").execute();
       assert.ok(counters.every(({ key }) => /^[\w-]{43}$/.test(key)));
+    });
+
+    test("suspected messages close the form for nobody, not even for their own network", async () => {
+      assert.equal(countOf(await flood(13, 10, () => true), "received"), 130);
+      assert.deepEqual(await send(), { received: true });
+      assert.deepEqual(await send({}, from("10.0.0.1")), { received: true });
+      assert.deepEqual(await messages.count(), { inbox: 2, spam: 100 });
+      clock += 3_600_000;
+      await flood(1, 1, () => true);
+      assert.equal((await messages.count()).spam, 101);
+    });
+
+    test("a flood leaves 300 messages of an hour and 100 suspected ones, and the others learn that it is full", async () => {
+      // 10,000 posts from 1,000 networks take minutes.
+      const [networks, each] = process.env.TEST_LONG ? [1_000, 10] : [80, 10];
+      const answers = await flood(networks, each, (index) => index % 2 === 0);
+      assert.deepEqual(await messages.count(), { inbox: 300, spam: 100 });
+      assert.equal((await messages.summary()).unread, 300);
+      // Suspected ones get the same thanks.
+      assert.equal(countOf(answers, "received"), (networks * each) / 2 + 300);
+      assert.equal(countOf(answers, "crowded"), (networks * each) / 2 - 300);
+      // Also after several tries: the visitor's own network is not at its limit.
+      for (let tries = 0; tries < 7; tries += 1) {
+        const late = await send();
+        assert.ok("error" in late && late.error === "crowded" && late.retryAfter <= 3_600);
+      }
+    });
+
+    test("of 5,000 messages the oldest suspected ones go first, then deleted ones, and no other", async () => {
+      const add = (id: string, change: { is_spam?: boolean; created_at?: Date; deleted_at?: Date }) => {
+        const texts = { name: "", email: "", kind: "", budget: "", work_title: "", body: "" };
+        const values = { ...texts, id, fingerprint: id, is_spam: false, created_at: now(), ...change };
+        return database.db.insertInto("messages").values(values).execute();
+      };
+      await addMany(4_996, false);
+      await add("newer spam", { is_spam: true, created_at: new Date(clock + 1) });
+      await add("older spam", { is_spam: true, deleted_at: now() });
+      await add("removed", { deleted_at: new Date(clock + 1) });
+      await add("removed before", { deleted_at: now() });
+      const left = async () => {
+        const named = await database.db.selectFrom("messages").select("id").where("id", "like", "%r%").execute();
+        return named.map(({ id }) => id).toSorted();
+      };
+      const total = () => database.db.selectFrom("messages").select(sql<number>`count(*)::int`.as("count")).execute();
+      const sendFrom = (address: string, text: string, decoy = "") =>
+        send({ text: `${sound.text} ${text}`, decoy }, from(address));
+      assert.deepEqual(await sendFrom("192.0.2.1", "1"), { received: true });
+      assert.deepEqual(await left(), ["newer spam", "removed", "removed before"]);
+      // A suspected one takes the place of an older one, and of nothing else.
+      assert.deepEqual(await sendFrom("192.0.2.2", "2", "x"), { received: true });
+      assert.deepEqual(await left(), ["removed", "removed before"]);
+      assert.deepEqual(await sendFrom("192.0.2.3", "3"), { received: true });
+      assert.equal((await messages.count()).spam, 0);
+      assert.deepEqual(await sendFrom("192.0.2.4", "4", "x"), { received: true });
+      assert.equal((await messages.count()).spam, 0);
+      assert.deepEqual(await sendFrom("192.0.2.5", "5"), { received: true });
+      assert.deepEqual(await left(), ["removed"]);
+      assert.deepEqual(await sendFrom("192.0.2.6", "6"), { received: true });
+      assert.deepEqual(await sendFrom("192.0.2.7", "7"), { error: "crowded", retryAfter: 3_600 });
+      assert.deepEqual(await total(), [{ count: 5_000 }]);
+      assert.equal((await messages.count()).inbox, 5_000);
     });
 
     test("what a program sends is kept apart with the same thanks, a person's words are not", async () => {

@@ -2,10 +2,9 @@ import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { Caller } from "../owner/owner.ts";
 import { createSiteKey } from "../owner/site-key.server.ts";
-import { createThrottle } from "../owner/throttle.server.ts";
-import { createThrottleKeys } from "../owner/throttle-keys.server.ts";
 import { changeMessage, type MessageChange } from "./change-messages.server.ts";
 import { createFormTokens } from "./form-token.server.ts";
+import { createLimits } from "./limits.server.ts";
 import {
   type Box,
   countMessages,
@@ -21,9 +20,6 @@ import { receiveMessage, type SentForm } from "./receive-message.server.ts";
 import { findMailFailure, summarise } from "./summary.server.ts";
 
 const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
-const MAX_PER_ADDRESS = 5;
-const MAX_PER_HOUR = 60;
 
 export type Messages = ReturnType<typeof createMessages>;
 
@@ -42,10 +38,8 @@ export function createMessages(options: {
   const { sign } = createSiteKey({ db });
   const outbox = deliver ? createOutbox({ ...options, deliver }) : null;
   const tokens = createFormTokens({ sign, now });
-  const perHour = (maxAttempts: number) => createThrottle({ db, now, maxAttempts, windowMs: HOUR_MS });
-  const throttles = { address: perHour(MAX_PER_ADDRESS), all: perHour(MAX_PER_HOUR) };
-  const keys = createThrottleKeys({ sign });
-  const receiving = { db, now, sign, keys, throttles, tokens, isMailed: outbox !== null };
+  const limits = createLimits({ db, now, sign });
+  const receiving = { db, now, sign, limits, tokens, isMailed: outbox !== null };
 
   async function receive(form: SentForm, caller: Caller, choices: Choices) {
     const result = await receiveMessage(receiving, form, caller, choices);

@@ -127,6 +127,24 @@ for (const engine of testEngines) {
       await server.close();
     });
 
+    test("of an hour's messages sixty are mailed, and the others stand on the desk unread", async () => {
+      let mailed = 0;
+      const messages = openMessages(async () => {
+        mailed += 1;
+        return { accepted: true };
+      });
+      for (let index = 1; index <= 62; index += 1) await receive(messages, `Bonjour, voici le message ${index}.`);
+      assert.equal(mailed, 60);
+      assert.equal((await messages.summary()).unread, 62);
+      // Nothing is tried again for them, and nothing has failed.
+      clock += 2 * 60 * MINUTE_MS;
+      messages.wake();
+      await messages.settled();
+      assert.equal(await messages.mailFailure(), null);
+      await receive(messages, "Bonjour, voici le premier message de l’heure suivante.");
+      assert.equal(mailed, 61);
+    });
+
     test("a temporary refusal is tried again after 1, 5, 30 minutes, then every two hours for a day", async () => {
       const server = await startMailServer({ onMailFrom: (_, __, done) => done(smtpError(451, "try later")) });
       const messages = openMessages(mailer(server.port));

@@ -1,14 +1,18 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely } from "kysely";
+import { type Insertable, type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { Caller } from "../owner/owner.ts";
 import type { SiteKey } from "../owner/site-key.server.ts";
-import type { Throttle } from "../owner/throttle.server.ts";
-import type { ThrottleKeys } from "../owner/throttle-keys.server.ts";
 import type { FormTokens } from "./form-token.server.ts";
+import type { Limits, Refusal } from "./limits.server.ts";
 import type { MessageErrors } from "./message.ts";
 import { type Choices, messageErrors, messageSchema } from "./message-schema.server.ts";
 import { seemsSpam } from "./suspicion.server.ts";
+
+/** In all boxes, deleted ones included. */
+const MAX_MESSAGES = 5_000;
+/** The sweep, which runs each hour, may make room. */
+const FULL_RETRY_S = 3_600;
 
 /** What the form sends, unchecked. */
 export interface SentForm {
@@ -28,64 +32,80 @@ export type ReceiveResult =
   /** `token` is for the form that is shown again. */
   | { error: "fields_invalid"; fields: MessageErrors; token: string }
   | { error: "form_expired"; token: string }
-  | { error: "throttled"; retryAfter: number };
+  | Refusal;
 
 interface ReceiveContext {
   db: Kysely<Database>;
   now: () => Date;
   sign: SiteKey["sign"];
-  keys: Pick<ThrottleKeys, "messageKey" | "allMessagesKey">;
-  /** For one address, and for all together. */
-  throttles: { address: Pick<Throttle, "spend">; all: Pick<Throttle, "spend"> };
+  limits: Limits;
   tokens: FormTokens;
   isMailed: boolean;
 }
 
 /**
  * Stores a message. The sender does not learn whether it is suspected, or was stored before: what is sent twice, by a
- * double click or the back button, is one message.
+ * double click or the back button, is one message. It is judged before it counts against a limit.
  */
-export async function receiveMessage(context: ReceiveContext, form: SentForm, caller: Caller, choices: Choices) {
-  const { tokens } = context;
+export async function receiveMessage(
+  context: ReceiveContext,
+  form: SentForm,
+  caller: Caller,
+  choices: Choices,
+): Promise<ReceiveResult> {
+  const { db, tokens, limits } = context;
   const isInTime = await tokens.isValid(form.token);
   const parsed = messageSchema(choices).safeParse({ ...form, budget: form.budget ?? "" });
   if (!parsed.success) {
     const token = isInTime ? form.token : await tokens.issue();
-    return { error: "fields_invalid", fields: messageErrors(parsed.error), token } satisfies ReceiveResult;
+    return { error: "fields_invalid", fields: messageErrors(parsed.error), token };
   }
-  if (!isInTime) return { error: "form_expired", token: await tokens.issue() } satisfies ReceiveResult;
+  if (!isInTime) return { error: "form_expired", token: await tokens.issue() };
   const { text, ...input } = parsed.data;
   const compared = JSON.stringify([form.token, input.name, input.email, text]);
   const fingerprint = await context.sign("message-text", compared);
-  if (await isKnown(context, fingerprint)) return { received: true } satisfies ReceiveResult;
-  const retryAfter = await spend(context, caller);
-  if (retryAfter) return { error: "throttled", retryAfter } satisfies ReceiveResult;
+  if (await isKnown(db, fingerprint)) return { received: true };
   const isSpam = seemsSpam(parsed.data, form.decoy);
+  if (isSpam && !(await limits.spendSuspected())) return { received: true };
+  const refusal = isSpam ? null : await limits.spend(caller);
+  if (refusal) return refusal;
   const at = context.now();
-  await context.db
-    .insertInto("messages")
-    .values({
-      id: randomUUID(),
-      fingerprint,
-      ...input,
-      body: text,
-      work_title: form.workTitle,
-      is_spam: isSpam,
-      created_at: at,
-      next_try_at: context.isMailed && !isSpam ? at : null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return { received: true } satisfies ReceiveResult;
+  const isStored = await store(db, {
+    id: randomUUID(),
+    fingerprint,
+    ...input,
+    body: text,
+    work_title: form.workTitle,
+    is_spam: isSpam,
+    created_at: at,
+    next_try_at: context.isMailed && !isSpam && (await limits.spendMail()) ? at : null,
+  });
+  return isStored || isSpam ? { received: true } : { error: "crowded", retryAfter: FULL_RETRY_S };
 }
 
-async function isKnown({ db }: ReceiveContext, fingerprint: string): Promise<boolean> {
+async function isKnown(db: Kysely<Database>, fingerprint: string): Promise<boolean> {
   const row = await db.selectFrom("messages").select("id").where("fingerprint", "=", fingerprint).executeTakeFirst();
   return row !== undefined;
 }
 
-/** @returns seconds to wait if a limit is reached, else null */
-async function spend({ keys, throttles }: ReceiveContext, caller: Caller): Promise<number | null> {
-  const wait = await throttles.address.spend([await keys.messageKey(caller)]);
-  return wait ?? throttles.all.spend([await keys.allMessagesKey()]);
+/**
+ * In full boxes a message takes the place of the oldest suspected one; that of a person, or else of the one that was
+ * deleted first.
+ * @returns false if it finds no place
+ */
+function store(db: Kysely<Database>, message: Insertable<Database["messages"]>): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // Two at once could both take the last place.
+    await sql`lock table messages in share row exclusive mode`.execute(trx);
+    await sql`delete from messages where id in (
+      select id from messages where is_spam or (deleted_at is not null and not ${message.is_spam})
+      order by is_spam desc, case when is_spam then created_at else deleted_at end
+      limit greatest((select count(*) from messages) - ${sql.lit(MAX_MESSAGES - 1)}, 0))`.execute(trx);
+    const counted = sql<number>`count(*)::int`.as("count");
+    const { count } = await trx.selectFrom("messages").select(counted).executeTakeFirstOrThrow();
+    if (count >= MAX_MESSAGES) return false;
+    const insert = trx.insertInto("messages").values(message);
+    await insert.onConflict((conflict) => conflict.doNothing()).execute();
+    return true;
+  });
 }

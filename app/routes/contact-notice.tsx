@@ -31,6 +31,7 @@ function Words({ error, fields = {} }: ContactAnswer) {
   }
   if (error === "form_expired") return <Box {...contact.expired} />;
   if (error === "throttled") return <Box {...contact.throttled} />;
+  if (error === "crowded") return <Box {...contact.crowded} />;
   return <Box {...contact.failed} isFailure />;
 }
 

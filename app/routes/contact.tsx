@@ -76,7 +76,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   try {
     const result = await backend().messages.receive(sent, callerOf(request), { kinds, budgets: contact.budgets });
     if ("received" in result) return redirect(paths.contactThanks, 303);
-    if (result.error !== "throttled") return data({ ...result, typed }, { status: 422 });
+    if (!("retryAfter" in result)) return data({ ...result, typed }, { status: 422 });
     const headers = { "Retry-After": String(result.retryAfter) };
     return data({ error: result.error, typed }, { status: 429, headers });
   } catch (error) {

@@ -1,0 +1,46 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#db/schema.ts";
+import type { Caller } from "../owner/owner.ts";
+import type { SiteKey } from "../owner/site-key.server.ts";
+import { createThrottle } from "../owner/throttle.server.ts";
+import { createThrottleKeys } from "../owner/throttle-keys.server.ts";
+
+const HOUR_MS = 3_600_000;
+const MAX_FROM_NETWORK = 5;
+const MAX_STORED = 300;
+const MAX_MAILED = 60;
+const MAX_SUSPECTED = 100;
+
+/** `throttled`: the sender's own network is at its limit. `crowded`: the form takes no message of anybody. */
+export type Refusal = { error: "throttled" | "crowded"; retryAfter: number };
+export type Limits = ReturnType<typeof createLimits>;
+
+/** How many messages an hour the form takes. Suspected ones have a limit of their own, so they close it for nobody. */
+export function createLimits({ db, now, sign }: { db: Kysely<Database>; now: () => Date; sign: SiteKey["sign"] }) {
+  const keys = createThrottleKeys({ sign });
+  const perHour = (maxAttempts: number) => createThrottle({ db, now, maxAttempts, windowMs: HOUR_MS });
+  const network = perHour(MAX_FROM_NETWORK);
+  const stored = perHour(MAX_STORED);
+  const mailed = perHour(MAX_MAILED);
+  const suspected = perHour(MAX_SUSPECTED);
+
+  /** Counts a message. @returns null if it may be stored */
+  async function spend(caller: Caller): Promise<Refusal | null> {
+    const all = await keys.allMessagesKey();
+    // First, so that nobody reaches the limit of the own network by trying again while the form is crowded.
+    const wait = stored.rememberedWait([all]);
+    if (wait !== null) return { error: "crowded", retryAfter: wait };
+    const ownWait = await network.spend([await keys.messageKey(caller)]);
+    if (ownWait !== null) return { error: "throttled", retryAfter: ownWait };
+    const retryAfter = await stored.spend([all]);
+    return retryAfter === null ? null : { error: "crowded", retryAfter };
+  }
+
+  return {
+    spend,
+    /** Counts a mail. @returns whether it may be sent */
+    spendMail: async () => (await mailed.spend([await sign("message-limit", "mailed")])) === null,
+    /** Counts a suspected message. @returns whether it may be stored */
+    spendSuspected: async () => (await suspected.spend([await sign("message-limit", "suspected")])) === null,
+  };
+}
