@@ -176,6 +176,7 @@ export interface Database {
     /** Kept apart, and not mailed. */
     is_spam: boolean;
     created_at: Timestamp;
+    /** Of a suspected message: when the owner has set it aside. Null if it came so. */
     read_at: Timestamp | null;
     deleted_at: Timestamp | null;
     /** When it is mailed next. Null if it need not be, or no longer. */

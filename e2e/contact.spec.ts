@@ -178,6 +178,33 @@ test("a removal that gets no answer is taken back and announced", async ({ page,
   await expect(row(page, "Bilal")).toHaveCount(1);
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "the box, with JavaScript" : "the box, without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("the box of suspected messages is emptied at once, and the owner can undo it", async ({ page, ownSite }) => {
+      const site = await ownSite(behindProxy);
+      await receive(site, ["Anna"]);
+      await receive(site, ["Best SEO Team", "Crypto"], { suite: "x" });
+      await openDesk(page, site, messagePath());
+      await expect(button(page, "Vider les indésirables")).toHaveCount(0);
+      await page.getByRole("link", { name: "Indésirables 2" }).click();
+      await expect(page.getByText("Mis de côté, sans avis par e-mail. Supprimés après 30 jours.")).toBeVisible();
+      await button(page, "Vider les indésirables").click();
+      await expect(status(page, "2 indésirables ont été supprimés.")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Indésirables 0" })).toBeVisible();
+      await expect(button(page, "Vider les indésirables")).toHaveCount(0);
+      await expect(page.getByText("2 messages supprimés")).toBeVisible();
+      if (javaScriptEnabled) await expect(page.getByRole("heading", { name: "Messages", level: 1 })).toBeFocused();
+      await button(page, "Annuler la suppression").click();
+      await expect(row(page, "Best SEO Team")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Indésirables 2" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Reçus 1" })).toBeVisible();
+      await expect(status(page, "2 indésirables")).toHaveCount(0);
+    });
+  });
+}
+
 test("a form that too many visitors use says so to a visitor who has sent nothing", async ({ page, ownSite }) => {
   const site = await ownSite(behindProxy);
   const token = await oldToken(site.url);
@@ -332,6 +359,7 @@ test("the form and the desk have no violations and fit 320 px", async ({ page, o
   await button(page, "Supprimer").click();
   await check(button(page, "Annuler"), "a deleted message");
   await page.goto(site.url + messagePath(spamBox));
+  await check(button(page, "Vider les indésirables"), "suspected messages");
   await row(page, "Best SEO Team").click();
   await check(letter(page, "Best SEO Team"), "a suspected message");
 });

@@ -490,7 +490,12 @@ export const admin: AdminCopy = {
     tabsLabel: "Boîtes",
     inbox: "Reçus",
     spam: "Indésirables",
-    spamHint: "Mis de côté, sans avis par e-mail. Supprimés après 12\u00a0mois, comme les autres.",
+    spamHint: "Mis de côté, sans avis par e-mail. Supprimés après 30\u00a0jours.",
+    emptySpam: "Vider les indésirables",
+    emptied: {
+      one: "{count}\u00a0indésirable a été supprimé.",
+      other: "{count}\u00a0indésirables ont été supprimés.",
+    },
     listLabel: "Messages",
     unread: "Non lu,",
     nobody: "(sans nom)",
@@ -521,7 +526,8 @@ export const admin: AdminCopy = {
     },
     bin: {
       count: { one: "{count}\u00a0message supprimé", other: "{count}\u00a0messages supprimés" },
-      hint: "Un message supprimé reste ici 30\u00a0jours, puis il est effacé.",
+      hint: "Un message supprimé reste ici 30\u00a0jours au plus, puis il est effacé.",
+      more: "Les {count}\u00a0premiers sont montrés.",
       restoreNamed: "Restaurer le message {ofName}",
     },
     done: {

@@ -772,6 +772,8 @@ export interface AdminCopy {
     inbox: string;
     spam: string;
     spamHint: string;
+    emptySpam: string;
+    emptied: Plural;
     listLabel: string;
     unread: string;
     nobody: string;
@@ -800,7 +802,7 @@ export interface AdminCopy {
       ham: string;
       remove: string;
     };
-    bin: { count: Plural; hint: string; restoreNamed: Template };
+    bin: { count: Plural; hint: string; more: Template; restoreNamed: Template };
     /** By what was done to a message; each gets the sender's name. */
     done: Record<"remove" | "spam" | "ham" | "unread" | "restore", Template>;
     failed: Record<"remove" | "spam" | "ham" | "unread" | "restore", Template>;

@@ -1,21 +1,28 @@
-import type { Kysely, UpdateObject } from "kysely";
+import { type Kysely, sql, type UpdateObject } from "kysely";
 import type { Database } from "#db/schema.ts";
 
 export type MessageChange = "unread" | "spam" | "ham" | "remove" | "restore";
 
-/** @returns false if there is no such message; one that is already so counts as changed */
+/**
+ * @param id null for the box of suspected messages: it can be emptied, and filled again with what left it last
+ * @returns how many messages; one that is already so counts as changed
+ */
 export async function changeMessage(
   db: Kysely<Database>,
-  id: string,
+  id: string | null,
   change: MessageChange,
   now: Date,
-): Promise<boolean> {
+): Promise<number> {
+  const spam = db.selectFrom("messages").where("is_spam", "=", true);
+  const deletedAt = change === "remove" ? sql<null>`null` : spam.select((eb) => eb.fn.max("deleted_at").as("last"));
   const { numUpdatedRows } = await db
     .updateTable("messages")
     .set(columnsOf(change, now))
-    .where("id", "=", id)
+    .where((eb) =>
+      id === null ? eb("is_spam", "=", true).and("deleted_at", "is not distinct from", deletedAt) : eb("id", "=", id),
+    )
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return Number(numUpdatedRows);
 }
 
 function columnsOf(change: MessageChange, now: Date): UpdateObject<Database, "messages"> {
@@ -24,7 +31,7 @@ function columnsOf(change: MessageChange, now: Date): UpdateObject<Database, "me
       return { read_at: null };
     // Its mail, if it has not been sent, waits: the owner has read it.
     case "spam":
-      return { is_spam: true };
+      return { is_spam: true, read_at: now };
     case "ham":
       return { is_spam: false, read_at: null };
     case "remove":

@@ -5,15 +5,22 @@ import { BIN_DAYS } from "./list-messages.server.ts";
 const DAY_MS = 86_400_000;
 /** The legal notice and the desk say so. */
 const KEPT_MONTHS = 12;
+const SUSPECTED_DAYS = 30;
 
-/** Removes messages whose time in the bin is over, and those of more than twelve months. */
+/** Removes messages whose time in the bin is over, suspected ones of more than 30 days, and all after twelve months. */
 export async function removeOldMessages(db: Kysely<Database>, now: Date): Promise<{ messages: number }> {
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - KEPT_MONTHS);
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const { numDeletedRows } = await db
     .deleteFrom("messages")
     .where((eb) =>
-      eb.or([eb("created_at", "<", oldest), eb("deleted_at", "<", new Date(now.getTime() - BIN_DAYS * DAY_MS))]),
+      eb.or([
+        eb("created_at", "<", oldest),
+        eb("deleted_at", "<", daysAgo(BIN_DAYS)),
+        // Of a suspected message `read_at` is when the owner has set it aside.
+        eb("is_spam", "=", true).and(eb.fn.coalesce("read_at", "created_at"), "<", daysAgo(SUSPECTED_DAYS)),
+      ]),
     )
     .executeTakeFirst();
   return { messages: Number(numDeletedRows) };

@@ -10,6 +10,7 @@ const MESSAGES_PAGE = 30;
 export const BIN_DAYS = 30;
 const DAY_MS = 86_400_000;
 const MAX_LINE = 200;
+const MAX_DELETED_SHOWN = 100;
 
 export type Box = "inbox" | "spam";
 
@@ -86,11 +87,14 @@ export interface OpenMessage extends Message {
   newer: string | null;
 }
 
-/** A message that is not in the bin, which is thereby read; null if there is none of this id. */
+/**
+ * A message that is not in the bin, which now counts as read; null if there is none of this id. A suspected one stays as
+ * it was: it is kept from the time at which the owner has set it aside, or else at which it came.
+ */
 export async function openMessage(db: Kysely<Database>, id: string, now: Date): Promise<OpenMessage | null> {
   const row = await db
     .updateTable("messages")
-    .set((eb) => ({ read_at: eb.fn.coalesce("read_at", sql<Date>`${now}`) }))
+    .set({ read_at: sql<Date | null>`case when is_spam then read_at else coalesce(read_at, ${now}) end` })
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .returningAll()
@@ -120,13 +124,16 @@ export async function findName(db: Kysely<Database>, id: string): Promise<string
   return row ? plainName(row.name) : null;
 }
 
-/** Deleted messages that can still be restored, the last deleted first. */
+/** Deleted messages that can still be restored: how many, and the last ones, with those that were suspected at the end. */
 export async function listDeleted(db: Kysely<Database>, now: Date) {
   const rows = await db
     .selectFrom("messages")
-    .select(["id", "name", "deleted_at"])
+    .select(["id", "name", "deleted_at", sql<number>`(count(*) over ())::int`.as("count")])
     .where("deleted_at", ">=", new Date(now.getTime() - BIN_DAYS * DAY_MS))
+    .orderBy("is_spam")
     .orderBy("deleted_at", "desc")
+    .limit(MAX_DELETED_SHOWN)
     .execute();
-  return rows.map(({ id, name, deleted_at }) => ({ id, name: plainName(name), deletedAt: deleted_at }));
+  const messages = rows.map(({ id, name, deleted_at }) => ({ id, name: plainName(name), deletedAt: deleted_at }));
+  return { messages, count: rows[0]?.count ?? 0 };
 }

@@ -275,7 +275,7 @@ for (const engine of testEngines) {
       await send();
       const id = (await inbox())[0]?.id ?? "";
       await messages.open(id);
-      assert.equal(await messages.change(id, "spam"), true);
+      assert.equal(await messages.change(id, "spam"), 1);
       assert.deepEqual(await messages.count(), { inbox: 0, spam: 1 });
       await messages.change(id, "ham");
       assert.equal((await inbox())[0]?.isUnread, true);
@@ -283,12 +283,40 @@ for (const engine of testEngines) {
       assert.deepEqual(await messages.count(), { inbox: 0, spam: 0 });
       assert.equal(await messages.open(id), null);
       assert.deepEqual(
-        (await messages.listDeleted()).map((each) => each.id),
+        (await messages.listDeleted()).messages.map((each) => each.id),
         [id],
       );
       await messages.change(id, "restore");
       assert.deepEqual(await messages.count(), { inbox: 1, spam: 0 });
-      assert.equal(await messages.change("nobody", "remove"), false);
+      assert.equal(await messages.change("nobody", "remove"), 0);
+    });
+
+    test("the box of suspected messages is emptied at once into the bin, and filled again", async () => {
+      await flood(1, 3, () => true);
+      await send();
+      const [kept] = await spam();
+      await messages.change(kept?.id ?? "", "remove");
+      clock += 1;
+      assert.equal(await messages.change(null, "remove"), 2);
+      assert.deepEqual(await messages.count(), { inbox: 1, spam: 0 });
+      assert.deepEqual([(await messages.listDeleted()).messages.length, (await messages.listDeleted()).count], [3, 3]);
+      assert.equal(await messages.change(null, "restore"), 2);
+      // What was deleted before stays deleted.
+      assert.deepEqual(await messages.count(), { inbox: 1, spam: 2 });
+      assert.deepEqual(
+        (await messages.listDeleted()).messages.map(({ id }) => id),
+        [kept?.id],
+      );
+    });
+
+    test("the bin shows a hundred messages, those of persons first, and says how many there are", async () => {
+      await send();
+      await messages.change((await inbox())[0]?.id ?? "", "remove");
+      clock += 1;
+      await addMany(200, true);
+      await messages.change(null, "remove");
+      const bin = await messages.listDeleted();
+      assert.deepEqual([bin.messages.length, bin.count, bin.messages[0]?.name], [100, 201, sound.name]);
     });
 
     test("a name that an earlier release has accepted is read without the signs that deceive", async () => {
@@ -300,7 +328,7 @@ for (const engine of testEngines) {
       assert.equal((await messages.summary()).last?.name, read);
       assert.deepEqual([(await inbox())[0]?.name, (await messages.open(id))?.name], [read, read]);
       await messages.change(id, "remove");
-      assert.deepEqual([await messages.nameOf(id), (await messages.listDeleted())[0]?.name], [read, read]);
+      assert.deepEqual([await messages.nameOf(id), (await messages.listDeleted()).messages[0]?.name], [read, read]);
     });
 
     test("the list has pages of thirty, and an open message knows its neighbours", async () => {
@@ -327,6 +355,25 @@ for (const engine of testEngines) {
       clock += 336 * DAY_MS;
       assert.deepEqual(await removeOldMessages(database.db, now()), { messages: 1 });
       assert.equal((await inbox()).length, 0);
+    });
+
+    test("a suspected message is gone after thirty days, deleted or not, and one set aside by hand thirty days later", async () => {
+      await send();
+      const [{ id } = { id: "" }] = await inbox();
+      clock += 100 * DAY_MS;
+      await messages.change(id, "spam");
+      await messages.open(id);
+      await send({ decoy: "x" });
+      const [suspected] = await spam();
+      clock += 29 * DAY_MS;
+      // To read it does not keep it longer.
+      await messages.open(suspected?.id ?? "");
+      await send({ text: `${sound.text} 2`, decoy: "x" });
+      await messages.change(null, "remove");
+      assert.deepEqual(await removeOldMessages(database.db, now()), { messages: 0 });
+      clock += DAY_MS;
+      assert.deepEqual(await removeOldMessages(database.db, now()), { messages: 2 });
+      assert.equal((await messages.listDeleted()).count, 1);
     });
   });
 }

@@ -57,7 +57,7 @@ export function createMessages(options: {
     open: (id: string) => openMessage(db, id, now()),
     nameOf: (id: string) => findName(db, id),
     listDeleted: () => listDeleted(db, now()),
-    change: (id: string, change: MessageChange) => changeMessage(db, id, change, now()),
+    change: (id: string | null, change: MessageChange) => changeMessage(db, id, change, now()),
     summary: () => summarise(db),
     mailFailure: () => findMailFailure(db),
     isMailed: outbox !== null,

@@ -14,6 +14,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/messages.ts";
 import { adminMeta } from "./admin-meta.ts";
+import { IntentButton } from "./intent-button.tsx";
 import { keepPage, revalidateUnlessFailed } from "./keep-page.ts";
 import { Letter } from "./messages/letter.tsx";
 import { MessageList, NoMessages, Tabs } from "./messages/message-list.tsx";
@@ -62,16 +63,19 @@ export async function action({ request }: Route.ActionArgs) {
       return { mail: (await messages.mailFailure()) ? "failed" : "sent" };
     }
     if (!intent) return data({ error: "body_malformed" as const }, { status: 400 });
-    if (!(await messages.change(id, intent))) return data({ error: "not_found" as const }, { status: 404 });
-    return isDocumentRequest(request) ? redirect(pageAfter(intent, id), 303) : { changed: intent };
+    const isBox = id === spamBox;
+    const count = await messages.change(isBox ? null : id, intent);
+    if (count === 0) return data({ error: "not_found" as const }, { status: 404 });
+    return isBox || isDocumentRequest(request) ? redirect(pageAfter(intent, id, count), 303) : { changed: intent };
   } catch (error) {
     return outageAnswer(error);
   }
 }
 
-/** Without a script: the list, with a notice that can undo. */
-function pageAfter(intent: MessageChange, id: string): string {
+/** Without a script, or after a change of the box: the list, with a notice that can undo. */
+function pageAfter(intent: MessageChange, id: string, count: number): string {
   if (intent === "restore") return messagePath(id);
+  if (id === spamBox) return `${messagePath(id)}?${new URLSearchParams({ [intent]: id, nombre: String(count) })}`;
   const isUndoable = intent === "remove" || intent === "spam";
   return isUndoable ? `${messagePath()}?${new URLSearchParams({ [intent]: id })}` : messagePath();
 }
@@ -83,24 +87,25 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  const { letter, isSpam, messages, count, older, deleted, failure, isMailed, done } = loaderData;
+  const { letter, isSpam, messages, count, older, deleted, deletedCount, failure, isMailed, done } = loaderData;
   const box = isSpam ? "spam" : "inbox";
   const { isHidden, notice, setNotice, change } = useMessageChanges(box);
   const title = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const openId = useRef(letter?.id);
+  const shownNow = `${letter?.id} ${done?.id}`;
+  const shownBefore = useRef(shownNow);
   const listed = messages.filter(({ id }) => !isHidden(id));
   const shownCount = { ...count, [box]: count[box] - (messages.length - listed.length) };
   const failed = actionData && "error" in actionData ? (actionData.error as MessageCode) : undefined;
 
-  // On a small screen the link that was followed has gone with its page.
+  // The button of a box that was emptied has gone; on a small screen, the link that was followed too.
   useEffect(() => {
-    if (openId.current === letter?.id) return;
-    openId.current = letter?.id;
+    if (shownBefore.current === shownNow) return;
+    shownBefore.current = shownNow;
     const shown = letter ? heading.current : title.current;
     // The router has scrolled the page already.
     if (letter || document.activeElement === document.body) shown?.focus({ preventScroll: true });
-  }, [letter]);
+  }, [letter, shownNow]);
 
   function changeLetter(intent: MessageChange, message: Named & { older: string | null; newer: string | null }) {
     const next = intent === "unread" ? undefined : (message.older ?? message.newer ?? undefined);
@@ -122,13 +127,18 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
         <div className={styles.boxes}>
           <Tabs count={shownCount} current={box} />
           {isSpam && <p className={styles.hint}>{copy.spamHint}</p>}
+          {isSpam && listed.length > 0 && (
+            <IntentButton intent="remove" itemId={spamBox} icon="trash-2">
+              {copy.emptySpam}
+            </IntentButton>
+          )}
           {listed.length === 0 && !isSpam ? (
             <NoMessages isMailed={isMailed} />
           ) : (
             <MessageList messages={listed} isSpam={isSpam} selectedId={letter?.id} older={older} />
           )}
           {listed.length > 0 && !isSpam && <p className={styles.hint}>{copy.kept}</p>}
-          <MessagesBin messages={deleted} onRestore={(message) => change("restore", message)} />
+          <MessagesBin messages={deleted} count={deletedCount} onRestore={(message) => change("restore", message)} />
           {!isMailed && <p className={styles.hint}>{copy.noServer}</p>}
         </div>
       </div>

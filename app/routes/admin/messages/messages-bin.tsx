@@ -10,14 +10,17 @@ const { trash, messages } = admin;
 
 interface MessagesBinProps {
   messages: (Named & { date: string })[];
+  /** Also of those that are not shown. */
+  count: number;
   onRestore: (message: Named) => void;
 }
 
 /** The messages that were deleted in the last thirty days, each with a button to restore it. */
-export function MessagesBin({ messages: deleted, onRestore }: MessagesBinProps) {
+export function MessagesBin({ messages: deleted, count, onRestore }: MessagesBinProps) {
   return (
-    <Fold summary={trash.summary} count={plural(messages.bin.count, deleted.length)}>
+    <Fold summary={trash.summary} count={plural(messages.bin.count, count)}>
       <p>{deleted.length === 0 ? trash.empty : messages.bin.hint}</p>
+      {count > deleted.length && <p>{fill(messages.bin.more, { count: deleted.length })}</p>}
       <ul>
         {deleted.map((message) => (
           <li key={message.id} className={styles.row}>

@@ -5,7 +5,6 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "../notice.tsx";
 import { messagePath } from "../paths.ts";
 import { UndoNotice } from "../undo-notice.tsx";
-import { nameInWords } from "./name-in-words.ts";
 
 const { mail: copy, ...messages } = admin.messages;
 
@@ -43,10 +42,10 @@ export function MailNotice({ failure }: MailNoticeProps) {
   );
 }
 
-/** What was done to a message, for a browser without a script. */
+/** What was done to a message, for a browser without a script, or to a box. */
 export interface Done {
   id: string;
-  name: string;
+  message: string;
   intent: "remove" | "spam";
 }
 
@@ -55,6 +54,6 @@ const undo = {
   spam: { label: messages.undoSpam, intent: "ham" },
 };
 
-export function DoneNotice({ id, name, intent }: Done) {
-  return <UndoNotice message={nameInWords(messages.done[intent], name)} undo={undo[intent]} itemId={id} />;
+export function DoneNotice({ id, message, intent }: Done) {
+  return <UndoNotice message={message} undo={undo[intent]} itemId={id} />;
 }

@@ -1,13 +1,16 @@
 import { backend } from "#app/backend.server.ts";
-import { beginning } from "#app/fill.ts";
+import { admin } from "#app/content/admin.ts";
+import { beginning, plural } from "#app/fill.ts";
 import { kindName } from "#app/mail/notice.server.ts";
 import { dateAndTime, listedDate, longDate, moment } from "../moments.ts";
 import { messagePath, spamBox } from "../paths.ts";
 import type { ShownLetter } from "./letter.tsx";
 import type { ShownMessage } from "./message-list.tsx";
+import { nameInWords } from "./name-in-words.ts";
 import type { Done } from "./notices.tsx";
 import { replyLink } from "./reply.ts";
 
+const { messages: copy } = admin;
 const MAX_LINE = 160;
 
 /** A message as the page shows it; it is read thereby. Null if there is none. */
@@ -43,18 +46,21 @@ export async function readBox(isSpam: boolean, before: string | null) {
     ),
     older: list.before && `${messagePath(isSpam ? spamBox : undefined)}?avant=${list.before}`,
     count,
-    deleted: deleted.map(({ id, name, deletedAt }) => ({ id, name, date: longDate(deletedAt ?? now) })),
+    deleted: deleted.messages.map(({ id, name, deletedAt }) => ({ id, name, date: longDate(deletedAt ?? now) })),
+    deletedCount: deleted.count,
     failure: failure && { when: moment(failure.since, now), reason: failure.reason },
     isMailed: messages.isMailed,
   };
 }
 
-/** What the form of a browser without a script has just done. */
+/** What a form has just done without a script, or to the box of suspected messages. */
 export async function readDone({ searchParams }: URL): Promise<Done | null> {
   for (const intent of ["remove", "spam"] as const) {
     const id = searchParams.get(intent);
+    const count = Number(searchParams.get("nombre")) || 0;
+    if (id === spamBox) return { id, message: plural(copy.emptied, count), intent };
     const name = id && (await backend().messages.nameOf(id));
-    if (id && typeof name === "string") return { id, name, intent };
+    if (id && typeof name === "string") return { id, message: nameInWords(copy.done[intent], name), intent };
   }
   return null;
 }
