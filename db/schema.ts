@@ -75,6 +75,8 @@ export interface Database {
     owner_id: string;
     token_hash: string;
     user_agent: string;
+    /** HMAC of the network in which it began; empty for a session of an older release. */
+    network: string;
     created_at: Timestamp;
     last_used_at: Timestamp;
     expires_at: Timestamp;
@@ -85,7 +87,7 @@ export interface Database {
     failures: number;
     resets_at: Timestamp;
   };
-  /** The site's random key: it signs device cookies and hides the addresses in `attempts`. */
+  /** The site's random key: it signs preview links, and hides the networks in `attempts` and `sessions`. */
   secrets: {
     name: string;
     value: string;

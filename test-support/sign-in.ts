@@ -58,15 +58,9 @@ export function postSignIn(
 /** Signs in through the form. Returns the session cookie as a browser sends it back: `session=TOKEN`. */
 export async function signInForCookie(url: string): Promise<string> {
   const response = await postSignIn(url);
-  const cookie = cookieOf(response, "session");
+  const [cookie] = response.headers.getSetCookie()[0]?.split(";") ?? [];
   if (!cookie) throw new Error(`${response.status}: no session`);
   return cookie;
-}
-
-/** A cookie that a response sets, without its attributes: `NAME=VALUE`. */
-export function cookieOf(response: Response, name: "session" | "device"): string | undefined {
-  const cookies = response.headers.getSetCookie();
-  return cookies.find((line) => line.replace(/^__Host-/, "").startsWith(`${name}=`))?.split(";")[0];
 }
 
 /** Posts the sign-out form of the session in the cookie. */

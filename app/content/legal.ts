@@ -51,7 +51,7 @@ export const legal: Legal = {
       h2: "Cookies",
       paragraphs: [
         "Un seul cookie concerne les visiteurs\u00a0: il retient le thème, clair ou sombre, et n’est déposé que si vous en changez.",
-        "Deux autres ne servent qu’au propriétaire du site, quand il se connecte à son espace privé. Le premier garde sa session ouverte, 30\u00a0jours au plus\u00a0; le second reconnaît son navigateur, pour qu’il puisse entrer même pendant une attaque sur son mot de passe. Son navigateur garde aussi, dans son stockage local, sa session et ses brouillons.",
+        "Un autre ne sert qu’au propriétaire du site, quand il se connecte à son espace privé\u00a0: il garde sa session ouverte, 30\u00a0jours au plus. Son navigateur garde aussi, dans son stockage local, sa session et ses brouillons.",
         "Ces cookies sont nécessaires au service demandé ou au choix exprimé\u00a0: la loi les dispense de consentement, et ce site n’a donc pas de bandeau.",
       ],
     },

@@ -44,6 +44,5 @@ export function callerOf(request: Request): Caller {
   return {
     address: trusted || (currentRequest()?.address ?? null),
     userAgent: request.headers.get("User-Agent") ?? "",
-    device: readCookie(request.headers, "device"),
   };
 }

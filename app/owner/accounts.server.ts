@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { normaliseEmail } from "./owner.ts";
+import { endSessions } from "./sessions.server.ts";
 
 export type Account = Pick<Database["owners"], "id" | "email" | "password_hash">;
 
@@ -49,8 +50,7 @@ export function createAccounts({ db, now }: { db: Kysely<Database>; now: () => D
         .updateTable("owners")
         .set({ password_hash: passwordHash })
         .executeTakeFirst();
-      await trx
-        .deleteFrom("sessions")
+      await endSessions(trx, now())
         .where("id", "!=", exceptSession ?? "")
         .execute();
       return numUpdatedRows > 0n;
@@ -58,7 +58,7 @@ export function createAccounts({ db, now }: { db: Kysely<Database>; now: () => D
   }
 
   /**
-   * Changes the address of the owner who has the address `from`, and ends every session.
+   * Changes the address of the owner who has the address `from`, and removes every session with its network.
    * @returns false if no owner has that address
    */
   async function replace(from: string, to: { email: string; passwordHash?: string | undefined }): Promise<boolean> {

@@ -5,8 +5,6 @@ export interface Caller {
   /** Null if the server does not know it. */
   address: string | null;
   userAgent: string;
-  /** The signed device cookie that an earlier sign-in gave to this browser. */
-  device?: string | undefined;
 }
 
 export interface Session {
@@ -25,7 +23,6 @@ export interface OpenSession {
 export interface SignedIn {
   token: string;
   userId: string;
-  device: string;
 }
 
 /** Too many attempts. `retryAfter` is in seconds. */
@@ -36,12 +33,12 @@ export type LogInResult = SignedIn | { error: "wrong_credentials" } | Throttled;
 export type SignUpFault = "email_invalid" | PasswordFault;
 
 export type SignUpResult =
-  | { token: string; userId: string }
+  | SignedIn
   | { error: "sign_up_closed" }
   | { error: "fields_invalid"; fields: { email?: SignUpFault; password?: SignUpFault } }
   | Throttled;
 
-export type ChangePasswordResult = { device: string } | "wrong_password" | PasswordFault | Throttled;
+export type ChangePasswordResult = "changed" | "wrong_password" | PasswordFault | Throttled;
 
 /** Makes two spellings of one address equal. Empty for a value that is not text. */
 export function normaliseEmail(email: unknown): string {

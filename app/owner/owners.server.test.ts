@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
+import { removeExpired } from "./expired.server.ts";
 import type { Caller } from "./owner.ts";
 import { createOwners, type Owners } from "./owners.server.ts";
 import { createPasswords } from "./passwords.server.ts";
@@ -10,6 +11,9 @@ import { createThrottle } from "./throttle.server.ts";
 const email = "owner@example.com";
 const password = "mot de passe assez long";
 const caller: Caller = { address: "192.0.2.1", userAgent: "test" };
+const home: Caller = { address: "192.0.2.1", userAgent: "test" };
+const office: Caller = { address: "2001:db8:7:1::1", userAgent: "test" };
+const hotel: Caller = { address: "203.0.113.50", userAgent: "test" };
 const DAY_MS = 86_400_000;
 
 for (const engine of testEngines) {
@@ -45,6 +49,20 @@ for (const engine of testEngines) {
         transformResult: async ({ result }) => result,
       });
       return createOwners({ db, passwords, throttle: createThrottle({ db, now }), now });
+    }
+
+    /** Fails once from each of so many networks. */
+    async function failFrom(networks: number, instances = [owners]) {
+      for (let index = 0; index < networks; index += 1) {
+        const from = { ...caller, address: `198.51.100.${index}` };
+        const result = await instances[index % instances.length]?.logIn({ email, password: "wrong" }, from);
+        assert.deepEqual(result, { error: "wrong_credentials" }, `failure ${index}`);
+      }
+    }
+
+    async function isThrottled(from: Caller, instance = owners): Promise<boolean> {
+      const result = await instance.logIn({ email, password }, from);
+      return "error" in result && result.error === "throttled";
     }
 
     async function signedIn(from = caller) {
@@ -162,27 +180,113 @@ for (const engine of testEngines) {
         assert.equal(await owners.findByToken(token), null);
     });
 
-    test("after 10 failures the right password waits too, until the time said, unless the browser has a device cookie", async () => {
+    test("after 10 failures the right password waits too, until the time said, in that network only", async () => {
       await owners.create(email, password);
-      const { device } = await signedIn();
       for (let failures = 0; failures < 10; failures += 1) {
-        assert.deepEqual(await owners.logIn({ email, password: "wrong" }, caller), { error: "wrong_credentials" });
+        assert.deepEqual(await owners.logIn({ email, password: "wrong" }, home), { error: "wrong_credentials" });
       }
-      const throttled = await owners.logIn({ email, password }, caller);
-      assert.deepEqual(throttled, { error: "throttled", retryAfter: 900 });
-      assert.ok(
-        "error" in (await owners.logIn({ email, password }, { ...caller, address: "192.0.2.2" })),
-        "by account",
-      );
-      assert.ok("error" in (await owners.logIn({ email, password }, { ...caller, device: "forged.signature" })));
-      await signedIn({ ...caller, device });
+      assert.deepEqual(await owners.logIn({ email, password }, home), { error: "throttled", retryAfter: 900 });
+      await signedIn(hotel);
       clock += 900_000;
-      await signedIn();
+      await signedIn(home);
     });
 
-    test("each instance remembers which callers are throttled, and refuses them without a query", async () => {
+    test("100 failures from 100 networks close the account to new networks only, on every instance", async () => {
       await owners.create(email, password);
-      const { device } = await signedIn();
+      await signedIn(home);
+      await signedIn(office);
+      const other = openOwners();
+      await failFrom(100, [owners, other]);
+      for (const instance of [owners, other, openOwners()]) {
+        assert.deepEqual(await instance.logIn({ email, password }, hotel), { error: "throttled", retryAfter: 900 });
+        assert.equal(await isThrottled(home, instance), false);
+        assert.equal(await isThrottled({ ...caller, address: "2001:db8:7:ffff::2" }, instance), false);
+      }
+      clock += 900_000;
+      await signedIn(hotel);
+    });
+
+    test("a network that waits for a closed account is not closed itself", async () => {
+      await owners.create(email, password);
+      await failFrom(100);
+      clock += 800_000;
+      for (let attempts = 0; attempts < 20; attempts += 1) assert.equal(await isThrottled(hotel), true);
+      assert.equal(await owners.throttledFor(hotel), null);
+      clock += 100_000;
+      await signedIn(hotel);
+    });
+
+    test("a known network has ten failures too, which do not count for the account", async () => {
+      await owners.create(email, password);
+      await signedIn(home);
+      await failFrom(99);
+      for (let failures = 0; failures < 10; failures += 1) await owners.logIn({ email, password: "wrong" }, home);
+      assert.equal(await isThrottled(home), true);
+      await signedIn(hotel);
+    });
+
+    test("an account that does not exist is closed like the owner's", async () => {
+      await failFrom(100);
+      assert.equal(await isThrottled(hotel), true);
+    });
+
+    test("an ended session is of no use, and its network stays known for 30 days", async () => {
+      await owners.create(email, password);
+      const end: Record<string, (token: string) => Promise<unknown>> = {
+        logOut: (token) => owners.logOut(token),
+        endSession: async (token) => {
+          const session = await owners.findByToken(token);
+          await owners.endSession(session?.ownerId ?? "", session?.id ?? "");
+        },
+        changePassword: async () => {
+          const session = await owners.findByToken((await signedIn(office)).token);
+          assert.ok(session);
+          await owners.changePassword(session, { current: password, next: password });
+        },
+        resetPassword: () => owners.resetPassword(password),
+      };
+      for (const [how, run] of Object.entries(end)) {
+        for (const table of ["sessions", "attempts"] as const) await database.db.deleteFrom(table).execute();
+        const { token, userId } = await signedIn({ ...home, userAgent: "ended" });
+        await run(token);
+        assert.equal(await openOwners().findByToken(token), null, how);
+        // Another instance's clock may be behind.
+        clock -= 60_000;
+        assert.equal(await openOwners().findByToken(token), null, how);
+        clock += 60_000;
+        assert.ok(!(await owners.listSessions(userId)).some(({ userAgent }) => userAgent === "ended"), how);
+        clock += 29.9 * DAY_MS;
+        await removeExpired(database.db, now());
+        await failFrom(100);
+        assert.equal(await isThrottled(home), false, how);
+      }
+    });
+
+    test("a network is new again 30 days after the last use of its sessions, and to a new owner", async () => {
+      await owners.create(email, password);
+      const { token } = await signedIn(home);
+      clock += 6 * DAY_MS;
+      await owners.findByToken(token);
+      clock += 29.9 * DAY_MS;
+      await removeExpired(database.db, now());
+      await failFrom(100);
+      assert.equal(await isThrottled(hotel), true);
+      assert.equal(await isThrottled(home), false);
+      clock += 30.1 * DAY_MS;
+      await failFrom(100);
+      assert.equal(await isThrottled(home), true);
+      await removeExpired(database.db, now());
+      assert.deepEqual(await database.db.selectFrom("sessions").select("id").execute(), []);
+
+      clock += 900_000;
+      await signedIn(home);
+      await owners.handOver(email, { email });
+      await failFrom(100);
+      assert.equal(await isThrottled(home), true);
+    });
+
+    test("each instance remembers which networks are throttled, and refuses them without a query", async () => {
+      await owners.create(email, password);
       let queries = 0;
       const counted = openOwners(() => {
         queries += 1;
@@ -192,21 +296,17 @@ for (const engine of testEngines) {
         await counted.logIn({ email, password: "wrong" }, caller);
       }
       assert.equal(await counted.throttledFor(caller), null);
-      const throttled = { error: "throttled", retryAfter: 900 };
-      assert.deepEqual(await counted.logIn({ email, password }, caller), throttled);
+      assert.equal(await isThrottled(caller, counted), true);
       queries = 0;
-      assert.deepEqual(await counted.logIn({ email, password }, caller), throttled);
-      assert.deepEqual(await counted.logIn({ email, password }, { ...caller, device: "made-up.cookie" }), throttled);
       assert.equal(await counted.throttledFor(caller), 900);
       clock += 600_000;
       assert.equal(await counted.throttledFor(caller), 300);
       assert.equal(await counted.throttledFor({ ...caller, address: "192.0.2.9" }), null);
-      assert.equal(await counted.throttledFor({ ...caller, device }), null);
       assert.equal(queries, 0);
-      assert.deepEqual(await owners.logIn({ email, password }, caller), { ...throttled, retryAfter: 300 });
+      assert.deepEqual(await owners.logIn({ email, password }, caller), { error: "throttled", retryAfter: 300 });
       clock += 300_000;
       assert.equal(await counted.throttledFor(caller), null);
-      assert.ok("token" in (await counted.logIn({ email, password }, caller)));
+      assert.equal(await isThrottled(caller, counted), false);
     });
 
     test("an unknown token is not queried again for a minute", async () => {
@@ -224,58 +324,39 @@ for (const engine of testEngines) {
       assert.equal(queries, 3);
     });
 
-    test("a new password ends the device cookies of the old one", async () => {
+    test("a network is an IPv4 address or an IPv6 /48, for every account together", async () => {
       await owners.create(email, password);
-      const [first, second, third] = ["un autre mot de passe", "encore un autre, plus long", "le dernier mot de passe"];
-      // A new instance each time, so that no answer comes from memory.
-      async function isKnown(device: string, current: string): Promise<boolean> {
-        await database.db.deleteFrom("attempts").execute();
-        const other = { ...caller, address: "192.0.2.7" };
+      const networks = [
+        { same: ["2001:db8::1", "2001:DB8:0:ffff:ffff::2", "2001:0db8:0000::"], other: "2001:db8:1::1" },
+        { same: ["192.0.2.7", "::ffff:192.0.2.7"], other: "192.0.2.8" },
+      ];
+      for (const { same, other } of networks) {
         for (let failures = 0; failures < 10; failures += 1) {
-          await owners.logIn({ email, password: "wrong" }, other);
+          const address = same[failures % same.length] ?? "";
+          await owners.logIn({ email: `nobody${failures}@example.com`, password }, { ...caller, address });
         }
-        const result = await openOwners().logIn({ email, password: current }, { ...other, device });
-        return "token" in result;
+        for (const address of same) assert.equal(await isThrottled({ ...caller, address }), true, address);
+        assert.equal(await isThrottled({ ...caller, address: other }), false, other);
       }
-      const { device, token } = await signedIn();
-      assert.equal(await isKnown(device, password), true);
-
-      const session = await owners.findByToken(token);
-      assert.ok(session);
-      const changed = await owners.changePassword(session, { current: password, next: first });
-      assert.ok(typeof changed === "object" && "device" in changed, JSON.stringify(changed));
-      assert.equal(await isKnown(device, first), false);
-      assert.equal(await isKnown(changed.device, first), true);
-
-      await owners.resetPassword(second);
-      assert.equal(await isKnown(changed.device, second), false);
-      await database.db.deleteFrom("attempts").execute();
-      const after = await openOwners().logIn({ email, password: second }, caller);
-      assert.ok("device" in after);
-      assert.equal(await isKnown(after.device, second), true);
-      await owners.handOver(email, { email, password: third });
-      assert.equal(await isKnown(after.device, third), false);
     });
 
-    test("an unknown account is throttled like a known one, and an address is throttled across accounts", async () => {
+    test("of many concurrent attempts at most ten of a network and a hundred of all are compared", async () => {
       await owners.create(email, password);
-      for (let failures = 0; failures < 10; failures += 1) {
-        await owners.logIn({ email: `nobody${failures}@example.com`, password }, { ...caller, address: "2001:db8::1" });
+      async function compared(attempts: number, networks: number): Promise<number> {
+        await database.db.deleteFrom("attempts").execute();
+        const results: Awaited<ReturnType<Owners["logIn"]>>[] = [];
+        const instances = [openOwners(), openOwners()];
+        while (results.length < attempts) {
+          const five = Array.from({ length: 5 }, (_, index) => {
+            const address = `198.51.100.${(results.length + index) % networks}`;
+            return instances[index % 2]?.logIn({ email, password: "wrong" }, { ...caller, address });
+          });
+          results.push(...(await Promise.all(five)).filter((result) => result !== undefined));
+        }
+        return results.filter((result) => "error" in result && result.error === "wrong_credentials").length;
       }
-      const sameNetwork = await owners.logIn({ email, password }, { ...caller, address: "2001:db8:0:0:ffff::2" });
-      assert.ok("error" in sameNetwork && sameNetwork.error === "throttled");
-      await signedIn({ ...caller, address: "2001:db8:0:1::1" });
-    });
-
-    test("of many concurrent attempts at most ten are compared with the password", async () => {
-      await owners.create(email, password);
-      const results = [];
-      for (let batch = 0; batch < 4; batch += 1) {
-        const five = Array.from({ length: 5 }, () => owners.logIn({ email, password: "wrong" }, caller));
-        results.push(...(await Promise.all(five)));
-      }
-      assert.equal(results.filter((result) => "error" in result && result.error === "wrong_credentials").length, 10);
-      assert.equal(results.filter((result) => "error" in result && result.error === "throttled").length, 10);
+      assert.equal(await compared(20, 1), 10);
+      assert.equal(await compared(120, 60), 100);
     });
 
     test("changing the password requires the current one and ends every other session", async () => {
@@ -289,7 +370,7 @@ for (const engine of testEngines) {
       assert.equal(await owners.changePassword(session, { current: password, next: "short" }), "password_too_short");
       assert.ok(await owners.findByToken(other.token));
       const changed = await owners.changePassword(session, { current: password, next });
-      assert.ok(typeof changed === "object" && "device" in changed);
+      assert.equal(changed, "changed");
       assert.ok(await owners.findByToken(mine.token));
       assert.equal(await owners.findByToken(other.token), null);
       assert.ok("token" in (await owners.logIn({ email, password: next }, caller)));

@@ -20,11 +20,10 @@ export function createOwners(options: {
   now: () => Date;
 }) {
   const { db, passwords, throttle, now } = options;
-  const siteKey = createSiteKey({ db });
-  const throttleKeys = createThrottleKeys(siteKey);
+  const throttleKeys = createThrottleKeys(createSiteKey({ db }));
   const accounts = createAccounts({ db, now });
-  const { start, ...sessions } = createSessions({ db, now });
-  const deps = { accounts, throttleKeys, passwords, sessions: { start }, throttle };
+  const { start, isKnownNetwork, ...sessions } = createSessions({ db, throttleKeys, now });
+  const deps = { accounts, throttleKeys, passwords, sessions: { start, isKnownNetwork }, throttle };
 
   /** Creates the owner whom the environment names. False if an owner exists. */
   async function create(email: string, password: string): Promise<boolean> {
@@ -32,10 +31,7 @@ export function createOwners(options: {
     return (await accounts.insert(email, await passwords.hash(password))) !== null;
   }
 
-  /**
-   * Replaces the password if the current one is right. Every other session and every device cookie ends.
-   * @returns a new device cookie for this browser
-   */
+  /** Replaces the password if the current one is right. Every other session ends. */
   async function changePassword(
     session: Session,
     input: { current: string; next: string },
@@ -49,9 +45,8 @@ export function createOwners(options: {
     await throttle.refund(keys);
     const fault = chosenPasswordFault(input.next);
     if (fault) return fault;
-    const password_hash = await passwords.hash(input.next);
-    await accounts.storePassword(password_hash, session.id);
-    return { device: await throttleKeys.signDevice({ ...owner, password_hash }) };
+    await accounts.storePassword(await passwords.hash(input.next), session.id);
+    return "changed";
   }
 
   /** Sets a password from the server's command line and ends every session. False if there is no owner. */
@@ -74,7 +69,7 @@ export function createOwners(options: {
     hasOwner: accounts.hasOwner,
     create,
     ...createSignUp({ ...deps, db, now }),
-    ...createLogIn({ ...deps, siteKey }),
+    ...createLogIn(deps),
     ...sessions,
     changePassword,
     resetPassword,

@@ -4,7 +4,8 @@ import type { Database } from "#db/schema.ts";
 import { createExpiringKeys } from "./expiring-keys.server.ts";
 import { sha256 } from "./hash.server.ts";
 import type { Caller, OpenSession, Session } from "./owner.ts";
-import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from "./session-life.ts";
+import { KNOWN_NETWORK_SECONDS, SESSION_IDLE_SECONDS, SESSION_SECONDS } from "./session-life.ts";
+import type { ThrottleKeys } from "./throttle-keys.server.ts";
 
 /** `last_used_at` is written at most once in this interval. */
 const LAST_USE_STEP_MS = 60_000;
@@ -17,7 +18,8 @@ const MAX_KNOWN_TOKENS = 100;
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** Sessions, stored by the hash of their token. */
-export function createSessions({ db, now }: { db: Kysely<Database>; now: () => Date }) {
+export function createSessions(options: { db: Kysely<Database>; throttleKeys: ThrottleKeys; now: () => Date }) {
+  const { db, throttleKeys, now } = options;
   const unknownTokens = createExpiringKeys({ max: MAX_UNKNOWN_TOKENS, now });
   const knownTokens = createExpiringKeys({ max: MAX_KNOWN_TOKENS, now });
 
@@ -32,6 +34,7 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
         owner_id: ownerId,
         token_hash: sha256(token),
         user_agent: caller.userAgent.slice(0, 300),
+        network: await throttleKeys.networkKey(caller),
         created_at: at,
         last_used_at: at,
         expires_at: new Date(at.getTime() + SESSION_SECONDS * 1_000),
@@ -82,19 +85,32 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
   }
 
   function openSessions() {
-    return db
-      .selectFrom("sessions")
-      .where("expires_at", ">", now())
-      .where("last_used_at", ">", new Date(now().getTime() - SESSION_IDLE_SECONDS * 1_000));
+    return usedWithin(SESSION_IDLE_SECONDS).where("expires_at", ">", now());
+  }
+
+  function usedWithin(seconds: number) {
+    return db.selectFrom("sessions").where("last_used_at", ">", new Date(now().getTime() - seconds * 1_000));
+  }
+
+  /** Whether a session that began in this network was used in the last 30 days. It may have ended since. */
+  async function isKnownNetwork(network: string): Promise<boolean> {
+    const sessions = usedWithin(KNOWN_NETWORK_SECONDS).where("network", "=", network);
+    return (await sessions.select("id").limit(1).executeTakeFirst()) !== undefined;
   }
 
   async function logOut(token: string): Promise<void> {
-    await db.deleteFrom("sessions").where("token_hash", "=", sha256(token)).execute();
+    await endSessions(db, now()).where("token_hash", "=", sha256(token)).execute();
   }
 
   async function endSession(ownerId: string, id: string): Promise<void> {
-    await db.deleteFrom("sessions").where("owner_id", "=", ownerId).where("id", "=", id).execute();
+    await endSessions(db, now()).where("owner_id", "=", ownerId).where("id", "=", id).execute();
   }
 
-  return { start, findByToken, recognises, listSessions, logOut, endSession };
+  return { start, findByToken, recognises, listSessions, isKnownNetwork, logOut, endSession };
+}
+
+/** Ends the sessions that the caller's `where` names. The rows stay until their network is no longer known. */
+export function endSessions(db: Kysely<Database>, now: Date) {
+  // An id is the hash of no token: no clock can open the session again.
+  return db.updateTable("sessions").set((eb) => ({ token_hash: eb.ref("id"), expires_at: now }));
 }

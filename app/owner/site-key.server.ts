@@ -19,11 +19,6 @@ export function createSiteKey({ db }: { db: Kysely<Database> }) {
       .digest("base64url");
   }
 
-  /** Whether this process has used the key. */
-  function isLoaded(): boolean {
-    return key !== undefined;
-  }
-
   async function readOrCreate(): Promise<string> {
     await db
       .insertInto("secrets")
@@ -34,5 +29,5 @@ export function createSiteKey({ db }: { db: Kysely<Database> }) {
     return row.value;
   }
 
-  return { sign, isLoaded };
+  return { sign };
 }

@@ -1,35 +1,26 @@
-import { randomBytes } from "node:crypto";
-import type { Account } from "./accounts.server.ts";
 import type { Caller } from "./owner.ts";
 import type { SiteKey } from "./site-key.server.ts";
 
 export type ThrottleKeys = ReturnType<typeof createThrottleKeys>;
 
-/** The keys under which the throttle counts attempts, and the cookie that marks a browser as the owner's. */
+/** The keys under which the throttle counts attempts. */
 export function createThrottleKeys({ sign }: Pick<SiteKey, "sign">) {
-  /**
-   * A browser from which the owner has signed in before has a counter of its own. Otherwise a stranger could lock the
-   * owner out by failing on purpose. Every other browser counts against the account and against its address.
-   */
-  async function logInKeys(email: string, caller: Caller, account: Account | undefined): Promise<string[]> {
-    const device = deviceOf(caller);
-    if (device !== null && account && caller.device === (await signDevice(account, device))) {
-      return [await sign("device", device)];
-    }
-    return [await sign("account", email), await addressKey(caller)];
+  function accountKey(email: string): Promise<string> {
+    return sign("account", email);
   }
 
-  function addressKey(caller: Caller): Promise<string> {
-    return sign("address", addressPrefix(caller.address));
+  /** Also in the owner's sessions, so that a network from which the owner has signed in is known again. */
+  function networkKey(caller: Caller): Promise<string> {
+    return sign("network", networkOf(caller.address));
   }
 
   function signUpKey(caller: Caller): Promise<string> {
-    return sign("sign-up", addressPrefix(caller.address));
+    return sign("sign-up", networkOf(caller.address));
   }
 
   /** For messages of the contact form. */
   function messageKey(caller: Pick<Caller, "address">): Promise<string> {
-    return sign("message", addressPrefix(caller.address));
+    return sign("message", networkOf(caller.address));
   }
 
   function allMessagesKey(): Promise<string> {
@@ -40,21 +31,11 @@ export function createThrottleKeys({ sign }: Pick<SiteKey, "sign">) {
     return sign("change-password", ownerId);
   }
 
-  /** A device cookie. It also signs the password's hash, so a new password ends every device cookie. */
-  async function signDevice(account: Account, device = randomBytes(16).toString("base64url")): Promise<string> {
-    return `${device}.${await sign("device-cookie", `${account.email} ${device} ${account.password_hash}`)}`;
-  }
-
-  return { logInKeys, addressKey, signUpKey, messageKey, allMessagesKey, changePasswordKey, signDevice };
+  return { accountKey, networkKey, signUpKey, messageKey, allMessagesKey, changePasswordKey };
 }
 
-/** The device in a cookie. Its signature is not checked here. Null if the cookie is missing or malformed. */
-export function deviceOf({ device }: Caller): string | null {
-  return /^([\w-]{22})\.[\w-]{43}$/.exec(device ?? "")?.[1] ?? null;
-}
-
-/** An IPv6 address is cut to its first 64 bits: one household or server has 2^64 addresses. */
-function addressPrefix(address: string | null): string {
+/** An IPv4 address, or the first 48 bits of an IPv6 address: one customer of a provider may have all that follow. */
+function networkOf(address: string | null): string {
   if (!address) return "unknown";
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!plain.includes(":")) return plain;
@@ -66,7 +47,7 @@ function addressPrefix(address: string | null): string {
     groups.push(...rest);
   }
   return groups
-    .slice(0, 4)
+    .slice(0, 3)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(":");
 }

@@ -22,9 +22,10 @@ export function createThrottle(options: {
   /**
    * Counts one attempt for each key. Call it before the attempt: if only failures were counted, parallel attempts could
    * all pass the limit. `refund` resets the counters after a success.
+   * @param max attempts for each key, if not those of this throttle
    * @returns seconds to wait if one of the keys is over its limit, else null
    */
-  async function spend(keys: string[]): Promise<number | null> {
+  async function spend(keys: string[], max = maxAttempts): Promise<number | null> {
     const remembered = rememberedWait(keys);
     if (remembered !== null) return remembered;
     let wait: number | null = null;
@@ -37,13 +38,13 @@ export function createThrottle(options: {
         .values({ key, failures: 1, resets_at: resetsAt })
         .onConflict((conflict) =>
           conflict.column("key").doUpdateSet({
-            failures: sql`case when ${isPast} then 1 else least(attempts.failures, ${sql.lit(maxAttempts)}) + 1 end`,
+            failures: sql`case when ${isPast} then 1 else least(attempts.failures, ${sql.lit(max)}) + 1 end`,
             resets_at: sql`case when ${isPast} then ${resetsAt} else attempts.resets_at end`,
           }),
         )
         .returning(["failures", "resets_at"])
         .executeTakeFirstOrThrow();
-      if (row.failures > maxAttempts) {
+      if (row.failures > max) {
         overLimit.add(key, row.resets_at.getTime());
         wait = Math.max(wait ?? 1, secondsOf(row.resets_at.getTime() - now().getTime()));
       }

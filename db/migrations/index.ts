@@ -4,6 +4,7 @@ import { framing } from "./0002-framing.ts";
 import { caseStudies } from "./0003-case-studies.ts";
 import { messages } from "./0004-messages.ts";
 import { visits } from "./0005-visits.ts";
+import { sessionNetworks } from "./0007-session-networks.ts";
 
 /** Imported, so that the built server includes them. Never edit a released migration: add another one. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   "0003-case-studies": caseStudies,
   "0005-visits": visits,
   "0004-messages": messages,
+  "0007-session-networks": sessionNetworks,
 };

@@ -51,7 +51,7 @@ const target = fc
   .map(([root, rest, end]) => root + rest.join("/") + end);
 const cookie = fc.oneof(
   fc
-    .array(fc.tuple(fc.constantFrom("session", "device", "theme", "__Host-session", "x"), visible(60)))
+    .array(fc.tuple(fc.constantFrom("session", "theme", "__Host-session", "x"), visible(60)))
     .map((list) => list.map(([name, value]) => `${name}=${value}`).join("; ")),
   visible(500),
 );

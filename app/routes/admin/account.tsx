@@ -6,7 +6,6 @@ import { type MessageCode, messages } from "#app/content/messages.ts";
 import { fill } from "#app/fill.ts";
 import { isDocumentRequest } from "#app/http/negotiation.server.ts";
 import { readForm } from "#app/http/request-body.server.ts";
-import { setCookie } from "#app/middleware/cookies.server.ts";
 import { outageAnswer, passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
 import { sessionContext } from "#app/middleware/session.server.ts";
 import type { Session } from "#app/owner/owner.ts";
@@ -71,10 +70,9 @@ async function changePassword(session: Session, form: FormData) {
   const refuse = (fields: PasswordErrors) => data({ fields }, { status: 422 });
   if (typed("next") !== typed("repeat")) return refuse({ repeat: "passwords_differ" });
   const result = await backend().owners.changePassword(session, { current: typed("current"), next: typed("next") });
+  if (result === "changed") return { changed: true };
   if (result === "wrong_password") return refuse({ current: result });
   if (typeof result === "string") return refuse({ next: result });
-  if ("device" in result)
-    return data({ changed: true }, { headers: { "Set-Cookie": setCookie("device", result.device) } });
   const headers = { "Retry-After": String(result.retryAfter) };
   return data({ error: result.error }, { status: 429, headers });
 }

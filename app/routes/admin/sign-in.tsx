@@ -50,11 +50,8 @@ export async function action({ request, url }: Route.ActionArgs) {
     const email = String(form.get("email") ?? "");
     const result = await backend().owners.logIn({ email, password: form.get("password") }, caller);
     if ("error" in result) return refused(result, email);
-    const headers = new Headers();
-    headers.append("Set-Cookie", setCookie("session", result.token));
-    headers.append("Set-Cookie", setCookie("device", result.device));
-    if (isDocumentRequest(request)) return redirect(to, { status: 303, headers });
-    return data({ token: result.token, userId: result.userId, to }, { headers });
+    const headers = { "Set-Cookie": setCookie("session", result.token) };
+    return isDocumentRequest(request) ? redirect(to, { status: 303, headers }) : data({ ...result, to }, { headers });
   } catch (error) {
     return outageAnswer(error, { email: String(form.get("email") ?? "") });
   }

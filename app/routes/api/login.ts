@@ -12,7 +12,7 @@ const answer = respond({
     const body = await readJsonObject(request);
     if ("refused" in body) return bodyRefused(body.refused);
     const result = await backend().owners.logIn(body.values, caller);
-    if (!("error" in result)) return Response.json({ token: result.token, userId: result.userId }, noStore);
+    if (!("error" in result)) return Response.json(result, noStore);
     return result.error === "throttled" ? throttled(result) : failure(401, result.error);
   },
 });
