@@ -14,6 +14,7 @@ import { createMailer } from "./mail/smtp.server.ts";
 import { removeOldMessages } from "./messages/housekeeping.server.ts";
 import { createMessages, type Messages } from "./messages/messages.server.ts";
 import { removeExpired } from "./owner/expired.server.ts";
+import { writeExportToken } from "./owner/export-token.server.ts";
 import { createOwners, type Owners } from "./owner/owners.server.ts";
 import { passwordLength } from "./owner/password-length.ts";
 import { chosenPasswordFault, createPasswords } from "./owner/passwords.server.ts";
@@ -59,6 +60,7 @@ export interface Backend {
   revision: Revision;
   pages: PageCache;
   archive: Archive;
+  isExportToken(text: string): boolean;
   store: ObjectStore;
   sweep: Sweep;
   /** Whether the database is migrated and answers, and whether the store answers. */
@@ -80,6 +82,8 @@ export async function openBackend(env: Env): Promise<StartingBackend> {
   const logFailure = createFailureLog(log);
   const { database, databaseWatch } = await openWatchedDatabase(env, log);
   const { store, storeWatch } = openWatchedStore(env, log);
+  // With PostgreSQL the command reads the database itself.
+  const isExportToken = env.database.engine === "pglite" ? await writeExportToken(env.dataDir) : () => false;
   const isOutage = () => databaseWatch.isUnavailable() || storeWatch.isUnavailable();
   const domain = openDomain(database, store, (event, error) => {
     // The outage has a log line of its own, and what has failed is tried again.
@@ -96,6 +100,7 @@ export async function openBackend(env: Env): Promise<StartingBackend> {
     ...domain,
     messages,
     store,
+    isExportToken,
     lastRead: createLastRead({
       onSlow: databaseWatch.probeSoon,
       onFailure: (error) => logFailure("works_not_loaded", error),

@@ -11,28 +11,43 @@ const credentials =
 /**
  * Downloads the archive of a running site to a file, which has its name only when it is complete and sound.
  * @param site the site's origin
+ * @param token of the owner's session, or the secret in DATA_DIR
  * @throws CommandFault
  */
 export async function downloadArchive(
   site: string,
-  owner: Env["owner"],
+  token: string,
   file: string,
   { withMessages, withVisits }: ArchiveParts,
 ): Promise<ArchiveReport> {
-  if (!owner) throw new CommandFault(`The site at ${site} gives its archive to the owner only: ${credentials}.`);
-  const headers = { Authorization: `Bearer ${await logIn(site, owner)}` };
-  try {
-    const asked = [withMessages && "messages", withVisits && "visits"].filter(Boolean).join("&");
+  const asked = [withMessages && "messages", withVisits && "visits"].filter(Boolean).join("&");
+  const response = await send(`${site}/api/archive${asked && `?${asked}`}`, {
     // The images are compressed already.
-    const response = await send(`${site}/api/archive${asked && `?${asked}`}`, {
-      headers: { ...headers, "Accept-Encoding": "identity" },
-    });
-    if (!response.ok || !response.body) throw unexpected(response);
-    return await save(response.body, file);
+    headers: { ...bearer(token), "Accept-Encoding": "identity" },
+  });
+  if (!response.ok || !response.body) throw unexpected(response);
+  return await save(response.body, file);
+}
+
+/** The same, in a session that ends afterwards. */
+export async function downloadAsOwner(
+  site: string,
+  owner: Env["owner"],
+  file: string,
+  parts: ArchiveParts,
+): Promise<ArchiveReport> {
+  if (!owner) throw new CommandFault(`The site at ${site} gives its archive to the owner only: ${credentials}.`);
+  const token = await logIn(site, owner);
+  try {
+    return await downloadArchive(site, token, file, parts);
   } finally {
     // If this fails the archive is still good, and the session ends after 7 unused days.
-    await fetch(`${site}/api/auth/logout`, { method: "POST", headers }).catch(() => {});
+    await fetch(`${site}/api/auth/logout`, { method: "POST", headers: bearer(token) }).catch(() => {});
   }
+}
+
+function bearer(token: string): { Authorization: string } {
+  return { Authorization: `Bearer ${token}` };
 }
 
 /** @returns the token of a new session */

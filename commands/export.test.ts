@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { execFile, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { writeExportToken } from "#app/owner/export-token.server.ts";
 import { lockFolder } from "#db/lock.ts";
 import { temporaryFolder } from "#test-support/folders.ts";
 import { bareEnv } from "#test-support/processes.ts";
@@ -24,6 +25,7 @@ let port: string;
 before(async () => {
   folder = await temporaryFolder("export");
   lock = await lockFolder(folder);
+  await writeExportToken(folder);
   server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url} ${request.headers.authorization ?? ""}`.trim());
     answer(request, response);
@@ -38,7 +40,7 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs the command beside a site that answers sign-ins, and then with `archive`. */
+/** Runs the command while a site answers sign-ins, and the rest with `archive`. */
 async function runExport(args: string[], settings: Record<string, string> = {}, archive?: RequestListener) {
   requests = [];
   answer = (request, response) => {
@@ -68,6 +70,7 @@ async function assertRefused(result: Awaited<ReturnType<typeof run>>, line: RegE
 
 describe("export from a running site", () => {
   const file = () => join(folder, "works.tar");
+  const from = () => ["--from", `http://127.0.0.1:${port}`];
 
   const signIns: [what: string, status: number, headers: Record<string, string>, line: RegExp][] = [
     ["a wrong password", 401, {}, /refuses this e-mail.*OWNER_PASSWORD.*"Télécharger une sauvegarde"/],
@@ -85,18 +88,27 @@ describe("export from a running site", () => {
     test(`${what} is one line, and no file`, async () => {
       requests = [];
       answer = (_, response) => response.writeHead(status, headers).end("<h1>…</h1>");
-      await assertRefused(await run([file()], signedIn), line);
+      await assertRefused(await run([file(), ...from()], signedIn), line);
       assert.deepEqual(requests, ["POST /api/auth/login"]);
     });
   }
 
-  test("without the owner's password the command names the settings and the button", async () => {
-    await assertRefused(await runExport([file()]), /set OWNER_EMAIL and OWNER_PASSWORD.*"Télécharger une sauvegarde"/);
+  test("without the owner's password --from names the settings and the button", async () => {
+    await assertRefused(
+      await runExport([file(), ...from()]),
+      /set OWNER_EMAIL and OWNER_PASSWORD.*"Télécharger une sauvegarde"/,
+    );
     assert.deepEqual(requests, []);
   });
 
+  test("beside the site's data the command asks with the secret there, and needs no password", async () => {
+    const half: RequestListener = (_, response) => response.end(Buffer.alloc(1_024));
+    await assertRefused(await runExport([file()], {}, half), /no manifest/);
+    assert.deepEqual(requests, [`GET /api/archive Bearer ${await readFile(join(folder, "export-token"), "utf8")}`]);
+  });
+
   test("where no site answers, the command says how to name another address", async () => {
-    await assertRefused(await runExport([file()], { ...signedIn, PORT: "9" }), /No site answers at .*:9\. .*--from/);
+    await assertRefused(await runExport([file()], { PORT: "9" }), /No site answers at .*:9\. .*--from/);
   });
 
   const broken: [what: string, archive: RequestListener, line: RegExp][] = [
@@ -106,7 +118,7 @@ describe("export from a running site", () => {
   ];
   for (const [what, archive, line] of broken) {
     test(`instead of an archive, ${what}: one line, no file, and the session ends`, async () => {
-      await assertRefused(await runExport([file()], signedIn, archive), line);
+      await assertRefused(await runExport([file(), ...from()], signedIn, archive), line);
       const sent = ["POST /api/auth/login", "GET /api/archive Bearer t", "POST /api/auth/logout Bearer t"];
       assert.deepEqual(requests, sent);
     });
@@ -124,8 +136,8 @@ test("what is asked for beside the works is asked of the running site too", asyn
     [["--with-messages"], "?messages"],
     [["--with-messages", "--with-visits"], "?messages&visits"],
   ] as const) {
-    await runExport([join(folder, "works.tar"), ...args], signedIn, (_, response) => response.writeHead(404).end());
-    assert.equal(requests[1], `GET /api/archive${query} Bearer t`);
+    await runExport([join(folder, "works.tar"), ...args], {}, (_, response) => response.writeHead(404).end());
+    assert.match(requests[0] ?? "", new RegExp(`^GET /api/archive\\${query} Bearer `));
   }
 });
 

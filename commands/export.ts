@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
 import type { Env } from "#app/env.server.ts";
+import { readExportToken } from "#app/owner/export-token.server.ts";
 import type { ArchiveParts, ArchiveReport } from "#app/works/archive.server.ts";
 import { LockHeldError } from "#db/lock.ts";
-import { downloadArchive } from "./download-archive.ts";
+import { downloadArchive, downloadAsOwner } from "./download-archive.ts";
 import { runCommand, withSite } from "./with-site.ts";
 
 /**
@@ -14,7 +15,8 @@ const usage = `npm run export -- [file] [--from address] [--with-messages] [--wi
 
   file    the archive to write; works-DATE.tar if left out
   --from  downloads from the running site at this address, such as https://example.com, as the owner whom OWNER_EMAIL
-          and OWNER_PASSWORD name; without it, a site that uses DATA_DIR is asked at http://127.0.0.1:PORT
+          and OWNER_PASSWORD name; without it, a site that uses DATA_DIR is asked at http://127.0.0.1:PORT, with
+          the secret in DATA_DIR/export-token
   --with-messages
           also what visitors wrote in the contact form: keep such a file as you keep letters
   --with-visits
@@ -23,7 +25,7 @@ const usage = `npm run export -- [file] [--from address] [--with-messages] [--wi
 const { file, from, ...parts } = readArguments();
 await runCommand(async (env) => {
   const { works, objects, missing, leftOut } = await (from
-    ? downloadArchive(from, env.owner, file, parts)
+    ? downloadAsOwner(from, env.owner, file, parts)
     : exportHere(env));
   console.log(`${file}: ${works} works, ${objects} pictures`);
   for (const key of missing) console.error(`${key}, which the database names, is missing or damaged in the store.`);
@@ -36,7 +38,7 @@ async function exportHere(env: Env): Promise<ArchiveReport> {
     return await withSite(env, ({ archive }) => archive.write(file, parts));
   } catch (error) {
     if (!(error instanceof LockHeldError)) throw error;
-    return downloadArchive(`http://127.0.0.1:${env.port}`, env.owner, file, parts);
+    return downloadArchive(`http://127.0.0.1:${env.port}`, await readExportToken(env.dataDir), file, parts);
   }
 }
 

@@ -1,8 +1,10 @@
+import { carriesExportToken } from "#app/middleware/session.server.ts";
 import { archiveDownload } from "#app/routes/archive-download.server.ts";
 import { forOwner, respond } from "./respond.ts";
 
+const forSession = forOwner(({ request }) => archiveDownload(request));
 const answer = respond({
-  GET: forOwner(({ request }) => archiveDownload(request)),
+  GET: (args) => (carriesExportToken(args.request) ? archiveDownload(args.request) : forSession(args)),
 });
 
 export const loader = answer;
