@@ -91,7 +91,7 @@ export async function openBackend(env: Env): Promise<StartingBackend> {
   });
   const { images, revision, visits } = domain;
   const messages = openMessages({ env, log, logFailure, db: database.db, owners: domain.owners });
-  let sweepTimer: NodeJS.Timeout | undefined;
+  let stopSweeping: (() => void) | undefined;
 
   return {
     env,
@@ -107,20 +107,20 @@ export async function openBackend(env: Env): Promise<StartingBackend> {
     }),
     async readiness() {
       const [database, store] = await Promise.all([databaseWatch.answers(), storeWatch.answers()]);
-      return { database: database && sweepTimer !== undefined, store };
+      return { database: database && stopSweeping !== undefined, store };
     },
     async prepare() {
       await prepareDatabase({ env, log, database, messages, ...domain });
       images.wake();
       messages.wake();
-      sweepTimer ??= sweepHourly(domain.sweep, log);
+      stopSweeping ??= sweepHourly(domain.sweep, log);
     },
     watch() {
       databaseWatch.probeSoon();
       storeWatch.probeSoon();
     },
     async close() {
-      clearInterval(sweepTimer);
+      stopSweeping?.();
       revision.stop();
       databaseWatch.stop();
       storeWatch.stop();

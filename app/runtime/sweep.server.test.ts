@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
-import { createSweep } from "./sweep.server.ts";
+import { createLog } from "./log.server.ts";
+import { createSweep, sweepHourly } from "./sweep.server.ts";
 
 for (const engine of testEngines) {
   describe(`sweep: ${engine.name}`, { skip: engine.skip }, () => {
@@ -23,3 +24,18 @@ for (const engine of testEngines) {
     });
   });
 }
+
+test("the first sweep is three minutes after the start, and the next ones are every hour", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
+  const minute = 60_000;
+  let sweeps = 0;
+  sweepHourly(async () => {
+    sweeps += 1;
+    return null;
+  }, createLog("error"));
+  const after = (minutes: number) => {
+    t.mock.timers.tick(minutes * minute);
+    return sweeps;
+  };
+  assert.deepEqual([2, 1, 59, 1, 60].map(after), [0, 1, 1, 2, 3]);
+});

@@ -3,6 +3,8 @@ import type { Database } from "#db/schema.ts";
 import { errorFacts, type Log } from "./log.server.ts";
 
 const LEASE_MS = 10 * 60_000;
+/** A platform may stop a site some minutes after its last visitor. */
+const FIRST_SWEEP_MS = 3 * 60_000;
 const INTERVAL_MS = 3_600_000;
 
 /** How many things of each kind were removed. */
@@ -42,9 +44,13 @@ export function createSweep(options: { db: Kysely<Database>; now: () => Date; st
   }
 }
 
-/** Sweeps every hour and logs the result. */
-export function sweepHourly(sweep: Sweep, log: Log): NodeJS.Timeout {
+/**
+ * Sweeps three minutes after the start, then every hour, and logs the result.
+ * @returns stops it
+ */
+export function sweepHourly(sweep: Sweep, log: Log): () => void {
   const run = async () => {
+    timer = setTimeout(run, INTERVAL_MS).unref();
     try {
       const swept = await sweep();
       if (swept) log.info("swept", { ...swept });
@@ -52,5 +58,6 @@ export function sweepHourly(sweep: Sweep, log: Log): NodeJS.Timeout {
       log.warn("sweep_failed", errorFacts(error));
     }
   };
-  return setInterval(run, INTERVAL_MS).unref();
+  let timer = setTimeout(run, FIRST_SWEEP_MS).unref();
+  return () => clearTimeout(timer);
 }
