@@ -2,9 +2,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createImagePipeline, type ImagePipeline } from "#app/works/images/pipeline.server.ts";
 import { DataFolderError, requireDataFolder } from "#db/data-folder.ts";
+import { DatabaseLostError, isDatabaseUnavailable } from "#db/errors.ts";
 import { LockHeldError } from "#db/lock.ts";
 import { migrations } from "#db/migrations/index.ts";
-import { isDatabaseUnavailable, type OpenDatabase, openDatabase, SchemaNewerError } from "#db/open.ts";
+import { type OpenDatabase, openDatabase, SchemaNewerError } from "#db/open.ts";
 import { type Availabilities, createAvailability } from "./availability/availability.server.ts";
 import { createPageCache, type PageCache } from "./cache/page-cache.server.ts";
 import { createMonthClock } from "./calendar.ts";
@@ -133,11 +134,17 @@ export async function openBackend(env: Env): Promise<StartingBackend> {
 
 async function openWatchedDatabase(env: Env, log: Log) {
   const databaseWatch: OutageWatch = createOutageWatch({
-    probe: () => database.probe(),
+    probe: () => database.probe().catch(endIfLost),
     timeoutMs: DATABASE_TIMEOUT_MS[env.database.engine],
     onUnavailable: (error) => log.warn("database_away", errorFacts(error)),
     onBack: () => log.info("database_back"),
   });
+  /** What starts this process again can try with a new one. */
+  function endIfLost(error: unknown): never {
+    if (!(error instanceof DatabaseLostError)) throw error;
+    log.error("database_lost", errorFacts(error));
+    process.exit(1);
+  }
   const database: OpenDatabase = await openDatabase(env.database, databaseWatch);
   return { database, databaseWatch };
 }
@@ -153,7 +160,11 @@ function openWatchedStore(env: Env, log: Log) {
   return { store: guardStore(unguarded, storeWatch), storeWatch };
 }
 
-function openDomain({ db }: OpenDatabase, store: ObjectStore, onError: (event: string, error: unknown) => void) {
+function openDomain(
+  { db, maintain }: OpenDatabase,
+  store: ObjectStore,
+  onError: (event: string, error: unknown) => void,
+) {
   const now = () => new Date();
   const revision = createRevision({ db });
   const onChange = revision.moveTo;
@@ -192,6 +203,7 @@ function openDomain({ db }: OpenDatabase, store: ObjectStore, onError: (event: s
         const [list, mount] = await Promise.all([works.list(), works.mounts()]);
         return removeOldShares(store, list.map(mount), now());
       },
+      () => maintain().then(() => ({})),
     ],
   });
   return { revision, owners, images, works, technologies, previews, visits, availability, pages, archive, sweep };

@@ -1,7 +1,7 @@
 import { type Backend, openBackend, startFault } from "#app/backend.server.ts";
 import { type Env, readEnv } from "#app/env.server.ts";
 import { StoreFullError, StoreUnavailableError } from "#app/storage/storage.ts";
-import { isDatabaseUnavailable } from "#db/open.ts";
+import { isDatabaseUnavailable } from "#db/errors.ts";
 
 /** Opens the site of these settings, migrates its database, and closes it after use. */
 export async function withSite<Result>(env: Env, use: (site: Backend) => Promise<Result>): Promise<Result> {

@@ -10,8 +10,9 @@ import { sql } from "kysely";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { type FaultyProxy, openProxy } from "#test-support/proxy.ts";
 import { DataFolderError } from "./data-folder.ts";
+import { isDatabaseUnavailable } from "./errors.ts";
 import { LockHeldError } from "./lock.ts";
-import { isDatabaseUnavailable, type OpenDatabase, openDatabase, SchemaNewerError } from "./open.ts";
+import { type OpenDatabase, openDatabase, SchemaNewerError } from "./open.ts";
 
 const tables = [
   "attempts",

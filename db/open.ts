@@ -1,9 +1,9 @@
-import { access, mkdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { Kysely, PGliteDialect, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
+import { Kysely, PGliteDialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import { Migrator } from "kysely/migration";
 import { Client, type ClientConfig, Pool } from "pg";
+import { openEngine } from "./embedded.ts";
+import { DatabaseUnavailableError, isDatabaseUnavailable } from "./errors.ts";
 import { lockFolder } from "./lock.ts";
 import { migrations } from "./migrations/index.ts";
 import type { Database } from "./schema.ts";
@@ -21,8 +21,14 @@ export interface OpenDatabase {
   db: Kysely<Database>;
   /** Brings the schema up to date. Several instances may call it at the same time. */
   migrate(): Promise<void>;
-  /** Runs a small query. With PostgreSQL it has a connection of its own, so it does not wait for the pool. */
+  /**
+   * Runs a small query. With PostgreSQL it has its own connection, so it does not wait for the pool. The embedded engine
+   * is opened again if it has failed.
+   * @throws {DatabaseLostError} if only another process can open it
+   */
   probe(): Promise<void>;
+  /** Vacuum and checkpoint of the embedded engine. PostgreSQL does both by itself. */
+  maintain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,25 +43,22 @@ const unguarded: OutageGuard = { isUnavailable: () => false, probeSoon() {} };
 
 /** Opens the engine. It connects to PostgreSQL only for the first query. */
 export function openDatabase(engine: Engine, guard = unguarded): Promise<OpenDatabase> {
-  return engine.engine === "pglite" ? openEmbedded(engine.dataDir) : openPostgres(engine, guard);
+  return engine.engine === "pglite" ? openEmbedded(engine.dataDir, guard) : openPostgres(engine, guard);
 }
 
-async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+async function openEmbedded(dataDir: string, guard: OutageGuard): Promise<OpenDatabase> {
   const lock = await lockFolder(resolve(dataDir));
   try {
-    const folder = join(dataDir, "pglite");
-    await createCluster(folder);
-    const pglite = await PGlite.create(folder, { postgresqlconf });
-    const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+    const engine = await openEngine(join(dataDir, "pglite"), guard.probeSoon);
+    const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: engine }) });
     return {
       db,
       migrate: () => migrate(db),
-      async probe() {
-        await sql`select 1`.execute(db);
-      },
+      probe: engine.probe,
+      maintain: engine.maintain,
       async close() {
         await db.destroy();
-        if (!pglite.closed) await pglite.close();
+        await engine.close();
         lock.release();
       },
     };
@@ -63,24 +66,6 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     lock.release();
     throw error;
   }
-}
-
-/** PGlite's default uses several hundred megabytes. A portfolio does not need them. */
-const postgresqlconf = ["shared_buffers=16MB"];
-
-/** Creates the cluster in another folder and renames it: an incomplete cluster could never be opened again. */
-async function createCluster(folder: string): Promise<void> {
-  const exists = await access(folder).then(
-    () => true,
-    () => false,
-  );
-  if (exists) return;
-  const unfinished = `${folder}.new`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true });
-  const pglite = await PGlite.create(unfinished, { postgresqlconf });
-  await pglite.close();
-  await rename(unfinished, folder);
 }
 
 /**
@@ -127,6 +112,7 @@ async function openPostgres({ url, connections = 10 }: PostgresEngine, guard: Ou
       const migrating = new Kysely<Database>({ dialect: new PostgresDialect({ pool: migrationPool }) });
       await migrate(migrating).finally(() => migrating.destroy());
     },
+    maintain: async () => {},
     probe: () => probePostgres(url),
     close: () => db.destroy(),
   };
@@ -201,11 +187,6 @@ async function executedMigrations(db: Kysely<Database>): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Thrown without a query while an outage is known. */
-export class DatabaseUnavailableError extends Error {
-  override name = "DatabaseUnavailableError";
-}
-
 /** Whether the connection of the failed query can no longer be used. */
 function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -214,26 +195,4 @@ function isConnectionLost(error: unknown): boolean {
     /^(08...|57P..|25P03|ECONN|EPIPE|ETIMEDOUT)/.test(code) ||
     /Connection terminated|Query read timeout|not queryable/i.test(error.message)
   );
-}
-
-/** Whether the error is an outage of the database and not a wrong query. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error instanceof DatabaseUnavailableError) return true;
-  const code = (error as Error & { code?: unknown }).code;
-  if (typeof code === "string") {
-    // 08: connections; 57P: shutdown and crash; 57014, 55P03, 25P03: the timeouts above; 53300: too many clients;
-    // 42P01: a missing table, because the migration has not run yet.
-    if (/^(08...|57P..|57014|55P03|25P03|53300|42P01)$/.test(code)) return true;
-    if (/^(ECONN|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|EHOST|ENETUNREACH)/.test(code)) return true;
-  }
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
-  return /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout|PGlite is closed|driver has already been destroyed/i.test(
-    error.message,
-  );
-}
-
-/** Whether the database's disk is full. */
-export function isDatabaseFull(error: unknown): boolean {
-  return error instanceof Error && (error as Error & { code?: unknown }).code === "53100";
 }

@@ -4,7 +4,7 @@ import { type MessageCode, messages } from "#app/content/messages.ts";
 import { PasswordsBusyError } from "#app/owner/passwords.server.ts";
 import { StoreFullError, StoreUnavailableError } from "#app/storage/storage.ts";
 import { TooBusyError } from "#app/works/images/pipeline.server.ts";
-import { isDatabaseFull, isDatabaseUnavailable } from "#db/open.ts";
+import { isDatabaseFull, isDatabaseUnavailable } from "#db/errors.ts";
 
 /** An error response of the API. */
 export function failure(

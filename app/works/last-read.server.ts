@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError, isDatabaseUnavailable } from "#db/open.ts";
+import { DatabaseUnavailableError, isDatabaseUnavailable } from "#db/errors.ts";
 import { untilAborted } from "../runtime/until-aborted.ts";
 
 /** Names in memory. The lists are read first; later names are not stored once it is full. */

@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { text } from "node:stream/consumers";
+import { test } from "node:test";
+import { copyCluster } from "#test-support/databases.ts";
+import { temporaryFolder } from "#test-support/folders.ts";
+
+test("if the embedded database has failed and cannot be opened again, the process ends with one line", {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = await temporaryFolder("lost");
+  await copyCluster(dataDir);
+  const code = `
+    import { rename } from "node:fs/promises";
+    import { openBackend } from "#app/backend.server.ts";
+    import { readEnv } from "#app/env.server.ts";
+    const site = await openBackend(readEnv({ DATA_DIR: ${JSON.stringify(dataDir)}, LOG_LEVEL: "error" }));
+    await site.prepare();
+    site.watch();
+    await rename(${JSON.stringify(`${dataDir}/pglite/global/pg_control`)}, ${JSON.stringify(`${dataDir}/pg_control`)});
+    await site.sweep().catch(() => {});
+    setInterval(() => {}, 1_000);`;
+  const site = spawn(process.execPath, ["--input-type=module", "--eval", code], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [output, [status]] = await Promise.all([text(site.stdout), once(site, "exit")]);
+  assert.equal(status, 1);
+  const lines = output
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line).event);
+  assert.deepEqual(lines, ["database_lost"]);
+  await rm(dataDir, { recursive: true });
+});
