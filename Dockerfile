@@ -32,6 +32,8 @@ COPY commands commands
 # No VOLUME: some platforms refuse an image with one. A new volume of Docker at /data becomes node's like this folder.
 RUN mkdir /data && chown node:node /data
 EXPOSE 3000
+# Only whether the process lives: platforms restart or remove what is unhealthy, and without its database the site still
+# serves pages. docs/operations.md, "Health checks"
 HEALTHCHECK --interval=30s --timeout=3s --start-period=15s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself, not npm: SIGTERM has to reach it. No USER: platforms mount volumes as root's, and run-as-node.js gives
