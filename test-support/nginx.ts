@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { chmod, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { temporaryFolder } from "./folders.ts";
 import { endProcess, freePort } from "./processes.ts";
@@ -10,8 +10,6 @@ interface Options {
   port?: number;
   /** Parameters of the listen directive. */
   listen?: string;
-  /** Uses docs/nginx/cache.conf too. */
-  caches?: boolean;
   /** Writes more of the server block, with files in the given folder if it needs any. */
   server?: (folder: string) => string | Promise<string>;
 }
@@ -21,9 +19,8 @@ export async function startNginx(siteUrl: string, options: Options = {}) {
   const folder = await temporaryFolder("nginx");
   // nginx's workers do not run as root.
   await chmod(folder, 0o755);
-  const { port = await freePort(), listen = "", caches = false } = options;
+  const { port = await freePort(), listen = "" } = options;
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
-  const cache = (await readFile("docs/nginx/cache.conf", "utf8")).replace("/var/cache/nginx/site", `${folder}/cache`);
   const configuration = `
     daemon off; pid ${folder}/pid; error_log stderr warn; worker_processes auto;
     events {}
@@ -31,11 +28,9 @@ export async function startNginx(siteUrl: string, options: Options = {}) {
       access_log off;
       ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join("\n")}
       upstream site { server 127.0.0.1:${new URL(siteUrl).port}; keepalive 32; }
-      ${caches ? cache : ""}
       server {
         listen 127.0.0.1:${port} ${listen};
         include ${resolve("docs/nginx/site.conf")};
-        ${caches ? "proxy_set_header Accept-Encoding $site_encoding;" : ""}
         ${(await options.server?.(folder)) ?? ""}
       }
     }`;

@@ -23,7 +23,7 @@ type Load = Record<"perSecond" | "p50" | "p99" | "failed", number>;
 /** Measures pages beside their limits: the same bytes from Node alone, from an idle react-router-serve and from nginx. */
 export async function measureLoad(site: Site, work: ApiWork, seconds: number): Promise<void> {
   const home = await compressed(`${site.url}/`);
-  const [constant, bare, nginx] = await Promise.all([startConstant(home), startBare(home), startCache(site, home)]);
+  const [constant, bare, nginx] = await Promise.all([startConstant(home), startBare(home), startProxy(site, home)]);
   const works = `${site.url}/api/works`;
   const etag = (await fetch(works)).headers.get("ETag") ?? "";
   const rows: [what: string, url: string, headers?: Record<string, string>][] = [
@@ -114,11 +114,10 @@ export async function startConstant(bytes: Buffer): Promise<{ url: string; serve
   return { url, server };
 }
 
-/** Starts nginx as docs/nginx configures it with a cache; it serves the same bytes from a file too. */
-async function startCache(site: Site, bytes: Buffer) {
+/** Starts nginx as docs/nginx configures it; it serves the same bytes from a file too. */
+async function startProxy(site: Site, bytes: Buffer) {
   if (!hasNginx) return null;
   const nginx = await startNginx(site.url, {
-    caches: true,
     async server(folder) {
       await writeFile(join(folder, "page.br"), bytes);
       return `location = /file { alias ${folder}/page.br; default_type text/html; add_header Content-Encoding br; }`;
