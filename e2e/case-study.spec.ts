@@ -168,6 +168,29 @@ test("a technology of the work's page leads to the filtered portfolio", async ({
   await expect(page.getByRole("heading", { level: 3, name: study.title })).toBeVisible();
 });
 
+test("a narrow plate beside a wide one fills its columns, and both end at the same height", async ({ page, api }) => {
+  const work = await publishStudy(api);
+  await page.goto(workAddress(work));
+  for (const width of [1024, 1280, 1440, 1680, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [wide, narrow] = await page
+      .getByRole("region", { name: copy.gallery })
+      .locator("[data-kind]")
+      .evaluateAll((plates) =>
+        plates.map((plate) => {
+          const { top, bottom, left, right } = plate.getBoundingClientRect();
+          const cell = plate.closest("[data-columns]")?.getBoundingClientRect() ?? plate.getBoundingClientRect();
+          return { top, bottom, left: left - cell.left, right: right - cell.right };
+        }),
+      );
+    if (!wide || !narrow) throw new Error("not two plates");
+    for (const edge of ["top", "bottom"] as const)
+      expect.soft(Math.abs(wide[edge] - narrow[edge]), `${edge} at ${width}`).toBeLessThan(1);
+    for (const edge of ["left", "right"] as const)
+      expect.soft(Math.abs(narrow[edge]), `${edge} at ${width}`).toBeLessThan(1);
+  }
+});
+
 test("a filtered page is cached, and shows a change at once", async ({ page, api }) => {
   await publishFiltered(api);
   const react = portfolioPath({ techno: "react" });
