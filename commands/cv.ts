@@ -13,7 +13,6 @@ const browser = await chromium.launch(chromiumOptions());
 try {
   // The page's policy allows no other fonts.
   const page = await browser.newPage({ baseURL: site.url, locale: "fr-FR", bypassCSP: true });
-  await page.context().addCookies([{ name: "theme", value: "light", url: site.url }]);
   await page.goto(paths.resume, { waitUntil: "networkidle" });
   // Else the PDF would have the fonts of this machine, or boxes.
   await page.evaluate(

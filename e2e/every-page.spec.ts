@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { site as content } from "#app/copy/site.ts";
 import { paths } from "#app/paths.ts";
+import { contrast, luminance } from "#app/works/mounting/colours.ts";
 import { expectNoViolations } from "./axe.ts";
 import { fillSite } from "./fill-site.ts";
 import { expect, recordLayoutShifts, test, withMotion } from "./test.ts";
@@ -34,6 +35,54 @@ test("no public page has a violation, scrolls sideways or cuts a text off, from 
       expect(await sidewaysScroll(page), `${path} at ${width}`).toBe(0);
       expect(await cutElements(page), `${path} at ${width}`).toEqual([]);
     }
+  }
+});
+
+/** Each text of a page, with the colour of its letters and the one behind them. Titles on a picture are left out. */
+const coloursOfTexts = (page: Page) =>
+  page.evaluate(() => {
+    const paper = document.createElement("div");
+    // What the browser paints below a page without a background.
+    paper.style.backgroundColor = "Canvas";
+    document.body.append(paper);
+    function behind(element: Element): string {
+      const { backgroundColor } = getComputedStyle(element);
+      return backgroundColor === "rgba(0, 0, 0, 0)" ? behind(element.parentElement ?? paper) : backgroundColor;
+    }
+    return [...document.querySelectorAll<HTMLElement>("h1, h2, h3, p, dt, dd, li")]
+      .filter((each) => each.checkVisibility() && each.innerText.trim() && !each.closest("[class*=cover]"))
+      .map((each) => ({ text: each.innerText, letters: getComputedStyle(each).color, ground: behind(each) }));
+  });
+
+const luminanceOf = (colour: string) => luminance(colour.match(/[\d.]+/g)?.map(Number) as [number, number, number]);
+
+for (const theme of ["dark", "light"]) {
+  test(`on paper a page of the ${theme} theme has dark letters on white`, async ({ page, context, site, api }) => {
+    await context.addCookies([{ name: "theme", value: theme, url: site.url }]);
+    await page.emulateMedia({ media: "print" });
+    for (const path of await fillSite(api)) {
+      await page.goto(path);
+      const texts = await coloursOfTexts(page);
+      expect(texts.length, path).toBeGreaterThan(1);
+      const faint = texts.filter(({ letters, ground }) => contrast(luminanceOf(letters), luminanceOf(ground)) < 4.5);
+      expect.soft(faint, path).toEqual([]);
+      await expect.soft(page.locator("html"), path).toHaveCSS("color-scheme", "light");
+    }
+  });
+}
+
+test("in forced colours a registration mark has the page's background behind it", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  for (const path of [paths.contact, paths.resume]) {
+    await page.goto(path);
+    const colours = await page.evaluate(() => {
+      document.body.style.backgroundColor = "Canvas";
+      return [document.body, ...document.querySelectorAll("li > svg")].map(
+        (element) => getComputedStyle(element).backgroundColor,
+      );
+    });
+    expect(colours.length, path).toBeGreaterThan(2);
+    expect.soft(new Set(colours).size, `${path}: ${colours}`).toBe(1);
   }
 });
 

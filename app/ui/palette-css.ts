@@ -4,17 +4,16 @@ type Palette = typeof import("#app/content/palette.ts")["palette"];
 export function paletteCss({ page, themes, inks, papers, cover, contact, shadow }: Palette): string {
   const constant = { ...prefixed("ink", inks), shadow, ...prefixed("cover", cover), ...prefixed("contact", contact) };
   return [
-    rule(selectorOf("dark", "light"), { bg: page.dark, ...themes.dark }, "color-scheme: dark;"),
-    rule(selectorOf("light", "dark"), { bg: page.light, ...themes.light }, "color-scheme: light;"),
+    rule("[data-theme]", { bg: page.light, ...themes.light }, "color-scheme: light;"),
+    // On paper every theme has the light colours.
+    `@media screen { ${rule(darkSelector, { bg: page.dark, ...themes.dark }, "color-scheme: dark;")} }`,
     ...Object.entries(papers).map(([ink, colours]) => rule(`[data-ink="${ink}"]`, colours)),
     rule("[data-theme]", constant),
   ].join("\n");
 }
 
 /** "opposite" is the theme that the page does not have. */
-function selectorOf(theme: string, other: string): string {
-  return `[data-theme="${theme}"], [data-theme="${other}"] [data-theme="opposite"]`;
-}
+const darkSelector = '[data-theme="dark"], [data-theme="light"] [data-theme="opposite"]';
 
 function rule(selector: string, colours: Record<string, string>, ...more: string[]): string {
   const properties = Object.entries(colours).map(([name, colour]) => `--${dashed(name)}: ${colour};`);
