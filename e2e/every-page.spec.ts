@@ -1,10 +1,14 @@
 import type { Page } from "playwright/test";
 import { site as content } from "#app/copy/site.ts";
 import { paths } from "#app/paths.ts";
+import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
+import { caseStudyLimits as limits } from "#app/works/case-study.ts";
 import { contrast, luminance } from "#app/works/mounting/colours.ts";
+import { eachText, textFields } from "#app/works/work-fields.ts";
+import { publicAddresses } from "#test-support/addresses.ts";
 import { expectNoViolations } from "./axe.ts";
 import { fillSite } from "./fill-site.ts";
-import { expect, recordLayoutShifts, test, withMotion } from "./test.ts";
+import { type ApiWork, expect, picture, recordLayoutShifts, signIn, test, withMotion, workForm } from "./test.ts";
 
 const greeting = content.consoleGreeting.join("\n");
 
@@ -36,6 +40,64 @@ test("no public page has a violation, scrolls sideways or cuts a text off, from 
       expect(await cutElements(page), `${path} at ${width}`).toEqual([]);
     }
   }
+});
+
+/**
+ * Opens the menus of the page, and replaces each of its texts by one word of 120 letters, but for the labels of the
+ * header, which are on one line.
+ */
+const fillWithLongWords = (page: Page) =>
+  page.evaluate(() => {
+    for (const menu of document.querySelectorAll("details")) menu.open = true;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const parent = text.parentElement;
+      const isLabel = parent?.matches("header nav > ul > li > *, header nav summary, header a[title] > span");
+      if (!isLabel && parent?.checkVisibility() && /\p{L}/u.test(text.textContent ?? ""))
+        text.textContent = "m".repeat(120);
+    }
+  });
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a text of one long word makes no page scroll sideways", async ({ page, api }) => {
+    test.slow();
+    const word = (length: number) => "m".repeat(length);
+    const longest = {
+      ...eachText((field) => word(textFields[field].maxLength)),
+      url: `https://${word(60)}.example.com/${word(1_900)}`,
+      technologies: ["a", "b", "c"].map((letter) => letter + word(limits.technology - 1)),
+      figures: ["1", "2", "3"].map((digit) => ({
+        value: digit + word(limits.figureValue - 1),
+        label: word(limits.figureLabel),
+      })),
+      testimonial: {
+        text: word(limits.testimonialText),
+        name: word(limits.testimonialName),
+        role: word(limits.testimonialRole),
+      },
+    };
+    const publish = async (values: object): Promise<ApiWork> => {
+      const response = await api.send("POST", "/api/works", workForm(values, await picture()));
+      expect(response.status, await response.clone().text()).toBe(201);
+      return response.json();
+    };
+    const pictures = await Promise.all(["#c04020", "#20c040"].map(api.upload));
+    const gallery = pictures.map((id) => ({ id, caption: word(limits.caption), alt: word(limits.pictureAlt) }));
+    const [work] = await Promise.all([{ ...longest, gallery }, longest, longest].map(publish));
+    await api.draft(longest);
+    await signIn(page);
+    const ofOwner = [adminPaths.dashboard, editWorkPath(work?._id ?? "")];
+    for (const path of [...publicAddresses(work), paths.error, ...ofOwner]) {
+      await page.goto(path);
+      if (!ofOwner.includes(path)) await fillWithLongWords(page);
+      for (const width of [320, 390, 1440]) {
+        await page.setViewportSize({ width, height: 700 });
+        expect.soft(await sidewaysScroll(page), `${path} at ${width}`).toBe(0);
+      }
+    }
+  });
 });
 
 /** Each text of a page, with the colour of its letters and the one behind them. Titles on a picture are left out. */

@@ -21,7 +21,7 @@ export function DraftRow({ work, onRemove, ...previewEvents }: DraftRowProps) {
         <Thumbnail image={work.image} />
       </div>
       <div className={styles.text}>
-        <h3 className={styles.title} id={rowId("title", work.id)} tabIndex={-1}>
+        <h3 id={rowId("title", work.id)} tabIndex={-1}>
           {work.title}
         </h3>
         <p className={styles.state}>
