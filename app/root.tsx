@@ -31,6 +31,7 @@ import { ErrorScreen } from "./ui/error-screen.tsx";
 import { leaveFirstPage } from "./ui/first-page.ts";
 import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
+import { PageAnnouncer } from "./ui/page-announcer.tsx";
 import { preloadFonts } from "./ui/preload-fonts.ts";
 import { SkipLink } from "./ui/skip-link.tsx";
 import { TroubleNotice } from "./ui/trouble-notice.tsx";
@@ -100,6 +101,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         <SkipLink label={site.skipLink} />
+        <PageAnnouncer />
         <AboveHeader />
         <Header
           brand={{ name: site.brand, mark: brandMark, label: site.homeLinkLabel, to: paths.home }}

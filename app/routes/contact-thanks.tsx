@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { contact } from "#app/copy/contact.ts";
 import { site } from "#app/copy/site.ts";
 import { uncachedContext } from "#app/middleware/cache-control.server.ts";
@@ -24,8 +23,6 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function ContactThanks() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <div className={styles.page}>
       <div className={styles.panel} data-theme="opposite">
@@ -43,9 +40,7 @@ export default function ContactThanks() {
         </p>
         <div className={styles.foot}>
           <div className={styles.words}>
-            <h1 className="h2-s" tabIndex={-1} ref={heading}>
-              {sent.h1}
-            </h1>
+            <h1 className="h2-s">{sent.h1}</h1>
             <p>{sent.text}</p>
             <p className={styles.links}>
               <TextLink to={paths.portfolio} arrow="arrow-right">

@@ -91,21 +91,14 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   const box = isSpam ? "spam" : "inbox";
   const { isHidden, notice, setNotice, change } = useMessageChanges(box);
   const title = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shownNow = `${letter?.id} ${done?.id}`;
-  const shownBefore = useRef(shownNow);
   const listed = messages.filter(({ id }) => !isHidden(id));
   const shownCount = { ...count, [box]: count[box] - (messages.length - listed.length) };
   const failed = actionData && "error" in actionData ? (actionData.error as MessageCode) : undefined;
 
-  // The button of a box that was emptied has gone; on a small screen, the link that was followed too.
+  // The button of a box that was emptied has gone.
   useEffect(() => {
-    if (shownBefore.current === shownNow) return;
-    shownBefore.current = shownNow;
-    const shown = letter ? heading.current : title.current;
-    // The router has scrolled the page already.
-    if (letter || document.activeElement === document.body) shown?.focus({ preventScroll: true });
-  }, [letter, shownNow]);
+    if (done?.id === spamBox && document.activeElement === document.body) title.current?.focus();
+  }, [done?.id]);
 
   function changeLetter(intent: MessageChange, message: Named & { older: string | null; newer: string | null }) {
     const next = intent === "unread" ? undefined : (message.older ?? message.newer ?? undefined);
@@ -144,12 +137,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
       </div>
       <div className={styles.letter}>
         {letter ? (
-          <Letter
-            key={letter.id}
-            letter={letter}
-            heading={heading}
-            onChange={(intent) => changeLetter(intent, letter)}
-          />
+          <Letter key={letter.id} letter={letter} onChange={(intent) => changeLetter(intent, letter)} />
         ) : (
           listed.length > 0 && <p className={styles.choose}>{copy.choose}</p>
         )}

@@ -1,4 +1,4 @@
-import { type Ref, useState } from "react";
+import { useState } from "react";
 import { admin } from "#app/content/admin.ts";
 import type { MessageChange } from "#app/messages/change-messages.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -30,12 +30,11 @@ export interface ShownLetter {
 
 interface LetterProps {
   letter: ShownLetter;
-  heading: Ref<HTMLHeadingElement>;
   /** With a script: called instead of the submission. */
   onChange: (intent: MessageChange) => void;
 }
 
-export function Letter({ letter, heading, onChange }: LetterProps) {
+export function Letter({ letter, onChange }: LetterProps) {
   const { id, name, isSpam, older, newer } = letter;
   const button = (intent: MessageChange) => ({ intent, itemId: id, instead: () => onChange(intent) });
   return (
@@ -45,9 +44,7 @@ export function Letter({ letter, heading, onChange }: LetterProps) {
       </TextLink>
       <article className={styles.letter}>
         <header>
-          <h1 className="h2-s" tabIndex={-1} ref={heading}>
-            {name || messages.nobody}
-          </h1>
+          <h1 className="h2-s">{name || messages.nobody}</h1>
           <p className={styles.date}>{letter.date}</p>
         </header>
         <Facts {...letter} />
