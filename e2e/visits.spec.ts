@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Browser, BrowserContextOptions, Page } from "playwright/test";
 import { site as siteCopy } from "#app/copy/site.ts";
 import { paths } from "#app/paths.ts";
@@ -142,6 +143,22 @@ test("1,000 navigations of ten visitors at once are counted exactly", { tag: "@l
   await signIn(owner);
   const lead = async () => (await readCounts(owner)).lead?.replaceAll(/\s/g, " ");
   await expect.poll(lead, { timeout: 30_000, intervals: [3_000] }).toBe("10 visites et 1 000 vues.");
+});
+
+test("a visit with a forged referrer of 9,000 characters keeps no later visit from being counted", async ({
+  ownSite,
+  browser,
+}) => {
+  const { url } = await ownSite();
+  // Random, because the index of the table compresses what it holds.
+  const referer = `https://${randomBytes(4_500).toString("hex")}.com/`;
+  const headers = { "sec-fetch-dest": "document", "sec-fetch-site": "cross-site", "user-agent": userAgent };
+  expect((await httpRequest(`${url}/`, { headers: { ...headers, referer } })).status).toBe(200);
+  await arrive(browser, url, { javaScriptEnabled: false });
+  const owner = await browser.newPage({ baseURL: url, locale: "fr-FR" });
+  await signIn(owner);
+  const counted = { lead: "2 visites et 2 vues.", "Adresse tapée ou lien privé": "1" };
+  await expect.poll(() => readCounts(owner), { timeout: 30_000, intervals: [3_000] }).toMatchObject(counted);
 });
 
 test("counts are written when the site stops", async ({ ownSite, browser }) => {

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { dayOf } from "#app/calendar.ts";
 import type { Database } from "#db/schema.ts";
 import { DIRECT, INTERNAL, MAX_HOSTS, OTHERS, type Visit } from "./visit.ts";
@@ -13,6 +13,8 @@ interface DayCounts {
   /** By page and host, with a space in between. */
   counts: Map<string, number>;
 }
+
+type DayRow = Selectable<Database["visits"]>;
 
 /** Counts visits in memory, and adds them to the table when `write` is called. */
 export function createCounter({ db, now }: { db: Kysely<Database>; now: () => Date }) {
@@ -34,7 +36,7 @@ export function createCounter({ db, now }: { db: Kysely<Database>; now: () => Da
     addTo(kept, page, host, more);
   }
 
-  /** Concurrent calls share a write. After a failure the counts are in memory again. */
+  /** Concurrent calls share a write. After an outage the counts are in memory again. */
   function write(): Promise<void> {
     writing ??= writeAll().finally(() => {
       writing = null;
@@ -43,17 +45,22 @@ export function createCounter({ db, now }: { db: Kysely<Database>; now: () => Da
   }
 
   async function writeAll(): Promise<void> {
-    const written = days;
-    if (written.size === 0) return;
+    const rows = [...days].flatMap(([day, kept]) => rowsOf(kept).map((row) => ({ day, ...row })));
     days = new Map();
+    if (rows.length > 0) await writeRows(rows);
+  }
+
+  async function writeRows(rows: DayRow[]): Promise<void> {
     try {
       await db.transaction().execute(async (trx) => {
         // Otherwise two instances could each add the last hosts of a day. Others can still read.
         await sql`lock table visits in share row exclusive mode`.execute(trx);
-        for (const [day, kept] of written) await addToTable(trx, day, kept);
+        for (const [day, added] of Map.groupBy(rows, (row) => row.day)) await addToTable(trx, day, added);
       });
     } catch (error) {
-      for (const [day, kept] of written) for (const { count: more, ...visit } of rowsOf(kept)) count(visit, day, more);
+      if (!isRefused(error)) for (const { day, count: more, ...visit } of rows) count(visit, day, more);
+      // A row that the database refuses is dropped. In memory it would keep the others from the table for ever.
+      else if (rows.length > 1) for (const row of rows) await writeRows([row]).catch(() => {});
       throw error;
     }
   }
@@ -68,11 +75,11 @@ function addTo({ hosts, counts }: DayCounts, page: string, host: string, more: n
   counts.set(key, (counts.get(key) ?? 0) + more);
 }
 
-async function addToTable(trx: Transaction<Database>, day: string, added: DayCounts): Promise<void> {
+async function addToTable(trx: Transaction<Database>, day: string, added: DayRow[]): Promise<void> {
   const stored = await trx.selectFrom("visits").select("host").distinct().where("day", "=", day).execute();
   const hosts = new Set(stored.map(({ host }) => host).filter((host) => !isMarker(host)));
   const allowed: DayCounts = { hosts, counts: new Map() };
-  for (const { page, host, count } of rowsOf(added)) addTo(allowed, page, host, count);
+  for (const { page, host, count } of added) addTo(allowed, page, host, count);
   const rows = rowsOf(allowed).map((row) => ({ day, ...row }));
   for (let start = 0; start < rows.length; start += MAX_ROWS) {
     await trx
@@ -96,4 +103,9 @@ function rowsOf({ counts }: DayCounts) {
 
 function isMarker(host: string): boolean {
   return host === DIRECT || host === INTERNAL || host === OTHERS;
+}
+
+/** Whether the values are wrong (22), against a rule of the table (23) or too large (54), by the class of the SQLSTATE. */
+function isRefused(error: unknown): boolean {
+  return error instanceof Error && "code" in error && /^(22|23|54)/.test(String(error.code));
 }

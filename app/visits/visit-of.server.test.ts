@@ -48,6 +48,16 @@ test("a page that a browser opens counts, and from where", () => {
   assert.equal(from("same-origin", "https://here.example/portfolio"), INTERNAL);
 });
 
+test("a host of more than 253 characters, which no site has, counts as direct", () => {
+  for (const scheme of ["https", "android-app"]) {
+    const host = (length: number) =>
+      visit("/", { "Sec-Fetch-Site": "cross-site", Referer: `${scheme}://${"a".repeat(length - 4)}.com/x` })?.host;
+    assert.equal(host(253), `${"a".repeat(249)}.com`);
+    assert.equal(host(254), DIRECT);
+    assert.equal(host(9_000), DIRECT);
+  }
+});
+
 test("the data of a page counts as a view from the site itself", () => {
   assert.deepEqual(visit("/portfolio.data?_routes=x", data("https://here.example/")), {
     page: "portfolio",

@@ -1,4 +1,4 @@
-import { CV, DIRECT, INTERNAL, type Visit } from "./visit.ts";
+import { CV, DIRECT, INTERNAL, MAX_HOST, type Visit } from "./visit.ts";
 
 export interface AnsweredRequest {
   method: string;
@@ -63,7 +63,7 @@ function hostOf(headers: AnsweredRequest["headers"]): string {
   if (site === "same-origin") return INTERNAL;
   if (site === "none") return DIRECT;
   const host = URL.parse(headers.get("Referer") ?? "")?.hostname.replace(/^www\./, "") ?? "";
-  return host.includes(".") ? host : DIRECT;
+  return host.includes(".") && host.length <= MAX_HOST ? host : DIRECT;
 }
 
 /**

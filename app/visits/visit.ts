@@ -6,7 +6,10 @@
 export interface Visit {
   /** An id of routes/pages.ts, "service/ID", a work's id, or `CV`. */
   page: string;
-  /** A host name, or one of the three markers below. They have no dot, and a host name without one counts as `DIRECT`. */
+  /**
+   * A host name, or one of the three markers below. They have no dot, and a host name without one, or one that is too
+   * long, counts as `DIRECT`.
+   */
   host: string;
 }
 
@@ -19,6 +22,9 @@ export const OTHERS = "autres";
 
 /** The CV's file. It is counted, but it is no page, so it is neither a view nor a visit. */
 export const CV = "cv";
+
+/** Of a host, in characters: the longest that the DNS allows. */
+export const MAX_HOST = 253;
 
 /** Anybody can invent a referrer, so a day has no more of them. */
 export const MAX_HOSTS = 50;

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { after, before, beforeEach, describe, test } from "node:test";
 import fc from "fast-check";
 import type { OpenDatabase } from "#db/open.ts";
@@ -8,6 +9,9 @@ import { CV, DIRECT, INTERNAL, MAX_HOSTS, OTHERS, type Visit } from "./visit.ts"
 import { createVisits, removeOldVisits } from "./visits.server.ts";
 
 const [month, quarter] = periods;
+
+/** The index compresses its values, so a host must be random to be too long. */
+const incompressible = (length: number) => `${randomBytes(length).toString("hex").slice(0, length - 4)}.com`;
 
 for (const engine of testEngines) {
   describe(`visits: ${engine.name}`, { skip: engine.skip }, () => {
@@ -96,6 +100,26 @@ for (const engine of testEngines) {
       ]);
       await other.close();
     });
+
+    for (const [what, bad] of [
+      ["a host that is too long for the index", { page: "home", host: incompressible(9_000) }],
+      ["a page with a NUL", { page: "home\0", host: DIRECT }],
+    ] as const) {
+      test(`${what} is reported and dropped, and keeps no other count from the table`, async () => {
+        const visits = open();
+        for (const visit of [bad, { page: "home", host: DIRECT }, { page: "portfolio", host: "google.com" }])
+          visits.count(visit);
+        await assert.rejects(visits.write());
+        visits.count({ page: "home", host: DIRECT });
+        await visits.stop();
+        assert.deepEqual(failures, []);
+        const day = "2026-11-22";
+        assert.deepEqual(await stored(), [
+          { day, page: "home", host: DIRECT, count: 2 },
+          { day, page: "portfolio", host: "google.com", count: 1 },
+        ]);
+      });
+    }
 
     test("a report has each day of the period and of the one before it, and says since when", async () => {
       const visits = open();
