@@ -104,6 +104,9 @@ const shownAsTyped = [
   "[a](https:example.com)",
   "[a](https://)",
   "[a](mailto:)",
+  "[a](https://user:pw@example.com)",
+  "[a](https://bank.example@example.com/)",
+  "[a](HTTP://:pw@example.com)",
   "[a](http://[::1]/)",
   "[a](https://example.com 'titre')",
   '[a](https://example.com "onclick=alert(1)")',
@@ -157,6 +160,7 @@ describe("any text", () => {
     "a",
     " ",
     "https://a.fr",
+    "https://a@",
     "javascript:",
     "mailto:a@b",
   ];
@@ -172,7 +176,10 @@ describe("any text", () => {
         const spans = blocks.flatMap(({ lines }) => lines.flat());
         for (const { href, text } of spans) {
           assert.notEqual(text, "");
-          if (href !== undefined) assert.match(new URL(href).protocol, /^(https?|mailto):$/);
+          if (href === undefined) continue;
+          const { protocol, username, password } = new URL(href);
+          assert.match(protocol, /^(https?|mailto):$/);
+          assert.deepEqual([username, password], ["", ""]);
         }
         assert.ok(blocks.every(({ lines }) => lines.length > 0));
         // What is shown was typed, in the same order.

@@ -107,8 +107,11 @@ function linkAt(line: string, start: number): { label: string; href: string; end
 
 const MAX_ADDRESS = 2_048;
 
+/** An address with a name or a password is not one: "https://bank.example@evil.example" leads elsewhere than it seems. */
 function isSafe(href: string): boolean {
-  return href.length <= MAX_ADDRESS && /^(https?:\/\/|mailto:)./i.test(href) && URL.canParse(href);
+  if (href.length > MAX_ADDRESS || !/^(https?:\/\/|mailto:)./i.test(href)) return false;
+  const url = URL.parse(href);
+  return url !== null && url.username === "" && url.password === "";
 }
 
 /** Marks that turned out to be text are separate spans until here. */
