@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
+import { request } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { admin } from "#app/content/admin.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
-import { bearer } from "#test-support/http.ts";
+import { bearer, readText } from "#test-support/http.ts";
 import { isSignedIn, isTokenAccepted, logIn } from "#test-support/sign-in.ts";
 import { type EngineOptions, owner, type Site, startSite } from "#test-support/site.ts";
 import { readContract } from "./contract.ts";
@@ -177,6 +178,23 @@ test("beside a running site npm run export needs no password, and no sign-in", {
   await site.stop();
   await site.start();
   expect(await archive()).toBe(401);
+});
+
+test("a download that the owner cancels is no failure in the log", { tag: "@looks" }, async ({ ownSite }) => {
+  const site = await ownSite();
+  const api = await signedInApi(site);
+  await api.publish({ title: "Rivage" });
+  // When the request is sent, and when the response begins.
+  for (const event of ["finish", "response"]) {
+    for (let time = 0; time < 20; time += 1) {
+      const download = request(`${site.url}/api/archive`, { headers: bearer(api.token), agent: false });
+      download.once(event, () => setImmediate(() => download.destroy()));
+      await new Promise((resolve) => download.on("error", () => {}).once("close", resolve).end());
+    }
+  }
+  await readText(`${site.url}/api/archive`, { headers: bearer(api.token) });
+  await expect.poll(site.output).toContain("backup_sent");
+  expect(site.output()).not.toContain("backup_failed");
 });
 
 test("the owner downloads a backup of the running site, and another engine restores it", { tag: "@looks" }, async ({

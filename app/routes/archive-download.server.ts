@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { backend } from "#app/backend.server.ts";
 import { errorFacts } from "#app/runtime/log.server.ts";
+import { ReaderLeftError } from "#app/works/archive.server.ts";
 
 /**
  * The archive of the works, streamed; with `?messages` and `?visits` it has these too. If it cannot be completed the
@@ -25,7 +26,7 @@ function streamArchive(request: Request): ReadableStream {
   const { tar, packed } = archive.pack({ withMessages: asked.has("messages"), withVisits: asked.has("visits") });
   packed.then(
     ({ works, objects, missing }) => log.info("backup_sent", { works, objects, missing: missing.length }),
-    (error) => request.signal.aborted || log.error("backup_failed", errorFacts(error)),
+    (error) => error instanceof ReaderLeftError || log.error("backup_failed", errorFacts(error)),
   );
   return createReadableStreamFromReadable(tar as unknown as Readable);
 }

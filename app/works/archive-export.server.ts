@@ -6,7 +6,13 @@ import { type Report, writeWholeFile } from "./archive-file.server.ts";
 import { FOLDER, FORMAT, hashIn, MANIFEST, type Manifest, sha256 } from "./archive-manifest.server.ts";
 import { type ArchiveParts, readParts } from "./archive-parts.server.ts";
 
-type Tar = ReturnType<typeof pack>;
+/** Its types lack `destroying`, which is true from the call of `destroy` on. */
+type Tar = ReturnType<typeof pack> & { destroying: boolean };
+
+/** The reader of an archive has left before its end. */
+export class ReaderLeftError extends Error {
+  override name = "ReaderLeftError";
+}
 
 interface Site {
   db: Kysely<Database>;
@@ -21,8 +27,9 @@ interface Site {
  * @returns the stream, and when it ends counts of its content and what is missing
  */
 export function packArchive(site: Site): { tar: Tar; packed: Promise<Report> } {
-  const tar = pack();
+  const tar = pack() as Tar;
   const packed = fillArchive(tar, site).catch((error) => {
+    if (tar.destroying) throw new ReaderLeftError();
     tar.destroy(error);
     throw error;
   });

@@ -14,7 +14,7 @@ import { openTestDatabase, type TestEngine, testEngines } from "#test-support/da
 import { picture, readOf } from "#test-support/works.ts";
 import { createDiskStore } from "../storage/disk.server.ts";
 import { type ObjectStore, StoreUnavailableError } from "../storage/storage.ts";
-import { ArchiveRefusedError, createArchive, saveArchive } from "./archive.server.ts";
+import { ArchiveRefusedError, createArchive, ReaderLeftError, saveArchive } from "./archive.server.ts";
 import { createImagePipeline } from "./images/pipeline.server.ts";
 import { createWorks } from "./works.server.ts";
 
@@ -447,7 +447,7 @@ for (const reason of [undefined, new Error("the client has left")]) {
     await withOneWork(image, async ({ db, store }) => {
       const { tar, packed } = createArchive({ db, store, schemas }).pack();
       tar.on("error", () => {});
-      const stopped = assert.rejects(packed);
+      const stopped = assert.rejects(packed, ReaderLeftError);
       await once(tar, "readable");
       tar.destroy(reason);
       await stopped;

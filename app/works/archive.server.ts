@@ -6,6 +6,7 @@ import { readArchive } from "./archive-import.server.ts";
 import type { ArchiveParts } from "./archive-parts.server.ts";
 
 export { ArchiveRefusedError } from "./archive-check.server.ts";
+export { ReaderLeftError } from "./archive-export.server.ts";
 export { type Report as ArchiveReport, saveArchive } from "./archive-file.server.ts";
 export type { ArchiveParts } from "./archive-parts.server.ts";
 
