@@ -4,14 +4,19 @@ import { framing } from "./0002-framing.ts";
 import { caseStudies } from "./0003-case-studies.ts";
 import { messages } from "./0004-messages.ts";
 import { visits } from "./0005-visits.ts";
+import { visitHosts } from "./0006-visit-hosts.ts";
 import { sessionNetworks } from "./0007-session-networks.ts";
 
-/** Imported, so that the built server includes them. Never edit a released migration: add another one. */
+/**
+ * Imported, so that the built server includes them. In the order of their names: the last one names an archive's schema.
+ * Never edit a released migration: add another one.
+ */
 export const migrations: Record<string, Migration> = {
   "0001-first": first,
   "0002-framing": framing,
   "0003-case-studies": caseStudies,
-  "0005-visits": visits,
   "0004-messages": messages,
+  "0005-visits": visits,
+  "0006-visit-hosts": visitHosts,
   "0007-session-networks": sessionNetworks,
 };
