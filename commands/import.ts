@@ -15,11 +15,12 @@ const usage = `npm run import -- file [--with-messages] [--with-visits]
 const { file, ...parts } = readArguments();
 await runOnSite(async ({ archive }) => {
   try {
-    const { works, objects, messages, visits, leftOut } = await archive.read(file, parts);
+    const { works, objects, messages, visits, leftOut, faults } = await archive.read(file, parts);
     console.log(`Imported ${works} works and ${objects} pictures.`);
     if (parts.withMessages) console.log(`Imported ${messages} messages.`);
     if (parts.withVisits) console.log(`Imported ${visits} counts of visits.`);
     for (const { id, title } of leftOut) console.error(`Left out work ${id}, "${title}": no picture.`);
+    for (const fault of faults) console.error(`Left out ${fault}.`);
   } catch (error) {
     if (!(error instanceof ArchiveRefusedError)) throw error;
     console.error(`${error.message} Nothing was written.`);

@@ -189,7 +189,12 @@ test("a download that the owner cancels is no failure in the log", { tag: "@look
     for (let time = 0; time < 20; time += 1) {
       const download = request(`${site.url}/api/archive`, { headers: bearer(api.token), agent: false });
       download.once(event, () => setImmediate(() => download.destroy()));
-      await new Promise((resolve) => download.on("error", () => {}).once("close", resolve).end());
+      await new Promise((resolve) =>
+        download
+          .on("error", () => {})
+          .once("close", resolve)
+          .end(),
+      );
     }
   }
   await readText(`${site.url}/api/archive`, { headers: bearer(api.token) });

@@ -11,7 +11,10 @@ import { createVisits, removeOldVisits } from "./visits.server.ts";
 const [month, quarter] = periods;
 
 /** The index compresses its values, so a host must be random to be too long. */
-const incompressible = (length: number) => `${randomBytes(length).toString("hex").slice(0, length - 4)}.com`;
+const incompressible = (length: number) =>
+  `${randomBytes(length)
+    .toString("hex")
+    .slice(0, length - 4)}.com`;
 
 for (const engine of testEngines) {
   describe(`visits: ${engine.name}`, { skip: engine.skip }, () => {

@@ -2,7 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "#db/schema.ts";
 import { messageLimits } from "../messages/message.ts";
-import { haveUniqueIds, integer, text } from "./archive-values.server.ts";
+import { MAX_HOST } from "../visits/visit.ts";
+import { integer, moment, text } from "./archive-values.server.ts";
 import { textFields } from "./work-fields.ts";
 
 /** What an archive has, or an import takes, beside the works. */
@@ -25,24 +26,15 @@ const message = z.strictObject({
   work_title: text(2 * textFields.title.maxLength),
   body: text(2 * messageLimits.text),
   is_spam: z.boolean(),
-  created_at: z.iso.datetime(),
-  read_at: z.iso.datetime().nullable(),
-  deleted_at: z.iso.datetime().nullable(),
+  created_at: moment,
+  read_at: moment.nullable(),
+  deleted_at: moment.nullable(),
 });
 
-const visit = z.strictObject({ day: z.iso.date(), page: text(200), host: text(253), count: integer.positive() });
+const visit = z.strictObject({ day: z.iso.date(), page: text(200), host: text(MAX_HOST), count: integer.positive() });
 
-/** Members of the manifest, each only if the owner asked for it. */
-export const partSchemas = {
-  messages: z.array(message).refine(haveUniqueIds, "an id stands there twice").optional(),
-  visits: z.array(visit).refine(haveUniqueKeys, "a count stands there twice").optional(),
-};
-
-type Parts = { [Name in keyof typeof partSchemas]?: z.infer<(typeof partSchemas)[Name]> };
-
-function haveUniqueKeys(visits: z.infer<typeof visit>[]): boolean {
-  return new Set(visits.map(({ day, page, host }) => `${day} ${page} ${host}`)).size === visits.length;
-}
+type Message = z.infer<typeof message>;
+type Visit = z.infer<typeof visit>;
 
 export async function readParts(db: Kysely<Database>, { withMessages, withVisits }: ArchiveParts) {
   return {
@@ -60,16 +52,51 @@ function readMessages(db: Kysely<Database>) {
     .execute();
 }
 
-/** @returns how many messages, and counts of visits, were taken */
-export async function insertParts(db: Kysely<Database>, parts: Parts, { withMessages, withVisits }: ArchiveParts) {
-  const messages = withMessages ? (parts.messages ?? []) : [];
-  const visits = withVisits ? (parts.visits ?? []) : [];
-  await insertMessages(db, messages);
-  await insertVisits(db, visits);
-  return { messages: messages.length, visits: visits.length };
+export interface TakenParts {
+  /** How many rows were taken. */
+  messages: number;
+  visits: number;
+  /** A line for each part of which rows were left out. */
+  faults: string[];
 }
 
-async function insertMessages(db: Kysely<Database>, messages: NonNullable<Parts["messages"]>): Promise<void> {
+/** Judges the rows one by one: a damaged part must not keep the works from being restored. */
+export async function insertParts(
+  db: Kysely<Database>,
+  parts: { messages?: unknown; visits?: unknown },
+  { withMessages, withVisits }: ArchiveParts,
+): Promise<TakenParts> {
+  const faults: string[] = [];
+  const messages = withMessages ? soundRows("messages", parts.messages, message, ({ id }) => id, faults) : [];
+  const visits = withVisits ? soundRows("visits", parts.visits, visit, keyOfVisit, faults) : [];
+  await insertMessages(db, messages);
+  await insertVisits(db, visits);
+  return { messages: messages.length, visits: visits.length, faults };
+}
+
+const keyOfVisit = ({ day, page, host }: Visit) => `${day} ${page} ${host}`;
+
+function soundRows<Row>(
+  name: string,
+  part: unknown,
+  schema: z.ZodType<Row>,
+  keyOf: (row: Row) => string,
+  faults: string[],
+): Row[] {
+  const rows = new Map<string, Row>();
+  const found: string[] = [];
+  // A part that is no list is one wrong row.
+  for (const each of [part ?? []].flat()) {
+    const { success, data, error } = schema.safeParse(each);
+    if (!success) found.push(error.issues.map(({ path, message }) => [...path, message].join(": ")).join(", "));
+    else if (rows.has(keyOf(data))) found.push("it stands there twice");
+    else rows.set(keyOf(data), data);
+  }
+  if (found.length > 0) faults.push(`${found.length} rows of ${name} (${found[0]})`);
+  return [...rows.values()];
+}
+
+async function insertMessages(db: Kysely<Database>, messages: Message[]): Promise<void> {
   const date = (written: string | null) => written && new Date(written);
   for (const { created_at, read_at, deleted_at, ...rest } of messages) {
     await db
@@ -88,7 +115,7 @@ async function insertMessages(db: Kysely<Database>, messages: NonNullable<Parts[
 }
 
 /** Of two counts the larger stays: a second import doubles none, and an older archive lowers none. */
-async function insertVisits(db: Kysely<Database>, visits: NonNullable<Parts["visits"]>): Promise<void> {
+async function insertVisits(db: Kysely<Database>, visits: Visit[]): Promise<void> {
   for (let start = 0; start < visits.length; start += MAX_ROWS) {
     await db
       .insertInto("visits")
