@@ -5,7 +5,9 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { after, before, describe, test } from "node:test";
+import { pack } from "tar-stream";
 import { writeExportToken } from "#app/owner/export-token.server.ts";
 import { lockFolder } from "#db/lock.ts";
 import { temporaryFolder } from "#test-support/folders.ts";
@@ -139,6 +141,32 @@ test("what is asked for beside the works is asked of the running site too", asyn
     await runExport([join(folder, "works.tar"), ...args], {}, (_, response) => response.writeHead(404).end());
     assert.match(requests[0] ?? "", new RegExp(`^GET /api/archive\\${query} Bearer `));
   }
+});
+
+test("a wrong row of visits keeps no archive from being downloaded, and the import says what it left out", async () => {
+  const visit = { day: "2026-11-22", page: "home", host: "a".repeat(254), count: 1 };
+  const empty = { images: [], works: [], objects: [], exportedAt: "2026-11-22T12:00:00Z" };
+  const manifest = {
+    format: 1,
+    schema: "0004-messages",
+    ...empty,
+    messages: [],
+    visits: [visit, { ...visit, host: "" }],
+  };
+  const tar = pack();
+  tar.entry({ name: "manifest.json" }, JSON.stringify(manifest));
+  tar.finalize();
+  const bytes = await buffer(tar);
+  const file = join(folder, "visits.tar");
+  const exported = await runExport([file, "--with-visits"], signedIn, (_, response) => response.end(bytes));
+  assert.deepEqual(exported, { status: 0, stdout: `${file}: 0 works, 0 pictures\n`, stderr: "" });
+
+  const env = { ...bareEnv, ...signedIn, DATA_DIR: join(folder, "restored") };
+  const args = ["commands/import.ts", file, "--with-messages", "--with-visits"];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: "utf8" });
+  assert.match(stdout, /^Imported 0 works and 0 pictures\.\nImported 0 messages\.\nImported 1 counts of visits\.\n$/m);
+  assert.equal(stderr, "Left out 1 rows of visits (host: Too big: expected string to have <=253 characters).\n");
+  assert.equal(status, 0);
 });
 
 test("import explains its arguments, and refuses others", () => {

@@ -6,10 +6,7 @@
 export interface Visit {
   /** An id of routes/pages.ts, "service/ID", a work's id, or `CV`. */
   page: string;
-  /**
-   * A host name, or one of the three markers below. They have no dot, and a host name without one, or one that is too
-   * long, counts as `DIRECT`.
-   */
+  /** A host name with a dot, at most `MAX_HOST` long, or one of the three markers below. Any other is `DIRECT`. */
   host: string;
 }
 

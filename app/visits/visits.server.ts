@@ -14,7 +14,7 @@ export type Visits = ReturnType<typeof createVisits>;
 interface VisitsOptions {
   db: Kysely<Database>;
   now: () => Date;
-  /** Called when counts could not be written. They are kept, and written the next time. */
+  /** Called when counts could not be written. They are kept for the next time, unless the database has refused them. */
   onFailure: (error: unknown) => void;
 }
 

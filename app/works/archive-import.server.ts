@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { ObjectStore } from "../storage/storage.ts";
 import { ArchiveRefusedError, checkArchive, eachEntry } from "./archive-check.server.ts";
-import { FOLDER, type LeftOut, type Manifest } from "./archive-manifest.server.ts";
-import { type ArchiveParts, insertParts, type TakenParts } from "./archive-parts.server.ts";
+import { FOLDER, type Manifest } from "./archive-manifest.server.ts";
+import { type ArchiveParts, insertParts } from "./archive-parts.server.ts";
 import { countUp, lockWorks } from "./revision.server.ts";
 import { technologySlug } from "./technology-slug.ts";
 
@@ -15,7 +15,7 @@ export async function readArchive(
   { db, store, schemas }: { db: Kysely<Database>; store: ObjectStore; schemas: string[] },
   file: string,
   parts: ArchiveParts,
-): Promise<{ works: number; objects: number; leftOut: LeftOut } & TakenParts> {
+) {
   const manifest = await checkArchive(file, schemas);
   const ownerId = await requireEmptySite(db);
   const types = new Map(manifest.objects.map(({ key, type }) => [key, type]));

@@ -33,9 +33,6 @@ const message = z.strictObject({
 
 const visit = z.strictObject({ day: z.iso.date(), page: text(200), host: text(MAX_HOST), count: integer.positive() });
 
-type Message = z.infer<typeof message>;
-type Visit = z.infer<typeof visit>;
-
 export async function readParts(db: Kysely<Database>, { withMessages, withVisits }: ArchiveParts) {
   return {
     ...(withMessages && { messages: await readMessages(db) }),
@@ -52,51 +49,42 @@ function readMessages(db: Kysely<Database>) {
     .execute();
 }
 
-export interface TakenParts {
-  /** How many rows were taken. */
-  messages: number;
-  visits: number;
-  /** A line for each part of which rows were left out. */
-  faults: string[];
-}
-
-/** Judges the rows one by one: a damaged part must not keep the works from being restored. */
+/**
+ * Judges the rows one by one: a damaged part must not keep the works from being restored.
+ * @returns how many were taken, and a line for each part of which some were left out
+ */
 export async function insertParts(
   db: Kysely<Database>,
   parts: { messages?: unknown; visits?: unknown },
   { withMessages, withVisits }: ArchiveParts,
-): Promise<TakenParts> {
-  const faults: string[] = [];
-  const messages = withMessages ? soundRows("messages", parts.messages, message, ({ id }) => id, faults) : [];
-  const visits = withVisits ? soundRows("visits", parts.visits, visit, keyOfVisit, faults) : [];
-  await insertMessages(db, messages);
-  await insertVisits(db, visits);
-  return { messages: messages.length, visits: visits.length, faults };
+) {
+  const messages = soundRows("messages", message, ({ id }) => id, withMessages && parts.messages);
+  const visits = soundRows(
+    "visits",
+    visit,
+    ({ day, page, host }) => `${day} ${page} ${host}`,
+    withVisits && parts.visits,
+  );
+  await insertMessages(db, messages.rows);
+  await insertVisits(db, visits.rows);
+  const faults = [messages.fault, visits.fault].filter((fault) => fault !== "");
+  return { messages: messages.rows.length, visits: visits.rows.length, faults };
 }
 
-const keyOfVisit = ({ day, page, host }: Visit) => `${day} ${page} ${host}`;
-
-function soundRows<Row>(
-  name: string,
-  part: unknown,
-  schema: z.ZodType<Row>,
-  keyOf: (row: Row) => string,
-  faults: string[],
-): Row[] {
+/** @param part a part that is no list is one wrong row */
+function soundRows<Row>(name: string, schema: z.ZodType<Row>, keyOf: (row: Row) => string, part: unknown) {
   const rows = new Map<string, Row>();
-  const found: string[] = [];
-  // A part that is no list is one wrong row.
-  for (const each of [part ?? []].flat()) {
+  const wrong: string[] = [];
+  for (const each of [part || []].flat()) {
     const { success, data, error } = schema.safeParse(each);
-    if (!success) found.push(error.issues.map(({ path, message }) => [...path, message].join(": ")).join(", "));
-    else if (rows.has(keyOf(data))) found.push("it stands there twice");
+    if (!success) wrong.push(error.issues.map(({ path, message }) => [...path, message].join(": ")).join(", "));
+    else if (rows.has(keyOf(data))) wrong.push("it stands there twice");
     else rows.set(keyOf(data), data);
   }
-  if (found.length > 0) faults.push(`${found.length} rows of ${name} (${found[0]})`);
-  return [...rows.values()];
+  return { rows: [...rows.values()], fault: wrong.length > 0 ? `${wrong.length} rows of ${name} (${wrong[0]})` : "" };
 }
 
-async function insertMessages(db: Kysely<Database>, messages: Message[]): Promise<void> {
+async function insertMessages(db: Kysely<Database>, messages: z.infer<typeof message>[]): Promise<void> {
   const date = (written: string | null) => written && new Date(written);
   for (const { created_at, read_at, deleted_at, ...rest } of messages) {
     await db
@@ -115,7 +103,7 @@ async function insertMessages(db: Kysely<Database>, messages: Message[]): Promis
 }
 
 /** Of two counts the larger stays: a second import doubles none, and an older archive lowers none. */
-async function insertVisits(db: Kysely<Database>, visits: Visit[]): Promise<void> {
+async function insertVisits(db: Kysely<Database>, visits: z.infer<typeof visit>[]): Promise<void> {
   for (let start = 0; start < visits.length; start += MAX_ROWS) {
     await db
       .insertInto("visits")
