@@ -22,6 +22,7 @@ test("a common password is refused in any spelling", () => {
     "PASSWORD1234",
     "123456789012",
     "qwerty123456",
+    "WhosYourDaddy",
   ]) {
     assert.equal(chosenPasswordFault(common), "password_too_common", common);
   }

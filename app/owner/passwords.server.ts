@@ -1,8 +1,8 @@
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import pLimit from "p-limit";
 import { createProcessPool, inlineProgram } from "../runtime/background-process.server.ts";
-import { commonPasswords } from "./common-passwords.server.ts";
 import { MAX_PASSWORD_BYTES, passwordLengthFault } from "./password-length.ts";
 
 /** OWASP recommends at least 10. 12 takes about half a second. */
@@ -62,10 +62,13 @@ export type PasswordFault = NonNullable<ReturnType<typeof passwordLengthFault>> 
 const commonRoots =
   /^(?:mot ?de ?passe|azerty(?:uiop)?(?:qsdfghjklm)?|bonjour|jetaime|doudou|soleil|loulou|administrateur|admin|pass ?word|passw0rd|qwerty(?:uiop)?|welcome|letmein|iloveyou)+[\d\W_]*$/;
 
+/** From @zxcvbn-ts/language-common: the common passwords that are long enough to be accepted here, one a line. */
+const listed = () => readFileSync("app/owner/common-passwords.txt", "utf8").split("\n");
+
 /** Why a new password is refused: its length, or because it is too common. Null if it is accepted. */
 export function chosenPasswordFault(password: string): PasswordFault | null {
   const plain = password.toLowerCase().trim();
-  const isCommon = commonPasswords.has(plain) || commonRoots.test(plain) || /^\d+$/.test(plain);
+  const isCommon = commonRoots.test(plain) || listed().includes(plain) || /^\d+$/.test(plain);
   return passwordLengthFault(password) ?? (isCommon ? "password_too_common" : null);
 }
 
