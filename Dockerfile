@@ -5,7 +5,8 @@ WORKDIR /site
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN npm run build
+# The owner's folder, which a site that nobody has personalised does not have.
+RUN mkdir -p content && npm run build
 
 # What no start reads goes: the Node among the optional dependencies (the image brings its own; sharp's binaries beside
 # it stay), the TypeScript compiler, which npm keeps as a peer that is optional to React Router's packages, and the
@@ -24,9 +25,10 @@ WORKDIR /site
 COPY package.json ./
 COPY --from=dependencies /site/node_modules node_modules
 COPY --from=build /site/build build
-COPY public public
 # What the owner's commands run from.
 COPY app app
+COPY --from=build /site/content content
+COPY demo demo
 COPY db db
 COPY commands commands
 # No VOLUME: some platforms refuse an image with one. A new volume of Docker at /data becomes node's like this folder.

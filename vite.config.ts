@@ -1,11 +1,16 @@
 import { readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, minify, type Plugin } from "vite";
-import { palette } from "./app/content/palette.ts";
+import { palette } from "#content/palette.ts";
+import { site } from "#content/site.ts";
 import { paletteCss } from "./app/ui/palette-css.ts";
 import { drawIcons } from "./app/ui/site-icons.ts";
 import { svgDrawing, svgShapes } from "./app/ui/svg-shapes.ts";
+import { contentFaults, readContent } from "./commands/content-faults.ts";
+import { addNewFiles, contentFolder } from "./commands/content-folder.ts";
+import { paletteFaults } from "./commands/contrast.ts";
+import { demoTextsLeft } from "./commands/demo-texts.ts";
 import { contentIcons } from "./tools/content-icons.ts";
 
 /**
@@ -25,7 +30,7 @@ function layers(): Plugin {
   };
 }
 
-/** Puts the colours of app/content/palette.ts in front of tokens.css. */
+/** Puts the colours of the content's palette.ts in front of tokens.css. */
 function paletteTokens(): Plugin {
   return {
     name: "palette-tokens",
@@ -35,10 +40,10 @@ function paletteTokens(): Plugin {
   };
 }
 
-/** Draws the icons from app/content/brand-mark.svg and the palette: into the build, or when a browser asks for them. */
+/** Draws the icons from the content's brand-mark.svg and the palette: into the build, or when a browser asks for them. */
 function icons(): Plugin {
   const draw = async () => {
-    const brandMark = await readFile(join(import.meta.dirname, "app/content/brand-mark.svg"), "utf8");
+    const brandMark = await readFile(join(contentFolder(), "brand-mark.svg"), "utf8");
     return drawIcons(brandMark, { square: palette.page.dark, mark: palette.themes.dark.strong });
   };
   return {
@@ -70,6 +75,58 @@ function shapes(): Plugin {
       const [file = "", query] = id.split("?");
       const extract = query === "shapes" ? svgShapes : query === "drawing" ? svgDrawing : null;
       return extract && `export default ${JSON.stringify(extract(await readFile(file, "utf8")))}`;
+    },
+  };
+}
+
+/** Puts the PDF of the CV among the files that are served as they are. */
+function resumeFile(): Plugin {
+  const read = () => readFile(contentFolder() + site.cvFile);
+  return {
+    name: "resume-file",
+    async generateBundle() {
+      if (this.environment.name !== "client") return;
+      this.emitFile({ type: "asset", fileName: site.cvFile.slice(1), source: await read() });
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(site.cvFile, async (_, response) => {
+        response.setHeader("Content-Type", "application/pdf").end(await read());
+      });
+    },
+  };
+}
+
+/** `import count from "virtual:demo-texts"`: how many parts of the content are still the demo's. */
+function demoTexts(): Plugin {
+  const name = "virtual:demo-texts";
+  return {
+    name: "demo-texts",
+    resolveId: (id) => (id === name ? `\0${name}` : null),
+    load: async (id) =>
+      id === `\0${name}` ? `export default ${(await demoTextsLeft(contentFolder())).length};` : null,
+  };
+}
+
+/** Says the mistakes of the content in the terminal and over the page, at the start and after each change of a file. */
+function contentMistakes(): Plugin {
+  return {
+    name: "content-mistakes",
+    apply: "serve",
+    configureServer({ config, watcher, ws }) {
+      const folder = resolve(contentFolder());
+      let faults: string[] = [];
+      const show = () =>
+        faults.length > 0 && ws.send({ type: "error", err: { message: faults.join("\n"), stack: "" } });
+      const check = async () => {
+        faults = [...contentFaults(await readContent(folder), contentFolder()), ...paletteFaults(palette)];
+        if (faults.length > 0) config.logger.error(faults.join("\n"));
+        show();
+      };
+      // A file that cannot be read has an error of Vite's own.
+      const checkIfReadable = () => check().catch(() => {});
+      watcher.on("change", (file) => file.startsWith(folder) && checkIfReadable());
+      ws.on("connection", show);
+      return checkIfReadable();
     },
   };
 }
@@ -182,16 +239,19 @@ function styleSheetOf(id: string, getModuleInfo: GetModuleInfo): string | null {
 
 /** One chunk for all modules that a public page shares with another page: small chunks compress badly. */
 function sharedScriptOf(id: string, getModuleInfo: GetModuleInfo): string | null {
-  if (!/\/app\/.+\.tsx?$|preload-helper/.test(id)) return null;
+  if (!/\/(app|content)\/.+\.tsx?$|preload-helper/.test(id)) return null;
   const routes = [...routesOf(id, getModuleInfo)];
   return routes.length > 1 && !routes.every(isOfAdmin) && !ownChunkOf(routes) ? "site" : null;
 }
 
 function ownPartOf(id: string, getModuleInfo: GetModuleInfo): string | null {
-  if (!/\/app\/.+\.(tsx?|css)$/.test(id)) return null;
+  if (!/\/(app|content)\/.+\.(tsx?|css)$/.test(id)) return null;
   const name = ownChunkOf([...routesOf(id, getModuleInfo)]);
   return name && id.endsWith(".css") ? `${name}-styles` : name;
 }
+
+const added = await addNewFiles();
+if (added.length > 0) console.log(`This release has added to content/: ${added.join(", ")}`);
 
 export default defineConfig({
   // All packages for browsers that the framework does not name. If the development server discovers a package later, it
@@ -203,7 +263,11 @@ export default defineConfig({
   // Hundreds of small modules: as one file they load in half of the time when the server starts.
   ssr: { noExternal: [/^(framer-motion|motion-dom|motion-utils|kysely|zod)($|\/)/] },
   css: { modules: { generateScopedName: classOfFile } },
-  build: { cssTarget: ["chrome123", "firefox121", "safari17.5"] },
+  build: {
+    cssTarget: ["chrome123", "firefox121", "safari17.5"],
+    // The site's policy blocks a font in a data: address.
+    assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
+  },
   environments: {
     client: {
       build: {
@@ -231,6 +295,9 @@ export default defineConfig({
     layers(),
     shapes(),
     icons(),
+    resumeFile(),
+    demoTexts(),
+    contentMistakes(),
     contentIcons(),
     minifiedText(),
     plainImports(),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { site } from "./content/site.ts";
+import { site } from "#content/site.ts";
 
 // Thirteen hours ahead of UTC: there, noon in UTC is the next day. The calendar reads the zone once.
 site.timeZone = "Pacific/Auckland";

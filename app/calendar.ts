@@ -1,4 +1,4 @@
-import { site } from "./content/site.ts";
+import { site } from "#content/site.ts";
 
 /** Days, months and times are those of the owner's time zone, wherever the server and the browser are. */
 const { timeZone } = site;

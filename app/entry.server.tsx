@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { basename } from "node:path";
+import demoTexts from "virtual:demo-texts";
 import { readableStreamToString } from "@react-router/node";
 import { renderToReadableStream } from "react-dom/server";
 import {
@@ -17,7 +18,6 @@ import { addStructuredData, inlineStyles, replaceNonces, startLate } from "./doc
 import { watchServer } from "./http/node-server.server.ts";
 import { beforeRouter } from "./middleware/index.ts";
 import { cacheNotFound } from "./middleware/page-cache.server.ts";
-import { placeholdersLeft } from "./routes/admin/placeholders.server.ts";
 import { structuredDataContext } from "./routes/structured-data-context.server.ts";
 import { errorFacts } from "./runtime/log.server.ts";
 import { logPathsOnly } from "./runtime/request-log.server.ts";
@@ -28,9 +28,7 @@ const isHttps = env.siteUrl.startsWith("https:");
 
 if (import.meta.env.PROD) {
   logPathsOnly();
-  const placeholders = placeholdersLeft().map(({ where }) => where);
-  if (placeholders.length > 0)
-    log.warn("placeholders_left", { count: placeholders.length, texts: placeholders.join(" ") });
+  if (demoTexts > 0) log.warn("demo_texts_left", { count: demoTexts });
   const drain = watchServer({
     host: new URL(env.siteUrl).host,
     headers: (path) => securityHeaders(path, isHttps),

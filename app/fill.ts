@@ -1,4 +1,4 @@
-import { site } from "./content/site.ts";
+import type { Site } from "#app/content-schema.ts";
 
 /** Replaces `{title}` in a template by the value of that name. An unknown name stays as it is. */
 export function fill(template: string, values: Record<string, string | number>): string {
@@ -10,30 +10,48 @@ export function plural(forms: { one: string; other: string }, count: number): st
   return fill(count < 2 ? forms.one : forms.other, { count });
 }
 
-/**
- * A copy of a content file in which every text has the owner's values: `{host.name}` becomes that value of
- * content/site.ts, and of `{indépendant|indépendante}` the form for `site.person` stays. Other names, such as `{title}`,
- * are filled in later. A text of a list whose value the owner has left out is left out too.
- */
-// Without this comment a page would load all services for one of its texts.
-/* @__NO_SIDE_EFFECTS__ */
-export function filled<Content>(content: Content): Content {
-  if (typeof content === "string") return filledText(content) as Content;
-  if (Array.isArray(content)) return content.map(filled).filter(isComplete) as Content;
-  if (typeof content !== "object" || content === null) return content;
-  return Object.fromEntries(Object.entries(content).map(([name, value]) => [name, filled(value)])) as Content;
+/** What was passed to `filledWith`, by its result. */
+const written = new WeakMap<object, unknown>();
+
+/** The texts as they are written, for the commands that check or write them. */
+export function rawOf<Content extends object>(content: Content): Content {
+  return (written.get(content) ?? content) as Content;
 }
 
-function filledText(text: string): string {
+/** The facts, which may name each other. */
+/* @__NO_SIDE_EFFECTS__ */
+export function filledSite(facts: Site): Site {
+  return filledWith(facts, facts);
+}
+
+/**
+ * The texts of a file with the owner's facts: `{host.name}` becomes that value of content/site.ts, and of
+ * `{indépendant|indépendante}` the form for `person` stays. Other names, such as `{title}`, are filled in later. A text of
+ * a list whose value the owner has left out is left out too.
+ */
+export function filledWith<Content extends object>(content: Content, facts: Site): Content {
+  const result = filledPart(content, facts);
+  written.set(result, content);
+  return result;
+}
+
+function filledPart<Part>(part: Part, facts: Site): Part {
+  if (typeof part === "string") return filledText(part, facts) as Part;
+  if (Array.isArray(part)) return part.map((item) => filledPart(item, facts)).filter(isComplete) as Part;
+  if (typeof part !== "object" || part === null) return part;
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, filledPart(value, facts)])) as Part;
+}
+
+function filledText(text: string, facts: Site): string {
   return text
-    .replace(/\{([\w.]+)\}/g, (whole, path: string) => String(siteValue(path) ?? whole))
+    .replace(/\{([\w.]+)\}/g, (whole, path: string) => String(valueAt(facts, path) ?? whole))
     .replace(/\{([^{}|]*)\|([^{}|]*)\}/g, (_, masculine, feminine) =>
-      site.person === "feminine" ? feminine : masculine,
+      facts.person === "feminine" ? feminine : masculine,
     );
 }
 
-function siteValue(path: string): unknown {
-  return path.split(".").reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], site);
+function valueAt(facts: Site, path: string): unknown {
+  return path.split(".").reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], facts);
 }
 
 function isComplete(item: unknown): boolean {

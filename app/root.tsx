@@ -13,12 +13,13 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
+import { siteTexts } from "#app/texts/site.ts";
+import brandMark from "#content/brand-mark.svg?drawing";
+import { palette } from "#content/palette.ts";
+import { services } from "#content/services.ts";
+import { site } from "#content/site.ts";
 import type { Route } from "./+types/root.ts";
 import { backend } from "./backend.server.ts";
-import brandMark from "./content/brand-mark.svg?drawing";
-import { palette } from "./content/palette.ts";
-import { services } from "./copy/services.ts";
-import { site } from "./copy/site.ts";
 import { readTheme } from "./middleware/cookies.server.ts";
 import { passHeaders } from "./middleware/errors.server.ts";
 import { pageQuery, paths, servicePath, servicesSection } from "./paths.ts";
@@ -52,7 +53,7 @@ export const meta: Route.MetaFunction = ({ error }) =>
   error ? [{ title: `${errorTitle(statusOf(error))} · ${site.brand}` }] : [{ title: site.brand }];
 
 function errorTitle(status: number): string {
-  return status === 404 ? site.errorPage.meta.title : site.errorPage.errorTitle;
+  return status === 404 ? siteTexts.errorPage.meta.title : siteTexts.errorPage.errorTitle;
 }
 
 function statusOf(error: unknown): number {
@@ -60,13 +61,13 @@ function statusOf(error: unknown): number {
 }
 
 function errorMessage(status: number): string {
-  const { message, refused, failed, unavailable } = site.errorPage;
+  const { message, refused, failed, unavailable } = siteTexts.errorPage;
   if (status === 404) return message;
   if (status < 500) return refused;
   return status === 503 ? unavailable : failed;
 }
 
-const { nav } = site;
+const { nav } = siteTexts;
 const linksIn = (place: "header" | "footer") =>
   Object.entries<Page>(pages).flatMap(([id, { path, menus }]) =>
     menus.includes(place) ? { label: nav.pages[id] ?? id, to: path } : [],
@@ -100,26 +101,26 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
-        <SkipLink label={site.skipLink} />
+        <SkipLink label={siteTexts.skipLink} />
         <PageAnnouncer />
         <AboveHeader />
         <Header
-          brand={{ name: site.brand, mark: brandMark, label: site.homeLinkLabel, to: paths.home }}
+          brand={{ name: site.brand, mark: brandMark, label: siteTexts.homeLinkLabel, to: paths.home }}
           label={nav.mainLabel}
           items={mainLinks}
           services={serviceMenu}
-          mail={{ label: site.mailLabel, href: `mailto:${site.email}` }}
+          mail={{ label: siteTexts.mailLabel, href: `mailto:${site.email}` }}
           menu={{ open: nav.menu, close: nav.closeMenu }}
           theme={theme}
           here={here}
-          themeLabels={site.theme}
+          themeLabels={siteTexts.theme}
           profiles={site.profiles}
-          profilesLabel={site.profilesLabel}
+          profilesLabel={siteTexts.profilesLabel}
         />
         <main id="contenu" tabIndex={-1}>
           {children}
         </main>
-        <Footer label={nav.footerLabel} links={footerLinks} copyright={site.footer.copyright} />
+        <Footer label={nav.footerLabel} links={footerLinks} copyright={siteTexts.footer.copyright} />
         <Trouble />
         <Cursor />
         <ScrollRestoration />
@@ -146,7 +147,7 @@ function Trouble() {
     () => currentTrouble(isNavigating),
     () => null,
   );
-  const { trouble: copy } = site;
+  const { trouble: copy } = siteTexts;
 
   function stop() {
     if (stopWaiting() || !isNavigating) return;
@@ -187,8 +188,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       status={status}
       message={errorMessage(status)}
       detail={detail}
-      retry={status >= 500 ? { label: site.errorPage.retry, to: pathname + search } : undefined}
-      home={{ label: site.errorPage.backHome, to: paths.home }}
+      retry={status >= 500 ? { label: siteTexts.errorPage.retry, to: pathname + search } : undefined}
+      home={{ label: siteTexts.errorPage.backHome, to: paths.home }}
     />
   );
 }

@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
-import { palette } from "#app/content/palette.ts";
-import { placeholdersLeft } from "#app/routes/admin/placeholders.server.ts";
-import { content, contentFaults } from "./content-faults.ts";
+import { palette } from "#content/palette.ts";
+import { contentFaults, readContent } from "./content-faults.ts";
+import { contentFolder } from "./content-folder.ts";
 import { paletteFaults } from "./contrast.ts";
+import { demoTextsLeft } from "./demo-texts.ts";
 
 /**
  * Lists the mistakes in the content and the demo's texts that are left: `npm run check:content`. `npm run build` runs it
@@ -10,11 +11,12 @@ import { paletteFaults } from "./contrast.ts";
  */
 
 const { mistakes } = parseArgs({ options: { mistakes: { type: "boolean" } } }).values;
-const faults = [...contentFaults(content), ...paletteFaults(palette)];
-const left = mistakes ? [] : placeholdersLeft();
+const folder = contentFolder();
+const faults = [...contentFaults(await readContent(folder), folder), ...paletteFaults(palette)];
+const left = mistakes ? [] : await demoTextsLeft(folder);
 if (left.length > 0) {
-  console.log(`Still the demo's (${left.length}); app/content/kept.ts can name those that you keep:`);
-  for (const { where, texts } of left) console.log(`  ${where}: ${beginning(texts[0] ?? "")}`);
+  console.log(`Still the demo's (${left.length}):`);
+  for (const { where, text } of left) console.log(`  ${where}: ${beginning(text)}`);
 }
 if (faults.length > 0) {
   console.error([`Wrong (${faults.length}):`, ...faults].join("\n  "));

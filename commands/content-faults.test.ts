@@ -1,95 +1,132 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { content, contentFaults } from "./content-faults.ts";
+import { contentFaults, readContent } from "./content-faults.ts";
+import { contentFolder } from "./content-folder.ts";
+
+const folder = contentFolder();
+const content = await readContent(folder);
 
 // biome-ignore lint/suspicious/noExplicitAny: most of these mistakes are what the types forbid
 type Unchecked = any;
 
 /** The content of this site, after one mistake. */
 function faultsWith(mistake: (content: Unchecked) => void): string[] {
-  const copy = structuredClone(content);
-  mistake(copy);
-  return contentFaults(copy);
+  const copy: Unchecked = structuredClone(content);
+  // By file: each has one export but service-pages.ts, of which this is the first.
+  const exportOf: Record<string, string> = { "service-pages": "servicePages" };
+  const byFile = new Proxy(copy, {
+    get: (files, file: string) => files[file][exportOf[file] ?? file],
+    set: (files, file: string, value) => Boolean(Object.assign(files[file], { [exportOf[file] ?? file]: value })),
+  });
+  mistake(byFile);
+  return contentFaults(copy, folder);
 }
 
 const nextYear = new Date().getFullYear() + 1;
 
 const mistakes: [name: string, mistake: (content: Unchecked) => void, line: string][] = [
-  ["a missing id", ({ services }) => delete services[0].id, "app/content/services.ts: 0.id: is missing. Add it."],
+  ["a missing id", ({ services }) => delete services[0].id, "FOLDER/services.ts: 0.id: is missing. Add it."],
   [
     "two equal ids",
-    ({ services }) => services.push({ ...services[0], onHome: undefined }),
-    "app/content/services.ts: LAST.id: ID is used twice. Give each its own id.",
+    ({ services }) => services.push({ ...services[0], onHome: services[0].onHome }),
+    "FOLDER/services.ts: LAST.id: ID is used twice. Give each its own id.",
   ],
   [
     "an id that is no address",
-    ({ services, ...rest }) => {
-      services[0].id = "Web Design";
-      rest["service-pages"][0].id = "web-design";
+    (all) => {
+      all.services[0].id = "Web Design";
+      all["service-pages"][0].id = "web-design";
     },
-    'app/content/services.ts: 0.id: "Web Design" is no id. Use small letters, digits and hyphens, such as "web-design".',
+    'FOLDER/services.ts: 0.id: "Web Design" is no id. Use small letters, digits and hyphens, such as "web-design".',
   ],
   [
     "an unknown ink",
     ({ services }) => (services[0].ink = "rose"),
-    'app/content/services.ts: 0.ink: "rose" is unknown. Use one of: front, back, wp, seo, strong.',
+    'FOLDER/services.ts: 0.ink: "rose" is unknown. Use one of: front, back, wp, seo, strong.',
   ],
   [
     "a picture that does not exist",
     (all) => (all["service-pages"][0].content[0].image = { src: "plage", alt: "Une plage." }),
-    'app/content/service-pages.ts: 0.content.0.image.src: "plage" is unknown. Use one of: maison-aubier, halles-du-quai, cadence, rivage, presses-du-canal, orbite.',
+    'FOLDER/service-pages.ts: 0.content.0.image.src: "plage" is unknown. Use one of: maison-aubier, halles-du-quai, cadence, rivage, presses-du-canal, orbite.',
   ],
   [
     "a network without an icon",
     ({ site }) => (site.profiles = [{ network: "mastodn", name: "Mastodon", url: "https://m.example" }]),
-    'app/content/site.ts: profiles.0.network: "mastodn" is no icon of the icon set. The nearest name is "mastodon".',
+    'FOLDER/site.ts: profiles.0.network: "mastodn" is no icon of the icon set. The nearest name is "mastodon".',
   ],
   [
     "a wrong address",
     ({ site }) => (site.repository = "code.example/moi"),
-    'app/content/site.ts: repository: "code.example/moi" is no web address. Begin it with https://.',
+    'FOLDER/site.ts: repository: "code.example/moi" is no web address. Begin it with https://.',
   ],
-  ["an empty list", ({ home }) => (home.roles = []), "app/content/home.ts: roles: is an empty list. Add an entry."],
-  ["no service", (all) => (all.services = []), "app/content/services.ts: is an empty list. Add an entry."],
+  ["an empty list", ({ home }) => (home.roles = []), "FOLDER/home.ts: roles: is an empty list. Add an entry."],
+  ["no service", (all) => (all.services = []), "FOLDER/services.ts: is an empty list. Add an entry."],
   [
     "too many services",
     (all) =>
-      (all.services = Array.from({ length: 9 }, (_, n) => ({ ...all.services[0], id: `s${n}`, onHome: undefined }))),
-    "app/content/services.ts: has too many entries. Keep at most 8.",
+      (all.services = Array.from({ length: 9 }, (_, n) => ({
+        ...all.services[0],
+        id: `s${n}`,
+        onHome: all.services[0].onHome,
+      }))),
+    "FOLDER/services.ts: has too many entries. Keep at most 8.",
   ],
   [
     "a wrong year",
     ({ site }) => (site.copyrightYear = 20_026),
-    `app/content/site.ts: copyrightYear: 20026 is no year of this site. Write one from 1990 to ${nextYear}.`,
+    `FOLDER/site.ts: copyrightYear: 20026 is no year of this site. Write one from 1990 to ${nextYear}.`,
   ],
   [
     "an unknown time zone",
     ({ site }) => (site.timeZone = "Europe/Nantes"),
-    'app/content/site.ts: timeZone: "Europe/Nantes" is no time zone. Write the name of one, such as Europe/Paris or Indian/Reunion.',
+    'FOLDER/site.ts: timeZone: "Europe/Nantes" is no time zone. Write the name of one, such as Europe/Paris or Indian/Reunion.',
   ],
   [
     "no time zone, as in older content",
     ({ site }) => delete site.timeZone,
-    "app/content/site.ts: timeZone: is missing. Add it.",
+    "FOLDER/site.ts: timeZone: is missing. Add it.",
+  ],
+  [
+    "a misspelt slot",
+    ({ home }) => (home.hero.lead = "Je suis {ownrName}."),
+    'FOLDER/home.ts: hero.lead: "Je suis {ownrName}." has {ownrName}, which stands for no value of site.ts. Correct it.',
+  ],
+  [
+    "a brace without its pair",
+    ({ home }) => (home.hero.lead = "{Un|Une} {ami"),
+    'FOLDER/home.ts: hero.lead: "{Un|Une} {ami" has {ami, which stands for no value of site.ts. Correct it.',
+  ],
+  [
+    "a fact that is left out, in a sentence",
+    ({ home, site }) => {
+      delete site.phone;
+      home.hero.lead = "Appelez {phone}.";
+    },
+    'FOLDER/home.ts: hero.lead: "Appelez {phone}." has {phone}, which stands for no value of site.ts. Correct it.',
+  ],
+  [
+    "a letter that no font has",
+    ({ site }) => (site.ownerName = "Nguyễn 阮 Thị"),
+    "FOLDER/site.ts: no font of the site has 阮. Write it with other letters.",
   ],
   [
     "a service without a page",
     (all) => all["service-pages"].pop(),
-    "app/content/service-pages.ts: ID is missing. Add the page of this service of services.ts.",
+    "FOLDER/service-pages.ts: ID is missing. Add the page of this service of services.ts.",
   ],
   [
     "a PDF that does not exist",
     ({ site }) => (site.cvFile = "/cv-1999.pdf"),
-    'app/content/site.ts: cvFile: "/cv-1999.pdf" is not in public/. Make it with: npm run build && npm run cv.',
+    'FOLDER/site.ts: cvFile: "/cv-1999.pdf" is not in FOLDER/. Make it with: npm run build && npm run cv.',
   ],
 ];
 
-test("the content has no mistake", () => assert.deepEqual(contentFaults(content), []));
+test("the content has no mistake", () => assert.deepEqual(contentFaults(content, folder), []));
 
 for (const [name, mistake, line] of mistakes) {
   test(`${name} is one line with file, field and remedy`, () => {
-    const list = content.services as { id: string }[];
-    const expected = line.replace("LAST", String(list.length));
+    const list = content.services?.services as { id: string }[];
+    const expected = line.replaceAll("FOLDER", folder).replace("LAST", String(list.length));
     const [found = "", ...others] = faultsWith(mistake);
     assert.equal(found.replace(/"[a-z-]+" is (used twice|missing)/, "ID is $1"), expected);
     assert.deepEqual(others, []);

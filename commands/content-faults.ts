@@ -1,165 +1,112 @@
 import { existsSync } from "node:fs";
-import { z } from "zod";
-import { home } from "#app/content/home.ts";
-import { resume } from "#app/content/resume.ts";
-import { servicePages } from "#app/content/service-pages.ts";
-import { services } from "#app/content/services.ts";
-import { site } from "#app/content/site.ts";
-import { slug } from "#app/slug.ts";
-import { prints } from "#db/demo/prints.ts";
+import { stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { z } from "zod";
+import { contentSchemas, type Resume, type Site } from "#app/content-schema.ts";
+import { rawOf } from "#app/fill.ts";
 import { iconFault } from "../tools/content-icons.ts";
+import { promisedCharacters } from "../tools/font-faces.ts";
 
-/** The owner's content, by the name of its file in app/content. */
-export interface Content {
-  site: unknown;
-  home: unknown;
-  services: unknown;
-  "service-pages": unknown;
-  resume: unknown;
-}
+/** A folder of content, as it is written: by file, then by export. */
+export type Content = Record<string, Record<string, unknown>>;
 
-export const content: Content = { site, home, services, "service-pages": servicePages, resume };
-
-const MAX_SERVICES = 8;
-const MAX_ON_HOME = 6;
-
-const text = z.string().refine((value) => value.trim() !== "", { error: "is empty. Write a text" });
-const email = z
-  .string()
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: "is no e-mail address. Write one, such as nom@domaine.fr" });
-const phone = z.string().regex(/^\+[\d\s\u00a0]{8,20}$/, {
-  error: "is no international telephone number. Write one, such as +33 6 12 34 56 78",
-});
-const url = z.string().refine((value) => URL.canParse(value) && /^https?:/.test(value), {
-  error: "is no web address. Begin it with https://",
-});
-const thisYear = new Date().getFullYear();
-const yearFault = `is no year of this site. Write one from 1990 to ${thisYear + 1}`;
-const year = z
-  .number({ error: yearFault })
-  .int(yearFault)
-  .min(1990, yearFault)
-  .max(thisYear + 1, yearFault);
-const id = z.string().superRefine((value, context) => {
-  if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)) return;
-  context.addIssue(`is no id. Use small letters, digits and hyphens, such as "${slug(value) || "design"}"`);
-});
-const icon = z.string().superRefine((value, context) => {
-  const fault = iconFault(value);
-  if (fault) context.addIssue(fault);
-});
-const timeZone = z.string().refine(isTimeZone, {
-  error: "is no time zone. Write the name of one, such as Europe/Paris or Indian/Reunion",
-});
-const plate = z.enum(["front", "back", "wp", "seo"]);
-const print = z.enum(Object.keys(prints) as [string, ...string[]]);
-
-/** Not "+02:00", which older browsers do not know. */
-function isTimeZone(name: string): boolean {
-  try {
-    return /^[a-z]/i.test(name) && new Intl.DateTimeFormat("fr-FR", { timeZone: name }) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
-function uniqueIds(list: { id?: string }[], context: z.RefinementCtx): void {
-  list.forEach((item, index) => {
-    if (list.findIndex(({ id }) => id === item.id) < index)
-      context.addIssue({ code: "custom", path: [index, "id"], message: "is used twice. Give each its own id" });
+/** Reads the files anew after they have changed: Node keeps a module for each address. */
+export async function readContent(folder: string): Promise<Content> {
+  const files = Object.entries(contentSchemas).map(async ([file, schemas]) => {
+    const path = resolve(folder, `${file}.ts`);
+    const exported = await import(`${pathToFileURL(path)}?${(await stat(path)).mtimeMs}`);
+    return [file, Object.fromEntries(Object.keys(schemas).map((name) => [name, rawOf(exported[name])]))];
   });
+  return Object.fromEntries(await Promise.all(files));
 }
-
-const schemas = {
-  site: z.object({
-    brand: text,
-    ownerName: text,
-    trade: text,
-    person: z.enum(["masculine", "feminine"]),
-    email,
-    phone: phone.optional(),
-    whatsapp: phone.optional(),
-    profiles: z.array(z.object({ network: icon, name: text, url })),
-    repository: url.optional(),
-    copyrightYear: year,
-    city: text,
-    area: text,
-    timeZone,
-    languages: z.array(text).min(1),
-    responseTime: text,
-    cvFile: z.string().refine((file) => existsSync(`public${file}`), {
-      error: "is not in public/. Make it with: npm run build && npm run cv",
-    }),
-    defaultDescription: text,
-    business: z.object({ postalAddress: text }),
-    host: z.object({ name: text, postalAddress: text, phone: text }),
-  }),
-  home: z.object({
-    roles: z.array(z.object({ text, plates: z.array(plate) })).min(1),
-    about: z.object({ paragraphs: z.array(text).min(1), portraitAlt: text }),
-  }),
-  services: z
-    .array(
-      z.object({
-        id,
-        name: text,
-        ink: z.enum([...plate.options, "strong"]),
-        art: z.enum([...plate.options, "sheet", "mark"]).optional(),
-        legend: text.optional(),
-        onHome: z.object({ title: text, desc: text, alt: text }).optional(),
-      }),
-    )
-    .min(1)
-    .max(MAX_SERVICES)
-    .superRefine(uniqueIds)
-    .refine((list) => list.length === 0 || list.some(({ onHome }) => onHome), {
-      error: "has no service for the home page. Give onHome to one at least",
-    })
-    .refine((list) => list.filter(({ onHome }) => onHome).length <= MAX_ON_HOME, {
-      error: `has more than ${MAX_ON_HOME} services on the home page. Remove onHome from the others`,
-    }),
-  "service-pages": z
-    .array(
-      z.object({
-        id,
-        h1: text,
-        cover: z.object({
-          art: z.enum(["windows", "stacks", "tiles", "loupe", "lines", "marks"]).optional(),
-          alt: text,
-        }),
-        description: text,
-        content: z
-          .array(
-            z.object({
-              h2: text.optional(),
-              h3: text.optional(),
-              paragraph: text,
-              image: z.object({ src: print, alt: text }).optional(),
-            }),
-          )
-          .min(1),
-        contactCall: text,
-      }),
-    )
-    .superRefine(uniqueIds),
-  resume: z.object({
-    grids: z.array(z.object({ items: z.array(z.object({ name: text, src: icon, link: url })).min(1) })),
-    experience: z.object({ jobs: z.array(z.object({ years: text, title: text, company: text, paragraph: text })) }),
-  }),
-};
 
 /** The mistakes in the content, each in one line that names file, field and remedy. */
-export function contentFaults(content: Content): string[] {
-  const faults = Object.entries(schemas).flatMap(([file, schema]) => {
-    const value = content[file as keyof Content];
-    const { error } = schema.safeParse(value, { error: explain });
-    return (error?.issues ?? []).map(({ path, message }) => {
-      const found = valueAt(value, path);
-      const quoted = typeof found === "string" || typeof found === "number" ? `${JSON.stringify(found)} ` : "";
-      return `app/content/${file}.ts: ${[...path, ""].join(".").replace(/\.$/, ": ")}${quoted}${message}.`;
-    });
+export function contentFaults(content: Content, folder: string): string[] {
+  const faults = Object.entries(contentSchemas).flatMap(([file, schemas]) =>
+    Object.entries<z.ZodType>(schemas).flatMap(([name, schema]) => {
+      const value = content[file]?.[name];
+      const { error } = schema.safeParse(value, { error: explain });
+      return (error?.issues ?? []).map(({ path, message }) => faultAt(`${folder}/${file}.ts`, value, path, message));
+    }),
+  );
+  if (faults.length > 0) return faults;
+  return [
+    ...unknownSlots(content, folder),
+    ...unknownLetters(content, folder),
+    ...missingFiles(content, folder),
+    ...unmatchedServices(content, folder),
+  ];
+}
+
+function faultAt(file: string, root: unknown, path: PropertyKey[], message: string): string {
+  const found = valueAt(root, path);
+  const quoted = typeof found === "string" || typeof found === "number" ? `${JSON.stringify(found)} ` : "";
+  return `${file}: ${[...path, ""].join(".").replace(/\.$/, ": ")}${quoted}${message}.`;
+}
+
+/** Braces that would be shown as they are: their name is not a fact, or one that is left out, or they are no pair. */
+function unknownSlots(content: Content, folder: string): string[] {
+  const facts = content.site?.site as Site;
+  return Object.entries(content).flatMap(([file, exported]) =>
+    Object.values(exported).flatMap((root) =>
+      [...stringsIn(root, [])].flatMap(([path, text]) => {
+        const rest = text.replaceAll(/\{([^{}|]*\|[^{}|]*|[\w.]+)\}/g, (slot, name) => {
+          const isLeftOut = /^\d+$/.test(path.at(-1) ?? "") && optionalFacts.includes(name);
+          return name.includes("|") || isLeftOut || valueAt(facts, name.split(".")) !== undefined ? "" : slot;
+        });
+        const [slot] = /\{[\w.]*\}?|\}/.exec(rest) ?? [];
+        const fault = `has ${slot}, which stands for no value of site.ts. Correct it`;
+        return slot ? [faultAt(`${folder}/${file}.ts`, root, path, fault)] : [];
+      }),
+    ),
+  );
+}
+
+/** A text of a list that names one of these is left out with it. */
+const optionalFacts = [
+  "phone",
+  "whatsapp",
+  "repository",
+  "profiles.0.url",
+  "business.status",
+  "business.siret",
+  "business.vat",
+];
+
+function* stringsIn(value: unknown, path: string[]): Generator<[path: string[], text: string]> {
+  if (typeof value === "string") yield [path, value];
+  else if (typeof value === "object" && value !== null)
+    for (const [name, part] of Object.entries(value)) yield* stringsIn(part, [...path, name]);
+}
+
+/** Letters that no font file of the site has, file by file. */
+function unknownLetters(content: Content, folder: string): string[] {
+  const known = new Set([...promisedCharacters().values()].join(""));
+  return Object.entries(content).flatMap(([file, exported]) => {
+    const text = JSON.stringify(Object.values(exported)).normalize();
+    const letters = [...new Set(text)].filter((letter) => !known.has(letter) && !/[\p{Cc}\p{Cf}]/u.test(letter));
+    if (letters.length === 0) return [];
+    return [`${folder}/${file}.ts: no font of the site has ${letters.join(" ")}. Write it with other letters.`];
   });
-  return faults.length > 0 ? faults : unmatchedServices(content);
+}
+
+/** Icons that the icon set does not have, and the CV. */
+function missingFiles(content: Content, folder: string): string[] {
+  const site = content.site?.site as Site;
+  const resume = content.resume?.resume as Resume;
+  const icons = [
+    ...site.profiles.map(({ network }, index) => ["site", site, ["profiles", index, "network"], network] as const),
+    ...resume.grids.flatMap(({ items }, grid) =>
+      items.map(({ src }, index) => ["resume", resume, ["grids", grid, "items", index, "src"], src] as const),
+    ),
+  ].flatMap(([file, root, path, name]) => {
+    const fault = iconFault(name);
+    return fault ? [faultAt(`${folder}/${file}.ts`, root, [...path], fault)] : [];
+  });
+  if (existsSync(folder + site.cvFile)) return icons;
+  const remedy = `is not in ${folder}/. Make it with: npm run build && npm run cv`;
+  return [...icons, faultAt(`${folder}/site.ts`, site, ["cvFile"], remedy)];
 }
 
 /** In place of zod's own messages. */
@@ -173,17 +120,17 @@ const explain: z.core.$ZodErrorMap = (issue) => {
 };
 
 /** A service needs a page, and a page a service. */
-function unmatchedServices(content: Content): string[] {
-  const [menu, pages] = [content.services, content["service-pages"]].map((list) =>
+function unmatchedServices(content: Content, folder: string): string[] {
+  const [menu, pages] = [content.services?.services, content["service-pages"]?.servicePages].map((list) =>
     (list as { id: string }[]).map(({ id }) => id),
   ) as [string[], string[]];
   return [
     ...menu
       .filter((id) => !pages.includes(id))
-      .map((id) => `app/content/service-pages.ts: "${id}" is missing. Add the page of this service of services.ts.`),
+      .map((id) => `${folder}/service-pages.ts: "${id}" is missing. Add the page of this service of services.ts.`),
     ...pages
       .filter((id) => !menu.includes(id))
-      .map((id) => `app/content/services.ts: "${id}" is missing. Add the service of this page of service-pages.ts.`),
+      .map((id) => `${folder}/services.ts: "${id}" is missing. Add the service of this page of service-pages.ts.`),
   ];
 }
 

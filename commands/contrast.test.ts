@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { palette } from "#app/content/palette.ts";
+import { palette } from "#content/palette.ts";
 import { paletteFaults } from "./contrast.ts";
 
 const { themes, papers, cover } = palette;

@@ -1,6 +1,6 @@
 import { contrast, luminance, rgbOf } from "#app/works/mounting/colours.ts";
 
-type Palette = typeof import("#app/content/palette.ts")["palette"];
+type Palette = typeof import("#content/palette.ts")["palette"];
 
 /** WCAG 2: for text; for icons, bars and the edges of fields. */
 const MIN_TEXT = 4.5;

@@ -1,9 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { chromium } from "playwright";
-import { site as content } from "#app/copy/site.ts";
 import { paths } from "#app/paths.ts";
+import { site as content } from "#content/site.ts";
 import { chromiumOptions } from "#test-support/chromium.ts";
 import { startSite } from "#test-support/site.ts";
+import { contentFolder } from "./content-folder.ts";
 import { fallbackFaces } from "./fallback-faces.ts";
 
 /** Prints the CV page of the built site to the PDF that visitors download: `npm run build && npm run cv`. */
@@ -23,9 +24,9 @@ try {
     await fallbackFaces(),
   );
   const pdf = await page.pdf({ format: "A4", tagged: true, outline: true, preferCSSPageSize: true });
-  // The build has its own copy of public/.
-  for (const folder of ["public", "build/client"]) await writeFile(folder + content.cvFile, pdf);
-  console.log(`public${content.cvFile}: ${Math.round(pdf.length / 1_024)} KB`);
+  // The build has its own copy of the content's files.
+  for (const folder of [contentFolder(), "build/client"]) await writeFile(folder + content.cvFile, pdf);
+  console.log(`${contentFolder()}${content.cvFile}: ${Math.round(pdf.length / 1_024)} KB`);
 } finally {
   await browser.close();
   await site.dispose();

@@ -1,13 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { site } from "#app/copy/site.ts";
 import { readEnv } from "#app/env.server.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
-import { placeholdersLeft } from "#app/routes/admin/placeholders.server.ts";
-import { demoEmail } from "#db/demo/owner.ts";
-import { seedDemoWorks } from "#db/demo/seed.ts";
+import { site } from "#content/site.ts";
+import { demoEmail } from "#demo/owner.ts";
+import { seedDemoWorks } from "#demo/seed.ts";
 import { freePort, untilReady } from "#test-support/processes.ts";
 import { serve } from "#test-support/site.ts";
+import { contentFolder } from "./content-folder.ts";
+import { demoTextsLeft } from "./demo-texts.ts";
 import { withSite } from "./with-site.ts";
 
 /** Builds the site, adds the demo's works and owner, starts it, and prints how to sign in. */
@@ -33,7 +34,7 @@ process.on("SIGINT", () => server.kill("SIGINT")).on("SIGTERM", () => server.kil
 server.on("exit", (status) => process.exit(status ?? 1));
 await untilReady(`http://127.0.0.1:${PORT}/readyz`);
 
-const left = placeholdersLeft().length;
+const left = (await demoTextsLeft(contentFolder())).length;
 console.log(`
   ${site.brand} is running.
 

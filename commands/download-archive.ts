@@ -1,5 +1,5 @@
-import { admin } from "#app/content/admin.ts";
 import type { Env } from "#app/env.server.ts";
+import { admin } from "#app/texts/admin.ts";
 import { type ArchiveParts, ArchiveRefusedError, type ArchiveReport, saveArchive } from "#app/works/archive.server.ts";
 import { migrations } from "#db/migrations/index.ts";
 import { CommandFault } from "./with-site.ts";

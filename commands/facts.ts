@@ -1,6 +1,6 @@
-import type { Site } from "#app/content/types.ts";
+import type { Site } from "#app/content-schema.ts";
 
-/** The facts about the owner that `npm run personalise` asks for and writes to app/content/site.ts. */
+/** The facts about the owner that `npm run personalise` asks for and writes to content/site.ts. */
 
 /** @returns why the answer is refused */
 export type Check = (answer: string) => string | undefined;

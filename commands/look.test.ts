@@ -10,14 +10,15 @@ import { copyCheckout } from "#test-support/folders.ts";
 
 /** What the examples change in the checkout, one after the other. */
 const touched = [
-  ["app/content/service-pages.ts", "app/content/services.ts", "app/content/site.ts"],
-  ["app/content/palette.ts"],
-  ["app/content/brand-mark.svg"],
-  ["app/content/portrait.webp"],
+  ["content/service-pages.ts", "content/services.ts", "content/site.ts"],
+  ["content/palette.ts"],
+  ["content/brand-mark.svg"],
+  ["content/portrait.webp"],
   [
-    "app/content/typeface.ts",
+    "content/typeface.ts",
     "app/ui/base.css",
     "app/ui/fonts/repere-display-ext.woff2",
+    "app/ui/fonts/repere-display-vietnamese.woff2",
     "app/ui/fonts/repere-display.woff2",
   ],
   [],
@@ -34,13 +35,14 @@ test("the examples of docs/make-it-yours.md give the site other services and ano
       .jpeg()
       .toFile(join(copy, "photo.jpg"));
     await runIn(copy, "git init -q");
+    await runIn(copy, "npm run personalise -- --yes --no-cv");
     for (const [index, example] of (await examples()).entries()) {
       await runIn(copy, "git add -A");
       await runIn(copy, example);
       assert.deepEqual(await changedFiles(copy), touched[index], example);
     }
 
-    const { servicePages } = await import(join(copy, "app/copy/service-pages.ts"));
+    const { servicePages } = await import(join(copy, "content/service-pages.ts"));
     assert.match(servicePages[0].description, /pour artisanes et associations/);
 
     const built = join(copy, "build/client");

@@ -6,7 +6,7 @@ import { after, afterEach, before, beforeEach, describe, test } from "node:test"
 import { parseEnv } from "node:util";
 import { openBackend } from "#app/backend.server.ts";
 import { readEnv } from "#app/env.server.ts";
-import { demoEmail } from "#db/demo/owner.ts";
+import { demoEmail } from "#demo/owner.ts";
 import { testEngines } from "#test-support/databases.ts";
 import { copyCheckout } from "#test-support/folders.ts";
 import { bareEnv, freePort } from "#test-support/processes.ts";

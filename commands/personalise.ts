@@ -3,23 +3,26 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs, parseEnv } from "node:util";
 import { cancel, intro, log, outro, select, text } from "@clack/prompts";
-import { site as current } from "#app/content/site.ts";
-import type { Site } from "#app/content/types.ts";
+import type { Site } from "#app/content-schema.ts";
 import { readEnv } from "#app/env.server.ts";
+import { rawOf } from "#app/fill.ts";
 import { chosenPasswordFault } from "#app/owner/passwords.server.ts";
 import { slug } from "#app/slug.ts";
+import { site as filledCurrent } from "#content/site.ts";
 import { isDatabaseUnavailable } from "#db/errors.ts";
 import { LockHeldError } from "#db/lock.ts";
+import { ownContentFolder } from "./content-folder.ts";
 import { envLine } from "./env-file.ts";
 import { type Check, check, email, type Fact, facts, networkFacts, personNames } from "./facts.ts";
 import { type TakeOver, takeOver } from "./take-over.ts";
 
 /**
- * Personalises the site: asks the owner for the facts, writes them to app/content/site.ts and .env, and prints the CV.
- * Every question is also a flag. What the owner has changed by hand in site.ts stays.
+ * Personalises the site: makes content/ from the demo's, asks the owner for the facts, writes them to content/site.ts and
+ * .env, and prints the CV. Every question is also a flag. What the owner has changed by hand in site.ts stays.
  */
 
-const contentFile = "app/content/site.ts";
+const contentFile = "content/site.ts";
+const current = rawOf(filledCurrent);
 const envText = existsSync(".env") ? readFileSync(".env", "utf8") : "";
 const former = parseEnv(envText);
 
@@ -56,6 +59,8 @@ const ownerEmail = await ask("owner-email", "L’adresse e-mail de connexion", f
 const unnamed = formerPassword ? "inchangé" : "il sera tiré au sort";
 const chosenPassword = await ask("owner-password", `Le mot de passe (facultatif : ${unnamed})`, "", password);
 
+const added = await ownContentFolder();
+if (added.length > 0) console.log(`Fichiers ajoutés à content/ par cette version : ${added.join(", ")}`);
 writeContent(site);
 const ownerPassword = chosenPassword || formerPassword || randomBytes(12).toString("base64url");
 const settings = { SITE_URL: originOf(siteUrl), OWNER_EMAIL: ownerEmail, OWNER_PASSWORD: ownerPassword };
@@ -181,7 +186,8 @@ function why(error: unknown): string {
 /** Replaces the whole file, in the formatter's style. */
 function writeContent(content: Site): void {
   const written = JSON.stringify(content, null, 2).replaceAll("\u00a0", "\\u00a0");
-  writeFileSync(contentFile, `import type { Site } from "./types.ts";\n\nexport const site: Site = ${written};\n`);
+  const imports = 'import type { Site } from "#app/content-schema.ts";\nimport { filledSite } from "#app/fill.ts";\n';
+  writeFileSync(contentFile, `${imports}\nexport const site: Site = filledSite(${written});\n`);
   run("biome", "format", "--write", contentFile);
 }
 

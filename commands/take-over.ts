@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Env } from "#app/env.server.ts";
 import { normaliseEmail } from "#app/owner/owner.ts";
-import { demoEmail } from "#db/demo/owner.ts";
+import { demoEmail } from "#demo/owner.ts";
 import { withSite } from "./with-site.ts";
 
 /** as_given: now or after the first start. */

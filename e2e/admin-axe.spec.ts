@@ -78,14 +78,13 @@ const states: State[] = [
     shows: (page) => page.getByText("Vide", { exact: true }),
   },
   {
-    name: "drafts with an open preview link, and the demo's texts",
+    name: "drafts with an open preview link",
     arrange: async (page, api) => {
       const { _id } = await api.draft({ title: "Marais" });
       await api.draft();
       await api.preview(_id);
       await page.goto(editWorkPath(_id));
       await page.goto(`${adminPaths.dashboard}#apercu-${_id}`);
-      await page.getByText(/^Textes de la démonstration/).click();
     },
     shows: (page) => button(page, "Copier le lien"),
   },

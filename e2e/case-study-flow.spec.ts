@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { portfolio } from "#app/copy/portfolio.ts";
 import { fill, plural } from "#app/fill.ts";
 import { paths } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
+import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { workAddress } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
 import { type EngineOptions, startSite } from "#test-support/site.ts";
@@ -23,7 +23,7 @@ import {
 import { addPictures, draftSaved, galleryRows, study } from "./study.ts";
 import { type ApiWork, expect, fillWork, signIn, test } from "./test.ts";
 
-const { filter, work: copy } = portfolio;
+const { filter, work: copy } = portfolioTexts;
 
 const title = "Maison Aubier";
 const words = { text: "Elle a compris notre métier.", name: "Ana Gil" };
@@ -100,7 +100,7 @@ test("a case study from its first draft to its copy on another site", async ({
   await visitor.getByRole("navigation", { name: filter.label }).getByRole("link", { name: "PHP 1" }).click();
   const found = fill(plural(filter.result, 1), { technology: "PHP" });
   await expect(visitor.getByRole("heading", { level: 2, name: found })).toBeVisible();
-  await visitor.getByRole("list", { name: portfolio.listLabel }).getByRole("link").first().click();
+  await visitor.getByRole("list", { name: portfolioTexts.listLabel }).getByRole("link").first().click();
   await expect(visitor).toHaveURL(workAddress(work));
   await expect(shownPictures).toHaveCount(8);
 

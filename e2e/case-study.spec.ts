@@ -1,14 +1,15 @@
 import type { Page } from "playwright/test";
-import { home } from "#app/copy/home.ts";
-import { portfolio } from "#app/copy/portfolio.ts";
 import { fill, plural } from "#app/fill.ts";
 import { paths, portfolioPath } from "#app/paths.ts";
+import { homeTexts } from "#app/texts/home.ts";
+import { portfolioTexts } from "#app/texts/portfolio.ts";
+import { portfolio } from "#content/portfolio.ts";
 import { workAddress } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
 import { expectValid, expectValidXml } from "./sharing-schemas.ts";
 import { type Api, type ApiWork, expect, picture, recordLayoutShifts, test, workForm } from "./test.ts";
 
-const { work: copy, filter } = portfolio;
+const { work: copy, filter } = portfolioTexts;
 
 const study = {
   title: "Étude",
@@ -89,7 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(article.getByRole("term")).toHaveText([...Object.values(copy.facts), "d’énergie", "pour l’accueil"]);
       const words = page.getByRole("region", { name: copy.testimonial });
       await expect(words.getByRole("blockquote")).toHaveText(study.testimonial.text);
-      await expect(page.getByRole("heading", { name: copy.call.title })).toBeVisible();
+      await expect(page.getByRole("heading", { name: portfolio.call.title })).toBeVisible();
       // The policy would block it.
       expect(await readText(api.url + workAddress(work))).not.toContain(" style=");
     });
@@ -102,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(article.getByText(work.desc)).toBeVisible();
       expect((await facts(page)).map(([label]) => label)).toEqual([copy.facts.year, copy.facts.address]);
       await expect(article.getByRole("region")).toHaveCount(0);
-      await expect(page.getByRole("link", { name: copy.call.button })).toBeVisible();
+      await expect(page.getByRole("link", { name: portfolio.call.button })).toBeVisible();
     });
 
     test("a technology leads to the works with it, and back to all", async ({ page, api }) => {
@@ -117,7 +118,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { level: 2, name: result })).toBeVisible();
       await expect(page.getByRole("status").filter({ hasText: result })).toBeVisible();
       await expect(page).toHaveTitle(new RegExp(`^${fill(filter.meta.title, { technology: "React" })}`));
-      const cards = page.getByRole("list", { name: portfolio.listLabel }).getByRole("heading", { level: 3 });
+      const cards = page.getByRole("list", { name: portfolioTexts.listLabel }).getByRole("heading", { level: 3 });
       await expect(cards).toHaveText(["Projet 1", "Projet 0"]);
       const chosen = nav.getByRole("link", { name: "React" });
       await expect(chosen).toHaveAttribute("aria-current", "true");
@@ -133,7 +134,7 @@ for (const javaScriptEnabled of [true, false]) {
       const response = await page.goto(portfolioPath({ techno: "appelez-moi" }));
       expect(response?.status()).toBe(200);
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-      await expect(page.getByText(portfolio.empty, { exact: true })).toBeVisible();
+      await expect(page.getByText(portfolioTexts.empty, { exact: true })).toBeVisible();
       const title = fill(filter.none.title, { technology: filter.none.unnamed });
       await expect(page.getByRole("heading", { name: title })).toBeVisible();
       await expect(page.locator("main")).not.toContainText("appelez");
@@ -203,7 +204,7 @@ test("a filtered page is cached, and shows a change at once", async ({ page, api
 test("the home page quotes at least two clients", async ({ page, api }) => {
   const first = await publishStudy(api);
   await page.goto(paths.home);
-  const title = page.getByRole("heading", { name: home.words.h2 });
+  const title = page.getByRole("heading", { name: homeTexts.words.h2 });
   await expect(title).toHaveCount(0);
   const long = { ...study.testimonial, text: `${"Un mot de plus. ".repeat(20)}`.trim() };
   await publish(api, { title: "Autre", testimonial: long });

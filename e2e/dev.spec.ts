@@ -4,10 +4,10 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "playwright/test";
-import { portfolio } from "#app/copy/portfolio.ts";
-import { resume } from "#app/copy/resume.ts";
-import { services } from "#app/copy/services.ts";
 import { paths, servicePath } from "#app/paths.ts";
+import { portfolio } from "#content/portfolio.ts";
+import { resume } from "#content/resume.ts";
+import { services } from "#content/services.ts";
 import { toPortfolio, toResume } from "#test-support/addresses.ts";
 import { copyCheckout } from "#test-support/folders.ts";
 import { freePort } from "#test-support/processes.ts";
@@ -77,13 +77,13 @@ test("under npm run dev no navigation reloads the page, and each edit shows at o
     const title = page.getByRole("heading", { level: 1 });
     const edits: [file: string, from: string, to: string, isSeen: () => Promise<void>][] = [
       [
-        "app/content/site.ts",
+        "app/texts/site.ts",
         'legal: "',
         'legal: "Réécrites, ',
         () => expect(footer.getByRole("link", { name: "Réécrites," })).toBeVisible(),
       ],
       [
-        "app/content/service-pages.ts",
+        "demo/content/service-pages.ts",
         'h1: "',
         'h1: "Texte réécrit, ',
         () => expect(title).toContainText("Texte réécrit"),
@@ -115,6 +115,32 @@ test("under npm run dev no navigation reloads the page, and each edit shows at o
     }
     await page.reload();
     for (const [file, , , isSeen] of edits) await test.step(`${file} after a reload`, isSeen);
+  } finally {
+    await page.close();
+    await site.stop();
+  }
+});
+
+test("under npm run dev a mistake of the content is said in the terminal and over the page", {
+  tag: "@long",
+}, async ({ browser }) => {
+  test.setTimeout(180_000);
+  const site = await startDevelopment();
+  const page = await browser.newPage({ baseURL: site.url });
+  try {
+    await page.goto(paths.home);
+    await untilHydrated(page);
+    await site.edit("demo/content/home.ts", 'lead: "', 'lead: "{ownrName} ');
+    const overlay = page.locator("vite-error-overlay");
+    await expect(overlay).toContainText("{ownrName}, which stands for no value of site.ts");
+    await expect.poll(site.output).toContain("{ownrName}, which stands for no value of site.ts");
+    await page.reload();
+    await expect(overlay).toContainText("{ownrName}");
+    await site.edit("demo/content/home.ts", "{ownrName} ", "");
+    await expect(overlay).toHaveCount(0);
+    await page.reload();
+    await expect(page.locator("h1")).toBeAttached();
+    await expect(overlay).toHaveCount(0);
   } finally {
     await page.close();
     await site.stop();

@@ -1,10 +1,10 @@
 import type { Page } from "playwright/test";
-import { site as content } from "#app/copy/site.ts";
 import { paths } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { caseStudyLimits as limits } from "#app/works/case-study.ts";
 import { contrast, luminance } from "#app/works/mounting/colours.ts";
 import { eachText, textFields } from "#app/works/work-fields.ts";
+import { site as content } from "#content/site.ts";
 import { publicAddresses } from "#test-support/addresses.ts";
 import { expectNoViolations } from "./axe.ts";
 import { fillSite } from "./fill-site.ts";

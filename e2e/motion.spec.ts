@@ -1,8 +1,9 @@
 import type { Page } from "playwright/test";
-import { home } from "#app/copy/home.ts";
-import { portfolio } from "#app/copy/portfolio.ts";
-import { site as content } from "#app/copy/site.ts";
 import { paths } from "#app/paths.ts";
+import { homeTexts } from "#app/texts/home.ts";
+import { portfolioTexts } from "#app/texts/portfolio.ts";
+import { siteTexts } from "#app/texts/site.ts";
+import { home } from "#content/home.ts";
 import { publicAddresses, workAddress } from "#test-support/addresses.ts";
 import { expect, recordLayoutShifts, test, withMotion } from "./test.ts";
 
@@ -45,9 +46,9 @@ async function pauseAt(page: Page, text: string, isGrowing: boolean): Promise<vo
         document.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click();
       }).observe(words, { childList: true, characterData: true, subtree: true });
     },
-    [text, isGrowing, home.hero.pause] as const,
+    [text, isGrowing, homeTexts.hero.pause] as const,
   );
-  await expect(page.getByRole("button", { name: home.hero.play })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("button", { name: homeTexts.hero.play })).toBeVisible({ timeout: 60_000 });
 }
 
 /** When scripts were requested and when the headline first changed, in milliseconds after the load event. */
@@ -104,7 +105,7 @@ test("the headline brings each role's plates, and all of them while it is erased
       (await plates()).every(({ plate, opacity }) => (/wp|seo/.test(plate) ? opacity > 0.95 : opacity < 0.25)),
     )
     .toBe(true);
-  const resume = page.getByRole("button", { name: home.hero.play });
+  const resume = page.getByRole("button", { name: homeTexts.hero.play });
   await resume.click();
   await pauseAt(page, "web", false);
   await expect.poll(async () => (await plates()).every(({ opacity }) => opacity > 0.95)).toBe(true);
@@ -122,8 +123,8 @@ test("the headline brings each role's plates, and all of them while it is erased
 test("the plates slip under the mouse and part while scrolling, and come back", async ({ page }) => {
   const shifts = await recordLayoutShifts(page);
   await page.goto(paths.home);
-  await expect(page.getByRole("button", { name: home.hero.pause })).toBeVisible();
-  await page.getByRole("button", { name: home.hero.pause }).click();
+  await expect(page.getByRole("button", { name: homeTexts.hero.pause })).toBeVisible();
+  await page.getByRole("button", { name: homeTexts.hero.pause }).click();
   const art = await page.getByRole("img", { name: home.hero.artAlt }).boundingBox();
   if (!art) throw new Error("no drawing");
   await expect
@@ -162,7 +163,7 @@ test("on a phone a tap moves the plates, and neither the cursor nor the dragging
   await page.goto(paths.home);
   const drawing = page.getByRole("img", { name: home.hero.artAlt });
   await drawing.scrollIntoViewIfNeeded();
-  await expect(page.getByRole("button", { name: home.hero.pause })).toBeVisible();
+  await expect(page.getByRole("button", { name: homeTexts.hero.pause })).toBeVisible();
   const pixels = async () => ((await drawing.boundingBox())?.width ?? 0) / 760;
   const before = farthest(await platesOf(page));
   await expect
@@ -171,7 +172,7 @@ test("on a phone a tap moves the plates, and neither the cursor nor the dragging
       return Math.abs(farthest(await platesOf(page)) - before) * (await pixels());
     })
     .toBeGreaterThan(4);
-  await page.getByRole("region", { name: home.carousel.h2 }).tap({ position: { x: 5, y: 5 } });
+  await page.getByRole("region", { name: homeTexts.carousel.h2 }).tap({ position: { x: 5, y: 5 } });
   expect(scripts.filter((url) => /cursor|drag/.test(url))).toEqual([]);
   await page.close();
 });
@@ -179,7 +180,7 @@ test("on a phone a tap moves the plates, and neither the cursor nor the dragging
 test("the headline stops while its tab is hidden", async ({ page }) => {
   await page.clock.install();
   await page.goto(paths.home);
-  await expect(page.getByRole("button", { name: home.hero.pause })).toBeVisible();
+  await expect(page.getByRole("button", { name: homeTexts.hero.pause })).toBeVisible();
   const hide = (hidden: boolean) =>
     page.evaluate((value) => {
       Object.defineProperty(document, "hidden", { value, configurable: true });
@@ -212,16 +213,16 @@ test("the theme spreads from its button in a circle", async ({ page }) => {
         look();
       }),
   );
-  await page.getByRole("button", { name: content.theme.toLight }).click();
+  await page.getByRole("button", { name: siteTexts.theme.toLight }).click();
   expect(await wipe).toBe("light");
   await expect(page.locator("html[data-wipe]")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: content.theme.toDark })).toBeVisible();
+  await expect(page.getByRole("button", { name: siteTexts.theme.toDark })).toBeVisible();
 });
 
 test("a mouse drags the carousel to an item, and a click still opens a work", async ({ page, api }) => {
   await api.publishMany(8);
   await page.goto(paths.home);
-  const list = page.getByRole("region", { name: home.carousel.h2 });
+  const list = page.getByRole("region", { name: homeTexts.carousel.h2 });
   await list.scrollIntoViewIfNeeded();
   const pitch = await list.evaluate((element) => {
     const [one, two] = element.querySelectorAll("li");
@@ -232,7 +233,7 @@ test("a mouse drags the carousel to an item, and a click still opens a work", as
   const loaded = page.waitForResponse(/\/drag-[^/]+\.js$/);
   await page.mouse.move(box.x + 900, box.y + 150);
   await (await loaded).finished();
-  await expect(list).toHaveAttribute("data-cursor", home.carousel.drag);
+  await expect(list).toHaveAttribute("data-cursor", homeTexts.carousel.drag);
   // The module runs soon after its download. A drag before that would scroll nothing.
   await expect
     .poll(async () => {
@@ -297,7 +298,7 @@ test("the cursor appears after one movement, names what it is over, and is right
   const cursor = page.locator("body > div[aria-hidden=true]");
   const word = page.locator("body > span[aria-hidden=true]");
   await expect(cursor).toBeVisible();
-  await expect(word).toHaveText(portfolio.card.cursor);
+  await expect(word).toHaveText(portfolioTexts.card.cursor);
   const box = async () => {
     const { x = 0, y = 0, width = 0 } = (await cursor.boundingBox()) ?? {};
     return [Math.round(x + width / 2 - at.x), Math.round(y + width / 2 - at.y), Math.round(width)];
@@ -310,8 +311,8 @@ test("the cursor appears after one movement, names what it is over, and is right
   await expect.poll(box).toEqual([0, 0, 48]);
   // The mouse stays where it is, over a card now and over nothing that can be pressed on the next page.
   await page
-    .getByRole("navigation", { name: content.nav.mainLabel })
-    .getByRole("link", { name: content.nav.pages.home ?? "" })
+    .getByRole("navigation", { name: siteTexts.nav.mainLabel })
+    .getByRole("link", { name: siteTexts.nav.pages.home ?? "" })
     .focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(paths.home);

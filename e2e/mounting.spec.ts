@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright/test";
-import { admin } from "#app/content/admin.ts";
-import { messages } from "#app/content/messages.ts";
 import { paths } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
+import { admin } from "#app/texts/admin.ts";
+import { errorTexts } from "#app/texts/errors.ts";
 import { workAddress } from "#test-support/addresses.ts";
 import { makeRealPictures, type RealPicture } from "#test-support/real-life/make-pictures.ts";
 import { chooseImage, expect, fillNewWork, publishButton, saveButton, test, thanks } from "./admin.ts";
@@ -254,7 +254,7 @@ test("the API refuses a wrong framing and names its field", async ({ api }) => {
   for (const framing of [{ mode: "poster" }, { ink: "pink" }, { focus: 0.3 }, { zoom: 2 }, "full:0.3", null]) {
     const response = await api.revise(id, { framing });
     expect(response.status, JSON.stringify(framing)).toBe(422);
-    expect((await response.json()).fields).toEqual({ framing: messages.framing_invalid });
+    expect((await response.json()).fields).toEqual({ framing: errorTexts.framing_invalid });
   }
 });
 
@@ -271,7 +271,7 @@ test("the form refuses a wrong framing and keeps what was typed", async ({ brows
   });
   await saffron.check({ force: true });
   await saveButton(page).click();
-  await expect(page.getByRole("group", { name: copy.label }).getByText(messages.framing_invalid)).toBeVisible();
+  await expect(page.getByRole("group", { name: copy.label }).getByText(errorTexts.framing_invalid)).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Titre", exact: true })).toHaveValue("Autre titre");
   await page.close();
 });

@@ -1,10 +1,11 @@
 import type { Page } from "playwright/test";
-import { portfolio } from "#app/copy/portfolio.ts";
-import { resume } from "#app/copy/resume.ts";
-import { site as content } from "#app/copy/site.ts";
 import { paths, portfolioPath } from "#app/paths.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
+import { portfolioTexts } from "#app/texts/portfolio.ts";
+import { siteTexts } from "#app/texts/site.ts";
 import { PORTFOLIO_PAGE } from "#app/works/work.ts";
+import { portfolio } from "#content/portfolio.ts";
+import { resume } from "#content/resume.ts";
 import { toPortfolio, toResume, workAddress } from "#test-support/addresses.ts";
 import { expect, signIn, test, watchReload, withMotion } from "./test.ts";
 
@@ -12,7 +13,7 @@ import { expect, signIn, test, watchReload, withMotion } from "./test.ts";
 
 const h1 = (page: Page) => page.getByRole("heading", { level: 1 });
 const footer = (page: Page) => page.getByRole("contentinfo");
-const menu = (page: Page) => page.getByRole("navigation", { name: content.nav.mainLabel });
+const menu = (page: Page) => page.getByRole("navigation", { name: siteTexts.nav.mainLabel });
 
 const toTitle = (start: string) => new RegExp(`^${start}`);
 
@@ -46,7 +47,7 @@ test.describe("with view transitions", () => {
     await expectAnnounced(page, /^Cadence/);
     await page.goForward();
     await expectAnnounced(page, toTitle(resume.meta.title));
-    await page.getByRole("banner").getByRole("link", { name: content.homeLinkLabel }).click();
+    await page.getByRole("banner").getByRole("link", { name: siteTexts.homeLinkLabel }).click();
     await expect(page).toHaveURL(paths.home);
     await expectAnnounced(page, /./);
     // The home page's heading stays hidden.
@@ -58,7 +59,7 @@ test.describe("with view transitions", () => {
 test("a page that could not be found, and the next part of a list, are announced too", async ({ page, api }) => {
   await api.publishMany(PORTFOLIO_PAGE + 1);
   await page.goto(paths.portfolio);
-  await page.getByRole("link", { name: portfolio.pagination.next }).click();
+  await page.getByRole("link", { name: portfolioTexts.pagination.next }).click();
   await expect(page).toHaveURL(/apres=/);
   await expectAnnounced(page, toTitle(portfolio.meta.title));
   await page.goBack();
@@ -72,8 +73,8 @@ test("a page that could not be found, and the next part of a list, are announced
   await removed.evaluate((link) => link.setAttribute("data-removed", ""));
   await api.removeAll();
   await page.locator("[data-removed]").click();
-  await expect(h1(page)).toHaveText(content.errorPage.message);
-  await expectAnnounced(page, toTitle(content.errorPage.meta.title));
+  await expect(h1(page)).toHaveText(siteTexts.errorPage.message);
+  await expectAnnounced(page, toTitle(siteTexts.errorPage.meta.title));
   expect(await isSameDocument()).toBe(true);
 });
 
@@ -85,15 +86,15 @@ test("a filter, the theme, a form that stays on its page and a link within the p
   for (const name of ["React", "React", "Vue.js", "Vue.js", "Astro", "Astro"])
     await api.publish({ title: name, technologies: [name] });
   await page.goto(paths.portfolio);
-  const filter = page.getByRole("navigation", { name: portfolio.filter.label });
+  const filter = page.getByRole("navigation", { name: portfolioTexts.filter.label });
   const react = filter.getByRole("link", { name: "React" });
   await react.click();
   await expect(page).toHaveURL(portfolioPath({ techno: "react" }));
   await expect(react).toHaveAttribute("aria-current", "true");
   await expect(react).toBeFocused();
-  await page.getByRole("button", { name: content.theme.toLight }).click();
+  await page.getByRole("button", { name: siteTexts.theme.toLight }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-  await expect(page.getByRole("button", { name: content.theme.toDark })).toBeFocused();
+  await expect(page.getByRole("button", { name: siteTexts.theme.toDark })).toBeFocused();
   await page.goto(paths.contact);
   await page.getByRole("button", { name: "Envoyer le message" }).click();
   await expect(page.getByRole("alert").locator("..")).toBeFocused();

@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
-import { portfolio } from "#app/copy/portfolio.ts";
-import { resume } from "#app/copy/resume.ts";
 import { paths } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
+import { portfolio } from "#content/portfolio.ts";
+import { resume } from "#content/resume.ts";
 import { aService, toLegal, toPortfolio, toResume, workAddress } from "#test-support/addresses.ts";
 import {
   button,

@@ -1,7 +1,8 @@
-import { palette } from "#app/content/palette.ts";
-import { home } from "#app/copy/home.ts";
-import { site as content } from "#app/copy/site.ts";
 import { paths } from "#app/paths.ts";
+import { homeTexts } from "#app/texts/home.ts";
+import { siteTexts } from "#app/texts/site.ts";
+import { home } from "#content/home.ts";
+import { palette } from "#content/palette.ts";
 import { aService, lastService, toPortfolio } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
 import { fillSite } from "./fill-site.ts";
@@ -124,7 +125,7 @@ for (const javaScriptEnabled of [true, false]) {
         const response = await page.goto(path);
         expect(response?.status(), path).toBe(404);
         await expect(page).toHaveURL(address);
-        await expect(page.getByText(content.errorPage.message, { exact: true })).toBeVisible();
+        await expect(page.getByText(siteTexts.errorPage.message, { exact: true })).toBeVisible();
         await expect(page.getByRole("main").getByText("404", { exact: true }).last()).toBeVisible();
       }
       await page.getByRole("link", { name: "Retour à l’accueil" }).click();
@@ -134,7 +135,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("the carousel scrolls and links to the works", async ({ page, api }) => {
       await api.publishMany(13);
       await page.goto(paths.home);
-      const carousel = page.getByRole("region", { name: home.carousel.h2 });
+      const carousel = page.getByRole("region", { name: homeTexts.carousel.h2 });
       await expect(carousel.getByRole("article")).toHaveCount(12);
       await carousel.scrollIntoViewIfNeeded();
       const left = () => carousel.evaluate((element) => element.scrollLeft);
@@ -295,7 +296,7 @@ test("the headline types the roles one after the other, and can be paused", asyn
   await page.goto(paths.home);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(home.hero.sentence);
   const line = page.locator("main [aria-hidden=true]").filter({ hasText: home.hero.intro });
-  const pause = page.getByRole("button", { name: home.hero.pause });
+  const pause = page.getByRole("button", { name: homeTexts.hero.pause });
   await expect(pause).toBeVisible();
   await expect(line).toContainText(firstRole);
   await page.clock.runFor(6_000);
@@ -305,7 +306,7 @@ test("the headline types the roles one after the other, and can be paused", asyn
   const paused = await line.textContent();
   await page.clock.runFor(20_000);
   expect(await line.textContent()).toBe(paused);
-  await page.getByRole("button", { name: home.hero.play }).click();
+  await page.getByRole("button", { name: homeTexts.hero.play }).click();
   await page.clock.runFor(5_000);
   expect(await line.textContent()).not.toBe(paused);
 });
@@ -317,7 +318,7 @@ test.describe("reduced motion", () => {
     await fillSite(api);
     await page.clock.install();
     await page.goto(paths.home);
-    await expect(page.getByRole("button", { name: home.hero.pause })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: homeTexts.hero.pause })).toHaveCount(0);
     const line = page.locator("main [aria-hidden=true]").filter({ hasText: home.hero.intro });
     await page.clock.runFor(30_000);
     await expect(line).toContainText(firstRole);
@@ -346,7 +347,7 @@ test("a ring follows the mouse without hiding the cursor, and does not appear on
   const box = () => ring.boundingBox();
   await expect.poll(async () => Math.round((await box())?.width ?? 0)).toBe(24);
   await expect.poll(async () => Math.abs(((await box())?.x ?? 0) - (x - 12))).toBeLessThan(2);
-  await page.getByRole("link", { name: content.homeLinkLabel }).hover();
+  await page.getByRole("link", { name: siteTexts.homeLinkLabel }).hover();
   await expect.poll(async () => Math.round((await box())?.width ?? 0)).toBe(48);
   const hiddenCursors = await page.evaluate(
     () => [...document.querySelectorAll("*")].filter((element) => getComputedStyle(element).cursor === "none").length,

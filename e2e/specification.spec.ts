@@ -1,9 +1,10 @@
-import { admin } from "#app/content/admin.ts";
-import { home } from "#app/copy/home.ts";
-import { servicePages } from "#app/copy/service-pages.ts";
-import { site as content } from "#app/copy/site.ts";
 import { paths, servicePath } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
+import { admin } from "#app/texts/admin.ts";
+import { siteTexts } from "#app/texts/site.ts";
+import { home } from "#content/home.ts";
+import { servicePages } from "#content/service-pages.ts";
+import { site as content } from "#content/site.ts";
 import { chooseImage, publishButton, saveButton, thanks } from "./admin.ts";
 import { expect, fillWork, signIn, test } from "./test.ts";
 
@@ -11,7 +12,7 @@ test("a service page has the side buttons, and a section for each block of its c
   for (const { id, content: blocks } of servicePages) {
     await page.goto(servicePath(id));
     const main = page.getByRole("main");
-    const side = main.getByRole("list", { name: content.profilesLabel });
+    const side = main.getByRole("list", { name: siteTexts.profilesLabel });
     await expect(side.getByRole("link")).toHaveCount(content.profiles.length);
     for (const { h2, h3, paragraph } of blocks) {
       const heading = h3 ?? h2;

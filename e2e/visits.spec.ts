@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Browser, BrowserContextOptions, Page } from "playwright/test";
-import { site as siteCopy } from "#app/copy/site.ts";
 import { paths } from "#app/paths.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
+import { site as siteCopy } from "#content/site.ts";
 import { toPortfolio, toResume, workAddress } from "#test-support/addresses.ts";
 import { httpRequest } from "#test-support/http.ts";
 import { expect, signedInApi, signIn, test, untilHydrated } from "./test.ts";

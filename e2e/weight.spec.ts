@@ -1,5 +1,5 @@
-import { resume } from "#app/copy/resume.ts";
 import { paths } from "#app/paths.ts";
+import { resume } from "#content/resume.ts";
 import { publicAddresses, toPortfolio, toResume } from "#test-support/addresses.ts";
 import { httpRequest, readText } from "#test-support/http.ts";
 import { realWorks } from "#test-support/real-life/works.ts";

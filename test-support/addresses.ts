@@ -1,10 +1,10 @@
-import { servicePages } from "#app/copy/service-pages.ts";
-import { services } from "#app/copy/services.ts";
-import { site } from "#app/copy/site.ts";
 import { servicePath, workPath } from "#app/paths.ts";
 import { adminPaths, editWorkPath, messagePath } from "#app/routes/admin/paths.ts";
 import { singlePages } from "#app/routes/pages.ts";
+import { siteTexts } from "#app/texts/site.ts";
 import { workSlug } from "#app/works/work-slug.ts";
+import { servicePages } from "#content/service-pages.ts";
+import { services } from "#content/services.ts";
 
 const links = services.map(({ id, name }) => ({
   path: servicePath(id),
@@ -16,7 +16,7 @@ if (!first || !last) throw new Error("the site has no service");
 
 /** What the links to the pages are called. */
 export const [toPortfolio = "", toResume = "", toLegal = ""] = ["portfolio", "resume", "legal"].map(
-  (id) => site.nav.pages[id],
+  (id) => siteTexts.nav.pages[id],
 );
 
 /** Two services of the tested site. */

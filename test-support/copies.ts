@@ -1,4 +1,4 @@
-import type { Home, Resume, Service, ServicePage, Site } from "#app/content/types.ts";
+import type { Home, Resume, Service, ServicePage, Site } from "#app/content-schema.ts";
 
 /** What an owner writes by hand, beside what `npm run personalise` asks. */
 export interface Copy {

@@ -15,6 +15,7 @@ const sofia = (subset: string) =>
 export const setText = createLettering([
   fontOf("display", "../app/ui/fonts/repere-display.woff2"),
   fontOf("display-ext", "../app/ui/fonts/repere-display-ext.woff2"),
+  fontOf("display-vietnamese", "../app/ui/fonts/repere-display-vietnamese.woff2"),
   sofia("greek"),
   sofia("cyrillic"),
   fontOf("emoji", "@fontsource/noto-emoji/files/noto-emoji-emoji-700-normal.woff"),

@@ -1,11 +1,13 @@
 import { existsSync, readdirSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
+import { resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { closestMatch } from "leven";
 import { optimize } from "svgo";
 import type { Plugin } from "vite";
-import type { Resume, Site } from "#app/content/types.ts";
+import type { Resume, Site } from "#app/content-schema.ts";
 import { svgShapes } from "#app/ui/svg-shapes.ts";
+import { contentFolder } from "#commands/content-folder.ts";
 
 /** The icons of networks that simple-icons does not have, or draws with many more bytes. */
 const own = new URL("../app/ui/art/networks/", import.meta.url);
@@ -37,7 +39,7 @@ function fileOf(name: string): string | undefined {
     .find((file) => existsSync(file));
 }
 
-const contentFile = (name: string) => fileURLToPath(new URL(`../app/content/${name}.ts`, import.meta.url));
+const contentFile = (name: string) => resolve(contentFolder(), `${name}.ts`);
 
 /** The modules with the icons that the content names, and no other: networks in every page, technologies in the CV. */
 const modules: Record<string, { file: string; names: (content: { site: Site; resume: Resume }) => string[] }> = {

@@ -1,6 +1,6 @@
 import { readEnv } from "#app/env.server.ts";
 import { withSite } from "#commands/with-site.ts";
-import { seedDemoWorks } from "#db/demo/seed.ts";
+import { seedDemoWorks } from "#demo/seed.ts";
 import { type ApiWork, signedInApi } from "#test-support/api.ts";
 import { type EngineOptions, type Site, startSite } from "#test-support/site.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { create, type Font } from "fontkit";
-import { typeface } from "#app/content/typeface.ts";
+import { typeface } from "#content/typeface.ts";
 import { fallbackMetrics } from "./fallback-metrics.ts";
 import { promisedCharacters } from "./font-faces.ts";
 
@@ -13,12 +13,14 @@ test("each font file contains every character that its unicode-range promises an
   assert.deepEqual([...promised.keys()].sort(), [
     "repere-display",
     "repere-display-ext",
+    "repere-display-vietnamese",
     "repere-text",
     "repere-text-ext",
+    "repere-text-vietnamese",
   ]);
   for (const [name, characters] of promised) {
-    const { latin, latinExt } = name.startsWith("repere-text") ? typeface.text : typeface.display;
-    const path = name.endsWith("-ext") ? latinExt : latin;
+    const { latin, latinExt, vietnamese } = name.startsWith("repere-text") ? typeface.text : typeface.display;
+    const path = (name.endsWith("-ext") ? latinExt : name.endsWith("-vietnamese") ? vietnamese : latin) ?? latinExt;
     const source = create(readFileSync(new URL(import.meta.resolve(path)))) as Font;
     const font = create(readFile(name)) as Font;
     const missing = [...characters].filter((each) => {
@@ -26,7 +28,7 @@ test("each font file contains every character that its unicode-range promises an
       return source.hasGlyphForCodePoint(code) && !font.hasGlyphForCodePoint(code);
     });
     assert.deepEqual(missing, [], name);
-    for (const arrow of name.endsWith("-ext") ? [] : [..."←↑→↗"]) {
+    for (const arrow of /-(ext|vietnamese)$/.test(name) ? [] : [..."←↑→↗"]) {
       assert.ok(font.hasGlyphForCodePoint(arrow.codePointAt(0) ?? 0), `${name} ${arrow}`);
     }
   }
@@ -35,9 +37,11 @@ test("each font file contains every character that its unicode-range promises an
 test("the two cuts promise the same characters, and no character is in two files of a cut", () => {
   const first = promised.get("repere-display") ?? "";
   const second = promised.get("repere-display-ext") ?? "";
+  const third = promised.get("repere-display-vietnamese") ?? "";
   assert.equal(promised.get("repere-text"), first);
   assert.equal(promised.get("repere-text-ext"), second);
-  assert.equal(new Set(first + second).size, [...first, ...second].length);
+  assert.equal(promised.get("repere-text-vietnamese"), third);
+  assert.equal(new Set(first + second + third).size, [...first, ...second, ...third].length);
 });
 
 test("the first files have the letters of French and its neighbours, the others those of Central Europe", () => {
@@ -45,6 +49,8 @@ test("the first files have the letters of French and its neighbours, the others 
   for (const letter of "«»’–…€ŒœÀÉÊÏÔÙÛÜñÑáíóúãõßøåæðþ¡¿ı←↑→↓↗\u00a0\u202f") assert.ok(first.includes(letter), letter);
   const second = promised.get("repere-text-ext") ?? "";
   for (const letter of "ŁłŻżŘřŠšČčĂăȘșȚțĞğİŐőŪūŸẞ") assert.ok(second.includes(letter), letter);
+  const name = create(readFile("repere-display-vietnamese")) as Font;
+  for (const letter of "ễịếẠạƠơƯưỰự₫") assert.ok(name.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0), letter);
 });
 
 test("the two preloaded files have at most 30 KB together", () => {

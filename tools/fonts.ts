@@ -2,15 +2,15 @@ import { readFile, writeFile } from "node:fs/promises";
 import { create, type Font } from "fontkit";
 // @ts-expect-error: the package has no types
 import subsetFont from "subset-font";
-import { typeface } from "#app/content/typeface.ts";
-import type { FontSource } from "#app/content/types.ts";
+import type { FontSource } from "#app/content-schema.ts";
+import { typeface } from "#content/typeface.ts";
 import { fallbackMetrics } from "./fallback-metrics.ts";
 import { promisedCharacters } from "./font-faces.ts";
 import { addArrows } from "./font-glyphs.ts";
 import { packKerning } from "./kerning.ts";
 
 /**
- * Cuts the site's fonts out of those of app/content/typeface.ts into app/ui/fonts, and fits Arial to them in
+ * Cuts the site's fonts out of those of the content's typeface.ts into app/ui/fonts, and fits Arial to them in
  * app/ui/base.css: `npm run fonts`, after a change of the typeface or of a `unicode-range` in base.css, which says what
  * each file contains.
  */
@@ -23,8 +23,11 @@ const dropTables = ["STAT", "HVAR", "MVAR"];
 const characters = promisedCharacters();
 const cssFile = new URL("../app/ui/base.css", import.meta.url);
 
-await saveExtended("repere-display-ext", typeface.display);
-await saveExtended("repere-text-ext", typeface.text);
+for (const part of ["display", "text"] as const) {
+  const { latinExt, vietnamese = latinExt, axes } = typeface[part];
+  await saveExtended(`repere-${part}-ext`, latinExt, axes);
+  await saveExtended(`repere-${part}-vietnamese`, vietnamese, axes);
+}
 const display = await saveFirst("repere-display", typeface.display, 6);
 // All weights share the kerning of one: its changes from weight to weight would be a fifth of the file.
 const text = await saveFirst("repere-text", typeface.text, 9, { ...typeface.text.axes, wght: 500 });
@@ -46,10 +49,10 @@ async function saveFirst(name: string, { latin, axes }: FontSource, tolerance: n
 }
 
 /** Without kerning: that between two files is lost anyway, and few pairs are left. */
-async function saveExtended(name: string, { latinExt, axes }: FontSource) {
+async function saveExtended(name: string, path: string, axes: FontSource["axes"]) {
   const withoutLayout = { dropTables: [...dropTables, "GDEF", "GPOS", "GSUB"], keepFeatures: [] };
   const options = { targetFormat: "woff2", ...variation(axes), ...withoutLayout };
-  await save(name, await subsetFont(await readSource(latinExt), characters.get(name), options));
+  await save(name, await subsetFont(await readSource(path), characters.get(name), options));
 }
 
 function variation(axes: FontSource["axes"]) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { create, type Font } from "fontkit";
 // @ts-expect-error: the package has no types
 import subsetFont from "subset-font";
-import { typeface } from "#app/content/typeface.ts";
+import { typeface } from "#content/typeface.ts";
 import { kerningOf } from "./kerning.ts";
 
 const text = "AVTLWYPFKRDOaeopqrstuvwyx’.,-é0123";

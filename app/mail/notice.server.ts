@@ -1,6 +1,6 @@
-import { admin } from "../content/admin.ts";
-import { services } from "../copy/services.ts";
-import { site } from "../copy/site.ts";
+import { admin } from "#app/texts/admin.ts";
+import { services } from "#content/services.ts";
+import { site } from "#content/site.ts";
 import { fill, ofName } from "../fill.ts";
 import type { Message } from "../messages/message.ts";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { messages } from "../content/messages.ts";
-import { palette } from "../content/palette.ts";
+import { errorTexts } from "#app/texts/errors.ts";
+import { palette } from "#content/palette.ts";
 import { createLane } from "../http/lane.server.ts";
 import { headersOf } from "../http/negotiation.server.ts";
 import type { RequestHandler } from "../http/node-server.server.ts";
@@ -61,7 +61,7 @@ function refuse(path: string, response: ServerResponse): void {
 }
 
 // Rendered once, so that a refusal costs little.
-const { busy, retry } = messages;
+const { busy, retry } = errorTexts;
 const { text, strong } = palette.themes.dark;
 const style = `body{background:${palette.page.dark};color:${text};font:1.125rem/1.6 system-ui,sans-serif;margin:0;padding:12vh 8vw}h1{color:${strong};font-size:4rem;line-height:1;margin:0 0 1rem}p{max-width:36rem}a{color:${strong}}`;
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

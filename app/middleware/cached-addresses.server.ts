@@ -1,5 +1,5 @@
 import { routeId, singlePages } from "#app/routes/pages.ts";
-import { services } from "../copy/services.ts";
+import { services } from "#content/services.ts";
 import { pageQuery, paths, servicePath } from "../paths.ts";
 import { isWorkId } from "../works/work.ts";
 import { workIdIn } from "../works/work-slug.ts";

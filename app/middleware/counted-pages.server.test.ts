@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { site } from "#content/site.ts";
 import { aService } from "#test-support/addresses.ts";
-import { site } from "../copy/site.ts";
 import { pageAt } from "./counted-pages.server.ts";
 
 const work = "0123456789ab";

@@ -1,6 +1,6 @@
 import { singlePages } from "#app/routes/pages.ts";
-import { services } from "../copy/services.ts";
-import { site } from "../copy/site.ts";
+import { services } from "#content/services.ts";
+import { site } from "#content/site.ts";
 import { pageQuery, paths, servicePath } from "../paths.ts";
 import { CV } from "../visits/visit.ts";
 import { workIdIn } from "../works/work-slug.ts";

@@ -1,20 +1,20 @@
 import { data, type HeadersArgs } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { type MessageCode, messages } from "#app/content/messages.ts";
 import { PasswordsBusyError } from "#app/owner/passwords.server.ts";
 import { StoreFullError, StoreUnavailableError } from "#app/storage/storage.ts";
+import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { TooBusyError } from "#app/works/images/pipeline.server.ts";
 import { isDatabaseFull, isDatabaseUnavailable } from "#db/errors.ts";
 
 /** An error response of the API. */
 export function failure(
   status: number,
-  error: MessageCode,
-  more: { fields?: Record<string, MessageCode>; headers?: HeadersInit; current?: unknown } = {},
+  error: ErrorCode,
+  more: { fields?: Record<string, ErrorCode>; headers?: HeadersInit; current?: unknown } = {},
 ): Response {
   const { fields: codes, headers = {}, current } = more;
-  const fields = codes && Object.fromEntries(Object.entries(codes).map(([name, code]) => [name, messages[code]]));
-  return Response.json({ error, message: messages[error], fields, current }, { status, headers });
+  const fields = codes && Object.fromEntries(Object.entries(codes).map(([name, code]) => [name, errorTexts[code]]));
+  return Response.json({ error, message: errorTexts[error], fields, current }, { status, headers });
 }
 
 const outages = {
@@ -34,7 +34,7 @@ export function outageOf(error: unknown) {
 /** For the `catch` of a loader: an outage becomes the error page. Any other error is thrown again. */
 export function throwUnavailable(error: unknown): never {
   const { code, init } = reportOutage(error);
-  throw data(messages[code], init);
+  throw data(errorTexts[code], init);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { messages } from "#app/content/messages.ts";
+import { errorTexts } from "#app/texts/errors.ts";
 import { failure } from "./errors.server.ts";
 
 /**
@@ -17,5 +17,5 @@ export const requireSameOrigin: MiddlewareFunction<Response> = ({ request, url }
   if (site ? site === "same-origin" || site === "none" : origin ? origin === siteUrl : isApi) return;
   backend().log.warn("origin_refused", { path: isApi ? url.pathname : "page" });
   if (isApi) return failure(403, "origin_refused");
-  throw data(messages.origin_refused, { status: 403 });
+  throw data(errorTexts.origin_refused, { status: 403 });
 };

@@ -1,4 +1,4 @@
-export const MIN_PASSWORD_BYTES = 12;
+const MIN_PASSWORD_BYTES = 12;
 /** bcrypt ignores all further bytes. */
 export const MAX_PASSWORD_BYTES = 72;
 

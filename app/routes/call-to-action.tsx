@@ -1,11 +1,11 @@
-import type { CallToAction as Copy, Destination } from "#app/content/types.ts";
-import { site } from "#app/copy/site.ts";
+import type { CallToAction as Copy } from "#app/content-schema.ts";
 import { paths, servicesSection } from "#app/paths.ts";
+import { siteTexts } from "#app/texts/site.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CtaPanel } from "#app/ui/cta-panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-const destinations: Record<Destination, string> = {
+const destinations: Record<Copy["link"], string> = {
   home: paths.home,
   portfolio: paths.portfolio,
   resume: paths.resume,
@@ -27,7 +27,7 @@ export function CallToAction({
           {buttonText}
         </ButtonLink>
         <TextLink to={contact} arrow="arrow-right">
-          {site.contactLabel}
+          {siteTexts.contactLabel}
         </TextLink>
       </CtaPanel>
     </div>

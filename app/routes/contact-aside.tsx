@@ -1,12 +1,14 @@
-import { contact } from "#app/copy/contact.ts";
-import { site } from "#app/copy/site.ts";
 import { fill } from "#app/fill.ts";
 import { paths } from "#app/paths.ts";
+import { contactTexts } from "#app/texts/contact.ts";
 import { RegistrationMark } from "#app/ui/art/registration-mark.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { contact } from "#content/contact.ts";
+import { site } from "#content/site.ts";
 import styles from "./contact.module.css";
 
-const { next, direct } = contact;
+const { next } = contact;
+const { direct } = contactTexts;
 
 /** What happens to a message, and the other ways to write. */
 export function ContactAside() {

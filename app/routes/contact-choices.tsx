@@ -1,9 +1,10 @@
-import { contact } from "#app/copy/contact.ts";
-import { services } from "#app/copy/services.ts";
 import { OTHER_KIND } from "#app/messages/message.ts";
+import { contactTexts } from "#app/texts/contact.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Ink, InkDot } from "#app/ui/ink-dot.tsx";
+import { contact } from "#content/contact.ts";
+import { services } from "#content/services.ts";
 import styles from "./contact.module.css";
 
 interface Choice {
@@ -14,7 +15,7 @@ interface Choice {
 
 const kinds: Choice[] = [
   ...services.map(({ id, name, legend = name, ink }) => ({ value: id, name: legend, ink })),
-  { value: OTHER_KIND, name: contact.otherKind },
+  { value: OTHER_KIND, name: contactTexts.otherKind },
 ];
 
 interface ChoiceProps {
@@ -26,7 +27,7 @@ interface ChoiceProps {
 export function KindField({ chosen, error }: ChoiceProps) {
   return (
     <fieldset className={styles.kinds} aria-describedby={error && "kind-error"}>
-      <legend className={styles.label}>{contact.kind}</legend>
+      <legend className={styles.label}>{contactTexts.kind}</legend>
       <div className={styles.choices} data-invalid={error !== undefined}>
         {kinds.map(({ value, name, ink }, index) => (
           <label key={value} className={styles.choice}>
@@ -51,7 +52,7 @@ export function BudgetField({ chosen = "", error }: ChoiceProps) {
   return (
     <div>
       <label className={styles.label} htmlFor="budget">
-        {contact.budget} <span className={styles.optional}>{contact.optional}</span>
+        {contactTexts.budget} <span className={styles.optional}>{contactTexts.optional}</span>
       </label>
       <div className={styles.select}>
         <select
@@ -61,7 +62,7 @@ export function BudgetField({ chosen = "", error }: ChoiceProps) {
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error && "budget-error"}
         >
-          <option value="">{contact.noBudget}</option>
+          <option value="">{contactTexts.noBudget}</option>
           {contact.budgets.map((budget) => (
             <option key={budget}>{budget}</option>
           ))}

@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { contact } from "#app/copy/contact.ts";
-import { site } from "#app/copy/site.ts";
 import { fill } from "#app/fill.ts";
 import { type MessageField, messageLimits } from "#app/messages/message.ts";
 import { paths } from "#app/paths.ts";
+import { contactTexts } from "#app/texts/contact.ts";
+import { siteTexts } from "#app/texts/site.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { contact } from "#content/contact.ts";
 import styles from "./contact.module.css";
 import type { ContactAnswer } from "./contact.tsx";
 import { BudgetField, KindField } from "./contact-choices.tsx";
@@ -24,9 +25,9 @@ interface ContactFormProps {
 export function ContactForm({ token, kind, about, answer }: ContactFormProps) {
   const sending = useNavigation().state !== "idle";
   const { typed, fields = {} } = answer ?? {};
-  const errorOf = (field: MessageField) => fields[field] && contact.errors[fields[field]];
+  const errorOf = (field: MessageField) => fields[field] && contactTexts.errors[fields[field]];
   const shared = (field: "name" | "email") => ({
-    label: contact[field],
+    label: contactTexts[field],
     name: field,
     error: errorOf(field),
     defaultValue: typed?.[field],
@@ -50,12 +51,12 @@ export function ContactForm({ token, kind, about, answer }: ContactFormProps) {
         arrow="arrow-right"
         className={styles.submit}
         pending={sending}
-        pendingLabel={contact.sending}
+        pendingLabel={contactTexts.sending}
       >
-        {contact.submit}
+        {contactTexts.submit}
       </Button>
       <p className={styles.use}>
-        {contact.use} <Link to={paths.legal}>{site.nav.pages.legal}</Link>
+        {contact.use} <Link to={paths.legal}>{siteTexts.nav.pages.legal}</Link>
       </p>
     </Form>
   );
@@ -66,7 +67,7 @@ function Decoy() {
   return (
     <div className={styles.decoy} aria-hidden="true">
       <label>
-        {contact.decoy} <input name="suite" tabIndex={-1} autoComplete="off" />
+        {contactTexts.decoy} <input name="suite" tabIndex={-1} autoComplete="off" />
       </label>
     </div>
   );
@@ -94,9 +95,9 @@ function TextField({
     <Field
       multiline
       rows={6}
-      label={contact.text}
+      label={contactTexts.text}
       name="text"
-      hint={contact.textHint}
+      hint={contactTexts.textHint}
       error={error}
       defaultValue={typed}
       readOnly={readOnly}
@@ -104,7 +105,7 @@ function TextField({
       aside={
         count !== null && (
           <p className={styles.count} data-over={count > messageLimits.text}>
-            {fill(contact.textCount, { count: digits.format(count).replaceAll("\u202f", "\u00a0") })}
+            {fill(contactTexts.textCount, { count: digits.format(count).replaceAll("\u202f", "\u00a0") })}
           </p>
         )
       }

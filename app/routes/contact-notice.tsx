@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import { contact } from "#app/copy/contact.ts";
-import { site } from "#app/copy/site.ts";
 import { plural } from "#app/fill.ts";
 import { messageFields } from "#app/messages/message.ts";
+import { contactTexts } from "#app/texts/contact.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { site } from "#content/site.ts";
 import styles from "./contact.module.css";
 import type { ContactAnswer } from "./contact.tsx";
 
@@ -26,13 +26,13 @@ export function ContactNotice({ answer }: { answer: ContactAnswer | undefined })
 function Words({ error, fields = {} }: ContactAnswer) {
   const wrong = messageFields.filter((field) => fields[field]);
   if (wrong.length > 0) {
-    const title = plural(contact.errorSummary, wrong.length);
-    return <ErrorSummary title={title} errors={wrong.map((id) => ({ id, message: contact.labels[id] }))} />;
+    const title = plural(contactTexts.errorSummary, wrong.length);
+    return <ErrorSummary title={title} errors={wrong.map((id) => ({ id, message: contactTexts.labels[id] }))} />;
   }
-  if (error === "form_expired") return <Box {...contact.expired} />;
-  if (error === "throttled") return <Box {...contact.throttled} />;
-  if (error === "crowded") return <Box {...contact.crowded} />;
-  return <Box {...contact.failed} isFailure />;
+  if (error === "form_expired") return <Box {...contactTexts.expired} />;
+  if (error === "throttled") return <Box {...contactTexts.throttled} />;
+  if (error === "crowded") return <Box {...contactTexts.crowded} />;
+  return <Box {...contactTexts.failed} isFailure />;
 }
 
 function Box({ title, text, isFailure = false }: { title: string; text: string; isFailure?: boolean }) {

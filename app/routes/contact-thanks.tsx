@@ -1,13 +1,13 @@
-import { contact } from "#app/copy/contact.ts";
-import { site } from "#app/copy/site.ts";
 import { uncachedContext } from "#app/middleware/cache-control.server.ts";
 import { paths } from "#app/paths.ts";
+import { contactTexts } from "#app/texts/contact.ts";
 import { RegistrationMark } from "#app/ui/art/registration-mark.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { site } from "#content/site.ts";
 import type { Route } from "./+types/contact-thanks.ts";
 import styles from "./contact-thanks.module.css";
 
-const { sent } = contact;
+const { sent } = contactTexts;
 const inks = ["front", "back", "wp", "seo"] as const;
 
 export const meta: Route.MetaFunction = () => [

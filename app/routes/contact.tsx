@@ -1,7 +1,5 @@
 import { data, redirect, type ShouldRevalidateFunction } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { contact } from "#app/copy/contact.ts";
-import { services } from "#app/copy/services.ts";
 import { fill } from "#app/fill.ts";
 import { readForm } from "#app/http/request-body.server.ts";
 import { type MessageErrors, type MessageField, messageFields, OTHER_KIND } from "#app/messages/message.ts";
@@ -10,9 +8,12 @@ import { outageAnswer, passHeaders } from "#app/middleware/errors.server.ts";
 import { callerOf } from "#app/middleware/session.server.ts";
 import { paths } from "#app/paths.ts";
 import { contactData } from "#app/sharing/structured-data.server.ts";
+import { contactTexts } from "#app/texts/contact.ts";
 import { AvailabilityLine } from "#app/ui/availability-line.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { isWorkId } from "#app/works/work.ts";
+import { contact } from "#content/contact.ts";
+import { services } from "#content/services.ts";
 import "#app/ui/form-icons.ts";
 import type { Route } from "./+types/contact.ts";
 import styles from "./contact.module.css";
@@ -122,7 +123,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <ContactForm
           token={token}
           kind={kind}
-          about={workTitle && fill(contact.about, { title: workTitle })}
+          about={workTitle && fill(contactTexts.about, { title: workTitle })}
           answer={actionData}
         />
         <ContactAside />

@@ -1,12 +1,11 @@
 import { Suspense, useEffect, useRef } from "react";
 import { Await, Link } from "react-router";
-import { home } from "#app/copy/home.ts";
-import { services } from "#app/copy/services.ts";
-import { site } from "#app/copy/site.ts";
 import type { Plates } from "#app/motion/plates.ts";
 import { platesOf } from "#app/motion/role-plates.ts";
 import { whenIdle } from "#app/motion/when-idle.ts";
 import { paths, servicePath } from "#app/paths.ts";
+import { homeTexts } from "#app/texts/home.ts";
+import { siteTexts } from "#app/texts/site.ts";
 import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
 import { plateOrder } from "#app/ui/art/plates.tsx";
 import { AvailabilityLine } from "#app/ui/availability-line.tsx";
@@ -15,6 +14,9 @@ import { InkDot } from "#app/ui/ink-dot.tsx";
 import { SideProfiles } from "#app/ui/side-profiles.tsx";
 import { TypedLine } from "#app/ui/typed-line.tsx";
 import { reducedMotion, useMediaQuery } from "#app/ui/use-media-query.ts";
+import { home } from "#content/home.ts";
+import { services } from "#content/services.ts";
+import { site } from "#content/site.ts";
 import styles from "./home-hero.module.css";
 
 const { hero } = home;
@@ -42,7 +44,7 @@ export function HomeHero({ available }: HomeHeroProps) {
       <h1 className="visually-hidden">{hero.sentence}</h1>
       <div ref={stage} className={styles.stage}>
         <div className={styles.words}>
-          <TypedLine intro={<Intro />} roles={lines} onText={showRole} labels={hero}>
+          <TypedLine intro={<Intro />} roles={lines} onText={showRole} labels={homeTexts.hero}>
             {(pauseButton) => (
               <>
                 <p className={`lead ${styles.lead}`}>{hero.lead}</p>
@@ -53,7 +55,7 @@ export function HomeHero({ available }: HomeHeroProps) {
                   {pauseButton}
                   {available && <Available text={available} />}
                 </div>
-                <SideProfiles label={site.profilesLabel} profiles={site.profiles} className={styles.profiles} />
+                <SideProfiles label={siteTexts.profilesLabel} profiles={site.profiles} className={styles.profiles} />
               </>
             )}
           </TypedLine>

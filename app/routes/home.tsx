@@ -1,13 +1,12 @@
 import { useMemo } from "react";
 import { useLocation } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { home } from "#app/copy/home.ts";
-import { portfolio } from "#app/copy/portfolio.ts";
-import { services } from "#app/copy/services.ts";
-import { site } from "#app/copy/site.ts";
 import { uncachedContext } from "#app/middleware/cache-control.server.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
 import { homeData } from "#app/sharing/structured-data.server.ts";
+import { homeTexts } from "#app/texts/home.ts";
+import { portfolioTexts } from "#app/texts/portfolio.ts";
+import { siteTexts } from "#app/texts/site.ts";
 import { AboutCard } from "#app/ui/about-card.tsx";
 import { ServiceDrawing } from "#app/ui/art/service-drawing.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -15,6 +14,9 @@ import { Carousel } from "#app/ui/carousel.tsx";
 import { ContactPanel } from "#app/ui/contact-panel.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ServiceRow } from "#app/ui/service-row.tsx";
+import { home } from "#content/home.ts";
+import { services } from "#content/services.ts";
+import { site } from "#content/site.ts";
 import type { Route } from "./+types/home.ts";
 import { ClientWordsRow } from "./home/client-words-row.tsx";
 import { MAX_WORDS, shownWords } from "./home/shown-words.ts";
@@ -29,17 +31,18 @@ import { type ShortWork, shortWork } from "./shown-work.ts";
 import { listOrPromise, SlowList } from "./slow-list.tsx";
 import { structuredDataContext } from "./structured-data-context.server.ts";
 
-const { about, carousel, contact } = home;
+const { about, contact } = home;
+const { carousel, contact: wayTexts } = homeTexts;
 const contactId = "contact";
 
 const ways = [
-  { label: contact.byForm, value: contact.formLabel, href: paths.contact },
-  { label: contact.byMail, value: site.email, href: `mailto:${site.email}` },
+  { label: wayTexts.byForm, value: wayTexts.formLabel, href: paths.contact },
+  { label: wayTexts.byMail, value: site.email, href: `mailto:${site.email}` },
   ...(site.whatsapp
-    ? [{ label: contact.byWhatsApp, value: site.whatsapp, href: `https://wa.me/${site.whatsapp.replace(/\D/g, "")}` }]
+    ? [{ label: wayTexts.byWhatsApp, value: site.whatsapp, href: `https://wa.me/${site.whatsapp.replace(/\D/g, "")}` }]
     : []),
   ...(site.phone && site.phone !== site.whatsapp
-    ? [{ label: contact.byPhone, value: site.phone, href: `tel:${site.phone.replace(/[^\d+]/g, "")}` }]
+    ? [{ label: wayTexts.byPhone, value: site.phone, href: `tel:${site.phone.replace(/[^\d+]/g, "")}` }]
     : []),
 ];
 
@@ -104,7 +107,7 @@ export default function Home({ loaderData: { list, available } }: Route.Componen
         card={site.contactCardLabel ? { label: site.contactCardLabel, href: paths.contactCard } : undefined}
         ways={ways}
         profiles={site.profiles}
-        profilesLabel={site.profilesLabel}
+        profilesLabel={siteTexts.profilesLabel}
       />
     </div>
   );
@@ -119,7 +122,7 @@ function Services() {
         <p>{copy.paragraph}</p>
       </div>
       <ServiceRow
-        linkText={copy.linkText}
+        linkText={homeTexts.services.linkText}
         services={services.flatMap(({ id, art = "mark", onHome }) =>
           onHome
             ? {
@@ -133,7 +136,7 @@ function Services() {
         )}
       />
       <ButtonLink to={paths.portfolio} arrow="arrow-right">
-        {copy.portfolioButton}
+        {homeTexts.services.portfolioButton}
       </ButtonLink>
     </section>
   );
@@ -150,8 +153,8 @@ function LatestWorks({ packed }: { packed: Packed<ShortWork[]> | null }) {
     <section className={`wrap ${styles.empty}`}>
       <h2>{carousel.h2}</h2>
       <EmptyState
-        label={portfolio.empty}
-        retry={works === null ? { label: portfolio.retry, to: pathname } : undefined}
+        label={portfolioTexts.empty}
+        retry={works === null ? { label: portfolioTexts.retry, to: pathname } : undefined}
       />
     </section>
   );

@@ -1,9 +1,9 @@
-import { legal } from "#app/copy/legal.ts";
-import { site } from "#app/copy/site.ts";
 import { paths } from "#app/paths.ts";
 import { legalData } from "#app/sharing/structured-data.server.ts";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { legal } from "#content/legal.ts";
+import { site } from "#content/site.ts";
 import type { Route } from "./+types/legal.ts";
 import styles from "./legal.module.css";
 import { pageMeta } from "./page-meta.ts";

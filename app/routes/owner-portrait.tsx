@@ -2,7 +2,7 @@ import { Portrait } from "#app/ui/art/portrait.tsx";
 
 /** `npm run portrait` makes the file. */
 const [photo] = Object.values(
-  import.meta.glob<string>("../content/portrait.webp", { eager: true, query: "?url&no-inline", import: "default" }),
+  import.meta.glob<string>("#content/portrait.webp", { eager: true, query: "?url&no-inline", import: "default" }),
 );
 
 /** The owner's photograph, or a drawing. */

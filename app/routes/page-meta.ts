@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
-import type { Meta } from "#app/content/types.ts";
-import { site } from "#app/copy/site.ts";
+import type { Meta } from "#app/content-schema.ts";
 import { pageQuery, shareImagePath } from "#app/paths.ts";
+import { site } from "#content/site.ts";
 
 /** The part of a route's `meta` arguments that is needed here. */
 interface Place {

@@ -1,10 +1,10 @@
 import { useLocation } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { portfolio as copy } from "#app/copy/portfolio.ts";
 import { fill, shortened } from "#app/fill.ts";
 import { uncachedContext } from "#app/middleware/cache-control.server.ts";
 import { pageQuery, portfolioPath, workPath } from "#app/paths.ts";
 import { portfolioData } from "#app/sharing/structured-data.server.ts";
+import { portfolioTexts as copy } from "#app/texts/portfolio.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { siteAddress } from "#app/ui/site-address.ts";
@@ -13,6 +13,7 @@ import { WorkCard } from "#app/ui/work-card.tsx";
 import { plainText } from "#app/works/light-text.ts";
 import { mountInOrder } from "#app/works/mounting/mount-in-order.ts";
 import type { MountedWork, PortfolioPage } from "#app/works/works.server.ts";
+import { portfolio } from "#content/portfolio.ts";
 import type { Route } from "./+types/portfolio.ts";
 import { CallToAction } from "./call-to-action.tsx";
 import { pageMeta } from "./page-meta.ts";
@@ -31,11 +32,11 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
   const list = loaderData?.list;
   const chosen = list && !(list instanceof Promise) ? list.filter.chosen : null;
   const shared = { image: pages.portfolio.shareImage };
-  if (!chosen) return pageMeta(copy.meta, place, shared);
+  if (!chosen) return pageMeta(portfolio.meta, place, shared);
   const title = filterTitle(chosen);
   if (chosen.count === 0 || chosen.name === null) {
     const hidden = { name: "robots", content: "noindex" };
-    return [...pageMeta({ ...copy.meta, title }, place, shared), hidden];
+    return [...pageMeta({ ...portfolio.meta, title }, place, shared), hidden];
   }
   const description = fill(copy.filter.meta.description, { technology: chosen.name });
   return pageMeta({ title, description }, place, shared);
@@ -93,10 +94,10 @@ export default function Portfolio({ loaderData: { list } }: Route.ComponentProps
   return (
     <>
       <div className={`wrap ${styles.page}`}>
-        <PageTitle size="page">{copy.h1}</PageTitle>
+        <PageTitle size="page">{portfolio.h1}</PageTitle>
         <SlowList list={list}>{(page) => <WorkList page={page} />}</SlowList>
       </div>
-      <CallToAction {...copy.callToAction} />
+      <CallToAction {...portfolio.callToAction} />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import logos from "virtual:technology-icons";
-import { resume } from "#app/copy/resume.ts";
-import { site } from "#app/copy/site.ts";
 import { resumeData } from "#app/sharing/structured-data.server.ts";
 import { ServicePlate } from "#app/ui/art/service-plate.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { TechGrid } from "#app/ui/tech-grid.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
+import { resume } from "#content/resume.ts";
+import { site } from "#content/site.ts";
 import type { Route } from "./+types/resume.ts";
 import { CallToAction } from "./call-to-action.tsx";
 import { pageMeta } from "./page-meta.ts";

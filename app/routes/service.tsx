@@ -1,14 +1,15 @@
 import { redirect } from "react-router";
-import type { ContentBlock, ServicePage } from "#app/content/types.ts";
-import { noServices, resumeCallToAction, servicePages } from "#app/copy/service-pages.ts";
-import { services } from "#app/copy/services.ts";
-import { site } from "#app/copy/site.ts";
+import type { ContentBlock, ServicePage } from "#app/content-schema.ts";
 import { contactPath, paths } from "#app/paths.ts";
 import { serviceData } from "#app/sharing/structured-data.server.ts";
+import { siteTexts } from "#app/texts/site.ts";
 import { coverOf, ServiceCover } from "#app/ui/art/service-cover.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { SideProfiles } from "#app/ui/side-profiles.tsx";
+import { resumeCallToAction, servicePages } from "#content/service-pages.ts";
+import { services } from "#content/services.ts";
+import { site } from "#content/site.ts";
 import type { Route } from "./+types/service.ts";
 import { CallToAction } from "./call-to-action.tsx";
 import { pageMeta } from "./page-meta.ts";
@@ -38,7 +39,7 @@ export default function ServiceRoute({ loaderData: { service } }: Route.Componen
     <>
       <div className={styles.head}>
         <Cover {...service} />
-        <SideProfiles label={site.profilesLabel} profiles={site.profiles} className={styles.side} />
+        <SideProfiles label={siteTexts.profilesLabel} profiles={site.profiles} className={styles.side} />
       </div>
       <div className="wrap">
         {service.content.map((block) => (
@@ -48,10 +49,10 @@ export default function ServiceRoute({ loaderData: { service } }: Route.Componen
           <p className={styles.call}>{service.contactCall}</p>
           <div className={styles.ways}>
             <ButtonLink to={contactPath({ serviceId: service.id })} variant="primary" arrow="arrow-right">
-              {site.contactLabel}
+              {siteTexts.contactLabel}
             </ButtonLink>
             <ButtonLink href={`mailto:${site.email}`} icon="mail">
-              {site.mailLabel}
+              {siteTexts.mailLabel}
             </ButtonLink>
           </div>
         </section>
@@ -64,7 +65,7 @@ export default function ServiceRoute({ loaderData: { service } }: Route.Componen
 function NoServices() {
   return (
     <div className="wrap section">
-      <PageTitle size="tool">{noServices}</PageTitle>
+      <PageTitle size="tool">{siteTexts.noServices}</PageTitle>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type Availability, isPast } from "#app/availability/availability.ts";
 import { monthOf, ofFrenchMonth } from "#app/calendar.ts";
-import { availability as copy } from "#app/copy/availability.ts";
 import { fill } from "#app/fill.ts";
+import { availability as copy } from "#app/texts/availability.ts";
 
 /** What visitors read of the owner's availability; undefined if nothing is shown. */
 export function shownAvailability(availability: Availability, now = new Date()): string | undefined {

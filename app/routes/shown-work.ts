@@ -1,6 +1,6 @@
-import { portfolio } from "#app/copy/portfolio.ts";
 import { fill } from "#app/fill.ts";
 import { paths } from "#app/paths.ts";
+import { portfolioTexts } from "#app/texts/portfolio.ts";
 import type { PictureImage } from "#app/ui/picture.tsx";
 import type { MountedImage } from "#app/ui/plate.tsx";
 import type { GalleryPicture } from "#app/works/case-study.ts";
@@ -83,7 +83,7 @@ function shownStudy(work: StoredWork, ink: Ink | null): ShownStudy {
 
 /** A caption says what a picture without a text of its own shows. */
 function pictureAlt(title: string, caption: string, number: number): string {
-  return caption ? "" : fill(portfolio.work.pictureAlt, { title, number });
+  return caption ? "" : fill(portfolioTexts.work.pictureAlt, { title, number });
 }
 
 /** The image of a work, which may be a draft. */

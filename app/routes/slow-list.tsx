@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { Await, useLocation } from "react-router";
 import { isLost } from "#app/browser/unanswered.ts";
-import { portfolio } from "#app/copy/portfolio.ts";
+import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { LoadingState } from "#app/ui/loading-state.tsx";
 
 /** If the list loads faster, a loading message would flicker. */
@@ -47,9 +47,9 @@ export function SlowList<List>({ list, title, className, isSilent = false, child
   const loading = !isSilent && (
     <div className={className}>
       {title !== undefined && <h2>{title}</h2>}
-      <LoadingState label={portfolio.loading} />
+      <LoadingState label={portfolioTexts.loading} />
       {/* Separate from the message: a screen reader may not announce the content of a busy element. */}
-      <ul aria-busy="true" aria-label={portfolio.listLabel} />
+      <ul aria-busy="true" aria-label={portfolioTexts.listLabel} />
     </div>
   );
   return (

@@ -1,7 +1,7 @@
 import logos from "virtual:technology-icons";
-import type { Plate } from "#app/content/types.ts";
-import { resume } from "#app/copy/resume.ts";
+import type { Plate } from "#app/content-schema.ts";
 import { technologySlug } from "#app/works/technology-slug.ts";
+import { resume } from "#content/resume.ts";
 
 export interface TechnologyIcon {
   /** The shapes of an icon of 24 by 24 units. */

@@ -1,17 +1,17 @@
 import { data, redirect, useViewTransitionState } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { messages } from "#app/content/messages.ts";
-import { portfolio } from "#app/copy/portfolio.ts";
-import { site } from "#app/copy/site.ts";
 import { beginning } from "#app/fill.ts";
 import { uncachedContext } from "#app/middleware/cache-control.server.ts";
 import { paths, workPath } from "#app/paths.ts";
 import { workData } from "#app/sharing/structured-data.server.ts";
+import { errorTexts } from "#app/texts/errors.ts";
+import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { sharedElement, workElements } from "#app/ui/shared-element.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { plainText } from "#app/works/light-text.ts";
 import type { Work } from "#app/works/work.ts";
 import { workIdIn } from "#app/works/work-slug.ts";
+import { site } from "#content/site.ts";
 import type { Route } from "./+types/work.ts";
 import { CaseStudy, type StudiedWork } from "./case-study/case-study.tsx";
 import { ExpiredPreview } from "./case-study/expired-preview.tsx";
@@ -24,7 +24,7 @@ import { type ShortWork, shortWork, shownCaseStudy } from "./shown-work.ts";
 import { structuredDataContext } from "./structured-data-context.server.ts";
 import { withIcon } from "./technology-icons.server.ts";
 
-const { work: copy } = portfolio;
+const { work: copy } = portfolioTexts;
 
 /** As much as a search engine shows. */
 const MAX_DESCRIPTION = 160;
@@ -61,7 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (token !== null) return findPreview(args, id, token);
   const { value, fresh } = await backend().lastRead.read(`work ${id}`, () => findShown(id));
   if (!fresh) context.set(uncachedContext, true);
-  if (!value) throw data(messages.unavailable, { status: 503, headers: { "Retry-After": "5" } });
+  if (!value) throw data(errorTexts.unavailable, { status: 503, headers: { "Retry-After": "5" } });
   const { slug } = value.work;
   if (slug !== params.slug) {
     // Not cached: if a title is changed and changed back, two cached redirects would form a circle.

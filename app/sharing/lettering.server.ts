@@ -9,8 +9,10 @@ import moreLatin from "@fontsource/sofia-sans-extra-condensed/files/sofia-sans-e
 import { create, type Font } from "fontkit";
 import display from "#app/ui/fonts/repere-display.woff2?inline";
 import displayExtended from "#app/ui/fonts/repere-display-ext.woff2?inline";
+import displayVietnamese from "#app/ui/fonts/repere-display-vietnamese.woff2?inline";
 import text from "#app/ui/fonts/repere-text.woff2?inline";
 import textExtended from "#app/ui/fonts/repere-text-ext.woff2?inline";
+import textVietnamese from "#app/ui/fonts/repere-text-vietnamese.woff2?inline";
 import { createLettering, type LetteringFont } from "./lettering.ts";
 
 /**
@@ -30,18 +32,26 @@ const fallbacks = [
 export const setText = createLettering([
   fontOf("display", display),
   fontOf("display-ext", displayExtended),
+  fontOf("display-vietnamese", displayVietnamese),
   ...fallbacks,
 ]);
 
 /** In the site's text font, in its regular weight. */
-export const setSmallText = createLettering([fontOf("text", text), fontOf("text-ext", textExtended), ...fallbacks]);
+export const setSmallText = createLettering([
+  fontOf("text", text),
+  fontOf("text-ext", textExtended),
+  fontOf("text-vietnamese", textVietnamese),
+  ...fallbacks,
+]);
 
 /** As `data:` addresses. */
 export const fontFiles = [
   display,
   displayExtended,
+  displayVietnamese,
   text,
   textExtended,
+  textVietnamese,
   latin,
   moreLatin,
   greek,

@@ -34,7 +34,13 @@ test("an emoji of several characters is one drawing", () => {
 });
 
 test("a letter that no font has loses its last marks first", () => {
-  assert.equal(textOf(setText("Ŝế X\u0331", options)), "Sê X");
+  assert.equal(textOf(setText("Ŝǖ X\u0331", options)), "Sü X");
+});
+
+test("a Vietnamese name keeps its marks, in the display font", () => {
+  const set = setText("Nguyễn Thị Ánh Tuyết", options);
+  assert.equal(withoutSpaces(textOf(set)), "NguyễnThịÁnhTuyết");
+  for (const font of fontsOf(set)) assert.match(font, /^display/);
 });
 
 test("cedillas of Romanian are drawn as commas, whatever their normal form", () => {

@@ -1,14 +1,14 @@
 // State of the process: the hash of the design, computed once.
 import { createHash } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
-import brandMark from "#app/content/brand-mark.svg?drawing";
-import { palette } from "#app/content/palette.ts";
-import { site } from "#app/copy/site.ts";
 import art from "#app/ui/art/art.module.css";
 import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
 import { placeDrawing } from "#app/ui/svg-shapes.ts";
 import { kinds } from "#app/works/mounting/framing.ts";
 import type { MountedWork } from "#app/works/mounting/mounts.server.ts";
+import brandMark from "#content/brand-mark.svg?drawing";
+import { palette } from "#content/palette.ts";
+import { site } from "#content/site.ts";
 import { BASELINE, balance, fitTitle } from "./fit-title.ts";
 import { fontFiles, setSmallText, setText } from "./lettering.server.ts";
 import { type Box, layOutPair, layOutPlate } from "./plate-layout.ts";

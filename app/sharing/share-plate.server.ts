@@ -1,7 +1,7 @@
-import { papers } from "#app/content/palette.ts";
 import cornerMark from "#app/ui/art/corner-mark.svg?shapes";
 import halftoneDisc from "#app/ui/art/halftone-disc.svg?shapes";
 import type { Ink } from "#app/works/mounting/framing.ts";
+import { papers } from "#content/palette.ts";
 import { setText } from "./lettering.server.ts";
 import { type Box, frames, type PlateLayout, SHEET_UNITS } from "./plate-layout.ts";
 

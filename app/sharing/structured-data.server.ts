@@ -1,11 +1,12 @@
 import type { BreadcrumbList, Person, Review, Service, Thing } from "schema-dts";
 import { backend } from "#app/backend.server.ts";
-import type { ServicePage } from "#app/content/types.ts";
-import { servicePages } from "#app/copy/service-pages.ts";
-import { site } from "#app/copy/site.ts";
+import type { ServicePage } from "#app/content-schema.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
+import { siteTexts } from "#app/texts/site.ts";
 import type { Testimonial } from "#app/works/case-study.ts";
 import { plainText } from "#app/works/light-text.ts";
+import { servicePages } from "#content/service-pages.ts";
+import { site } from "#content/site.ts";
 
 /** JSON-LD with the terms of schema.org, for search engines. */
 export type StructuredData = Record<string, unknown>;
@@ -15,7 +16,7 @@ function url(path: string): string {
 }
 
 function pageName(page: string): string {
-  return site.nav.pages[page] ?? site.brand;
+  return siteTexts.nav.pages[page] ?? site.brand;
 }
 
 const personId = () => `${url(paths.home)}#moi`;
@@ -74,7 +75,7 @@ export function homeData(): StructuredData {
     address: { "@type": "PostalAddress", streetAddress: site.business.postalAddress, addressLocality: site.city },
     hasOfferCatalog: {
       "@type": "OfferCatalog",
-      name: site.nav.services,
+      name: siteTexts.nav.services,
       itemListElement: servicePages.map((service) => ({ "@type": "Offer", itemOffered: offered(service) })),
     },
   });

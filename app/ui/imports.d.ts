@@ -8,6 +8,12 @@ declare module "virtual:technology-icons" {
   export default icons;
 }
 
+declare module "virtual:demo-texts" {
+  /** How many parts of the content are still the demo's, when the site was built. */
+  const count: number;
+  export default count;
+}
+
 declare module "*.svg?shapes" {
   /** The content of the file's `<svg>` element. See the plugin in vite.config.ts. */
   const shapes: string;

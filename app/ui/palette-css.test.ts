@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { palette } from "#app/content/palette.ts";
+import { palette } from "#content/palette.ts";
 import { paletteCss } from "./palette-css.ts";
 
 test("each element with a theme has the light colours, and on a screen the dark ones if its theme is dark", () => {

@@ -1,4 +1,4 @@
-type Palette = typeof import("#app/content/palette.ts")["palette"];
+type Palette = typeof import("#content/palette.ts")["palette"];
 
 /** The palette as custom properties. vite.config.ts puts them in front of tokens.css. */
 export function paletteCss({ page, themes, inks, papers, cover, contact, shadow }: Palette): string {

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { portfolio } from "#app/copy/portfolio.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
+import { portfolio } from "#content/portfolio.ts";
 import { bearer, json, readText } from "#test-support/http.ts";
 import { isSignedIn, postSignIn, postSignOut, signInForCookie } from "#test-support/sign-in.ts";
 import { readContract } from "../contract.ts";

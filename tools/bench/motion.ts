@@ -1,7 +1,8 @@
 import { type Browser, type CDPSession, chromium, type Page } from "playwright";
-import { home } from "#app/copy/home.ts";
-import { site as content } from "#app/copy/site.ts";
 import { paths } from "#app/paths.ts";
+import { homeTexts } from "#app/texts/home.ts";
+import { siteTexts } from "#app/texts/site.ts";
+import { home } from "#content/home.ts";
 import { chromiumOptions } from "#test-support/chromium.ts";
 import type { Site } from "#test-support/site.ts";
 import { say, table } from "./report.ts";
@@ -21,9 +22,9 @@ export async function measureMotion(site: Site): Promise<void> {
 /** From an input to the next frame, as Interaction to Next Paint counts it. */
 async function measureInteractions(browser: Browser, url: string): Promise<void> {
   const interactions: Record<string, (page: Page) => Promise<void>> = {
-    menu: (page) => page.getByText(content.nav.services, { exact: true }).first().click(),
-    theme: (page) => page.getByRole("button", { name: content.theme.toLight }).click(),
-    carousel: (page) => page.getByRole("button", { name: home.carousel.next }).click(),
+    menu: (page) => page.getByText(siteTexts.nav.services, { exact: true }).first().click(),
+    theme: (page) => page.getByRole("button", { name: siteTexts.theme.toLight }).click(),
+    carousel: (page) => page.getByRole("button", { name: homeTexts.carousel.next }).click(),
     navigation: (page) => page.getByRole("link", { name: "Portfolio", exact: true }).first().click(),
   };
   const rows = [];
@@ -134,7 +135,7 @@ async function openHome(browser: Browser, url: string, blocked?: RegExp): Promis
   const page = await browser.newPage({ viewport: { width: 1_440, height: 900 } });
   if (blocked) await page.route(blocked, (route) => route.abort());
   await page.goto(url + paths.home);
-  await page.getByRole("button", { name: home.hero.pause }).waitFor();
+  await page.getByRole("button", { name: homeTexts.hero.pause }).waitFor();
   return { page, session: await page.context().newCDPSession(page) };
 }
 

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { admin } from "#app/content/admin.ts";
-import { type MessageCode, messages } from "#app/content/messages.ts";
 import { fill } from "#app/fill.ts";
 import { isDocumentRequest } from "#app/http/negotiation.server.ts";
 import { readForm } from "#app/http/request-body.server.ts";
 import { outageAnswer, passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
 import { sessionContext } from "#app/middleware/session.server.ts";
 import type { Session } from "#app/owner/owner.ts";
+import { admin } from "#app/texts/admin.ts";
+import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -63,7 +63,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 const passwordNames = ["current", "next", "repeat"] as const;
 type PasswordName = (typeof passwordNames)[number];
-type PasswordErrors = Partial<Record<PasswordName, MessageCode>>;
+type PasswordErrors = Partial<Record<PasswordName, ErrorCode>>;
 
 async function changePassword(session: Session, form: FormData) {
   const typed = (name: PasswordName) => String(form.get(name) ?? "");
@@ -87,7 +87,7 @@ function deviceOf(userAgent: string): string {
 
 interface Answer {
   fields?: PasswordErrors;
-  error?: MessageCode;
+  error?: ErrorCode;
   changed?: boolean;
   ended?: boolean;
 }
@@ -100,7 +100,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         {admin.form.back}
       </TextLink>
       <PageTitle size="tool">{copy.h1}</PageTitle>
-      {error && <ErrorSummary title={messages[error]} />}
+      {error && <ErrorSummary title={errorTexts[error]} />}
       <Sessions {...loaderData} isEnded={ended} />
       <NewPassword errors={fields} isChanged={changed} />
       <section className={styles.section}>
@@ -168,7 +168,7 @@ function NewPassword({ errors, isChanged }: { errors: PasswordErrors; isChanged:
     name,
     type: "password",
     autoComplete: name === "current" ? "current-password" : "new-password",
-    error: errors[name] && messages[errors[name]],
+    error: errors[name] && errorTexts[errors[name]],
   });
   useEffect(() => {
     const wrong = passwordNames.find((name) => errors[name]);

@@ -1,8 +1,9 @@
+import demoTexts from "virtual:demo-texts";
 import { backend } from "#app/backend.server.ts";
-import { admin } from "#app/content/admin.ts";
-import { messages } from "#app/content/messages.ts";
 import { fill, plural } from "#app/fill.ts";
 import { previewPath } from "#app/paths.ts";
+import { admin } from "#app/texts/admin.ts";
+import { errorTexts } from "#app/texts/errors.ts";
 import { missingIn } from "#app/works/missing-fields.server.ts";
 import type { Preview } from "#app/works/previews.server.ts";
 import type { StoredWork } from "#app/works/work.ts";
@@ -10,9 +11,7 @@ import { workSlug } from "#app/works/work-slug.ts";
 import { hasImage } from "#app/works/works.server.ts";
 import { shownImage } from "../shown-work.ts";
 import { readBand } from "./band/band-facts.server.ts";
-import { demoTextsLeft } from "./demo-texts.server.ts";
 import { longDate, moment } from "./moments.ts";
-import { placeholdersLeft } from "./placeholders.server.ts";
 import type { RemovedWork } from "./work-list/bin.tsx";
 import type { ListedWork, ShownPreview } from "./work-list/listed-work.ts";
 
@@ -27,12 +26,12 @@ export async function readDashboard(now = new Date()) {
     works.listRemoved(),
     works.mounts(),
     previews.list(),
-    readBand(backend(), now),
+    readBand({ ...backend(), demoTexts }, now),
   ]);
 
   const listed = (work: StoredWork): ListedWork => ({
     id: work.id,
-    title: work.title || messages.untitled,
+    title: work.title || errorTexts.untitled,
     url: work.url,
     year: work.year,
     image: hasImage(work) ? shownImage(mount(work), 640) : undefined,
@@ -51,7 +50,6 @@ export async function readDashboard(now = new Date()) {
     works: [...drafts.map(draft), ...published.map(listed)],
     removed: removed.map(inBin),
     facts,
-    demoTexts: { texts: demoTextsLeft(), count: placeholdersLeft().length },
   };
 }
 

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { data, redirect, useLocation } from "react-router";
-import { admin } from "#app/content/admin.ts";
-import { type MessageCode, messages } from "#app/content/messages.ts";
 import { fill, plural } from "#app/fill.ts";
 import { isDocumentRequest } from "#app/http/negotiation.server.ts";
 import { readForm } from "#app/http/request-body.server.ts";
 import { outageAnswer, passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
 import { paths } from "#app/paths.ts";
+import { admin } from "#app/texts/admin.ts";
+import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -21,7 +21,6 @@ import { Band } from "./band/band.tsx";
 import { changeWork, pageAfter } from "./change-work.server.ts";
 import styles from "./dashboard.module.css";
 import { readDashboard } from "./dashboard-list.server.ts";
-import { DemoTexts } from "./demo-texts.tsx";
 import { keepPage, revalidateUnlessFailed } from "./keep-page.ts";
 import { adminPaths } from "./paths.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
@@ -103,9 +102,9 @@ function Unreadable() {
   );
 }
 
-type WorksProps = Awaited<ReturnType<typeof loader>>["list"] & { failed: MessageCode | undefined };
+type WorksProps = Awaited<ReturnType<typeof loader>>["list"] & { failed: ErrorCode | undefined };
 
-function Works({ works, removed, facts, demoTexts, failed }: WorksProps) {
+function Works({ works, removed, facts, failed }: WorksProps) {
   const changes = useChanges(works);
   const { drafts, published, notice, setNotice, change } = changes;
   const { hash } = useLocation();
@@ -123,7 +122,7 @@ function Works({ works, removed, facts, demoTexts, failed }: WorksProps) {
 
   return (
     <>
-      {failed && <ErrorSummary title={messages[failed]} />}
+      {failed && <ErrorSummary title={errorTexts[failed]} />}
       <DraftsAfter changes={changes} className={styles.notice} />
       <Band facts={facts} />
 
@@ -149,7 +148,6 @@ function Works({ works, removed, facts, demoTexts, failed }: WorksProps) {
       </footer>
 
       <Bin works={removed} onRestore={(work) => change("restore", work)} />
-      <DemoTexts {...demoTexts} />
 
       <Toast toast={notice && toastOf(notice)} onExpire={closeToast} closeLabel={toastCopy.close} />
     </>

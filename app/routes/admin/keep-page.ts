@@ -1,9 +1,9 @@
 import type { ShouldRevalidateFunction } from "react-router";
 import { isLost, onChange } from "#app/browser/unanswered.ts";
-import { type MessageCode, messages } from "#app/content/messages.ts";
+import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 
 /** For a clientAction: after a failure the page stays, with its input, instead of the error page. */
-export async function keepPage<Result>(send: () => Promise<Result>): Promise<Result | { error: MessageCode }> {
+export async function keepPage<Result>(send: () => Promise<Result>): Promise<Result | { error: ErrorCode }> {
   try {
     return await send();
   } catch (error) {
@@ -21,11 +21,11 @@ export async function keepPage<Result>(send: () => Promise<Result>): Promise<Res
 export async function keepForm<Result>(
   send: () => Promise<Result>,
   isSilent: boolean,
-): Promise<Result | { error: MessageCode }> {
+): Promise<Result | { error: ErrorCode }> {
   const end = onChange(() => {
     if (!isLost()) return;
     end();
-    if (!isSilent) window.alert(messages.no_answer);
+    if (!isSilent) window.alert(errorTexts.no_answer);
   });
   return keepPage(send).finally(end);
 }

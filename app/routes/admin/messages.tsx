@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { data, redirect } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { admin } from "#app/content/admin.ts";
-import { messages as errorTexts, type MessageCode } from "#app/content/messages.ts";
 import { isDocumentRequest } from "#app/http/negotiation.server.ts";
 import { readForm } from "#app/http/request-body.server.ts";
 import type { MessageChange } from "#app/messages/change-messages.server.ts";
 import { outageAnswer, passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
+import { admin } from "#app/texts/admin.ts";
+import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
@@ -93,7 +93,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   const title = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
   const listed = messages.filter(({ id }) => !isHidden(id));
   const shownCount = { ...count, [box]: count[box] - (messages.length - listed.length) };
-  const failed = actionData && "error" in actionData ? (actionData.error as MessageCode) : undefined;
+  const failed = actionData && "error" in actionData ? (actionData.error as ErrorCode) : undefined;
 
   // The button of a box that was emptied has gone.
   useEffect(() => {

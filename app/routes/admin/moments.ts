@@ -1,6 +1,6 @@
 import { dayOf, frenchDay, timeOf } from "#app/calendar.ts";
-import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
 
 const { moments: copy } = admin;
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { admin } from "#app/content/admin.ts";
+import { admin } from "#app/texts/admin.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";

@@ -1,6 +1,6 @@
 import { generatePath, matchPath } from "react-router";
-import { site } from "#app/copy/site.ts";
 import { slug } from "#app/slug.ts";
+import { site } from "#content/site.ts";
 
 /** No public page may link to or import these addresses. Their secrecy is no protection: `requireOwner` is. */
 export const adminPaths = {

@@ -2,8 +2,6 @@ import { useEffect } from "react";
 import { data, Form, redirect, useNavigate, useNavigation, useSubmit } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { forgetSession, onSessionChange, storedToken, storeSession } from "#app/browser/session-storage.ts";
-import { admin } from "#app/content/admin.ts";
-import { messages } from "#app/content/messages.ts";
 import { isDocumentRequest } from "#app/http/negotiation.server.ts";
 import { readForm } from "#app/http/request-body.server.ts";
 import { hideFromSearch } from "#app/middleware/cache-control.server.ts";
@@ -11,6 +9,8 @@ import { setCookie } from "#app/middleware/cookies.server.ts";
 import { outageAnswer, passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
 import { callerOf, findCookieSession } from "#app/middleware/session.server.ts";
 import type { Throttled } from "#app/owner/owner.ts";
+import { admin } from "#app/texts/admin.ts";
+import { errorTexts } from "#app/texts/errors.ts";
 import { returnPath } from "./paths.ts";
 import "#app/ui/admin-icons.ts";
 import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
@@ -90,7 +90,7 @@ export default function SignIn({ loaderData: { next, expired }, actionData }: Ro
         <PageTitle size="tool">{copy.h1}</PageTitle>
         <p>{failed || !next ? copy.lead : expired ? copy.expired : copy.comeBack}</p>
         <Form method="post" className={styles.form} noValidate>
-          {failed && <ErrorSummary title={messages[failed]} />}
+          {failed && <ErrorSummary title={errorTexts[failed]} />}
           <Field label={copy.email} name="email" type="email" autoComplete="username" defaultValue={email} />
           <PasswordField />
           <Button

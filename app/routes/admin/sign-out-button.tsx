@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Form } from "react-router";
-import { admin } from "#app/content/admin.ts";
+import { admin } from "#app/texts/admin.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { adminPaths } from "./paths.ts";

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { admin } from "#app/content/admin.ts";
 import { plural } from "#app/fill.ts";
 import { paths, workPath } from "#app/paths.ts";
+import { admin } from "#app/texts/admin.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";

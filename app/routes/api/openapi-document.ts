@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { backend } from "#app/backend.server.ts";
 import { yearOf } from "#app/calendar.ts";
-import { messages } from "#app/content/messages.ts";
-import { site } from "#app/copy/site.ts";
 import { passwordLength } from "#app/owner/password-length.ts";
+import { errorTexts } from "#app/texts/errors.ts";
 import { workChangeSchema, workSchema } from "#app/works/work-schema.server.ts";
+import { site } from "#content/site.ts";
 import { draftAnswerSchema, pictureAnswerSchema, workAnswerSchema } from "./work-answer.ts";
 
 const failureSchema = z.object({
@@ -68,7 +68,7 @@ function workBody(name: "WorkInput" | "WorkChange") {
         type: "object",
         properties: {
           work: { ...ref(name), description: "JSON text; a draft, with `status: draft`, needs no field and no image" },
-          image: { type: "string", format: "binary", description: messages.image_too_heavy },
+          image: { type: "string", format: "binary", description: errorTexts.image_too_heavy },
         },
         required: name === "WorkInput" ? ["work", "image"] : [],
       },
@@ -182,7 +182,7 @@ const picturePaths = {
           "multipart/form-data": {
             schema: {
               type: "object",
-              properties: { image: { type: "string", format: "binary", description: messages.image_too_heavy } },
+              properties: { image: { type: "string", format: "binary", description: errorTexts.image_too_heavy } },
               required: ["image"],
             },
           },

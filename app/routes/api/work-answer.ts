@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { backend } from "#app/backend.server.ts";
-import { messages } from "#app/content/messages.ts";
 import { failure } from "#app/middleware/errors.server.ts";
 import { paths } from "#app/paths.ts";
+import { errorTexts } from "#app/texts/errors.ts";
 import type { GalleryPicture } from "#app/works/case-study.ts";
 import { kinds } from "#app/works/mounting/framing.ts";
 import { framingSchema } from "#app/works/mounting/framing-schema.server.ts";
@@ -85,7 +85,7 @@ export function workAnswer(work: StoredWork): WorkAnswer | DraftAnswer {
   const answer = {
     _id: work.id,
     ...valuesOf(work),
-    title: work.title || messages.untitled,
+    title: work.title || errorTexts.untitled,
     url: work.url || null,
     alt: altOf(work),
     imgUrl: image?.imgUrl ?? null,

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from "react";
-import { portfolio } from "#app/copy/portfolio.ts";
+import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LightText } from "#app/ui/light-text.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
@@ -14,7 +14,7 @@ import { KeyFigures } from "./key-figures.tsx";
 import { StorySection } from "./story-section.tsx";
 import { Technologies } from "./technologies.tsx";
 
-const { work: copy } = portfolio;
+const { work: copy } = portfolioTexts;
 
 /** A work or a draft, with the icons of its technologies. */
 export interface StudiedWork extends Omit<ShownDraft, "technologies"> {

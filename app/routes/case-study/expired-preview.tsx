@@ -1,11 +1,12 @@
-import { portfolio } from "#app/copy/portfolio.ts";
-import { site } from "#app/copy/site.ts";
 import { paths } from "#app/paths.ts";
+import { portfolioTexts } from "#app/texts/portfolio.ts";
+import { siteTexts } from "#app/texts/site.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorScreen } from "#app/ui/error-screen.tsx";
+import { site } from "#content/site.ts";
 import styles from "./expired-preview.module.css";
 
-const { title, text } = portfolio.work.preview.expired;
+const { title, text } = portfolioTexts.work.preview.expired;
 
 /** The page of a link to a draft that is past its time. The response has the status 410. */
 export function ExpiredPreview() {
@@ -13,9 +14,9 @@ export function ExpiredPreview() {
     <ErrorScreen status={410} message={title} detail={text}>
       <div className={styles.ways}>
         <ButtonLink href={`mailto:${site.email}`} variant="primary" icon="mail">
-          {site.mailLabel}
+          {siteTexts.mailLabel}
         </ButtonLink>
-        <ButtonLink to={paths.home}>{site.errorPage.backHome}</ButtonLink>
+        <ButtonLink to={paths.home}>{siteTexts.errorPage.backHome}</ButtonLink>
       </div>
     </ErrorScreen>
   );

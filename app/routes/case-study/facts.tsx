@@ -1,8 +1,8 @@
-import { portfolio } from "#app/copy/portfolio.ts";
+import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { siteAddress } from "#app/ui/site-address.ts";
 import styles from "./facts.module.css";
 
-const { facts: labels } = portfolio.work;
+const { facts: labels } = portfolioTexts.work;
 
 interface FactsProps {
   work: { client: string; role: string; year: number | null; duration: string; url: string };

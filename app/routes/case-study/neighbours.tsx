@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { portfolio } from "#app/copy/portfolio.ts";
 import { workPath } from "#app/paths.ts";
+import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { Plate } from "#app/ui/plate.tsx";
 import type { ShortWork } from "../shown-work.ts";
 import styles from "./neighbours.module.css";
 
-const { work: copy } = portfolio;
+const { work: copy } = portfolioTexts;
 
 interface NeighboursProps {
   previous: ShortWork | null;

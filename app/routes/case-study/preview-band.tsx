@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { dayOf, frenchDay } from "#app/calendar.ts";
-import { portfolio } from "#app/copy/portfolio.ts";
 import { fill } from "#app/fill.ts";
+import { portfolioTexts } from "#app/texts/portfolio.ts";
 import styles from "./preview-band.module.css";
 
-const { preview: copy } = portfolio.work;
+const { preview: copy } = portfolioTexts.work;
 
 interface PreviewBandProps {
   /** When the link expires, as an ISO date. */

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { site } from "#app/copy/site.ts";
 import { paths } from "#app/paths.ts";
+import { site } from "#content/site.ts";
 
 export function loader(): Response {
   if (!site.contactCardLabel) throw data(null, { status: 404 });

@@ -1,13 +1,15 @@
 import { Feed } from "feed";
 import { backend } from "#app/backend.server.ts";
-import { portfolio } from "#app/copy/portfolio.ts";
-import { site } from "#app/copy/site.ts";
 import { throwUnavailable } from "#app/middleware/errors.server.ts";
 import { paths, shareImagePath, workPath } from "#app/paths.ts";
 import { asFeedHtml } from "#app/sharing/feed-text.server.ts";
+import { portfolioTexts } from "#app/texts/portfolio.ts";
+import { siteTexts } from "#app/texts/site.ts";
 import { plainText } from "#app/works/light-text.ts";
 import type { Work } from "#app/works/work.ts";
 import { workSlug } from "#app/works/work-slug.ts";
+import { portfolio } from "#content/portfolio.ts";
+import { site } from "#content/site.ts";
 
 const MAX_ITEMS = 30;
 /** The date of an empty feed. */
@@ -24,7 +26,7 @@ export async function loader(): Promise<Response> {
     description: site.defaultDescription,
     language: "fr",
     updated: new Date(list.length > 0 ? Math.max(...list.map(({ updatedAt }) => updatedAt.getTime())) : startedAt),
-    copyright: site.footer.copyright,
+    copyright: siteTexts.footer.copyright,
     favicon: url("/favicon.ico"),
     generator: false,
     author: { name: site.ownerName, link: url(paths.home) },
@@ -50,7 +52,7 @@ export async function loader(): Promise<Response> {
 
 /** The texts of a case study, if the work has any. */
 function contentOf({ desc, result, need, approach, outcome }: Work): { content?: string } {
-  const { work: copy } = portfolio;
+  const { work: copy } = portfolioTexts;
   const sections = [
     ["", result],
     [copy.need, need],

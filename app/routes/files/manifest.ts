@@ -1,6 +1,6 @@
-import { palette } from "#app/content/palette.ts";
-import { site } from "#app/copy/site.ts";
 import { paths } from "#app/paths.ts";
+import { palette } from "#content/palette.ts";
+import { site } from "#content/site.ts";
 
 export function loader(): Response {
   const manifest = {

@@ -1,4 +1,4 @@
-import { prints } from "#db/demo/prints.ts";
+import { prints } from "#demo/prints.ts";
 import type { Route } from "./+types/prints.ts";
 
 export function loader({ params }: Route.LoaderArgs): Response {

@@ -1,6 +1,6 @@
 import { backend } from "#app/backend.server.ts";
-import { site } from "#app/copy/site.ts";
 import { paths } from "#app/paths.ts";
+import { site } from "#content/site.ts";
 
 const DAY_MS = 86_400_000;
 const VALID_DAYS = 180;

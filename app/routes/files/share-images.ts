@@ -1,11 +1,5 @@
 // State of the process: the images of pages, and the drawing queue.
 import { backend } from "#app/backend.server.ts";
-import { contact } from "#app/copy/contact.ts";
-import { legal } from "#app/copy/legal.ts";
-import { portfolio } from "#app/copy/portfolio.ts";
-import { resume } from "#app/copy/resume.ts";
-import { servicePages } from "#app/copy/service-pages.ts";
-import { site } from "#app/copy/site.ts";
 import { entityTag, matchesEtag } from "#app/http/negotiation.server.ts";
 import { throwUnavailable } from "#app/middleware/errors.server.ts";
 import { errorFacts } from "#app/runtime/log.server.ts";
@@ -15,6 +9,12 @@ import { shareKey } from "#app/sharing/stored-shares.server.ts";
 import { StoreUnavailableError } from "#app/storage/storage.ts";
 import type { MountedWork } from "#app/works/mounting/mounts.server.ts";
 import type { WorkImage } from "#app/works/work.ts";
+import { contact } from "#content/contact.ts";
+import { legal } from "#content/legal.ts";
+import { portfolio } from "#content/portfolio.ts";
+import { resume } from "#content/resume.ts";
+import { servicePages } from "#content/service-pages.ts";
+import { site } from "#content/site.ts";
 import { pages } from "../pages.ts";
 import type { Route } from "./+types/share-images.ts";
 

@@ -1,8 +1,8 @@
 import { backend } from "#app/backend.server.ts";
-import { services } from "#app/copy/services.ts";
 import { throwUnavailable } from "#app/middleware/errors.server.ts";
 import { servicePath, workPath } from "#app/paths.ts";
 import { workSlug } from "#app/works/work-slug.ts";
+import { services } from "#content/services.ts";
 import { singlePages } from "../pages.ts";
 
 /** Every public page and every work, with the day of its last change if known. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { home } from "#app/copy/home.ts";
 import { workPath } from "#app/paths.ts";
+import { homeTexts } from "#app/texts/home.ts";
 import styles from "./client-words-row.module.css";
 import type { ShownWords } from "./shown-words.ts";
 
@@ -8,7 +8,7 @@ import type { ShownWords } from "./shown-words.ts";
 export function ClientWordsRow({ words }: { words: ShownWords[] }) {
   return (
     <section className="wrap">
-      <h2 className="inks-in">{home.words.h2}</h2>
+      <h2 className="inks-in">{homeTexts.words.h2}</h2>
       <div className={styles.row}>
         {words.map(({ slug, text, name, client }) => (
           <figure key={slug}>

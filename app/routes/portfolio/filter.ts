@@ -1,10 +1,10 @@
-import { portfolio } from "#app/copy/portfolio.ts";
 import { fill } from "#app/fill.ts";
+import { portfolioTexts } from "#app/texts/portfolio.ts";
 import type { TechnologyList } from "#app/works/technology-list.server.ts";
 import type { UsedTechnology } from "#app/works/works.server.ts";
 import type { TechnologyIcon } from "../technology-icons.server.ts";
 
-const { filter: copy } = portfolio;
+const { filter: copy } = portfolioTexts;
 
 export interface Filter {
   /** Empty if the filter is not worth its place. */

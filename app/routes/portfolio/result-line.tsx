@@ -1,11 +1,11 @@
-import { portfolio } from "#app/copy/portfolio.ts";
 import { fill, plural } from "#app/fill.ts";
 import { paths } from "#app/paths.ts";
+import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Chosen } from "./filter.ts";
 import styles from "./result-line.module.css";
 
-const { filter: copy } = portfolio;
+const { filter: copy } = portfolioTexts;
 
 export function ResultLine({ chosen }: { chosen: Chosen }) {
   return (

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { portfolio } from "#app/copy/portfolio.ts";
 import { portfolioPath } from "#app/paths.ts";
+import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { TechIcon } from "#app/ui/tech-icon.tsx";
 import type { Filter } from "./filter.ts";
 import styles from "./technology-filter.module.css";
 
-const { filter: copy } = portfolio;
+const { filter: copy } = portfolioTexts;
 
 export function TechnologyFilter({ technologies, works, chosen }: Filter) {
   const list = useShownEntry(chosen?.slug);

@@ -1,4 +1,4 @@
-import { papers } from "#app/content/palette.ts";
+import { papers } from "#content/palette.ts";
 import { chromaAndHue, contrast, luminance, type Rgb, rgbOf } from "./colours.ts";
 import { inkNames, type Kind } from "./framing.ts";
 import type { InkScores } from "./inks.ts";

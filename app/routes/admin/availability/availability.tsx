@@ -3,11 +3,11 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { isPast, nextMonths } from "#app/availability/availability.ts";
 import { backend } from "#app/backend.server.ts";
 import { frenchMonth, monthOf } from "#app/calendar.ts";
-import { admin } from "#app/content/admin.ts";
-import { messages } from "#app/content/messages.ts";
-import { availability as copy } from "#app/copy/availability.ts";
 import { readForm } from "#app/http/request-body.server.ts";
 import { outageAnswer, passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
+import { admin } from "#app/texts/admin.ts";
+import { availability as copy } from "#app/texts/availability.ts";
+import { errorTexts } from "#app/texts/errors.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -64,7 +64,7 @@ export default function AvailabilityPage({ loaderData, actionData }: Route.Compo
         {admin.form.back}
       </TextLink>
       <PageTitle size="tool">{copy.h1}</PageTitle>
-      {error && <ErrorSummary title={error === "availability_unknown" ? copy.unknown : messages[error]} />}
+      {error && <ErrorSummary title={error === "availability_unknown" ? copy.unknown : errorTexts[error]} />}
       <p>{copy.lead}</p>
       <Form method="post" className={styles.form}>
         <Choices {...loaderData} />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { admin } from "#app/content/admin.ts";
-import { availability } from "#app/copy/availability.ts";
+import { admin } from "#app/texts/admin.ts";
+import { availability } from "#app/texts/availability.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
 import { Notice } from "../notice.tsx";

@@ -9,12 +9,13 @@ test("a fact that cannot be read is logged, and the others are shown", async () 
       messages: { summary: async () => ({ unread: 0, last: null, mailFailure: null }) },
       visits: { summary: () => Promise.reject(new Error("timeout")) },
       availability: { get: async () => ({ kind: "full" }) },
+      demoTexts: 0,
       logFailure: (event, error) => logged.push(`${event}: ${error}`),
     },
     new Date(),
   );
   assert.deepEqual(
-    facts.slice(0, 3).map(({ title, link }) => [title, link.label]),
+    facts.slice(0, 3).map(({ title, link }) => [title, link?.label]),
     [
       ["Aucun nouveau message", "Lire les messages"],
       ["Visites", "Réessayer"],

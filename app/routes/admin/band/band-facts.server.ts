@@ -1,6 +1,5 @@
 import type { Backend } from "#app/backend.server.ts";
 import { adminPaths, messagePath } from "../paths.ts";
-import { placeholdersLeft } from "../placeholders.server.ts";
 import { type Fact, factsInWords } from "./facts.ts";
 
 interface Sources {
@@ -8,6 +7,7 @@ interface Sources {
   visits: Pick<Backend["visits"], "summary">;
   availability: Pick<Backend["availability"], "get">;
   logFailure: Backend["logFailure"];
+  demoTexts: number;
 }
 
 /** The facts of the band, read together. One that cannot be read does not fail the others. */
@@ -22,6 +22,6 @@ export async function readBand(sources: Sources, now: Date): Promise<Fact[]> {
     orFailed(sources.visits.summary()),
     orFailed(sources.availability.get()),
   ]);
-  const facts = { messages, visits, availability, texts: placeholdersLeft().length };
+  const facts = { messages, visits, availability, texts: sources.demoTexts };
   return factsInWords(facts, { ...adminPaths, messages: messagePath() }, now);
 }

@@ -78,8 +78,7 @@ test("a fact that could not be read keeps its name and leads back to the dashboa
       {
         ink: "wp",
         title: "1\u00a0texte à remplacer",
-        line: "Il est encore celui de la démonstration",
-        link: { label: "Voir lequel", to: "#textes" },
+        line: "C’est encore celui de la démonstration",
       },
     ],
   );

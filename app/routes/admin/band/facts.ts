@@ -1,11 +1,10 @@
 import { type Availability, isPast } from "#app/availability/availability.ts";
 import { monthOf, ofFrenchMonth } from "#app/calendar.ts";
-import { admin } from "#app/content/admin.ts";
 import { fill, ofName, plural } from "#app/fill.ts";
 import type { MessagesSummary } from "#app/messages/summary.server.ts";
+import { admin } from "#app/texts/admin.ts";
 import type { VisitsSummary } from "#app/visits/report.server.ts";
 import { moment, onDay, shortMoment } from "../moments.ts";
-import { demoTextsId } from "../work-list/row-ids.ts";
 
 const { band: copy } = admin;
 
@@ -25,7 +24,7 @@ export interface Fact {
   ink?: "seo" | "wp";
   title: string;
   line: string;
-  link: { label: string; to: string };
+  link?: { label: string; to: string };
 }
 
 /** The addresses that the facts lead to. */
@@ -91,8 +90,7 @@ function availabilityInWords(availability: Availability, now: Date): Words {
 
 function textsInWords(count: number): Fact {
   const { texts: words } = copy;
-  const link = { label: plural(words.link, count), to: `#${demoTextsId}` };
-  return { ink: "wp", title: plural(words.count, count), line: plural(words.line, count), link };
+  return { ink: "wp", title: plural(words.count, count), line: plural(words.line, count) };
 }
 
 /** With the no-break space that the site's font has. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { admin } from "#app/content/admin.ts";
+import { admin } from "#app/texts/admin.ts";
 import { Button } from "#app/ui/button.tsx";
 import styles from "./letter.module.css";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { admin } from "#app/content/admin.ts";
 import type { MessageChange } from "#app/messages/change-messages.server.ts";
+import { admin } from "#app/texts/admin.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { IntentButton } from "../intent-button.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { admin } from "#app/content/admin.ts";
+import { admin } from "#app/texts/admin.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { InkDot } from "#app/ui/ink-dot.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";

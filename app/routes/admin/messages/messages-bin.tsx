@@ -1,5 +1,5 @@
-import { admin } from "#app/content/admin.ts";
 import { fill, plural } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
 import { Fold } from "../fold.tsx";
 import { IntentButton } from "../intent-button.tsx";
 import styles from "../work-list/bin.module.css";

@@ -1,5 +1,5 @@
-import { admin } from "#app/content/admin.ts";
 import { fill, ofName } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
 
 /** A sentence about the message of somebody: "Le message d’Anna est de retour." */
 export function nameInWords(template: string, name: string): string {

@@ -1,6 +1,6 @@
 import { useFetcher } from "react-router";
-import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "../notice.tsx";
 import { messagePath } from "../paths.ts";

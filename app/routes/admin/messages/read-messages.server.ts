@@ -1,7 +1,7 @@
 import { backend } from "#app/backend.server.ts";
-import { admin } from "#app/content/admin.ts";
 import { beginning, plural } from "#app/fill.ts";
 import { kindName } from "#app/mail/notice.server.ts";
+import { admin } from "#app/texts/admin.ts";
 import { dateAndTime, listedDate, longDate, moment } from "../moments.ts";
 import { messagePath, spamBox } from "../paths.ts";
 import type { ShownLetter } from "./letter.tsx";

@@ -1,5 +1,5 @@
-import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
 
 /** Mail programs refuse longer addresses. */
 const MAX_QUOTED = 1_500;

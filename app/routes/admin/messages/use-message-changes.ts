@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import { admin } from "#app/content/admin.ts";
 import type { MessageChange } from "#app/messages/change-messages.server.ts";
+import { admin } from "#app/texts/admin.ts";
 import { messagePath } from "../paths.ts";
 import { nameInWords } from "./name-in-words.ts";
 

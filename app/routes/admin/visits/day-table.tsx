@@ -1,4 +1,4 @@
-import { visits } from "#app/copy/visits.ts";
+import { visits } from "#app/texts/visits.ts";
 import styles from "./day-table.module.css";
 
 const { table: copy } = visits;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { visits as copy } from "#app/copy/visits.ts";
+import { visits as copy } from "#app/texts/visits.ts";
 import { type MountedImage, Plate } from "#app/ui/plate.tsx";
 import { editWorkPath } from "../paths.ts";
 import styles from "./rankings.module.css";

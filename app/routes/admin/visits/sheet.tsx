@@ -1,4 +1,4 @@
-import { visits } from "#app/copy/visits.ts";
+import { visits } from "#app/texts/visits.ts";
 import { RegistrationMark } from "#app/ui/art/registration-mark.tsx";
 import styles from "./sheet.module.css";
 import { type BarCount, dotPitch, drawSheet, narrowSheet, type SheetSize, wideSheet } from "./sheet-geometry.ts";

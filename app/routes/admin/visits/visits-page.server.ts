@@ -1,6 +1,6 @@
 import { frenchDay } from "#app/calendar.ts";
-import { visits as copy } from "#app/copy/visits.ts";
 import { fill } from "#app/fill.ts";
+import { visits as copy } from "#app/texts/visits.ts";
 import type { Period } from "#app/visits/periods.ts";
 import { compare, type DayCount, type VisitReport } from "#app/visits/report.server.ts";
 import { CV, DIRECT, OTHERS } from "#app/visits/visit.ts";

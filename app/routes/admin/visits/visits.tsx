@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { admin } from "#app/content/admin.ts";
-import { visits as copy } from "#app/copy/visits.ts";
 import { fill } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
+import { visits as copy } from "#app/texts/visits.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
-import { messages } from "#app/content/messages.ts";
 import { outageAnswer } from "#app/middleware/errors.server.ts";
 import { editWorkPath, retiredPath } from "#app/routes/admin/paths.ts";
 import { statusOf } from "#app/routes/work-status.ts";
+import { errorTexts } from "#app/texts/errors.ts";
 import type { StoredWork, WorkInput } from "#app/works/work.ts";
 import type { TypedWork } from "#app/works/work-fields.ts";
 import type { RefusedWork } from "#app/works/work-request.server.ts";
@@ -52,5 +52,5 @@ function answer(error: Parameters<typeof statusOf>[0], failure: Omit<WorkFailure
 }
 
 function errorMessages(fields: FieldErrors = {}): WorkFailure["fields"] {
-  return Object.fromEntries(Object.entries(fields).map(([field, code]) => [field, messages[code]]));
+  return Object.fromEntries(Object.entries(fields).map(([field, code]) => [field, errorTexts[code]]));
 }

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { admin } from "#app/content/admin.ts";
 import { plural } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
 import { Button } from "#app/ui/button.tsx";
 import { typedFrom } from "#app/works/typed-work.ts";
 import type { WorkStatus } from "#app/works/work.ts";

@@ -1,5 +1,5 @@
-import { admin } from "#app/content/admin.ts";
 import { fill, plural } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
 import { areSame } from "#app/works/typed-work.ts";
 import { nothingTyped, type TypedName, type TypedPicture, type TypedWork } from "#app/works/work-fields.ts";
 import { framingName } from "./framing-choices.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { admin } from "#app/content/admin.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
+import { admin } from "#app/texts/admin.ts";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import styles from "./work-form.module.css";

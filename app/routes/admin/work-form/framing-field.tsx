@@ -1,4 +1,4 @@
-import { admin } from "#app/content/admin.ts";
+import { admin } from "#app/texts/admin.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { Plate } from "#app/ui/plate.tsx";
 import type { FramingChoice } from "#app/works/mounting/framing.ts";

@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from "react";
 import { onChange } from "#app/browser/unanswered.ts";
 import { currentUpload } from "#app/browser/upload.ts";
-import { admin } from "#app/content/admin.ts";
-import { messages } from "#app/content/messages.ts";
 import { fill } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
+import { errorTexts } from "#app/texts/errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DropZone } from "#app/ui/drop-zone.tsx";
 import { type MountedImage, Plate } from "#app/ui/plate.tsx";
@@ -81,7 +81,7 @@ function useErrorOf(file: File | undefined, failure: WorkFailure | undefined): s
   const [about, setAbout] = useState({ failure, file });
   if (about.failure !== failure) setAbout({ failure, file });
   // The server decides; this check only saves the upload.
-  if (file && file.size > workLimits.imageBytes) return messages.image_too_heavy;
+  if (file && file.size > workLimits.imageBytes) return errorTexts.image_too_heavy;
   return about.failure === failure && about.file !== file ? undefined : failure?.fields?.image;
 }
 

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { timeOf } from "#app/calendar.ts";
-import { admin } from "#app/content/admin.ts";
-import { site } from "#app/copy/site.ts";
 import { fill, plural } from "#app/fill.ts";
 import { adminPaths, previewLinkPath } from "#app/routes/admin/paths.ts";
+import { admin } from "#app/texts/admin.ts";
+import { siteTexts } from "#app/texts/site.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { WorkStatus } from "#app/works/work.ts";
@@ -62,7 +62,7 @@ export function SaveBar({ status, sending, ...line }: SaveBarProps) {
           </p>
           {line.draftId && <TextLink to={previewLinkPath(line.draftId)}>{copy.previewLink}</TextLink>}
           {line.previewPath !== undefined && (
-            <TextLink className={styles.see} href={line.previewPath} newTab={site.newTab}>
+            <TextLink className={styles.see} href={line.previewPath} newTab={siteTexts.newTab}>
               {copy.seePreview}
             </TextLink>
           )}

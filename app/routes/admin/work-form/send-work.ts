@@ -2,8 +2,8 @@ import { redirect } from "react-router";
 import { storedSession } from "#app/browser/session-storage.ts";
 import { untilAnswered } from "#app/browser/unanswered.ts";
 import { upload } from "#app/browser/upload.ts";
-import { messages } from "#app/content/messages.ts";
 import { adminPaths, editWorkPath, retiredPath } from "#app/routes/admin/paths.ts";
+import { errorTexts } from "#app/texts/errors.ts";
 import { areSame, typedFrom, typedIn, wireOf } from "#app/works/typed-work.ts";
 import type { WorkStatus } from "#app/works/work.ts";
 import type { TypedWork } from "#app/works/work-fields.ts";
@@ -112,6 +112,6 @@ function outcomeOf(answer: ApiAnswer, { id, typed, status, was, image }: Sent): 
 /** The API answers the title as the alt of a work without one, and names an untitled draft. */
 function undoDefaults(current: NonNullable<WorkFailure["current"]>): void {
   if (current.alt === current.title) current.alt = "";
-  if (current.status === "draft" && current.title === messages.untitled) current.title = "";
+  if (current.status === "draft" && current.title === errorTexts.untitled) current.title = "";
   current.url ??= "";
 }

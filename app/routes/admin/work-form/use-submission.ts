@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useSubmit } from "react-router";
-import { messages } from "#app/content/messages.ts";
+import { errorTexts } from "#app/texts/errors.ts";
 import { pickedFile } from "./send-work.ts";
 
 interface Submission {
@@ -26,7 +26,7 @@ export function useSubmission({ form, isSending, waiting, hasImage, onSubmit }: 
     if (waiting > 0 && status !== "draft") return setAwaiting({ submitter });
     setAwaiting(undefined);
     const needsImage = status === "published" && !hasImage;
-    if (needsImage && !pickedFile(new FormData(event.currentTarget))) window.alert(messages.image_missing);
+    if (needsImage && !pickedFile(new FormData(event.currentTarget))) window.alert(errorTexts.image_missing);
     onSubmit();
     // Rendered at once, before the second click of a double click.
     submitTo(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget, { flushSync: true });

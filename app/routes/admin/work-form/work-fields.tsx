@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { admin } from "#app/content/admin.ts";
 import { plural } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
 import { Field } from "#app/ui/field.tsx";
 import type { WorkField } from "#app/works/work.ts";
 import { type TypedWork, textFields } from "#app/works/work-fields.ts";

@@ -2,7 +2,7 @@ import { useId, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { storedToken } from "#app/browser/session-storage.ts";
 import { isLost, stopWaiting } from "#app/browser/unanswered.ts";
-import { admin } from "#app/content/admin.ts";
+import { admin } from "#app/texts/admin.ts";
 import { useHydrated } from "#app/ui/use-media-query.ts";
 import { Warnings } from "#app/ui/warnings.tsx";
 import type { TypedWork } from "#app/works/work-fields.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { admin } from "#app/content/admin.ts";
-import { messages } from "#app/content/messages.ts";
 import { plural } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
+import { errorTexts } from "#app/texts/errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { focusField } from "#app/ui/focus-field.ts";
@@ -58,7 +58,7 @@ function Result({ outcome, ...form }: WorkNoticeProps & { outcome: WorkOutcome }
   const wrong = wrongFields(outcome);
   if (wrong.length > 0) return <ErrorSummary title={plural(copy.errorSummary, wrong.length)} errors={wrong} />;
   if (error === "not_found") return <ErrorSummary title={conflict.removed} />;
-  if (error !== "no_answer") return <ErrorSummary title={messages[error]} />;
+  if (error !== "no_answer") return <ErrorSummary title={errorTexts[error]} />;
   return <NoAnswer {...form} status={outcome.status} />;
 }
 
@@ -69,7 +69,7 @@ function NoAnswer({ status, isSending, formId, hasPictures }: NoAnswerProps) {
   const kept = hasPictures ? `${noAnswer.text} ${noAnswer.pictures}` : noAnswer.text;
   const [title, ...lines] =
     status === "published"
-      ? [messages.no_answer, upload.interrupted, upload.sendAgain]
+      ? [errorTexts.no_answer, upload.interrupted, upload.sendAgain]
       : [status === "draft" ? noAnswer.draft : noAnswer.changes, kept];
   return (
     <ErrorSummary title={title ?? ""} icon="wifi-off" errors={lines.map((message) => ({ message }))}>

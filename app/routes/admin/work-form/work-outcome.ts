@@ -1,11 +1,11 @@
-import type { MessageCode } from "#app/content/messages.ts";
+import type { ErrorCode } from "#app/texts/errors.ts";
 import type { WorkField, WorkStatus } from "#app/works/work.ts";
 import type { TypedWork } from "#app/works/work-fields.ts";
 import type { WorkValues } from "#app/works/work-values.ts";
 
 /** Why a submission failed. */
 export interface WorkFailure {
-  error: MessageCode;
+  error: ErrorCode;
   /** The error message of each field. */
   fields?: Partial<Record<WorkField, string>> | undefined;
   /** The typed values, for a page that the server renders again. */

@@ -1,4 +1,4 @@
-import { admin } from "#app/content/admin.ts";
+import { admin } from "#app/texts/admin.ts";
 import { DraftRow } from "./draft-row.tsx";
 import { TravellingList } from "./travelling-list.tsx";
 import type { Changes } from "./use-changes.ts";

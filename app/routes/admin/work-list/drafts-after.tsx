@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
-import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
 import { useHydrated } from "#app/ui/use-media-query.ts";
 import { UndoNotice } from "../undo-notice.tsx";
 import { afterChange } from "./after-change.ts";

@@ -1,6 +1,6 @@
-import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
 import { editWorkPath } from "#app/routes/admin/paths.ts";
+import { admin } from "#app/texts/admin.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IntentButton } from "../intent-button.tsx";
 import type { ListedWork } from "./listed-work.ts";

@@ -1,8 +1,5 @@
 export const dashboardHeadingId = "dashboard";
 
-/** The list of the demo's texts. */
-export const demoTextsId = "textes";
-
 /** The id of an element in the row of a work that can get the focus. */
 export function rowId(part: "title" | "grip" | "up" | "down" | "remove" | "address", workId: string): string {
   return `${part}-${workId}`;

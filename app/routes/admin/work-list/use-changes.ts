@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useFetchers, useSubmit } from "react-router";
-import { admin } from "#app/content/admin.ts";
+import { admin } from "#app/texts/admin.ts";
 import { type Change, expectedList, type Intent, isSaved } from "./expected-list.ts";
 import type { ListedWork } from "./listed-work.ts";
 import { dashboardHeadingId, focusOn, previewId, reveal, rowId } from "./row-ids.ts";

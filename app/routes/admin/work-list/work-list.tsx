@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
 import { gripEvents } from "./grip-events.ts";
 import type { ListedWork } from "./listed-work.ts";
 import { focusOn, rowId } from "./row-ids.ts";

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Plate } from "#app/ui/plate.tsx";
 import { siteAddress } from "#app/ui/site-address.ts";

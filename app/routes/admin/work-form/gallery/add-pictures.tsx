@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { admin } from "#app/content/admin.ts";
 import { fill, plural } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
 import { Button } from "#app/ui/button.tsx";
 import file from "#app/ui/file-input.module.css";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { admin } from "#app/content/admin.ts";
 import { plural } from "#app/fill.ts";
 import { TravellingList } from "#app/routes/admin/work-list/travelling-list.tsx";
+import { admin } from "#app/texts/admin.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { caseStudyLimits } from "#app/works/case-study.ts";
 import type { Ink } from "#app/works/mounting/framing.ts";

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
 import type { GripEvents } from "#app/routes/admin/work-list/grip-events.ts";
 import { rowId } from "#app/routes/admin/work-list/row-ids.ts";
 import listStyles from "#app/routes/admin/work-list/travelling-list.module.css";
+import { admin } from "#app/texts/admin.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Plate } from "#app/ui/plate.tsx";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
 import listStyles from "#app/routes/admin/work-list/travelling-list.module.css";
+import { admin } from "#app/texts/admin.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import file from "#app/ui/file-input.module.css";

@@ -1,5 +1,5 @@
-import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
 import { Field } from "#app/ui/field.tsx";
 import { caseStudyLimits } from "#app/works/case-study.ts";
 import type { FormPicture } from "../framed-picture.ts";

@@ -1,6 +1,6 @@
-import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
 import { rowId } from "#app/routes/admin/work-list/row-ids.ts";
+import { admin } from "#app/texts/admin.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import type { RowOrder } from "./gallery-row.tsx";
 import styles from "./picture-rows.module.css";

@@ -1,6 +1,6 @@
-import { admin } from "#app/content/admin.ts";
-import { messages } from "#app/content/messages.ts";
 import { fill } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
+import { errorTexts } from "#app/texts/errors.ts";
 import { workLimits } from "#app/works/work.ts";
 import type { TypedPicture } from "#app/works/work-fields.ts";
 import type { FormPicture } from "../framed-picture.ts";
@@ -38,7 +38,7 @@ export function newRow(file: File, key: string): PictureRow {
     framing: "auto",
     fileName: file.name,
     picture: undefined,
-    upload: isTooHeavy ? { is: "refused", message: messages.image_too_heavy } : { is: "queued", file, percent: 0 },
+    upload: isTooHeavy ? { is: "refused", message: errorTexts.image_too_heavy } : { is: "queued", file, percent: 0 },
     isNew: true,
   };
 }

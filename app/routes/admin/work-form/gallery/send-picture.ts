@@ -1,5 +1,5 @@
 import { transfer } from "#app/browser/upload.ts";
-import { messages } from "#app/content/messages.ts";
+import { errorTexts } from "#app/texts/errors.ts";
 import type { WorkImage } from "#app/works/work.ts";
 
 /** The part of the API's answer that the form uses. */
@@ -35,7 +35,10 @@ export async function sendPicture(
 }
 
 function refusalIn(body: unknown): SendResult {
-  const { message = messages.server_error, fields } = (body ?? {}) as { message?: string; fields?: { image?: string } };
+  const { message = errorTexts.server_error, fields } = (body ?? {}) as {
+    message?: string;
+    fields?: { image?: string };
+  };
   // A proxy answers without a message of the site: the server is away.
   return body === null ? "interrupted" : { refused: fields?.image ?? message };
 }

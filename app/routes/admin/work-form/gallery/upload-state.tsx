@@ -1,5 +1,5 @@
-import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { sizeOf } from "../sizes.ts";
 import styles from "./picture-rows.module.css";

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useState } from "react";
-import { admin } from "#app/content/admin.ts";
+import { admin } from "#app/texts/admin.ts";
 import { isTextPaste } from "../use-picked-image.ts";
 
 /** The properties of an element that takes dropped and pasted files itself, instead of the main image. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
 import { caseStudyLimits } from "#app/works/case-study.ts";
 import type { TypedWork } from "#app/works/work-fields.ts";
 import { type KnownPictures, nameOf, type PictureRow } from "./rows.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
 import { type GripEvents, gripEvents } from "#app/routes/admin/work-list/grip-events.ts";
 import { focusOn, rowId } from "#app/routes/admin/work-list/row-ids.ts";
+import { admin } from "#app/texts/admin.ts";
 import { moved, type PictureRow } from "./rows.ts";
 
 const { reorder: copy } = admin;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { storedToken } from "#app/browser/session-storage.ts";
-import { messages } from "#app/content/messages.ts";
+import { errorTexts } from "#app/texts/errors.ts";
 import type { TypedPicture } from "#app/works/work-fields.ts";
 import { formPicture } from "../framed-picture.ts";
 import { viewOf } from "../read-picture.ts";
@@ -73,7 +73,7 @@ export function usePictures({ saved, known, max, onStored }: Options) {
     if ("refused" in result) return setUpload({ is: "refused", message: result.refused });
     const { id, width, height, kind } = result.stored;
     const others = latest.current.filter((row) => row.key !== key);
-    if (others.some((row) => row.id === id)) return setUpload({ is: "refused", message: messages.gallery_twice });
+    if (others.some((row) => row.id === id)) return setUpload({ is: "refused", message: errorTexts.gallery_twice });
     const own = latest.current.find((row) => row.key === key)?.picture ?? picture;
     const stored = {
       id,

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
 import { focusOn, rowId } from "#app/routes/admin/work-list/row-ids.ts";
+import { admin } from "#app/texts/admin.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { nameOf, type PictureRow } from "./rows.ts";

@@ -1,4 +1,4 @@
-import { admin } from "#app/content/admin.ts";
+import { admin } from "#app/texts/admin.ts";
 import type { MountedImage } from "#app/ui/plate.tsx";
 import { WorkCardPreview } from "#app/ui/work-card.tsx";
 import { plainText } from "#app/works/light-text.ts";

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { admin } from "#app/content/admin.ts";
-import { portfolio } from "#app/copy/portfolio.ts";
-import { site } from "#app/copy/site.ts";
 import { CaseStudy, type StudiedWork } from "#app/routes/case-study/case-study.tsx";
+import { admin } from "#app/texts/admin.ts";
+import { portfolioTexts } from "#app/texts/portfolio.ts";
+import { siteTexts } from "#app/texts/site.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { PhoneFrame } from "./phone-frame.tsx";
 import styles from "./preview-pane.module.css";
 import { useThrottled } from "./use-throttled.ts";
 
 const { form: copy } = admin;
-const { work: labels } = portfolio;
+const { work: labels } = portfolioTexts;
 
 type Tab = "card" | "page";
 
@@ -77,7 +77,7 @@ export function PreviewPane({ card, work, previewPath }: PreviewPaneProps) {
         <p className={styles.note}>
           {copy.previewWidth}{" "}
           {previewPath !== undefined && (
-            <TextLink href={previewPath} newTab={site.newTab} arrow="arrow-up-right">
+            <TextLink href={previewPath} newTab={siteTexts.newTab} arrow="arrow-up-right">
               {copy.previewLarge}
             </TextLink>
           )}

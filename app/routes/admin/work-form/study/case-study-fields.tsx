@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { admin } from "#app/content/admin.ts";
 import { plural } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
 import { Field } from "#app/ui/field.tsx";
 import { studyNames, type TypedName, type TypedWork, textFields } from "#app/works/work-fields.ts";
 import { Counter } from "./counter.tsx";
@@ -35,13 +35,10 @@ export function CaseStudyFields({ values, typed, faults, restored, onChange, ...
   const errorOf = (id: string) => faults.find((fault) => fault.id === id)?.message;
   // Without scripts. With them, whatever gets the focus is opened.
   const [startsOpen] = useState(faults.length > 0);
-  const field = (name: (typeof studyTexts)[number]) => ({
-    name,
-    label: copy[name].label,
-    hint: copy[name].hint,
-    defaultValue: values[name],
-    error: errorOf(name),
-  });
+  const field = (name: (typeof studyTexts)[number]) => {
+    const { label, hint }: { label: string; hint?: string } = copy[name];
+    return { name, label, hint, defaultValue: values[name], error: errorOf(name) };
+  };
   const light = (name: "need" | "approach" | "outcome") => (
     <LightField name={name} defaultValue={values[name]} error={errorOf(name)} length={typed?.[name].length} />
   );

@@ -1,5 +1,5 @@
-import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
 import { inFrench } from "../sizes.ts";
 import styles from "../work-form.module.css";
 

@@ -1,4 +1,4 @@
-import { admin } from "#app/content/admin.ts";
+import { admin } from "#app/texts/admin.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import type { TypedWork } from "#app/works/work-fields.ts";
 import styles from "./study.module.css";

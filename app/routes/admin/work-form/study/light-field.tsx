@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from "react";
-import { admin } from "#app/content/admin.ts";
+import { admin } from "#app/texts/admin.ts";
 import { Field } from "#app/ui/field.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";

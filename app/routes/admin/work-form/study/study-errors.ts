@@ -1,5 +1,5 @@
-import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
 import { caseStudyLimits as limits } from "#app/works/case-study.ts";
 import type { TypedWork } from "#app/works/work-fields.ts";
 import { inFrench } from "../sizes.ts";

@@ -1,5 +1,5 @@
-import { admin } from "#app/content/admin.ts";
 import { fill, plural } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
 import { Field } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";

@@ -1,5 +1,5 @@
-import { admin } from "#app/content/admin.ts";
 import { fill } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import styles from "./technologies-field.module.css";
 import { TechnologyLogo } from "./technology-logo.tsx";

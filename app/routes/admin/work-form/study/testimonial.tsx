@@ -1,4 +1,4 @@
-import { admin } from "#app/content/admin.ts";
+import { admin } from "#app/texts/admin.ts";
 import { Field } from "#app/ui/field.tsx";
 import { caseStudyLimits as limits } from "#app/works/case-study.ts";
 import type { TypedWork } from "#app/works/work-fields.ts";

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { admin } from "#app/content/admin.ts";
 import { fill, plural } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
 import { technologySlug } from "#app/works/technology-slug.ts";
 import { proposalsFor, withNames } from "./proposals.ts";
 

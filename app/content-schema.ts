@@ -1,0 +1,305 @@
+import { z } from "zod";
+import { slug } from "./slug.ts";
+
+/**
+ * What an owner writes in content/: facts, prose and look. The types follow from the rules, and `check:content` reports
+ * the values that break them. Any text may name a fact of site.ts, such as `{ownerName}` or `{host.phone}`, and give the
+ * forms for a man and for a woman: `{indépendant|indépendante}`.
+ */
+
+const MAX_SERVICES = 8;
+const MAX_ON_HOME = 6;
+
+/** The schemas of values that each owner writes anew: `check:content` finds those that are still the demo's. */
+export const ownValues = new WeakSet<z.ZodType>();
+/** The schemas of lists that are the demo's only as a whole: other owners have some of their entries too. */
+export const comparedWhole = new WeakSet<z.ZodType>();
+
+function own<Schema extends z.ZodType>(schema: Schema, list = ownValues): Schema {
+  list.add(schema);
+  return schema;
+}
+
+/** A text that suits many owners as the demo has it. */
+const usualText = z.string().refine((value) => value.trim() !== "", { error: "is empty. Write a text" });
+const text = own(usualText.clone());
+const email = own(
+  z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: "is no e-mail address. Write one, such as nom@domaine.fr" }),
+);
+const phone = own(
+  z.string().regex(/^\+[\d\s\u00a0]{8,20}$/, {
+    error: "is no international telephone number. Write one, such as +33 6 12 34 56 78",
+  }),
+);
+const url = own(
+  z.string().refine((value) => URL.canParse(value) && /^https?:/.test(value), {
+    error: "is no web address. Begin it with https://",
+  }),
+);
+const thisYear = new Date().getFullYear();
+const yearFault = `is no year of this site. Write one from 1990 to ${thisYear + 1}`;
+const year = own(
+  z
+    .number({ error: yearFault })
+    .int(yearFault)
+    .min(1990, yearFault)
+    .max(thisYear + 1, yearFault),
+);
+const id = z.string().superRefine((value, context) => {
+  if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)) return;
+  context.addIssue(`is no id. Use small letters, digits and hyphens, such as "${slug(value) || "design"}"`);
+});
+/** "linkedin", or the name of a file in simple-icons, without `.svg`. */
+const icon = z.string();
+const timeZone = z.string().refine(isTimeZone, {
+  error: "is no time zone. Write the name of one, such as Europe/Paris or Indian/Reunion",
+});
+/** The four inks. Each is a plate of the home page's drawing. */
+const plate = z.enum(["front", "back", "wp", "seo"]);
+/** The pictures of the six demo works. Service pages show some of them too. */
+const print = z.enum(["maison-aubier", "halles-du-quai", "cadence", "rivage", "presses-du-canal", "orbite"]);
+
+/** Not "+02:00", which older browsers do not know. */
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[a-z]/i.test(name) && new Intl.DateTimeFormat("fr-FR", { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function uniqueIds(list: { id?: string }[], context: z.RefinementCtx): void {
+  list.forEach((item, index) => {
+    if (list.findIndex(({ id }) => id === item.id) < index)
+      context.addIssue({ code: "custom", path: [index, "id"], message: "is used twice. Give each its own id" });
+  });
+}
+
+/** A page's title and description in search engines and shared links. */
+const meta = z.object({ title: usualText, description: text });
+
+const callToAction = z.object({
+  textParagraph1: usualText,
+  textParagraph2: text,
+  buttonText: usualText,
+  /** "services" is that section of the home page. */
+  link: z.enum(["home", "portfolio", "resume", "services"]),
+});
+
+const site = z.object({
+  brand: text,
+  /** First name, then last name. The hidden sign-in address contains it. */
+  ownerName: text,
+  trade: text,
+  /** Which form of `{indépendant|indépendante}` the texts show. */
+  person: z.enum(["masculine", "feminine"]),
+  email,
+  /** In the international format: +33 6… */
+  phone: phone.exactOptional(),
+  /** The number of your WhatsApp account, in the international format. */
+  whatsapp: phone.exactOptional(),
+  /** In the order of the icons. */
+  profiles: z.array(z.object({ network: icon, name: usualText, url })),
+  /** The address of the site's public source code. */
+  repository: url.exactOptional(),
+  /** A path of this site to which web-vitals measurements are sent. If left out, nothing is measured or loaded. */
+  vitalsTarget: z.string().exactOptional(),
+  copyrightYear: year,
+  city: text,
+  /** The area in which you work. */
+  area: usualText,
+  /** Of the IANA database: it rules days, months and times. */
+  timeZone,
+  /** ISO 639-1 codes of the languages you work in, for search engines. */
+  languages: z.array(usualText).min(1),
+  /** The promise in the contact section. It is the end of a sentence. */
+  responseTime: text,
+  /** The PDF of the CV, beside this file. */
+  cvFile: z.string(),
+  /** For pages without a description of their own. */
+  defaultDescription: text,
+  business: z.object({
+    status: usualText.exactOptional(),
+    siret: text.exactOptional(),
+    vat: usualText.exactOptional(),
+    postalAddress: text,
+  }),
+  /** The company that hosts the site. French law requires its name. */
+  host: z.object({ name: text, postalAddress: text, phone: text }),
+  /** The link to the contact card, a file for address books. Without it there is no card. */
+  contactCardLabel: usualText.exactOptional(),
+  /** In the browser's console, one entry a line. */
+  consoleGreeting: z.array(usualText),
+});
+
+const home = z.object({
+  meta: meta.extend({ title: text }),
+  hero: z.object({
+    /** Above the role. The owner's name in it is emphasised. */
+    intro: usualText,
+    /** All roles in one sentence, for screen readers and search engines. */
+    sentence: text,
+    lead: text,
+    button: usualText,
+    artAlt: usualText,
+  }),
+  /** Typed one after the other, each with the plates of the drawing that stand for it. The first one is in the document. */
+  roles: own(z.array(z.object({ text, plates: z.array(plate) })).min(1), comparedWhole),
+  services: z.object({ h2: text, paragraph: text }),
+  about: z.object({
+    h2: text,
+    paragraphs: z.array(text).min(1),
+    facts: z.array(z.object({ label: usualText, value: usualText })),
+    portraitAlt: text,
+  }),
+  contact: z.object({ h2: usualText, paragraph: usualText }),
+});
+
+/** In the order of the menu. Each has a page in service-pages.ts. */
+const services = z
+  .array(
+    z.object({
+      /** The end of its address, `/services/ID`: small letters, digits and hyphens. */
+      id,
+      /** In menus. */
+      name: usualText,
+      /** The colour of its dot in menus. */
+      ink: z.enum([...plate.options, "strong"]),
+      /** Its drawing: one plate of the sheet, all four, or a registration mark. If left out, the mark. */
+      art: z.enum([...plate.options, "sheet", "mark"]).exactOptional(),
+      /** Its label in the legend of the home page's drawing, which has the first four services with a plate. If left out, it is `name`. */
+      legend: usualText.exactOptional(),
+      /** The home page introduces it. */
+      onHome: z.object({ title: usualText, desc: text, alt: usualText }).exactOptional(),
+    }),
+  )
+  .min(1)
+  .max(MAX_SERVICES)
+  .superRefine(uniqueIds)
+  .refine((list) => list.length === 0 || list.some(({ onHome }) => onHome), {
+    error: "has no service for the home page. Give onHome to one at least",
+  })
+  .refine((list) => list.filter(({ onHome }) => onHome).length <= MAX_ON_HOME, {
+    error: `has more than ${MAX_ON_HOME} services on the home page. Remove onHome from the others`,
+  });
+
+const servicePages = z
+  .array(
+    z.object({
+      /** That of the service. */
+      id,
+      h1: usualText,
+      /** Without `art` it is the drawing that belongs to the service's own. */
+      cover: z.object({
+        art: z.enum(["windows", "stacks", "tiles", "loupe", "lines", "marks"]).exactOptional(),
+        alt: usualText,
+      }),
+      /** For search engines and shared links. */
+      description: text,
+      content: z
+        .array(
+          z.object({
+            h2: usualText.exactOptional(),
+            /** A block with an h3 and no h2 continues the section above it. */
+            h3: usualText.exactOptional(),
+            paragraph: text,
+            image: z.object({ src: print, alt: usualText }).exactOptional(),
+          }),
+        )
+        .min(1),
+      /** The sentence above the e-mail button at the end of the page. */
+      contactCall: text,
+    }),
+  )
+  .superRefine(uniqueIds);
+
+const resume = z.object({
+  meta,
+  h1: usualText,
+  download: text,
+  grids: own(
+    z.array(
+      z.object({
+        id,
+        h2: usualText,
+        plate,
+        items: z.array(z.object({ id, name: usualText, src: icon, alt: usualText, link: url })).min(1),
+      }),
+    ),
+    comparedWhole,
+  ),
+  experience: z.object({
+    h2: usualText,
+    /** `years` is the year, or the first one. */
+    jobs: z.array(z.object({ years: usualText, title: usualText, company: text, paragraph: text })),
+  }),
+  callToAction,
+});
+
+const portfolio = z.object({
+  meta,
+  h1: usualText,
+  /** The panel after each work. */
+  call: z.object({ title: usualText, text: usualText, button: usualText }),
+  callToAction: callToAction.extend({ textParagraph2: usualText }),
+});
+
+const contact = z.object({
+  meta: z.object({ title: usualText, description: usualText }),
+  h1: usualText,
+  lead: usualText,
+  /** Empty: the form does not ask for a budget. */
+  budgets: own(z.array(usualText), comparedWhole),
+  /** Below the button, before the link to the legal notice. */
+  use: usualText,
+  next: z.object({ h2: usualText, steps: z.array(z.object({ h3: usualText, text: usualText })) }),
+});
+
+const legal = z.object({
+  meta: z.object({ title: usualText, description: usualText }),
+  h1: usualText,
+  sections: z.array(z.object({ h2: usualText, paragraphs: z.array(usualText) })),
+});
+
+/** The rules of each file in content/, by its name, then by that of its export. */
+export const contentSchemas = {
+  site: { site },
+  home: { home },
+  services: { services },
+  "service-pages": { servicePages, resumeCallToAction: callToAction },
+  resume: { resume },
+  portfolio: { portfolio },
+  contact: { contact },
+  legal: { legal },
+};
+
+export type Site = z.infer<typeof site>;
+export type Home = z.infer<typeof home>;
+export type Service = z.infer<typeof services>[number];
+export type ServicePage = z.infer<typeof servicePages>[number];
+export type ContentBlock = ServicePage["content"][number];
+export type Resume = z.infer<typeof resume>;
+export type Portfolio = z.infer<typeof portfolio>;
+export type Contact = z.infer<typeof contact>;
+export type Legal = z.infer<typeof legal>;
+export type Meta = z.infer<typeof meta>;
+export type CallToAction = z.infer<typeof callToAction>;
+export type Plate = z.infer<typeof plate>;
+export type Print = z.infer<typeof print>;
+
+/** A font before it is cut: a file for each range of letters, in a package of node_modules. */
+export interface FontSource {
+  latin: string;
+  latinExt: string;
+  /** If left out, Vietnamese names are drawn in a system font. */
+  vietnamese?: string;
+  /** What a variable font is reduced to; a range stays variable. Empty for a font with one style. */
+  axes: Record<string, number | { min: number; max: number; default: number }>;
+}
+
+export interface Typeface {
+  /** For titles, in one weight. */
+  display: FontSource;
+  /** For all other text: variable in `wght`. */
+  text: FontSource;
+}

@@ -1,0 +1,24 @@
+export const availability = {
+  shown: {
+    now: "Disponible",
+    from: "Disponible à partir {ofMonth}",
+    full: "Complet pour le moment",
+  },
+  meta: {
+    title: "Disponibilité",
+    description: "Ce que l’accueil et la page de contact disent de votre disponibilité.",
+  },
+  h1: "Disponibilité",
+  lead: "Affichée sur l’accueil et la page de contact.",
+  choices: {
+    now: "Disponible",
+    from: "À partir de",
+    full: "Complet",
+    none: "Ne rien afficher",
+  },
+  month: "Mois",
+  submit: "Enregistrer",
+  cancel: "Annuler",
+  saved: "Disponibilité enregistrée.",
+  unknown: "Choisissez une réponse, et un mois de la liste si elle en demande un.",
+};

@@ -1,0 +1,27 @@
+export const homeTexts = {
+  hero: {
+    pause: "Suspendre l’animation",
+    play: "Reprendre l’animation",
+  },
+  services: {
+    linkText: "Voir le service",
+    portfolioButton: "Voir le portfolio",
+  },
+  carousel: {
+    h2: "Derniers projets",
+    previous: "Projet précédent",
+    next: "Projet suivant",
+    drag: "Glisser",
+    resumeButton: "Consulter mon CV",
+  },
+  words: {
+    h2: "Ce qu’ils en disent",
+  },
+  contact: {
+    byForm: "Par le formulaire",
+    formLabel: "M’écrire",
+    byMail: "Par e-mail",
+    byWhatsApp: "Par WhatsApp",
+    byPhone: "Par téléphone",
+  },
+};

@@ -1,0 +1,70 @@
+export const portfolioTexts = {
+  listLabel: "Liste des projets",
+  loading: "Chargement",
+  empty: "Vide",
+  retry: "Réessayer",
+  card: {
+    visit: "{address}, site du projet {title}",
+    cursor: "Voir",
+  },
+  pagination: {
+    label: "Pages du portfolio",
+    previous: "Page précédente",
+    next: "Page suivante",
+    page: "Page\u00a0{page}",
+    current: "Page\u00a0{page} sur\u00a0{count}",
+  },
+  filter: {
+    label: "Filtrer par technologie",
+    all: "Tous",
+    meta: {
+      title: "Projets avec {technology}",
+      description:
+        "Sites et applications web que j’ai réalisés avec {technology}\u00a0: ce qu’ils font et leur adresse.",
+    },
+    result: { one: "{count}\u00a0projet avec {technology}", other: "{count}\u00a0projets avec {technology}" },
+    showAll: "Voir tous les projets",
+    none: {
+      title: "Aucun projet avec {technology} pour l’instant",
+      unnamed: "cette technologie",
+      text: {
+        one: "Cela ne veut pas dire que je ne sais pas faire\u00a0: parlons-en.",
+        other:
+          "Cela ne veut pas dire que je ne sais pas faire\u00a0: parlons-en, ou parcourez les {count}\u00a0projets en ligne.",
+      },
+      write: "M’écrire",
+    },
+  },
+  work: {
+    back: "Tous les projets",
+    facts: {
+      client: "Client",
+      role: "Rôle",
+      year: "Année",
+      duration: "Durée",
+      address: "Adresse",
+    },
+    visit: "Visiter le site",
+    technologies: "Technologies",
+    need: "Le besoin",
+    approach: "Ce que j’ai fait",
+    outcome: "Le résultat",
+    gallery: "Images du projet",
+    pictureAlt: "{title}, image\u00a0{number}",
+    testimonial: "Les mots du client",
+    untitled: "Sans titre",
+    preview: {
+      label: "Aperçu",
+      draft: "Brouillon",
+      until: "visible avec ce lien seulement, jusqu’au {date}",
+      edit: "Modifier",
+      expired: {
+        title: "Ce lien d’aperçu n’est plus valable",
+        text: "Un lien d’aperçu dure 30\u00a0jours. Écrivez-moi pour en recevoir un autre.",
+      },
+    },
+    neighbours: "Autres projets",
+    previous: "Projet précédent",
+    next: "Projet suivant",
+  },
+};

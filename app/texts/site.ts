@@ -1,0 +1,54 @@
+import { filled } from "#app/filled.ts";
+
+/** The words of every page's frame, and of the error page. */
+export const siteTexts = filled({
+  skipLink: "Aller au contenu",
+  homeLinkLabel: "{brand}, accueil",
+  nav: {
+    mainLabel: "Navigation principale",
+    footerLabel: "Pied de page",
+    menu: "Menu",
+    closeMenu: "Fermer le menu",
+    /** By the ids of routes/pages.ts. */
+    pages: {
+      home: "Accueil",
+      portfolio: "Portfolio",
+      resume: "Curriculum Vitae",
+      contact: "Contact",
+      legal: "Mentions légales",
+    } as Record<string, string>,
+    services: "Services",
+  },
+  theme: {
+    toLight: "Passer au thème clair",
+    toDark: "Passer au thème sombre",
+  },
+  /** Shown if the list of services is empty. */
+  noServices: "loading...",
+  mailLabel: "Écrire un e-mail",
+  contactLabel: "Parlons-en",
+  profilesLabel: "Profils en ligne",
+  newTab: "nouvel onglet",
+  footer: {
+    copyright: "© {copyrightYear} {ownerName}, tous droits réservés",
+  },
+  errorPage: {
+    meta: {
+      title: "Page introuvable",
+      description: "Cette adresse ne mène à aucune page du site.",
+    },
+    message: "Oups! La page que vous demandez n'existe pas.",
+    errorTitle: "Erreur",
+    refused: "Le site a refusé cette demande.",
+    failed: "Le site a rencontré une erreur.",
+    unavailable: "Le site ne répond pas pour le moment.",
+    backHome: "Retour à l’accueil",
+    retry: "Réessayer",
+  },
+  trouble: {
+    lost: "Le serveur ne répond pas. Un nouvel essai suivra dès que la connexion sera revenue.",
+    slow: "Le serveur n’a pas encore répondu. La page attend toujours sa réponse.",
+    retry: "Réessayer",
+    stop: "Arrêter",
+  },
+});

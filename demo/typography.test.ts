@@ -1,0 +1,180 @@
+import assert from "node:assert/strict";
+import { existsSync, readdirSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { test } from "node:test";
+import { rawOf } from "#app/fill.ts";
+import { contentFolder } from "#commands/content-folder.ts";
+import { home } from "#content/home.ts";
+import { legal } from "#content/legal.ts";
+import { resume } from "#content/resume.ts";
+import { servicePages } from "#content/service-pages.ts";
+import { services } from "#content/services.ts";
+import { site } from "#content/site.ts";
+import { demoWorks } from "#demo/works.ts";
+import { promisedCharacters } from "../tools/font-faces.ts";
+
+const icons = new URL("../node_modules/simple-icons/icons/", import.meta.url);
+
+/** Texts that the specification requires literally, with its own apostrophes, spaces and dots. */
+const verbatim = ["Oups! La page que vous demandez n'existe pas.", "Merci!", "loading..."];
+
+/** Any other character would be drawn with a fallback font, or load another file. */
+const firstFiles = new Set(promisedCharacters().get("repere-text"));
+const lacking = (text: string) => [...text].filter((character) => !firstFiles.has(character));
+
+/** An owner's texts are the owner's: only the demo must follow these rules. */
+const isDemo = site.ownerName === "Camille Dupont";
+
+const units = "Mo|Ko|px|%|€|octets?|caractères?|pixels?|secondes?|millisecondes?|minutes?|heures?|jours?|mois|ans?";
+
+const faults: [rule: string, pattern: RegExp][] = [
+  ["a no-break space stands before ; : ! and ?", /[^\u00a0;:!?][;:!?]/u],
+  ["a no-break space follows «", /«(?!\u00a0\S)/u],
+  ["a no-break space precedes »", /(?<!\S\u00a0)»/u],
+  ["a no-break space stands between a number and its unit", new RegExp(`[\\d}] (?:${units})(?!\\p{L})`, "u")],
+  ["a no-break space stands between thousands", /\d [0-9]{3}(?!\d)/u],
+  ["the apostrophe is ’", /'/u],
+  ["quotation marks are « and »", /["“”]/u],
+  ["the ellipsis is …", /\.\.\./u],
+  ["no em dash", /—/u],
+  ["no space at either end", /^\s|\s$/u],
+  ["no double space", /[ \u00a0]{2}/u],
+  ["no U+202F", /\u202f/u],
+];
+
+function* stringsOf(value: unknown, path: string): Generator<[path: string, text: string]> {
+  if (typeof value === "string") yield [path, value];
+  else if (typeof value === "object" && value !== null) {
+    for (const [key, item] of Object.entries(value)) yield* stringsOf(item, `${path}.${key}`);
+  }
+}
+
+const folders = [contentFolder(), "app/texts"];
+
+async function contentStrings() {
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => file.endsWith(".ts"))
+      .map((file) => join(folder, file)),
+  );
+  const modules = await Promise.all(files.map(async (file) => [file, await import(resolve(file))] as const));
+  return modules.flatMap(([file, exports]) =>
+    Object.entries<object>(exports).flatMap(([name, value]) => [
+      ...stringsOf(rawOf(value), `${basename(file)}.${name}`),
+    ]),
+  );
+}
+
+/** The text without the parts that the rules do not cover: verbatim sentences, addresses, telephone numbers. */
+function proseOf(text: string) {
+  let prose = text;
+  for (const words of verbatim) prose = prose.replaceAll(words, "");
+  return prose.replace(/https?:\/\/\S*/gu, "adresse").replace(/\+\d[ \d]+/gu, "");
+}
+
+function valueAt(root: unknown, path: string): unknown {
+  return path.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], root);
+}
+
+const wordCount = (text: string) => text.split(/[ \u00a0]+/u).filter((word) => /[\p{L}\d]/u.test(word)).length;
+
+test("the rules find the faults that they name", () => {
+  const wrong = [
+    "Pourquoi ?",
+    "Pourquoi?",
+    "Ceci : cela",
+    "«Rivage»",
+    "« Rivage »",
+    "15 Mo",
+    "{percent} %",
+    "5 000 signes",
+    "l'heure",
+    'dit "non"',
+    "la suite...",
+    "ceci — cela",
+    "15\u202fMo",
+  ];
+  for (const text of wrong)
+    assert.ok(
+      faults.some(([, pattern]) => pattern.test(text)),
+      text,
+    );
+  assert.deepEqual(lacking("Łódź → Nîmes"), ["Ł", "ź"]);
+});
+
+test("every text of the demo follows the typographic rules", { skip: !isDemo }, async () => {
+  const found = (await contentStrings()).flatMap(([path, text]) => {
+    const prose = proseOf(text);
+    const broken = faults.filter(([, pattern]) => pattern.test(prose)).map(([rule]) => `${path}: ${rule}: ${text}`);
+    return lacking(text).length === 0 ? broken : [...broken, `${path}: the fonts lack ${lacking(text)}: ${text}`];
+  });
+  assert.deepEqual(found, []);
+});
+
+test("the terms of printing appear only in the services section, and where the owner mounts a picture", {
+  skip: !isDemo,
+}, async () => {
+  const places = ["home.ts.home.services.", "admin.ts.admin.form.framing."];
+  const found = (await contentStrings())
+    .filter(([path, text]) => !places.some((place) => path.startsWith(place)) && /\b(planche|tirage)s?\b/iu.test(text))
+    .map(([path]) => path);
+  assert.deepEqual(found, []);
+});
+
+test("every {path} in a template names a value of the site", async () => {
+  const templates = [site, home, legal, resume].flatMap((content) => [...stringsOf(rawOf(content), "")]);
+  const names = templates.flatMap(([, text]) => [...text.matchAll(/\{([^}|]*)\}/gu)].map((match) => match[1] ?? ""));
+  assert.ok(names.length > 10);
+  const optional = [
+    "phone",
+    "whatsapp",
+    "repository",
+    "profiles.0.url",
+    "business.status",
+    "business.siret",
+    "business.vat",
+  ];
+  for (const name of names) {
+    const type = typeof valueAt(site, name);
+    assert.ok(type === "string" || type === "number" || optional.includes(name), `{${name}}`);
+  }
+});
+
+test("the demo has five services, each with at least three blocks of 45 to 110 words", { skip: !isDemo }, () => {
+  assert.deepEqual(
+    services.map(({ id }) => id),
+    ["frontend", "backend", "wordpress", "seo", "website-optimization"],
+  );
+  for (const { id, content } of servicePages) {
+    assert.ok(content.length >= 3, id);
+    for (const { paragraph } of content) {
+      const words = wordCount(paragraph);
+      assert.ok(words >= 45 && words <= 110, `${id}: ${words} words: ${paragraph}`);
+    }
+  }
+});
+
+test("descriptions fit a search result", { skip: !isDemo }, async () => {
+  const found = (await contentStrings())
+    .map(([path, text]) => [path, text.replace(/\{(.*?)\|(.*?)\}/gu, "$2")] as const)
+    .filter(([path, text]) => /[dD]escription$/u.test(path) && text.length > 160)
+    .map(([path, text]) => `${path}: ${text.length} characters`);
+  assert.deepEqual(found, []);
+});
+
+test("the headline's sentence contains every role", { skip: !isDemo }, () => {
+  for (const { text } of rawOf(home).roles) assert.ok(rawOf(home).hero.sentence.includes(text), text);
+});
+
+test("every technology has its own icon and address", () => {
+  const items = resume.grids.flatMap((grid) => grid.items);
+  assert.equal(new Set(items.map((item) => item.id)).size, items.length);
+  for (const { name, src, link } of items) {
+    assert.ok(existsSync(new URL(`${src}.svg`, icons)), `${name}: no icon named ${src}`);
+    assert.equal(new URL(link).protocol, "https:", name);
+  }
+});
+
+test("every demo work has a print of its own", () => {
+  assert.equal(new Set(demoWorks.map((work) => work.print)).size, demoWorks.length);
+});
