@@ -38,7 +38,7 @@ Il fallait un site que l’on consulte depuis un train, qui **ne promette jamais
 
 Le reste en découle\u00a0:
 - **Trois écrans, pas un de plus**\u00a0: les dates, la chambre, puis le nom et l’acompte.
-- La base de données refuse elle-même deux séjours dans la même chambre la même nuit, fussent-ils demandés à la même seconde.
+- La base de données refuse elle-même deux séjours dans la même chambre la même nuit, même demandés à la même seconde.
 - Un appel se saisit en vingt secondes et bloque aussitôt les dates en ligne.
 - Le planning s’imprime sur une page, pour la cuisine.
 
@@ -89,7 +89,7 @@ Les chiffres viennent du planning et de [Matomo](https://matomo.org/), d’avril
     client: "Les Halles du Quai, marché de producteurs",
     role: "Développement WordPress, formation",
     duration: "6\u00a0semaines",
-    result: "La boutique se tient à jour depuis l’étal, et plus personne n’achète des fraises déjà vendues.",
+    result: "La boutique se tient à jour depuis l’étal, et plus personne n’achète de fraises déjà vendues.",
     technologies: ["WordPress", "PHP", "Matomo"],
     need: `Douze producteurs, un seul étal, et une boutique en ligne tenue le dimanche soir d’après des notes sur papier. Le lundi matin, il fallait rappeler les clients dont la commande n’existait plus.
 
@@ -104,7 +104,7 @@ Le marché voulait garder WordPress, que deux personnes de l’équipe connaissa
 
 L’équipe a compté elle-même les commandes annulées, sur les douze semaines d’avant et les douze d’après.`,
     figures: [
-      { value: "−\u00a090\u00a0%", label: "de commandes annulées faute de stock" },
+      { value: "−90\u00a0%", label: "de commandes annulées faute de stock" },
       { value: "23\u00a0→\u00a04", label: "extensions WordPress à tenir à jour" },
     ],
     testimonial: {
@@ -121,7 +121,7 @@ L’équipe a compté elle-même les commandes annulées, sur les douze semaines
       {
         screen: "halles-boutique",
         alt: "La boutique\u00a0: «\u00a0Ce qui reste sur l’étal, à cette minute\u00a0», puis six produits avec leurs prix.",
-        caption: "La boutique, mise à jour par l’étal",
+        caption: "La boutique, mise à jour depuis l’étal",
       },
     ],
   },
@@ -149,7 +149,7 @@ Elle voulait les montrer **à l’endroit où l’on travaille**\u00a0: sur un v
 La baisse est mesurée par les compteurs, aux heures de pointe, et corrigée de la température.`,
     figures: [
       {
-        value: "−\u00a018\u00a0%",
+        value: "−18\u00a0%",
         label: "d’énergie consommée aux heures de pointe, en six mois, sans arrêter une machine",
       },
     ],

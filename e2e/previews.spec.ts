@@ -85,7 +85,7 @@ test("a preview link shows the draft to another browser, and nothing keeps it", 
   expect(response?.status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(secret);
   const band = page.getByRole("complementary", { name: "Aperçu" });
-  await expect(band).toContainText(/Brouillon.*visible avec ce lien seulement, jusqu’au \d+ .+ \d{4}/);
+  await expect(band).toContainText(/Brouillon.*visible uniquement avec ce lien, jusqu’au \d+ .+ \d{4}/);
   await expect(band.getByRole("link")).toHaveCount(0);
   await expect(page.getByText(study.testimonial.text)).toBeVisible();
 
@@ -138,6 +138,8 @@ test("a link past its time answers 410 with its own page, and shows nothing of t
   expect(await answer.text()).not.toMatch(/Une description confidentielle|Client confidentiel|Confidentium/);
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ce lien d’aperçu n’est plus valable");
-  await expect(page.getByText("Un lien d’aperçu dure 30 jours. Écrivez-moi pour en recevoir un autre.")).toBeVisible();
+  await expect(
+    page.getByText("Un lien d’aperçu est valable 30 jours. Écrivez-moi pour en recevoir un autre."),
+  ).toBeVisible();
   await expect(page.getByRole("link", { name: "Retour à l’accueil" })).toBeVisible();
 });

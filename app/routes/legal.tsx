@@ -29,7 +29,9 @@ export default function Legal() {
           <h2 className={styles.heading}>{h2}</h2>
           <div className={styles.text}>
             {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+              <p key={paragraph}>
+                <Linked text={paragraph} />
+              </p>
             ))}
           </div>
         </section>
@@ -44,5 +46,19 @@ export default function Legal() {
         </div>
       )}
     </article>
+  );
+}
+
+/** A text with its mail and web addresses as links. */
+function Linked({ text }: { text: string }) {
+  const parts = text.split(/(https?:\/\/\S*[^\s.,;)]|www\.[\w.-]*\w|[^\s@]+@[\w.-]*\w)/);
+  return parts.map((part, index) =>
+    index % 2 === 1 ? (
+      <a key={part} href={part.includes("@") ? `mailto:${part}` : part.replace(/^www\./, "https://www.")}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
   );
 }

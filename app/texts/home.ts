@@ -15,7 +15,7 @@ export const homeTexts = {
     resumeButton: "Consulter mon CV",
   },
   words: {
-    h2: "Ce qu’ils en disent",
+    h2: "Ce qu’en disent mes clients",
   },
   contact: {
     byForm: "Par le formulaire",

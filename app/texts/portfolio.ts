@@ -28,9 +28,9 @@ export const portfolioTexts = {
       title: "Aucun projet avec {technology} pour l’instant",
       unnamed: "cette technologie",
       text: {
-        one: "Cela ne veut pas dire que je ne sais pas faire\u00a0: parlons-en.",
+        one: "Cela ne veut pas dire que je ne sache pas le faire\u00a0: parlons-en.",
         other:
-          "Cela ne veut pas dire que je ne sais pas faire\u00a0: parlons-en, ou parcourez les {count}\u00a0projets en ligne.",
+          "Cela ne veut pas dire que je ne sache pas le faire\u00a0: parlons-en, ou parcourez les {count}\u00a0projets en ligne.",
       },
       write: "M’écrire",
     },
@@ -56,11 +56,11 @@ export const portfolioTexts = {
     preview: {
       label: "Aperçu",
       draft: "Brouillon",
-      until: "visible avec ce lien seulement, jusqu’au {date}",
+      until: "visible uniquement avec ce lien, jusqu’au {date}",
       edit: "Modifier",
       expired: {
         title: "Ce lien d’aperçu n’est plus valable",
-        text: "Un lien d’aperçu dure 30\u00a0jours. Écrivez-moi pour en recevoir un autre.",
+        text: "Un lien d’aperçu est valable 30\u00a0jours. Écrivez-moi pour en recevoir un autre.",
       },
     },
     neighbours: "Autres projets",

@@ -46,7 +46,7 @@ export const siteTexts = filled({
     retry: "Réessayer",
   },
   trouble: {
-    lost: "Le serveur ne répond pas. Un nouvel essai suivra dès que la connexion sera revenue.",
+    lost: "Le serveur ne répond pas. Un nouvel essai suivra dès que la connexion sera rétablie.",
     slow: "Le serveur n’a pas encore répondu. La page attend toujours sa réponse.",
     retry: "Réessayer",
     stop: "Arrêter",

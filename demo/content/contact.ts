@@ -15,11 +15,11 @@ export const contact: Contact = filled({
     "5\u00a0000 à 15\u00a0000\u00a0€",
     "Plus de 15\u00a0000\u00a0€",
   ],
-  use: "Vos réponses me servent à vous répondre, rien d’autre\u00a0: pas de fichier, pas de lettre d’information.",
+  use: "Ces informations me servent à vous répondre, et à rien d’autre\u00a0: ni prospection, ni lettre d’information.",
   next: {
     h2: "Et ensuite\u00a0?",
     steps: [
-      { h3: "Tout de suite", text: "Votre message arrive dans ma boîte, et nulle part ailleurs." },
+      { h3: "Tout de suite", text: "Votre message me parvient directement, sans intermédiaire." },
       { h3: "{responseTime}", text: "Je vous réponds, avec des questions ou une première idée." },
       { h3: "Si l’idée vous plaît", text: "Nous en parlons de vive voix, puis vous recevez un devis détaillé." },
     ],

@@ -37,7 +37,7 @@ export const home: Home = filled({
     ],
     facts: [
       { label: "Statut", value: "{Indépendant|Indépendante}" },
-      { label: "Zone", value: "France, à distance" },
+      { label: "Zone", value: "Toute la France, à distance" },
       { label: "Spécialités", value: "React, Node.js, WordPress" },
       { label: "Langues", value: "Français, anglais" },
     ],

@@ -16,7 +16,7 @@ export const legal: Legal = filled({
         "Statut\u00a0: {business.status}.",
         "SIRET\u00a0: {business.siret}.",
         "{business.vat}.",
-        "Responsable de la publication\u00a0: {ownerName}.",
+        "{Directeur|Directrice} de la publication\u00a0: {ownerName}.",
       ],
     },
     {
@@ -38,10 +38,10 @@ export const legal: Legal = filled({
     {
       h2: "Données personnelles",
       paragraphs: [
-        "Ce site ne contient ni publicité, ni script d’un tiers. Il ne vous suit pas.",
+        "Ce site ne contient ni publicité ni script tiers. Il ne vous suit pas.",
         "Le site compte les vues de ses pages, par page et par jour, et le nom du site d’où l’on vient. Rien n’est déposé ni lu sur votre appareil, aucune adresse ni aucun identifiant n’est gardé. Les compteurs sont effacés au bout de 25\u00a0mois, et un navigateur qui demande à ne pas être suivi n’est pas compté.",
-        "Le formulaire de contact enregistre votre nom, votre adresse e-mail, le genre de projet, le budget si vous l’indiquez, et votre message. Ils me servent à vous répondre et à préparer un éventuel contrat\u00a0: ce sont des mesures précontractuelles, prises à votre demande. Je suis {seul|seule} à les lire\u00a0; l’hébergeur du site et celui de ma boîte e-mail les gardent pour mon compte. Le site les efface après 12\u00a0mois au plus, ou plus tôt si vous me le demandez.",
-        "Pour écarter les envois automatiques, le site compte les messages qui viennent d’une même adresse IP pendant une heure, sous une forme d’où l’adresse ne peut être lue, et met de côté ceux qui paraissent publicitaires, qu’il efface après 30\u00a0jours. Cet usage repose sur l’intérêt légitime à protéger le site.",
+        "Le formulaire de contact enregistre votre nom, votre adresse e-mail, le type de projet, le budget si vous l’indiquez, et votre message. Ils me servent à vous répondre et à préparer un éventuel contrat\u00a0: ce sont des mesures précontractuelles, prises à votre demande. Je suis {seul|seule} à les lire\u00a0; l’hébergeur du site et celui de ma boîte e-mail les gardent pour mon compte. Le site les efface après 12\u00a0mois au plus, ou plus tôt si vous me le demandez.",
+        "Pour écarter les envois automatiques, le site compte les messages qui viennent d’une même adresse IP pendant une heure, sous une forme qui ne permet pas de lire l’adresse, et met de côté ceux qui paraissent publicitaires, qu’il efface après 30\u00a0jours. Cet usage repose sur l’intérêt légitime à protéger le site.",
         "Si vous m’écrivez par e-mail, ou si nous échangeons ensuite, je garde votre adresse et vos messages au plus trois ans après notre dernier échange, sauf ceux que la loi m’oblige à conserver.",
         "Un message envoyé par WhatsApp, au {whatsapp}, passe aussi par ce service, selon ses propres règles.",
         "Le serveur tient un journal technique des demandes qu’il reçoit, pour assurer sa sécurité et trouver les pannes. Les essais de connexion à l’espace privé sont comptés avec l’adresse IP dont ils viennent, afin de freiner les attaques. Cet usage repose sur l’intérêt légitime à protéger le site.",
@@ -52,7 +52,7 @@ export const legal: Legal = filled({
       h2: "Cookies",
       paragraphs: [
         "Un seul cookie concerne les visiteurs\u00a0: il retient le thème, clair ou sombre, et n’est déposé que si vous en changez.",
-        "Un autre ne sert qu’au propriétaire du site, quand il se connecte à son espace privé\u00a0: il garde sa session ouverte, 30\u00a0jours au plus. Son navigateur garde aussi, dans son stockage local, sa session et ses brouillons.",
+        "Un autre ne sert qu’à moi, quand je me connecte à mon espace privé\u00a0: il garde ma session ouverte, 30\u00a0jours au plus. Mon navigateur garde aussi, dans son stockage local, ma session et mes saisies en cours.",
         "Ces cookies sont nécessaires au service demandé ou au choix exprimé\u00a0: la loi les dispense de consentement, et ce site n’a donc pas de bandeau.",
       ],
     },

@@ -13,7 +13,7 @@ export const servicePages: ServicePage[] = filled([
       {
         h2: "Une interface qui répond",
         paragraph:
-          "Une bonne interface se fait oublier\u00a0: elle répond tout de suite et ne demande rien deux fois. Je développe des sites et des applications web en React et TypeScript, de la maquette à la mise en ligne. Avant d’écrire du code, je vous demande qui s’en servira, sur quel appareil et pour accomplir quoi. Ces trois réponses fixent l’essentiel\u00a0: ce qui s’affiche en premier, ce qui peut attendre et ce qui n’a pas besoin d’exister.",
+          "Une bonne interface se fait oublier\u00a0: elle répond tout de suite et ne demande rien deux fois. Je développe des sites et des applications web en React et TypeScript, de la maquette à la mise en ligne. Avant d’écrire du code, je vous demande qui s’en servira, sur quel appareil et pour faire quoi. Ces trois réponses fixent l’essentiel\u00a0: ce qui s’affiche en premier, ce qui peut attendre et ce qui n’a pas besoin d’exister.",
       },
       {
         h2: "Page unique ou site classique\u00a0?",
@@ -51,7 +51,7 @@ export const servicePages: ServicePage[] = filled([
       },
     ],
     contactCall:
-      "Décrivez-moi ce que vos utilisateurs doivent accomplir\u00a0: une capture ou un croquis suffit pour commencer.",
+      "Décrivez-moi ce que vos utilisateurs doivent pouvoir faire\u00a0: une capture ou un croquis suffit pour commencer.",
   },
   {
     id: "backend",

@@ -36,9 +36,9 @@ export const site: Site = filledSite({
     postalAddress: "Adresse de l’hébergeur",
     phone: "+33 1 99 00 00 00",
   },
-  contactCardLabel: "Ajouter ces coordonnées à votre carnet d’adresses",
+  contactCardLabel: "Ajouter ma carte à vos contacts",
   consoleGreeting: [
-    "Bonjour, et bienvenue en coulisses.",
+    "Bonjour, et bienvenue dans les coulisses.",
     "Le code source de ce site est public\u00a0: {repository}",
     "Mon profil\u00a0: {profiles.0.url}",
     "Une question, un projet\u00a0? Écrivez-moi\u00a0: {email}",
