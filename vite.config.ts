@@ -86,7 +86,9 @@ function resumeFile(): Plugin {
     name: "resume-file",
     async generateBundle() {
       if (this.environment.name !== "client") return;
-      this.emitFile({ type: "asset", fileName: site.cvFile.slice(1), source: await read() });
+      // `npm run cv` builds the site before there is a file.
+      const source = await read().catch(() => null);
+      if (source) this.emitFile({ type: "asset", fileName: site.cvFile.slice(1), source });
     },
     configureServer({ middlewares }) {
       middlewares.use(site.cvFile, async (_, response) => {

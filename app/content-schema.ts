@@ -90,6 +90,8 @@ const site = z.object({
   brand: text,
   /** First name, then last name. The hidden sign-in address contains it. */
   ownerName: text,
+  /** If it is not all that follows the first name. */
+  familyName: text.exactOptional(),
   trade: text,
   /** Which form of `{indépendant|indépendante}` the texts show. */
   person: z.enum(["masculine", "feminine"]),
@@ -216,7 +218,7 @@ const servicePages = z
 const resume = z.object({
   meta,
   h1: usualText,
-  download: text,
+  download: usualText,
   grids: own(
     z.array(
       z.object({

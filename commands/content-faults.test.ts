@@ -117,7 +117,7 @@ const mistakes: [name: string, mistake: (content: Unchecked) => void, line: stri
   [
     "a PDF that does not exist",
     ({ site }) => (site.cvFile = "/cv-1999.pdf"),
-    'FOLDER/site.ts: cvFile: "/cv-1999.pdf" is not in FOLDER/. Make it with: npm run build && npm run cv.',
+    'FOLDER/site.ts: cvFile: "/cv-1999.pdf" is not in FOLDER/. Make it with: npm run cv.',
   ],
 ];
 

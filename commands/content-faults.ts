@@ -105,7 +105,7 @@ function missingFiles(content: Content, folder: string): string[] {
     return fault ? [faultAt(`${folder}/${file}.ts`, root, [...path], fault)] : [];
   });
   if (existsSync(folder + site.cvFile)) return icons;
-  const remedy = `is not in ${folder}/. Make it with: npm run build && npm run cv`;
+  const remedy = `is not in ${folder}/. Make it with: npm run cv`;
   return [...icons, faultAt(`${folder}/site.ts`, site, ["cvFile"], remedy)];
 }
 

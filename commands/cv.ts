@@ -1,13 +1,19 @@
+import { spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { chromium } from "playwright";
 import { paths } from "#app/paths.ts";
+import { resume } from "#content/resume.ts";
 import { site as content } from "#content/site.ts";
 import { chromiumOptions } from "#test-support/chromium.ts";
 import { startSite } from "#test-support/site.ts";
 import { contentFolder } from "./content-folder.ts";
 import { fallbackFaces } from "./fallback-faces.ts";
+import { withInfo } from "./pdf-info.ts";
 
-/** Prints the CV page of the built site to the PDF that visitors download: `npm run build && npm run cv`. */
+/** Builds the site, and prints its CV page to the PDF that visitors download: `npm run cv`. */
+
+const built = spawnSync("react-router", ["build"], { stdio: ["ignore", "ignore", "inherit"] });
+if (built.status !== 0) process.exit(built.status ?? 1);
 
 const site = await startSite({ database: "PGlite", store: "disk" });
 const browser = await chromium.launch(chromiumOptions());
@@ -23,7 +29,8 @@ try {
     },
     await fallbackFaces(),
   );
-  const pdf = await page.pdf({ format: "A4", tagged: true, outline: true, preferCSSPageSize: true });
+  const printed = await page.pdf({ format: "A4", tagged: true, outline: true, preferCSSPageSize: true });
+  const pdf = withInfo(printed, { Title: `${resume.h1}, ${content.ownerName}`, Author: content.ownerName });
   // The build has its own copy of the content's files.
   for (const folder of [contentFolder(), "build/client"]) await writeFile(folder + content.cvFile, pdf);
   console.log(`${contentFolder()}${content.cvFile}: ${Math.round(pdf.length / 1_024)} KB`);

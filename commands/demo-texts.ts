@@ -18,7 +18,15 @@ export async function demoTextsLeft(folder: string): Promise<OwnText[]> {
   const copied: string[] = JSON.parse(await readFile(join(folder, ".from-demo.json"), "utf8").catch(() => "[]"));
   const demo = new Set([...copied, ...(await demoTextsOf("demo/content")).map(({ text }) => fingerprint(text))]);
   const left = (await demoTextsOf(folder)).filter(({ text }) => demo.has(fingerprint(text)));
+  if (await hasDemoResume(folder)) left.push({ file: "site", where: "site.cvFile", text: "npm run cv" });
   return left.filter(({ where }, index) => left.findIndex((other) => other.where === where) === index);
+}
+
+/** Whether the PDF of the CV is the demo's. */
+async function hasDemoResume(folder: string): Promise<boolean> {
+  const { site } = await import(resolve(folder, "site.ts"));
+  const read = (file: string) => readFile(file).catch(() => Buffer.of());
+  return (await read("demo/content/cv-2023.pdf")).equals(await read(folder + site.cvFile));
 }
 
 /** The texts of a folder of content that an owner writes anew, as they are written. */

@@ -39,10 +39,11 @@ export const personNames: Record<Site["person"], string> = {
 };
 
 type TextKey = "ownerName" | "brand" | "trade" | "email" | "city" | "responseTime";
-type OptionalKey = "phone" | "whatsapp" | "repository";
+type OptionalKey = "familyName" | "phone" | "whatsapp" | "repository";
 
 export const facts: Fact[] = [
   text("name", "Vos prénom et nom", "ownerName"),
+  optional("family-name", "Votre nom de famille, s’il n’est pas à la fin", "familyName", needed),
   text("brand", "Le nom du site", "brand"),
   text("trade", "Votre métier", "trade"),
   {

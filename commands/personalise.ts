@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { parseArgs, parseEnv } from "node:util";
 import { cancel, intro, log, outro, select, text } from "@clack/prompts";
 import type { Site } from "#app/content-schema.ts";
@@ -22,6 +22,7 @@ import { type TakeOver, takeOver } from "./take-over.ts";
  */
 
 const contentFile = "content/site.ts";
+const demoResumeFile = "/cv-2023.pdf";
 const current = rawOf(filledCurrent);
 const envText = existsSync(".env") ? readFileSync(".env", "utf8") : "";
 const former = parseEnv(envText);
@@ -59,8 +60,14 @@ const ownerEmail = await ask("owner-email", "L’adresse e-mail de connexion", f
 const unnamed = formerPassword ? "inchangé" : "il sera tiré au sort";
 const chosenPassword = await ask("owner-password", `Le mot de passe (facultatif : ${unnamed})`, "", password);
 
+const resumeFileOf = ({ ownerName, copyrightYear }: Site) => `/cv-${slug(ownerName)}-${copyrightYear}.pdf`;
 const added = await ownContentFolder();
 if (added.length > 0) console.log(`Fichiers ajoutés à content/ par cette version : ${added.join(", ")}`);
+// A name that the owner has chosen stays.
+if ([demoResumeFile, resumeFileOf(current)].includes(site.cvFile)) {
+  site.cvFile = resumeFileOf(site);
+  if (existsSync(`content${current.cvFile}`)) renameSync(`content${current.cvFile}`, `content${site.cvFile}`);
+}
 writeContent(site);
 const ownerPassword = chosenPassword || formerPassword || randomBytes(12).toString("base64url");
 const settings = { SITE_URL: originOf(siteUrl), OWNER_EMAIL: ownerEmail, OWNER_PASSWORD: ownerPassword };
@@ -202,8 +209,8 @@ function writeSettings(settings: Record<string, string>): void {
 
 function printResume(): void {
   if (isAsking) log.step("Le CV est imprimé…");
-  if (run("react-router", "build") && run(process.execPath, "commands/cv.ts")) return;
-  console.error("The CV could not be printed. Once Chromium is installed: npm run build && npm run cv");
+  if (run(process.execPath, "commands/cv.ts")) return;
+  console.error("The CV could not be printed. Once Chromium is installed: npm run cv");
 }
 
 function run(command: string, ...args: string[]): boolean {

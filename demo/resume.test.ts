@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { extractText, getDocumentProxy } from "unpdf";
+import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { contentFolder } from "#commands/content-folder.ts";
 import { resume } from "#content/resume.ts";
 import { site } from "#content/site.ts";
@@ -12,6 +12,8 @@ test("the PDF of the CV holds the text of its page and no other", async () => {
   const { text, totalPages } = await extractText(pdf, { mergePages: true });
   assert.ok(totalPages <= 2);
   assert.equal((await pdf.getMarkInfo())?.Marked, true);
+  const { info } = await getMeta(pdf);
+  assert.deepEqual([info.Author, info.Language, info.Creator], [site.ownerName, "fr", undefined]);
   const letters = (value: string) => value.replace(/\s/g, "");
   const printed = letters(text);
   const parts = [

@@ -186,6 +186,9 @@ test("the feed, the sitemap, the manifest and the contact card are valid and mat
   const lines = card.split("\r\n");
   expect([lines[0], lines[1], lines.at(-2), lines.at(-1)]).toEqual(["BEGIN:VCARD", "VERSION:4.0", "END:VCARD", ""]);
   expect(card).toContain(`EMAIL:${content.email}`);
+  const [, family = "", given = ""] = /^N:([^;]*);([^;]*);;;\r$/m.exec(card) ?? [];
+  expect([`${given} ${family}`, `${family} ${given}`]).toContain(content.ownerName);
+  if (content.familyName) expect(family).toBe(content.familyName);
   for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
 });
 

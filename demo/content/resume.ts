@@ -8,7 +8,7 @@ export const resume: Resume = filled({
       "Technologies front-end, back-end et SEO, expériences et CV en PDF {d’un développeur|d’une développeuse} web full-stack.",
   },
   h1: "Curriculum vitae",
-  download: "Télécharger le PDF (2023)",
+  download: "Télécharger le PDF ({copyrightYear})",
   grids: [
     {
       id: "front-end",

@@ -6,12 +6,13 @@ import { site } from "#content/site.ts";
 export function loader(): Response {
   if (!site.contactCardLabel) throw data(null, { status: 404 });
   const { siteUrl } = backend().env;
-  const [first = "", ...last] = site.ownerName.split(" ");
+  const { ownerName, familyName = ownerName.split(" ").slice(1).join(" ") } = site;
+  const givenName = ownerName.replace(familyName, "").trim();
   const lines = [
     "BEGIN:VCARD",
     "VERSION:4.0",
     `FN:${escaped(site.ownerName)}`,
-    `N:${escaped(last.join(" "))};${escaped(first)};;;`,
+    `N:${escaped(familyName)};${escaped(givenName)};;;`,
     `TITLE:${escaped(site.trade)}`,
     `ORG:${escaped(site.brand)}`,
     `EMAIL:${escaped(site.email)}`,
