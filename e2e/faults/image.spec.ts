@@ -43,7 +43,7 @@ test("the image is small, and its server runs as nobody from a read-only folder"
   const dataDir = await mkdtemp(join(tmpdir(), "repere-volume-"));
   for (const file of ["package.json", "package-lock.json"]) await cp(file, join(folder, file));
   for (const run of runs) expect(spawnSync("sh", ["-c", run], { cwd: folder, stdio: "inherit" }).status, run).toBe(0);
-  for (const part of ["build", "public", "app", "db", "commands"]) {
+  for (const part of ["build", "app", "demo", "db", "commands"]) {
     await cp(part, join(folder, part), { recursive: true });
   }
   const size = await sizeOf(folder);
