@@ -88,7 +88,8 @@ const sendUntilEnd = async () => {
   while (performance.now() < end && number < Number(count)) {
     number += 1;
     const { path, ...options } = makeRequest(number);
-    const response = await httpRequest(url + path, { ...options, agent }).catch(() => null);
+    // As it is written: a URL would resolve its dot segments.
+    const response = await httpRequest(url, { path, ...options, agent }).catch(() => null);
     // 0 means that no whole response came.
     const status = response?.status ?? 0;
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
