@@ -5,7 +5,6 @@ import { test } from "node:test";
 import { rawOf } from "#app/fill.ts";
 import { contentFolder } from "#commands/content-folder.ts";
 import { home } from "#content/home.ts";
-import { legal } from "#content/legal.ts";
 import { resume } from "#content/resume.ts";
 import { servicePages } from "#content/service-pages.ts";
 import { services } from "#content/services.ts";
@@ -72,10 +71,6 @@ function proseOf(text: string) {
   return prose.replace(/https?:\/\/\S*/gu, "adresse").replace(/\+\d[ \d]+/gu, "");
 }
 
-function valueAt(root: unknown, path: string): unknown {
-  return path.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], root);
-}
-
 const wordCount = (text: string) => text.split(/[ \u00a0]+/u).filter((word) => /[\p{L}\d]/u.test(word)).length;
 
 test("the rules find the faults that they name", () => {
@@ -119,25 +114,6 @@ test("the terms of printing appear only in the services section, and where the o
     .filter(([path, text]) => !places.some((place) => path.startsWith(place)) && /\b(planche|tirage)s?\b/iu.test(text))
     .map(([path]) => path);
   assert.deepEqual(found, []);
-});
-
-test("every {path} in a template names a value of the site", async () => {
-  const templates = [site, home, legal, resume].flatMap((content) => [...stringsOf(rawOf(content), "")]);
-  const names = templates.flatMap(([, text]) => [...text.matchAll(/\{([^}|]*)\}/gu)].map((match) => match[1] ?? ""));
-  assert.ok(names.length > 10);
-  const optional = [
-    "phone",
-    "whatsapp",
-    "repository",
-    "profiles.0.url",
-    "business.status",
-    "business.siret",
-    "business.vat",
-  ];
-  for (const name of names) {
-    const type = typeof valueAt(site, name);
-    assert.ok(type === "string" || type === "number" || optional.includes(name), `{${name}}`);
-  }
 });
 
 test("the demo has five services, each with at least three blocks of 45 to 110 words", { skip: !isDemo }, () => {
