@@ -15,11 +15,11 @@ const touched = [
   ["content/brand-mark.svg"],
   ["content/portrait.webp"],
   [
-    "content/typeface.ts",
     "app/ui/base.css",
     "app/ui/fonts/repere-display-ext.woff2",
     "app/ui/fonts/repere-display-vietnamese.woff2",
     "app/ui/fonts/repere-display.woff2",
+    "content/typeface.ts",
   ],
   [],
 ];
