@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { readFile, rm } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import { parseEnv } from "node:util";
@@ -122,6 +122,18 @@ test("with an unavailable database, the sign-in is not changed, and the command 
   assert.equal(status, 1);
   assert.match(said, /DATABASE_URL/);
   assert.doesNotMatch(said, new RegExp(`${email} /`));
+});
+
+test("a content folder that package.json no longer names is not replaced", async () => {
+  const file = join(copy, "package.json");
+  const settings = await readFile(file, "utf8");
+  const facts = await readFile(join(copy, "content/site.ts"), "utf8");
+  await writeFile(file, settings.replace('"./content/*"', '"./demo/content/*"'));
+  const { status, said } = personalise({}, "--city=Brest");
+  await writeFile(file, settings);
+  assert.equal(status, 1);
+  assert.match(said, /package\.json/);
+  assert.equal(await readFile(join(copy, "content/site.ts"), "utf8"), facts);
 });
 
 test("without a public address, .env has no SITE_URL", async () => {

@@ -11,7 +11,7 @@ import { slug } from "#app/slug.ts";
 import { site as filledCurrent } from "#content/site.ts";
 import { isDatabaseUnavailable } from "#db/errors.ts";
 import { LockHeldError } from "#db/lock.ts";
-import { ownContentFolder } from "./content-folder.ts";
+import { contentFolder, ownContentFolder } from "./content-folder.ts";
 import { envLine } from "./env-file.ts";
 import { type Check, check, email, type Fact, facts, networkFacts, personNames } from "./facts.ts";
 import { type TakeOver, takeOver } from "./take-over.ts";
@@ -24,6 +24,12 @@ import { type TakeOver, takeOver } from "./take-over.ts";
 const contentFile = "content/site.ts";
 const demoResumeFile = "/cv-2023.pdf";
 const current = rawOf(filledCurrent);
+
+// As after a merge that took the release's package.json: the demo's facts would replace the owner's.
+if (contentFolder() !== "content" && existsSync(contentFile)) {
+  console.error('content/ est déjà là. Remettez dans package.json : "#content/*": "./content/*"');
+  process.exit(1);
+}
 const envText = existsSync(".env") ? readFileSync(".env", "utf8") : "";
 const former = parseEnv(envText);
 
