@@ -89,7 +89,7 @@ export const errorTexts = {
   email_invalid: "Indiquez une adresse e-mail complète.",
   password_too_short: "Choisissez un mot de passe d’au moins 12\u00a0caractères.",
   password_too_long: "Choisissez un mot de passe de 72\u00a0octets au plus\u00a0: une lettre accentuée en compte deux.",
-  password_too_common: "Ce mot de passe est parmi les premiers essayés. Choisissez-en un autre.",
+  password_too_common: "Ce mot de passe fait partie des premiers que l’on essaie. Choisissez-en un autre.",
   passwords_differ: "Les deux mots de passe ne sont pas identiques.",
   no_token: "Une erreur est survenue",
 
@@ -98,7 +98,7 @@ export const errorTexts = {
   storage_full: "Il n’y a plus de place pour enregistrer. Rien n’est perdu\u00a0: faites de la place, puis réessayez.",
   busy: "Le site reçoit trop de demandes à la fois. Réessayez dans quelques secondes.",
   retry: "Réessayer",
-  server_error: "Une erreur est survenue. Elle a été notée\u00a0; réessayez dans un moment.",
+  server_error: "Une erreur est survenue. Elle a été enregistrée\u00a0; réessayez dans un moment.",
   no_answer: "Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.",
 } as const;
 

@@ -97,7 +97,7 @@ test.describe("A. Authentication", () => {
     const refused: [string, string][] = [
       ["court", "au moins 12"],
       ["é".repeat(37), "72\u00a0octets au plus"],
-      ["motdepasse1234", "parmi les premiers essayés"],
+      ["motdepasse1234", "fait partie des premiers"],
     ];
     for (const [next, reason] of refused) {
       const answer = await change(owner.password, next);
