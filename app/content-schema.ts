@@ -121,7 +121,7 @@ const site = z.object({
   /** For pages without a description of their own. */
   defaultDescription: text,
   business: z.object({
-    status: usualText.exactOptional(),
+    status: text.exactOptional(),
     siret: text.exactOptional(),
     vat: usualText.exactOptional(),
     postalAddress: text,

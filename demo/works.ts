@@ -3,7 +3,7 @@ import type { Figure, Testimonial } from "#app/works/case-study.ts";
 import type { OptionalText } from "#app/works/work-fields.ts";
 import type { Screen } from "./screens.ts";
 
-interface DemoWork extends Partial<Record<OptionalText, string>> {
+export interface DemoWork extends Partial<Record<OptionalText, string>> {
   title: string;
   year: number;
   url: string;

@@ -26,7 +26,7 @@ export const site: Site = filledSite({
   defaultDescription:
     "{Développeur web indépendant|Développeuse web indépendante}\u00a0: sites et applications conçus, développés et référencés par une seule personne.",
   business: {
-    status: "Entrepreneur individuel (EI)",
+    status: "Forme juridique de l’entreprise",
     siret: "000\u00a0000\u00a0000\u00a000000",
     vat: "TVA non applicable, franchise en base",
     postalAddress: "1\u00a0rue de l’Exemple, 44000\u00a0Nantes",

@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { rm } from "node:fs/promises";
+import { test } from "node:test";
+import { openDatabase } from "#db/open.ts";
+import { type DemoWork, demoWorks } from "#demo/works.ts";
+import { copyCluster } from "#test-support/databases.ts";
+import { temporaryFolder } from "#test-support/folders.ts";
+import { bareEnv } from "#test-support/processes.ts";
+import { fillWithWorks } from "#test-support/works.ts";
+import { demoTextsLeft } from "./demo-texts.ts";
+
+test("the legal facts of the demo's owner are texts of the demo", async () => {
+  const left = (await demoTextsLeft("demo/content")).map(({ where }) => where);
+  for (const fact of ["status", "siret", "postalAddress"]) assert.ok(left.includes(`site.business.${fact}`), fact);
+});
+
+test("words of the demo's clients are found on the site, if its data can be read", async (t) => {
+  const DATA_DIR = await temporaryFolder("demo-works");
+  t.after(() => rm(DATA_DIR, { recursive: true }));
+  const checkWorks = () => {
+    const options = { env: { ...bareEnv, DATA_DIR }, encoding: "utf8" } as const;
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["commands/check-content.ts"], options);
+    assert.equal(status, 0, stderr);
+    return /^Works.*/ms.exec(stdout)?.[0];
+  };
+  assert.equal(checkWorks(), undefined);
+
+  await copyCluster(DATA_DIR);
+  const [first, second] = demoWorks as [DemoWork, DemoWork];
+  const { db, migrate, close } = await openDatabase({ engine: "pglite", dataDir: DATA_DIR });
+  await migrate();
+  const owner = { id: "owner", email: "moi@example.com", password_hash: "x", created_at: new Date() };
+  await db.insertInto("owners").values(owner).execute();
+  await fillWithWorks(db, owner.id, 3);
+  const change = (title: string) => db.updateTable("works").where("title", "=", title);
+  await change("Projet 1")
+    .set({ testimonial: JSON.stringify(first.testimonial) })
+    .execute();
+  await change("Projet 2")
+    .set({ figures: JSON.stringify(second.figures) })
+    .execute();
+  assert.match(checkWorks() ?? "", /^Works of the site were not compared .* is in use by another process: .*\n$/);
+  await close();
+  assert.equal(
+    checkWorks(),
+    `Works of the site with words of the demo's clients (2):
+  Projet 2: de commandes annulées faute de stock
+  Projet 1: Je réponds au téléphone quand j’en ai envie. Le soir, je li…
+`,
+  );
+});
