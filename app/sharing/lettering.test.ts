@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { isDeepStrictEqual } from "node:util";
+import { typeface } from "#content/typeface.ts";
+import { typeface as demoTypeface } from "#demo/content/typeface.ts";
 import { setText } from "#test-support/lettering.ts";
 import type { SetText } from "./lettering.ts";
 
@@ -14,7 +17,6 @@ for (const [title, ...fonts] of [
   ["Ψηφιακό", "greek"],
   ["Проект", "cyrillic"],
   ["Café 🚀", "display", "emoji"],
-  ["Accueil → Contact ↗", "display"],
 ] as const) {
   test(`« ${title} » is drawn whole, with ${fonts.join(" and ")}`, () => {
     const set = setText(title, options);
@@ -37,10 +39,17 @@ test("a letter that no font has loses its last marks first", () => {
   assert.equal(textOf(setText("Ŝǖ X\u0331", options)), "Sü X");
 });
 
-test("a Vietnamese name keeps its marks, in the display font", () => {
-  const set = setText("Nguyễn Thị Ánh Tuyết", options);
-  assert.equal(withoutSpaces(textOf(set)), "NguyễnThịÁnhTuyết");
-  for (const font of fontsOf(set)) assert.match(font, /^display/);
+test("the demo's typeface draws arrows, and a Vietnamese name with its marks", {
+  skip: isDeepStrictEqual(typeface, demoTypeface) ? false : "the typeface is the owner's",
+}, () => {
+  for (const title of ["Accueil → Contact ↗", "Nguyễn Thị Ánh Tuyết"]) {
+    const set = setText(title, options);
+    assert.equal(withoutSpaces(textOf(set)), withoutSpaces(title));
+    for (const { font, glyphs } of set.drawn) {
+      assert.match(font, /^display/);
+      assert.ok(!glyphs.includes(0), title);
+    }
+  }
 });
 
 test("cedillas of Romanian are drawn as commas, whatever their normal form", () => {
