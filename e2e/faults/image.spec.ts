@@ -1,12 +1,13 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmod, cp, lstat, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { chmod, lstat, readdir, rm, symlink } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { copyCheckout, temporaryFolder } from "#test-support/folders.ts";
 import { readText } from "#test-support/http.ts";
 import { freePort } from "#test-support/processes.ts";
-import { owner } from "#test-support/site.ts";
+import { owner, startSite } from "#test-support/site.ts";
 import { findAsset } from "../security/requests.ts";
 import { expect, signedInApi, test } from "../test.ts";
 
@@ -17,14 +18,44 @@ const NOBODY = 65_534;
 test.skip(({ database }) => database !== "PGlite", "the image does not depend on the engines");
 test.skip(!process.env.TEST_LONG, "TEST_LONG is not set");
 
-/** Reads the instructions of the Dockerfile, which the test runs without a container engine. */
-async function readDockerfile() {
-  const text = (await readFile("Dockerfile", "utf8")).replaceAll(/\\\n\s*/g, "");
-  const stages = text.split(/^FROM /m);
-  const runs = [...(stages[2] ?? "").matchAll(/^RUN (.+)$/gm)].map(([, command]) => command ?? "");
-  const last = stages.at(-1) ?? "";
-  const json = (pattern: RegExp): string[] => JSON.parse(pattern.exec(last)?.[1] ?? "[]");
-  return { runs, command: json(/^CMD (\[.+\])$/m), healthCheck: json(/^HEALTHCHECK .*CMD (\[.+\])$/m) };
+const dockerfile = readFileSync("Dockerfile", "utf8").replaceAll(/\\\n\s*/g, "");
+const json = (pattern: RegExp): string[] => JSON.parse(pattern.exec(dockerfile)?.[1] ?? "[]");
+const command = json(/^CMD (\[.+\])$/m);
+const healthCheck = json(/^HEALTHCHECK .*CMD (\[.+\])$/m);
+
+const sh = (run: string, cwd: string) =>
+  expect(spawnSync("sh", ["-e", "-c", run], { cwd, stdio: ["ignore", "ignore", "inherit"] }).status, run).toBe(0);
+
+/**
+ * Runs the instructions of the Dockerfile without a container engine.
+ * @param made the folders of stages that need not be made again, by name
+ * @returns the folders of all stages; that of the last one, the image, has no name
+ */
+async function makeImage(checkout: string, made: Record<string, string> = {}): Promise<Record<string, string>> {
+  const folders: Record<string, string> = {};
+  for (const stage of dockerfile.split(/^FROM /m).slice(1)) {
+    const [, name = ""] = /^\S+ AS (\w+)$/m.exec(stage) ?? [];
+    const folder = made[name] ?? (await temporaryFolder("image"));
+    folders[name] = folder;
+    if (name in made) continue;
+    for (const [, instruction, rest = ""] of stage.matchAll(/^(RUN|COPY) (.+)$/gm)) {
+      const [, from = "", paths = ""] = /^(?:--from=(\w+) )?(.+)$/.exec(rest) ?? [];
+      const [to = "", ...files] = paths.split(" ").reverse();
+      if (instruction === "COPY" && from)
+        sh(`cp -r -P '${folders[from]}${files[0]?.replace("/site", "")}' ${to}`, folder);
+      else if (instruction === "COPY")
+        sh(`cp -r ${files.map((file) => `${checkout}/${file}`).join(" ")} ${to}`, folder);
+      // The tests' packages will do for the build; the machine of the tests has no user "node".
+      else if (rest === "npm ci") await symlink(resolve("node_modules"), join(folder, "node_modules"));
+      else if (!rest.includes("/data")) sh(rest, folder);
+    }
+  }
+  return folders;
+}
+
+/** Removes what .dockerignore names: `COPY` does not see it. */
+function ignoreFiles(checkout: string): void {
+  sh(`rm -rf ${readFileSync(".dockerignore", "utf8").trim().replaceAll("\n", " ")}`, checkout);
 }
 
 async function sizeOf(folder: string): Promise<number> {
@@ -36,16 +67,13 @@ async function sizeOf(folder: string): Promise<number> {
 }
 
 test("the image is small, and its server runs as nobody from a read-only folder", async () => {
-  test.setTimeout(300_000);
-  const { runs, command, healthCheck } = await readDockerfile();
-  expect([runs.length, command[0], healthCheck[0]]).toEqual([2, "node", "node"]);
-  const folder = await mkdtemp(join(tmpdir(), "repere-image-"));
-  const dataDir = await mkdtemp(join(tmpdir(), "repere-volume-"));
-  for (const file of ["package.json", "package-lock.json"]) await cp(file, join(folder, file));
-  for (const run of runs) expect(spawnSync("sh", ["-c", run], { cwd: folder, stdio: "inherit" }).status, run).toBe(0);
-  for (const part of ["build", "app", "demo", "db", "commands"]) {
-    await cp(part, join(folder, part), { recursive: true });
-  }
+  test.setTimeout(400_000);
+  expect([command[0], healthCheck[0]]).toEqual(["node", "node"]);
+  const checkout = await copyCheckout();
+  ignoreFiles(checkout);
+  const stages = await makeImage(checkout);
+  const { "": folder = "" } = stages;
+  const dataDir = await temporaryFolder("volume");
   const size = await sizeOf(folder);
   console.log(`image: ${(size / 1e6).toFixed(1)} MB over its base`);
   expect(size).toBeLessThan(MAX_BYTES);
@@ -92,7 +120,26 @@ test("the image is small, and its server runs as nobody from a read-only folder"
   } finally {
     server.kill("SIGKILL");
     spawnSync("chmod", ["-R", "u+w", folder]);
-    await rm(folder, { recursive: true, force: true });
-    await rm(dataDir, { recursive: true, force: true });
+    for (const each of [...Object.values(stages), checkout, dataDir]) await rm(each, { recursive: true, force: true });
+  }
+});
+
+test("the image of a personalised copy has its owner's content, for the server and for commands", async () => {
+  test.setTimeout(200_000);
+  const checkout = await copyCheckout();
+  sh("npm run personalise -- --yes --no-cv --name='Zoé Le Gall'", checkout);
+  ignoreFiles(checkout);
+  const packages = await temporaryFolder("image");
+  await symlink(resolve("node_modules"), join(packages, "node_modules"));
+  const stages = await makeImage(checkout, { dependencies: packages });
+  const site = await startSite({ database: "PGlite", store: "disk" }, {}, stages[""]);
+  try {
+    expect(await readText(site.url)).toContain("Zoé Le Gall");
+    await site.stop();
+    const options = { cwd: stages[""], env: site.env, encoding: "utf8" } as const;
+    expect(spawnSync(process.execPath, ["commands/sweep.ts"], options).stderr).toBe("");
+  } finally {
+    await site.dispose();
+    for (const each of [...Object.values(stages), checkout]) await rm(each, { recursive: true, force: true });
   }
 });
