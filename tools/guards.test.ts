@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { test } from "node:test";
+import { temporaryFolder } from "#test-support/folders.ts";
+
+/** Modules with one import each. The names are like those in the checkout, which decide which rule holds. */
+const refused = [
+  ["app/works/guarded.ts", "#content/site.ts"],
+  ["app/works/guarded-too.ts", "#app/texts/errors.ts"],
+  ["app/ui/guarded.tsx", "#content/site.ts"],
+  ["app/storage/guarded.ts", "#content/site.ts"],
+  ["db/guarded.ts", "#content/site.ts"],
+  ["db/guarded-too.ts", "#app/fill.ts"],
+  ["content/guarded.ts", "#app/texts/site.ts"],
+  ["app/routes/guarded.tsx", "#app/routes/admin/paths.ts"],
+] as const;
+const permitted = [
+  ["app/works/free.ts", "#content/palette.ts"],
+  ["app/routes/free.tsx", "#content/site.ts"],
+  ["content/free.ts", "#app/filled.ts"],
+] as const;
+
+test("a module that imports what its folder must not is an error of the linter", async (t) => {
+  const folder = await temporaryFolder("guards");
+  t.after(() => rm(folder, { recursive: true }));
+  for (const file of ["biome.json", ".gitignore"]) await cp(file, join(folder, file));
+  for (const [file, imported] of [...refused, ...permitted]) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), `export * from "${imported}";\n`);
+  }
+  const biome = resolve("node_modules/.bin/biome");
+  const options = { cwd: folder, encoding: "utf8" } as const;
+  const { stdout } = spawnSync(biome, ["lint", "--only=noRestrictedImports", "--reporter=json"], options);
+  const found = (JSON.parse(stdout).diagnostics as { location: { path: string } }[]).map(
+    ({ location }) => location.path,
+  );
+  assert.deepEqual(found.toSorted(), refused.map(([file]) => file).toSorted());
+});
