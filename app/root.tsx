@@ -33,7 +33,7 @@ import { leaveFirstPage } from "./ui/first-page.ts";
 import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
 import { PageAnnouncer } from "./ui/page-announcer.tsx";
-import { preloadFonts } from "./ui/preload-fonts.ts";
+import { preloadFonts, preloadLetters } from "./ui/preload-fonts.ts";
 import { SkipLink } from "./ui/skip-link.tsx";
 import { TroubleNotice } from "./ui/trouble-notice.tsx";
 
@@ -82,6 +82,7 @@ const footerLinks = linksIn("footer").toSpliced(-2, 0, { label: nav.services, to
 
 export function Layout({ children }: { children: React.ReactNode }) {
   preloadFonts();
+  preloadLetters(site.brand);
   const { theme = "dark", themeColor } = useRouteLoaderData<typeof loader>("root") ?? {};
   const location = useLocation();
   // The not-found page is cached once for many addresses, so its theme form returns to the referrer.

@@ -207,3 +207,20 @@ test("fonts that load late cause no layout shift", { tag: "@looks" }, async ({ p
   }
   expect(requested.length).toBeGreaterThan(0);
 });
+
+test("a title whose fonts load late is not drawn in two of them", { tag: "@looks" }, async ({ page, api }) => {
+  const work = await api.publish({ title: "Nguyễn Źródło" });
+  await page.route(/\.woff2$/, async (route) => {
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    await route.continue();
+  });
+  await page.goto(workAddress(work));
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const client = await page.context().newCDPSession(page);
+  await client.send("DOM.enable");
+  await client.send("CSS.enable");
+  const { root } = await client.send("DOM.getDocument");
+  const { nodeId } = await client.send("DOM.querySelector", { nodeId: root.nodeId, selector: "h1" });
+  const { fonts } = await client.send("CSS.getPlatformFontsForNode", { nodeId });
+  expect(new Set(fonts.map(({ isCustomFont }) => isCustomFont)).size, JSON.stringify(fonts)).toBe(1);
+});

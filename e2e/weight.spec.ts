@@ -76,13 +76,13 @@ test("the home page's document comes with the first packets of a connection", as
   expect(await weighFinal(site.url + paths.home)).toBeLessThan(14_400);
 });
 
-test("the letters of Central Europe are loaded only for a title that has them, and first for the first work", async ({
+test("letters of other countries are loaded only for a title that has them, and first for the first work", async ({
   page,
   site,
   api,
 }) => {
-  const preload = async () =>
-    /<link [^>]*repere-display-ext[^>]*>/.exec(await readText(site.url + paths.portfolio))?.[0] ?? "";
+  const preload = async (file = "ext") =>
+    new RegExp(`<link [^>]*repere-display-${file}[^>]*>`).exec(await readText(site.url + paths.portfolio))?.[0] ?? "";
   const work = await api.publish({ title: "Rivage" });
   expect(await preload()).toBe("");
   await api.publish({ title: "Źródło" });
@@ -90,6 +90,9 @@ test("the letters of Central Europe are loaded only for a title that has them, a
   await api.remove(work._id);
   await api.publish({ title: "Rivage" });
   expect(await preload()).toContain('fetchPriority="low"');
+  expect(await preload("vietnamese")).toBe("");
+  await api.publish({ title: "Phở" });
+  expect(await preload("vietnamese")).toContain("repere-display-vietnamese");
   await page.goto(paths.portfolio);
   const isLoaded = () => page.evaluate(() => document.fonts.check("800 20px 'Repere Display'", "Ź"));
   await expect.poll(isLoaded).toBe(true);

@@ -11,6 +11,7 @@ import { plateOrder } from "#app/ui/art/plates.tsx";
 import { AvailabilityLine } from "#app/ui/availability-line.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { InkDot } from "#app/ui/ink-dot.tsx";
+import { preloadLetters } from "#app/ui/preload-fonts.ts";
 import { SideProfiles } from "#app/ui/side-profiles.tsx";
 import { TypedLine } from "#app/ui/typed-line.tsx";
 import { reducedMotion, useMediaQuery } from "#app/ui/use-media-query.ts";
@@ -37,6 +38,7 @@ interface HomeHeroProps {
 /** The first screen of the home page. */
 export function HomeHero({ available }: HomeHeroProps) {
   const { stage, plates } = usePlates();
+  preloadLetters(hero.intro);
   const showRole = (text: string, isGrowing: boolean) =>
     plates.current?.ink(isGrowing ? platesOf(text, roles) : undefined);
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import styles from "./page-title.module.css";
+import { preloadLetters } from "./preload-fonts.ts";
 
 interface PageTitleProps {
   size: "hero" | "page" | "cover" | "case" | "tool";
@@ -15,5 +16,6 @@ interface PageTitleProps {
 }
 
 export function PageTitle({ size, as: Tag = "h1", className = "", ...rest }: PageTitleProps) {
+  if (typeof rest.children === "string") preloadLetters(rest.children);
   return <Tag {...rest} className={`${styles.title} ${styles[size]} ${className}`} />;
 }

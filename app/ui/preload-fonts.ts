@@ -1,10 +1,14 @@
 import { preload } from "react-dom";
 import display from "./fonts/repere-display.woff2?url";
 import displayExt from "./fonts/repere-display-ext.woff2?url";
+import displayVietnamese from "./fonts/repere-display-vietnamese.woff2?url";
 import text from "./fonts/repere-text.woff2?url";
 
-/** The letters of repere-display-ext, as in base.css. */
-const extLetters = /[\u{100}-\u{130}\u{132}-\u{151}\u{154}-\u{21B}\u{1E9E}]/u;
+/** The files for the letters that the first one lacks, as in base.css. */
+const others = [
+  { file: displayExt, letters: /[\u{100}-\u{130}\u{132}-\u{151}\u{154}-\u{17E}\u{218}-\u{21B}\u{1E9E}]/u },
+  { file: displayVietnamese, letters: /[\u{1A0}\u{1A1}\u{1AF}\u{1B0}\u{1EA0}-\u{1EF9}]/u },
+];
 
 const options = { as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
 
@@ -14,9 +18,9 @@ export function preloadFonts() {
 }
 
 /**
- * Loads the file for letters such as "ź" together with the page, if a heading has one.
+ * Loads the files for letters such as "ź" or "ễ" together with the page, if a heading has one.
  * @param fetchPriority "low" for a heading further down, so that the first picture does not wait for its letters
  */
 export function preloadLetters(heading: string, fetchPriority: "auto" | "low" = "auto") {
-  if (extLetters.test(heading)) preload(displayExt, { ...options, fetchPriority });
+  for (const { file, letters } of others) if (letters.test(heading)) preload(file, { ...options, fetchPriority });
 }

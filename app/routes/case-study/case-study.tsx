@@ -4,6 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { LightText } from "#app/ui/light-text.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Plate } from "#app/ui/plate.tsx";
+import { preloadLetters } from "#app/ui/preload-fonts.ts";
 import type { ShownDraft } from "../shown-work.ts";
 import type { TechnologyIcon } from "../technology-icons.server.ts";
 import styles from "./case-study.module.css";
@@ -33,6 +34,7 @@ interface CaseStudyProps {
 export function CaseStudy({ work, back, titleRef, pictureRef }: CaseStudyProps) {
   const { need, approach, outcome, figures, gallery, testimonial } = work;
   const title = work.title || copy.untitled;
+  preloadLetters(title);
   const hasStory = need !== "" || approach !== "" || outcome !== "";
   return (
     <article>
