@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ofName } from "./fill.ts";
+import { site } from "#content/site.ts";
+import { filledWith, ofName } from "./fill.ts";
 
 test("a name after « de » is elided before a vowel, a mute h, and a y that is one", () => {
   assert.deepEqual(
@@ -10,4 +11,11 @@ test("a name after « de » is elided before a vowel, a mute h, and a y that is 
       ...["de Paul", "de Yann", "de 3D Atelier", "de (sans nom)"],
     ],
   );
+});
+
+test("a telephone number in a text does not break at the end of a line", () => {
+  const facts = { ...site, phone: "+33 6 39 98 22 22", city: "Saint Malo" };
+  assert.deepEqual(filledWith(["Au {phone}, à {city}."], facts), [
+    "Au +33\u00a06\u00a039\u00a098\u00a022\u00a022, à Saint Malo.",
+  ]);
 });

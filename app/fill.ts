@@ -44,10 +44,15 @@ function filledPart<Part>(part: Part, facts: Site): Part {
 
 function filledText(text: string, facts: Site): string {
   return text
-    .replace(/\{([\w.]+)\}/g, (whole, path: string) => String(valueAt(facts, path) ?? whole))
+    .replace(/\{([\w.]+)\}/g, (whole, path: string) => unbroken(String(valueAt(facts, path) ?? whole)))
     .replace(/\{([^{}|]*)\|([^{}|]*)\}/g, (_, masculine, feminine) =>
       facts.person === "feminine" ? feminine : masculine,
     );
+}
+
+/** A number such as +33 6… stays on one line. */
+function unbroken(value: string): string {
+  return /^\+?[\d ]+$/.test(value) ? value.replaceAll(" ", "\u00a0") : value;
 }
 
 function valueAt(facts: Site, path: string): unknown {
