@@ -2,16 +2,23 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright";
 
-// The shell, without a screen, is a fifth faster than the whole browser.
-const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
-const candidates = [
+const ofPlaywright = chromium.executablePath();
+// Without windows, the shell opens a page with a fifth of the work of the whole browser.
+const shells = [
   process.env.CHROMIUM_PATH,
-  chromium.executablePath(),
-  ...names.map((name) => `/usr/bin/${name}`),
+  ofPlaywright.replace(
+    /chromium-(\d+)(.)chrome-([\w-]+).*/,
+    "chromium_headless_shell-$1$2chrome-headless-shell-$3$2chrome-headless-shell",
+  ),
+  "/usr/bin/chromium-headless-shell",
+];
+const browsers = [
+  ofPlaywright,
+  ...["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"].map((name) => `/usr/bin/${name}`),
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-const findChromium = () => candidates.find((path) => path && existsSync(path));
+const find = (paths: (string | undefined)[]) => paths.find((path) => path && existsSync(path));
 
 /** Playwright's launch options: Chromium runs in a container and sends nothing to its maker. */
 export function chromiumOptions(...moreArgs: string[]) {
@@ -21,25 +28,23 @@ export function chromiumOptions(...moreArgs: string[]) {
 }
 
 /**
- * Finds Chromium or installs it: with apt-get where that is allowed, else through Playwright.
+ * Finds Chromium or installs it: its shell with apt-get where that is allowed, else through Playwright what is missing.
  * @throws when neither works, with instructions
  */
 export function requireChromium(): string {
-  const apt = "apt-get install -y -qq --no-install-recommends";
   const isRootOfDebian = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-  const installers = [
-    ...(isRootOfDebian ? [`apt-get update -qq && (${apt} chromium-headless-shell || ${apt} chromium)`] : []),
-    "npx playwright install chromium",
-  ];
-  for (const command of installers) {
-    if (findChromium()) break;
-    console.log(`Chromium is not installed yet: ${command}`);
-    spawnSync(command, { shell: true, stdio: ["ignore", "ignore", "inherit"], timeout: 300_000 });
-  }
-  const found = findChromium();
+  const apt = "apt-get install -y -qq --no-install-recommends chromium-headless-shell";
+  if (isRootOfDebian && !find(shells)) install(`${apt} || (apt-get update -qq && ${apt})`);
+  if (!find([...shells, ...browsers])) install("npx playwright install chromium");
+  const found = find([...shells, ...browsers]);
   if (found) return found;
   throw new Error(
     "No Chromium was found or could be installed. Install the chromium package of your system, or run " +
       "`npx playwright install --with-deps chromium`, or set CHROMIUM_PATH; then run this again.",
   );
+}
+
+function install(command: string): void {
+  console.log(`Chromium's headless shell is not installed yet: ${command}`);
+  spawnSync(command, { shell: true, stdio: ["ignore", "ignore", "inherit"], timeout: 300_000 });
 }
