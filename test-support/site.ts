@@ -21,10 +21,13 @@ export type Site = Awaited<ReturnType<typeof startSite>>;
 export async function startSite(engines: EngineOptions, settings: Record<string, string> = {}, folder = ".") {
   const { database, store } = engines;
   const dataDir = await temporaryFolder("site");
-  if (database === "PGlite") await copyCluster(dataDir);
+  // A site that is told who its owner is creates this one itself.
+  const template = settings.OWNER_EMAIL === undefined ? "site" : "empty";
+  if (database === "PGlite") copyCluster(template, dataDir);
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const databaseUrl = database === "PostgreSQL" ? await createTestDatabase(testServer("TEST_DATABASE_URL")) : "";
+  const databaseUrl =
+    database === "PostgreSQL" ? await createTestDatabase(testServer("TEST_DATABASE_URL"), template) : "";
   const env: NodeJS.ProcessEnv = {
     ...bareEnv,
     HOST: "127.0.0.1",
