@@ -12,6 +12,7 @@ import { addNewFiles, contentFolder } from "./commands/content-folder.ts";
 import { paletteFaults } from "./commands/contrast.ts";
 import { demoTextsLeft } from "./commands/demo-texts.ts";
 import { contentIcons } from "./tools/content-icons.ts";
+import { contentPictures } from "./tools/content-pictures.ts";
 
 /**
  * Puts each style sheet into the cascade layer of its folder. So a page's styles override those of the components that
@@ -126,7 +127,7 @@ function contentMistakes(): Plugin {
       };
       // A file that cannot be read has an error of Vite's own.
       const checkIfReadable = () => check().catch(() => {});
-      watcher.on("change", (file) => file.startsWith(folder) && checkIfReadable());
+      watcher.on("all", (_, file) => file.startsWith(folder) && checkIfReadable());
       ws.on("connection", show);
       return checkIfReadable();
     },
@@ -301,6 +302,7 @@ export default defineConfig({
     demoTexts(),
     contentMistakes(),
     contentIcons(),
+    contentPictures(),
     minifiedText(),
     plainImports(),
     waitForRouteModules(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { slug } from "./slug.ts";
+import { framingSchema } from "./works/mounting/framing-schema.server.ts";
 
 /**
  * What an owner writes in content/: facts, prose and look. The types follow from the rules, and `check:content` reports
@@ -56,8 +57,13 @@ const timeZone = z.string().refine(isTimeZone, {
 });
 /** The four inks. Each is a plate of the home page's drawing. */
 const plate = z.enum(["front", "back", "wp", "seo"]);
-/** The pictures of the six demo works. Service pages show some of them too. */
-const print = z.enum(["maison-aubier", "halles-du-quai", "cadence", "rivage", "presses-du-canal", "orbite"]);
+/** Without `framing` the site chooses how to show it, as it does for the picture of a work. */
+const picture = z.object({
+  /** Its name in the folder `pictures`: a JPEG, PNG, WebP, AVIF or SVG. */
+  file: text,
+  alt: usualText,
+  framing: framingSchema.partial().exactOptional(),
+});
 
 /** Not "+02:00", which older browsers do not know. */
 function isTimeZone(name: string): boolean {
@@ -205,7 +211,7 @@ const servicePages = z
             /** A block with an h3 and no h2 continues the section above it. */
             h3: usualText.exactOptional(),
             paragraph: text,
-            image: z.object({ src: print, alt: usualText }).exactOptional(),
+            image: picture.exactOptional(),
           }),
         )
         .min(1),
@@ -287,7 +293,6 @@ export type Legal = z.infer<typeof legal>;
 export type Meta = z.infer<typeof meta>;
 export type CallToAction = z.infer<typeof callToAction>;
 export type Plate = z.infer<typeof plate>;
-export type Print = z.infer<typeof print>;
 
 /** A font before it is cut: a file for each range of letters, in a package of node_modules. */
 export interface FontSource {

@@ -14,7 +14,6 @@ export const paths = {
   legal: "/mentions-legales",
   theme: "/theme",
   images: "/images",
-  prints: "/prints",
   shareImages: "/og",
   feed: "/feed.xml",
   manifest: "/manifest.webmanifest",

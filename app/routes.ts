@@ -42,7 +42,6 @@ export default [
   // Files and probes
   route("/assets/:file", "routes/files/assets.ts"),
   route(`${paths.images}/:file`, "routes/files/images.ts"),
-  route(`${paths.prints}/:file`, "routes/files/prints.ts"),
   route(`${paths.shareImages}/:file`, "routes/files/share-images.ts"),
   route(paths.feed, "routes/files/feed.ts"),
   route(paths.manifest, "routes/files/manifest.ts"),

@@ -46,8 +46,13 @@ const mistakes: [name: string, mistake: (content: Unchecked) => void, line: stri
   ],
   [
     "a picture that does not exist",
-    (all) => (all["service-pages"][0].content[0].image = { src: "plage", alt: "Une plage." }),
-    'FOLDER/service-pages.ts: 0.content.0.image.src: "plage" is unknown. Use one of: maison-aubier, halles-du-quai, cadence, rivage, presses-du-canal, orbite.',
+    (all) => (all["service-pages"][0].content[0].image = { file: "plage.jpg", alt: "Une plage." }),
+    'FOLDER/service-pages.ts: 0.content.0.image.file: "plage.jpg" is not in FOLDER/pictures/. Put it there.',
+  ],
+  [
+    "a file that is no picture",
+    (all) => (all["service-pages"][0].content[0].image = { file: "../site.ts", alt: "Une plage." }),
+    'FOLDER/service-pages.ts: 0.content.0.image.file: "../site.ts" is no picture for a page. Save it as JPEG, PNG, WebP, AVIF or SVG.',
   ],
   [
     "a network without an icon",

@@ -3,9 +3,10 @@ import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { z } from "zod";
-import { contentSchemas, type Resume, type Site } from "#app/content-schema.ts";
+import { contentSchemas, type Resume, type ServicePage, type Site } from "#app/content-schema.ts";
 import { rawOf } from "#app/fill.ts";
 import { iconFault } from "../tools/content-icons.ts";
+import { pictureFault } from "../tools/content-pictures.ts";
 import { promisedCharacters } from "../tools/font-faces.ts";
 
 /** A folder of content, as it is written: by file, then by export. */
@@ -91,10 +92,11 @@ function unknownLetters(content: Content, folder: string): string[] {
   });
 }
 
-/** Icons that the icon set does not have, and the CV. */
+/** Icons that the icon set does not have, pictures, and the CV. */
 function missingFiles(content: Content, folder: string): string[] {
   const site = content.site?.site as Site;
   const resume = content.resume?.resume as Resume;
+  const pages = content["service-pages"]?.servicePages as ServicePage[];
   const icons = [
     ...site.profiles.map(({ network }, index) => ["site", site, ["profiles", index, "network"], network] as const),
     ...resume.grids.flatMap(({ items }, grid) =>
@@ -104,9 +106,17 @@ function missingFiles(content: Content, folder: string): string[] {
     const fault = iconFault(name);
     return fault ? [faultAt(`${folder}/${file}.ts`, root, [...path], fault)] : [];
   });
-  if (existsSync(folder + site.cvFile)) return icons;
+  const pictures = pages.flatMap((page, index) =>
+    page.content.flatMap(({ image }, block) => {
+      const fault = image && pictureFault(folder, image.file);
+      return fault
+        ? [faultAt(`${folder}/service-pages.ts`, pages, [index, "content", block, "image", "file"], fault)]
+        : [];
+    }),
+  );
+  if (existsSync(folder + site.cvFile)) return [...icons, ...pictures];
   const remedy = `is not in ${folder}/. Make it with: npm run cv`;
-  return [...icons, faultAt(`${folder}/site.ts`, site, ["cvFile"], remedy)];
+  return [...icons, ...pictures, faultAt(`${folder}/site.ts`, site, ["cvFile"], remedy)];
 }
 
 /** In place of zod's own messages. */

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { demoTextsOf, fingerprint } from "./demo-texts.ts";
 
@@ -40,7 +40,7 @@ export async function addNewFiles(): Promise<string[]> {
   const isCv = (file: string) => file.endsWith(".pdf");
   const isNew = (file: string) => !own.includes(file) && !(isCv(file) && own.some(isCv));
   const added = (await readdir(demoFolder)).filter(isNew);
-  for (const file of added) await copyFile(join(demoFolder, file), join(ownFolder, file));
+  for (const file of added) await cp(join(demoFolder, file), join(ownFolder, file), { recursive: true });
   if (added.length > 0) await rememberTexts(added);
   return added;
 }

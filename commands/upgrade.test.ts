@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { appendFile, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { appendFile, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
@@ -56,6 +56,11 @@ test("docs/upgrading.md moves the content of a copy of 0.2.0", { skip }, async (
   assert.equal(faults.length, 2, faults.join("\n"));
   assert.match(faults[0] ?? "", /^content\/portfolio\.ts.*Property 'call' is missing/);
   assert.match(faults[1] ?? "", /^content\/site\.ts.*'skipLink' does not exist/);
+  assert.doesNotMatch((await run(copy, "npm run check:content")).stdout, /service-pages\.ts: /);
+  const pages = await readFile(join(copy, "content/service-pages.ts"), "utf8");
+  const pictures = Array.from(pages.matchAll(/file: "(.*?)"/g), ([, file = ""]) => file);
+  assert.equal(pictures.length, 4);
+  for (const file of pictures) assert.ok((await readdir(join(copy, "content/pictures"))).includes(file), file);
   assert.match(await readFile(join(copy, "package.json"), "utf8"), /"#content\/\*": "\.\/content\/\*"/);
   const read = `import { home } from "#content/home.ts"; import { site } from "#content/site.ts";
     import { servicePages } from "#content/service-pages.ts";

@@ -1,6 +1,5 @@
 /** The pictures of the demo works: standalone SVG documents with fixed colours, because they are rasterised. */
 
-import type { Print } from "#app/content-schema.ts";
 import {
   chord,
   type DotRow,
@@ -24,7 +23,7 @@ const slate = "#25303a";
 const multiply = 'style="mix-blend-mode:multiply"';
 const view = { x: 125, y: 160, width: 950, height: 651 };
 
-export const prints: Record<Print, () => string> = {
+export const prints = {
   "maison-aubier": () => {
     const sun = straightHalftone({ pitch: 24, gap: 12, top: -252, bottom: 252, from: 23.2, to: 4, reach: chord(262) });
     const arches = range(5).map((arch) => `M${190 + 170 * arch} 760V541a65 65 0 0 1 130 0v219z`);

@@ -1,5 +1,4 @@
 import sharp from "sharp";
-import type { Print } from "#app/content-schema.ts";
 import type { Works } from "#app/works/works.server.ts";
 import { prints } from "./prints.ts";
 import { type Screen, screens } from "./screens.ts";
@@ -33,7 +32,7 @@ async function uploadScreen(works: Works, screen: Screen): Promise<string> {
   return result.picture.id;
 }
 
-function drawPrint(print: Print): Promise<Buffer> {
+function drawPrint(print: keyof typeof prints): Promise<Buffer> {
   return rasterise(prints[print](), 1600);
 }
 

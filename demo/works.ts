@@ -1,6 +1,6 @@
-import type { Print } from "#app/content-schema.ts";
 import type { Figure, Testimonial } from "#app/works/case-study.ts";
 import type { OptionalText } from "#app/works/work-fields.ts";
+import type { prints } from "./prints.ts";
 import type { Screen } from "./screens.ts";
 
 export interface DemoWork extends Partial<Record<OptionalText, string>> {
@@ -9,7 +9,7 @@ export interface DemoWork extends Partial<Record<OptionalText, string>> {
   url: string;
   desc: string;
   alt: string;
-  print: Print;
+  print: keyof typeof prints;
   technologies: string[];
   figures?: Figure[];
   testimonial?: Testimonial;

@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "playwright/test";
 import { paths, servicePath } from "#app/paths.ts";
 import { portfolio } from "#content/portfolio.ts";
 import { resume } from "#content/resume.ts";
+import { servicePages } from "#content/service-pages.ts";
 import { services } from "#content/services.ts";
 import { toPortfolio, toResume } from "#test-support/addresses.ts";
 import { copyCheckout } from "#test-support/folders.ts";
@@ -43,6 +44,7 @@ async function startDevelopment() {
   expect(server.exitCode, output).toBe(null);
   return {
     url,
+    folder,
     edit,
     output: () => output,
     async stop() {
@@ -102,8 +104,8 @@ test("under npm run dev no navigation reloads the page, and each edit shows at o
       ],
       [
         "app/routes/service.tsx",
-        "return { service: service ?? null }",
-        `return { service: service ? { ...service, h1: service.h1 + ", chargeur réécrit" } : null }`,
+        "shownService(service)",
+        `shownService({ ...service, h1: service.h1 + ", chargeur réécrit" })`,
         () => expect(title).toContainText("chargeur réécrit"),
       ],
     ];
@@ -141,6 +143,20 @@ test("under npm run dev a mistake of the content is said in the terminal and ove
     await page.reload();
     await expect(page.locator("h1")).toBeAttached();
     await expect(overlay).toHaveCount(0);
+
+    const shown = servicePages.find(({ content }) => content.some(({ image }) => image));
+    const { file, alt } = shown?.content.find(({ image }) => image)?.image ?? { file: "", alt: "" };
+    await site.edit("demo/content/service-pages.ts", file, `mine-${file}`);
+    await expect(overlay).toContainText(`"mine-${file}" is not in demo/content/pictures/. Put it there.`);
+    const pictures = join(site.folder, "demo/content/pictures");
+    await copyFile(join(pictures, file), join(pictures, `mine-${file}`));
+    const picture = page.getByRole("img", { name: alt, exact: true });
+    await expect(async () => {
+      await page.goto(servicePath(shown?.id ?? ""));
+      await expect(overlay).toHaveCount(0, { timeout: 1_000 });
+      await picture.scrollIntoViewIfNeeded({ timeout: 1_000 });
+      expect(await picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBeTruthy();
+    }).toPass();
   } finally {
     await page.close();
     await site.stop();

@@ -4,15 +4,17 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseEnv, promisify } from "node:util";
 import type { Page } from "playwright/test";
+import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { rawOf } from "#app/fill.ts";
-import { paths, shareImagePath } from "#app/paths.ts";
+import { paths, servicePath, shareImagePath } from "#app/paths.ts";
 import { slug } from "#app/slug.ts";
 import { home as demoHome } from "#content/home.ts";
 import { resume as demoResume } from "#content/resume.ts";
 import { site as demoSite } from "#content/site.ts";
 import { type Copy, copies } from "#test-support/copies.ts";
 import { copyCheckout } from "#test-support/folders.ts";
+import { phonePhoto } from "#test-support/photo.ts";
 import { freePort } from "#test-support/processes.ts";
 import { logIn } from "#test-support/sign-in.ts";
 import { startSite } from "#test-support/site.ts";
@@ -50,6 +52,8 @@ async function makeCopy({ flags, services, servicePages, edit }: Copy): Promise<
     () => `= filled(${JSON.stringify(servicePages)});`,
   );
   await writeFile(pages, rest);
+  const photos = servicePages.flatMap(({ content: blocks }) => blocks.flatMap(({ image }) => image?.file ?? []));
+  for (const file of photos) await writeFile(join(copy, "content/pictures", file), await phonePhoto());
   const answers = Object.entries(flags).map(([name, value]) => `--${name}=${value}`);
   const { stdout } = await run("npm", ["run", "personalise", "--", "--yes", ...answers], { cwd: copy });
   expect(stdout).toContain(`/connexion-secrete-${slug(flags.name ?? "")}`);
@@ -99,6 +103,19 @@ async function expectReadable(page: Page, address: string, absent: string[]): Pr
   }
 }
 
+/** The owner's photographs of service pages: upright, on paper, and without the place where they were taken. */
+async function expectOwnPhotos(page: Page, { servicePages }: Copy): Promise<void> {
+  for (const { id, content: blocks } of servicePages)
+    for (const { image } of blocks.filter((block) => block.image)) {
+      await page.goto(servicePath(id));
+      const photo = page.getByRole("img", { name: image?.alt ?? "" });
+      await expect(page.locator('[data-kind="photo"][data-ink]').filter({ has: photo })).toHaveCount(1);
+      const response = await page.request.get((await photo.getAttribute("src")) ?? "");
+      const { format, width, height, exif } = await sharp(await response.body()).metadata();
+      expect([format, width < height, exif]).toEqual(["webp", true, undefined]);
+    }
+}
+
 for (const copy of copies) {
   test(`a site with ${copy.name} is its owner's on every page`, async ({ browser }) => {
     test.skip(!process.env.TEST_LONG && copy !== copies[0], "builds another copy, which is slow");
@@ -128,6 +145,7 @@ for (const copy of copies) {
         );
         expect(addresses.length).toBe(4 + copy.services.length);
         for (const address of addresses) await expectReadable(page, address, copy.absent);
+        await expectOwnPhotos(page, copy);
       } finally {
         await page.close();
         await site.dispose();

@@ -5,6 +5,7 @@ import { siteTexts } from "#app/texts/site.ts";
 import { home } from "#content/home.ts";
 import { servicePages } from "#content/service-pages.ts";
 import { site as content } from "#content/site.ts";
+import { httpRequest } from "#test-support/http.ts";
 import { chooseImage, publishButton, saveButton, thanks } from "./admin.ts";
 import { expect, fillWork, signIn, test } from "./test.ts";
 
@@ -22,6 +23,32 @@ test("a service page has the side buttons, and a section for each block of its c
       await expect(section.locator("p")).toHaveCount(1);
       await expect(section.getByRole("heading")).toHaveText([h2, h3].filter((text) => text !== undefined));
     }
+  }
+});
+
+test("a picture of a service page is mounted, comes in AVIF as wide as its place, and is cached for ever", async ({
+  page,
+}) => {
+  const pictures = servicePages.flatMap(({ id, content: blocks }) =>
+    blocks.flatMap(({ image }) => (image ? [{ path: servicePath(id), ...image }] : [])),
+  );
+  test.skip(pictures.length === 0, "this site has no picture on a service page");
+  for (const { path, alt, file } of pictures) {
+    await page.goto(path);
+    const picture = page.getByRole("img", { name: alt, exact: true });
+    await expect(picture).toHaveAttribute("loading", "lazy");
+    const plate = page.locator("[data-kind]").filter({ has: picture });
+    const sizeOfPlate = () => plate.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]);
+    const before = await sizeOfPlate();
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeTruthy();
+    expect(await sizeOfPlate(), file).toEqual(before);
+    const [source, width] = await picture.evaluate((img: HTMLImageElement) => [img.currentSrc, img.clientWidth]);
+    const [, drawn] = /\/assets\/[\w-]+-(\d+)\.avif$/.exec(source) ?? [];
+    expect(Number(drawn), `${file}: ${source}`).toBeLessThanOrEqual(2 * width);
+    const { headers } = await httpRequest(source);
+    expect(headers["content-type"]).toBe("image/avif");
+    expect(headers["cache-control"]).toContain("immutable");
   }
 });
 

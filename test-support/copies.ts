@@ -15,14 +15,14 @@ export interface Copy {
 const paragraph =
   "Nous commençons par une heure de discussion\u00a0: ce que vous faites, pour qui, et ce qui doit changer. Vous recevez ensuite un devis ferme, un calendrier court et un premier essai en ligne dès la première semaine. Chaque étape se termine par une version que vous pouvez montrer autour de vous.";
 
-function page(id: string, h1: string, cover: ServicePage["cover"]): ServicePage {
+function page(id: string, h1: string, cover: ServicePage["cover"], photo?: string): ServicePage {
   return {
     id,
     h1,
     cover,
     description: `${h1}\u00a0: une méthode simple, un devis ferme et un essai en ligne dès la première semaine.`,
     content: [
-      { h2: "La première heure", paragraph },
+      { h2: "La première heure", paragraph, ...(photo && { image: { file: photo, alt: "Un atelier." } }) },
       { h2: "Ce que vous recevez", paragraph: `Pour «\u00a0${h1}\u00a0»\u00a0: ${paragraph}` },
     ],
     contactCall: "Racontez-moi votre projet en deux lignes.",
@@ -80,7 +80,7 @@ const lukasz: Copy = {
   servicePages: [
     page("sites", "Sites sur mesure", { alt: "Trois fenêtres emboîtées." }),
     page("referencement", "Référencement naturel", { alt: "Un disque au centre d’ondes de points." }),
-    page("design", "Design et identité", { alt: "Trois repères d’imprimeur décalés." }),
+    page("design", "Design et identité", { alt: "Trois repères d’imprimeur décalés." }, "atelier.jpg"),
   ],
   edit({ site, home, resume }) {
     site.profiles = [

@@ -10,7 +10,7 @@ import { paths } from "../paths.ts";
 import { seemsOwner } from "./session.server.ts";
 
 /** The files in these folders. React Router would render a page for any other address below them. */
-const freeFile = new RegExp(`^(/assets|${paths.images}|${paths.prints})/[\\w.-]+\\.(?!data$)\\w+$`);
+const freeFile = new RegExp(`^(/assets|${paths.images})/[\\w.-]+\\.(?!data$)\\w+$`);
 const contactPaths: string[] = [paths.contact, `${paths.contact}.data`];
 export const probes = ["/healthz", "/readyz"];
 /** Slows down a client that retries immediately. */

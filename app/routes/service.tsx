@@ -1,11 +1,12 @@
 import { redirect } from "react-router";
-import type { ContentBlock, ServicePage } from "#app/content-schema.ts";
+import type { ServicePage } from "#app/content-schema.ts";
 import { contactPath, paths } from "#app/paths.ts";
 import { serviceData } from "#app/sharing/structured-data.server.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { coverOf, ServiceCover } from "#app/ui/art/service-cover.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
+import { Plate } from "#app/ui/plate.tsx";
 import { SideProfiles } from "#app/ui/side-profiles.tsx";
 import { resumeCallToAction, servicePages } from "#content/service-pages.ts";
 import { services } from "#content/services.ts";
@@ -14,6 +15,7 @@ import type { Route } from "./+types/service.ts";
 import { CallToAction } from "./call-to-action.tsx";
 import { pageMeta } from "./page-meta.ts";
 import styles from "./service.module.css";
+import { type ShownBlock, shownService } from "./service-pictures.server.ts";
 import { structuredDataContext } from "./structured-data-context.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
@@ -27,7 +29,7 @@ export function loader({ params: { serviceId }, context }: Route.LoaderArgs) {
   const service = servicePages.find(({ id }) => id === serviceId);
   if (!service && servicePages.length > 0) throw redirect(paths.error);
   if (service) context.set(structuredDataContext, serviceData(service));
-  return { service: service ?? null };
+  return { service: service ? shownService(service) : null };
 }
 
 // With it no link prefetches the data, and so each view asks the server: docs/decisions/0056.
@@ -82,7 +84,10 @@ function Cover({ id, h1, cover }: Pick<ServicePage, "id" | "h1" | "cover">) {
   );
 }
 
-function Section({ h2, h3, paragraph, image }: ContentBlock) {
+/** Of the columns of service.module.css that a picture takes. */
+const pictureSizes = "(min-width: 120rem) 60.4rem, (min-width: 48rem) 50.3vw, 88vw";
+
+function Section({ h2, h3, paragraph, image }: ShownBlock) {
   return (
     <section className={`grid ${styles.section} ${h2 ? styles.titled : ""}`}>
       {h2 && <h2 className={`h2-s ${styles.heading}`}>{h2}</h2>}
@@ -90,15 +95,9 @@ function Section({ h2, h3, paragraph, image }: ContentBlock) {
         {h3 && <h3 className={styles.text}>{h3}</h3>}
         <p className={`${styles.text} ${h2 ? styles.lead : ""}`}>{paragraph}</p>
         {image && (
-          <img
-            className={styles.image}
-            src={`${paths.prints}/${image.src}.svg`}
-            alt={image.alt}
-            width={1200}
-            height={900}
-            loading="lazy"
-            decoding="async"
-          />
+          <div className={styles.picture}>
+            <Plate image={image} sizes={pictureSizes} />
+          </div>
         )}
       </div>
     </section>

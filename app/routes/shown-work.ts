@@ -8,7 +8,7 @@ import type { Ink } from "#app/works/mounting/framing.ts";
 import type { Mount } from "#app/works/mounting/mount.ts";
 import { mountInOrder } from "#app/works/mounting/mount-in-order.ts";
 import { technologySlug } from "#app/works/technology-slug.ts";
-import { altOf, type ImageVariant, type StoredWork, type WorkImage } from "#app/works/work.ts";
+import { altOf, type EncodedImage, type ImageVariant, type StoredWork } from "#app/works/work.ts";
 import type { OptionalText } from "#app/works/work-fields.ts";
 import { workSlug } from "#app/works/work-slug.ts";
 import type { Mounted, MountedWork, WorkWithImage } from "#app/works/works.server.ts";
@@ -102,7 +102,14 @@ function phoneImage({ image }: GalleryPicture): PictureImage {
   return picture;
 }
 
-function mountedImage(image: WorkImage, mount: Mount, alt: string, maxWidth: number): MountedImage {
+/** @param folder in which the addresses of its variants are */
+export function mountedImage(
+  image: EncodedImage,
+  mount: Mount,
+  alt: string,
+  maxWidth: number,
+  folder: string = paths.images,
+): MountedImage {
   const variants = shownVariants(image, mount).filter(({ width }, index) => index < 2 || width <= maxWidth);
   const webp = variants.filter((variant) => variant.type === "image/webp");
   const avif = variants.filter((variant) => variant.type === "image/avif");
@@ -117,25 +124,25 @@ function mountedImage(image: WorkImage, mount: Mount, alt: string, maxWidth: num
     // lists would double the part of the document that does not compress.
     sources: [
       avif.length > 0
-        ? { type: "image/avif" as const, srcSet: srcSet(avif) }
-        : { type: "image/webp" as const, srcSet: srcSet(webp) },
+        ? { type: "image/avif" as const, srcSet: srcSet(avif, folder) }
+        : { type: "image/webp" as const, srcSet: srcSet(webp, folder) },
     ],
-    src: imagePath(webp.find(({ width }) => width >= 800) ?? webp.at(-1)),
+    src: imagePath(webp.find(({ width }) => width >= 800) ?? webp.at(-1), folder),
   };
 }
 
 /** Of a very tall page only the top is shown, and has variants of its own. */
-function shownVariants(image: WorkImage, { kind }: Mount): ImageVariant[] {
+function shownVariants(image: EncodedImage, { kind }: Mount): ImageVariant[] {
   const isTop = ({ width, height }: ImageVariant) => height < (0.98 * width * image.height) / image.width;
   const tops = image.variants.filter(isTop);
   const isTall = kind === "page" || kind === "phone-page";
   return isTall && tops.length > 0 ? tops : image.variants.filter((variant) => !isTop(variant));
 }
 
-function srcSet(variants: ImageVariant[]): string {
-  return variants.map((variant) => `${imagePath(variant)} ${variant.width}w`).join(", ");
+function srcSet(variants: ImageVariant[], folder: string): string {
+  return variants.map((variant) => `${imagePath(variant, folder)} ${variant.width}w`).join(", ");
 }
 
-function imagePath(variant: ImageVariant | undefined): string {
-  return variant ? `${paths.images}/${variant.file}` : "";
+function imagePath(variant: ImageVariant | undefined, folder: string): string {
+  return variant ? `${folder}/${variant.file}` : "";
 }

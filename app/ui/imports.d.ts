@@ -8,6 +8,12 @@ declare module "virtual:technology-icons" {
   export default icons;
 }
 
+declare module "virtual:content-pictures" {
+  /** By their file in the content's folder `pictures`. */
+  const pictures: Record<string, import("#app/works/work.ts").EncodedImage>;
+  export default pictures;
+}
+
 declare module "virtual:demo-texts" {
   /** How many parts of the content are still the demo's, when the site was built. */
   const count: number;

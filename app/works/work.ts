@@ -14,15 +14,15 @@ export const workLimits = {
 export const PORTFOLIO_PAGE = 24;
 
 export interface ImageVariant {
-  /** Name in the object store, and after /images/ in the URL. */
+  /** Name in the object store, and after /images/ in the URL; for a picture of the content after /assets/. */
   file: string;
   type: "image/webp" | "image/avif";
   width: number;
   height: number;
 }
 
-export interface WorkImage {
-  id: string;
+/** What a page needs to show an image. */
+export interface EncodedImage {
   width: number;
   height: number;
   /** Mean colour, #rrggbb; null for a transparent image. */
@@ -32,7 +32,11 @@ export interface WorkImage {
   inks: InkScores | null;
   /** By size. A tall image also has variants of its top. Some WebP always; the others and AVIF as soon as they have been encoded. */
   variants: ImageVariant[];
-  /** Some are not encoded yet. */
+}
+
+export interface WorkImage extends EncodedImage {
+  id: string;
+  /** Some variants are not encoded yet. */
   isPending: boolean;
 }
 

@@ -35,8 +35,9 @@ export const servicePages: ServicePage[] = filled([
         paragraph:
           "Je conçois d’abord pour un petit écran tenu d’une main, puis j’élargis. Le responsive design se règle sur le contenu et non sur une liste de téléphones\u00a0: la mise en page suit la largeur disponible, le zoom du navigateur et la taille de texte que chacun a choisie. Les images arrivent à la bonne taille. Ce que je vous demande\u00a0: de vrais textes, tôt. Une maquette remplie de faux latin cache les titres trop longs et les cas où il n’y a rien à afficher.",
         image: {
-          src: "rivage",
+          file: "rivage.svg",
           alt: "Affiche d’une carte interactive\u00a0: des courbes de niveau et une épingle dans une fenêtre de navigateur.",
+          framing: { mode: "full" },
         },
       },
       {
@@ -75,8 +76,9 @@ export const servicePages: ServicePage[] = filled([
         paragraph:
           "Une API relie des programmes\u00a0: votre site, une application mobile, le logiciel de votre comptable. Je l’écris avec sa description OpenAPI, un document que les outils savent lire et que les tests comparent aux réponses réelles\u00a0; la documentation ne peut donc pas s’éloigner du code sans que cela se voie. Les erreurs disent ce qui ne va pas et comment le corriger. Le piège à éviter est de changer une réponse dont d’autres dépendent\u00a0: on ajoute, on annonce, on retire plus tard.",
         image: {
-          src: "orbite",
+          file: "orbite.svg",
           alt: "Affiche d’une planète et de ses satellites, reliés par des orbites comme des programmes autour d’une API.",
+          framing: { mode: "full" },
         },
       },
       {
@@ -134,8 +136,9 @@ export const servicePages: ServicePage[] = filled([
         paragraph:
           "WooCommerce ajoute à WordPress un catalogue, des stocks, un panier, un paiement et des livraisons. L’extension est gratuite\u00a0; le travail est dans vos règles. Quels frais de port pour quel colis, quelle TVA, que se passe-t-il quand un paiement échoue ou qu’un client se rétracte\u00a0? Nous les écrivons avant de coder, puis je passe des commandes d’essai, remboursement compris. Le paiement est confié à un prestataire\u00a0: les numéros de carte ne doivent jamais être enregistrés sur votre site.",
         image: {
-          src: "halles-du-quai",
+          file: "halles-du-quai.svg",
           alt: "Affiche d’une boutique en ligne\u00a0: un étal de fruits sous un auvent rayé, dans une fenêtre de navigateur.",
+          framing: { mode: "full" },
         },
       },
       {
@@ -183,8 +186,9 @@ export const servicePages: ServicePage[] = filled([
         paragraph:
           "Matomo, la Search Console et les journaux du serveur suffisent à suivre vos résultats. Installé chez vous et réglé selon les conditions de la CNIL, Matomo peut se passer de bandeau de consentement, et vos chiffres ne partent pas chez un tiers. Comptez plusieurs mois avant de juger un travail de référencement\u00a0: un moteur revient à son rythme, et une semaine de hausse ne prouve rien. Je note la date de chaque changement, pour pouvoir relier un effet à sa cause.",
         image: {
-          src: "cadence",
+          file: "cadence.svg",
           alt: "Affiche d’un tableau de mesures\u00a0: des barres, des ondes et un disque dans une fenêtre de navigateur.",
+          framing: { mode: "full" },
         },
       },
       {

@@ -41,7 +41,7 @@ const roots = [
   "/assets/",
   "/portfolio/",
 ];
-roots.push("/services/", "/theme", "/__manifest?paths=", "/portfolio?page=", "/prints/", ...Object.values(adminPaths));
+roots.push("/services/", "/theme", "/__manifest?paths=", "/portfolio?page=", ...Object.values(adminPaths));
 const target = fc
   .tuple(
     fc.constantFrom(...roots),

@@ -1,10 +1,10 @@
-import type { WorkImage } from "../work.ts";
+import type { EncodedImage } from "../work.ts";
 import type { Framing, Ink } from "./framing.ts";
 import { inksOf } from "./inks.ts";
 import { type Mount, mountOf, plateOf } from "./mount.ts";
 
 interface Framed {
-  image: Pick<WorkImage, "kind" | "inks">;
+  image: Pick<EncodedImage, "kind" | "inks">;
   framing: Framing;
 }
 

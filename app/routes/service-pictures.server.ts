@@ -1,0 +1,26 @@
+import pictures from "virtual:content-pictures";
+import type { ContentBlock, ServicePage } from "#app/content-schema.ts";
+import type { MountedImage } from "#app/ui/plate.tsx";
+import { autoFraming, type Framing } from "#app/works/mounting/framing.ts";
+import { mountInOrder } from "#app/works/mounting/mount-in-order.ts";
+import { mountedImage } from "./shown-work.ts";
+
+export type ShownBlock = Omit<ContentBlock, "image"> & { image?: MountedImage };
+export type ShownService = Omit<ServicePage, "content"> & { content: ShownBlock[] };
+
+/** The page of a service with its pictures as the build has encoded them, mounted like those of a gallery. */
+export function shownService(page: ServicePage): ShownService {
+  const mounted = mountInOrder(
+    page.content.flatMap((block) => {
+      const image = block.image && pictures[block.image.file];
+      return image ? [{ block, image, framing: { ...autoFraming, ...block.image?.framing } as Framing }] : [];
+    }),
+  );
+  const content = page.content.map(({ image: named, ...block }) => {
+    const found = mounted.find((each) => each.block.image === named);
+    return named && found
+      ? { ...block, image: mountedImage(found.image, found.mount, named.alt, 1600, "/assets") }
+      : block;
+  });
+  return { ...page, content };
+}

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import { serialize } from "node:v8";
+import sharp from "sharp";
+import { temporaryFolder } from "#test-support/folders.ts";
+import { picture } from "#test-support/works.ts";
+import { encodePicture } from "./content-pictures.ts";
+
+const drawing = (paper: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30">${paper}<path d="M5 5h9v9z"/></svg>`);
+
+test("a picture of the content gets what an upload gets, and is encoded once", async () => {
+  const cache = await temporaryFolder("pictures");
+  try {
+    const bytes = await picture({ width: 700, height: 500 });
+    const { image, files } = await encodePicture(bytes, cache);
+    assert.deepEqual([image.width, image.height, image.inks?.length], [700, 500, 6]);
+    assert.match(image.color ?? "", /^#[0-9a-f]{6}$/);
+    const shapes = image.variants.map(({ type, width }) => `${type.slice("image/".length)} ${width}`);
+    assert.deepEqual(shapes.toSorted(), ["avif 400", "avif 640", "avif 700", "webp 400", "webp 640", "webp 700"]);
+    assert.deepEqual([...files.keys()].toSorted(), image.variants.map(({ file }) => file).toSorted());
+
+    const [cached = ""] = await readdir(cache);
+    const remembered = { image, files: new Map() };
+    await writeFile(join(cache, cached), serialize(remembered));
+    assert.deepEqual(await encodePicture(bytes, cache), remembered);
+    await encodePicture(await picture({ width: 700, height: 501 }), cache);
+    assert.equal((await readdir(cache)).length, 2);
+  } finally {
+    await rm(cache, { recursive: true, force: true });
+  }
+});
+
+test("an SVG becomes pixels: with a paper of its own it is shown as a photograph is, without one as a logo", async () => {
+  const cache = await temporaryFolder("pictures");
+  try {
+    for (const [paper, kind] of [
+      ['<path fill="#eee" d="M0 0h40v30H0z"/>', "photo"],
+      ["", "logo"],
+    ] as const) {
+      const { image, files } = await encodePicture(drawing(paper), cache);
+      assert.deepEqual([image.kind, image.width, image.height], [kind, 1_600, 1_200]);
+      for (const { bytes, type } of files.values())
+        assert.equal((await sharp(bytes).metadata()).format, type === "image/avif" ? "heif" : "webp");
+    }
+  } finally {
+    await rm(cache, { recursive: true, force: true });
+  }
+});
+
+test("a picture that cannot be decoded is an error", async () => {
+  const broken = (await picture({ width: 700, height: 500 })).subarray(0, 200);
+  await assert.rejects(encodePicture(broken, "/nonexistent"), /it is damaged/);
+});

@@ -1,0 +1,150 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { deserialize, serialize } from "node:v8";
+import pLimit from "p-limit";
+import sharp from "sharp";
+import type { Plugin } from "vite";
+import type { ServicePage } from "#app/content-schema.ts";
+import type { EncodedObject } from "#app/works/images/images.server.ts";
+import { sniffImage } from "#app/works/images/kind.server.ts";
+import { encodeOthers, prepareImage } from "#app/works/images/process.server.ts";
+import type { EncodedImage } from "#app/works/work.ts";
+import { contentFolder } from "#commands/content-folder.ts";
+
+interface EncodedPicture {
+  image: EncodedImage;
+  /** By the names in `image.variants`. */
+  files: Map<string, EncodedObject>;
+}
+
+const folderOf = (content: string) => join(content, "pictures");
+
+/** Pixels of a drawing: as many as a wide page shows on most screens. */
+const DRAWING_WIDTH = 1_600;
+
+/** What decides the result, apart from the picture. */
+const pipeline = [
+  "tools/content-pictures.ts",
+  "app/works/images/images.server.ts",
+  "app/works/mounting/kind.ts",
+  "app/works/mounting/pixels.ts",
+];
+
+/** @returns why the file cannot be shown; null if it can */
+export function pictureFault(content: string, file: string): string | null {
+  const path = join(folderOf(content), file);
+  if (!existsSync(path)) return `is not in ${folderOf(content)}/. Put it there`;
+  const refusal = sniffImage(readFileSync(path));
+  if (refusal === null || refusal === "image_svg") return null;
+  if (refusal === "image_too_heavy") return "has more than 15 MB. Make it smaller";
+  return "is no picture for a page. Save it as JPEG, PNG, WebP, AVIF or SVG";
+}
+
+/**
+ * Encodes a picture of the content as if it had been uploaded, or returns what an earlier call has encoded: AVIF takes
+ * seconds. SVG, which an upload may not be, is drawn first, so that no page shows code of a file.
+ */
+export async function encodePicture(bytes: Uint8Array, cache: string): Promise<EncodedPicture> {
+  const hash = createHash("sha256").update(bytes);
+  for (const file of [...pipeline, join(contentFolder(), "palette.ts")]) hash.update(await readFile(file));
+  const cached = join(cache, hash.digest("hex"));
+  if (existsSync(cached)) return deserialize(await readFile(cached));
+  const encoded = await encode(bytes);
+  await mkdir(cache, { recursive: true });
+  // A build that runs at the same time must not read a part of it.
+  await writeFile(`${cached}.${process.pid}`, serialize(encoded));
+  await rename(`${cached}.${process.pid}`, cached);
+  return encoded;
+}
+
+async function encode(bytes: Uint8Array): Promise<EncodedPicture> {
+  const isDrawing = sniffImage(bytes) === "image_svg";
+  const pixels = isDrawing ? await sharp(bytes).resize(DRAWING_WIDTH).png().toBuffer() : bytes;
+  const prepared = await prepareImage(pixels);
+  if ("refused" in prepared) throw new Error("it is damaged, or has more than 50 million pixels. Save it again");
+  const { width, height, color, kind, inks, objects, sourceKey, variants } = prepared.image;
+  const source = objects.find(({ key }) => key === sourceKey);
+  const others = source ? await encodeOthers(source.bytes) : { variants: [], objects: [] };
+  const nameOf = (key: string) => key.slice("works/".length);
+  const image: EncodedImage = {
+    ...{ width, height, color, inks },
+    // A drawing looks like a screenshot, but belongs in no browser's window.
+    kind: isDrawing && kind !== "logo" ? "photo" : kind,
+    variants: [...variants, ...others.variants]
+      .map(({ key, ...variant }) => ({ file: nameOf(key), ...variant }))
+      .toSorted((one, other) => one.width - other.width || one.height - other.height),
+  };
+  const named = [...objects, ...others.objects].filter((object) => object !== source);
+  return { image, files: new Map(named.map((object) => [nameOf(object.key), object])) };
+}
+
+interface Listener {
+  /** Gets each file that decides the result. */
+  onRead: (file: string) => void;
+  /** Gets the reason why a picture is left out. */
+  onFault: (fault: Error) => void;
+}
+
+/** The encoded pictures that service pages name, by their file. */
+async function encodeAll({ onRead, onFault }: Listener): Promise<Map<string, EncodedPicture>> {
+  const pages = resolve(contentFolder(), "service-pages.ts");
+  onRead(pages);
+  // Not a static import: with each edit of the content, Vite would start the development server again.
+  const content = await import(`${pathToFileURL(pages)}?${(await stat(pages)).mtimeMs}`);
+  const blocks = (content.servicePages as ServicePage[]).flatMap((page) => page.content);
+  const limit = pLimit(availableParallelism());
+  const encoded = [...new Set(blocks.flatMap(({ image }) => image?.file ?? []))].map(async (file) => {
+    const path = resolve(folderOf(contentFolder()), file);
+    onRead(path);
+    try {
+      const bytes = await readFile(path);
+      return [[file, await limit(() => encodePicture(bytes, "node_modules/.cache/pictures"))]] as const;
+    } catch (error) {
+      onFault(new Error(`${path} cannot be shown. ${error}`));
+      return [];
+    }
+  });
+  return new Map((await Promise.all(encoded)).flat());
+}
+
+/**
+ * `import pictures from "virtual:content-pictures"`: the pictures that service pages name, by their file. Their variants
+ * become assets.
+ */
+export function contentPictures(): Plugin {
+  const name = "virtual:content-pictures";
+  const served = new Map<string, EncodedObject>();
+  return {
+    name: "content-pictures",
+    resolveId: (id) => (id === name ? `\0${name}` : null),
+    async load(id) {
+      if (id !== `\0${name}`) return null;
+      const all = await encodeAll({
+        onRead: (file) => this.addWatchFile(file),
+        // In development the other pages still work.
+        onFault: (fault) => (this.environment.mode === "build" ? this.error(fault) : this.warn(fault.message)),
+      });
+      for (const { files } of all.values()) for (const [file, object] of files) served.set(file, object);
+      const pictures = Object.fromEntries([...all].map(([file, { image }]) => [file, image]));
+      return `export default ${JSON.stringify(pictures)};`;
+    },
+    async generateBundle() {
+      if (this.environment.name !== "client") return;
+      const all = await encodeAll({ onRead: () => {}, onFault: (fault) => this.error(fault) });
+      for (const { files } of all.values())
+        for (const [file, { bytes: source }] of files)
+          this.emitFile({ type: "asset", fileName: `assets/${file}`, source });
+    },
+    configureServer({ middlewares }) {
+      middlewares.use("/assets", ({ url = "/" }, response, next) => {
+        const object = served.get(url.slice(1));
+        if (!object) return next();
+        response.setHeader("Content-Type", object.type).end(object.bytes);
+      });
+    },
+  };
+}
