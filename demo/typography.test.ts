@@ -151,6 +151,6 @@ test("every technology has its own icon and address", () => {
   }
 });
 
-test("every demo work has a print of its own", () => {
-  assert.equal(new Set(demoWorks.map((work) => work.print)).size, demoWorks.length);
+test("every demo work has a picture of its own", () => {
+  assert.equal(new Set(demoWorks.map((work) => work.picture)).size, demoWorks.length);
 });

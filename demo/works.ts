@@ -1,7 +1,5 @@
 import type { Figure, Testimonial } from "#app/works/case-study.ts";
 import type { OptionalText } from "#app/works/work-fields.ts";
-import type { prints } from "./prints.ts";
-import type { Screen } from "./screens.ts";
 
 export interface DemoWork extends Partial<Record<OptionalText, string>> {
   title: string;
@@ -9,11 +7,12 @@ export interface DemoWork extends Partial<Record<OptionalText, string>> {
   url: string;
   desc: string;
   alt: string;
-  print: keyof typeof prints;
+  /** A file of this folder, as that of a picture in the gallery. */
+  picture: string;
   technologies: string[];
   figures?: Figure[];
   testimonial?: Testimonial;
-  gallery?: { screen: Screen; alt: string; caption: string }[];
+  gallery?: { picture: string; alt: string; caption: string }[];
 }
 
 /** Works for invented clients, in the order of the site. Only the demo publishes them. */
@@ -24,7 +23,7 @@ export const demoWorks: DemoWork[] = [
     url: "https://maison-aubier.example.com",
     desc: "Une maison d’hôtes de cinq chambres qui prenait toutes ses réservations par téléphone. Le nouveau site présente les lieux et prend les réservations en trois écrans.",
     alt: "Affiche safran\u00a0: dans une fenêtre de navigateur, un soleil corail tramé de points se couche derrière cinq arches indigo, sur un sol bleu-vert.",
-    print: "maison-aubier",
+    picture: "pictures/maison-aubier.svg",
     client: "Maison Aubier, bords de Loire",
     role: "Conception, développement, référencement",
     duration: "9\u00a0semaines",
@@ -58,22 +57,22 @@ Les chiffres viennent du planning et de [Matomo](https://matomo.org/), d’avril
     },
     gallery: [
       {
-        screen: "aubier-accueil",
+        picture: "pictures/aubier-accueil.webp",
         alt: "Page d’accueil\u00a0: une maison à cinq arches au bord de l’eau, le bouton «\u00a0Voir les dates libres\u00a0», puis trois chambres et leurs prix.",
         caption: "L’accueil répond d’abord à deux questions\u00a0: où, et combien",
       },
       {
-        screen: "aubier-dates",
+        picture: "pictures/aubier-dates.webp",
         alt: "Sur un téléphone, le mois de septembre\u00a0; trois nuits choisies, les nuits prises sont barrées.",
         caption: "Premier écran\u00a0: les dates, avec ce qui reste libre",
       },
       {
-        screen: "aubier-recapitulatif",
+        picture: "pictures/aubier-recapitulatif.webp",
         alt: "Sur un téléphone, le récapitulatif\u00a0: la chambre, le petit déjeuner, la taxe de séjour et l’acompte.",
         caption: "Troisième écran\u00a0: tout le prix, avant le bouton",
       },
       {
-        screen: "aubier-planning",
+        picture: "pictures/aubier-planning.webp",
         alt: "Le planning de la propriétaire\u00a0: cinq chambres en lignes, douze jours en colonnes, un séjour par barre.",
         caption: "Côté maison\u00a0: en vert les séjours pris en ligne, en terre cuite ceux du téléphone",
       },
@@ -85,7 +84,7 @@ Les chiffres viennent du planning et de [Matomo](https://matomo.org/), d’avril
     url: "https://halles-du-quai.example.com",
     desc: "La boutique en ligne d’un marché de producteurs, sous WordPress et WooCommerce. Les stocks se mettent à jour depuis le téléphone des vendeurs.",
     alt: "Affiche gris sauge\u00a0: sous un auvent festonné indigo et safran, quatre fruits corail ombrés de points sont posés sur un étal bleu-vert.",
-    print: "halles-du-quai",
+    picture: "content/pictures/halles-du-quai.svg",
     client: "Les Halles du Quai, marché de producteurs",
     role: "Développement WordPress, formation",
     duration: "6\u00a0semaines",
@@ -114,12 +113,12 @@ L’équipe a compté elle-même les commandes annulées, sur les douze semaines
     },
     gallery: [
       {
-        screen: "halles-stand",
+        picture: "pictures/halles-stand.webp",
         alt: "Sur un téléphone, cinq produits avec leur reste, un bouton moins et un bouton plus\u00a0; en haut, trois ventes à envoyer.",
         caption: "La page des vendeurs, hors connexion",
       },
       {
-        screen: "halles-boutique",
+        picture: "pictures/halles-boutique.webp",
         alt: "La boutique\u00a0: «\u00a0Ce qui reste sur l’étal, à cette minute\u00a0», puis six produits avec leurs prix.",
         caption: "La boutique, mise à jour depuis l’étal",
       },
@@ -131,7 +130,7 @@ L’équipe a compté elle-même les commandes annulées, sur les douze semaines
     url: "https://cadence.example.com",
     desc: "Un tableau de bord de consommation d’énergie pour de petits ateliers. Les relevés s’affichent en direct et restent lisibles hors connexion.",
     alt: "Affiche indigo\u00a0: vingt-quatre barres corail de hauteurs inégales, sept ondes jaune pâle et un disque bleu-vert dans une fenêtre de navigateur.",
-    print: "cadence",
+    picture: "content/pictures/cadence.svg",
     client: "Cadence, coopérative d’énergie",
     role: "Développement full-stack",
     duration: "14\u00a0semaines",
@@ -160,12 +159,12 @@ La baisse est mesurée par les compteurs, aux heures de pointe, et corrigée de 
     },
     gallery: [
       {
-        screen: "cadence-direct",
+        picture: "pictures/cadence-direct.webp",
         alt: "Le tableau de bord\u00a0: 9,6\u00a0kW en ce moment, la courbe du jour, et la part de quatre machines.",
         caption: "Le tableau de l’atelier, en direct",
       },
       {
-        screen: "cadence-hors-connexion",
+        picture: "pictures/cadence-hors-connexion.webp",
         alt: "Sur un téléphone hors connexion, les relevés de 14\u00a0h\u00a005, la courbe du jour et le conseil d’attendre.",
         caption: "Sans réseau\u00a0: les derniers relevés, et leur heure",
       },
@@ -177,7 +176,7 @@ La baisse est mesurée par les compteurs, aux heures de pointe, et corrigée de 
     url: "https://rivage.example.com",
     desc: "La carte interactive d’un littoral, de ses sentiers et de ses marées. Elle se consulte au clavier, au doigt et sans réseau.",
     alt: "Affiche bleu-vert\u00a0: les courbes de niveau d’une île, trois paliers de plus en plus chauds vers le sommet, et une épingle de carte corail.",
-    print: "rivage",
+    picture: "content/pictures/rivage.svg",
     technologies: ["TypeScript", "Vue.js"],
   },
   {
@@ -186,7 +185,7 @@ La baisse est mesurée par les compteurs, aux heures de pointe, et corrigée de 
     url: "https://presses-du-canal.example.com",
     desc: "Le catalogue d’une maison d’édition\u00a0: six cents titres, un moteur de recherche et des extraits à feuilleter. L’équipe publie seule, sans formation.",
     alt: "Affiche corail\u00a0: neuf livres debout sur une étagère, indigo, jaune pâle, safran et bleu-vert, le dernier penché contre les autres.",
-    print: "presses-du-canal",
+    picture: "pictures/presses-du-canal.svg",
     technologies: ["WordPress", "PHP"],
   },
   {
@@ -195,7 +194,7 @@ La baisse est mesurée par les compteurs, aux heures de pointe, et corrigée de 
     url: "https://orbite.example.com",
     desc: "Une interface de suivi de tournées branchée sur une API existante. Les livreurs y lisent leur journée d’un seul coup d’œil.",
     alt: "Affiche ardoise\u00a0: une planète corail tramée de points, au cœur safran, entourée de six orbites fines et de quatre satellites ronds.",
-    print: "orbite",
+    picture: "content/pictures/orbite.svg",
     technologies: ["TypeScript", "React"],
   },
 ];

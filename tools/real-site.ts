@@ -3,7 +3,7 @@ import { signedInApi } from "#test-support/api.ts";
 import { makeRealPictures } from "#test-support/real-life/make-pictures.ts";
 import { type EngineOptions, type Site, startSite } from "#test-support/site.ts";
 
-/** Starts a site with the works of real life: screenshots, phones, logos and photographs instead of the demo's prints. */
+/** Starts a site with the works of real life: screenshots, phones, logos and photographs instead of the demo's drawings. */
 export async function startRealSite(
   engines: EngineOptions,
 ): Promise<{ site: Site; works: { id: string; name: string; path: string }[] }> {

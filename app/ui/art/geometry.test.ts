@@ -1,15 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  chord,
-  dotScreen,
-  drum,
-  engraving,
-  quarterDiscs,
-  radialHalftone,
-  straightHalftone,
-  windowFrame,
-} from "./geometry.ts";
+import { chord, drum, engraving, quarterDiscs, radialHalftone, straightHalftone, windowFrame } from "./geometry.ts";
 
 const loupe = { pitch: 17, gap: 17, top: -187, bottom: 187, from: 17, to: 4, reach: chord(190) };
 
@@ -102,10 +93,4 @@ test("quarter discs fill their cells, and a space is an empty cell", () => {
     quarterDiscs(["00"], { ...grid, filter: (_, column) => column === 1 }),
     "M490 330h90a90 90 0 0 1-90 90z",
   );
-});
-
-test("a dot screen draws no dot thinner than two units", () => {
-  const sized = (size: number) => dotScreen({ pitch: 10, angle: 0, reach: 20, diameter: () => size });
-  assert.equal(sized(1.9), "");
-  assert.equal(sized(2).match(/M/g)?.length, 25);
 });

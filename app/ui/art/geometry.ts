@@ -153,28 +153,3 @@ function quarterDisc(corner: Corner, x: number, y: number, size: number): string
     "3": `M${x} ${y}v${size}h${size}${arc}0-${size}-${size}z`,
   }[corner];
 }
-
-/**
- * Dots on a square grid through the origin, turned by `angle` degrees. Each dot has its own diameter, so the shade need
- * not follow the grid. The path is much longer than that of rows, so use it only for pictures that are rasterised. A dot
- * thinner than two units is left out.
- */
-export function dotScreen(dots: {
-  pitch: number;
-  angle: number;
-  reach: number;
-  diameter: (x: number, y: number) => number;
-}): string {
-  const [sin, cos] = [Math.sin((dots.angle * Math.PI) / 180), Math.cos((dots.angle * Math.PI) / 180)];
-  const last = Math.ceil(dots.reach / dots.pitch);
-  const steps = Array.from({ length: 2 * last + 1 }, (_, step) => (step - last) * dots.pitch);
-  return steps
-    .flatMap((v) =>
-      steps.map((u) => {
-        const [x, y] = [u * cos - v * sin, u * sin + v * cos];
-        const diameter = dots.diameter(x, y);
-        return diameter < 2 ? "" : ellipse(round(x), round(y), round(diameter / 2));
-      }),
-    )
-    .join("");
-}
