@@ -10,9 +10,12 @@ import { after, before, describe, test } from "node:test";
 import { pack } from "tar-stream";
 import { writeExportToken } from "#app/owner/export-token.server.ts";
 import { lockFolder } from "#db/lock.ts";
+import { copyCluster } from "#test-support/databases.ts";
 import { temporaryFolder } from "#test-support/folders.ts";
 import { bareEnv } from "#test-support/processes.ts";
 import { owner } from "#test-support/site.ts";
+import { downloadAsOwner } from "./download-archive.ts";
+import { CommandFault } from "./with-site.ts";
 
 const signedIn = { OWNER_EMAIL: owner.email, OWNER_PASSWORD: owner.password };
 
@@ -42,14 +45,13 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs the command while a site answers sign-ins, and the rest with `archive`. */
-async function runExport(args: string[], settings: Record<string, string> = {}, archive?: RequestListener) {
+/** Lets the site accept sign-ins, and answer the rest with `archive`. */
+function serve(archive: RequestListener): void {
   requests = [];
   answer = (request, response) => {
-    if (request.url !== "/api/auth/login") return archive?.(request, response) ?? response.destroy();
+    if (request.url !== "/api/auth/login") return archive(request, response);
     response.setHeader("Content-Type", "application/json").end('{"token": "t", "userId": "o"}');
   };
-  return run(args, settings);
 }
 
 function run(args: string[], settings: Record<string, string>) {
@@ -61,21 +63,47 @@ function run(args: string[], settings: Record<string, string>) {
   });
 }
 
-async function assertRefused(result: Awaited<ReturnType<typeof run>>, line: RegExp): Promise<void> {
-  assert.match(result.stderr, line);
-  assert.deepEqual([result.status, result.stdout, result.stderr.split("\n").length], [1, "", 2]);
+async function assertNoFile(): Promise<void> {
+  const names = await readdir(folder);
   assert.deepEqual(
-    (await readdir(folder)).filter((name) => name.includes("works.tar")),
+    names.filter((name) => name.includes("works.tar")),
     [],
   );
 }
 
+async function assertRefused(result: Awaited<ReturnType<typeof run>>, line: RegExp): Promise<void> {
+  assert.match(result.stderr, line);
+  assert.deepEqual([result.status, result.stdout, result.stderr.split("\n").length], [1, "", 2]);
+  await assertNoFile();
+}
+
+const half: RequestListener = (_, response) => response.end(Buffer.alloc(1_024));
+
 describe("export from a running site", () => {
   const file = () => join(folder, "works.tar");
-  const from = () => ["--from", `http://127.0.0.1:${port}`];
+  const site = () => `http://127.0.0.1:${port}`;
+  const parts = { withMessages: false, withVisits: false };
 
-  const signIns: [what: string, status: number, headers: Record<string, string>, line: RegExp][] = [
-    ["a wrong password", 401, {}, /refuses this e-mail.*OWNER_PASSWORD.*"Télécharger une sauvegarde"/],
+  async function assertFault(download: Promise<unknown>, message: RegExp): Promise<void> {
+    await assert.rejects(download, (error) => {
+      assert.ok(error instanceof CommandFault);
+      assert.match(error.message, message);
+      assert.doesNotMatch(error.message, /\n/);
+      return true;
+    });
+    await assertNoFile();
+  }
+
+  test("--from asks the named site, whatever DATA_DIR is; a wrong password is one line, and no file", async () => {
+    requests = [];
+    answer = (_, response) => response.writeHead(401).end("<h1>…</h1>");
+    const settings = { ...signedIn, DATA_DIR: join(folder, "none"), PORT: "9" };
+    const refused = await run([file(), "--from", `${site()}/`], settings);
+    await assertRefused(refused, /refuses this e-mail.*OWNER_PASSWORD.*"Télécharger une sauvegarde"/);
+    assert.deepEqual(requests, ["POST /api/auth/login"]);
+  });
+
+  const signIns: [what: string, status: number, headers: Record<string, string>, message: RegExp][] = [
     ["too many wrong passwords", 429, { "Retry-After": "42" }, /Try again in 42 seconds/],
     ["an outage", 503, {}, /answered with 503\. Try again in a minute/],
     ["another program", 200, {}, /answered with 200\. Is it this site/],
@@ -86,60 +114,43 @@ describe("export from a running site", () => {
       /redirects to https:\/\/example\.com: .*--from/,
     ],
   ];
-  for (const [what, status, headers, line] of signIns) {
+  for (const [what, status, headers, message] of signIns) {
     test(`${what} is one line, and no file`, async () => {
       requests = [];
       answer = (_, response) => response.writeHead(status, headers).end("<h1>…</h1>");
-      await assertRefused(await run([file(), ...from()], signedIn), line);
+      await assertFault(downloadAsOwner(site(), owner, file(), parts), message);
       assert.deepEqual(requests, ["POST /api/auth/login"]);
     });
   }
 
   test("without the owner's password --from names the settings and the button", async () => {
-    await assertRefused(
-      await runExport([file(), ...from()]),
-      /set OWNER_EMAIL and OWNER_PASSWORD.*"Télécharger une sauvegarde"/,
-    );
-    assert.deepEqual(requests, []);
+    const download = downloadAsOwner(site(), null, file(), parts);
+    await assertFault(download, /set OWNER_EMAIL and OWNER_PASSWORD.*"Télécharger une sauvegarde"/);
   });
 
   test("beside the site's data the command asks with the secret there, and needs no password", async () => {
-    const half: RequestListener = (_, response) => response.end(Buffer.alloc(1_024));
-    await assertRefused(await runExport([file()], {}, half), /no manifest/);
-    assert.deepEqual(requests, [`GET /api/archive Bearer ${await readFile(join(folder, "export-token"), "utf8")}`]);
+    serve(half);
+    await assertRefused(await run([file(), "--with-messages", "--with-visits"], {}), /no manifest/);
+    const secret = await readFile(join(folder, "export-token"), "utf8");
+    assert.deepEqual(requests, [`GET /api/archive?messages&visits Bearer ${secret}`]);
   });
 
   test("where no site answers, the command says how to name another address", async () => {
-    await assertRefused(await runExport([file()], { PORT: "9" }), /No site answers at .*:9\. .*--from/);
+    await assertRefused(await run([file()], { PORT: "9" }), /No site answers at .*:9\. .*--from/);
   });
 
-  const broken: [what: string, archive: RequestListener, line: RegExp][] = [
+  const broken: [what: string, archive: RequestListener, message: RegExp][] = [
     ["none", (_, response) => response.writeHead(404).end(), /\/api\/archive answered with 404\. Is it this site/],
     ["one that breaks off", (_, response) => response.write("x".repeat(2_000), () => response.destroy()), /broke off/],
-    ["half of one", (_, response) => response.end(Buffer.alloc(1_024)), /no manifest\.json\. No file was written/],
+    ["half of one", half, /no manifest\.json\. No file was written/],
   ];
-  for (const [what, archive, line] of broken) {
+  for (const [what, archive, message] of broken) {
     test(`instead of an archive, ${what}: one line, no file, and the session ends`, async () => {
-      await assertRefused(await runExport([file(), ...from()], signedIn, archive), line);
+      serve(archive);
+      await assertFault(downloadAsOwner(site(), owner, file(), parts), message);
       const sent = ["POST /api/auth/login", "GET /api/archive Bearer t", "POST /api/auth/logout Bearer t"];
       assert.deepEqual(requests, sent);
     });
-  }
-
-  test("--from asks the named site, whatever DATA_DIR is", async () => {
-    const settings = { ...signedIn, DATA_DIR: join(folder, "none"), PORT: "9" };
-    const half: RequestListener = (_, response) => response.end(Buffer.alloc(1_024));
-    await assertRefused(await runExport([file(), "--from", `http://localhost:${port}/`], settings, half), /manifest/);
-  });
-});
-
-test("what is asked for beside the works is asked of the running site too", async () => {
-  for (const [args, query] of [
-    [["--with-messages"], "?messages"],
-    [["--with-messages", "--with-visits"], "?messages&visits"],
-  ] as const) {
-    await runExport([join(folder, "works.tar"), ...args], {}, (_, response) => response.writeHead(404).end());
-    assert.match(requests[0] ?? "", new RegExp(`^GET /api/archive\\${query} Bearer `));
   }
 });
 
@@ -158,15 +169,19 @@ test("a wrong row of visits keeps no archive from being downloaded, and the impo
   tar.finalize();
   const bytes = await buffer(tar);
   const file = join(folder, "visits.tar");
-  const exported = await runExport([file, "--with-visits"], signedIn, (_, response) => response.end(bytes));
+  serve((_, response) => response.end(bytes));
+  const exported = await run([file, "--with-visits"], {});
   assert.deepEqual(exported, { status: 0, stdout: `${file}: 0 works, 0 pictures\n`, stderr: "" });
 
-  const env = { ...bareEnv, ...signedIn, DATA_DIR: join(folder, "restored") };
+  const restored = await temporaryFolder("restored");
+  copyCluster("site", restored);
+  const env = { ...bareEnv, ...signedIn, DATA_DIR: restored };
   const args = ["commands/import.ts", file, "--with-messages", "--with-visits"];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: "utf8" });
   assert.match(stdout, /^Imported 0 works and 0 pictures\.\nImported 0 messages\.\nImported 1 counts of visits\.\n$/m);
   assert.equal(stderr, "Left out 1 rows of visits (host: Too big: expected string to have <=253 characters).\n");
   assert.equal(status, 0);
+  await rm(restored, { recursive: true });
 });
 
 test("import explains its arguments, and refuses others", () => {
@@ -204,8 +219,6 @@ test("export explains its arguments", async () => {
   assert.deepEqual([help.status, help.stderr], [0, ""]);
   const wrong: [args: string[], line: RegExp][] = [
     [["--form", "x"], /^Unknown option '--form': npm run export -- --help$/],
-    [["--from"], /^Option '--from <value>' argument missing: /],
-    [["--from", "--help"], /^Option '--from' argument is ambiguous: /],
     [["--from", "example.com"], /^--from needs the address of a site, such as https:\/\/example\.com: /],
     [["a.tar", "b.tar"], /^One file, not 2: /],
   ];

@@ -7,7 +7,7 @@ import { parseEnv } from "node:util";
 import { openBackend } from "#app/backend.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import { demoEmail } from "#demo/owner.ts";
-import { testEngines } from "#test-support/databases.ts";
+import { copyCluster, testEngines } from "#test-support/databases.ts";
 import { copyCheckout } from "#test-support/folders.ts";
 import { bareEnv, freePort } from "#test-support/processes.ts";
 
@@ -18,6 +18,7 @@ let copy: string;
 
 before(async () => {
   copy = await copyCheckout();
+  copyCluster("migrated", join(copy, "data"));
 });
 
 afterEach(() => rm(join(copy, ".env"), { force: true }));
@@ -42,7 +43,7 @@ for (const engine of testEngines) {
     let drop: () => Promise<void>;
 
     beforeEach(async () => {
-      const created = await engine.create();
+      const created = await engine.create("migrated");
       drop = created.drop;
       env =
         created.engine.engine === "pglite"
@@ -102,6 +103,7 @@ for (const engine of testEngines) {
 
 test("while the site runs, the sign-in is not changed, and the command fails with the reason", async () => {
   const env = { DATA_DIR: join(copy, "running") };
+  copyCluster("migrated", env.DATA_DIR);
   const running = await openBackend(
     readEnv({ ...env, OWNER_EMAIL: demoEmail, OWNER_PASSWORD: chosen, LOG_LEVEL: "warn" }),
   );

@@ -4,6 +4,7 @@ import { chmod, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
+import { copyCluster } from "#test-support/databases.ts";
 import { temporaryFolder } from "#test-support/folders.ts";
 import { bareEnv } from "#test-support/processes.ts";
 import { serveCommand, startFlags } from "#test-support/site.ts";
@@ -32,6 +33,7 @@ test("the service of systemd runs the command of npm start", async () => {
 
 test("a production start without SITE_URL logs once which address it assumes", async () => {
   const folder = await temporaryFolder("start");
+  copyCluster("site", folder);
   const code = `
     import { startBackend, stopBackend } from "#app/backend.server.ts";
     await startBackend();

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { globSync } from "node:fs";
+import { cpus } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { requireChromium } from "#test-support/chromium.ts";
@@ -17,14 +18,21 @@ type Stage = [isNeeded: boolean, name: string, command: string, ...args: string[
 const { values, positionals } = parseArgs({ options: { long: { type: "boolean" } }, allowPositionals: true });
 const [part = ""] = positionals;
 const find = (pattern: string) => globSync(pattern).filter((path) => path.includes(part));
-const domain = find("{app,db,commands,tools}/**/*.test.ts");
+// The slowest first, so that none runs alone at the end.
+const domain = ["commands", "db", "app", "tools"].flatMap((folder) => find(`${folder}/**/*.test.ts`));
 const browser = find("e2e/**/*.spec.ts");
 // Tests that measure how long visitors wait need the machine to themselves.
 const isMeasured = (path: string) => /\b(load|flood)\.spec/.test(path);
 const quick = browser.filter((path) => !isMeasured(path));
 const measured = values.long || part ? browser.filter(isMeasured) : [];
 // Most files start the embedded engine, a large WebAssembly module, and end before optimised code would pay.
-const nodeTest = ["node", "--liftoff-only", "--test", "--test-concurrency=2", "--test-reporter=dot"] as const;
+const nodeTest = [
+  "node",
+  "--liftoff-only",
+  "--test",
+  `--test-concurrency=${cpus().length + 1}`,
+  "--test-reporter=dot",
+] as const;
 const playwright = ["playwright", "test", "--config", "e2e/playwright.config.ts"] as const;
 
 const all: Stage[] = [
