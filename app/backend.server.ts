@@ -233,15 +233,14 @@ function openMessages(
 
 /** Migrates the database, creates the owner whom the environment names, and cleans up after an earlier process. */
 async function prepareDatabase(
-  parts: Pick<Backend, "env" | "log" | "owners" | "works" | "images" | "revision" | "messages"> & {
+  parts: Pick<Backend, "env" | "log" | "owners" | "images" | "revision" | "messages"> & {
     database: OpenDatabase;
   },
 ): Promise<void> {
-  const { env, log, database, owners, works, images, revision, messages } = parts;
+  const { env, log, database, owners, images, revision, messages } = parts;
   await database.migrate();
   // No other process uses the embedded database, so an unfinished job in it can only be of a process that has ended.
   if (env.database.engine === "pglite") {
-    await works.releaseClaims();
     await images.releaseClaims();
     await messages.releaseClaims();
   }

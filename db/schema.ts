@@ -15,15 +15,19 @@ export interface FramingRow {
   mode: string;
   ink: string;
   focus: number;
+  /** Absent in a row of an older release. */
+  kind?: string;
 }
 
+/** The columns are what is or was on the site: empty, but for `draft`, in a work that was never published. */
 interface WorkTable {
   id: string;
   owner_id: string;
-  /** Empty, as the other required texts, only in a draft. */
   title: string;
+  /** Empty: the work has no site to visit. */
   url: string;
-  /** Null only in a draft. */
+  /** The words of the link to it; empty: those of the site. */
+  link_label: Generated<string>;
   year: number | null;
   description: string;
   /** Empty: the title stands in. */
@@ -45,9 +49,13 @@ interface WorkTable {
     string | null
   >;
   framing: JSONColumnType<FramingRow, string | undefined, string>;
-  /** Null only in a draft. */
   image_id: string | null;
+  /** "draft": not on the site. */
   status: Generated<"published" | "draft">;
+  /** What the form holds, as it was typed; see works/read-draft.server.ts. Null: nothing beside the columns. */
+  draft: JSONColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+  /** When it was saved. */
+  draft_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   version: Generated<number>;
   /** 0 for every work until the owner first moves one by hand; the highest comes first. */
   rank: Generated<number>;
@@ -109,12 +117,12 @@ export interface Database {
     /** An instance makes them, and renews this time while it does. */
     claimed_until: Timestamp | null;
     attempts: Generated<number>;
-    /** When it was last sent alone, or named by a work: until a day later it is not swept. Null if never. */
+    /** When it was last sent, or named by a work: until a day later it is not swept. Null if never. */
     named_at: Timestamp | null;
   };
   works: WorkTable;
   /** A view: the works that visitors see. */
-  published_works: Omit<WorkTable, "year" | "image_id"> & { year: number; image_id: string };
+  published_works: Omit<WorkTable, "year" | "image_id" | "draft" | "draft_at"> & { year: number; image_id: string };
   /** The further pictures of a work. */
   work_pictures: {
     work_id: string;
@@ -125,22 +133,13 @@ export interface Database {
     caption: string;
     framing: JSONColumnType<FramingRow, string, string>;
   };
-  /** Links that show a draft to everybody who has them; see works/previews.server.ts. */
+  /** Links that show what is being prepared to everybody who has them; see works/previews.server.ts. */
   previews: {
     work_id: string;
     /** The link's token is a signature of it: the database alone gives no link away. */
     nonce: string;
     expires_at: Timestamp;
     is_off: Generated<boolean>;
-  };
-  /** Idempotency keys: a request that is sent twice creates one work. */
-  publications: {
-    owner_id: string;
-    key: string;
-    fingerprint: string;
-    /** Null while the first request is in progress. */
-    work_id: string | null;
-    created_at: Timestamp;
   };
   /** For jobs that only one instance may run at a time. */
   leases: {

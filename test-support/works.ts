@@ -1,7 +1,9 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import sharp, { type Create } from "sharp";
+import type { Values } from "#app/works/form-values.ts";
+import type { Sent } from "#app/works/read-work.server.ts";
 import { countUp } from "#app/works/revision.server.ts";
-import type { ReadWork } from "#app/works/work-request.server.ts";
+import type { Works } from "#app/works/works.server.ts";
 import type { Database } from "#db/schema.ts";
 
 /** A small PNG of one colour. */
@@ -11,18 +13,19 @@ export function picture(options: Partial<Create> = {}): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The result of reading a valid request for a work. */
-export async function readOf(
-  options: Partial<ReadWork["input"]> & Partial<Omit<ReadWork, "input">> = {},
-): Promise<ReadWork> {
-  const { image = await picture(), version, userId, publication = null, ...input } = options;
-  return {
-    input: { title: "Rivage", url: "https://rivage.example.com", year: 2022, desc: "Une carte.", alt: "", ...input },
-    image,
-    version,
-    userId,
-    publication,
-  };
+interface Options extends Values, Partial<Pick<Sent, "status" | "version" | "userId" | "key">> {
+  /** Stored first; null for none. */
+  image?: Buffer | null;
+}
+
+/** A request for a work, complete unless its values say otherwise. */
+export async function sentOf(works: Pick<Works, "uploadPicture">, options: Options = {}): Promise<Sent> {
+  const { image = await picture(), status, version, userId, key, ...values } = options;
+  const stored = image && (await works.uploadPicture(image));
+  if (stored && "refused" in stored) throw new Error(stored.refused);
+  const imageId = stored?.picture.id ?? null;
+  const complete = { title: "Rivage", url: "https://rivage.example.com", year: 2022, desc: "Une carte.", imageId };
+  return { values: { ...complete, ...values }, refused: {}, status, version, userId, key };
 }
 
 /**

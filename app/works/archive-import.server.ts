@@ -61,7 +61,7 @@ function insertRows(db: Kysely<Database>, manifest: Manifest, ownerId: string): 
         .execute();
     }
     await lockWorks(trx);
-    for (const { created_at, updated_at, deleted_at, pictures, ...work } of manifest.works) {
+    for (const { created_at, updated_at, deleted_at, draft, draft_at, pictures, ...work } of manifest.works) {
       await trx
         .insertInto("works")
         .values({
@@ -71,6 +71,8 @@ function insertRows(db: Kysely<Database>, manifest: Manifest, ownerId: string): 
           technology_slugs: work.technologies.map(technologySlug),
           figures: JSON.stringify(work.figures),
           testimonial: work.testimonial && JSON.stringify(work.testimonial),
+          draft: draft && JSON.stringify(draft),
+          draft_at: draft_at === null ? null : new Date(draft_at),
           created_at: new Date(created_at),
           updated_at: new Date(updated_at),
           deleted_at: deleted_at === null ? null : new Date(deleted_at),

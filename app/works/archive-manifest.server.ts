@@ -22,12 +22,15 @@ const variant = z.strictObject({
   height: z.int().positive().max(100_000),
 });
 
+/** In an archive of an older release it has no kind. */
+const framing = framingSchema.extend({ kind: framingSchema.shape.kind.default("auto") });
+
 const picture = z.strictObject({
   slot: z.int().min(0).max(caseStudyLimits.gallery),
   image_id: z.string(),
   alt: text(caseStudyLimits.pictureAlt),
   caption: text(caseStudyLimits.caption),
-  framing: framingSchema,
+  framing,
 });
 
 /** An archive that is older than an optional field has no column for it. */
@@ -36,17 +39,9 @@ const textColumns = eachTextColumn((field) => {
   return isRequired(field) ? column : column.default("");
 });
 
-/** What a published work needs. A draft may lack it. */
-function isComplete(work: {
-  title: string;
-  description: string;
-  url: string;
-  year: number | null;
-  image_id: string | null;
-}) {
-  return (
-    work.title !== "" && work.description !== "" && work.url !== "" && work.year !== null && work.image_id !== null
-  );
+/** What a work on the site needs. */
+function isComplete(work: { title: string; description: string; year: number | null; image_id: string | null }) {
+  return work.title !== "" && work.description !== "" && work.year !== null && work.image_id !== null;
 }
 
 export const manifestSchema = z.strictObject({
@@ -77,7 +72,7 @@ export const manifestSchema = z.strictObject({
           ...textColumns,
           url: z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(textFields.url.maxLength)]),
           year: integer.nullable(),
-          framing: framingSchema.default(autoFraming),
+          framing: framing.default(autoFraming),
           // An archive of an older release has none of these.
           technologies: z.array(text(caseStudyLimits.technology).min(1)).max(caseStudyLimits.technologies).default([]),
           figures: z
@@ -102,6 +97,9 @@ export const manifestSchema = z.strictObject({
             .max(caseStudyLimits.gallery + 1)
             .default([]),
           status: z.enum(["published", "draft"]).default("published"),
+          // What is being prepared, wrong or not.
+          draft: z.record(z.string(), z.unknown()).nullable().default(null),
+          draft_at: moment.nullable().default(null),
           image_id: z.string().nullable(),
           version: integer.positive(),
           rank: integer,
@@ -109,7 +107,7 @@ export const manifestSchema = z.strictObject({
           updated_at: moment,
           deleted_at: moment.nullable(),
         })
-        .refine((work) => work.status === "draft" || isComplete(work), "a published work lacks a field"),
+        .refine((work) => work.status === "draft" || isComplete(work), "a work on the site lacks a field"),
     )
     .refine(haveUniqueIds, "an id stands there twice"),
   /** Judged by the import; see archive-parts.server.ts. */

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { caseStudyLimits as limits } from "./case-study.ts";
+import { autoFraming, type Framing, type FramingChange } from "./mounting/framing.ts";
 import { framingRule } from "./mounting/framing-schema.server.ts";
 import { technologySlug } from "./technology-slug.ts";
 import { textRule } from "./text-rule.server.ts";
 
-/** Why a part of a case study was refused; the French sentences are in content/messages.ts. */
+/** Why a part of a case study was refused; the French sentences are in texts/errors.ts. */
 export type StudyCode =
   | "technologies_invalid"
   | "technologies_too_many"
@@ -20,8 +21,7 @@ export type StudyCode =
   | "testimonial_name_missing"
   | `${"gallery" | "phone"}_${"invalid" | "unknown" | "too_long"}`
   | "gallery_too_many"
-  | "gallery_twice"
-  | "status_invalid";
+  | "gallery_twice";
 
 const line = (maxLength: number, tooLong: StudyCode) => textRule({ maxLength, isOneLine: true, tooLong });
 
@@ -67,12 +67,19 @@ const testimonial = z
   .transform((words) => (words.text === "" ? null : words))
   .nullable();
 
+/** The SHA-256 of its pixels. */
+export const pictureId = z.string({ error: "image_missing" }).regex(/^[0-9a-f]{64}$/, "image_missing");
+
+export function wholeFraming(named: FramingChange): Framing {
+  return { ...autoFraming, ...named } as Framing;
+}
+
 const picture = (tooLong: "gallery_too_long" | "phone_too_long") =>
   z.object({
     id: z.string().regex(/^[0-9a-f]{64}$/),
-    alt: line(limits.pictureAlt, tooLong).optional(),
-    caption: line(limits.caption, tooLong).optional(),
-    framing: framingRule.optional(),
+    alt: line(limits.pictureAlt, tooLong).default(""),
+    caption: line(limits.caption, tooLong).default(""),
+    framing: framingRule.prefault({}).transform(wholeFraming),
   });
 
 const gallery = z
@@ -81,13 +88,15 @@ const gallery = z
   .refine((pictures) => new Set(pictures.map(({ id }) => id)).size === pictures.length, "gallery_twice")
   .meta({ maxItems: limits.gallery });
 
-const phone = z.union([picture("phone_too_long"), z.string().transform((id) => ({ id }))]).nullable();
+const phonePicture = picture("phone_too_long");
+const phone = z
+  .union([
+    phonePicture,
+    z
+      .string()
+      .transform((id) => ({ id }))
+      .pipe(phonePicture),
+  ])
+  .nullable();
 
-export const studyRules = {
-  technologies,
-  figures,
-  testimonial,
-  gallery,
-  phone,
-  status: z.enum(["published", "draft"], { error: "status_invalid" }),
-};
+export const studyRules = { technologies, figures, testimonial, gallery, phone };

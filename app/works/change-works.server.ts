@@ -1,57 +1,86 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
-import type { PreparedImage } from "./images/images.server.ts";
+import { yearOf } from "../calendar.ts";
 import type { ImagePipeline } from "./images/pipeline.server.ts";
-import { insertImage } from "./pictures.server.ts";
 import { countUp, lockWorks } from "./revision.server.ts";
-import type { StoredWork } from "./work.ts";
-import { allWorks, toStoredWork } from "./work-rows.server.ts";
+import { isWorkId, type OwnWork } from "./work.ts";
+import { allWorks, type Row, toOwnWorks } from "./work-rows.server.ts";
 import type { FieldErrors } from "./work-schema.server.ts";
 
-export type PublishResult = { work: StoredWork } | { error: WorkError; fields?: FieldErrors };
-export type ReviseResult = PublishResult | { error: "version_conflict"; current: StoredWork };
 export type WorkError =
   | "not_found"
   | "not_yours"
   | "fields_invalid"
+  | "draft_too_large"
   | "version_conflict"
-  | "publication_in_flight"
-  | "publication_key_reused"
-  | "draft_key_reused";
+  | "publication_key_reused";
+
+export interface Refused {
+  error: WorkError;
+  fields?: FieldErrors;
+  /** On a version conflict: the work as it is now. */
+  current?: OwnWork;
+}
+
+/** What a verb answers: the work after it, or why it did nothing. */
+export type Changed = { work: OwnWork } | Refused;
 
 /** What the verbs need. */
 export interface WorkContext {
   db: Kysely<Database>;
   images: ImagePipeline;
   now: () => Date;
-  /** Called with the new revision after each committed change. */
+  /** Called with the new revision after each committed change of what visitors see. */
   onChange?: (revision: number) => void;
   /** Null until the first read. */
   revision?: () => number | null;
 }
 
-/**
- * Runs a change in a transaction, after the changes before it, and reports the new revision once it has committed.
- * @param change returns false when it changed nothing
- * @param images new images, to be stored in the same transaction
- * @returns whether something changed
- */
+/** What a change in a transaction answers when it has written nothing. */
+type NotWritten = Refused | "unchanged";
+
+/** Runs a change after the changes before it, and reports the new revision once it has committed. */
 export async function changeWorks(
   { db, onChange }: WorkContext,
-  change: (trx: Transaction<Database>) => Promise<boolean>,
-  images: PreparedImage[] = [],
-): Promise<boolean> {
-  const revision = await db.transaction().execute(async (trx) => {
-    for (const image of images) await insertImage(trx, image);
+  change: (trx: Transaction<Database>) => Promise<NotWritten | undefined>,
+): Promise<NotWritten | undefined> {
+  let revision: number | undefined;
+  const notWritten = await db.transaction().execute(async (trx) => {
     await lockWorks(trx);
-    return (await change(trx)) ? countUp(trx) : null;
+    const answer = await change(trx);
+    if (!answer) revision = await countUp(trx);
+    return answer;
   });
-  if (revision !== null) onChange?.(revision);
-  return revision !== null;
+  if (revision !== undefined) onChange?.(revision);
+  return notWritten;
 }
 
-/** The work after a change. It may be a draft, or in the bin. */
-export async function resultOf({ db }: Pick<WorkContext, "db">, id: string): Promise<PublishResult> {
-  const row = await allWorks(db).where("works.id", "=", id).executeTakeFirst();
-  return row ? { work: toStoredWork(row) } : { error: "not_found" };
+/**
+ * Changes one work. Its row is locked too, because saves of drafts take no other lock: without it, a save in between
+ * would be lost.
+ */
+export async function changeWork(
+  context: WorkContext,
+  id: string,
+  change: (trx: Transaction<Database>, row: Row | undefined) => Promise<NotWritten | undefined>,
+): Promise<Changed> {
+  if (!isWorkId(id)) return { error: "not_found" };
+  const notWritten = await changeWorks(context, async (trx) => {
+    const row = await allWorks(trx).where("works.id", "=", id).forUpdate("works").executeTakeFirst();
+    return change(trx, row);
+  });
+  return notWritten && notWritten !== "unchanged" ? refusal(context, id, notWritten) : resultOf(context, id);
+}
+
+export async function refusal(context: WorkContext, id: string, refused: Refused): Promise<Changed> {
+  if (refused.error !== "version_conflict") return refused;
+  const current = await resultOf(context, id);
+  return "work" in current ? { ...refused, current: current.work } : current;
+}
+
+/** The work after a change. It may be in the bin. */
+export async function resultOf({ db, now }: Pick<WorkContext, "db" | "now">, id: string): Promise<Changed> {
+  const rows = await allWorks(db).where("works.id", "=", id).execute();
+  const [work] = await toOwnWorks(db, rows, yearOf(now()));
+  return work ? { work } : { error: "not_found" };
 }

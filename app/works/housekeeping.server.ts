@@ -9,7 +9,6 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** An object without a row may belong to a work that is being published: its row comes last. */
 const OBJECT_GRACE_MS = HOUR_MS;
-const PUBLICATION_DAYS = 7;
 
 /** Removes works whose time in the bin is over: first the rows, then the objects without a row. */
 export async function removeOldWorks(
@@ -40,6 +39,10 @@ export async function removeOldWorks(
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom("work_pictures").select("slot").whereRef("work_pictures.image_id", "=", "images.id"))),
       )
+      // Wherever a draft names it, even in a part that is wrong.
+      .where(
+        sql<boolean>`not exists (select from works where works.draft is not null and strpos(works.draft::text, images.id) > 0)`,
+      )
       .executeTakeFirst();
     return Number(numDeletedRows);
   }
@@ -69,9 +72,5 @@ export async function removeOldWorks(
 
   const works = await emptyBin();
   const images = await removeUnusedImages();
-  await db
-    .deleteFrom("publications")
-    .where("created_at", "<", ago(PUBLICATION_DAYS * DAY_MS))
-    .execute();
   return { works, images, objects: await removeOrphanObjects() };
 }

@@ -1,15 +1,16 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { autoFraming, type Framing, type Ink, type Kind } from "./mounting/framing.ts";
-import { inksOf } from "./mounting/inks.ts";
-import { plateOf } from "./mounting/mount.ts";
-import { isWorkId, PORTFOLIO_PAGE, type StoredWork, type Work } from "./work.ts";
-import { allWorks, beyond, inOrder, publicWorks, toStoredWork, toWork } from "./work-rows.server.ts";
+import { yearOf } from "../calendar.ts";
+import type { WorkContext } from "./change-works.server.ts";
+import { isWorkId, type OwnWork, PORTFOLIO_PAGE, type Work } from "./work.ts";
+import { allWorks, beyond, inOrder, publicWorks, toOwnWorks, toWork } from "./work-rows.server.ts";
 
 /** How long a removed work can be restored. */
 export const BIN_DAYS = 30;
 
 const DAY_MS = 86_400_000;
+
+type Read = Pick<WorkContext, "db" | "now">;
 
 /** Where a page of the portfolio begins: after a work, or before one, by its id. */
 export interface PageStart {
@@ -38,23 +39,15 @@ export async function countWorks(db: Kysely<Database>): Promise<number> {
   return Number(count);
 }
 
-/**
- * The paper of each work in the site's order, by its id.
- * @param unframed a work whose paper is chosen by the site, whatever the owner has chosen
- */
-export async function listInks(db: Kysely<Database>, unframed?: string): Promise<Map<string, Ink | null>> {
-  const rows = await inOrder(
+/** The pictures of the works in the site's order. */
+export function listPlates(db: Kysely<Database>) {
+  return inOrder(
     db
       .selectFrom("published_works as works")
       .innerJoin("images", "images.id", "works.image_id")
-      .select(["works.id", "works.framing", "images.kind", "images.inks"]),
+      .select(["works.id", "works.rank", "works.year", "works.created_at", "works.framing"])
+      .select(["images.kind", "images.inks"]),
   ).execute();
-  const plates = rows.map(({ id, kind, inks, framing }) => {
-    const own = id === unframed ? ({ ...autoFraming, mode: "mounted" } as const) : (framing as Framing);
-    return plateOf({ kind: kind as Kind | null, inks }, own);
-  });
-  const inks = inksOf(plates);
-  return new Map(rows.map(({ id }, index) => [id, inks[index] ?? null]));
 }
 
 /** Matches the works with a technology, by its slug. */
@@ -152,33 +145,29 @@ export async function listWithWords(db: Kysely<Database>, count: number): Promis
   return (await query.execute()).map(toWork);
 }
 
-/** A work that is not in the bin, for its owner. It may be a draft. */
-export async function findStored(db: Kysely<Database>, id: string): Promise<StoredWork | null> {
+/** A work that is not in the bin, for its owner. */
+export async function findOwn({ db, now }: Read, id: string): Promise<OwnWork | null> {
   if (!isWorkId(id)) return null;
-  const row = await allWorks(db).where("works.id", "=", id).where("works.deleted_at", "is", null).executeTakeFirst();
-  return row ? toStoredWork(row) : null;
+  const rows = await allWorks(db).where("works.id", "=", id).where("works.deleted_at", "is", null).execute();
+  return (await toOwnWorks(db, rows, yearOf(now())))[0] ?? null;
 }
 
-/** The drafts, the last changed first. */
-export async function listDrafts(db: Kysely<Database>): Promise<StoredWork[]> {
-  const rows = await allWorks(db)
-    .where("works.status", "=", "draft")
-    .where("works.deleted_at", "is", null)
-    .orderBy("works.updated_at", "desc")
-    .orderBy("works.id")
-    .execute();
-  return rows.map(toStoredWork);
+/** All works for their owner: first those that are not on the site, the last saved first, then the site's order. */
+export async function listOwn({ db, now }: Read): Promise<OwnWork[]> {
+  const offSite = sql`case when works.status = 'draft' then coalesce(works.draft_at, works.updated_at) end desc nulls last`;
+  const rows = await inOrder(allWorks(db).where("works.deleted_at", "is", null).orderBy(offSite)).execute();
+  return toOwnWorks(db, rows, yearOf(now()));
 }
 
 /** The works in the bin, the last removed first. */
-export async function listRemoved(db: Kysely<Database>, now: Date): Promise<StoredWork[]> {
-  const oldest = new Date(now.getTime() - BIN_DAYS * DAY_MS);
+export async function listRemoved({ db, now }: Read): Promise<OwnWork[]> {
+  const oldest = new Date(now().getTime() - BIN_DAYS * DAY_MS);
   const rows = await allWorks(db)
     .where("works.deleted_at", ">", oldest)
     .orderBy("works.deleted_at", "desc")
     .orderBy("works.id")
     .execute();
-  return rows.map(toStoredWork);
+  return toOwnWorks(db, rows, yearOf(now()));
 }
 
 async function findRow(db: Kysely<Database>, id: string | null | undefined) {

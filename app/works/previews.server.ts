@@ -7,7 +7,7 @@ import { isWorkId } from "./work.ts";
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** The link that shows a draft to everybody who has it. */
+/** The link that shows what is being prepared to everybody who has it. */
 export interface Preview {
   token: string;
   expiresAt: Date;
@@ -24,18 +24,19 @@ interface Options {
 
 /** A link's token is a signature of the nonce with the site's key, so neither the database nor an archive has it. */
 export function createPreviews({ db, sign, now }: Options) {
+  const inThirtyDays = () => new Date(now().getTime() + DAYS * DAY_MS);
   const tokenOf = (workId: string, nonce: string) => sign("preview", `${workId}\0${nonce}`);
 
   async function toPreview({ work_id, nonce, expires_at }: Selectable<Database["previews"]>): Promise<Preview> {
     return { token: await tokenOf(work_id, nonce), expiresAt: expires_at, isExpired: expires_at <= now() };
   }
 
-  /** A new link. The one before it ends. Null when there is no such draft. */
+  /** A new link. The one before it ends. Null when nothing is being prepared. */
   async function create(workId: string): Promise<Preview | null> {
-    if (!(await isDraft(workId))) return null;
+    if (!(await isPrepared(workId))) return null;
     const values = {
       nonce: randomBytes(16).toString("base64url"),
-      expires_at: new Date(now().getTime() + DAYS * DAY_MS),
+      expires_at: inThirtyDays(),
       is_off: false,
     };
     const row = await db
@@ -47,16 +48,26 @@ export function createPreviews({ db, sign, now }: Options) {
     return toPreview(row);
   }
 
-  async function isDraft(workId: string): Promise<boolean> {
+  async function isPrepared(workId: string): Promise<boolean> {
     if (!isWorkId(workId)) return false;
     const row = await db
       .selectFrom("works")
       .select("id")
       .where("id", "=", workId)
-      .where("status", "=", "draft")
+      .where((eb) => eb.or([eb("status", "=", "draft"), eb("draft", "is not", null)]))
       .where("deleted_at", "is", null)
       .executeTakeFirst();
     return row !== undefined;
+  }
+
+  /** Lets a link last thirty days from now. */
+  async function prolong(workId: string): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable("previews")
+      .set({ expires_at: inThirtyDays() })
+      .where("work_id", "=", workId)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   }
 
   /** Switches a link off, or on again. */
@@ -69,7 +80,7 @@ export function createPreviews({ db, sign, now }: Options) {
     return numUpdatedRows > 0n;
   }
 
-  /** The links that are on, by the ids of their drafts. */
+  /** The links that are on, by the ids of their works. */
   async function list(): Promise<Map<string, Preview>> {
     const rows = await db.selectFrom("previews").selectAll().where("is_off", "=", false).execute();
     const previews = await Promise.all(rows.map(toPreview));
@@ -89,7 +100,7 @@ export function createPreviews({ db, sign, now }: Options) {
     return isEqual(preview.token, token) ? preview : null;
   }
 
-  return { create, setOff, list, check };
+  return { create, prolong, setOff, list, check };
 }
 
 function isEqual(expected: string, given: string): boolean {

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { changeWorks, type PublishResult, type WorkContext } from "./change-works.server.ts";
-import { findWork } from "./list-works.server.ts";
+import { type Changed, changeWorks, resultOf, type WorkContext } from "./change-works.server.ts";
 import { isWorkId } from "./work.ts";
 import { inOrder } from "./work-rows.server.ts";
 
@@ -12,25 +11,24 @@ export type Move = "up" | "down" | { before: string | null };
  * Moves a work by hand. From then on the owner decides the order, no longer the year. Works in the bin keep their
  * places too, so that restoring puts them back there.
  */
-export async function reorderWork(context: WorkContext, id: string, move: Move): Promise<PublishResult> {
+export async function reorderWork(context: WorkContext, id: string, move: Move): Promise<Changed> {
   if (!isWorkId(id)) return { error: "not_found" };
-  const isMoved = await changeWorks(context, async (trx) => {
+  const refused = await changeWorks(context, async (trx) => {
     const rows = await inOrder(
       trx.selectFrom("works").select(["works.id", "works.deleted_at", "works.status"]),
     ).execute();
     const ids = orderAfter(rows, id, move);
-    if (!ids) return false;
+    if (!ids) return { error: "not_found" };
     await sql`
       update works set rank = ${sql.lit(ids.length)} - moved.place::int + 1
       from unnest(${ids}::text[]) with ordinality as moved (id, place)
       where works.id = moved.id`.execute(trx);
-    return true;
+    return undefined;
   });
-  const work = isMoved ? await findWork(context.db, id) : null;
-  return work ? { work } : { error: "not_found" };
+  return refused && refused !== "unchanged" ? refused : resultOf(context, id);
 }
 
-/** All ids in their new order, or null when the move names an unknown or removed work, or a draft. */
+/** All ids in their new order, or null when the move names an unknown or removed work, or one that is not on the site. */
 function orderAfter(
   rows: Pick<Selectable<Database["works"]>, "id" | "deleted_at" | "status">[],
   id: string,

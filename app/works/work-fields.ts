@@ -1,20 +1,19 @@
-import type { FramingChoice } from "./mounting/framing.ts";
-
 /*
- * The text fields of a work. Limits, request rules, the form, drafts, the conflict view, the API, OpenAPI, the archive
- * and the database all read these tables. A new field needs a row here, a column (db/schema.ts and a migration),
- * its label (content/admin.ts) and its error messages (content/messages.ts).
+ * The text fields of a work. Limits, request rules, the form, the API, OpenAPI, the archive and the database all read
+ * these tables. A new field needs a row here, a column (db/schema.ts and a migration), its label (texts/admin.ts) and
+ * its error messages (texts/errors.ts).
  *
  * The form shows the fields in this order. Lengths are in characters.
  */
 const requiredTexts = {
   title: { maxLength: 120, isOneLine: true, column: "title" },
-  url: { maxLength: 2_048, isOneLine: true, column: "url" },
   desc: { maxLength: 5_000, isOneLine: false, column: "description" },
 } as const;
 
 /** An absent one is stored as an empty text. */
 const optionalTexts = {
+  url: { maxLength: 2_048, isOneLine: true, column: "url" },
+  linkLabel: { maxLength: 40, isOneLine: true, column: "link_label" },
   alt: { maxLength: 300, isOneLine: true, column: "alt" },
   client: { maxLength: 120, isOneLine: true, column: "client" },
   duration: { maxLength: 60, isOneLine: true, column: "duration" },
@@ -28,13 +27,16 @@ const optionalTexts = {
 export const textFields = { ...requiredTexts, ...optionalTexts };
 
 export type RequiredText = keyof typeof requiredTexts;
-export type OptionalText = keyof typeof optionalTexts;
-export type TextField = RequiredText | OptionalText;
+export type TextField = keyof typeof textFields;
 type TextColumn = (typeof textFields)[TextField]["column"];
 
 const textFieldNames = Object.keys(textFields) as TextField[];
 
-export const requiredTextNames = Object.keys(requiredTexts) as RequiredText[];
+/** All that the owner decides of a work, by its names in a request. */
+export const valueNames = [
+  ...textFieldNames,
+  ...(["year", "imageId", "framing", "technologies", "figures", "testimonial", "gallery", "phone"] as const),
+];
 
 export function isRequired(field: TextField): field is RequiredText {
   return field in requiredTexts;
@@ -51,49 +53,3 @@ export function eachTextColumn<Value>(value: (field: TextField) => Value): Recor
   const entries = textFieldNames.map((field) => [textFields[field].column, value(field)]);
   return Object.fromEntries(entries) as Record<TextColumn, Value>;
 }
-
-export function textsOf(work: Record<TextField, string>): Record<TextField, string> {
-  return eachText((field) => work[field]);
-}
-
-/** The form's fields of the parts that are not single texts, but for the pictures. */
-export const studyNames = [
-  "technologies",
-  "figures.0.value",
-  "figures.0.label",
-  "figures.1.value",
-  "figures.1.label",
-  "figures.2.value",
-  "figures.2.label",
-  "testimonial.text",
-  "testimonial.name",
-  "testimonial.role",
-] as const;
-
-/** A picture of the gallery in the form. */
-export interface TypedPicture {
-  id: string;
-  alt: string;
-  caption: string;
-  framing: FramingChoice;
-}
-
-/** The form's fields with one text each. `framing` is a choice of works/mounting/framing.ts. */
-export type TypedName = TextField | "year" | "framing" | (typeof studyNames)[number];
-
-/** The values of the form. */
-export interface TypedWork extends Record<TypedName, string> {
-  gallery: TypedPicture[];
-  phone: TypedPicture | null;
-}
-
-const noStudy = Object.fromEntries(studyNames.map((name) => [name, ""])) as Record<(typeof studyNames)[number], string>;
-
-export const nothingTyped: TypedWork = {
-  ...eachText(() => ""),
-  ...noStudy,
-  year: "",
-  framing: "auto",
-  gallery: [],
-  phone: null,
-};

@@ -1,11 +1,14 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { GalleryPicture } from "./case-study.ts";
+import type { Values } from "./form-values.ts";
 import { MAX_TRIES } from "./images/pipeline.server.ts";
 import { autoFraming, type Framing, type Kind } from "./mounting/framing.ts";
+import { readDraft } from "./read-draft.server.ts";
 import { technologySlug } from "./technology-slug.ts";
-import type { PictureInput, StoredWork, Work, WorkChange, WorkImage, WorkInput } from "./work.ts";
+import type { Draft, OwnWork, Work, WorkImage } from "./work.ts";
 import { eachText, eachTextColumn, textFields } from "./work-fields.ts";
+import type { PictureInput, WorkInput } from "./work-schema.server.ts";
 
 type ImageRow = Pick<
   Selectable<Database["images"]>,
@@ -25,7 +28,7 @@ const imageJson = sql`jsonb_build_object(
   'inks', images.inks, 'variants', images.variants, 'source_key', images.source_key, 'attempts', images.attempts
 )`;
 
-/** The image of the work, null for a draft without one, and its further pictures by their slots. */
+/** The image of the work, null if it has none, and its further pictures by their slots. */
 const pictures = [
   sql<ImageRow | null>`(select ${imageJson} from images where images.id = works.image_id)`.as("image"),
   sql<PictureJson[] | null>`(
@@ -37,7 +40,7 @@ const pictures = [
   )`.as("pictures"),
 ] as const;
 
-/** All works with their images, drafts and those in the bin included. */
+/** All works, those that are not on the site and those in the bin included. */
 export function allWorks(db: Kysely<Database>) {
   return db.selectFrom("works").selectAll("works").select(pictures);
 }
@@ -66,36 +69,100 @@ export function beyond(from: Position, backwards: boolean) {
   return sql<boolean>`(${columns}) ${sign} (${from.rank}, ${from.year}, ${from.created_at}, ${from.id})`;
 }
 
-type Row = Selectable<Database["works"]> & { image: ImageRow | null; pictures: PictureJson[] | null };
-type PublicRow = Row & { year: number };
+type SiteRow = Selectable<Omit<Database["works"], "draft" | "draft_at">> & {
+  image: ImageRow | null;
+  pictures: PictureJson[] | null;
+};
+export type Row = SiteRow & Pick<Selectable<Database["works"]>, "draft" | "draft_at">;
 
-export function toWork(row: PublicRow): Work {
-  return toStoredWork(row) as Work;
+export function toWork(row: SiteRow): Work {
+  return { ...identityOf(row), ...columnsIn(row) } as Work;
 }
 
-export function toStoredWork(row: Row): StoredWork {
-  const others = (row.pictures ?? [])
-    .toSorted((one, other) => one.slot - other.slot)
-    .map(({ slot, alt, caption, framing, image }) => {
-      return { slot, picture: { alt, caption, framing, image: toImage(image) } satisfies GalleryPicture };
-    });
+function identityOf(row: SiteRow) {
   return {
     id: row.id,
     ownerId: row.owner_id,
-    status: row.status,
-    ...eachText((field) => row[textFields[field].column]),
-    year: row.year,
-    image: row.image && toImage(row.image),
-    framing: row.framing as Framing,
-    technologies: row.technologies,
-    figures: row.figures,
-    testimonial: row.testimonial,
-    gallery: others.filter(({ slot }) => slot > 0).map(({ picture }) => picture),
-    phone: others.find(({ slot }) => slot === 0)?.picture ?? null,
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     deletedAt: row.deleted_at,
+  };
+}
+
+type Content = Omit<Draft, keyof ReturnType<typeof identityOf>>;
+
+function columnsIn(row: SiteRow): Content {
+  const others = (row.pictures ?? []).toSorted((one, other) => one.slot - other.slot);
+  const shown = ({ alt, caption, framing, image }: PictureJson): GalleryPicture => {
+    return { alt, caption, framing: { ...autoFraming, ...framing }, image: toImage(image) };
+  };
+  const phone = others.find(({ slot }) => slot === 0);
+  return {
+    ...eachText((field) => row[textFields[field].column]),
+    year: row.year,
+    image: row.image && toImage(row.image),
+    framing: { ...autoFraming, ...row.framing } as Framing,
+    technologies: row.technologies,
+    figures: row.figures,
+    testimonial: row.testimonial,
+    gallery: others.filter(({ slot }) => slot > 0).map(shown),
+    phone: phone ? shown(phone) : null,
+  };
+}
+
+/** The columns as a request would write them. */
+export function inputOf(row: SiteRow): WorkInput {
+  const { image, gallery, phone, ...content } = columnsIn(row);
+  const named = ({ image: { id }, ...texts }: GalleryPicture) => ({ id, ...texts });
+  return { ...content, imageId: image?.id ?? null, gallery: gallery.map(named), phone: phone && named(phone) };
+}
+
+/** What is being prepared, as it was typed. */
+export function preparedIn(row: Row): Values {
+  return row.draft ?? inputOf(row);
+}
+
+/** The works as their owner sees them, with the pictures that their drafts name. */
+export async function toOwnWorks(db: Kysely<Database>, rows: Row[], thisYear: number): Promise<OwnWork[]> {
+  const drafts = rows.map((row) => row.draft && readDraft(row.draft, thisYear));
+  const ids = new Set(drafts.flatMap((draft) => (draft ? picturesOf(draft) : [])));
+  const found =
+    ids.size > 0
+      ? await db
+          .selectFrom("images")
+          .selectAll()
+          .where("id", "in", [...ids])
+          .execute()
+      : [];
+  const images = new Map(found.map((image) => [image.id, toImage(image)]));
+  return rows.map((row, index) => {
+    const draft = drafts[index];
+    const columns = toWork(row);
+    return {
+      site: row.status === "published" ? columns : null,
+      prepared: draft ? { ...identityOf(row), ...contentOf(draft, images) } : columns,
+      values: preparedIn(row),
+      draftAt: row.draft_at,
+    };
+  });
+}
+
+function picturesOf({ imageId, gallery, phone }: WorkInput): string[] {
+  return [imageId, ...gallery.map(({ id }) => id), phone?.id].filter((id) => typeof id === "string");
+}
+
+/** A picture that is not there any more is left out. */
+function contentOf({ imageId, gallery, phone, ...texts }: WorkInput, images: Map<string, WorkImage>): Content {
+  const shown = ({ id, ...picture }: PictureInput): GalleryPicture[] => {
+    const image = images.get(id);
+    return image ? [{ image, ...picture }] : [];
+  };
+  return {
+    ...texts,
+    image: images.get(imageId ?? "") ?? null,
+    gallery: gallery.flatMap(shown),
+    phone: (phone && shown(phone)[0]) ?? null,
   };
 }
 
@@ -118,57 +185,37 @@ export function toImage(row: ImageRow): WorkImage {
 export const firstRank = sql<number>`(select case when max(rank) > 0 then max(rank) + 1 else 0 end from works)`;
 
 export function columnsOf(input: WorkInput) {
-  return {
-    ...eachTextColumn((field) => input[field] ?? ""),
-    year: input.year,
-    framing: JSON.stringify({ ...autoFraming, ...input.framing }),
-    ...studyColumns(input),
-  };
-}
-
-/** Undefined columns stay as they are. */
-export function changedColumnsOf(input: WorkChange) {
-  const { year, alt, framing } = input;
+  const { year, imageId, framing, technologies, figures, testimonial } = input;
   return {
     ...eachTextColumn((field) => input[field]),
     year,
-    framing: framing && sql<string>`framing || ${JSON.stringify(framing)}::jsonb`,
-    // The API answers the title as the alt of a work without one. A client that sends it back still means none.
-    alt: alt && sql<string>`case when title = ${alt} then '' else ${alt} end`,
-    ...studyColumns(input),
-  };
-}
-
-function studyColumns({ technologies, figures, testimonial, status }: WorkChange) {
-  return {
+    image_id: imageId,
+    framing: JSON.stringify(framing),
     technologies,
-    technology_slugs: technologies?.map(technologySlug),
-    figures: figures && JSON.stringify(figures),
+    technology_slugs: technologies.map(technologySlug),
+    figures: JSON.stringify(figures),
     testimonial: testimonial && JSON.stringify(testimonial),
-    status,
   };
 }
 
-/** Replaces the gallery, the phone's picture, or both. What is undefined stays as it is. */
+/** Replaces the pictures of the gallery and of the phone. */
 export async function savePictures(
   trx: Transaction<Database>,
   workId: string,
-  { gallery, phone }: Pick<WorkChange, "gallery" | "phone">,
+  { gallery, phone }: Pick<WorkInput, "gallery" | "phone">,
 ): Promise<void> {
   const rows = [
     ...(phone ? [{ slot: 0, picture: phone }] : []),
-    ...(gallery ?? []).map((picture, index) => ({ slot: index + 1, picture })),
+    ...gallery.map((picture, index) => ({ slot: index + 1, picture })),
   ];
-  const replaced = trx.deleteFrom("work_pictures").where("work_id", "=", workId);
-  if (gallery !== undefined) await replaced.where("slot", ">", 0).execute();
-  if (phone !== undefined) await replaced.where("slot", "=", 0).execute();
+  await trx.deleteFrom("work_pictures").where("work_id", "=", workId).execute();
   if (rows.length === 0) return;
   await trx
     .insertInto("work_pictures")
-    .values(rows.map(({ slot, picture }) => ({ work_id: workId, slot, ...pictureColumns(picture) })))
+    .values(
+      rows.map(({ slot, picture: { id, alt, caption, framing } }) => {
+        return { work_id: workId, slot, image_id: id, alt, caption, framing: JSON.stringify(framing) };
+      }),
+    )
     .execute();
-}
-
-function pictureColumns({ id, alt = "", caption = "", framing }: PictureInput) {
-  return { image_id: id, alt, caption, framing: JSON.stringify({ ...autoFraming, ...framing }) };
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { type StudyCode, studyRules } from "./case-study-schema.server.ts";
+import { pictureId, type StudyCode, studyRules, wholeFraming } from "./case-study-schema.server.ts";
 import { framingRule } from "./mounting/framing-schema.server.ts";
 import { textRule } from "./text-rule.server.ts";
 import { type WorkField, workLimits } from "./work.ts";
 import { eachText, isRequired, type RequiredText, type TextField, textFields } from "./work-fields.ts";
 
-/** Why a field was refused; the French sentences are in content/messages.ts. */
+/** Why a field was refused; the French sentences are in texts/errors.ts. */
 export type FieldCode =
   | `${RequiredText}_missing`
   | `${TextField}_too_long`
@@ -15,6 +15,7 @@ export type FieldCode =
   | "year_out_of_range"
   | "framing_invalid"
   | StudyCode
+  | "status_invalid"
   | "version_invalid"
   | "user_id_invalid"
   | ImageRefusal;
@@ -34,27 +35,40 @@ export type ImageRefusal =
 
 export type FieldErrors = Partial<Record<WorkField, FieldCode>>;
 
-/** A change to a work; an absent field stays as it is. */
-export function workChangeSchema(thisYear: number, isDraft = false) {
-  return z.object(workRules(thisYear, isDraft)).partial();
-}
+/** All that may be written of a work. Null: missing, in a draft. */
+export type WorkInput = z.output<ReturnType<typeof draftSchema>>;
+export type WorkChange = z.output<ReturnType<typeof workChangeSchema>>;
+export type PictureInput = WorkInput["gallery"][number];
 
 /** A whole work, to be published. */
 export function workSchema(thisYear: number) {
-  const { title, url, desc, year, ...others } = workRules(thisYear, false);
-  return z.object({ title, url, desc, year, ...z.object(others).partial().shape });
+  const { title, desc, year, imageId, ...rules } = workRules(thisYear, false);
+  return z.object({ title, desc, year, imageId, ...withDefaults(rules) });
 }
 
-/** A whole draft: everything may be missing. */
+/** A whole draft: everything may be missing. It accepts its own output. */
 export function draftSchema(thisYear: number) {
-  const { title, url, desc, year, ...others } = workRules(thisYear, true);
-  const required = { title: title.default(""), url: url.default(""), desc: desc.default("") };
-  return z.object({ ...required, year: year.nullable().default(null), ...z.object(others).partial().shape });
+  const { title, desc, year, imageId, ...rules } = workRules(thisYear, true);
+  return z.object({
+    title: title.default(""),
+    desc: desc.default(""),
+    year: z.union([noYear, year], { error: "year_out_of_range" }).default(null),
+    imageId: imageId.nullable().default(null),
+    ...withDefaults(rules),
+  });
+}
+
+/** A change to a work; an absent field stays as it is. */
+export function workChangeSchema(thisYear: number, isDraft = false) {
+  const { year, ...rules } = workRules(thisYear, isDraft);
+  return z
+    .object({ ...rules, year: isDraft ? z.union([noYear, year], { error: "year_out_of_range" }) : year })
+    .partial();
 }
 
 /**
  * @param thisYear the current year; a work may carry the next one
- * @param isDraft whether the required fields may be empty
+ * @param isDraft whether the required texts may be empty
  */
 function workRules(thisYear: number, isDraft: boolean) {
   const texts = eachText((field) => {
@@ -64,15 +78,31 @@ function workRules(thisYear: number, isDraft: boolean) {
   });
   return {
     ...texts,
-    url: texts.url.refine((url) => url === "" || isWebAddress(url), "url_not_http"),
-    year: isDraft ? draftYear(thisYear) : yearRule(thisYear),
+    // The API answers null for a work without an address.
+    url: texts.url
+      .refine((url) => url === "" || isWebAddress(url), "url_not_http")
+      .nullable()
+      .transform((url) => url ?? ""),
+    year: yearRule(thisYear),
+    imageId: pictureId,
     framing: framingRule,
     ...studyRules,
-    version: z
-      .union([z.string(), z.number()], { error: "version_invalid" })
-      .refine((version) => /^\d{1,9}$/.test(String(version)), "version_invalid")
-      .transform(Number),
-    userId: z.string({ error: "user_id_invalid" }).max(100, "user_id_invalid"),
+  };
+}
+
+type Rules = Omit<ReturnType<typeof workRules>, "title" | "desc" | "year" | "imageId">;
+
+function withDefaults({ framing, technologies, figures, testimonial, gallery, phone, ...texts }: Rules) {
+  return {
+    ...(Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text.default("")])) as {
+      [Field in keyof typeof texts]: z.ZodDefault<(typeof texts)[Field]>;
+    }),
+    framing: framing.prefault({}).transform(wholeFraming),
+    technologies: technologies.default([]),
+    figures: figures.default([]),
+    testimonial: testimonial.default(null),
+    gallery: gallery.default([]),
+    phone: phone.default(null),
   };
 }
 
@@ -86,10 +116,7 @@ function yearRule(thisYear: number) {
     .refine((year) => year >= workLimits.firstYear && year <= thisYear + 1, "year_out_of_range");
 }
 
-function draftYear(thisYear: number) {
-  const empty = z.union([z.null(), z.string().regex(/^\s*$/)]).transform(() => null);
-  return z.union([empty, yearRule(thisYear)], { error: "year_out_of_range" });
-}
+const noYear = z.union([z.null(), z.string().regex(/^\s*$/)]).transform(() => null);
 
 function isWebAddress(value: string): boolean {
   // The URL parser repairs blanks and backslashes. The stored text is the typed one, so they are refused first.
@@ -101,7 +128,8 @@ function isWebAddress(value: string): boolean {
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {
-    const field = issue.path[0] as WorkField;
+    const name = String(issue.path[0]);
+    const field = (name === "imageId" ? "image" : name) as WorkField;
     // A member of a wrong type has a message of zod's own, which is not a code.
     const isCode = /^[a-z_]+$/.test(issue.message);
     fields[field] ??= (isCode ? issue.message : `${field}_invalid`) as FieldCode;

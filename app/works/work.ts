@@ -1,7 +1,8 @@
-import type { CaseStudy, Figure, Testimonial } from "./case-study.ts";
-import type { Framing, FramingChange, Kind } from "./mounting/framing.ts";
+import type { CaseStudy } from "./case-study.ts";
+import type { Values } from "./form-values.ts";
+import type { Framing, Kind } from "./mounting/framing.ts";
 import type { InkScores } from "./mounting/inks.ts";
-import type { OptionalText, RequiredText, TextField } from "./work-fields.ts";
+import type { TextField } from "./work-fields.ts";
 
 /** Limits of the fields that are not texts; those of the texts are in work-fields.ts. */
 export const workLimits = {
@@ -42,66 +43,49 @@ export interface WorkImage extends EncodedImage {
 
 export type WorkStatus = "published" | "draft";
 
-/** A work as its owner sees it. A draft may lack everything; its required texts are then empty. */
-export interface StoredWork extends Record<TextField, string>, CaseStudy {
+/** What is being prepared of a work. It may lack everything: its texts are then empty. */
+export interface Draft extends Record<TextField, string>, CaseStudy {
   id: string;
   ownerId: string;
-  status: WorkStatus;
   year: number | null;
   image: WorkImage | null;
   framing: Framing;
-  /** Incremented by every change. */
+  /** Incremented by every change, that of a draft too. */
   version: number;
   createdAt: Date;
+  /** When what is on the site was last changed. */
   updatedAt: Date;
   deletedAt: Date | null;
 }
 
-/** A published work. `alt` is as the owner typed it; see `altOf`. */
-export interface Work extends StoredWork {
-  status: "published";
+/** A work on the site. `alt` is as the owner typed it; see `altOf`. */
+export interface Work extends Draft {
   year: number;
   image: WorkImage;
 }
 
-export function isPublished(work: StoredWork): work is Work {
-  return work.status === "published";
+/** A work as its owner sees it. */
+export interface OwnWork {
+  /** What visitors see; null while it is not on the site. */
+  site: Work | null;
+  /** The same, unless something else is being prepared. */
+  prepared: Draft;
+  /** What is being prepared, as it was typed: some of it may be wrong. */
+  values: Values;
+  /** When that was saved; null if nothing waits to be published beside the columns. */
+  draftAt: Date | null;
 }
-
-/** A stored picture that a work names. Members that are left out are empty, or chosen by the site. */
-export interface PictureInput {
-  id: string;
-  alt?: string | undefined;
-  caption?: string | undefined;
-  framing?: FramingChange | undefined;
-}
-
-export type WorkInput = Record<RequiredText, string> &
-  Partial<Record<OptionalText, string | undefined>> & {
-    /** Null only in a draft. */
-    year: number | null;
-    framing?: FramingChange | undefined;
-    technologies?: string[] | undefined;
-    figures?: Figure[] | undefined;
-    testimonial?: Testimonial | null | undefined;
-    gallery?: PictureInput[] | undefined;
-    phone?: PictureInput | null | undefined;
-    status?: WorkStatus | undefined;
-  };
-
-/** An absent field stays as it is. */
-export type WorkChange = { [Field in keyof WorkInput]?: WorkInput[Field] | undefined };
 
 /** The parts of a case study that are not single texts. */
 export type StudyField = keyof CaseStudy;
 export type WorkField = TextField | StudyField | "year" | "image" | "framing" | "status" | "version" | "userId";
 
-/** Whether a text has the shape of a work's id; see `newWorkId`. */
+/** Whether a text has the shape of a work's id; see work-id.server.ts. */
 export function isWorkId(text: string): boolean {
   return /^[0-9a-hjkmnp-tv-z]{12}$/.test(text);
 }
 
 /** The alternative text for readers: the title when the owner typed none. */
-export function altOf(work: Pick<Work, "alt" | "title">): string {
+export function altOf(work: Pick<Draft, "alt" | "title">): string {
   return work.alt || work.title;
 }

@@ -2,11 +2,11 @@ import type { WorkContext } from "./change-works.server.ts";
 import {
   countWorks,
   findNeighbours,
+  findOwn,
   findPage,
-  findStored,
   findWork,
   isPageEdge,
-  listDrafts,
+  listOwn,
   listRemoved,
   listTechnologies,
   listWithWords,
@@ -16,15 +16,13 @@ import {
 import { createMounts } from "./mounting/mounts.server.ts";
 import { oncePerRevision } from "./once-per-revision.ts";
 import { uploadPicture } from "./pictures.server.ts";
-import { releaseAllClaims } from "./publications.server.ts";
-import { publishWork } from "./publish-work.server.ts";
-import { putBack } from "./put-back.server.ts";
+import { discard, putBack, retire, setRemoved } from "./place-works.server.ts";
+import type { Sent } from "./read-work.server.ts";
 import { type Move, reorderWork } from "./reorder-works.server.ts";
-import { reviseWork, setRemoved } from "./revise-work.server.ts";
+import { change, create, missingFor, publish, saveDraft } from "./save-works.server.ts";
 import type { Work } from "./work.ts";
-import type { ReadChange, ReadWork } from "./work-request.server.ts";
 
-export type { PublishResult, ReviseResult, WorkError } from "./change-works.server.ts";
+export type { Changed, WorkError } from "./change-works.server.ts";
 export type { PortfolioPage, UsedTechnology } from "./list-works.server.ts";
 export { hasImage, type Mounted, type MountedWork, type WorkWithImage } from "./mounting/mounts.server.ts";
 
@@ -35,6 +33,8 @@ export function createWorks(context: WorkContext) {
   const { db, now } = context;
   return {
     ...createMounts(context),
+
+    // For visitors
     list: () => listWorks(db),
     first: (count: number) => listWorks(db, count),
     count: () => countWorks(db),
@@ -43,18 +43,28 @@ export function createWorks(context: WorkContext) {
     technologies: oncePerRevision(context.revision ?? (() => null), () => listTechnologies(db)),
     withWords: (count: number) => listWithWords(db, count),
     find: (id: string) => findWork(db, id),
-    /** For the owner: a draft too. */
-    findStored: (id: string) => findStored(db, id),
-    drafts: () => listDrafts(db),
     neighbours: (work: Work) => findNeighbours(db, work),
-    listRemoved: () => listRemoved(db, now()),
-    publish: (ownerId: string, read: ReadWork) => publishWork(context, ownerId, read),
-    releaseClaims: () => releaseAllClaims(db),
-    revise: (ownerId: string, id: string, read: ReadChange) => reviseWork(context, ownerId, id, read),
+
+    // For the owner
+    findOwn: (id: string) => findOwn(context, id),
+    listOwn: () => listOwn(context),
+    listRemoved: () => listRemoved(context),
+    missingFor: (values: Parameters<typeof missingFor>[0]) => missingFor(values, now()),
+
+    // The form
+    save: (ownerId: string, id: string, sent: Sent) => saveDraft(context, ownerId, id, sent),
+    publish: (ownerId: string, id: string, sent: Sent) => publish(context, ownerId, id, sent),
+    discard: (id: string, version: number | undefined) => discard(context, id, version),
+
+    // Programs
+    create: (ownerId: string, sent: Sent) => create(context, ownerId, sent),
+    change: (ownerId: string, id: string, sent: Sent) => change(context, ownerId, id, sent),
+
+    uploadPicture: (bytes: Uint8Array) => uploadPicture(context, bytes),
+    retire: (id: string) => retire(context, id),
     putBack: (id: string) => putBack(context, id),
     remove: (id: string) => setRemoved(context, id, now()),
     restore: (id: string) => setRemoved(context, id, null),
-    uploadPicture: (bytes: Uint8Array) => uploadPicture(context, bytes),
     reorder: (id: string, move: Move) => reorderWork(context, id, move),
   };
 }

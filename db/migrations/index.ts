@@ -6,6 +6,7 @@ import { messages } from "./0004-messages.ts";
 import { visits } from "./0005-visits.ts";
 import { visitHosts } from "./0006-visit-hosts.ts";
 import { sessionNetworks } from "./0007-session-networks.ts";
+import { workDrafts } from "./0008-work-drafts.ts";
 
 /**
  * Imported, so that the built server includes them. In the order of their names: the last one names an archive's schema.
@@ -19,4 +20,5 @@ export const migrations: Record<string, Migration> = {
   "0005-visits": visits,
   "0006-visit-hosts": visitHosts,
   "0007-session-networks": sessionNetworks,
+  "0008-work-drafts": workDrafts,
 };

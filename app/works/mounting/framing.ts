@@ -10,6 +10,7 @@ export const inkNames = ["teal", "saffron", "indigo", "coral", "sage", "slate"] 
 export type Ink = (typeof inkNames)[number];
 
 export const focuses = [0, 0.5, 1] as const;
+export const framingKinds = ["auto", "screen", "photo", "logo"] as const;
 
 /** How the owner wants a work's picture to be shown. */
 export interface Framing {
@@ -19,12 +20,14 @@ export interface Framing {
   ink: "auto" | Ink;
   /** Which part shows when full, along the longer side: its beginning, middle or end. */
   focus: (typeof focuses)[number];
+  /** What the picture is taken for when the site's guess is wrong. Phones and long pages are known by their shape. */
+  kind: (typeof framingKinds)[number];
 }
 
 /** Members that are left out keep their value. */
 export type FramingChange = { [Member in keyof Framing]?: Framing[Member] | undefined };
 
-export const autoFraming: Framing = { mode: "auto", ink: "auto", focus: 0.5 };
+export const autoFraming: Framing = { mode: "auto", ink: "auto", focus: 0.5, kind: "auto" };
 
 /** All choices of the form's one radio group; the part after the colon is the focus or the ink. */
 export const framingChoices = [

@@ -15,10 +15,18 @@ interface Picture {
   inks: InkScores | null;
 }
 
-/** The kind as which a picture is shown: the owner may want to see all of it, or to fill the sheet with it. */
-function shownKind(kind: Kind | null, { mode }: Framing): Kind {
+/**
+ * The kind as which a picture is shown: the owner may know better what it is, want to see all of it, or fill the sheet
+ * with it.
+ */
+function shownKind(found: Kind | null, { mode, kind }: Framing): Kind {
   if (mode === "full") return "full";
-  return kind === "full" && mode === "mounted" ? "photo" : (kind ?? "photo");
+  if (kind !== "auto" && !(kind === "screen" && isKnownByShape(found))) return kind;
+  return found === "full" && mode === "mounted" ? "photo" : (found ?? "photo");
+}
+
+function isKnownByShape(kind: Kind | null): boolean {
+  return kind === "page" || kind === "phone" || kind === "phone-page";
 }
 
 export function plateOf(picture: Picture, framing: Framing): Plate {

@@ -1,26 +1,28 @@
 import type { WorkContext } from "../change-works.server.ts";
-import { listInks } from "../list-works.server.ts";
+import { listPlates } from "../list-works.server.ts";
 import { oncePerRevision } from "../once-per-revision.ts";
-import type { StoredWork, Work, WorkImage } from "../work.ts";
-import type { Ink } from "./framing.ts";
+import type { Draft, Work, WorkImage } from "../work.ts";
+import { autoFraming, type Framing, type Ink, type Kind } from "./framing.ts";
 import { inksOf } from "./inks.ts";
 import { type Mount, mountOf, plateOf } from "./mount.ts";
 
-/** A work with an image: a published one, or a draft that has got one. */
-export type WorkWithImage = StoredWork & { image: WorkImage };
+/** A work with an image: one on the site, or what is being prepared and has got one. */
+export type WorkWithImage = Draft & { image: WorkImage };
 
-export function hasImage(work: StoredWork): work is WorkWithImage {
+export function hasImage(work: Draft): work is WorkWithImage {
   return work.image !== null;
 }
 
 export type Mounted<Shown extends WorkWithImage> = Shown & { mount: Mount };
 export type MountedWork = Mounted<Work>;
 
+type PlateRow = Awaited<ReturnType<typeof listPlates>>[number];
+
 /** Chooses the papers for all works together. The result is stored in memory for one revision of the works. */
 export function createMounts({ db, revision = () => null }: Pick<WorkContext, "db" | "revision">) {
-  const inksNow = oncePerRevision(revision, () => listInks(db));
+  const inksNow = oncePerRevision(revision, async () => inksById(await listPlates(db)));
 
-  /** @returns a function that adds to a work how its picture is shown. A draft, or a work in the bin, has no neighbours. */
+  /** @returns a function that adds to a work how its picture is shown. A work in the bin has no neighbours. */
   async function mounts(): Promise<<Shown extends WorkWithImage>(work: Shown) => Mounted<Shown>> {
     const inks = await inksNow();
     return (work) => {
@@ -29,11 +31,31 @@ export function createMounts({ db, revision = () => null }: Pick<WorkContext, "d
     };
   }
 
-  /** The paper that the site would choose for a work. */
-  async function autoInk({ id, image }: WorkWithImage): Promise<Ink> {
-    const inks = await listInks(db, id);
-    return inks.get(id) ?? inksOf([{ isMounted: true, ink: "auto", scores: image.inks }])[0] ?? "teal";
+  /** What is being prepared, mounted as it will be on the site, at its place between the others. */
+  async function mountPrepared<Shown extends WorkWithImage>(work: Shown): Promise<Mounted<Shown>> {
+    const ink = inksById(withPrepared(await listPlates(db), work)).get(work.id) ?? null;
+    return { ...work, mount: mountOf(work.image, work.framing, ink) };
   }
 
-  return { mounts, autoInk };
+  return { mounts, mountPrepared };
+}
+
+function inksById(rows: Pick<PlateRow, "id" | "framing" | "kind" | "inks">[]): Map<string, Ink | null> {
+  const inks = inksOf(
+    rows.map(({ kind, inks, framing }) =>
+      plateOf({ kind: kind as Kind | null, inks }, { ...autoFraming, ...framing } as Framing),
+    ),
+  );
+  return new Map(rows.map(({ id }, index) => [id, inks[index] ?? null]));
+}
+
+/** The works with a prepared one in its place: a work that is not on the site goes first once one was moved by hand. */
+function withPrepared(rows: PlateRow[], { id, year, createdAt, framing, image }: WorkWithImage) {
+  const own = { id, framing, kind: image.kind, inks: image.inks };
+  const place = rows.findIndex((row) => row.id === id);
+  if (place >= 0) return rows.with(place, { ...rows[place], ...own } as PlateRow);
+  const isBefore = (row: PlateRow) =>
+    row.rank > 0 || row.year < (year ?? 0) || (row.year === (year ?? 0) && row.created_at < createdAt);
+  const next = rows.findIndex(isBefore);
+  return rows.toSpliced(next < 0 ? rows.length : next, 0, own as PlateRow);
 }

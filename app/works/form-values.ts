@@ -1,0 +1,74 @@
+import { autoFraming, choiceOf, type Framing } from "./mounting/framing.ts";
+
+/** What a request or a draft holds: it may be wrong. */
+export type Values = Record<string, unknown>;
+
+/** The values of a form's fields by their names, such as `gallery.0.alt`. */
+export type FormValues = Record<string, string>;
+
+const MAX_DEPTH = 4;
+const namePart = /^([a-zA-Z]\w{0,39}|\d{1,2})$/;
+
+/** The fields of a form in the shapes of the API. Names that no form of ours has are ignored. */
+export function nested(fields: Iterable<[string, unknown]>): Values {
+  const values: Values = Object.create(null);
+  for (const [name, value] of fields) {
+    const path = name.split(".", MAX_DEPTH + 1);
+    if (path.length <= MAX_DEPTH && path.every((part) => namePart.test(part))) put(values, path, value);
+  }
+  return arranged(values);
+}
+
+function put(place: Values | unknown[], [key = "", ...rest]: string[], value: unknown): void {
+  if (Array.isArray(place) && !/^\d/.test(key)) return;
+  const values = place as Values;
+  if (rest.length === 0) {
+    values[key] ??= value;
+    return;
+  }
+  values[key] ??= /^\d/.test(rest[0] ?? "") ? [] : Object.create(null);
+  const inner = values[key];
+  if (inner !== null && typeof inner === "object") put(inner as Values, rest, value);
+}
+
+/** Without scripts a picture has a checkbox to take it out, and those of the gallery a number for their place. */
+function arranged({ imageRemove, ...values }: Values): Values {
+  if (imageRemove !== undefined || values.imageId === "") values.imageId = null;
+  for (const list of ["figures", "gallery"]) if (values[list] === "") values[list] = [];
+  if (values.phone === "" || isMarked(values.phone)) values.phone = null;
+  if (Array.isArray(values.figures)) values.figures = values.figures.filter(Boolean);
+  if (Array.isArray(values.gallery)) values.gallery = inOrder(values.gallery);
+  return values;
+}
+
+function isMarked(picture: unknown): boolean {
+  return picture !== null && typeof picture === "object" && "remove" in picture;
+}
+
+function inOrder(gallery: unknown[]): unknown[] {
+  return gallery
+    .filter((row): row is Values => row !== null && typeof row === "object" && !isMarked(row))
+    .map(({ order, ...row }, index) => ({ row, place: Number(order) || index + 1 }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ row }) => row);
+}
+
+/** The opposite of `nested`: what the fields of a form show. */
+export function formValues(values: Values): FormValues {
+  const fields: FormValues = {};
+  const add = (name: string, value: unknown, depth: number) => {
+    if (value === null || value === undefined || depth > MAX_DEPTH) return;
+    if (typeof value !== "object") fields[name] = String(value);
+    else if (Array.isArray(value) && value.every((each) => typeof each === "string")) fields[name] = value.join(", ");
+    else
+      for (const [key, inner] of Object.entries(name.endsWith("framing") ? chosen(value) : value))
+        add(name === "" ? key : `${name}.${key}`, inner, depth + 1);
+  };
+  add("", values, 0);
+  return fields;
+}
+
+function chosen(framing: object): object {
+  const whole: Framing = { ...autoFraming, ...framing };
+  return "choice" in framing ? framing : { choice: choiceOf(whole), kind: whole.kind };
+}

@@ -1,0 +1,169 @@
+import {
+  MaxFileSizeExceededError,
+  MaxTotalSizeExceededError,
+  type ParseFormDataOptions,
+  parseFormData,
+} from "@remix-run/form-data-parser";
+import { z } from "zod";
+import { type BodyFault, bodyType, parseJsonObject, readJsonObject, TEXT_BYTES } from "../http/request-body.server.ts";
+import { caseStudyLimits } from "./case-study.ts";
+import { nested, type Values } from "./form-values.ts";
+import type { uploadPicture } from "./pictures.server.ts";
+import { isWorkId, type WorkImage, type WorkStatus, workLimits } from "./work.ts";
+import { valueNames } from "./work-fields.ts";
+import { type FieldErrors, fieldErrors, type ImageRefusal } from "./work-schema.server.ts";
+
+/** What a request says of a work. */
+export interface Sent {
+  /** As they were typed; see work-fields.ts. */
+  values: Values;
+  /** Errors that its fields' rules do not find: those of the files. */
+  refused: FieldErrors;
+  status?: WorkStatus | undefined;
+  /** The version that it changes; 0 in the form of a new work. */
+  version?: number | undefined;
+  userId?: string | undefined;
+  /** The id that the form of a new work brings. */
+  id?: string | undefined;
+  /** Requests of a program with the same key create one work. */
+  key?: string | undefined;
+}
+
+export type RequestFault = BodyFault | "key_invalid";
+export type Upload = (bytes: Uint8Array) => ReturnType<typeof uploadPicture>;
+
+const envelope = z.object({
+  status: z.enum(["published", "draft"], { error: "status_invalid" }).optional(),
+  version: z
+    .union([z.string(), z.number()], { error: "version_invalid" })
+    .refine((version) => /^\d{1,9}$/.test(String(version)), "version_invalid")
+    .transform(Number)
+    .optional(),
+  userId: z.string({ error: "user_id_invalid" }).max(100, "user_id_invalid").optional(),
+  id: z.string().refine(isWorkId).optional().catch(undefined),
+});
+
+/**
+ * Reads a work in any shape that the forms and the API send: multipart with a `work` JSON part and an `image`, multipart
+ * with one part per field and files, JSON, or urlencoded.
+ * @param upload stores a file; the values then name it, as if it had been sent before
+ */
+export async function readWork(request: Request, upload: Upload): Promise<Sent | { refused: RequestFault }> {
+  const key = request.headers.get("Idempotency-Key") ?? undefined;
+  if (key !== undefined && !/^[\w-]{8,100}$/.test(key)) return { refused: "key_invalid" };
+  const body = await readBody(request);
+  if ("refused" in body) return body;
+  const values = known(body.values);
+  const refused = await uploadFiles(values, body.files, upload);
+  const { data, error } = envelope.safeParse(body.values);
+  return { ...data, key, values, refused: { ...refused, ...(error && fieldErrors(error)) } };
+}
+
+/** Reads a picture that is sent alone. */
+export async function readPicture(
+  request: Request,
+  upload: Upload,
+): Promise<{ picture: WorkImage } | { refused: RequestFault | ImageRefusal }> {
+  const body = await readBody(request);
+  if ("refused" in body) return body;
+  return body.files.image ? uploadFile(body.files.image, upload) : { refused: "image_missing" };
+}
+
+function known(values: Values): Values {
+  const entries = valueNames.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]);
+  // The database stores neither NUL nor half a character.
+  const text = JSON.stringify(Object.fromEntries(entries), (_, value) =>
+    typeof value === "string" ? value.toWellFormed().replaceAll("\0", "") : value,
+  );
+  return JSON.parse(text) as Values;
+}
+
+/** Adds the files to the values. @returns why some were refused */
+async function uploadFiles(values: Values, files: Body["files"], upload: Upload): Promise<FieldErrors> {
+  const refused: FieldErrors = {};
+  const gallery = Array.isArray(values.gallery) ? (values.gallery as Values[]) : [];
+  for (const [field, file] of Object.entries(files) as [keyof Body["files"], File][]) {
+    const result = await uploadFile(file, upload);
+    if ("refused" in result) refused[field] = result.refused;
+    else if (field === "image") values.imageId = result.picture.id;
+    else if (field === "phone") values.phone = { ...(values.phone as object | null), id: result.picture.id };
+    else if (gallery.some(({ id }) => id === result.picture.id)) refused.gallery = "gallery_twice";
+    else if (gallery.length >= caseStudyLimits.gallery) refused.gallery = "gallery_too_many";
+    else values.gallery = [...gallery, { id: result.picture.id }];
+  }
+  return refused;
+}
+
+async function uploadFile(file: File, upload: Upload): Promise<{ picture: WorkImage } | { refused: ImageRefusal }> {
+  if (file.size > workLimits.imageBytes) return { refused: "image_too_heavy" };
+  return upload(await file.bytes());
+}
+
+/** The values as they were sent, and files that are not empty by the fields that they belong to. */
+interface Body {
+  values: Values;
+  files: { image?: File; gallery?: File; phone?: File };
+}
+
+const fileNames: [keyof Body["files"], string[]][] = [
+  ["image", ["image", "file"]],
+  ["gallery", ["picture"]],
+  ["phone", ["phoneFile"]],
+];
+
+/** Characters of all texts together. Above the limit of a draft, which has an error of its own. */
+const MAX_TEXT = 400_000;
+
+const multipartLimits: ParseFormDataOptions = {
+  maxFiles: 3,
+  maxParts: 200,
+  maxFileSize: 3 * workLimits.imageBytes,
+  maxTotalSize: 3 * workLimits.imageBytes + 2 * TEXT_BYTES,
+  maxHeaderSize: 4_096,
+};
+
+async function readBody(request: Request): Promise<Body | { refused: BodyFault }> {
+  const type = bodyType(request);
+  if (type === "multipart/form-data") return readFields(request, multipartLimits);
+  if (type === "application/x-www-form-urlencoded") {
+    return readFields(request, { maxParts: 200, maxTotalSize: TEXT_BYTES });
+  }
+  const read = await readJsonObject(request);
+  return "refused" in read ? read : { ...read, files: {} };
+}
+
+async function readFields(request: Request, limits: ParseFormDataOptions): Promise<Body | { refused: BodyFault }> {
+  try {
+    return fromForm(await parseFormData(request, limits, (file) => file));
+  } catch (error) {
+    // Any other error is a malformed body: the parser throws a bare TypeError for a text part that is not UTF-8.
+    const isTooLarge = error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError;
+    return { refused: isTooLarge ? "body_too_large" : "body_malformed" };
+  }
+}
+
+function fromForm(form: FormData): Body | { refused: BodyFault } {
+  const names = [...form.keys()];
+  if (new Set(names).size !== names.length) return { refused: "body_malformed" };
+  const texts = [...form].filter((field): field is [string, string] => typeof field[1] === "string");
+  if (texts.reduce((sum, [, text]) => sum + text.length, 0) > MAX_TEXT) return { refused: "body_too_large" };
+  const files: Body["files"] = {};
+  for (const [field, sentAs] of fileNames) {
+    const file = sentAs.map((name) => form.get(name)).find((value) => value !== null);
+    if (typeof file === "string" && file !== "") return { refused: "body_malformed" };
+    if (file instanceof File && !isEmptyField(file)) files[field] = file;
+  }
+  const work = form.get("work");
+  if (work === null) return { values: nested(texts), files };
+  if (typeof work !== "string" || names.some((name) => name !== "work" && name !== "image")) {
+    return { refused: "body_malformed" };
+  }
+  if (work.length > TEXT_BYTES) return { refused: "body_too_large" };
+  const values = parseJsonObject(Buffer.from(work));
+  return values ? { values, files } : { refused: "body_malformed" };
+}
+
+/** A file field without a file arrives as an empty file without a name. */
+function isEmptyField({ size, name }: File): boolean {
+  return size === 0 && (name === "" || name === "file-upload");
+}

@@ -1,0 +1,77 @@
+import { sql, type Transaction, type UpdateObject } from "kysely";
+import type { Database } from "#db/schema.ts";
+import { yearOf } from "../calendar.ts";
+import type { WorkContext } from "./change-works.server.ts";
+import type { Values } from "./form-values.ts";
+import { columnsOf, firstRank, type Row, savePictures } from "./work-rows.server.ts";
+import { draftSchema, type WorkInput } from "./work-schema.server.ts";
+
+/** A work without content. */
+export function newRow({ now }: WorkContext, ownerId: string, id: string) {
+  const nothing = columnsOf(draftSchema(yearOf(now())).parse({}));
+  return {
+    ...{ id, owner_id: ownerId, ...nothing, status: "draft" as const },
+    ...{ created_at: now(), updated_at: now(), deleted_at: null },
+  };
+}
+
+/** @returns false when a save has just created it */
+export async function insertWork(
+  context: WorkContext,
+  trx: Transaction<Database>,
+  ownerId: string,
+  id: string,
+  input: WorkInput,
+  isDraft = false,
+): Promise<boolean> {
+  const content = isDraft
+    ? { draft: JSON.stringify(input), draft_at: context.now() }
+    : { ...columnsOf(input), status: "published" as const, rank: firstRank };
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("works")
+    .values({ ...newRow(context, ownerId, id), ...content })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) return false;
+  if (!isDraft) await savePictures(trx, id, input);
+  return true;
+}
+
+/** A work that comes to the site goes first; one that is there keeps its place. */
+export async function putOnSite(
+  context: WorkContext,
+  trx: Transaction<Database>,
+  row: Row,
+  input: WorkInput,
+  draft: Values | null = null,
+): Promise<void> {
+  await updateWork(trx, row, {
+    ...columnsOf(input),
+    ...(row.status === "draft" && { status: "published" as const, rank: firstRank }),
+    ...{ draft: draft && JSON.stringify(draft), draft_at: draft && context.now() },
+    updated_at: context.now(),
+  });
+  await savePictures(trx, row.id, input);
+  if (draft === null) await trx.deleteFrom("previews").where("work_id", "=", row.id).execute();
+}
+
+/** Of a work that is not on the site, or is taken off it. */
+export async function prepare({ now }: WorkContext, trx: Transaction<Database>, row: Row, draft: Values | null) {
+  await updateWork(trx, row, {
+    status: "draft",
+    ...{ draft: draft && JSON.stringify(draft), draft_at: draft && now() },
+    ...(row.status === "published" && { updated_at: now() }),
+  });
+}
+
+export async function updateWork(
+  trx: Transaction<Database>,
+  { id }: Row,
+  columns: UpdateObject<Database, "works">,
+): Promise<void> {
+  await trx
+    .updateTable("works")
+    .set({ ...columns, version: sql<number>`version + 1` })
+    .where("id", "=", id)
+    .execute();
+}
