@@ -18,7 +18,7 @@ import { addStructuredData, inlineStyles, replaceNonces, startLate } from "./doc
 import { watchServer } from "./http/node-server.server.ts";
 import { beforeRouter } from "./middleware/index.ts";
 import { cacheNotFound } from "./middleware/page-cache.server.ts";
-import { structuredDataContext } from "./routes/structured-data-context.server.ts";
+import { framedContext, structuredDataContext } from "./routes/document-context.server.ts";
 import { errorFacts } from "./runtime/log.server.ts";
 import { logPathsOnly } from "./runtime/request-log.server.ts";
 import { stopOnSignals } from "./runtime/stop-on-signals.server.ts";
@@ -45,7 +45,8 @@ export default function handleRequest(
   loadContext: RouterContextProvider,
 ) {
   const structured = status === 200 ? loadContext.get(structuredDataContext) : null;
-  const respond = () => renderDocument(request, status, headers, context, structured);
+  const isFramed = status === 200 && loadContext.get(framedContext);
+  const respond = () => renderDocument(request, status, headers, context, { structured, isFramed });
   return status === 404 ? cacheNotFound(request, context.staticHandlerContext, respond) : respond();
 }
 
@@ -55,7 +56,7 @@ async function renderDocument(
   status: number,
   headers: Headers,
   context: EntryContext,
-  structured: object | null,
+  { structured, isFramed }: { structured: object | null; isFramed: boolean },
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
@@ -78,7 +79,7 @@ async function renderDocument(
   const isLate = import.meta.env.PROD && !startsAtOnce;
   const document = isLate ? startLate(inlineStyles(rendered, nonce, cssOf), nonce, lateStart) : rendered;
   const { html, hashes } = replaceNonces(document, nonce);
-  headers.set("Content-Security-Policy", pagePolicy(hashes, isHttps));
+  headers.set("Content-Security-Policy", pagePolicy(hashes, { isHttps, isFramed }));
   const body = request.method === "HEAD" ? null : html;
   return new Response(body, { status: isFailed && status === 200 ? 500 : status, headers });
 }

@@ -80,7 +80,7 @@ function isSlug(text: string): boolean {
 
 /**
  * The image of a shared link to a page.
- * @param version the work's version, so that a new version has a new address
+ * @param version of a work; see `shareVersion`
  */
 export function shareImagePath(name: string, version?: number): string {
   return `${paths.shareImages}/${name}.png${version === undefined ? "" : `?v=${version}`}`;

@@ -87,10 +87,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const location = useLocation();
   // The not-found page is cached once for many addresses, so its theme form returns to the referrer.
   const here = useRouteError() === undefined ? location.pathname + pageQuery(location) : undefined;
+  // The preview beside the form of a work: without scripts, because it is reloaded after each save.
+  const isFramed = useMatches().some(({ loaderData }) => (loaderData as { isFramed?: boolean } | undefined)?.isFramed);
   return (
     <html lang="fr" data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
+        {isFramed && <base target="_blank" />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={themeColor} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -102,30 +105,36 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
-        <SkipLink label={siteTexts.skipLink} />
-        <PageAnnouncer />
-        <AboveHeader />
-        <Header
-          brand={{ name: site.brand, mark: brandMark, label: siteTexts.homeLinkLabel, to: paths.home }}
-          label={nav.mainLabel}
-          items={mainLinks}
-          services={serviceMenu}
-          mail={{ label: siteTexts.mailLabel, href: `mailto:${site.email}` }}
-          menu={{ open: nav.menu, close: nav.closeMenu }}
-          theme={theme}
-          here={here}
-          themeLabels={siteTexts.theme}
-          profiles={site.profiles}
-          profilesLabel={siteTexts.profilesLabel}
-        />
-        <main id="contenu" tabIndex={-1}>
-          {children}
-        </main>
-        <Footer label={nav.footerLabel} links={footerLinks} copyright={siteTexts.footer.copyright} />
-        <Trouble />
-        <Cursor />
-        <ScrollRestoration />
-        <Scripts />
+        {isFramed ? (
+          <main id="contenu">{children}</main>
+        ) : (
+          <>
+            <SkipLink label={siteTexts.skipLink} />
+            <PageAnnouncer />
+            <AboveHeader />
+            <Header
+              brand={{ name: site.brand, mark: brandMark, label: siteTexts.homeLinkLabel, to: paths.home }}
+              label={nav.mainLabel}
+              items={mainLinks}
+              services={serviceMenu}
+              mail={{ label: siteTexts.mailLabel, href: `mailto:${site.email}` }}
+              menu={{ open: nav.menu, close: nav.closeMenu }}
+              theme={theme}
+              here={here}
+              themeLabels={siteTexts.theme}
+              profiles={site.profiles}
+              profilesLabel={siteTexts.profilesLabel}
+            />
+            <main id="contenu" tabIndex={-1}>
+              {children}
+            </main>
+            <Footer label={nav.footerLabel} links={footerLinks} copyright={siteTexts.footer.copyright} />
+            <Trouble />
+            <Cursor />
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );

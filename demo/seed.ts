@@ -8,18 +8,12 @@ import { demoWorks } from "./works.ts";
 export async function seedDemoWorks(works: Works, ownerId: string): Promise<void> {
   // In reverse order, because the newest work is listed first.
   for (const { picture, gallery = [], ...work } of demoWorks.toReversed()) {
-    const image = await readPicture(picture);
+    const imageId = await upload(works, picture);
     const pictures = [];
     for (const { picture: file, ...texts } of gallery) pictures.push({ id: await upload(works, file), ...texts });
     // The pictures are drawn to fill a sheet.
-    const input = { ...work, gallery: pictures, framing: { mode: "full" as const } };
-    const result = await works.publish(ownerId, {
-      input,
-      image,
-      version: undefined,
-      userId: undefined,
-      publication: null,
-    });
+    const values = { ...work, imageId, gallery: pictures, framing: { mode: "full" } };
+    const result = await works.create(ownerId, { values, refused: {} });
     if ("error" in result) throw new Error(`the demo work ${work.title} was refused: ${JSON.stringify(result)}`);
   }
 }

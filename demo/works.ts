@@ -1,7 +1,7 @@
 import type { Figure, Testimonial } from "#app/works/case-study.ts";
-import type { OptionalText } from "#app/works/work-fields.ts";
+import type { TextField } from "#app/works/work-fields.ts";
 
-export interface DemoWork extends Partial<Record<OptionalText, string>> {
+export interface DemoWork extends Partial<Record<TextField, string>> {
   title: string;
   year: number;
   url: string;

@@ -17,10 +17,17 @@ export function securityHeaders(path: string, isHttps: boolean): Record<string, 
   };
 }
 
+interface PolicyOptions {
+  isHttps: boolean;
+  /** Pages of this site may frame it. */
+  isFramed: boolean;
+}
+
 /** @param hashes of the page's inline scripts and styles: `'sha256-…'` */
-export function pagePolicy(hashes: Record<"script" | "style", string[]>, isHttps: boolean): string {
+export function pagePolicy(hashes: Record<"script" | "style", string[]>, { isHttps, isFramed }: PolicyOptions): string {
+  const ancestors = `frame-ancestors ${isFramed ? "'self'" : "'none'"}`;
   // In development Vite injects inline scripts and styles.
-  if (!import.meta.env.PROD) return "frame-ancestors 'none'; base-uri 'none'; object-src 'none'";
+  if (!import.meta.env.PROD) return `${ancestors}; base-uri 'none'; object-src 'none'`;
   return [
     "default-src 'none'",
     ["script-src 'self'", ...hashes.script].join(" "),
@@ -32,7 +39,9 @@ export function pagePolicy(hashes: Record<"script" | "style", string[]>, isHttps
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    // The preview beside the form of a work.
+    "frame-src 'self'",
+    ancestors,
     ...(isHttps ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }

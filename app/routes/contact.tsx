@@ -19,10 +19,10 @@ import type { Route } from "./+types/contact.ts";
 import styles from "./contact.module.css";
 import { ContactAside } from "./contact-aside.tsx";
 import { ContactForm } from "./contact-form.tsx";
+import { structuredDataContext } from "./document-context.server.ts";
 import { pageMeta } from "./page-meta.ts";
 import { pages } from "./pages.ts";
 import { shownAvailability } from "./shown-availability.server.ts";
-import { structuredDataContext } from "./structured-data-context.server.ts";
 
 export const headers = passHeaders;
 export const meta: Route.MetaFunction = (place) => pageMeta(contact.meta, place, { image: pages.contact.shareImage });

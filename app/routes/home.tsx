@@ -18,6 +18,7 @@ import { home } from "#content/home.ts";
 import { services } from "#content/services.ts";
 import { site } from "#content/site.ts";
 import type { Route } from "./+types/home.ts";
+import { structuredDataContext } from "./document-context.server.ts";
 import { ClientWordsRow } from "./home/client-words-row.tsx";
 import { MAX_WORDS, shownWords } from "./home/shown-words.ts";
 import styles from "./home.module.css";
@@ -29,7 +30,6 @@ import { pages } from "./pages.ts";
 import { shownAvailability } from "./shown-availability.server.ts";
 import { type ShortWork, shortWork } from "./shown-work.ts";
 import { listOrPromise, SlowList } from "./slow-list.tsx";
-import { structuredDataContext } from "./structured-data-context.server.ts";
 
 const { about, contact } = home;
 const { carousel, contact: wayTexts } = homeTexts;

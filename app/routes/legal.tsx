@@ -5,10 +5,10 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { legal } from "#content/legal.ts";
 import { site } from "#content/site.ts";
 import type { Route } from "./+types/legal.ts";
+import { structuredDataContext } from "./document-context.server.ts";
 import styles from "./legal.module.css";
 import { pageMeta } from "./page-meta.ts";
 import { pages } from "./pages.ts";
-import { structuredDataContext } from "./structured-data-context.server.ts";
 
 export const meta: Route.MetaFunction = (place) => pageMeta(legal.meta, place, { image: pages.legal.shareImage });
 

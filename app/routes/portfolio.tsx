@@ -16,6 +16,7 @@ import type { MountedWork, PortfolioPage } from "#app/works/works.server.ts";
 import { portfolio } from "#content/portfolio.ts";
 import type { Route } from "./+types/portfolio.ts";
 import { CallToAction } from "./call-to-action.tsx";
+import { structuredDataContext } from "./document-context.server.ts";
 import { pageMeta } from "./page-meta.ts";
 import { pages } from "./pages.ts";
 import { type Filter, filterTitle, shownFilter } from "./portfolio/filter.ts";
@@ -25,7 +26,6 @@ import { TechnologyFilter } from "./portfolio/technology-filter.tsx";
 import styles from "./portfolio.module.css";
 import { type ShownWork, shownWork } from "./shown-work.ts";
 import { listOrNull, listOrPromise, SlowList } from "./slow-list.tsx";
-import { structuredDataContext } from "./structured-data-context.server.ts";
 import { knownTechnology, withIcon } from "./technology-icons.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {

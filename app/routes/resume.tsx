@@ -9,10 +9,10 @@ import { resume } from "#content/resume.ts";
 import { site } from "#content/site.ts";
 import type { Route } from "./+types/resume.ts";
 import { CallToAction } from "./call-to-action.tsx";
+import { structuredDataContext } from "./document-context.server.ts";
 import { pageMeta } from "./page-meta.ts";
 import { pages } from "./pages.ts";
 import styles from "./resume.module.css";
-import { structuredDataContext } from "./structured-data-context.server.ts";
 
 const { grids, experience, callToAction } = resume;
 

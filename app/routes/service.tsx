@@ -13,10 +13,10 @@ import { services } from "#content/services.ts";
 import { site } from "#content/site.ts";
 import type { Route } from "./+types/service.ts";
 import { CallToAction } from "./call-to-action.tsx";
+import { structuredDataContext } from "./document-context.server.ts";
 import { pageMeta } from "./page-meta.ts";
 import styles from "./service.module.css";
 import { type ShownBlock, shownService } from "./service-pictures.server.ts";
-import { structuredDataContext } from "./structured-data-context.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
   if (!loaderData?.service) return [{ title: site.brand }];

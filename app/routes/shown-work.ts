@@ -8,8 +8,7 @@ import type { Ink } from "#app/works/mounting/framing.ts";
 import type { Mount } from "#app/works/mounting/mount.ts";
 import { mountInOrder } from "#app/works/mounting/mount-in-order.ts";
 import { technologySlug } from "#app/works/technology-slug.ts";
-import { altOf, type EncodedImage, type ImageVariant, type StoredWork } from "#app/works/work.ts";
-import type { OptionalText } from "#app/works/work-fields.ts";
+import { altOf, type Draft, type EncodedImage, type ImageVariant } from "#app/works/work.ts";
 import { workSlug } from "#app/works/work-slug.ts";
 import type { Mounted, MountedWork, WorkWithImage } from "#app/works/works.server.ts";
 
@@ -30,13 +29,13 @@ export type ShortWork = Omit<ShownWork, "url" | "desc">;
 /** A work with all that its own page shows. */
 export type ShownCaseStudy = ShownWork & ShownStudy;
 
-/** A draft's page. It may lack any part. */
+/** What is being prepared. It may lack any part. */
 export type ShownDraft = Omit<ShownWork, "year" | "image"> &
   ShownStudy & { year: number | null; image: MountedImage | null };
 
-interface ShownStudy
-  extends Pick<StoredWork, Exclude<OptionalText, "alt">>,
-    Pick<StoredWork, "figures" | "testimonial"> {
+const studyTexts = ["linkLabel", "client", "role", "duration", "result", "need", "approach", "outcome"] as const;
+
+interface ShownStudy extends Pick<Draft, (typeof studyTexts)[number] | "figures" | "testimonial"> {
   technologies: { name: string; slug: string }[];
   gallery: ShownPicture[];
 }
@@ -63,16 +62,17 @@ export function shownCaseStudy(work: MountedWork): ShownCaseStudy {
 }
 
 /** @param mount of its picture, if it has one */
-export function shownDraft(work: StoredWork, mount: Mount | null): ShownDraft {
+export function shownDraft(work: Draft, mount: Mount | null): ShownDraft {
   const { id, title, url, desc, year } = work;
   const image = work.image && mount ? shownImage({ ...work, image: work.image, mount }, 2400) : null;
   return { id, slug: workSlug(work), title, url, desc, year, image, ...shownStudy(work, mount?.ink ?? null) };
 }
 
-function shownStudy(work: StoredWork, ink: Ink | null): ShownStudy {
-  const { client, role, duration, result, need, approach, outcome, figures, testimonial } = work;
+function shownStudy(work: Draft, ink: Ink | null): ShownStudy {
+  const texts = Object.fromEntries(studyTexts.map((name) => [name, work[name]]));
   return {
-    ...{ client, role, duration, result, need, approach, outcome, figures, testimonial },
+    ...(texts as Pick<Draft, (typeof studyTexts)[number]>),
+    ...{ figures: work.figures, testimonial: work.testimonial },
     technologies: work.technologies.map((name) => ({ name, slug: technologySlug(name) })),
     gallery: mountInOrder(work.gallery, ink).map(({ image, mount, alt, caption }, index) => ({
       image: mountedImage(image, mount, alt || pictureAlt(work.title, caption, index + 1), 1600),
@@ -86,7 +86,7 @@ function pictureAlt(title: string, caption: string, number: number): string {
   return caption ? "" : fill(portfolioTexts.work.pictureAlt, { title, number });
 }
 
-/** The image of a work, which may be a draft. */
+/** The image of a work. */
 export function shownImage({ image, mount, phone, ...work }: Mounted<WorkWithImage>, maxWidth: number): MountedImage {
   const shown = mountedImage(image, mount, altOf(work), maxWidth);
   const isWindow = mount.kind === "screen" || mount.kind === "page";

@@ -1,4 +1,4 @@
-import type { RequestFault } from "#app/works/work-request.server.ts";
+import type { RequestFault } from "#app/works/read-work.server.ts";
 import type { WorkError } from "#app/works/works.server.ts";
 
 const statuses: Record<RequestFault | WorkError, number> = {
@@ -7,12 +7,11 @@ const statuses: Record<RequestFault | WorkError, number> = {
   not_yours: 403,
   not_found: 404,
   version_conflict: 409,
-  publication_in_flight: 409,
   body_too_large: 413,
+  draft_too_large: 413,
   body_type: 415,
   fields_invalid: 422,
   publication_key_reused: 422,
-  draft_key_reused: 422,
 };
 
 /** The HTTP status of an error, for the API and the forms. */

@@ -9,7 +9,7 @@ import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { sharedElement, workElements } from "#app/ui/shared-element.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { plainText } from "#app/works/light-text.ts";
-import type { Work } from "#app/works/work.ts";
+import { shareVersion, type Work } from "#app/works/work.ts";
 import { workIdIn } from "#app/works/work-slug.ts";
 import { site } from "#content/site.ts";
 import type { Route } from "./+types/work.ts";
@@ -19,9 +19,9 @@ import { Neighbours } from "./case-study/neighbours.tsx";
 import { findPreview } from "./case-study/preview.server.ts";
 import { PreviewBand } from "./case-study/preview-band.tsx";
 import { SimilarProject } from "./case-study/similar-project.tsx";
+import { structuredDataContext } from "./document-context.server.ts";
 import { pageMeta } from "./page-meta.ts";
 import { type ShortWork, shortWork, shownCaseStudy } from "./shown-work.ts";
-import { structuredDataContext } from "./structured-data-context.server.ts";
 import { withIcon } from "./technology-icons.server.ts";
 
 const { work: copy } = portfolioTexts;
@@ -80,7 +80,7 @@ async function findShown(workId: string) {
   const neighbour = (each: Work) => shortWork(mount(each), 640);
   return {
     work: { ...shown, technologies: shown.technologies.map(withIcon) },
-    version: work.version,
+    version: shareVersion(work),
     previous: previous && neighbour(previous),
     next: next && neighbour(next),
   };

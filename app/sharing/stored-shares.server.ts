@@ -1,14 +1,15 @@
 import type { ObjectStore } from "../storage/storage.ts";
+import { shareVersion } from "../works/work.ts";
 import type { MountedWork } from "../works/mounting/mounts.server.ts";
 
 const FOLDER = "shares/";
-/** A newer image may belong to a version that is just being published. */
+/** A newer image may belong to a change that is just being published. */
 const GRACE_MS = 3_600_000;
 
-type ShownWork = Pick<MountedWork, "id" | "version" | "mount">;
+type ShownWork = Pick<MountedWork, "id" | "updatedAt" | "mount">;
 
 /**
- * The key of a work's share image in the store. Each version of the work, each way to mount its picture, which may follow
+ * The key of a work's share image in the store. Each change of the work on the site, each way to mount its picture, which may follow
  * from its neighbours, and each design has its own image.
  * @param design see `shareDesign`
  */
@@ -31,8 +32,8 @@ export async function removeOldShares(store: ObjectStore, works: ShownWork[], no
 }
 
 /** The part of a key that is the same in every design. */
-function shareName({ id, version, mount: { kind, ink, focus } }: ShownWork): string {
-  return `${id}-${version}-${kind}-${ink ?? 100 * focus}`;
+function shareName({ mount: { kind, ink, focus }, ...work }: ShownWork): string {
+  return `${work.id}-${shareVersion(work)}-${kind}-${ink ?? 100 * focus}`;
 }
 
 /** The `shareName` in a key; null for a malformed key. */

@@ -108,7 +108,7 @@ export function workData(work: DescribedWork): StructuredData {
       description: plainText(work.desc),
       ...(work.result && { abstract: work.result }),
       url: url(workPath(work.slug)),
-      sameAs: work.url,
+      ...(work.url && { sameAs: work.url }),
       dateCreated: String(work.year),
       image: { "@type": "ImageObject", url: url(work.image.src), caption: work.image.alt },
       creator: { "@type": "Person", "@id": personId(), name: site.ownerName },

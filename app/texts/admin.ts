@@ -26,6 +26,7 @@ export const admin = {
     draftCount: { one: "{count}\u00a0brouillon", other: "{count}\u00a0brouillons" },
     empty: "Vide",
     emptyHint: "Ajoutez votre premier projet\u00a0: cinq champs suffisent.",
+    pending: "Modifications en attente",
     imagePending: "Image en cours de traitement",
     edit: "Modifier",
     remove: "Supprimer",
@@ -80,9 +81,9 @@ export const admin = {
   drafts: {
     badge: "Brouillon",
     changed: "modifié {when}",
+    saved: "enregistrées {when}",
     missing: "il manque {fields}",
-    fields: { title: "le titre", year: "l’année", url: "l’adresse", desc: "la description", image: "l’image" },
-    others: { one: "{count}\u00a0autre champ", other: "{count}\u00a0autres champs" },
+    fields: { title: "le titre", year: "l’année", desc: "la description", image: "l’image" },
     preview: {
       create: "Créer un lien d’aperçu",
       createNamed: "Créer un lien d’aperçu pour «\u00a0{title}\u00a0»",

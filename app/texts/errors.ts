@@ -3,7 +3,7 @@ export const errorTexts = {
   // A work's fields
   title_missing: "Donnez un titre au projet.",
   title_too_long: "Raccourcissez le titre\u00a0: 120\u00a0caractères au plus.",
-  url_missing: "Indiquez l’adresse du site.",
+  linkLabel_too_long: "Raccourcissez les mots du bouton\u00a0: 40\u00a0caractères au plus.",
   url_not_http: "Donnez une adresse complète, qui commence par https:// ou http://",
   url_too_long: "Raccourcissez l’adresse\u00a0: 2\u00a0048\u00a0caractères au plus.",
   year_missing: "Indiquez l’année du projet.",
@@ -11,7 +11,7 @@ export const errorTexts = {
   desc_missing: "Décrivez le projet en quelques mots.",
   desc_too_long: "Raccourcissez la description\u00a0: 5\u00a0000\u00a0caractères au plus.",
   framing_invalid:
-    "Choisissez un cadrage de la liste\u00a0: mode, auto, mounted ou full\u00a0; ink, auto ou l’un des six papiers\u00a0; focus, 0, 0.5 ou 1.",
+    "Choisissez un cadrage de la liste\u00a0: mode, auto, mounted ou full\u00a0; ink, auto ou l’un des six papiers\u00a0; focus, 0, 0.5 ou 1\u00a0; kind, auto, screen, photo ou logo.",
   alt_too_long: "Raccourcissez la description de l’image\u00a0: 300\u00a0caractères au plus.",
   client_too_long: "Raccourcissez «\u00a0Client\u00a0»\u00a0: 120\u00a0caractères au plus.",
   duration_too_long: "Raccourcissez «\u00a0Durée\u00a0»\u00a0: 60\u00a0caractères au plus.",
@@ -66,16 +66,14 @@ export const errorTexts = {
   fields_invalid: "Certains champs sont à corriger.",
   body_malformed: "La demande est mal formée et n’a pas pu être lue.",
   body_too_large: "La demande est trop lourde. Choisissez une image de 15\u00a0Mo au plus.",
+  draft_too_large: "Ce projet est trop long pour être enregistré. Raccourcissez ses textes.",
   body_type: "Ce type de contenu n’est pas accepté ici.",
   key_invalid: "La clé de publication doit compter de 8 à 100\u00a0lettres, chiffres ou tirets.",
-  publication_in_flight: "Cet envoi est déjà en cours. Patientez quelques secondes.",
   publication_key_reused:
     "Une première version de ce projet est déjà publiée. Retrouvez-la sur le tableau de bord pour la modifier.",
-  draft_key_reused:
-    "Une première version de ce brouillon est déjà enregistrée. Retrouvez-la sur le tableau de bord pour la modifier.",
   version_conflict: "Ce projet a été modifié entre-temps.",
   not_found: "Cette ressource n’existe pas.",
-  already_published: "Ce projet est déjà publié\u00a0: il n’a pas besoin d’un lien d’aperçu.",
+  already_published: "Rien n’est en préparation\u00a0: ce projet n’a pas besoin d’un lien d’aperçu.",
   not_yours: "Ce projet appartient à un autre compte.",
   method_not_allowed: "Cette méthode n’est pas permise ici.",
   origin_refused: "Cette demande vient d’un autre site et a été refusée.",

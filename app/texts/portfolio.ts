@@ -57,6 +57,7 @@ export const portfolioTexts = {
       label: "Aperçu",
       draft: "Brouillon",
       until: "visible uniquement avec ce lien, jusqu’au {date}",
+      onlyYou: "{vous seul|vous seule} voyez cette page",
       edit: "Modifier",
       expired: {
         title: "Ce lien d’aperçu n’est plus valable",

@@ -32,7 +32,8 @@ export interface Sent {
 export type RequestFault = BodyFault | "key_invalid";
 export type Upload = (bytes: Uint8Array) => ReturnType<typeof uploadPicture>;
 
-const envelope = z.object({
+/** What a request says beside the fields of a work. */
+export const envelope = z.object({
   status: z.enum(["published", "draft"], { error: "status_invalid" }).optional(),
   version: z
     .union([z.string(), z.number()], { error: "version_invalid" })
@@ -40,7 +41,6 @@ const envelope = z.object({
     .transform(Number)
     .optional(),
   userId: z.string({ error: "user_id_invalid" }).max(100, "user_id_invalid").optional(),
-  id: z.string().refine(isWorkId).optional().catch(undefined),
 });
 
 /**
@@ -48,24 +48,25 @@ const envelope = z.object({
  * with one part per field and files, JSON, or urlencoded.
  * @param upload stores a file; the values then name it, as if it had been sent before
  */
-export async function readWork(request: Request, upload: Upload): Promise<Sent | { refused: RequestFault }> {
+export async function readWork(request: Request, upload: Upload): Promise<Sent | { error: RequestFault }> {
   const key = request.headers.get("Idempotency-Key") ?? undefined;
-  if (key !== undefined && !/^[\w-]{8,100}$/.test(key)) return { refused: "key_invalid" };
+  if (key !== undefined && !/^[\w-]{8,100}$/.test(key)) return { error: "key_invalid" };
   const body = await readBody(request);
-  if ("refused" in body) return body;
+  if ("error" in body) return body;
   const values = known(body.values);
   const refused = await uploadFiles(values, body.files, upload);
   const { data, error } = envelope.safeParse(body.values);
-  return { ...data, key, values, refused: { ...refused, ...(error && fieldErrors(error)) } };
+  const { id } = body.values;
+  return { ...data, key, id: isWorkId(String(id)) ? String(id) : undefined, values, refused: { ...refused, ...(error && fieldErrors(error)) } };
 }
 
 /** Reads a picture that is sent alone. */
 export async function readPicture(
   request: Request,
   upload: Upload,
-): Promise<{ picture: WorkImage } | { refused: RequestFault | ImageRefusal }> {
+): Promise<{ picture: WorkImage } | { refused: ImageRefusal } | { error: RequestFault }> {
   const body = await readBody(request);
-  if ("refused" in body) return body;
+  if ("error" in body) return body;
   return body.files.image ? uploadFile(body.files.image, upload) : { refused: "image_missing" };
 }
 
@@ -122,45 +123,45 @@ const multipartLimits: ParseFormDataOptions = {
   maxHeaderSize: 4_096,
 };
 
-async function readBody(request: Request): Promise<Body | { refused: BodyFault }> {
+async function readBody(request: Request): Promise<Body | { error: BodyFault }> {
   const type = bodyType(request);
   if (type === "multipart/form-data") return readFields(request, multipartLimits);
   if (type === "application/x-www-form-urlencoded") {
     return readFields(request, { maxParts: 200, maxTotalSize: TEXT_BYTES });
   }
   const read = await readJsonObject(request);
-  return "refused" in read ? read : { ...read, files: {} };
+  return "refused" in read ? { error: read.refused } : { ...read, files: {} };
 }
 
-async function readFields(request: Request, limits: ParseFormDataOptions): Promise<Body | { refused: BodyFault }> {
+async function readFields(request: Request, limits: ParseFormDataOptions): Promise<Body | { error: BodyFault }> {
   try {
     return fromForm(await parseFormData(request, limits, (file) => file));
   } catch (error) {
     // Any other error is a malformed body: the parser throws a bare TypeError for a text part that is not UTF-8.
     const isTooLarge = error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError;
-    return { refused: isTooLarge ? "body_too_large" : "body_malformed" };
+    return { error: isTooLarge ? "body_too_large" : "body_malformed" };
   }
 }
 
-function fromForm(form: FormData): Body | { refused: BodyFault } {
+function fromForm(form: FormData): Body | { error: BodyFault } {
   const names = [...form.keys()];
-  if (new Set(names).size !== names.length) return { refused: "body_malformed" };
+  if (new Set(names).size !== names.length) return { error: "body_malformed" };
   const texts = [...form].filter((field): field is [string, string] => typeof field[1] === "string");
-  if (texts.reduce((sum, [, text]) => sum + text.length, 0) > MAX_TEXT) return { refused: "body_too_large" };
+  if (texts.reduce((sum, [, text]) => sum + text.length, 0) > MAX_TEXT) return { error: "body_too_large" };
   const files: Body["files"] = {};
   for (const [field, sentAs] of fileNames) {
     const file = sentAs.map((name) => form.get(name)).find((value) => value !== null);
-    if (typeof file === "string" && file !== "") return { refused: "body_malformed" };
+    if (typeof file === "string" && file !== "") return { error: "body_malformed" };
     if (file instanceof File && !isEmptyField(file)) files[field] = file;
   }
   const work = form.get("work");
   if (work === null) return { values: nested(texts), files };
   if (typeof work !== "string" || names.some((name) => name !== "work" && name !== "image")) {
-    return { refused: "body_malformed" };
+    return { error: "body_malformed" };
   }
-  if (work.length > TEXT_BYTES) return { refused: "body_too_large" };
+  if (work.length > TEXT_BYTES) return { error: "body_too_large" };
   const values = parseJsonObject(Buffer.from(work));
-  return values ? { values, files } : { refused: "body_malformed" };
+  return values ? { values, files } : { error: "body_malformed" };
 }
 
 /** A file field without a file arrives as an empty file without a name. */

@@ -85,6 +85,11 @@ export function isWorkId(text: string): boolean {
   return /^[0-9a-hjkmnp-tv-z]{12}$/.test(text);
 }
 
+/** What a change on the site makes larger, and a draft does not: it names the work's share image. */
+export function shareVersion({ updatedAt }: Pick<Work, "updatedAt">): number {
+  return updatedAt.getTime();
+}
+
 /** The alternative text for readers: the title when the owner typed none. */
 export function altOf(work: Pick<Draft, "alt" | "title">): string {
   return work.alt || work.title;

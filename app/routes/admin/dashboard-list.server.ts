@@ -1,69 +1,72 @@
 import demoTexts from "virtual:demo-texts";
 import { backend } from "#app/backend.server.ts";
-import { fill, plural } from "#app/fill.ts";
+import { fill } from "#app/fill.ts";
 import { previewPath } from "#app/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
-import { missingIn } from "#app/works/missing-fields.server.ts";
 import type { Preview } from "#app/works/previews.server.ts";
-import type { StoredWork } from "#app/works/work.ts";
+import type { Draft, OwnWork } from "#app/works/work.ts";
 import { workSlug } from "#app/works/work-slug.ts";
 import { hasImage } from "#app/works/works.server.ts";
 import { shownImage } from "../shown-work.ts";
 import { readBand } from "./band/band-facts.server.ts";
 import { longDate, moment } from "./moments.ts";
 import type { RemovedWork } from "./work-list/bin.tsx";
-import type { ListedWork, ShownPreview } from "./work-list/listed-work.ts";
+import type { DraftState, ListedWork, ShownPreview } from "./work-list/listed-work.ts";
 
 const { drafts: copy } = admin;
 
 /** Everything that the dashboard shows, in one round of queries. */
 export async function readDashboard(now = new Date()) {
   const { works, previews } = backend();
-  const [published, drafts, removed, mount, links, facts] = await Promise.all([
-    works.list(),
-    works.drafts(),
+  const [own, removed, mount, links, facts] = await Promise.all([
+    works.listOwn(),
     works.listRemoved(),
     works.mounts(),
     previews.list(),
     readBand({ ...backend(), demoTexts }, now),
   ]);
 
-  const listed = (work: StoredWork): ListedWork => ({
-    id: work.id,
-    title: work.title || errorTexts.untitled,
-    url: work.url,
-    year: work.year,
-    image: hasImage(work) ? shownImage(mount(work), 640) : undefined,
-    isImagePending: work.image?.isPending ?? false,
-    draft: null,
-  });
-  const draft = (work: StoredWork): ListedWork => {
-    const link = links.get(work.id);
-    return { ...listed(work), draft: { line: draftLine(work, now), preview: link ? shownPreview(work, link) : null } };
+  const listed = (work: OwnWork): ListedWork => {
+    const shown = work.site ?? work.prepared;
+    return {
+      id: shown.id,
+      title: shown.title || errorTexts.untitled,
+      url: shown.url,
+      year: shown.year,
+      image: hasImage(shown) ? shownImage(mount(shown), 640) : undefined,
+      isImagePending: shown.image?.isPending ?? false,
+      isOnSite: work.site !== null,
+      draft: work.site && !work.draftAt ? null : draftState(work),
+    };
   };
-  const inBin = (work: StoredWork): RemovedWork => {
-    return { ...listed(work), removedOn: longDate(work.deletedAt ?? now) };
+  const draftState = (work: OwnWork): DraftState => {
+    const link = links.get(work.prepared.id);
+    return { line: draftLine(work, now), preview: link ? shownPreview(work.prepared, link) : null };
   };
 
   return {
-    works: [...drafts.map(draft), ...published.map(listed)],
-    removed: removed.map(inBin),
+    works: own.map(listed),
+    removed: removed.map((work): RemovedWork => {
+      return { ...listed(work), removedOn: longDate(work.prepared.deletedAt ?? now) };
+    }),
     facts,
   };
 }
 
-/** What a draft lacks to be published; when it lacks nothing, its last change. */
-function draftLine(work: StoredWork, now: Date): string {
-  const missing = missingIn(work);
-  const names = Object.entries(copy.fields).flatMap(([field, name]) => (field in missing ? [name] : []));
-  if (names.length === 0) return fill(copy.changed, { when: moment(work.updatedAt, now) });
-  const others = names.length - 3;
-  const named = others > 0 ? [...names.slice(0, 3), plural(copy.others, others)] : names;
-  return fill(copy.missing, { fields: new Intl.ListFormat("fr").format(named) });
+/** What a work lacks to be published; when it lacks nothing or is on the site, when it was saved. */
+function draftLine({ site, prepared, values, draftAt }: OwnWork, now: Date): string {
+  const when = draftAt ?? prepared.updatedAt;
+  if (site) return fill(copy.saved, { when: moment(when, now) });
+  const wrong = backend().works.missingFor(values);
+  const isMissing = (field: string) => wrong[field as keyof typeof wrong]?.endsWith("_missing");
+  const names = Object.entries(copy.fields).flatMap(([field, name]) => (isMissing(field) ? [name] : []));
+  return names.length === 0
+    ? fill(copy.changed, { when: moment(when, now) })
+    : fill(copy.missing, { fields: new Intl.ListFormat("fr").format(names) });
 }
 
-function shownPreview(work: StoredWork, { token, expiresAt, isExpired }: Preview): ShownPreview {
+function shownPreview(work: Draft, { token, expiresAt, isExpired }: Preview): ShownPreview {
   const url = `${backend().env.siteUrl}${previewPath(workSlug(work), token)}`;
   return { url, until: longDate(expiresAt), isExpired };
 }

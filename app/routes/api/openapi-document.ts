@@ -3,6 +3,7 @@ import { backend } from "#app/backend.server.ts";
 import { yearOf } from "#app/calendar.ts";
 import { passwordLength } from "#app/owner/password-length.ts";
 import { errorTexts } from "#app/texts/errors.ts";
+import { envelope } from "#app/works/read-work.server.ts";
 import { workChangeSchema, workSchema } from "#app/works/work-schema.server.ts";
 import { site } from "#content/site.ts";
 import { draftAnswerSchema, pictureAnswerSchema, workAnswerSchema } from "./work-answer.ts";
@@ -32,7 +33,7 @@ const refusals = {
   403: "Not allowed: another owner’s work, a closed sign-up, or a request from another site",
   404: "No such work",
   405: "The method is not allowed; Allow lists the allowed ones",
-  409: "The work has changed since (current is the new version), is published already, or the same publication is in progress",
+  409: "The work has changed since (current is the new version), or nothing of it is being prepared",
   413: "The body or the image is too large",
   415: "The Content-Type is not accepted",
   422: "A field is wrong; fields has a sentence for each",
@@ -54,7 +55,7 @@ const workId = { name: "workId", in: "path", required: true, schema: { type: "st
 const idempotencyKey = {
   name: "Idempotency-Key",
   in: "header",
-  description: "Two requests with the same key publish one work",
+  description: "Names the work as long as it exists: the same content again answers it, other content is refused",
   schema: { type: "string", pattern: "^[A-Za-z0-9_-]{8,100}$" },
 };
 const ifNoneMatch = { name: "If-None-Match", in: "header", schema: { type: "string" } };
@@ -68,9 +69,13 @@ function workBody(name: "WorkInput" | "WorkChange") {
         type: "object",
         properties: {
           work: { ...ref(name), description: "JSON text; a draft, with `status: draft`, needs no field and no image" },
-          image: { type: "string", format: "binary", description: errorTexts.image_too_heavy },
+          image: {
+            type: "string",
+            format: "binary",
+            description: `${errorTexts.image_too_heavy} Instead of the work’s imageId`,
+          },
         },
-        required: name === "WorkInput" ? ["work", "image"] : [],
+        required: name === "WorkInput" ? ["work"] : [],
       },
       encoding: { work: { contentType: "application/json" } },
     },
@@ -131,7 +136,7 @@ const worksPaths = {
       requestBody: { required: true, content: workBody("WorkInput") },
       responses: {
         201: answers("The work; Location is its address", anyWork),
-        ...failures(400, 401, 403, 409, 413, 415, 422, 507),
+        ...failures(400, 401, 403, 413, 415, 422, 507),
       },
     },
   },
@@ -189,10 +194,7 @@ const picturePaths = {
         },
       },
       responses: {
-        201: answers(
-          "The picture, which a gallery names by its id; removed after a day if no work does",
-          ref("Picture"),
-        ),
+        201: answers("The picture, which a work names by its id; removed after a day if none does", ref("Picture")),
         ...failures(400, 401, 403, 413, 415, 422, 507),
       },
     },
@@ -203,7 +205,7 @@ const picturePaths = {
       operationId: "previewDraft",
       ...owner,
       responses: {
-        201: answers("A link that shows the draft for 30 days; it ends the one before", ref("Preview")),
+        201: answers("A link that shows what is being prepared for 30 days; it ends the one before", ref("Preview")),
         ...failures(401, 403, 404, 409),
       },
     },
@@ -251,9 +253,9 @@ export function openApiDocument() {
         Draft: schemaOf(draftAnswerSchema),
         Picture: schemaOf(pictureAnswerSchema),
         Preview: schemaOf(previewSchema),
-        WorkInput: schemaOf(workSchema(thisYear), "input"),
+        WorkInput: writtenSchema(workSchema(thisYear)),
         WorkChange: {
-          ...schemaOf(workChangeSchema(thisYear), "input"),
+          ...writtenSchema(workChangeSchema(thisYear)),
           description: "An absent field stays as it is; an alt that equals the stored title counts as empty",
         },
         Credentials: schemaOf(credentialsSchema),
@@ -263,6 +265,18 @@ export function openApiDocument() {
         Conflict: schemaOf(conflictSchema),
       },
     },
+  };
+}
+
+/** With what a request says beside the fields of a work. */
+function writtenSchema(type: z.ZodType) {
+  const { properties, required, ...shape } = schemaOf(type, "input") as z.core.JSONSchema.ObjectSchema;
+  const optional = new Set(["imageId"]);
+  return {
+    ...shape,
+    properties: { ...properties, ...(schemaOf(envelope, "input") as z.core.JSONSchema.ObjectSchema).properties },
+    // The request may bring the image itself.
+    ...(required && { required: required.filter((name) => !optional.has(name)) }),
   };
 }
 

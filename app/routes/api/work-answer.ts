@@ -6,11 +6,11 @@ import { errorTexts } from "#app/texts/errors.ts";
 import type { GalleryPicture } from "#app/works/case-study.ts";
 import { kinds } from "#app/works/mounting/framing.ts";
 import { framingSchema } from "#app/works/mounting/framing-schema.server.ts";
-import { altOf, type StoredWork, type WorkImage } from "#app/works/work.ts";
+import type { RequestFault } from "#app/works/read-work.server.ts";
+import { altOf, type Draft, type OwnWork, type Work, type WorkImage, type WorkStatus } from "#app/works/work.ts";
 import { eachText } from "#app/works/work-fields.ts";
-import type { RefusedWork } from "#app/works/work-request.server.ts";
-import { pictureValues, valuesOf } from "#app/works/work-values.ts";
-import type { PublishResult, ReviseResult } from "#app/works/works.server.ts";
+import type { FieldErrors } from "#app/works/work-schema.server.ts";
+import type { Changed } from "#app/works/works.server.ts";
 import { statusOf } from "../work-status.ts";
 
 const imageShape = {
@@ -49,7 +49,8 @@ const namedPictureSchema = pictureAnswerSchema.extend({
 export const workAnswerSchema = z.object({
   _id: z.string(),
   ...eachText(() => z.string()),
-  url: z.url(),
+  url: z.url().nullable().describe("Null for a work without a site to visit"),
+  linkLabel: z.string().describe("The words of the link to it; empty: those of the site"),
   alt: z.string().describe("The image's alternative text; the title when it is empty"),
   year: z.int(),
   imgUrl: z.url().describe("The widest WebP"),
@@ -67,10 +68,9 @@ export const workAnswerSchema = z.object({
   updatedAt: z.iso.datetime(),
 });
 
-/** A draft may lack everything. Only its owner gets it. */
+/** What is being prepared of a work that is not on the site. It may lack everything. Only its owner gets it. */
 export const draftAnswerSchema = workAnswerSchema.extend({
   title: z.string().describe("Sans titre, when it has none"),
-  url: z.url().nullable(),
   year: z.int().nullable(),
   imgUrl: z.url().nullable(),
   image: workAnswerSchema.shape.image.nullable(),
@@ -80,24 +80,34 @@ export const draftAnswerSchema = workAnswerSchema.extend({
 export type WorkAnswer = z.infer<typeof workAnswerSchema>;
 export type DraftAnswer = z.infer<typeof draftAnswerSchema>;
 
-export function workAnswer(work: StoredWork): WorkAnswer | DraftAnswer {
+/** A work as visitors see it; one that is not on the site as it is being prepared. */
+export function ownAnswer({ site, prepared, draftAt }: OwnWork): WorkAnswer | DraftAnswer {
+  if (site) return workAnswer(site);
+  const draft = { ...prepared, title: prepared.title || errorTexts.untitled, updatedAt: draftAt ?? prepared.updatedAt };
+  return answerOf(draft, "draft") as DraftAnswer;
+}
+
+export function workAnswer(work: Work): WorkAnswer {
+  return answerOf(work, "published") as WorkAnswer;
+}
+
+function answerOf(work: Draft, status: WorkStatus) {
   const image = work.image && imageAnswer(work.image);
-  const answer = {
+  const { year, framing, technologies, figures, testimonial, version } = work;
+  return {
     _id: work.id,
-    ...valuesOf(work),
-    title: work.title || errorTexts.untitled,
+    ...eachText((field) => work[field]),
     url: work.url || null,
     alt: altOf(work),
+    ...{ year, framing, technologies, figures, testimonial, status, version },
     imgUrl: image?.imgUrl ?? null,
     userId: work.ownerId,
     image: image?.shape ?? null,
     gallery: work.gallery.map(namedPictureAnswer),
     phone: work.phone && namedPictureAnswer(work.phone),
-    version: work.version,
     createdAt: work.createdAt.toISOString(),
     updatedAt: work.updatedAt.toISOString(),
   };
-  return answer as WorkAnswer | DraftAnswer;
 }
 
 export function pictureAnswer(image: WorkImage): z.infer<typeof pictureAnswerSchema> {
@@ -106,7 +116,8 @@ export function pictureAnswer(image: WorkImage): z.infer<typeof pictureAnswerSch
 }
 
 function namedPictureAnswer(picture: GalleryPicture): z.infer<typeof namedPictureSchema> {
-  return { ...pictureAnswer(picture.image), ...pictureValues(picture) };
+  const { image, alt, caption, framing } = picture;
+  return { ...pictureAnswer(image), alt, caption, framing };
 }
 
 function imageAnswer({ width, height, color, kind, variants: stored }: WorkImage) {
@@ -119,17 +130,22 @@ function imageUrl(file: string): string {
   return `${backend().env.siteUrl}${paths.images}/${file}`;
 }
 
-/** The answer to a request that is not a valid work, or not a readable body. */
-export function refusedAnswer({ refused, fields }: Pick<RefusedWork, "refused" | "fields">): Response {
-  return failure(statusOf(refused), refused, refused === "fields_invalid" || fields.image ? { fields } : {});
+/** The answer to a request whose body could not be read. */
+export function refusedAnswer(refused: RequestFault): Response {
+  return failure(statusOf(refused), refused);
+}
+
+/** A picture that is too heavy is a body that is too large. */
+export function fieldsAnswer(fields: FieldErrors): Response {
+  const isTooHeavy = Object.values(fields).includes("image_too_heavy");
+  const error = isTooHeavy ? "body_too_large" : "fields_invalid";
+  return failure(statusOf(error), error, { fields });
 }
 
 /** The work, or the reason why a verb refused it. */
-export function resultAnswer(result: PublishResult | ReviseResult, success: ResponseInit): Response {
-  if ("work" in result) return Response.json(workAnswer(result.work), success);
-  if (result.error === "version_conflict" && "current" in result) {
-    return failure(statusOf(result.error), result.error, { current: workAnswer(result.current) });
-  }
-  const fields = "fields" in result && result.fields ? { fields: result.fields } : {};
-  return failure(statusOf(result.error), result.error, fields);
+export function changedAnswer(changed: Changed, success: ResponseInit): Response {
+  if ("work" in changed) return Response.json(ownAnswer(changed.work), success);
+  const { error, fields, current } = changed;
+  if (fields) return fieldsAnswer(fields);
+  return failure(statusOf(error), error, current ? { current: ownAnswer(current) } : {});
 }

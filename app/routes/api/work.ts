@@ -1,29 +1,28 @@
 import { backend } from "#app/backend.server.ts";
-import { yearOf } from "#app/calendar.ts";
 import { failure } from "#app/middleware/errors.server.ts";
 import { findBearerSession } from "#app/middleware/session.server.ts";
-import { readChange } from "#app/works/work-request.server.ts";
+import { readWork } from "#app/works/read-work.server.ts";
 import { cacheable, forOwner, ownersOnly, respond } from "./respond.ts";
-import { refusedAnswer, resultAnswer, workAnswer } from "./work-answer.ts";
+import { changedAnswer, ownAnswer, refusedAnswer, workAnswer } from "./work-answer.ts";
 
 const answer = respond({
   async GET({ request, params: { workId = "" } }) {
     const work = await backend().works.find(workId);
     if (work) return cacheable(request, workAnswer(work));
-    const draft = (await findBearerSession(request)) && (await backend().works.findStored(workId));
-    return draft ? ownersOnly(workAnswer(draft)) : failure(404, "not_found");
+    const own = (await findBearerSession(request)) && (await backend().works.findOwn(workId));
+    return own ? ownersOnly(ownAnswer(own)) : failure(404, "not_found");
   },
 
   PUT: forOwner(async ({ request, params: { workId = "" }, session }) => {
     const { works } = backend();
-    const read = await readChange(request, yearOf(new Date()), await works.findStored(workId));
-    if ("refused" in read) return refusedAnswer(read);
-    return resultAnswer(await works.revise(session.ownerId, workId, read.work), { status: 200 });
+    const sent = await readWork(request, works.uploadPicture);
+    if ("error" in sent) return refusedAnswer(sent.error);
+    return changedAnswer(await works.change(session.ownerId, workId, sent), { status: 200 });
   }),
 
   DELETE: forOwner(async ({ params: { workId = "" } }) => {
-    const result = await backend().works.remove(workId);
-    return "work" in result ? new Response(null, { status: 204 }) : resultAnswer(result, {});
+    const changed = await backend().works.remove(workId);
+    return "work" in changed ? new Response(null, { status: 204 }) : changedAnswer(changed, {});
   }),
 });
 

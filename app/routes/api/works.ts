@@ -1,10 +1,12 @@
 import { backend } from "#app/backend.server.ts";
-import { yearOf } from "#app/calendar.ts";
-import { readWork } from "#app/works/work-request.server.ts";
+import { readWork } from "#app/works/read-work.server.ts";
 import { cacheable, forOwner, ownersOnly, respond } from "./respond.ts";
-import { refusedAnswer, resultAnswer, workAnswer } from "./work-answer.ts";
+import { changedAnswer, ownAnswer, refusedAnswer, workAnswer } from "./work-answer.ts";
 
-const drafts = forOwner(async () => ownersOnly((await backend().works.drafts()).map(workAnswer)));
+const drafts = forOwner(async () => {
+  const works = await backend().works.listOwn();
+  return ownersOnly(works.filter(({ site }) => !site).map(ownAnswer));
+});
 
 const answer = respond({
   async GET({ request, params }) {
@@ -14,11 +16,12 @@ const answer = respond({
   },
 
   POST: forOwner(async ({ request, session }) => {
-    const read = await readWork(request, yearOf(new Date()));
-    if ("refused" in read) return refusedAnswer(read);
-    const result = await backend().works.publish(session.ownerId, read.work);
-    const headers = { Location: "work" in result ? `/api/works/${result.work.id}` : "" };
-    return resultAnswer(result, { status: 201, headers });
+    const { works } = backend();
+    const sent = await readWork(request, works.uploadPicture);
+    if ("error" in sent) return refusedAnswer(sent.error);
+    const changed = await works.create(session.ownerId, sent);
+    const headers = { Location: "work" in changed ? `/api/works/${changed.work.prepared.id}` : "" };
+    return changedAnswer(changed, { status: 201, headers });
   }),
 });
 

@@ -51,7 +51,7 @@ export function CaseStudy({ work, back, titleRef, pictureRef }: CaseStudyProps) 
           <Facts work={work} />
           {work.url !== "" && (
             <ButtonLink href={work.url} variant="primary" arrow="arrow-up-right">
-              {copy.visit}
+              {work.linkLabel || copy.visit}
             </ButtonLink>
           )}
         </div>

@@ -5,32 +5,42 @@ import { throwUnavailable } from "#app/middleware/errors.server.ts";
 import { findCookieSession } from "#app/middleware/session.server.ts";
 import { previewPath, workPath } from "#app/paths.ts";
 import { editWorkPath } from "#app/routes/admin/paths.ts";
+import type { OwnWork } from "#app/works/work.ts";
 import { workSlug } from "#app/works/work-slug.ts";
 import { hasImage } from "#app/works/works.server.ts";
 import type { Route } from "../+types/work.ts";
+import { framedContext } from "../document-context.server.ts";
 import { shownDraft } from "../shown-work.ts";
 import { withIcon } from "../technology-icons.server.ts";
 
 /** The link is a secret: nobody else may learn it, nor keep what it shows. */
 const secret = { "X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer" };
 
-/** The page of a draft, for everybody who has a valid link to it. */
+/**
+ * The page of what is being prepared, for everybody who has a valid link to it. Its owner needs no link: the token may be
+ * empty. With `cadre` it is only the work, for the frame beside the form.
+ */
 export async function findPreview({ request, params, context }: Route.LoaderArgs, workId: string, token: string) {
   context.set(uncachedContext, true);
-  const { works, previews } = backend();
-  const work = await works.findStored(workId).catch(throwUnavailable);
-  if (work?.status === "published") throw redirect(workPath(workSlug(work)), 302);
-  const preview = work && (await previews.check(workId, token).catch(throwUnavailable));
-  if (!work || !preview) throw data(null, { status: 404 });
-  if (preview.isExpired) return data({ expired: true as const }, { status: 410, headers: secret });
-  const slug = workSlug(work);
-  if (slug !== params.slug) throw redirect(previewPath(slug, token), { status: 302, headers: secret });
-  const [mount, session] = await Promise.all([works.mounts(), findCookieSession(request)]).catch(throwUnavailable);
-  const shown = shownDraft(work, hasImage(work) ? mount(work).mount : null);
-  const band = {
-    until: preview.expiresAt.toISOString(),
-    editPath: session ? editWorkPath(work.id) : undefined,
-  };
-  const draft = { ...shown, technologies: shown.technologies.map(withIcon) };
-  return data({ work: draft, band }, { headers: secret });
+  const session = await findCookieSession(request).catch(throwUnavailable);
+  const own = await backend().works.findOwn(workId).catch(throwUnavailable);
+  if (!own) throw data(null, { status: 404 });
+  const isOwner = session !== null && token === "";
+  const preview = isOwner ? null : await backend().previews.check(workId, token).catch(throwUnavailable);
+  if (!isOwner && own.site && !own.draftAt) throw redirect(workPath(workSlug(own.site)), 302);
+  if (!isOwner && !preview) throw data(null, { status: 404 });
+  if (preview?.isExpired) return data({ expired: true as const }, { status: 410, headers: secret });
+  const slug = workSlug(own.prepared);
+  if (slug !== params.slug && !isOwner) throw redirect(previewPath(slug, token), { status: 302, headers: secret });
+  const isFramed = new URL(request.url).searchParams.has("cadre");
+  context.set(framedContext, isFramed);
+  const band = { until: preview?.expiresAt.toISOString(), editPath: session ? editWorkPath(workId) : undefined };
+  return data({ work: await shownWork(own).catch(throwUnavailable), band, isFramed }, { headers: secret });
+}
+
+async function shownWork({ prepared }: OwnWork) {
+  const { works } = backend();
+  const mounted = hasImage(prepared) ? await works.mountPrepared(prepared) : null;
+  const shown = shownDraft(prepared, mounted?.mount ?? null);
+  return { ...shown, technologies: shown.technologies.map(withIcon) };
 }

@@ -6,7 +6,7 @@ import { asFeedHtml } from "#app/sharing/feed-text.server.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { plainText } from "#app/works/light-text.ts";
-import type { Work } from "#app/works/work.ts";
+import { shareVersion, type Work } from "#app/works/work.ts";
 import { workSlug } from "#app/works/work-slug.ts";
 import { portfolio } from "#content/portfolio.ts";
 import { site } from "#content/site.ts";
@@ -40,7 +40,7 @@ export async function loader(): Promise<Response> {
       title: asFeedHtml(work.title),
       description: asFeedHtml(plainText(work.desc)),
       ...contentOf(work),
-      image: url(shareImagePath(`projet-${work.id}`, work.version)),
+      image: url(shareImagePath(`projet-${work.id}`, shareVersion(work))),
       published: work.createdAt,
       date: work.updatedAt,
     });

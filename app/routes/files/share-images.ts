@@ -8,7 +8,7 @@ import { drawPageImage, drawWorkImage, shareDesign } from "#app/sharing/share-im
 import { shareKey } from "#app/sharing/stored-shares.server.ts";
 import { StoreUnavailableError } from "#app/storage/storage.ts";
 import type { MountedWork } from "#app/works/mounting/mounts.server.ts";
-import type { WorkImage } from "#app/works/work.ts";
+import { shareVersion, type WorkImage } from "#app/works/work.ts";
 import { contact } from "#content/contact.ts";
 import { legal } from "#content/legal.ts";
 import { portfolio } from "#content/portfolio.ts";
@@ -70,7 +70,7 @@ function answer({ bytes, cacheControl }: ShareImage, request: Request): Response
   return new Response(bytes, { headers: { ...headers, "Content-Length": String(bytes.length) } });
 }
 
-/** @param version the work's version in the address */
+/** @param version in the address; see `shareVersion` */
 async function find(name: string, version: string | null, client: AbortSignal): Promise<ShareImage | null> {
   const title = Object.hasOwn(titles, name) ? titles[name] : undefined;
   if (title) return { bytes: await pageImage(name, title, client), cacheControl: forAnHour };
@@ -79,7 +79,7 @@ async function find(name: string, version: string | null, client: AbortSignal): 
   if (!work) return null;
   try {
     const bytes = await workImage(work, client);
-    return { bytes, cacheControl: version === String(work.version) ? forever : forAnHour };
+    return { bytes, cacheControl: version === String(shareVersion(work)) ? forever : forAnHour };
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
     backend().log.warn("unavailable", errorFacts(error));
@@ -103,7 +103,7 @@ async function findMounted(id: string): Promise<MountedWork | null> {
   return work && (await works.mounts())(work);
 }
 
-/** Drawn once for each version of the work and each paper, then read from the store. */
+/** Drawn once for each change of the work and each paper, then read from the store. */
 async function workImage(work: MountedWork, client: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const { store, log } = backend();
   const key = shareKey(work, shareDesign());

@@ -25,7 +25,7 @@ export function DraftRow({ work, onRemove, ...previewEvents }: DraftRowProps) {
           {work.title}
         </h3>
         <p className={styles.state}>
-          <span className={styles.badge}>{copy.badge}</span> {work.draft?.line}
+          <DraftState badge={copy.badge} line={work.draft?.line ?? ""} />
         </p>
         {work.isImagePending && <p className={styles.small}>{dashboard.imagePending}</p>}
         {work.draft?.preview?.isExpired && (
@@ -35,6 +35,15 @@ export function DraftRow({ work, onRemove, ...previewEvents }: DraftRowProps) {
       <PreviewLink work={work} {...previewEvents} />
       <RowActions work={work} onRemove={onRemove} />
     </li>
+  );
+}
+
+/** What state a work is in, and since when. */
+export function DraftState({ badge, line }: { badge: string; line: string }) {
+  return (
+    <>
+      <span className={styles.badge}>{badge}</span> {line}
+    </>
   );
 }
 

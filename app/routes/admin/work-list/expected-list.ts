@@ -23,7 +23,7 @@ function coming(): ShownPreview {
 export function expectedList(works: ListedWork[], { intent, work, before }: Change): ListedWork[] {
   switch (intent) {
     case "put-back":
-      return works.map((each) => (each.id === work.id ? { ...each, draft: null } : each));
+      return works.map((each) => (each.id === work.id ? { ...each, isOnSite: true } : each));
     case "preview":
       return withPreview(works, work.id, coming());
     case "preview-off":
@@ -54,7 +54,7 @@ export function isSaved(works: ListedWork[], { intent, work, before }: Change): 
     case "place":
       return (works[index + 1]?.id ?? "") === before;
     case "put-back":
-      return draft === null;
+      return works[index]?.isOnSite ?? false;
     case "preview":
       return preview !== null && preview !== undefined && preview.url !== work.draft?.preview?.url;
     case "preview-off":

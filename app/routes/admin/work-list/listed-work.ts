@@ -1,6 +1,6 @@
 import type { MountedImage } from "#app/ui/plate.tsx";
 
-/** A work in a list of the dashboard. A draft may have neither address, year nor image. */
+/** A work in a list of the dashboard. One that is not on the site may have neither address, year nor image. */
 export interface ListedWork {
   id: string;
   title: string;
@@ -8,12 +8,13 @@ export interface ListedWork {
   year: number | null;
   image: MountedImage | undefined;
   isImagePending: boolean;
-  /** Of a draft only. */
+  isOnSite: boolean;
+  /** Null if nothing is being prepared. */
   draft: DraftState | null;
 }
 
 export interface DraftState {
-  /** When it was changed, or what it lacks. */
+  /** When it was saved, or what it lacks. */
   line: string;
   preview: ShownPreview | null;
 }

@@ -45,8 +45,8 @@ export function useChanges(works: ListedWork[]) {
   const fetchers = useFetchers();
   const submit = useSubmit();
   const all = queue.reduce(expectedList, works);
-  const drafts = all.filter(({ draft }) => draft !== null);
-  const published = all.filter(({ draft }) => draft === null);
+  const drafts = all.filter(({ isOnSite }) => !isOnSite);
+  const published = all.filter(({ isOnSite }) => isOnSite);
 
   /** Sends one change at a time, because each expects the list that the one before leaves. */
   function change(intent: Intent, work: ListedWork, before?: string) {
@@ -64,11 +64,11 @@ export function useChanges(works: ListedWork[]) {
   }
 
   function remove(work: ListedWork) {
-    const list = work.draft ? drafts : published;
+    const list = work.isOnSite ? published : drafts;
     const index = list.indexOf(work);
     const next = list[index + 1] ?? list[index - 1];
     // After the last draft comes the first published work.
-    const before = (list[index + 1] ?? (work.draft ? published[0] : undefined))?.id ?? "";
+    const before = (list[index + 1] ?? (work.isOnSite ? undefined : published[0]))?.id ?? "";
     const act = () => {
       flushSync(() => change("restore", work, before));
       focusOn(rowId("remove", work.id));
@@ -112,7 +112,7 @@ export function useChanges(works: ListedWork[]) {
     const { intent, work, before } = answered;
     setQueue((all) => all.filter((each) => each !== answered));
     if (!isSaved(works, answered)) {
-      const isDraftKept = intent === "remove" && work.draft;
+      const isDraftKept = intent === "remove" && !work.isOnSite;
       return setNotice({ work, message: isDraftKept ? draftCopy.removeFailed : failures[intent] });
     }
     if (intent === "place") setSaid((text) => `${text} ${reorder.saved}`);

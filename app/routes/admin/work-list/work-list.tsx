@@ -28,6 +28,7 @@ export function WorkList({ changes }: { changes: Changes }) {
           <WorkRow
             key={work.id}
             work={work}
+            changes={changes}
             isFirst={index === 0}
             isLast={index === order.shown.length - 1}
             isGrabbed={work === order.grabbed}

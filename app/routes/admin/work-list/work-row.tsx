@@ -5,17 +5,21 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { Plate } from "#app/ui/plate.tsx";
 import { siteAddress } from "#app/ui/site-address.ts";
 import { useHydrated } from "#app/ui/use-media-query.ts";
+import { DraftState } from "./draft-row.tsx";
 import type { GripEvents } from "./grip-events.ts";
 import type { ListedWork } from "./listed-work.ts";
+import { PreviewLink } from "./preview-link.tsx";
 import { RowActions } from "./row-actions.tsx";
 import { rowId } from "./row-ids.ts";
 import listStyles from "./travelling-list.module.css";
+import type { Changes } from "./use-changes.ts";
 import styles from "./work-row.module.css";
 
 const { dashboard: copy, reorder } = admin;
 
 interface WorkRowProps {
   work: ListedWork;
+  changes: Changes;
   isFirst: boolean;
   isLast: boolean;
   isGrabbed: boolean;
@@ -24,7 +28,7 @@ interface WorkRowProps {
   grip: GripEvents;
 }
 
-export function WorkRow({ work, onRemove, ...move }: WorkRowProps) {
+export function WorkRow({ work, changes, onRemove, ...move }: WorkRowProps) {
   const { title } = work;
   return (
     <li className={styles.row} data-grabbed={move.isGrabbed ? "" : undefined}>
@@ -33,17 +37,33 @@ export function WorkRow({ work, onRemove, ...move }: WorkRowProps) {
         <h3 className={styles.title} id={rowId("title", work.id)} tabIndex={-1}>
           {title}
         </h3>
-        <p className={styles.address}>{siteAddress(work.url)}</p>
+        <p className={styles.address}>
+          {work.draft ? <DraftState badge={copy.pending} line={work.draft.line} /> : siteAddress(work.url)}
+        </p>
         {work.isImagePending && <p className={styles.pending}>{copy.imagePending}</p>}
       </div>
       <p className={styles.year}>{work.year}</p>
       <MoveForm work={work} {...move} />
+      {work.draft && (
+        <PreviewLink
+          work={work}
+          onCreatePreview={() => changes.createPreview(work)}
+          onDisablePreview={() => changes.disablePreview(work)}
+        />
+      )}
       <RowActions work={work} onRemove={onRemove} />
     </li>
   );
 }
 
-function MoveForm({ work: { id, title }, isFirst, isLast, isGrabbed, onStep, grip }: Omit<WorkRowProps, "onRemove">) {
+function MoveForm({
+  work: { id, title },
+  isFirst,
+  isLast,
+  isGrabbed,
+  onStep,
+  grip,
+}: Omit<WorkRowProps, "onRemove" | "changes">) {
   const isHydrated = useHydrated();
   return (
     <Form method="post" className={styles.move}>
