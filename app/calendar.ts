@@ -23,9 +23,9 @@ export function yearOf(moment: Date): number {
   return Number(dayOf(moment).slice(0, 4));
 }
 
-/** "16:20" */
+/** "16 h 20" */
 export function timeOf(moment: Date): string {
-  return time.format(moment);
+  return time.format(moment).replace(":", "\u00a0h\u00a0").replace(/^0/, "");
 }
 
 export function addDays(day: string, days: number): string {

@@ -22,10 +22,12 @@ export function storeSession({ token, userId }: StoredSession): void {
   attempt(() => {
     if (localStorage.getItem(keys.token) !== token) localStorage.setItem(keys.token, token);
     if (localStorage.getItem(keys.userId) !== userId) localStorage.setItem(keys.userId, userId);
+    // Copies of forms, which releases up to 0.2.0 kept in the browser.
+    for (const key of Object.keys(localStorage)) if (key.startsWith("draft:")) localStorage.removeItem(key);
   });
 }
 
-/** Removes the session but not the drafts: an unsaved draft survives an expired session. */
+/** Ends the session in this browser. */
 export function forgetSession(): void {
   attempt(() => {
     localStorage.removeItem(keys.token);

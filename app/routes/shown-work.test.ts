@@ -44,7 +44,6 @@ function work(parts: Partial<MountedWork> = {}): MountedWork {
     url: "https://rivage.example.com",
     desc: "Une carte.",
     ownerId: "owner",
-    status: "published",
     year: 2022,
     image: image("screen"),
     framing: autoFraming,
@@ -99,6 +98,6 @@ test("a technology has its name in an address", () => {
 
 test("a draft may lack everything", () => {
   const { mount: _, ...draft } = work({ title: "", url: "", desc: "" });
-  const shown = shownDraft({ ...draft, status: "draft", year: null, image: null }, null);
+  const shown = shownDraft({ ...draft, year: null, image: null }, null);
   assert.deepEqual([shown.title, shown.year, shown.image], ["", null, null]);
 });

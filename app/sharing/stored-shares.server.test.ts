@@ -7,17 +7,17 @@ import { createDiskStore } from "../storage/disk.server.ts";
 import { assertKey } from "../storage/storage.ts";
 import { removeOldShares, shareKey } from "./stored-shares.server.ts";
 
-test("share images of removed works, older versions, other papers and older designs are removed", async () => {
+test("share images of removed works, earlier states, other papers and older designs are removed", async () => {
   const folder = await mkdtemp(join(tmpdir(), "repere-shares-"));
   const store = createDiskStore(folder);
   const now = Date.now();
   const mount = { kind: "phone-page", ink: "coral", focus: 0.5 } as const;
-  const work = { id: "0123456789ab", version: 3, mount };
+  const work = { id: "0123456789ab", updatedAt: new Date(3), mount };
   const [current, earlier] = [shareKey(work, "bb"), shareKey(work, "aa")];
-  const outdated = shareKey({ ...work, version: 2 }, "bb");
+  const outdated = shareKey({ ...work, updatedAt: new Date(2) }, "bb");
   const onOtherPaper = shareKey({ ...work, mount: { ...mount, ink: "teal" } }, "bb");
-  const removed = shareKey({ id: "ba9876543210", version: 1, mount }, "bb");
-  const fresh = shareKey({ ...work, version: 9 }, "bb");
+  const removed = shareKey({ id: "ba9876543210", updatedAt: new Date(1), mount }, "bb");
+  const fresh = shareKey({ ...work, updatedAt: new Date(9) }, "bb");
   const hoursAgo = { [current]: 3, [earlier]: 4, [outdated]: 3, [onOtherPaper]: 2, [removed]: 3, [fresh]: 0 };
   for (const [key, hours] of Object.entries(hoursAgo)) {
     await store.put(key, Buffer.from("png"), "image/png");
@@ -31,7 +31,7 @@ test("share images of removed works, older versions, other papers and older desi
 });
 
 test("each way to mount a picture has its own image", () => {
-  const work = { id: "0123456789ab", version: 3 };
+  const work = { id: "0123456789ab", updatedAt: new Date(3) };
   const mounts = [
     { kind: "screen", ink: "coral", focus: 0.5 },
     { kind: "screen", ink: "teal", focus: 0.5 },

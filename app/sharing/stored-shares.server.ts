@@ -1,6 +1,6 @@
 import type { ObjectStore } from "../storage/storage.ts";
-import { shareVersion } from "../works/work.ts";
 import type { MountedWork } from "../works/mounting/mounts.server.ts";
+import { shareVersion } from "../works/work.ts";
 
 const FOLDER = "shares/";
 /** A newer image may belong to a change that is just being published. */

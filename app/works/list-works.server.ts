@@ -2,8 +2,10 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { yearOf } from "../calendar.ts";
 import type { WorkContext } from "./change-works.server.ts";
-import { isWorkId, type OwnWork, PORTFOLIO_PAGE, type Work } from "./work.ts";
-import { allWorks, beyond, inOrder, publicWorks, toOwnWorks, toWork } from "./work-rows.server.ts";
+import type { Values } from "./form-values.ts";
+import { readDraft } from "./read-draft.server.ts";
+import { isWorkId, type OwnWork, PORTFOLIO_PAGE, type Work, type WorkImage } from "./work.ts";
+import { allWorks, beyond, imagesOf, inOrder, publicWorks, toOwnWorks, toWork } from "./work-rows.server.ts";
 
 /** How long a removed work can be restored. */
 export const BIN_DAYS = 30;
@@ -157,6 +159,11 @@ export async function listOwn({ db, now }: Read): Promise<OwnWork[]> {
   const offSite = sql`case when works.status = 'draft' then coalesce(works.draft_at, works.updated_at) end desc nulls last`;
   const rows = await inOrder(allWorks(db).where("works.deleted_at", "is", null).orderBy(offSite)).execute();
   return toOwnWorks(db, rows, yearOf(now()));
+}
+
+/** The pictures that what is being prepared names. */
+export async function picturesIn({ db, now }: Read, values: Values): Promise<WorkImage[]> {
+  return [...(await imagesOf(db, [readDraft(values, yearOf(now()))])).values()];
 }
 
 /** The works in the bin, the last removed first. */

@@ -23,6 +23,8 @@ export interface Sent {
   /** The version that it changes; 0 in the form of a new work. */
   version?: number | undefined;
   userId?: string | undefined;
+  /** What a button of the form does instead of saving or publishing. */
+  intent?: "retire" | "discard" | "discard-now" | undefined;
   /** The id that the form of a new work brings. */
   id?: string | undefined;
   /** Requests of a program with the same key create one work. */
@@ -57,7 +59,15 @@ export async function readWork(request: Request, upload: Upload): Promise<Sent |
   const refused = await uploadFiles(values, body.files, upload);
   const { data, error } = envelope.safeParse(body.values);
   const { id } = body.values;
-  return { ...data, key, id: isWorkId(String(id)) ? String(id) : undefined, values, refused: { ...refused, ...(error && fieldErrors(error)) } };
+  const intent = (["retire", "discard", "discard-now"] as const).find((each) => each === body.values.intent);
+  return {
+    ...data,
+    key,
+    intent,
+    id: isWorkId(String(id)) ? String(id) : undefined,
+    values,
+    refused: { ...refused, ...(error && fieldErrors(error)) },
+  };
 }
 
 /** Reads a picture that is sent alone. */

@@ -161,6 +161,13 @@ export async function change(context: WorkContext, ownerId: string, id: string, 
   });
 }
 
+/** Whether a form holds just what is being prepared. */
+export async function isPrepared({ db, now }: WorkContext, id: string, { values }: Sent): Promise<boolean> {
+  const row = await allWorks(db).where("works.id", "=", id).executeTakeFirst();
+  const read = (each: Values) => readDraft(each, yearOf(now()));
+  return row !== undefined && isDeepStrictEqual(read(values), read(preparedIn(row)));
+}
+
 /** What is wrong or missing for a publication, by field. */
 export function missingFor(values: Values, now: Date): FieldErrors {
   const { error } = workSchema(yearOf(now)).safeParse(values);

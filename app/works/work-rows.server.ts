@@ -126,16 +126,10 @@ export function preparedIn(row: Row): Values {
 /** The works as their owner sees them, with the pictures that their drafts name. */
 export async function toOwnWorks(db: Kysely<Database>, rows: Row[], thisYear: number): Promise<OwnWork[]> {
   const drafts = rows.map((row) => row.draft && readDraft(row.draft, thisYear));
-  const ids = new Set(drafts.flatMap((draft) => (draft ? picturesOf(draft) : [])));
-  const found =
-    ids.size > 0
-      ? await db
-          .selectFrom("images")
-          .selectAll()
-          .where("id", "in", [...ids])
-          .execute()
-      : [];
-  const images = new Map(found.map((image) => [image.id, toImage(image)]));
+  const images = await imagesOf(
+    db,
+    drafts.filter((draft) => draft !== null),
+  );
   return rows.map((row, index) => {
     const draft = drafts[index];
     const columns = toWork(row);
@@ -146,6 +140,13 @@ export async function toOwnWorks(db: Kysely<Database>, rows: Row[], thisYear: nu
       draftAt: row.draft_at,
     };
   });
+}
+
+/** The pictures that drafts name, by their ids. */
+export async function imagesOf(db: Kysely<Database>, drafts: WorkInput[]): Promise<Map<string, WorkImage>> {
+  const ids = [...new Set(drafts.flatMap(picturesOf))];
+  const rows = ids.length > 0 ? await db.selectFrom("images").selectAll().where("id", "in", ids).execute() : [];
+  return new Map(rows.map((row) => [row.id, toImage(row)]));
 }
 
 function picturesOf({ imageId, gallery, phone }: WorkInput): string[] {

@@ -1,4 +1,5 @@
 import type { WorkContext } from "./change-works.server.ts";
+import type { Values } from "./form-values.ts";
 import {
   countWorks,
   findNeighbours,
@@ -12,6 +13,7 @@ import {
   listWithWords,
   listWorks,
   type PageStart,
+  picturesIn,
 } from "./list-works.server.ts";
 import { createMounts } from "./mounting/mounts.server.ts";
 import { oncePerRevision } from "./once-per-revision.ts";
@@ -19,7 +21,7 @@ import { uploadPicture } from "./pictures.server.ts";
 import { discard, putBack, retire, setRemoved } from "./place-works.server.ts";
 import type { Sent } from "./read-work.server.ts";
 import { type Move, reorderWork } from "./reorder-works.server.ts";
-import { change, create, missingFor, publish, saveDraft } from "./save-works.server.ts";
+import { change, create, isPrepared, missingFor, publish, saveDraft } from "./save-works.server.ts";
 import type { Work } from "./work.ts";
 
 export type { Changed, WorkError } from "./change-works.server.ts";
@@ -49,7 +51,9 @@ export function createWorks(context: WorkContext) {
     findOwn: (id: string) => findOwn(context, id),
     listOwn: () => listOwn(context),
     listRemoved: () => listRemoved(context),
-    missingFor: (values: Parameters<typeof missingFor>[0]) => missingFor(values, now()),
+    picturesIn: (values: Values) => picturesIn(context, values),
+    isPrepared: (id: string, sent: Sent) => isPrepared(context, id, sent),
+    missingFor: (values: Values) => missingFor(values, now()),
 
     // The form
     save: (ownerId: string, id: string, sent: Sent) => saveDraft(context, ownerId, id, sent),

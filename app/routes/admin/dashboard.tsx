@@ -97,7 +97,7 @@ export default function Dashboard({ loaderData: { list }, actionData }: Route.Co
 function Unreadable() {
   return (
     <div className={styles.unreadable}>
-      <EmptyState label={copy.empty} retry={{ label: admin.upload.retry, to: adminPaths.dashboard }} />
+      <EmptyState label={copy.empty} retry={{ label: admin.band.retry, to: adminPaths.dashboard }} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ interface IntentButtonProps extends ComponentProps<typeof Button> {
   intent: string;
   itemId: string;
   /** With a script: called instead of the submission. */
-  instead?: () => void;
+  instead?: (() => void) | undefined;
 }
 
 /** A form that consists of one small button. */

@@ -6,7 +6,7 @@ import { adminPaths } from "./paths.ts";
 import "#app/ui/admin-icons.ts";
 import type { Route } from "./+types/layout.ts";
 import { revalidateUnlessFailed } from "./keep-page.ts";
-import { leaveFreely } from "./work-form/leave-guard.tsx";
+import { hasUnsavedText } from "./work-form/leave-guard.tsx";
 
 export const handle = { startsAtOnce: true };
 
@@ -26,8 +26,8 @@ export default function AdminLayout({ loaderData: { token, userId } }: Route.Com
   useEffect(
     () =>
       onSessionChange((signedIn) => {
-        if (signedIn) return;
-        leaveFreely();
+        // Unsaved text stays on its page, which says that the session has expired.
+        if (signedIn || hasUnsavedText()) return;
         // A full page load, so that nothing of the admin area stays in the memory of this tab.
         window.location.assign(adminPaths.signIn);
       }),

@@ -11,12 +11,12 @@ export function longDate(at: Date): string {
   return frenchDay(dayOf(at), "date");
 }
 
-/** "21 décembre 2026 à 16:20" */
+/** "21 décembre 2026 à 16 h 20" */
 export function dateAndTime(at: Date): string {
   return fill(copy.at, { day: longDate(at), time: timeOf(at) });
 }
 
-/** In a list: "16:20" for today, "hier", "18 nov.", and with its year unless it is the current one. */
+/** In a list: "16 h 20" for today, "hier", "18 nov.", and with its year unless it is the current one. */
 export function listedDate(at: Date, now: Date): string {
   const days = daysBetween(at, now);
   if (days === 0) return timeOf(at);
@@ -28,18 +28,18 @@ export function onDay(day: string, now: Date): string {
   return fill(copy.day, { day: frenchDay(day, isYearOf(day, now) ? "day" : "date") });
 }
 
-/** "à 16:20" for today, "hier", "le 18 novembre" */
+/** "à 16 h 20" for today, "hier", "le 18 novembre" */
 export function shortMoment(at: Date, now: Date): string {
   const days = daysBetween(at, now);
   if (days === 0) return fill(copy.time, { time: timeOf(at) });
   return days === 1 ? copy.yesterday : onDay(dayOf(at), now);
 }
 
-/** "aujourd’hui à 16:20", "hier à 18:04", "le 18 novembre à 9:05" */
+/** "à 16 h 20" for today, "hier à 18 h 04", "le 18 novembre à 9 h 05" */
 export function moment(at: Date, now: Date): string {
   const days = daysBetween(at, now);
-  const named = days === 0 ? copy.today : days === 1 ? copy.yesterday : onDay(dayOf(at), now);
-  return fill(copy.at, { day: named, time: timeOf(at) });
+  if (days === 0) return fill(copy.time, { time: timeOf(at) });
+  return fill(copy.at, { day: days === 1 ? copy.yesterday : onDay(dayOf(at), now), time: timeOf(at) });
 }
 
 function daysBetween(at: Date, now: Date): number {

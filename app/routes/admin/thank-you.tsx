@@ -7,24 +7,19 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
-import { adminPaths } from "./paths.ts";
+import { adminPaths, editWorkPath } from "./paths.ts";
 import styles from "./thank-you.module.css";
 
 const { add, edit, done: copy } = admin;
 const HOME_AFTER_SECONDS = 8;
 
+/** After the first publication. */
 export function Published({ workId }: { workId: string }) {
-  return (
-    <ThankYou done={add.done}>
-      <TextLink to={workPath(workId)}>{copy.work}</TextLink>
-      <TextLink to={paths.portfolio}>{copy.portfolio}</TextLink>
-      <TextLink to={adminPaths.newWork}>{copy.another}</TextLink>
-    </ThankYou>
-  );
+  return <ThankYou workId={workId} done={add.done} />;
 }
 
-/** Redirects to the home page after a countdown, which any input stops. */
-export function Revised() {
+/** After an update. It goes to the home page by itself, unless the owner does something. */
+export function Revised({ workId }: { workId: string }) {
   const navigate = useNavigate();
   const isHydrated = useHydrated();
   const [left, setLeft] = useState(HOME_AFTER_SECONDS);
@@ -48,26 +43,34 @@ export function Revised() {
   }, [left, navigate]);
 
   return (
-    <ThankYou done={edit.done}>
-      <TextLink to={paths.home}>{copy.home}</TextLink>
-      {isHydrated && !isStaying && <Button onClick={() => setStaying(true)}>{edit.done.stay}</Button>}
+    <ThankYou workId={workId} done={edit.done}>
       {/* For screen readers: announced once, not every second. Without a script nothing is counted. */}
       <p className="visually-hidden" role="status">
         {isHydrated && notice(HOME_AFTER_SECONDS)}
       </p>
-      {isHydrated && <p aria-hidden="true">{notice(left)}</p>}
+      {isHydrated && (
+        <div className={styles.links}>
+          <p aria-hidden="true">{notice(left)}</p>
+          {!isStaying && (
+            <Button small onClick={() => setStaying(true)}>
+              {edit.done.stay}
+            </Button>
+          )}
+        </div>
+      )}
+      {isHydrated && !isStaying && <div className={styles.timer} />}
     </ThankYou>
   );
 }
 
 interface ThankYouProps {
+  workId: string;
   done: { h1: string; message: string };
-  /** The links after the one to the dashboard. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Replaces the form and takes the focus. */
-function ThankYou({ done, children }: ThankYouProps) {
+function ThankYou({ workId, done, children }: ThankYouProps) {
   const heading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -78,11 +81,14 @@ function ThankYou({ done, children }: ThankYouProps) {
         </PageTitle>
         <p className="lead">{done.message}</p>
         <div className={styles.links}>
-          <ButtonLink to={adminPaths.dashboard} variant="primary" arrow="arrow-right">
-            {copy.dashboard}
+          <ButtonLink to={workPath(workId)} variant="primary" arrow="arrow-right">
+            {copy.work}
           </ButtonLink>
-          {children}
+          <TextLink to={editWorkPath(workId)}>{copy.goOn}</TextLink>
+          <TextLink to={adminPaths.dashboard}>{copy.dashboard}</TextLink>
+          <TextLink to={paths.home}>{copy.home}</TextLink>
         </div>
+        {children}
       </div>
     </div>
   );

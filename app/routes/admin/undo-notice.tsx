@@ -1,5 +1,5 @@
 import { IntentButton } from "./intent-button.tsx";
-import { Notice } from "./notice.tsx";
+import { Notice } from "./kit/notice.tsx";
 
 interface UndoNoticeProps {
   message: string;
@@ -17,5 +17,5 @@ export function UndoNotice({ message, undo: { label, intent }, itemId, undoLabel
       {label}
     </IntentButton>
   );
-  return <Notice title={message} action={button} className={className} />;
+  return <Notice title={message} actions={button} className={className} />;
 }

@@ -6,7 +6,7 @@ import { errorTexts } from "#app/texts/errors.ts";
 import { envelope } from "#app/works/read-work.server.ts";
 import { workChangeSchema, workSchema } from "#app/works/work-schema.server.ts";
 import { site } from "#content/site.ts";
-import { draftAnswerSchema, pictureAnswerSchema, workAnswerSchema } from "./work-answer.ts";
+import { draftAnswerSchema, uploadAnswerSchema, workAnswerSchema } from "./work-answer.ts";
 
 const failureSchema = z.object({
   error: z.string().regex(/^[a-z_]+$/),
@@ -251,7 +251,7 @@ export function openApiDocument() {
       schemas: {
         Work: schemaOf(workAnswerSchema),
         Draft: schemaOf(draftAnswerSchema),
-        Picture: schemaOf(pictureAnswerSchema),
+        Picture: schemaOf(uploadAnswerSchema),
         Preview: schemaOf(previewSchema),
         WorkInput: writtenSchema(workSchema(thisYear)),
         WorkChange: {

@@ -32,11 +32,16 @@ const imageShape = {
   ),
 };
 
-/** A stored picture: the answer to an upload. */
+/** A stored picture. */
 export const pictureAnswerSchema = z.object({
   id: z.string().describe("Names the picture in a gallery; equal pixels have the same id"),
   imgUrl: z.url().describe("The widest WebP"),
   ...imageShape,
+});
+
+/** The answer to an upload. */
+export const uploadAnswerSchema = pictureAnswerSchema.extend({
+  inks: z.array(z.number()).nullable().describe("How well each of the six papers suits it"),
 });
 
 const namedPictureSchema = pictureAnswerSchema.extend({
@@ -110,9 +115,13 @@ function answerOf(work: Draft, status: WorkStatus) {
   };
 }
 
-export function pictureAnswer(image: WorkImage): z.infer<typeof pictureAnswerSchema> {
+function pictureAnswer(image: WorkImage): z.infer<typeof pictureAnswerSchema> {
   const { imgUrl, shape } = imageAnswer(image);
   return { id: image.id, imgUrl, ...shape };
+}
+
+export function uploadAnswer(image: WorkImage): z.infer<typeof uploadAnswerSchema> {
+  return { ...pictureAnswer(image), inks: image.inks };
 }
 
 function namedPictureAnswer(picture: GalleryPicture): z.infer<typeof namedPictureSchema> {

@@ -37,7 +37,12 @@ export function createMounts({ db, revision = () => null }: Pick<WorkContext, "d
     return { ...work, mount: mountOf(work.image, work.framing, ink) };
   }
 
-  return { mounts, mountPrepared };
+  /** The paper that the site would choose for what is being prepared. */
+  async function autoInk(work: WorkWithImage): Promise<Ink | null> {
+    return (await mountPrepared({ ...work, framing: { ...autoFraming, mode: "mounted" } })).mount.ink;
+  }
+
+  return { mounts, mountPrepared, autoInk };
 }
 
 function inksById(rows: Pick<PlateRow, "id" | "framing" | "kind" | "inks">[]): Map<string, Ink | null> {

@@ -4,7 +4,7 @@ import { admin } from "#app/texts/admin.ts";
 import { availability } from "#app/texts/availability.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
-import { Notice } from "../notice.tsx";
+import { Notice } from "../kit/notice.tsx";
 import { adminPaths } from "../paths.ts";
 
 const saved = "disponibilite";

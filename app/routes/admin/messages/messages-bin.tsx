@@ -1,7 +1,7 @@
 import { fill, plural } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
-import { Fold } from "../fold.tsx";
 import { IntentButton } from "../intent-button.tsx";
+import { Fold } from "../kit/fold.tsx";
 import styles from "../work-list/bin.module.css";
 import { nameInWords } from "./name-in-words.ts";
 import type { Named } from "./use-message-changes.ts";
@@ -18,7 +18,7 @@ interface MessagesBinProps {
 /** The messages that were deleted in the last thirty days, each with a button to restore it. */
 export function MessagesBin({ messages: deleted, count, onRestore }: MessagesBinProps) {
   return (
-    <Fold summary={trash.summary} count={plural(messages.bin.count, count)}>
+    <Fold title={trash.summary} words={plural(messages.bin.count, count)}>
       <p>{deleted.length === 0 ? trash.empty : messages.bin.hint}</p>
       {count > deleted.length && <p>{fill(messages.bin.more, { count: deleted.length })}</p>}
       <ul>

@@ -2,7 +2,7 @@ import { useFetcher } from "react-router";
 import { fill } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Notice } from "../notice.tsx";
+import { Notice } from "../kit/notice.tsx";
 import { messagePath } from "../paths.ts";
 import { UndoNotice } from "../undo-notice.tsx";
 
@@ -35,9 +35,9 @@ export function MailNotice({ failure }: MailNoticeProps) {
     <Notice
       title={fill(copy.title, { when: failure.when })}
       text={fill(copy.text, { reason: failure.reason })}
-      isFailing
-      role={fetcher.data ? "alert" : "status"}
-      action={retry}
+      tone="bad"
+      says={fetcher.data ? "alert" : "status"}
+      actions={retry}
     />
   );
 }

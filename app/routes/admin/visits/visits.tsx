@@ -9,7 +9,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { periodOf, periods } from "#app/visits/periods.ts";
 import { shownWork } from "../../shown-work.ts";
 import { adminMeta } from "../admin-meta.ts";
-import { Fold } from "../fold.tsx";
+import { Fold } from "../kit/fold.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/visits.ts";
 import { DayTable } from "./day-table.tsx";
@@ -117,10 +117,10 @@ function Numbers({ actions, works, hosts, sheet }: PageData) {
             )}
           </div>
           <div className={styles.notes}>
-            <Fold summary={copy.table.summary}>
+            <Fold title={copy.table.summary}>
               <DayTable {...sheet.table} />
             </Fold>
-            <Fold summary={copy.method.summary}>
+            <Fold title={copy.method.summary}>
               <p>{copy.method.paragraph}</p>
             </Fold>
           </div>

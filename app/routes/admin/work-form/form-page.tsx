@@ -1,14 +1,26 @@
 import type { ReactNode } from "react";
-import { adminPaths } from "#app/routes/admin/paths.ts";
+import { fill } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { longDate } from "../moments.ts";
+import { adminPaths } from "../paths.ts";
+import type { FormWork } from "./form-data.server.ts";
 import styles from "./work-form.module.css";
 
 const { form: copy } = admin;
 
+interface FormPageProps {
+  work: FormWork;
+  /** When what is being prepared was saved. */
+  savedAt: Date | null;
+  preview: ReactNode;
+  children: ReactNode;
+}
+
 /** The form in the left columns, and what it makes of the work in the right ones. */
-export function FormPage({ title, preview, children }: { title: string; preview: ReactNode; children: ReactNode }) {
+export function FormPage({ work, savedAt, preview, children }: FormPageProps) {
+  const { h1 } = work.version === 0 ? admin.add : admin.edit;
   return (
     <div className={`wrap section ${styles.page}`}>
       <div className={`grid ${styles.columns}`}>
@@ -16,12 +28,30 @@ export function FormPage({ title, preview, children }: { title: string; preview:
           <TextLink to={adminPaths.dashboard} arrow="arrow-left">
             {copy.back}
           </TextLink>
-          <PageTitle size="tool">{title}</PageTitle>
-          <p>{copy.note}</p>
+          <PageTitle size="tool">{h1}</PageTitle>
+          <State work={work} isPending={savedAt !== null} />
           {children}
         </div>
         {preview}
       </div>
     </div>
+  );
+}
+
+function State({ work: { isOnSite, publishedAt, version }, isPending }: { work: FormWork; isPending: boolean }) {
+  if (!isOnSite) {
+    return (
+      <p className={styles.state}>
+        {version > 0 && <span className={styles.badge}>{admin.drafts.badge}</span>}
+        {copy.note}
+      </p>
+    );
+  }
+  const date = longDate(new Date(publishedAt));
+  return (
+    <p className={styles.state}>
+      {isPending && <span className={styles.badge}>{admin.dashboard.pending}</span>}
+      {fill(isPending ? copy.siteShows : copy.onSiteSince, { date })}
+    </p>
   );
 }

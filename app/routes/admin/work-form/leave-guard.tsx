@@ -1,33 +1,40 @@
+import { useEffect } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
 import { admin } from "#app/texts/admin.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import type { Autosave } from "./use-autosave.ts";
 
-const { draft: copy } = admin;
+// State of the browser's tab.
+let isUnsaved = false;
 
-let isFree = false;
+/** Whether this tab has text that the server has not got. */
+export const hasUnsavedText = () => isUnsaved;
 
-/** Turns the guard off before a page load that must happen: a logout in another tab, or a discarded version. */
-export function leaveFreely(): void {
-  isFree = true;
-}
-
-/** Confirms that the owner wants to leave unsaved edits, by a link or by the browser. */
-export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
+/** Saves before the owner leaves by a link, and asks only if that fails. The browser asks before it closes the page. */
+export function LeaveGuard({ autosave, waiting }: { autosave: Autosave; waiting: number }) {
+  const isAtRisk = autosave.isUnsaved || waiting > 0;
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => isAtRisk && currentLocation.pathname !== nextLocation.pathname,
   );
+  useEffect(() => {
+    isUnsaved = isAtRisk;
+    return () => {
+      isUnsaved = false;
+    };
+  }, [isAtRisk]);
 
   useBeforeUnload((event) => {
-    if (unsaved && !isFree) event.preventDefault();
+    if (isAtRisk) event.preventDefault();
   });
 
-  if (blocker.state !== "blocked") return null;
-  return (
-    <ConfirmDialog message={copy.leave} stay={copy.keepEditing} onClose={blocker.reset}>
-      <Button variant="danger" onClick={blocker.proceed}>
-        {copy.leaveAnyway}
-      </Button>
-    </ConfirmDialog>
-  );
+  const { isSaving, isUnsaved: isTextUnsaved, failure, save } = autosave;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once when it is blocked, and after each try to save
+  useEffect(() => {
+    if (blocker.state !== "blocked" || isSaving) return;
+    if (!isAtRisk) blocker.proceed();
+    else if (isTextUnsaved && !failure) save();
+    else if (window.confirm(admin.form.leave)) blocker.proceed();
+    else blocker.reset();
+  }, [blocker.state, isSaving, isAtRisk, failure]);
+
+  return null;
 }

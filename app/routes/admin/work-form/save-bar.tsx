@@ -1,78 +1,87 @@
-import { useEffect } from "react";
-import { timeOf } from "#app/calendar.ts";
-import { fill, plural } from "#app/fill.ts";
-import { adminPaths, previewLinkPath } from "#app/routes/admin/paths.ts";
+import { useEffect, useState } from "react";
+import { previewPath } from "#app/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { siteTexts } from "#app/texts/site.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { WorkStatus } from "#app/works/work.ts";
+import type { FormWork } from "./form-data.server.ts";
 import styles from "./save-bar.module.css";
+import { SaveNotice } from "./save-notice.tsx";
+import { type SaveState, savedWords } from "./save-words.ts";
 
-const { save: copy, upload, form } = admin;
+const { save: copy } = admin;
 
 /** Of the status line, to which a form without scripts comes back. */
 export const saveStatusId = "enregistre";
 
+/** Shorter saves are not shown. */
+const SLOW_MS = 400;
+
 interface SaveBarProps {
-  /** Undefined for a new work. */
-  status: WorkStatus | undefined;
-  /** The id of a saved draft. */
-  draftId: string | undefined;
-  savedAt: Date | undefined;
-  /** The page of a draft, if it has a link. */
-  previewPath: string | undefined;
-  /** What is being sent to become of the work. */
-  sending: { status: WorkStatus | undefined } | undefined;
-  /** Pictures for which the submission waits. */
+  work: FormWork;
+  state: SaveState;
+  /** With scripts the form saves itself. */
+  isHydrated: boolean;
+  /** What the owner has just sent. */
+  sending: "published" | "other" | undefined;
+  /** Pictures for which the publication waits. */
   waiting: number;
-  hasChanges: boolean;
-  hasFailed: boolean;
+  onSave: () => void;
+  onKeepMine: () => void;
+  onRetry: () => void;
 }
 
-/** The buttons that end the form, and what has become of what was typed. */
-export function SaveBar({ status, sending, ...line }: SaveBarProps) {
-  const pending = (is: WorkStatus | undefined) => ({
-    pending: sending !== undefined,
-    ...(is === "draft" ? {} : { pendingLabel: upload.sending }),
-  });
+/** The buttons that end the form, and whether what was typed is saved. */
+export function SaveBar({ work, state, isHydrated, sending, waiting, onSave, onKeepMine, onRetry }: SaveBarProps) {
+  const { isOnSite } = work;
+  const isPending = isOnSite && state.savedAt !== null;
+  const publishing = { pending: sending !== undefined, ...(sending === "published" && { pendingLabel: copy.sending }) };
   return (
     <>
       <div className={styles.bar}>
-        {status === "published" ? (
-          <>
-            <Button type="submit" variant="primary" data-saves="" {...pending(undefined)}>
-              {copy.changes}
-            </Button>
-            <ButtonLink to={adminPaths.dashboard}>{form.cancel}</ButtonLink>
-          </>
-        ) : (
-          <>
-            <Button type="submit" variant="primary" name="status" value="published" {...pending("published")}>
-              {copy.publish}
-            </Button>
-            <Button type="submit" name="status" value="draft" data-saves="" {...pending("draft")}>
-              {copy.draft}
-            </Button>
-          </>
-        )}
-        <div className={styles.said}>
-          <p role="status" id={saveStatusId}>
-            {sentence({ ...line, sending })}
-          </p>
-          {line.draftId && <TextLink to={previewLinkPath(line.draftId)}>{copy.previewLink}</TextLink>}
-          {line.previewPath !== undefined && (
-            <TextLink className={styles.see} href={line.previewPath} newTab={siteTexts.newTab}>
-              {copy.seePreview}
-            </TextLink>
-          )}
+        <div className={styles.notice} role="status">
+          {isHydrated && <SaveNotice workId={work.id} state={state} onKeepMine={onKeepMine} onRetry={onRetry} />}
         </div>
-      </div>
-      {status === "published" && (
-        <div className={styles.retire}>
-          <Button small type="submit" name="status" value="draft" icon="eye-off" {...pending("draft")}>
-            {copy.retire}
+        <Button type="submit" variant="primary" name="status" value="published" {...publishing}>
+          {isOnSite ? copy.publishChanges : copy.publish}
+        </Button>
+        {!(isOnSite && isHydrated) && (
+          <Button
+            type="submit"
+            name="status"
+            value="draft"
+            onClick={(event) => {
+              if (!isHydrated) return;
+              event.preventDefault();
+              onSave();
+            }}
+          >
+            {isOnSite ? copy.withoutPublishing : copy.draft}
           </Button>
+        )}
+        {isPending && (
+          <Button type="submit" name="intent" value="discard" pending={sending !== undefined}>
+            {copy.discard}
+          </Button>
+        )}
+        {(!state.failure || state.failure.fields) && (
+          <p className={styles.said} id={saveStatusId} data-saved={state.savedAt !== null && !state.isUnsaved}>
+            <Status work={work} state={state} isHydrated={isHydrated} waiting={waiting} />
+            {state.version > 0 && (
+              <TextLink className={styles.see} href={previewPath(work.id, "")} newTab={siteTexts.newTab}>
+                {copy.seePreview}
+              </TextLink>
+            )}
+          </p>
+        )}
+      </div>
+      {isOnSite && (
+        <div className={styles.retire}>
+          <button type="submit" name="intent" value="retire" className={styles.quiet}>
+            <Icon name="eye-off" />
+            {copy.retire}
+          </button>
           <p>{copy.retireHint}</p>
         </div>
       )}
@@ -80,30 +89,31 @@ export function SaveBar({ status, sending, ...line }: SaveBarProps) {
   );
 }
 
-function sentence({
-  sending,
-  waiting,
-  hasChanges,
-  hasFailed,
-  savedAt,
-}: Omit<SaveBarProps, "status" | "draftId" | "previewPath">) {
-  if (waiting > 0) return plural(form.gallery.waiting, waiting);
-  if (sending?.status === "draft") return copy.saving;
-  if (hasFailed) return copy.notSaved;
-  if (hasChanges) return copy.kept;
-  return savedAt && fill(copy.saved, { time: timeOf(savedAt) });
+function Status({ work, state, isHydrated, waiting }: Pick<SaveBarProps, "work" | "state" | "isHydrated" | "waiting">) {
+  const isSlow = useIsLong(state.isSaving, SLOW_MS);
+  if (isSlow) {
+    return (
+      <>
+        <Icon name="loader-circle" className={styles.spinner} />
+        {copy.saving}
+      </>
+    );
+  }
+  return (
+    <>
+      {state.savedAt && !state.isUnsaved && <Icon name="check" />}
+      {savedWords({ work, state, isHydrated, waiting })}
+    </>
+  );
 }
 
-/** Ctrl+S does what the saving button does, which is never to publish. */
-export function useSaveKey(form: { current: HTMLFormElement | null }): void {
+/** Whether something has been going on for so long. */
+function useIsLong(isOn: boolean, milliseconds: number): boolean {
+  const [isLong, setLong] = useState(false);
   useEffect(() => {
-    const save = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
-      event.preventDefault();
-      form.current?.querySelector<HTMLButtonElement>("[data-saves]")?.click();
-    };
-    window.addEventListener("keydown", save);
-    return () => window.removeEventListener("keydown", save);
-  }, [form]);
+    if (!isOn) return setLong(false);
+    const timer = setTimeout(() => setLong(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [isOn, milliseconds]);
+  return isLong;
 }

@@ -1,7 +1,7 @@
 import { fill } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 
-const { upload: copy } = admin;
+const { picture: copy } = admin.form;
 
 export function sizeOf(bytes: number): string {
   if (bytes < 1_048_576) return fill(copy.kilobytes, { count: inFrench(Math.ceil(bytes / 1_024)) });

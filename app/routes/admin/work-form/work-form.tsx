@@ -1,188 +1,275 @@
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { storedToken } from "#app/browser/session-storage.ts";
-import { isLost, stopWaiting } from "#app/browser/unanswered.ts";
+import { fill, plural } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { focusField } from "#app/ui/focus-field.ts";
+import { Toast } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
-import { Warnings } from "#app/ui/warnings.tsx";
-import type { TypedWork } from "#app/works/work-fields.ts";
-import { DraftOffer } from "./draft-offer.tsx";
+import { formValues, type Values } from "#app/works/form-values.ts";
+import type { Ink } from "#app/works/mounting/framing.ts";
+import { Notice } from "../kit/notice.tsx";
+import { editWorkPath } from "../paths.ts";
+import type { ShownPreview } from "../work-list/listed-work.ts";
+import { focusOn } from "../work-list/row-ids.ts";
+import { BasicFields } from "./basic-fields.tsx";
+import { type FieldFault, faultsIn } from "./field-faults.ts";
+import type { FormWork } from "./form-data.server.ts";
 import { FormPage } from "./form-page.tsx";
-import { type FormPicture, framed, paired, pickedPicture } from "./framed-picture.ts";
-import { FramingField } from "./framing-field.tsx";
-import { GalleryField } from "./gallery/gallery-field.tsx";
-import { PhoneField } from "./gallery/phone-field.tsx";
-import type { KnownPictures } from "./gallery/rows.ts";
-import { useFormPictures } from "./gallery/use-form-pictures.ts";
-import { ImageField } from "./image-field.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
-import { CardPreview } from "./preview/card-preview.tsx";
-import { PreviewPane } from "./preview/preview-pane.tsx";
-import { typedStudy } from "./preview/typed-study.ts";
-import { SaveBar, useSaveKey } from "./save-bar.tsx";
-import { submittedStatus } from "./send-work.ts";
+import { GalleryField } from "./pictures/gallery-field.tsx";
+import { type KnownPictures, nameOf, type PictureRow } from "./pictures/rows.ts";
+import { SinglePicture } from "./pictures/single-picture.tsx";
+import { type Pictures, usePictures } from "./pictures/use-pictures.ts";
+import { PreviewPane } from "./preview-pane.tsx";
+import { SaveBar } from "./save-bar.tsx";
+import { SaveNotice } from "./save-notice.tsx";
 import { CaseStudyFields } from "./study/case-study-fields.tsx";
-import { studyFaults } from "./study/study-errors.ts";
-import { type KnownTechnology, useLogos } from "./study/technology-logo.tsx";
-import { useDraft } from "./use-draft.ts";
-import { usePickedImage } from "./use-picked-image.ts";
-import { type EditedWork, useSavedWork } from "./use-saved-work.ts";
-import { useSubmission } from "./use-submission.ts";
-import { WorkFields } from "./work-fields.tsx";
+import { useAutosave } from "./use-autosave.ts";
+import { useErrors } from "./use-errors.ts";
+import { usePublication } from "./use-publication.ts";
 import styles from "./work-form.module.css";
-import { WorkNotice } from "./work-notice.tsx";
-import type { WorkOutcome } from "./work-outcome.ts";
+import type { WorkFailure, WorkOutcome } from "./work-outcome.ts";
 
-const { form: formCopy } = admin;
+const { form: copy, save: saveCopy } = admin;
 
 interface WorkFormProps {
-  copy: { h1: string };
-  saved: TypedWork;
-  /** Submissions with the same key publish one work. */
-  sendKey: string;
-  /** The edited work; undefined for a new one. */
-  work: EditedWork | undefined;
-  /** The edited work's. */
-  stored: FormPicture | undefined;
-  /** Those of its gallery and of its phone. */
+  work: FormWork;
+  values: Values;
   pictures: KnownPictures;
-  technologies: KnownTechnology[];
-  /** The page of a draft, if it has a link. */
-  previewPath: string | undefined;
+  /** The paper that the site would choose for the main picture. */
+  paper: Ink | null;
+  technologies: string[];
+  preview: ShownPreview | null;
   outcome: WorkOutcome | undefined;
 }
 
-/** The form of a new or an edited work. It checks nothing itself: the server answers with an error for each field. */
-export function WorkForm({ copy, sendKey, stored, technologies, outcome, ...loaded }: WorkFormProps) {
+/** The form of a work. It checks nothing itself: the server answers with an error for each field. */
+export function WorkForm({ work, technologies, preview, outcome, ...stored }: WorkFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
   const isHydrated = useHydrated();
-  const image = usePickedImage();
-  const { work, ...saved } = useSavedWork({ work: loaded.work, values: loaded.saved }, outcome);
-  const failure = outcome && "error" in outcome ? outcome : undefined;
-  const values = failure?.typed ?? saved.values;
-  const pictures = useFormPictures(values, loaded.pictures);
-  const { gallery, phone } = pictures;
-  const version = work?.version;
-  const scope = work?.id ?? "new";
-  const draft = useDraft({ form, scope, id: sendKey, saved: saved.values, version, pictures, outcome });
-  const navigation = useNavigation();
-  const isSending = navigation.state === "submitting";
-  const isNewFile = image.picked !== undefined && image.picked.file !== saved.file;
-  const submission = useSubmission({
-    form,
-    isSending,
-    waiting: gallery.waiting + phone.waiting,
-    hasImage: stored !== undefined || saved.file !== undefined,
-    onSubmit: () => saved.onSubmit(image.picked?.file),
-  });
-  const picture = image.picked ? pickedPicture(image.picked) : stored;
-  const typed = draft.values ?? values;
-  const shown = picture && framed(picture, typed.framing);
-  const withPhone = shown && paired(shown, phone.rows[0]?.id ? phone.rows[0].picture : undefined);
-  const logoOf = useLogos(technologies);
-  const status = failure?.current?.status ?? work?.status;
   const canSend = isHydrated && storedToken() !== null;
-  const faults = failure ? studyFaults(failure) : [];
-  useSaveKey(form);
+  const failure = failureIn(work, outcome);
+  const answered = outcome && "values" in outcome ? outcome : undefined;
+  const fields = formValues(answered?.values ?? stored.values);
+  const pictures = usePictures(fields, { ...stored.pictures, ...answered?.pictures });
+  const navigation = useNavigation();
+  const isSubmitting = navigation.state === "submitting";
+  const errors = useErrors(failure);
+  const autosave = useAutosave({
+    form,
+    version: work.version,
+    savedAt: work.draftAt,
+    hasErrors: errors.fields !== undefined,
+    isSubmitting,
+  });
+  errors.update(autosave.draft);
+  const publication = usePublication({
+    form,
+    autosave,
+    pictures,
+    isSubmitting,
+    isUnanswered: failure?.error === "no_answer",
+  });
+  const faults = faultsIn(errors.fields ?? {}, fields, pictures.rows);
+  const errorOf = (id: string) => faults.find((fault) => fault.id === id)?.message;
+  const state = { ...autosave, failure: autosave.failure ?? errors.failure, isRetried: autosave.failure !== undefined };
+  const paper = autosave.draft?.paper ?? stored.paper;
+  const version = isHydrated ? autosave.version : (failure?.current?.version ?? work.version);
+  useSavedAddress(autosave.version > 0 ? editWorkPath(work.id) : undefined, outcome);
+  useSaveKey(autosave.save);
+  useNoted(autosave.note, pictures);
 
-  const preview = draft.values && (
-    <PreviewPane
-      card={<CardPreview values={draft.values} image={withPhone} />}
-      work={typedStudy(draft.values, withPhone, gallery.rows, logoOf)}
-      previewPath={loaded.previewPath}
-    />
-  );
-
-  function noteInput() {
-    draft.note();
-    // A retry would send the old values.
-    if (isSending && isLost()) stopWaiting();
+  function remove(row: PictureRow) {
+    const others = pictures.inSlot(row.slot);
+    const next = others[others.indexOf(row) + 1] ?? others[others.indexOf(row) - 1];
+    pictures.remove(row);
+    requestAnimationFrame(() => focusOn(...(next ? [`remove-${next.key}`] : []), `add-${row.slot}`));
   }
 
+  const picture = { pictures, errorOf, canSend, isHydrated, onRemove: remove };
   return (
-    <FormPage title={copy.h1} preview={preview}>
-      <LeaveGuard unsaved={draft.isChanged || isNewFile || gallery.waiting + phone.waiting > 0} />
-      <DraftOffer draft={draft} />
-      <WorkNotice
-        outcome={outcome}
-        isSending={isSending}
-        formId={formId}
-        hasPictures={gallery.rows.length > 0}
-        onKeepTheirs={draft.dropOwn}
-      />
+    <FormPage
+      work={work}
+      savedAt={autosave.savedAt}
+      preview={
+        isHydrated && (
+          <PreviewPane
+            workId={work.id}
+            version={autosave.version}
+            link={preview}
+            isPrepared={!work.isOnSite || autosave.savedAt !== null}
+          />
+        )
+      }
+    >
+      <LeaveGuard autosave={autosave} waiting={pictures.waiting} />
+      <Top failure={failure} faults={faults} />
       <Form
         ref={form}
         id={formId}
         method="post"
         encType="multipart/form-data"
+        // A picture that the form sends itself is shown by the server's next page.
+        reloadDocument={!canSend}
         className={styles.form}
         noValidate
-        onInput={noteInput}
-        onSubmit={submission.submit}
+        onInput={autosave.note}
+        onSubmit={publication.submit}
       >
-        <input type="hidden" name="key" value={draft.id} />
-        {work && (
-          <>
-            <input type="hidden" name="id" value={work.id} />
-            <input type="hidden" name="was" value={status} />
-            <input type="hidden" name="version" value={failure?.current?.version ?? draft.version} />
-          </>
-        )}
-        {image.picked && !isNewFile && <input type="hidden" name="imageSent" value="1" />}
-        <WorkFields
-          values={values}
-          failure={failure}
-          descLength={draft.values?.desc.length}
-          image={
-            <ImageField
-              image={image}
-              shown={shown}
-              picture={picture}
-              hasStored={stored !== undefined}
-              failure={failure}
+        <input type="hidden" name="id" value={work.id} />
+        <input type="hidden" name="version" value={version} />
+        {!isHydrated && <PlainNotices work={work} state={state} outcome={outcome} />}
+        <BasicFields fields={fields} errorOf={errorOf}>
+          <div>
+            <p className={styles.label}>{copy.image.label}</p>
+            <SinglePicture
+              slot="main"
+              texts={copy.image}
+              autoInk={paper ?? "teal"}
+              alt={fields.alt ?? ""}
+              {...picture}
             />
-          }
-        >
-          {picture && typed.alt.trim() === "" && <Warnings sentences={[formCopy.warnings.noAlt]} />}
-          <FramingField
-            picture={picture}
-            chosen={typed.framing}
-            defaultValue={values.framing}
-            error={failure?.fields?.framing}
-          />
-        </WorkFields>
+          </div>
+        </BasicFields>
         <CaseStudyFields
-          values={draft.taken?.values ?? values}
-          typed={draft.values}
+          fields={fields}
+          pictures={pictures}
           known={technologies}
-          logoOf={logoOf}
-          faults={faults}
-          restored={draft.taken?.id ?? ""}
-          onChange={draft.note}
+          errorOf={errorOf}
+          hasFaults={faults.some(({ isStudy }) => isStudy)}
+          form={form}
         >
-          <GalleryField
-            pictures={gallery}
-            said={pictures.said}
-            say={pictures.say}
-            paper={shown?.mount.ink ?? null}
-            faults={faults}
-            canSend={canSend}
-            isHydrated={isHydrated}
-          />
-          <PhoneField pictures={phone} error={failure?.fields?.phone} canSend={canSend} isHydrated={isHydrated} />
+          <GalleryField paper={paper} {...picture} />
+          <fieldset className={styles.group}>
+            <legend className={styles.legend}>
+              <h3>{copy.phone.label}</h3>
+              <span className={styles.hint}>{copy.phone.lead}</span>
+            </legend>
+            <SinglePicture slot="phone" texts={copy.phone} autoInk="teal" {...picture} />
+          </fieldset>
         </CaseStudyFields>
         <SaveBar
-          status={status}
-          draftId={status === "draft" ? work?.id : undefined}
-          savedAt={work?.savedAt}
-          previewPath={loaded.previewPath}
-          sending={isSending ? { status: navigation.formData && submittedStatus(navigation.formData) } : undefined}
-          waiting={submission.isWaiting ? gallery.waiting + phone.waiting : 0}
-          hasChanges={draft.isChanged}
-          hasFailed={failure?.error === "no_answer" && failure.status === "draft"}
+          work={work}
+          state={state}
+          isHydrated={isHydrated}
+          sending={publication.sending}
+          waiting={publication.isWaiting ? pictures.waiting : 0}
+          onSave={autosave.save}
+          onKeepMine={autosave.keepMine}
+          onRetry={autosave.retry}
         />
       </Form>
+      <p role="status" className="visually-hidden">
+        {pictures.said}
+      </p>
+      <RemovedToast pictures={pictures} />
     </FormPage>
   );
+}
+
+function failureIn(work: FormWork, outcome: WorkOutcome | undefined): WorkFailure | undefined {
+  if (outcome && "error" in outcome) return outcome;
+  return work.isRemoved ? { error: "not_found" } : undefined;
+}
+
+/** What is to be corrected, above the form. After a refused publication the first wrong field gets the focus. */
+function Top({ failure, faults }: { failure: WorkFailure | undefined; faults: FieldFault[] }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    const [first] = faults;
+    if (failure?.fields && first) focusField(first.id);
+  }, [failure]);
+  if (faults.length === 0) return null;
+  return <ErrorSummary title={plural(copy.errorSummary, faults.length)} errors={faults} />;
+}
+
+interface PlainNoticesProps {
+  work: FormWork;
+  state: Parameters<typeof SaveNotice>[0]["state"];
+  outcome: WorkOutcome | undefined;
+}
+
+/** Without scripts: what has kept the form from being saved, and the question before changes are discarded. */
+function PlainNotices({ work, state, outcome }: PlainNoticesProps) {
+  const nothing = () => undefined;
+  if (!outcome || !("asksToDiscard" in outcome))
+    return <SaveNotice workId={work.id} state={state} onKeepMine={nothing} onRetry={nothing} />;
+  return (
+    <Notice
+      tone="bad"
+      icon="triangle-alert"
+      title={saveCopy.discardQuestion}
+      text={saveCopy.discardKeeps}
+      actions={
+        <>
+          <Button small type="submit" name="intent" value="discard-now">
+            {saveCopy.discard}
+          </Button>
+          <Button small type="submit" name="status" value="draft">
+            {saveCopy.goOn}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** A picture that was removed can be put back for some seconds. */
+function RemovedToast({ pictures }: { pictures: Pictures }) {
+  const { removed, putBack, forget } = pictures;
+  const toast = removed?.row.id
+    ? {
+        id: removed.row.key,
+        message: fill(copy.picture.removed, { title: nameOf(removed.row, removed.index) }),
+        action: (
+          <Button
+            small
+            icon="undo-2"
+            onClick={() => {
+              putBack();
+              requestAnimationFrame(() => focusOn(`remove-${removed.row.key}`));
+            }}
+          >
+            {admin.toast.undo}
+          </Button>
+        ),
+      }
+    : null;
+  return <Toast toast={toast} onExpire={forget} closeLabel={admin.toast.close} />;
+}
+
+/** A reload shows the saved draft. The router keeps its own page, and sets its address again after each submission. */
+function useSavedAddress(path: string | undefined, outcome: WorkOutcome | undefined): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each submission
+  useEffect(() => {
+    if (path && window.location.pathname !== path) window.history.replaceState(window.history.state, "", path);
+  }, [path, outcome]);
+}
+
+/** Ctrl+S saves; it never publishes. */
+function useSaveKey(save: () => void): void {
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
+}
+
+/** Pictures come, go and move without an input event. */
+function useNoted(note: () => void, { rows }: Pictures): void {
+  const [latest] = useState(() => ({ note }));
+  latest.note = note;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows change
+  useEffect(() => latest.note(), [rows]);
 }

@@ -1,32 +1,36 @@
 import type { ErrorCode } from "#app/texts/errors.ts";
-import type { WorkField, WorkStatus } from "#app/works/work.ts";
-import type { TypedWork } from "#app/works/work-fields.ts";
-import type { WorkValues } from "#app/works/work-values.ts";
+import type { Values } from "#app/works/form-values.ts";
+import type { Ink } from "#app/works/mounting/framing.ts";
+import type { WorkField } from "#app/works/work.ts";
+import type { KnownPictures } from "./pictures/rows.ts";
 
-/** Why a submission failed. */
+/** An error message for each field that is wrong. */
+export type FieldMessages = Partial<Record<WorkField, string>>;
+
+/** Why the form was not saved or not published. */
 export interface WorkFailure {
   error: ErrorCode;
-  /** The error message of each field. */
-  fields?: Partial<Record<WorkField, string>> | undefined;
-  /** The typed values, for a page that the server renders again. */
-  typed?: TypedWork;
-  /** What the submission was to make of the work. */
-  status?: WorkStatus | undefined;
-  /** On a conflict: the version that somebody else has saved. */
-  current?: (WorkValues & { version: number }) | undefined;
+  fields?: FieldMessages;
+  /** What was typed, for a page that the server renders again. */
+  values?: Values;
+  pictures?: KnownPictures;
+  /** On a conflict: the other version, and when it was saved. */
+  current?: { version: number; savedAt: Date };
 }
 
-/** A draft that was saved without leaving its page. */
+/** A saved draft. The version is 0 if nothing is typed any more, so that there is no draft. */
 export interface SavedDraft {
-  id: string;
   version: number;
   savedAt: Date;
-  typed: TypedWork;
+  /** What a publication would refuse. */
+  wrong: FieldMessages;
+  /** The paper that the site chooses for the main picture. */
+  paper: Ink | null;
 }
 
-/** The result of a submission, by the API or by the page's action. `isFirst` after the first publication. */
+/** What the page's action answers. `isFirst` after the first publication. */
 export type WorkOutcome =
   | { saved: string; isFirst: boolean }
   | { draft: SavedDraft }
-  | { cancelled: true; status: WorkStatus | undefined }
+  | { asksToDiscard: true; values: Values; pictures: KnownPictures }
   | WorkFailure;

@@ -1,7 +1,7 @@
 import { fill, plural } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
-import { Fold } from "../fold.tsx";
 import { IntentButton } from "../intent-button.tsx";
+import { Fold } from "../kit/fold.tsx";
 import styles from "./bin.module.css";
 import type { ListedWork } from "./listed-work.ts";
 
@@ -13,7 +13,7 @@ export type RemovedWork = ListedWork & { removedOn: string };
 /** The works that were removed in the last thirty days, each with a button to restore it. */
 export function Bin({ works, onRestore }: { works: RemovedWork[]; onRestore: (work: ListedWork) => void }) {
   return (
-    <Fold summary={copy.summary} count={plural(copy.count, works.length)}>
+    <Fold title={copy.summary} words={plural(copy.count, works.length)}>
       <p>{works.length === 0 ? copy.empty : copy.hint}</p>
       <ul>
         {works.map((work) => (

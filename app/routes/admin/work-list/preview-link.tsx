@@ -4,9 +4,9 @@ import { admin } from "#app/texts/admin.ts";
 import { buttonLook } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IntentButton } from "../intent-button.tsx";
+import { PreviewPanel } from "../kit/preview-panel.tsx";
 import type { ListedWork, ShownPreview } from "./listed-work.ts";
 import styles from "./preview-link.module.css";
-import { PreviewPanel } from "./preview-panel.tsx";
 import { previewId } from "./row-ids.ts";
 
 const { preview: copy } = admin.drafts;
@@ -45,7 +45,7 @@ interface PreviewProps {
   onDisable: () => void;
 }
 
-function Preview({ work, preview, ...events }: PreviewProps) {
+function Preview({ work, preview, onReplace, onDisable }: PreviewProps) {
   // Only at first: later the owner opens and closes it.
   const [isOpen] = useState(preview.isOpen);
   const name = fill(copy.summaryNamed, { title: work.title });
@@ -56,7 +56,7 @@ function Preview({ work, preview, ...events }: PreviewProps) {
         {copy.summary}
       </summary>
       <div className={styles.panel} id={previewId(work.id)}>
-        <PreviewPanel workId={work.id} preview={preview} {...events} />
+        <PreviewPanel workId={work.id} preview={preview} instead={{ preview: onReplace, "preview-off": onDisable }} />
       </div>
     </details>
   );

@@ -1,99 +1,97 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
 import { plural } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
-import { Field } from "#app/ui/field.tsx";
-import { studyNames, type TypedName, type TypedWork, textFields } from "#app/works/work-fields.ts";
-import { Counter } from "./counter.tsx";
+import type { FormValues } from "#app/works/form-values.ts";
+import { textFields } from "#app/works/work-fields.ts";
+import { Fold } from "../../kit/fold.tsx";
+import { CountedField } from "../counted-field.tsx";
+import type { Pictures } from "../pictures/use-pictures.ts";
 import { Figures } from "./figures.tsx";
 import { LightField } from "./light-field.tsx";
 import styles from "./study.module.css";
-import type { FieldFault } from "./study-errors.ts";
 import { TechnologiesField } from "./technologies-field.tsx";
-import type { KnownTechnology } from "./technology-logo.tsx";
 import { Testimonial } from "./testimonial.tsx";
 
 const { study: copy } = admin.form;
 
-const studyTexts = ["client", "duration", "role", "result", "need", "approach", "outcome"] as const;
+const lineNames = ["client", "duration", "role", "result"] as const;
+const storyNames = ["need", "approach", "outcome"] as const;
+const partNames = /^(technologies|figures\.|testimonial\.)/;
 
 interface CaseStudyFieldsProps {
-  values: TypedWork;
-  /** What is in the fields; undefined until the scripts read it. */
-  typed: TypedWork | undefined;
-  known: KnownTechnology[];
-  logoOf: (name: string) => string | undefined;
-  faults: FieldFault[];
-  /** Changes when other values are restored. */
-  restored: string;
-  onChange: () => void;
+  fields: FormValues;
+  pictures: Pictures;
+  known: string[];
+  errorOf: (id: string) => string | undefined;
+  hasFaults: boolean;
+  form: RefObject<HTMLFormElement | null>;
   /** The gallery and the phone's picture. */
   children: ReactNode;
 }
 
-/** All that makes a work a case study. Closed, it leaves the form as short as its obligatory fields. */
-export function CaseStudyFields({ values, typed, faults, restored, onChange, ...rest }: CaseStudyFieldsProps) {
-  const errorOf = (id: string) => faults.find((fault) => fault.id === id)?.message;
-  // Without scripts. With them, whatever gets the focus is opened.
-  const [startsOpen] = useState(faults.length > 0);
-  const field = (name: (typeof studyTexts)[number]) => {
+/** All that makes a work a case study. Closed, it leaves the form as short as its required fields. */
+export function CaseStudyFields({ fields, pictures, known, errorOf, hasFaults, form, children }: CaseStudyFieldsProps) {
+  const [filled, setFilled] = useState(() => countFilled(Object.entries(fields)));
+  const shown = pictures.rows.filter(({ slot, id }) => slot !== "main" && id !== "").length;
+  const end = [
+    ...(filled > 0 ? [plural(copy.filled, filled)] : []),
+    ...(shown > 0 ? [plural(copy.pictures, shown)] : []),
+  ].join(", ");
+  const line = (name: (typeof lineNames)[number]) => {
     const { label, hint }: { label: string; hint?: string } = copy[name];
-    return { name, label, hint, defaultValue: values[name], error: errorOf(name) };
+    const { maxLength } = textFields[name];
+    return (
+      <CountedField
+        name={name}
+        label={label}
+        hint={hint}
+        defaultValue={fields[name] ?? ""}
+        error={errorOf(name)}
+        max={maxLength}
+      />
+    );
   };
-  const light = (name: "need" | "approach" | "outcome") => (
-    <LightField name={name} defaultValue={values[name]} error={errorOf(name)} length={typed?.[name].length} />
-  );
+  const count = () => form.current && setFilled(countFilled([...new FormData(form.current)]));
 
   return (
-    <details className={styles.study} data-study="" open={startsOpen}>
-      <summary className={styles.summary}>
-        <h2 className={styles.title}>{copy.legend}</h2> <span className={styles.small}>{copy.optional}</span>
-        <span className={styles.filled}>{filledParts(typed ?? values)}</span>
-      </summary>
-      <div className={styles.fields}>
-        <p>{copy.lead}</p>
+    <div className={styles.study} onInput={count}>
+      <Fold
+        size="big"
+        title={<h2>{copy.legend}</h2>}
+        words={admin.form.optional}
+        end={end}
+        open={hasFaults || undefined}
+      >
+        <p className={styles.hint}>{copy.lead}</p>
         <div className={styles.pair}>
-          <Field {...field("client")} />
-          <Field {...field("duration")} />
+          {line("client")}
+          {line("duration")}
         </div>
-        <Field {...field("role")} />
-        <TechnologiesField
-          key={restored}
-          known={rest.known}
-          logoOf={rest.logoOf}
-          defaultValue={values.technologies}
-          error={errorOf("technologies")}
-          onChange={onChange}
-        />
-        <Field
-          {...field("result")}
-          aside={typed && <Counter length={typed.result.length} max={textFields.result.maxLength} />}
-        />
+        {line("role")}
+        <TechnologiesField known={known} defaultValue={fields.technologies ?? ""} error={errorOf("technologies")} />
+        {line("result")}
 
         <fieldset className={styles.group}>
           <legend className={styles.legend}>
             <h3>{copy.story}</h3>
+            <span className={styles.hint}>{copy.format}</span>
           </legend>
-          {light("need")}
-          {light("approach")}
-          {light("outcome")}
+          {storyNames.map((name) => (
+            <LightField key={name} name={name} defaultValue={fields[name] ?? ""} error={errorOf(name)} />
+          ))}
         </fieldset>
 
-        <Figures values={values} errorOf={errorOf} />
-
-        <Testimonial values={values} typed={typed} errorOf={errorOf} />
-        {rest.children}
-      </div>
-    </details>
+        <Figures fields={fields} errorOf={errorOf} />
+        <Testimonial fields={fields} errorOf={errorOf} />
+        {children}
+      </Fold>
+    </div>
   );
 }
 
-/** How much is filled in, for the closed form. */
-function filledParts(values: TypedWork): string {
-  const names: TypedName[] = [...studyTexts, ...studyNames];
-  const filled = names.filter((name) => values[name].trim() !== "").length;
-  const pictures = values.gallery.length + (values.phone ? 1 : 0);
-  return [
-    ...(filled > 0 ? [plural(copy.filled, filled)] : []),
-    ...(pictures > 0 ? [plural(copy.pictures, pictures)] : []),
-  ].join(", ");
+function countFilled(entries: [string, unknown][]): number {
+  const names: string[] = [...lineNames, ...storyNames];
+  const isFilled = ([name, value]: [string, unknown]) =>
+    (names.includes(name) || partNames.test(name)) && typeof value === "string" && value.trim() !== "";
+  return entries.filter(isFilled).length;
 }

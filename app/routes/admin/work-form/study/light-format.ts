@@ -1,4 +1,4 @@
-/** What a button of the light formatting does: replaces a part of the text, and selects a part of the result. */
+/** What a shortcut of the light formatting does: replaces a part of the text, and selects a part of the result. */
 export interface Edit {
   start: number;
   end: number;
@@ -6,12 +6,11 @@ export interface Edit {
   select: [start: number, end: number];
 }
 
-export type Format = "bold" | "list" | "link";
+export type Format = "bold" | "link";
 
 /** Wraps the selection, or unwraps it when it is wrapped already. */
 export function formatted(format: Format, text: string, start: number, end: number): Edit {
-  if (format === "bold") return bold(text, start, end);
-  return format === "list" ? list(text, start, end) : link(text, start, end);
+  return format === "bold" ? bold(text, start, end) : link(text, start, end);
 }
 
 function bold(text: string, start: number, end: number): Edit {
@@ -24,22 +23,6 @@ function bold(text: string, start: number, end: number): Edit {
     return { start, end, text: chosen.slice(2, -2), select: [start, end - 4] };
   }
   return { start, end, text: `**${chosen}**`, select: [start + 2, end + 2] };
-}
-
-/** Whole lines become items. */
-function list(text: string, start: number, end: number): Edit {
-  const from = text.lastIndexOf("\n", start - 1) + 1;
-  const next = text.indexOf("\n", end);
-  const to = next < 0 ? text.length : next;
-  const lines = text.slice(from, to).split("\n");
-  const areItems = lines.every((line) => line === "" || line.startsWith("- "));
-  const isEmpty = lines.join("") === "";
-  const changed = lines
-    .map((line) => (areItems && !isEmpty ? line.replace(/^- /, "") : line === "" && !isEmpty ? line : `- ${line}`))
-    .join("\n");
-  const isCaret = start === end;
-  const caret = Math.max(from, end + changed.length - (to - from));
-  return { start: from, end: to, text: changed, select: isCaret ? [caret, caret] : [from, from + changed.length] };
 }
 
 /** Selects the address, which is what is missing; an address that was selected becomes one. */

@@ -1,93 +1,109 @@
-import { fill, plural } from "#app/fill.ts";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { fill } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { Field } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
-import { caseStudyLimits } from "#app/works/case-study.ts";
-import { Counter } from "./counter.tsx";
-import { withNames } from "./proposals.ts";
-import styles from "./technologies-field.module.css";
-import { type KnownTechnology, TechnologyLogo } from "./technology-logo.tsx";
-import { OPTIONS_ID, optionId, TechnologyOptions } from "./technology-options.tsx";
-import { useTechnologies } from "./use-technologies.ts";
+import { technologySlug } from "#app/works/technology-slug.ts";
+import styles from "./study.module.css";
 
 const { technologies: copy } = admin.form.study;
 
 interface TechnologiesFieldProps {
-  known: KnownTechnology[];
-  logoOf: (name: string) => string | undefined;
+  known: string[];
   /** Names with commas. */
   defaultValue: string;
   error: string | undefined;
-  onChange: () => void;
 }
 
-/** A field of names with commas. With scripts the names are chips below it, and it proposes those that are known. */
-export function TechnologiesField({ known, logoOf, defaultValue, error, onChange }: TechnologiesFieldProps) {
+/** A field of names with commas. With scripts each name becomes a chip below it. */
+export function TechnologiesField({ known, defaultValue, error }: TechnologiesFieldProps) {
   const isHydrated = useHydrated();
-  const names = known.map(({ name }) => name);
-  const { box, chosen, typed, said, proposals, shown, active, ...actions } = useTechnologies(
-    names,
-    defaultValue,
-    onChange,
-  );
+  const box = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState(() => withNames([], defaultValue));
+  const [typed, setTyped] = useState("");
+  const [said, setSaid] = useState("");
+  const input = () => box.current?.querySelector<HTMLInputElement>("input:not([type=hidden])");
+
+  // Before hydration the owner may have typed in the field itself.
+  useEffect(() => {
+    const plain = document.querySelector<HTMLInputElement>("#technologies[name]");
+    if (plain) setChosen(withNames([], plain.value));
+  }, []);
+
+  // The hidden field below is what the form sends: it changes without an input event.
+  const list = withNames(chosen, typed).join(", ");
+  const sent = useRef(list);
+  useEffect(() => {
+    if (sent.current !== list) box.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    sent.current = list;
+  }, [list]);
+
+  function add(text: string) {
+    const name = text.replaceAll(",", "").trim();
+    setTyped("");
+    if (name === "") return;
+    setChosen(withNames(chosen, text));
+    setSaid(fill(copy.added, { name }));
+  }
+
+  function remove(index: number) {
+    flushSync(() => setChosen(chosen.toSpliced(index, 1)));
+    setSaid(fill(copy.removed, { name: chosen[index] ?? "" }));
+    (box.current?.querySelectorAll<HTMLButtonElement>("ul button")[index] ?? input())?.focus();
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key === "Enter" && typed.trim() !== "") {
+      event.preventDefault();
+      add(typed);
+    } else if (event.key === "Backspace" && typed === "" && chosen.length > 0) {
+      event.preventDefault();
+      remove(chosen.length - 1);
+      input()?.focus();
+    }
+  }
 
   if (!isHydrated) {
     return (
-      <div ref={box}>
-        <Field
-          name="technologies"
-          label={copy.label}
-          hint={copy.hintAsText}
-          defaultValue={defaultValue}
-          error={error}
-          autoComplete="off"
-        />
-      </div>
+      <Field
+        name="technologies"
+        label={copy.label}
+        hint={copy.hintAsText}
+        defaultValue={defaultValue}
+        error={error}
+        autoComplete="off"
+      />
     );
   }
   return (
-    <div ref={box} className={styles.field}>
+    <div ref={box}>
       <Field
         name=""
         id="technologies"
         label={copy.label}
-        hint={shown.length > 0 && proposals.length > 0 ? plural(copy.proposals, proposals.length) : copy.hint}
+        hint={copy.hint}
         error={error}
-        aside={<Counter length={chosen.length} max={caseStudyLimits.technologies} />}
         autoComplete="off"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={shown.length > 0}
-        aria-controls={OPTIONS_ID}
-        aria-activedescendant={shown[active] === undefined ? undefined : optionId(active)}
+        list="known-technologies"
         value={typed}
-        onChange={({ currentTarget: { value } }) => (value.endsWith(",") ? actions.add(value) : actions.show(value))}
-        onKeyDown={actions.press}
-        onBlur={actions.close}
-        below={
-          <TechnologyOptions
-            options={shown}
-            known={proposals.length}
-            active={active}
-            logoOf={logoOf}
-            onTake={actions.add}
-          />
-        }
+        onChange={({ currentTarget: { value } }) => (value.endsWith(",") ? add(value) : setTyped(value))}
+        onKeyDown={press}
+        onBlur={() => add(typed)}
       />
-      <input type="hidden" name="technologies" value={withNames(chosen, typed).join(", ")} />
+      <datalist id="known-technologies">
+        {known.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <input type="hidden" name="technologies" value={list} />
       {chosen.length > 0 && (
-        <ul className={styles.chips} data-chips="" aria-label={copy.chosen}>
+        <ul className={styles.chips} aria-label={copy.chosen}>
           {chosen.map((name, index) => (
             <li key={name} className={styles.chip}>
-              <TechnologyLogo shapes={logoOf(name)} />
               {name}
-              <IconButton
-                look="bare"
-                icon="x"
-                label={fill(copy.remove, { name })}
-                onClick={() => actions.remove(index)}
-              />
+              <IconButton look="bare" icon="x" label={fill(copy.remove, { name })} onClick={() => remove(index)} />
             </li>
           ))}
         </ul>
@@ -97,4 +113,15 @@ export function TechnologiesField({ known, logoOf, defaultValue, error, onChange
       </p>
     </div>
   );
+}
+
+/** Adds names that a text separates by commas. A name given twice stays once. */
+function withNames(chosen: string[], typed: string): string[] {
+  const names = new Map(chosen.map((name) => [technologySlug(name), name]));
+  for (const typedName of typed.split(",")) {
+    const name = typedName.trim();
+    const slug = technologySlug(name);
+    if (name !== "" && !names.has(slug)) names.set(slug, name);
+  }
+  return [...names.values()];
 }

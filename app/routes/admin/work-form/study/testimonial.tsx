@@ -1,45 +1,35 @@
 import { admin } from "#app/texts/admin.ts";
-import { Field } from "#app/ui/field.tsx";
 import { caseStudyLimits as limits } from "#app/works/case-study.ts";
-import type { TypedWork } from "#app/works/work-fields.ts";
-import { Counter } from "./counter.tsx";
+import type { FormValues } from "#app/works/form-values.ts";
+import { CountedField } from "../counted-field.tsx";
 import styles from "./study.module.css";
 
 const { testimonial: copy } = admin.form.study;
 
 interface TestimonialProps {
-  values: TypedWork;
-  typed: TypedWork | undefined;
+  fields: FormValues;
   errorOf: (id: string) => string | undefined;
 }
 
 /** The client's words, and who says them. */
-export function Testimonial({ values, typed, errorOf }: TestimonialProps) {
+export function Testimonial({ fields, errorOf }: TestimonialProps) {
+  const field = (member: "text" | "name" | "role", max: number) => ({
+    name: `testimonial.${member}`,
+    label: copy[member],
+    defaultValue: fields[`testimonial.${member}`] ?? "",
+    error: errorOf(`testimonial.${member}`),
+    max,
+  });
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>
         <h3>{copy.legend}</h3>
+        <span className={styles.hint}>{copy.hint}</span>
       </legend>
-      <Field
-        name="testimonial.text"
-        label={copy.text}
-        multiline
-        rows={3}
-        hint={copy.hint}
-        defaultValue={values["testimonial.text"]}
-        error={errorOf("testimonial.text")}
-        aside={typed && <Counter length={typed["testimonial.text"].length} max={limits.testimonialText} />}
-      />
+      <CountedField {...field("text", limits.testimonialText)} multiline rows={3} />
       <div className={styles.pair}>
-        {(["name", "role"] as const).map((member) => (
-          <Field
-            key={member}
-            name={`testimonial.${member}`}
-            label={copy[member]}
-            defaultValue={values[`testimonial.${member}`]}
-            error={errorOf(`testimonial.${member}`)}
-          />
-        ))}
+        <CountedField {...field("name", limits.testimonialName)} />
+        <CountedField {...field("role", limits.testimonialRole)} />
       </div>
     </fieldset>
   );

@@ -1,0 +1,95 @@
+import { data } from "react-router";
+import { backend } from "#app/backend.server.ts";
+import { paths, previewPath } from "#app/paths.ts";
+import type { Values } from "#app/works/form-values.ts";
+import type { Ink } from "#app/works/mounting/framing.ts";
+import { technologySlug } from "#app/works/technology-slug.ts";
+import type { Draft, OwnWork, WorkImage } from "#app/works/work.ts";
+import { newWorkId } from "#app/works/work-id.server.ts";
+import { workSlug } from "#app/works/work-slug.ts";
+import { hasImage } from "#app/works/works.server.ts";
+import { resume } from "#content/resume.ts";
+import { longDate } from "../moments.ts";
+import type { FormPicture, KnownPictures } from "./pictures/rows.ts";
+
+/** The work of a form as the page first shows it. */
+export interface FormWork {
+  id: string;
+  /** 0 for a work that is not saved yet. */
+  version: number;
+  isOnSite: boolean;
+  isRemoved: boolean;
+  /** When what is on the site was published. */
+  publishedAt: Date;
+  /** When what is being prepared was saved; null if nothing waits. */
+  draftAt: Date | null;
+}
+
+/** What the form of a new work needs. */
+export async function newForm() {
+  const now = new Date();
+  const work: FormWork = {
+    ...{ id: newWorkId(), version: 0, isOnSite: false, isRemoved: false },
+    ...{ publishedAt: now, draftAt: null },
+  };
+  return {
+    work,
+    values: {} as Values,
+    pictures: {},
+    paper: null,
+    preview: null,
+    technologies: await knownTechnologies(),
+  };
+}
+
+/** What the form of a work needs. Another tab may have removed the work: the form is shown all the same. */
+export async function formOf(id: string) {
+  const { works, previews } = backend();
+  const found = await works.findOwn(id);
+  const own = found ?? (await works.listRemoved()).find(({ prepared }) => prepared.id === id);
+  if (!own) throw data(null, { status: 404 });
+  const { prepared, site, values, draftAt } = own;
+  const link = (await previews.list()).get(id);
+  const work: FormWork = {
+    ...{ id, version: prepared.version, isOnSite: site !== null, isRemoved: !found },
+    ...{ publishedAt: prepared.updatedAt, draftAt },
+  };
+  const form = {
+    work,
+    values,
+    pictures: await picturesOf(values),
+    paper: await paperOf(prepared),
+    preview: link ? { url: linkTo(own, link.token), until: longDate(link.expiresAt), isExpired: link.isExpired } : null,
+    technologies: await knownTechnologies(),
+  };
+  return data(form, { status: found ? 200 : 404 });
+}
+
+function linkTo({ prepared }: OwnWork, token: string): string {
+  return `${backend().env.siteUrl}${previewPath(workSlug(prepared), token)}`;
+}
+
+/** The names of the CV's technologies, then those of published works. */
+async function knownTechnologies(): Promise<string[]> {
+  const inResume = resume.grids.flatMap(({ items }) => items.map(({ name }) => name));
+  const used = (await backend().works.technologies()).map(({ name }) => name);
+  // The spelling of the CV counts.
+  return [...new Map([...used, ...inResume].map((name) => [technologySlug(name), name])).values()];
+}
+
+/** The paper that the site would choose for the main picture, between its neighbours. */
+export async function paperOf(work: Draft): Promise<Ink | null> {
+  return hasImage(work) ? backend().works.autoInk(work) : null;
+}
+
+/** The pictures that typed values name, as the form shows them. */
+export async function picturesOf(values: Values): Promise<KnownPictures> {
+  const images = await backend().works.picturesIn(values);
+  return Object.fromEntries(images.map((image) => [image.id, formPicture(image)]));
+}
+
+function formPicture({ width, height, kind, inks, variants }: WorkImage): FormPicture {
+  const webp = variants.filter(({ type }) => type === "image/webp");
+  const shown = webp.find((variant) => variant.width >= 800) ?? webp.at(-1);
+  return { src: shown ? `${paths.images}/${shown.file}` : "", width, height, kind: kind ?? "photo", inks };
+}

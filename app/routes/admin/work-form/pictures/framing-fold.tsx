@@ -1,0 +1,86 @@
+import { admin } from "#app/texts/admin.ts";
+import { Plate } from "#app/ui/plate.tsx";
+import type { Ink, Kind } from "#app/works/mounting/framing.ts";
+import { Fold } from "../../kit/fold.tsx";
+import { framingWords, groupsFor } from "./framing-choices.ts";
+import styles from "./framing-fold.module.css";
+import { framed } from "./mounts.ts";
+import type { FormPicture, PictureRow } from "./rows.ts";
+
+const { framing: copy } = admin.form;
+
+interface FramingFoldProps {
+  row: PictureRow;
+  picture: FormPicture;
+  /** The paper that the site would choose. */
+  autoInk: Ink;
+  /** Of its fields, such as `gallery.0.framing`. */
+  name: string;
+  isHydrated: boolean;
+  onChange: (values: Partial<PictureRow>) => void;
+}
+
+/** What the picture is taken for, and how it is mounted. The choices are small plates. */
+export function FramingFold({ row, picture, autoInk, name, isHydrated, onChange }: FramingFoldProps) {
+  // The order decides the names of the fields, and radio buttons that share a name for a moment lose their choice. So
+  // with scripts hidden fields send the choices.
+  const radioName = (member: string) => (isHydrated ? `${row.key}-${member}` : `${name}.${member}`);
+  return (
+    <Fold size="bare" title={copy.label} words={framingWords(row)}>
+      {isHydrated && <input type="hidden" name={`${name}.choice`} value={row.choice} />}
+      {isHydrated && <input type="hidden" name={`${name}.kind`} value={row.kind} />}
+      {guessOf(picture.kind) && (
+        <fieldset className={styles.kinds}>
+          <legend>{copy.kind}</legend>
+          {(["screen", "photo", "logo"] as const).map((kind) => (
+            <label key={kind}>
+              <input
+                type="radio"
+                name={radioName("kind")}
+                value={guessOf(picture.kind) === kind ? "auto" : kind}
+                defaultChecked={(row.kind === "auto" ? guessOf(picture.kind) : row.kind) === kind}
+                onChange={() => onChange({ kind: guessOf(picture.kind) === kind ? "auto" : kind })}
+              />
+              {copy.kinds[kind]}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <fieldset className={styles.field}>
+        <legend className="visually-hidden">{copy.label}</legend>
+        <div className={styles.groups}>
+          {groupsFor(picture, row.choice).map((group) => (
+            <div key={group.name} className={styles.group}>
+              <p className={styles.name} data-chosen={group.choices.some(({ value }) => value === row.choice)}>
+                {group.name}
+              </p>
+              <div className={styles.tiles}>
+                {group.choices.map((choice) => (
+                  <label key={choice.value} className={styles.tile}>
+                    <input
+                      type="radio"
+                      name={radioName("choice")}
+                      value={choice.value}
+                      defaultChecked={choice.value === row.choice}
+                      onChange={() => onChange({ choice: choice.value })}
+                    />
+                    <span className={styles.words}>{choice.name}</span>
+                    <span className={styles.plate} data-papers="" aria-hidden="true">
+                      <Plate image={framed(picture, { ...row, choice: choice.value }, autoInk)} sizes="3.75rem" />
+                    </span>
+                  </label>
+                ))}
+              </div>
+            </div>
+          ))}
+        </div>
+      </fieldset>
+    </Fold>
+  );
+}
+
+/** What the site takes a picture for; undefined for one that is known by its shape. */
+function guessOf(kind: Kind): "screen" | "photo" | "logo" | undefined {
+  if (kind === "screen" || kind === "logo") return kind;
+  return kind === "page" || kind === "phone" || kind === "phone-page" ? undefined : "photo";
+}

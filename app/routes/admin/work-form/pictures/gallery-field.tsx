@@ -1,0 +1,128 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { fill, plural } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
+import { Field, FieldError } from "#app/ui/field.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { caseStudyLimits } from "#app/works/case-study.ts";
+import type { Ink } from "#app/works/mounting/framing.ts";
+import { focusOn } from "../../work-list/row-ids.ts";
+import styles from "../study/study.module.css";
+import { autoInksOf } from "./mounts.ts";
+import { PictureRow } from "./picture-row.tsx";
+import { PictureZone } from "./picture-zone.tsx";
+import rowStyles from "./pictures.module.css";
+import { nameOf, type PictureRow as Row } from "./rows.ts";
+import type { Pictures } from "./use-pictures.ts";
+
+const { gallery: copy, picture: pictureCopy } = admin.form;
+const { reorder } = admin;
+
+interface GalleryFieldProps {
+  pictures: Pictures;
+  /** The paper of the main picture, null if it has none. */
+  paper: Ink | null;
+  errorOf: (id: string) => string | undefined;
+  canSend: boolean;
+  isHydrated: boolean;
+  onRemove: (row: Row) => void;
+}
+
+export function GalleryField({ pictures, paper, errorOf, canSend, isHydrated, onRemove }: GalleryFieldProps) {
+  const [surplus, setSurplus] = useState(0);
+  const rows = pictures.inSlot("gallery");
+  const inks = autoInksOf(rows, paper);
+  const named = rows.filter(({ id }) => id !== "");
+  const free = caseStudyLimits.gallery - rows.length;
+  const error = errorOf("gallery");
+
+  function step(row: Row, index: number, way: "up" | "down") {
+    const to = way === "up" ? index - 1 : index + 1;
+    flushSync(() => pictures.setGallery(rows.filter((each) => each !== row).toSpliced(to, 0, row)));
+    pictures.say(fill(reorder.moved, { title: nameOf(row, index), position: to + 1, count: rows.length }));
+    // At an end the button is disabled.
+    focusOn(`${way}-${row.key}`, `${way === "up" ? "down" : "up"}-${row.key}`);
+  }
+
+  return (
+    <fieldset className={styles.group} id="gallery" tabIndex={-1}>
+      <legend className={styles.legend}>
+        <h3>{copy.label}</h3>
+        <span className={styles.hint}>{plural(copy.count, rows.length)}</span>
+      </legend>
+      {rows.length > 0 && (
+        <ul className={rowStyles.rows} aria-label={copy.list}>
+          {rows.map((row, index) => {
+            const title = nameOf(row, index);
+            const place = named.indexOf(row);
+            return (
+              <PictureRow
+                key={row.key}
+                row={row}
+                title={title}
+                prefix={`gallery.${place}.`}
+                autoInk={inks.get(row.key) ?? "teal"}
+                errorOf={errorOf}
+                pictures={pictures}
+                isHydrated={isHydrated}
+                onRemove={() => onRemove(row)}
+                actions={(["up", "down"] as const).map((way) => (
+                  <IconButton
+                    key={way}
+                    id={`${way}-${row.key}`}
+                    look="bare"
+                    icon={`chevron-${way}`}
+                    disabled={way === "up" ? index === 0 : index === rows.length - 1}
+                    onClick={() => step(row, index, way)}
+                    label={fill(reorder[`${way}Named`], { title })}
+                  />
+                ))}
+                plain={<PlainOrder place={place} title={title} />}
+              />
+            );
+          })}
+        </ul>
+      )}
+      {error !== undefined && <FieldError id="gallery-error">{error}</FieldError>}
+      {free > 0 ? (
+        <PictureZone
+          slot="gallery"
+          label={copy.add}
+          button={copy.add}
+          hint={canSend ? fill(free === 1 ? copy.lastHint : copy.hint, { count: free }) : copy.oneByOne}
+          canSend={canSend}
+          error={error && "gallery-error"}
+          onFiles={(files) => setSurplus(files.length > 0 ? pictures.add("gallery", files) : 0)}
+        />
+      ) : (
+        <p className={styles.hint}>{copy.full}</p>
+      )}
+      {surplus > 0 && (
+        <p role="status" className={rowStyles.failure}>
+          {plural(copy.surplus, surplus)}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Without scripts: the place of a picture as a number, and a checkbox to remove it. */
+function PlainOrder({ place, title }: { place: number; title: string }) {
+  return (
+    <>
+      <Field
+        label={copy.order}
+        name={`gallery.${place}.order`}
+        type="number"
+        min={1}
+        max={caseStudyLimits.gallery}
+        defaultValue={place + 1}
+        className={rowStyles.order}
+      />
+      <label className={rowStyles.remove}>
+        <input type="checkbox" name={`gallery.${place}.remove`} aria-label={fill(pictureCopy.removeNamed, { title })} />
+        {pictureCopy.remove}
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import type { ReactNode } from "react";
+import { fill } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { Plate } from "#app/ui/plate.tsx";
+import { Warnings } from "#app/ui/warnings.tsx";
+import { caseStudyLimits } from "#app/works/case-study.ts";
+import type { Ink } from "#app/works/mounting/framing.ts";
+import { CountedField } from "../counted-field.tsx";
+import { inFrench } from "../sizes.ts";
+import { FramingFold } from "./framing-fold.tsx";
+import { framed, warningsOf } from "./mounts.ts";
+import styles from "./pictures.module.css";
+import { maxPictures, type PictureRow as Row } from "./rows.ts";
+import { UploadLine } from "./upload-line.tsx";
+import type { Pictures } from "./use-pictures.ts";
+
+const { picture: copy } = admin.form;
+
+export interface PictureRowProps {
+  row: Row;
+  title: string;
+  /** Before the names of its fields, such as `gallery.0.`. */
+  prefix: string;
+  /** The paper that the site would choose. */
+  autoInk: Ink;
+  /** By the ids of the fields. */
+  errorOf: (id: string) => string | undefined;
+  pictures: Pictures;
+  isHydrated: boolean;
+  onRemove: () => void;
+  /** In its foot: what else can be done to it with scripts. */
+  actions: ReactNode;
+  /** The same without scripts. */
+  plain: ReactNode;
+}
+
+/** The row of a picture: the main one, one of the gallery, that of the phone. */
+export function PictureRow({ row, title, prefix, autoInk, errorOf, pictures, isHydrated, ...foot }: PictureRowProps) {
+  const { slot, picture, upload } = row;
+  const Tag = slot === "gallery" ? "li" : "div";
+  const idName = slot === "main" ? "imageId" : `${prefix}id`;
+  const alt = slot === "main" ? "alt" : `alt-${row.key}`;
+  const field = (member: "alt" | "caption") => ({
+    name: `${prefix}${member}`,
+    id: member === "alt" ? alt : `${member}-${row.key}`,
+    defaultValue: row[member],
+    error: errorOf(member === "alt" ? alt : `${member}-${row.key}`),
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      pictures.change(row.key, { [member]: currentTarget.value }),
+  });
+  return (
+    <Tag className={styles.row} data-alone={slot !== "gallery" || undefined}>
+      {row.id !== "" && <input type="hidden" name={idName} value={row.id} />}
+      <div className={styles.thumbnail} data-empty={(!picture && !upload) || upload?.state === "refused" || undefined}>
+        <Thumbnail row={row} autoInk={autoInk} />
+      </div>
+      {upload && <UploadLine row={row} upload={upload} title={title} pictures={pictures} />}
+      {row.id !== "" && (
+        <div className={styles.body} hidden={upload !== undefined}>
+          {slot === "phone" ? (
+            <KeptTexts row={row} prefix={prefix} />
+          ) : (
+            <div className={styles.fields} data-two={slot === "gallery" || undefined}>
+              <CountedField
+                {...field("alt")}
+                label={copy.alt}
+                optional={slot === "main" ? copy.optional : undefined}
+                hint={slot === "main" ? copy.altHint : undefined}
+                max={caseStudyLimits.pictureAlt}
+              />
+              {slot === "gallery" && (
+                <CountedField
+                  {...field("caption")}
+                  label={copy.caption}
+                  optional={copy.optional}
+                  max={caseStudyLimits.caption}
+                />
+              )}
+            </div>
+          )}
+          {picture && slot !== "phone" && <Warnings sentences={warningSentences(row)} />}
+          <div className={styles.foot}>
+            {picture && slot !== "phone" && (
+              <FramingFold
+                row={row}
+                picture={picture}
+                autoInk={autoInk}
+                name={`${prefix}framing`}
+                isHydrated={isHydrated}
+                onChange={(values) => pictures.change(row.key, values)}
+              />
+            )}
+            {isHydrated ? (
+              <>
+                {foot.actions}
+                <IconButton
+                  id={`remove-${row.key}`}
+                  look="bare"
+                  icon="trash-2"
+                  label={fill(copy.removeNamed, { title })}
+                  onClick={foot.onRemove}
+                />
+              </>
+            ) : (
+              foot.plain
+            )}
+          </div>
+        </div>
+      )}
+    </Tag>
+  );
+}
+
+function Thumbnail({ row: { picture, upload, choice, kind }, autoInk }: { row: Row; autoInk: Ink }) {
+  if (upload?.state === "refused") return <Icon name="circle-alert" />;
+  if (upload) return <img src={upload.view} alt="" />;
+  return picture ? (
+    <Plate image={framed(picture, { choice, kind }, autoInk)} sizes="8.5rem" />
+  ) : (
+    <Icon name="image-up" />
+  );
+}
+
+/** What the API may have stored of a picture whose texts nobody sees. */
+function KeptTexts({ row, prefix }: { row: Row; prefix: string }) {
+  const values = { alt: row.alt, caption: row.caption, "framing.choice": row.choice, "framing.kind": row.kind };
+  return Object.entries(values).map(([member, value]) => (
+    <input key={member} type="hidden" name={`${prefix}${member}`} value={value} />
+  ));
+}
+
+function warningSentences({ picture, slot }: Row): string[] {
+  if (!picture) return [];
+  const isOnCard = slot === "main";
+  return warningsOf(picture)
+    .filter((warning) => isOnCard || warning === "small")
+    .map((warning) => fill(admin.form.warnings[warning], { width: inFrench(picture.width) }));
+}
+
+/** Whether another picture may come to a place. */
+export function hasRoom(rows: Row[]): boolean {
+  const [first] = rows;
+  return !first || rows.length < maxPictures[first.slot];
+}

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from "react";
+import { storedToken } from "#app/browser/session-storage.ts";
+import { fill } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
+import { errorTexts } from "#app/texts/errors.ts";
+import type { FormValues } from "#app/works/form-values.ts";
+import {
+  emptyRow,
+  isOnItsWay,
+  type KnownPictures,
+  maxPictures,
+  nameOf,
+  type PictureRow,
+  rowsIn,
+  type Slot,
+  type Upload,
+  uploadOf,
+} from "./rows.ts";
+import { sendPicture } from "./send-picture.ts";
+
+const MAX_AT_ONCE = 2;
+
+export type Pictures = ReturnType<typeof usePictures>;
+
+/** The pictures of a form. Each is sent as soon as it is chosen; the form then names it. */
+export function usePictures(fields: FormValues, known: KnownPictures) {
+  const [rows, setRows] = useState(() => rowsIn(fields, known));
+  const [said, setSaid] = useState("");
+  const [removed, setRemoved] = useState<{ row: PictureRow; index: number }>();
+  const sends = useRef(new Map<string, AbortController>());
+  const count = useRef(0);
+  const latest = useRef(rows);
+  latest.current = rows;
+
+  const inSlot = (slot: Slot) => rows.filter((row) => row.slot === slot);
+  const change = (key: string, values: Partial<PictureRow>) =>
+    setRows((all) => all.map((row) => (row.key === key ? { ...row, ...values } : row)));
+  const changeUpload = (key: string, values: Partial<Upload>) =>
+    setRows((all) =>
+      all.map((row) => (row.key === key && row.upload ? { ...row, upload: { ...row.upload, ...values } } : row)),
+    );
+
+  /** @returns how many were too many */
+  function add(slot: Slot, files: File[]): number {
+    if (slot !== "gallery") {
+      const [file] = files;
+      if (!file) return 0;
+      const row = inSlot(slot)[0] ?? emptyRow(slot, slot);
+      sends.current.get(row.key)?.abort();
+      setRows((all) => [...all.filter(({ key }) => key !== row.key), { ...row, upload: uploadOf(file) }]);
+      return files.length - 1;
+    }
+    const free = maxPictures.gallery - inSlot("gallery").filter(({ upload }) => upload?.state !== "refused").length;
+    const added = files.slice(0, Math.max(0, free)).map((file) => {
+      count.current += 1;
+      return { ...emptyRow("gallery", `new-${count.current}`), upload: uploadOf(file) };
+    });
+    setRows((all) => [...all, ...added]);
+    return files.length - added.length;
+  }
+
+  async function send({ key, slot }: PictureRow, { file, view }: Upload, token: string) {
+    const stop = new AbortController();
+    sends.current.set(key, stop);
+    changeUpload(key, { state: "sending", percent: 0 });
+    const result = await sendPicture(file, token, stop.signal, (percent) => changeUpload(key, { percent }));
+    if (result === "cancelled") return;
+    if (result === "interrupted") return changeUpload(key, { state: "interrupted" });
+    const row = latest.current.find((each) => each.key === key);
+    if (!row) return;
+    const gallery = latest.current.filter((each) => each.slot === "gallery");
+    const isTwice = "id" in result && slot === "gallery" && gallery.some(({ id }) => id === result.id);
+    if ("refused" in result || isTwice) {
+      const message = "refused" in result ? result.refused : errorTexts.gallery_twice;
+      setSaid(`${file.name}\u00a0: ${message}`);
+      return changeUpload(key, { state: "refused", message });
+    }
+    URL.revokeObjectURL(view);
+    change(key, { id: result.id, picture: result.picture, upload: undefined });
+    setSaid(fill(admin.form.picture.added, { name: nameOf(row, gallery.indexOf(row)) }));
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the rows may make room for the next one
+  useEffect(() => {
+    const token = storedToken();
+    const places = MAX_AT_ONCE - rows.filter(({ upload }) => upload?.state === "sending").length;
+    const next = rows.filter(({ upload }) => upload?.state === "queued").slice(0, Math.max(0, places));
+    for (const row of next) if (row.upload && token) void send(row, row.upload, token);
+  }, [rows]);
+
+  useEffect(() => {
+    const all = sends.current;
+    return () => {
+      for (const each of all.values()) each.abort();
+    };
+  }, []);
+
+  return {
+    rows,
+    inSlot,
+    add,
+    change,
+    said,
+    say: setSaid,
+    /** The rows of the gallery in another order. */
+    setGallery: (gallery: PictureRow[]) =>
+      setRows((all) => [...all.filter(({ slot }) => slot !== "gallery"), ...gallery]),
+    /** Ends an upload; a picture that is stored stays. */
+    cancel(row: PictureRow) {
+      sends.current.get(row.key)?.abort();
+      if (row.upload) URL.revokeObjectURL(row.upload.view);
+      if (row.id) change(row.key, { upload: undefined });
+      else setRows((all) => all.filter(({ key }) => key !== row.key));
+    },
+    removed,
+    /** At once; it can be put back to its place. */
+    remove(row: PictureRow) {
+      setRemoved({ row, index: rows.indexOf(row) });
+      setRows((all) => all.filter(({ key }) => key !== row.key));
+    },
+    putBack() {
+      if (removed) setRows((all) => all.toSpliced(removed.index, 0, removed.row));
+      setRemoved(undefined);
+    },
+    forget: () => setRemoved(undefined),
+    retry: (row: PictureRow) => changeUpload(row.key, { state: "queued", percent: 0 }),
+    waiting: rows.filter(isOnItsWay).length,
+  };
+}

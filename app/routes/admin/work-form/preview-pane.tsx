@@ -1,0 +1,119 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useFetcher } from "react-router";
+import { previewPath } from "#app/paths.ts";
+import { admin } from "#app/texts/admin.ts";
+import { siteTexts } from "#app/texts/site.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { Fold } from "../kit/fold.tsx";
+import { PreviewPanel } from "../kit/preview-panel.tsx";
+import { adminPaths } from "../paths.ts";
+import type { ShownPreview } from "../work-list/listed-work.ts";
+import styles from "./preview-pane.module.css";
+
+const { preview: copy, drafts } = admin;
+
+/** At most so often, so that typing does not keep the server busy. */
+const RELOAD_MS = 5_000;
+
+interface PreviewPaneProps {
+  workId: string;
+  /** Changes with each save; 0 before the first one. */
+  version: number;
+  link: ShownPreview | null;
+  isPrepared: boolean;
+}
+
+/** The work's page as it is being prepared, and the link that shows it to others. */
+export function PreviewPane({ workId, version, link, isPrepared }: PreviewPaneProps) {
+  const address = previewPath(workId, "");
+  return (
+    <aside className={styles.pane} aria-label={copy.title}>
+      <div className={styles.head}>
+        <b>{copy.title}</b>
+        {version > 0 && (
+          <TextLink href={address} newTab={siteTexts.newTab}>
+            {copy.large}
+          </TextLink>
+        )}
+      </div>
+      {version > 0 ? (
+        <Frame address={`${address}&cadre`} version={version} />
+      ) : (
+        <div className={styles.nothing}>
+          <Icon name="image-up" />
+          <p>{copy.nothing}</p>
+        </div>
+      )}
+      {isPrepared && version > 0 && <Link workId={workId} link={link} />}
+    </aside>
+  );
+}
+
+/** Reloaded after a save, at the place to which the owner has scrolled. */
+function Frame({ address, version }: { address: string; version: number }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const scrolled = useRef(0);
+  const reloadedAt = useRef(Date.now());
+  const shown = useRef(version);
+
+  const reload = useEffectEvent(() => {
+    const view = frame.current?.contentWindow;
+    if (!view) return;
+    scrolled.current = view.scrollY;
+    reloadedAt.current = Date.now();
+    shown.current = version;
+    view.location.reload();
+  });
+
+  useEffect(() => {
+    if (version === shown.current) return;
+    const timer = setTimeout(() => reload(), Math.max(0, reloadedAt.current + RELOAD_MS - Date.now()));
+    return () => clearTimeout(timer);
+  }, [version]);
+
+  useEffect(() => {
+    // The frame has the theme of the page in which it was loaded.
+    const themes = new MutationObserver(() => reload());
+    themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    return () => themes.disconnect();
+  }, []);
+
+  return (
+    <iframe
+      ref={frame}
+      className={styles.frame}
+      title={copy.name}
+      src={address}
+      onLoad={() => frame.current?.contentWindow?.scrollTo(0, scrolled.current)}
+    />
+  );
+}
+
+/** Posts to the dashboard, which knows what to do with a link; the form stays as it is. */
+function Link({ workId, link }: Pick<PreviewPaneProps, "workId" | "link">) {
+  const fetcher = useFetcher();
+  const post = (intent: string) => () =>
+    fetcher.submit({ intent, id: workId }, { method: "post", action: adminPaths.dashboard });
+  const isUsable = link !== null && !link.isExpired;
+  return (
+    <Fold size="bare" title={copy.link} words={copy.forClient}>
+      {isUsable ? (
+        <PreviewPanel
+          workId={workId}
+          preview={link}
+          instead={{
+            preview: post("preview"),
+            "preview-prolong": post("preview-prolong"),
+            "preview-off": post("preview-off"),
+          }}
+        />
+      ) : (
+        <Button small icon="link" onClick={post("preview")} pending={fetcher.state !== "idle"}>
+          {drafts.preview.create}
+        </Button>
+      )}
+    </Fold>
+  );
+}

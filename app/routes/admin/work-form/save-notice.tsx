@@ -1,0 +1,152 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useFetcher } from "react-router";
+import { fill } from "#app/fill.ts";
+import { previewPath } from "#app/paths.ts";
+import { admin } from "#app/texts/admin.ts";
+import { errorTexts } from "#app/texts/errors.ts";
+import { siteTexts } from "#app/texts/site.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/use-media-query.ts";
+import { Notice } from "../kit/notice.tsx";
+import { moment } from "../moments.ts";
+import { adminPaths } from "../paths.ts";
+import type { SaveState } from "./save-words.ts";
+
+const { save: copy, trash } = admin;
+
+interface SaveNoticeProps {
+  workId: string;
+  state: Pick<SaveState, "failure" | "savedAt" | "isUnsaved" | "isRetried">;
+  onKeepMine: () => void;
+  onRetry: () => void;
+}
+
+/** What keeps the form from being saved, and what the owner can do. */
+export function SaveNotice({
+  workId,
+  state: { failure, savedAt, isUnsaved, isRetried },
+  onKeepMine,
+  onRetry,
+}: SaveNoticeProps) {
+  const isOffline = useOffline();
+  if (isOffline && isUnsaved) return <Notice says="none" tone="bad" icon="wifi-off" title={copy.offline} />;
+  if (!failure) return null;
+  if (failure.fields) return null;
+  switch (failure.error) {
+    case "unauthenticated":
+      return (
+        <Notice
+          says="none"
+          tone="bad"
+          icon="log-out"
+          title={copy.expired}
+          actions={
+            <ButtonLink small href={adminPaths.signIn} newTab={siteTexts.newTab} arrow="arrow-up-right">
+              {admin.signIn.submit}
+            </ButtonLink>
+          }
+        />
+      );
+    case "version_conflict":
+      return <Conflict workId={workId} savedAt={failure.current?.savedAt} onKeepMine={onKeepMine} />;
+    case "not_found":
+      return (
+        <Notice
+          says="none"
+          tone="bad"
+          title={copy.removed}
+          actions={<Restore workId={workId} onRestored={onRetry} />}
+        />
+      );
+    case "no_answer":
+    case "busy":
+    case "unavailable":
+      return (
+        <Notice
+          says="none"
+          tone="bad"
+          title={isRetried ? (savedAt ? copy.changesUnanswered : copy.draftUnanswered) : errorTexts[failure.error]}
+          text={isRetried ? copy.nextTry : undefined}
+        />
+      );
+    default:
+      return <Notice says="none" tone="bad" title={errorTexts[failure.error]} />;
+  }
+}
+
+/** Not a form of its own: it stands in the form of the work. */
+function Restore({ workId, onRestored }: { workId: string; onRestored: () => void }) {
+  const fetcher = useFetcher();
+  const restored = useEffectEvent(onRestored);
+  useEffect(() => {
+    if (fetcher.data !== undefined && fetcher.state === "idle") restored();
+  }, [fetcher.data, fetcher.state]);
+  const restore = () =>
+    fetcher.submit({ intent: "restore", id: workId }, { method: "post", action: adminPaths.dashboard });
+  return useHydrated() ? (
+    <Button small icon="undo-2" onClick={restore}>
+      {trash.restore}
+    </Button>
+  ) : (
+    <ButtonLink small to={adminPaths.dashboard}>
+      {admin.form.back}
+    </ButtonLink>
+  );
+}
+
+function Conflict({
+  workId,
+  savedAt,
+  onKeepMine,
+}: {
+  workId: string;
+  savedAt: Date | undefined;
+  onKeepMine: () => void;
+}) {
+  const isHydrated = useHydrated();
+  const when = savedAt ? moment(new Date(savedAt), new Date()) : "";
+  return (
+    <Notice
+      says="none"
+      tone="bad"
+      icon="triangle-alert"
+      title={fill(copy.conflict, { when })}
+      text={isHydrated ? undefined : copy.inFields}
+      actions={
+        <>
+          <ButtonLink small href={previewPath(workId, "")} newTab={siteTexts.newTab} arrow="arrow-up-right">
+            {copy.seeTheirs}
+          </ButtonLink>
+          <Button
+            small
+            type="submit"
+            name="status"
+            value="draft"
+            onClick={(event) => {
+              if (!isHydrated) return;
+              event.preventDefault();
+              onKeepMine();
+            }}
+          >
+            {copy.keepMine}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function useOffline(): boolean {
+  return useSyncExternalStore(
+    (notify) => {
+      window.addEventListener("online", notify);
+      window.addEventListener("offline", notify);
+      return () => {
+        window.removeEventListener("online", notify);
+        window.removeEventListener("offline", notify);
+      };
+    },
+    () => !navigator.onLine,
+    () => false,
+  );
+}

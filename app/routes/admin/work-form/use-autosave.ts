@@ -1,0 +1,141 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import type { ErrorCode } from "#app/texts/errors.ts";
+import type { SavedDraft, WorkFailure, WorkOutcome } from "./work-outcome.ts";
+
+/** Saved so long after the last change, and at the latest so long after the first one that is not saved. */
+const PAUSE_MS = 2_000;
+const MAX_UNSAVED_MS = 15_000;
+/** While errors are shown, each correction is checked soon. */
+const CHECK_MS = 500;
+const RETRY_MS = 5_000;
+
+/** After these a later try may succeed. */
+const passing: ErrorCode[] = ["no_answer", "unavailable", "busy", "server_error", "unauthenticated"];
+
+export type Autosave = ReturnType<typeof useAutosave>;
+
+interface Options {
+  form: RefObject<HTMLFormElement | null>;
+  version: number;
+  /** When the server last saved it; null if never, or if it is on the site. */
+  savedAt: Date | null;
+  /** The page says that something is wrong. */
+  hasErrors: boolean;
+  /** The form is being published, discarded or taken off the site. */
+  isSubmitting: boolean;
+}
+
+/** Saves the form to the server while the owner types. One request at a time; a failed one is tried again. */
+export function useAutosave({ form, hasErrors, isSubmitting, ...first }: Options) {
+  const fetcher = useFetcher<WorkOutcome>();
+  const [saved, setSaved] = useState<Pick<SavedDraft, "version"> & { savedAt: Date | null }>(first);
+  const [draft, setDraft] = useState<SavedDraft>();
+  const [failure, setFailure] = useState<WorkFailure>();
+  const [text, setText] = useState<string>();
+  // Texts of the form: what the server has, and what was last sent.
+  const stored = useRef<string>(undefined);
+  const sent = useRef<string>(undefined);
+  const unsavedSince = useRef<number>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isSaving = fetcher.state !== "idle";
+  const isUnsaved = text !== undefined && text !== stored.current;
+  const isStopped = failure !== undefined && !passing.includes(failure.error);
+
+  /** Call it whenever something in the form may have changed. */
+  function note() {
+    if (!form.current) return;
+    const now = textOf(form.current);
+    stored.current ??= now;
+    setText(now);
+    clearTimeout(timer.current);
+    if (now === stored.current) {
+      unsavedSince.current = undefined;
+      return;
+    }
+    unsavedSince.current ??= Date.now();
+    const longest = unsavedSince.current + MAX_UNSAVED_MS - Date.now();
+    saveIn(Math.min(hasErrors ? CHECK_MS : PAUSE_MS, Math.max(0, longest)));
+  }
+
+  function saveIn(milliseconds: number) {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(save, milliseconds);
+  }
+
+  const save = useEffectEvent(() => {
+    clearTimeout(timer.current);
+    if (!form.current || isSaving || isSubmitting || isStopped) return;
+    const body = new FormData(form.current);
+    body.set("version", String(saved.version));
+    body.set("status", "draft");
+    sent.current = textOf(form.current);
+    fetcher.submit(body, { method: "post", encType: "multipart/form-data" });
+  });
+
+  const answered = useEffectEvent((outcome: WorkOutcome) => {
+    if ("draft" in outcome) {
+      stored.current = sent.current;
+      unsavedSince.current = undefined;
+      setSaved(outcome.draft);
+      setDraft(outcome.draft);
+      setFailure(undefined);
+      note();
+    } else if ("error" in outcome) {
+      setFailure(outcome);
+      if (passing.includes(outcome.error)) saveIn(RETRY_MS);
+    }
+  });
+
+  useEffect(() => {
+    if (fetcher.data) answered(fetcher.data);
+  }, [fetcher.data]);
+
+  const noteFirst = useEffectEvent(note);
+  useEffect(() => {
+    // The owner may have typed before hydration: that is saved with the next change.
+    noteFirst();
+    const stop = new AbortController();
+    const saveHidden = () => document.visibilityState === "hidden" && unsavedSince.current !== undefined && save();
+    document.addEventListener("visibilitychange", saveHidden, { signal: stop.signal });
+    window.addEventListener("online", () => unsavedSince.current !== undefined && save(), { signal: stop.signal });
+    return () => {
+      stop.abort();
+      clearTimeout(timer.current);
+    };
+  }, []);
+
+  // What was typed while a save was under way.
+  const saveRest = useEffectEvent(() => unsavedSince.current !== undefined && !failure && saveIn(PAUSE_MS));
+  useEffect(() => {
+    if (!isSaving) saveRest();
+  }, [isSaving]);
+
+  return {
+    ...saved,
+    /** The last answer of this visit. */
+    draft,
+    failure,
+    isSaving,
+    isUnsaved,
+    note,
+    save: () => save(),
+    /** Saves over the version that somebody else has saved. */
+    keepMine() {
+      if (!failure?.current) return;
+      setSaved({ ...saved, version: failure.current.version });
+      setFailure(undefined);
+      saveIn(0);
+    },
+    retry() {
+      setFailure(undefined);
+      saveIn(0);
+    },
+  };
+}
+
+/** All that the form would save, as a text to compare. */
+function textOf(form: HTMLFormElement): string {
+  const fields = [...new FormData(form)].filter(([name, value]) => name !== "version" && typeof value === "string");
+  return JSON.stringify(fields);
+}
