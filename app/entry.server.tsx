@@ -76,7 +76,8 @@ async function renderDocument(
   // The admin area's pages say in their `handle` that their scripts must not be delayed.
   const startsAtOnce = context.staticHandlerContext.matches.some(({ route }) => route.handle?.startsAtOnce);
   const cssOf = (href: string) => builtAsset(basename(href))?.variants.identity.toString();
-  const isLate = import.meta.env.PROD && !startsAtOnce;
+  // A page in a frame has no scripts.
+  const isLate = import.meta.env.PROD && !startsAtOnce && !isFramed;
   const document = isLate ? startLate(inlineStyles(rendered, nonce, cssOf), nonce, lateStart) : rendered;
   const { html, hashes } = replaceNonces(document, nonce);
   headers.set("Content-Security-Policy", pagePolicy(hashes, { isHttps, isFramed }));

@@ -59,12 +59,13 @@ function Frame({ address, version }: { address: string; version: number }) {
   const shown = useRef(version);
 
   const reload = useEffectEvent(() => {
-    const view = frame.current?.contentWindow;
-    if (!view) return;
-    scrolled.current = view.scrollY;
+    const page = frame.current?.contentDocument;
+    // Null for the browser's own error page.
+    scrolled.current = page?.defaultView?.scrollY ?? 0;
     reloadedAt.current = Date.now();
     shown.current = version;
-    view.location.reload();
+    if (page) page.location.reload();
+    else if (frame.current) frame.current.src = address;
   });
 
   useEffect(() => {
@@ -86,7 +87,7 @@ function Frame({ address, version }: { address: string; version: number }) {
       className={styles.frame}
       title={copy.name}
       src={address}
-      onLoad={() => frame.current?.contentWindow?.scrollTo(0, scrolled.current)}
+      onLoad={() => frame.current?.contentDocument?.defaultView?.scrollTo(0, scrolled.current)}
     />
   );
 }
