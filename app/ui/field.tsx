@@ -44,8 +44,7 @@ export function Field({ label, hint, error, aside, action, optional, tools, clas
     <div className={`${styles.field} ${className}`}>
       <div className={styles.head}>
         <label className={styles.label} htmlFor={id}>
-          {label}
-          {optional !== undefined && <span className={styles.optional}>{optional}</span>}
+          {label} {optional !== undefined && <span className={styles.optional}>{optional}</span>}
         </label>
         {tools}
       </div>
