@@ -13,7 +13,7 @@ export function storedToken(): string | null {
   return storedSession()?.token ?? null;
 }
 
-export function storedSession(): StoredSession | null {
+function storedSession(): StoredSession | null {
   const token = attempt(() => localStorage.getItem(keys.token));
   return token ? { token, userId: attempt(() => localStorage.getItem(keys.userId)) ?? "" } : null;
 }
@@ -50,7 +50,7 @@ export function onSessionChange(callback: (signedIn: boolean) => void): () => vo
 }
 
 /** Undefined if the browser refuses storage. */
-export function attempt<Result>(use: () => Result): Result | undefined {
+function attempt<Result>(use: () => Result): Result | undefined {
   try {
     return use();
   } catch {

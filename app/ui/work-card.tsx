@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link, useViewTransitionState } from "react-router";
 import type { PicturePriority } from "./picture.tsx";
 import { type MountedImage, Plate } from "./plate.tsx";
@@ -11,10 +10,10 @@ import styles from "./work-card.module.css";
 export interface CardWork {
   id: string;
   title: string;
-  year: number | string;
+  year: number;
   url?: string | undefined;
   desc?: string | undefined;
-  image?: MountedImage | undefined;
+  image: MountedImage;
 }
 
 interface WorkCardProps {
@@ -25,55 +24,26 @@ interface WorkCardProps {
   heading?: "h2" | "h3" | undefined;
   sizes: string;
   priority?: PicturePriority | undefined;
-}
-
-interface LinkedCardProps extends WorkCardProps {
   /** The word beside the cursor. */
   cursor?: string | undefined;
 }
 
-export function WorkCard({ work, to, cursor, ...rest }: LinkedCardProps) {
+export function WorkCard({ work, to, heading: Heading = "h3", visitLabel, sizes, priority, cursor }: WorkCardProps) {
   // Named only during its own transition. Otherwise every card of the list would be animated separately.
   const names = useViewTransitionState(to) ? workElements(work.id) : undefined;
-  return (
-    <Card
-      {...rest}
-      work={work}
-      pictureRef={sharedElement(names?.picture)}
-      titleRef={sharedElement(names?.title)}
-      title={
-        <Link className={styles.link} to={to} viewTransition prefetch="intent" data-cursor={cursor}>
-          {work.title}
-        </Link>
-      }
-    />
-  );
-}
-
-export function WorkCardPreview(props: Pick<WorkCardProps, "work" | "heading" | "sizes">) {
-  return <Card {...props} title={props.work.title} />;
-}
-
-interface CardProps extends Omit<WorkCardProps, "to"> {
-  title: ReactNode;
-  pictureRef?: (element: HTMLElement | null) => void;
-  titleRef?: (element: HTMLElement | null) => void;
-}
-
-function Card({ work, title, heading: Heading = "h3", visitLabel, sizes, priority, pictureRef, titleRef }: CardProps) {
   preloadLetters(work.title, priority === "page" ? "auto" : "low");
   return (
     <article className={styles.card}>
       <div className={styles.frame}>
-        {work.image ? (
-          <Plate ref={pictureRef} image={work.image} sizes={sizes} priority={priority} />
-        ) : (
-          <div className={styles.blank} />
-        )}
+        <Plate ref={sharedElement(names?.picture)} image={work.image} sizes={sizes} priority={priority} />
       </div>
       <div className={styles.caption}>
         <Heading className={styles.title}>
-          <span ref={titleRef}>{title}</span>
+          <span ref={sharedElement(names?.title)}>
+            <Link className={styles.link} to={to} viewTransition prefetch="intent" data-cursor={cursor}>
+              {work.title}
+            </Link>
+          </span>
         </Heading>
         <p className={styles.year}>{work.year}</p>
       </div>

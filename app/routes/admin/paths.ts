@@ -32,11 +32,6 @@ export function retiredPath(workId: string): string {
   return `${adminPaths.dashboard}?retire=${workId}`;
 }
 
-/** The dashboard, at the preview link of a draft. */
-export function previewLinkPath(workId: string): string {
-  return `${adminPaths.dashboard}#apercu-${workId}`;
-}
-
 /** In the place of a message's id: the box of suspected messages. */
 export const spamBox = "indesirables";
 

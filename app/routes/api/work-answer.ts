@@ -33,7 +33,7 @@ const imageShape = {
 };
 
 /** A stored picture. */
-export const pictureAnswerSchema = z.object({
+const pictureAnswerSchema = z.object({
   id: z.string().describe("Names the picture in a gallery; equal pixels have the same id"),
   imgUrl: z.url().describe("The widest WebP"),
   ...imageShape,

@@ -15,9 +15,9 @@ import { saveStatusId } from "./save-bar.tsx";
 import type { FieldMessages, WorkFailure, WorkOutcome } from "./work-outcome.ts";
 
 /** In the address of a draft that a form without scripts has just saved. */
-export const savedMark = "enregistre";
+const savedMark = "enregistre";
 /** In the address of a work whose changes were just discarded, with the version after it. */
-export const discardedMark = "abandonne";
+const discardedMark = "abandonne";
 
 /**
  * Saves, publishes, discards or takes off the site what a form holds.

@@ -27,6 +27,7 @@ import { PreviewPane } from "./preview-pane.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { SaveNotice } from "./save-notice.tsx";
 import { CaseStudyFields } from "./study/case-study-fields.tsx";
+import study from "./study/study.module.css";
 import { useAutosave } from "./use-autosave.ts";
 import { useErrors } from "./use-errors.ts";
 import { usePublication } from "./use-publication.ts";
@@ -144,10 +145,10 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
           form={form}
         >
           <GalleryField paper={paper} {...picture} />
-          <fieldset className={styles.group}>
-            <legend className={styles.legend}>
+          <fieldset className={study.group}>
+            <legend className={study.legend}>
               <h3>{copy.phone.label}</h3>
-              <span className={styles.hint}>{copy.phone.lead}</span>
+              <span className={study.hint}>{copy.phone.lead}</span>
             </legend>
             <SinglePicture slot="phone" texts={copy.phone} autoInk="teal" {...picture} />
           </fieldset>

@@ -12,7 +12,7 @@ import { inFrench } from "../sizes.ts";
 import { FramingFold } from "./framing-fold.tsx";
 import { framed, warningsOf } from "./mounts.ts";
 import styles from "./pictures.module.css";
-import { maxPictures, type PictureRow as Row } from "./rows.ts";
+import type { PictureRow as Row } from "./rows.ts";
 import { UploadLine } from "./upload-line.tsx";
 import type { Pictures } from "./use-pictures.ts";
 
@@ -137,10 +137,4 @@ function warningSentences({ picture, slot }: Row): string[] {
   return warningsOf(picture)
     .filter((warning) => isOnCard || warning === "small")
     .map((warning) => fill(admin.form.warnings[warning], { width: inFrench(picture.width) }));
-}
-
-/** Whether another picture may come to a place. */
-export function hasRoom(rows: Row[]): boolean {
-  const [first] = rows;
-  return !first || rows.length < maxPictures[first.slot];
 }

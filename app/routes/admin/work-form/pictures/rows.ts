@@ -21,10 +21,7 @@ export interface FormPicture {
 export type KnownPictures = Record<string, FormPicture>;
 
 /** The three places of pictures in the form. */
-export const slots = ["main", "gallery", "phone"] as const;
-export type Slot = (typeof slots)[number];
-
-export const maxPictures: Record<Slot, number> = { main: 1, gallery: caseStudyLimits.gallery, phone: 1 };
+export type Slot = "main" | "gallery" | "phone";
 
 /** A picture in the form. `id` is empty until the server has stored one. */
 export interface PictureRow {

@@ -3,12 +3,12 @@ import { storedToken } from "#app/browser/session-storage.ts";
 import { fill } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
+import { caseStudyLimits } from "#app/works/case-study.ts";
 import type { FormValues } from "#app/works/form-values.ts";
 import {
   emptyRow,
   isOnItsWay,
   type KnownPictures,
-  maxPictures,
   nameOf,
   type PictureRow,
   rowsIn,
@@ -50,7 +50,7 @@ export function usePictures(fields: FormValues, known: KnownPictures) {
       setRows((all) => [...all.filter(({ key }) => key !== row.key), { ...row, upload: uploadOf(file) }]);
       return files.length - 1;
     }
-    const free = maxPictures.gallery - inSlot("gallery").filter(({ upload }) => upload?.state !== "refused").length;
+    const free = caseStudyLimits.gallery - inSlot("gallery").filter(({ upload }) => upload?.state !== "refused").length;
     const added = files.slice(0, Math.max(0, free)).map((file) => {
       count.current += 1;
       return { ...emptyRow("gallery", `new-${count.current}`), upload: uploadOf(file) };
