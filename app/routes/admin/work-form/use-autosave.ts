@@ -46,7 +46,8 @@ export function useAutosave({ form, hasErrors, isSubmitting, ...first }: Options
   function note() {
     if (!form.current) return;
     const now = textOf(form.current);
-    stored.current ??= now;
+    // Before hydration the owner may have typed.
+    stored.current ??= isTouched(form.current) ? "" : now;
     setText(now);
     clearTimeout(timer.current);
     if (now === stored.current) {
@@ -69,6 +70,8 @@ export function useAutosave({ form, hasErrors, isSubmitting, ...first }: Options
     const body = new FormData(form.current);
     body.set("version", String(saved.version));
     body.set("status", "draft");
+    // Without a token for the API, files go with the form when the owner sends it.
+    for (const [name, value] of [...body]) if (value instanceof File) body.delete(name);
     sent.current = textOf(form.current);
     fetcher.submit(body, { method: "post", encType: "multipart/form-data" });
   });
@@ -93,7 +96,6 @@ export function useAutosave({ form, hasErrors, isSubmitting, ...first }: Options
 
   const noteFirst = useEffectEvent(note);
   useEffect(() => {
-    // The owner may have typed before hydration: that is saved with the next change.
     noteFirst();
     const stop = new AbortController();
     const saveHidden = () => document.visibilityState === "hidden" && unsavedSince.current !== undefined && save();
@@ -105,11 +107,12 @@ export function useAutosave({ form, hasErrors, isSubmitting, ...first }: Options
     };
   }, []);
 
-  // What was typed while a save was under way.
+  // What was typed while a save or a publication was under way.
   const saveRest = useEffectEvent(() => unsavedSince.current !== undefined && !failure && saveIn(PAUSE_MS));
+  const isBusy = isSaving || isSubmitting;
   useEffect(() => {
-    if (!isSaving) saveRest();
-  }, [isSaving]);
+    if (!isBusy) saveRest();
+  }, [isBusy]);
 
   return {
     ...saved,
@@ -120,18 +123,23 @@ export function useAutosave({ form, hasErrors, isSubmitting, ...first }: Options
     isUnsaved,
     note,
     save: () => save(),
-    /** Saves over the version that somebody else has saved. */
-    keepMine() {
-      if (!failure?.current) return;
-      setSaved({ ...saved, version: failure.current.version });
-      setFailure(undefined);
-      saveIn(0);
-    },
-    retry() {
+    /** @param version that somebody else has saved, to save over it */
+    retry(version = saved.version) {
+      setSaved({ ...saved, version });
       setFailure(undefined);
       saveIn(0);
     },
   };
+}
+
+function isTouched(form: HTMLFormElement): boolean {
+  return [...form.elements].some((field) => {
+    if (field instanceof HTMLInputElement && ["radio", "checkbox"].includes(field.type)) {
+      return field.checked !== field.defaultChecked;
+    }
+    const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    return isText && field.name !== "" && field.type !== "file" && field.value !== field.defaultValue;
+  });
 }
 
 /** All that the form would save, as a text to compare. */

@@ -11,7 +11,7 @@ import { useHydrated } from "#app/ui/use-media-query.ts";
 import { formValues, type Values } from "#app/works/form-values.ts";
 import type { Ink } from "#app/works/mounting/framing.ts";
 import { Notice } from "../kit/notice.tsx";
-import { editWorkPath } from "../paths.ts";
+import { adminPaths, editWorkPath } from "../paths.ts";
 import type { ShownPreview } from "../work-list/listed-work.ts";
 import { focusOn } from "../work-list/row-ids.ts";
 import { BasicFields } from "./basic-fields.tsx";
@@ -79,8 +79,10 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
   const errorOf = (id: string) => faults.find((fault) => fault.id === id)?.message;
   const state = { ...autosave, failure: autosave.failure ?? errors.failure, isRetried: autosave.failure !== undefined };
   const paper = autosave.draft?.paper ?? stored.paper;
-  const version = isHydrated ? autosave.version : (failure?.current?.version ?? work.version);
-  useSavedAddress(autosave.version > 0 ? editWorkPath(work.id) : undefined, outcome);
+  const version = (!canSend && failure?.current?.version) || autosave.version;
+  // An emptied form has left no draft.
+  const address = autosave.version > 0 ? editWorkPath(work.id) : adminPaths.newWork;
+  useSavedAddress(autosave.draft && address, outcome);
   useSaveKey(autosave.save);
   useNoted(autosave.note, pictures);
 
@@ -119,11 +121,11 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
         className={styles.form}
         noValidate
         onInput={autosave.note}
-        onSubmit={publication.submit}
+        onSubmit={canSend ? publication.submit : undefined}
       >
         <input type="hidden" name="id" value={work.id} />
         <input type="hidden" name="version" value={version} />
-        {!isHydrated && <PlainNotices work={work} state={state} outcome={outcome} />}
+        {!canSend && <PlainNotices work={work} state={state} outcome={outcome} />}
         <BasicFields fields={fields} errorOf={errorOf}>
           <div>
             <p className={styles.label}>{copy.image.label}</p>
@@ -156,12 +158,12 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
         <SaveBar
           work={work}
           state={state}
-          isHydrated={isHydrated}
+          isHydrated={canSend}
           sending={publication.sending}
           waiting={publication.isWaiting ? pictures.waiting : 0}
           onSave={autosave.save}
-          onKeepMine={autosave.keepMine}
-          onRetry={autosave.retry}
+          onKeepMine={() => autosave.retry(state.failure?.current?.version)}
+          onRetry={() => autosave.retry()}
         />
       </Form>
       <p role="status" className="visually-hidden">
