@@ -26,7 +26,8 @@ function put(place: Values | unknown[], [key = "", ...rest]: string[], value: un
     values[key] ??= value;
     return;
   }
-  values[key] ??= /^\d/.test(rest[0] ?? "") ? [] : Object.create(null);
+  // An empty text says that the form shows a list; its rows may come before or after it.
+  values[key] ||= /^\d/.test(rest[0] ?? "") ? [] : Object.create(null);
   const inner = values[key];
   if (inner !== null && typeof inner === "object") put(inner as Values, rest, value);
 }
@@ -48,7 +49,7 @@ function isMarked(picture: unknown): boolean {
 function inOrder(gallery: unknown[]): unknown[] {
   return gallery
     .filter((row): row is Values => row !== null && typeof row === "object" && !isMarked(row))
-    .map(({ order, ...row }, index) => ({ row, place: Number(order) || index + 1 }))
+    .map(({ order, ...row }, index) => ({ row, place: Number(typeof order === "string" && order) || index + 1 }))
     .toSorted((one, other) => one.place - other.place)
     .map(({ row }) => row);
 }
