@@ -10,13 +10,19 @@ interface TextLimits<Code extends string> {
 
 /** Trims a text, then checks it. Lengths are in characters. */
 export function textRule<Code extends string>({ maxLength, isOneLine, tooLong, missing = null }: TextLimits<Code>) {
-  return z
-    .string({ error: missing ?? "text_unreadable" })
-    .transform((typed) => trimBlanks(typed.replaceAll("\r\n", "\n")))
-    .refine((value) => value !== "" || !missing, { error: missing ?? "", abort: true })
-    .refine((value) => fits(value, maxLength), { error: tooLong, abort: true })
-    .refine((value) => isReadable(value) && !(isOneLine && /[\n\r\t]/.test(value)), "text_unreadable")
-    .meta({ maxLength, ...(missing ? { minLength: 1 } : {}) });
+  return (
+    z
+      .string({ error: missing ?? "text_unreadable" })
+      .transform((typed) => trimBlanks(typed.replaceAll("\r\n", "\n")))
+      .refine((value) => value !== "" || !missing, { error: missing ?? "", abort: true })
+      // Without `abort`, so that a rule for one of two shapes names the fault in the one that was meant.
+      .refine((value) => fits(value, maxLength), tooLong)
+      .refine(
+        (value) => !fits(value, maxLength) || (isReadable(value) && !(isOneLine && /[\n\r\t]/.test(value))),
+        "text_unreadable",
+      )
+      .meta({ maxLength, ...(missing ? { minLength: 1 } : {}) })
+  );
 }
 
 const blank = /[\s\u200b-\u200d\u2060\ufeff]/u;
