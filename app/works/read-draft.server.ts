@@ -1,8 +1,24 @@
 import type { Values } from "./form-values.ts";
 import { draftSchema, type WorkInput } from "./work-schema.server.ts";
 
-/** More than a draft can have wrong parts; a guard against an endless loop. */
+/** Of a work's values: `gallery.0.framing.choice` has three levels. */
+const MAX_DEPTH = 6;
+/** No draft needs so many; a guard against an endless loop. */
 const MAX_ROUNDS = 500;
+
+/** The values without what the database does not store: NUL, half characters, and levels that no field has. */
+export function storable(values: Values): Values {
+  return withoutUnstorable(values, 0) as Values;
+}
+
+function withoutUnstorable(value: unknown, depth: number): unknown {
+  if (typeof value === "string") return value.toWellFormed().replaceAll("\0", "");
+  if (value === null || typeof value !== "object") return value;
+  if (depth === MAX_DEPTH) return null;
+  const inner = (each: unknown) => withoutUnstorable(each, depth + 1);
+  if (Array.isArray(value)) return Array.from(value, inner);
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [inner(name), inner(each)]));
+}
 
 /** What can be read of a draft. A part that is wrong is left out: it is shown in the form, and refused when published. */
 export function readDraft(values: Values, thisYear: number): WorkInput {
