@@ -36,50 +36,53 @@ export interface WorkContext {
   revision?: () => number | null;
 }
 
+type Read = Pick<WorkContext, "db" | "now">;
+
 /** What a change in a transaction answers when it has written nothing. */
 type NotWritten = Refused | "unchanged";
 
-/** Runs a change after the changes before it, and reports the new revision once it has committed. */
+/**
+ * Runs a change of a work after the changes before it, and reports the new revision once it has committed. The answer is
+ * read in the same transaction: a form goes on from its version, so it must not hold a later change.
+ */
 export async function changeWorks(
-  { db, onChange }: WorkContext,
+  { db, now, onChange }: WorkContext,
+  id: string,
   change: (trx: Transaction<Database>) => Promise<NotWritten | undefined>,
-): Promise<NotWritten | undefined> {
+): Promise<Changed> {
+  if (!isWorkId(id)) return { error: "not_found" };
   let revision: number | undefined;
-  const notWritten = await db.transaction().execute(async (trx) => {
+  const changed = await db.transaction().execute(async (trx) => {
     await lockWorks(trx);
-    const answer = await change(trx);
-    if (!answer) revision = await countUp(trx);
-    return answer;
+    const notWritten = await change(trx);
+    if (!notWritten) revision = await countUp(trx);
+    const isRefused = notWritten && notWritten !== "unchanged";
+    return isRefused ? refusal({ db: trx, now }, id, notWritten) : resultOf({ db: trx, now }, id);
   });
   if (revision !== undefined) onChange?.(revision);
-  return notWritten;
+  return changed;
 }
 
-/**
- * Changes one work. Its row is locked too, because saves of drafts take no other lock: without it, a save in between
- * would be lost.
- */
-export async function changeWork(
+/** Like `changeWorks`. The row is locked too, because a save of a draft takes no other lock, and would be lost. */
+export function changeWork(
   context: WorkContext,
   id: string,
   change: (trx: Transaction<Database>, row: Row | undefined) => Promise<NotWritten | undefined>,
 ): Promise<Changed> {
-  if (!isWorkId(id)) return { error: "not_found" };
-  const notWritten = await changeWorks(context, async (trx) => {
+  return changeWorks(context, id, async (trx) => {
     const row = await allWorks(trx).where("works.id", "=", id).forUpdate("works").executeTakeFirst();
     return change(trx, row);
   });
-  return notWritten && notWritten !== "unchanged" ? refusal(context, id, notWritten) : resultOf(context, id);
 }
 
-export async function refusal(context: WorkContext, id: string, refused: Refused): Promise<Changed> {
+export async function refusal(context: Read, id: string, refused: Refused): Promise<Changed> {
   if (refused.error !== "version_conflict") return refused;
   const current = await resultOf(context, id);
   return "work" in current ? { ...refused, current: current.work } : current;
 }
 
 /** The work after a change. It may be in the bin. */
-export async function resultOf({ db, now }: Pick<WorkContext, "db" | "now">, id: string): Promise<Changed> {
+async function resultOf({ db, now }: Read, id: string): Promise<Changed> {
   const rows = await allWorks(db).where("works.id", "=", id).execute();
   const [work] = await toOwnWorks(db, rows, yearOf(now()));
   return work ? { work } : { error: "not_found" };

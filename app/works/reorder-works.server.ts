@@ -1,7 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { type Changed, changeWorks, resultOf, type WorkContext } from "./change-works.server.ts";
-import { isWorkId } from "./work.ts";
+import { type Changed, changeWorks, type WorkContext } from "./change-works.server.ts";
 import { inOrder } from "./work-rows.server.ts";
 
 /** One place up or down, or before another work; `before: null` is the end. */
@@ -11,9 +10,8 @@ export type Move = "up" | "down" | { before: string | null };
  * Moves a work by hand. From then on the owner decides the order, no longer the year. Works in the bin keep their
  * places too, so that restoring puts them back there.
  */
-export async function reorderWork(context: WorkContext, id: string, move: Move): Promise<Changed> {
-  if (!isWorkId(id)) return { error: "not_found" };
-  const refused = await changeWorks(context, async (trx) => {
+export function reorderWork(context: WorkContext, id: string, move: Move): Promise<Changed> {
+  return changeWorks(context, id, async (trx) => {
     const rows = await inOrder(
       trx.selectFrom("works").select(["works.id", "works.deleted_at", "works.status"]),
     ).execute();
@@ -25,7 +23,6 @@ export async function reorderWork(context: WorkContext, id: string, move: Move):
       where works.id = moved.id`.execute(trx);
     return undefined;
   });
-  return refused && refused !== "unchanged" ? refused : resultOf(context, id);
 }
 
 /** All ids in their new order, or null when the move names an unknown or removed work, or one that is not on the site. */

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { yearOf } from "../calendar.ts";
-import { type Changed, changeWork, type Refused, refusal, resultOf, type WorkContext } from "./change-works.server.ts";
+import { type Changed, changeWork, type Refused, refusal, type WorkContext } from "./change-works.server.ts";
 import { formValues, type Values } from "./form-values.ts";
 import { type NamedPictures, namePictures } from "./pictures.server.ts";
 import { readDraft } from "./read-draft.server.ts";
 import type { Sent } from "./read-work.server.ts";
 import { isWorkId } from "./work.ts";
 import { newWorkId, workIdOf } from "./work-id.server.ts";
-import { allWorks, inputOf, preparedIn, type Row } from "./work-rows.server.ts";
+import { allWorks, inputOf, preparedIn, type Row, toOwnWorks, withPictures } from "./work-rows.server.ts";
 import {
   draftSchema,
   type FieldErrors,
@@ -55,9 +55,12 @@ export async function saveDraft(
         // The same again succeeds: the answer to the first one was lost.
         .where((eb) => eb.or([eb("works.version", "=", version), eb("works.draft", "=", eb.ref("excluded.draft"))])),
     )
-    .returning("id")
-    .executeTakeFirst();
-  if (saved) return resultOf(context, id);
+    // Not read afterwards: by then it could be another change, from whose version the form would go on.
+    .returningAll()
+    .returning(withPictures)
+    .execute();
+  const [work] = await toOwnWorks(db, saved, yearOf(now()));
+  if (work) return { work };
   const row = await allWorks(db).where("works.id", "=", id).executeTakeFirst();
   return isTheirs(row, ownerId) ? refusal(context, id, { error: "version_conflict" }) : { error: "not_found" };
 }

@@ -29,7 +29,7 @@ const imageJson = sql`jsonb_build_object(
 )`;
 
 /** The image of the work, null if it has none, and its further pictures by their slots. */
-const pictures = [
+export const withPictures = [
   sql<ImageRow | null>`(select ${imageJson} from images where images.id = works.image_id)`.as("image"),
   sql<PictureJson[] | null>`(
     select jsonb_agg(jsonb_build_object(
@@ -42,12 +42,12 @@ const pictures = [
 
 /** All works, those that are not on the site and those in the bin included. */
 export function allWorks(db: Kysely<Database>) {
-  return db.selectFrom("works").selectAll("works").select(pictures);
+  return db.selectFrom("works").selectAll("works").select(withPictures);
 }
 
 /** The works that visitors see. */
 export function publicWorks(db: Kysely<Database>) {
-  return db.selectFrom("published_works as works").selectAll("works").select(pictures);
+  return db.selectFrom("published_works as works").selectAll("works").select(withPictures);
 }
 
 const orderColumns = ["works.rank", "works.year", "works.created_at", "works.id"] as const;
