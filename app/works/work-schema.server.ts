@@ -131,7 +131,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
     const name = String(issue.path[0]);
     const field = (name === "imageId" ? "image" : name) as WorkField;
     // A member of a wrong type has a message of zod's own, which is not a code.
-    const isCode = /^[a-z_]+$/.test(issue.message);
+    const isCode = /^\w+$/.test(issue.message);
     fields[field] ??= (isCode ? issue.message : `${field}_invalid`) as FieldCode;
   }
   return fields;
