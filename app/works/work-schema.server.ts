@@ -60,10 +60,9 @@ export function draftSchema(thisYear: number) {
 
 /** A change to a work; an absent field stays as it is. */
 export function workChangeSchema(thisYear: number, isDraft = false) {
-  const { year, ...rules } = workRules(thisYear, isDraft);
-  return z
-    .object({ ...rules, year: isDraft ? z.union([noYear, year], { error: "year_out_of_range" }) : year })
-    .partial();
+  const { year, imageId, ...rules } = workRules(thisYear, isDraft);
+  const mayLack = { year: z.union([noYear, year], { error: "year_out_of_range" }), imageId: imageId.nullable() };
+  return z.object({ ...rules, ...(isDraft ? mayLack : { year, imageId }) }).partial();
 }
 
 /**
