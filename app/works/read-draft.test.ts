@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import fc from "fast-check";
+import type { Values } from "./form-values.ts";
+import { readDraft } from "./read-draft.server.ts";
+import { draftSchema } from "./work-schema.server.ts";
+
+const nothing = draftSchema(2026).parse({});
+const [first, second, third] = ["1", "2", "3"].map((digit) => digit.repeat(64));
+const auto = nothing.framing;
+const picture = (id: string | undefined) => ({ id, alt: "", caption: "", framing: auto });
+
+const cases: [name: string, values: Values, read: object][] = [
+  ["nothing", {}, {}],
+  [
+    "texts that are too long or of a wrong type",
+    { title: "x".repeat(121), desc: 3, role: "Design" },
+    { role: "Design" },
+  ],
+  ["a year that is not one", { year: "20x", client: "Lumen" }, { client: "Lumen" }],
+  ["a picture that is none", { imageId: "../../etc/passwd" }, {}],
+  ["unknown fields", { _id: "x", owner_id: "x" }, {}],
+  [
+    "parts of a gallery",
+    {
+      gallery: [
+        { ...picture(first), alt: "x".repeat(301) },
+        3,
+        { alt: "x" },
+        { id: second, framing: { choice: "?" } },
+        null,
+        { id: third, alt: 3 },
+      ],
+    },
+    { gallery: [picture(first), picture(second), picture(third)] },
+  ],
+  ["a gallery with a picture twice", { gallery: [{ id: first }, { id: first }], title: "A" }, { title: "A" }],
+  ["a text of the phone", { phone: { id: first, caption: "x".repeat(201) } }, { phone: picture(first) }],
+  ["a framing", { framing: { mode: "round" }, title: "A" }, { title: "A" }],
+  ["a technology", { technologies: ["React", "x".repeat(41)] }, { technologies: ["React"] }],
+  ["a figure without its label", { figures: [{ value: "3" }], title: "A" }, { title: "A" }],
+  ["words of nobody", { testimonial: { text: "Bravo.", name: "x".repeat(121) }, title: "A" }, { title: "A" }],
+];
+
+describe("what is wrong in a draft is left out", () => {
+  for (const [name, values, read] of cases) {
+    test(name, () => {
+      const before = structuredClone(values);
+      assert.deepEqual(readDraft(values, 2026), { ...nothing, ...read });
+      assert.deepEqual(values, before, "what was typed stays");
+    });
+  }
+
+  test("any number of wrong parts", () => {
+    const gallery = [...Array.from({ length: 20_000 }, () => 3), { id: first }];
+    assert.deepEqual(readDraft({ gallery }, 2026).gallery, [picture(first)]);
+  });
+
+  test("of any JSON, and the rest is sound", () => {
+    const names = fc.constantFrom(...Object.keys(nothing), "__proto__", "id", "alt", "text", "value");
+    const part = fc.oneof(
+      fc.jsonValue(),
+      fc.constantFrom(first, second, "20", 2022, "full:0", { id: first }, { id: second, alt: "a" }, { choice: "auto" }),
+    );
+    const values = fc.dictionary(
+      names,
+      fc.oneof(part, fc.array(part), fc.dictionary(names, fc.oneof(part, fc.array(part)))),
+    );
+    fc.assert(
+      fc.property(values, (each) => {
+        const json = JSON.parse(JSON.stringify(each));
+        const read = readDraft(json, 2026);
+        assert.deepEqual(draftSchema(2026).parse(read), read);
+      }),
+      { numRuns: process.env.TEST_LONG ? 10_000 : 300 },
+    );
+  });
+});

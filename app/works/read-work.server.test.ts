@@ -1,0 +1,317 @@
+import assert from "node:assert/strict";
+import { createHash, randomBytes } from "node:crypto";
+import { describe, test } from "node:test";
+import { picture } from "#test-support/works.ts";
+import type { Values } from "./form-values.ts";
+import { sniffImage } from "./images/kind.server.ts";
+import { readPicture, readWork } from "./read-work.server.ts";
+import { type WorkImage, workLimits } from "./work.ts";
+
+const texts = { title: "Rivage", url: "https://rivage.example.com", year: "2022", desc: "Une carte." };
+const image = await picture();
+const other = await picture({ background: "#00ff00" });
+const gif = Buffer.from("GIF89a");
+const idOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+/** Stands in for the store: a picture's id is that of its bytes. */
+async function upload(bytes: Uint8Array) {
+  const refused = sniffImage(bytes.subarray(0, 100));
+  return refused ? { refused } : { picture: { id: idOf(bytes) } as WorkImage };
+}
+
+function post(body: BodyInit | null, headers: Record<string, string> = {}): Request {
+  return new Request("http://localhost/api/works", { method: "POST", body, headers, duplex: "half" } as RequestInit);
+}
+
+function json(values: unknown): Request {
+  return post(typeof values === "string" ? values : JSON.stringify(values), { "Content-Type": "application/json" });
+}
+
+type Part = string | Uint8Array | null;
+
+/** A multipart form; null is a file field without a file. */
+function form(parts: [name: string, value: Part][]): Request {
+  const data = new FormData();
+  for (const [name, value] of parts) {
+    if (typeof value === "string") data.append(name, value);
+    else data.append(name, new Blob([new Uint8Array(value ?? [])]), value === null ? "" : "image.png");
+  }
+  return post(data);
+}
+
+async function read(request: Request) {
+  const result = await readWork(request, upload);
+  assert.ok(typeof result.refused === "object", `refused: ${result.refused}`);
+  return result;
+}
+
+async function faultOf(request: Request) {
+  const { refused } = await readWork(request, upload);
+  assert.equal(typeof refused, "string", "was read");
+  return refused;
+}
+
+describe("the same work in every request shape", () => {
+  const work = JSON.stringify(texts);
+  const fields = Object.entries(texts);
+  const shapes: [string, () => Request, hasImage: boolean][] = [
+    [
+      "API multipart",
+      () =>
+        form([
+          ["work", work],
+          ["image", image],
+        ]),
+      true,
+    ],
+    [
+      "API multipart, the image first",
+      () =>
+        form([
+          ["image", image],
+          ["work", work],
+        ]),
+      true,
+    ],
+    ["API multipart without an image", () => form([["work", work]]), false],
+    ["form multipart", () => form([...fields, ["file", image]]), true],
+    [
+      "form multipart without a file",
+      () => form([["file", null], ["picture", null], ["phoneFile", null], ...fields]),
+      false,
+    ],
+    ["JSON", () => json(texts), false],
+    ["urlencoded", () => post(new URLSearchParams(texts)), false],
+  ];
+  for (const [name, request, hasImage] of shapes) {
+    test(name, async () => {
+      const { values, refused } = await read(request());
+      assert.deepEqual(values, hasImage ? { ...texts, imageId: idOf(image) } : texts);
+      assert.deepEqual(refused, {});
+    });
+  }
+});
+
+describe("the files of a form without scripts", () => {
+  test("are stored, and named by the values as if they had been sent before", async () => {
+    const { values, refused } = await read(
+      form([
+        ["imageId", "1".repeat(64)],
+        ["gallery", ""],
+        ["gallery.0.id", "2".repeat(64)],
+        ["phone", ""],
+        ["phone.alt", "Un téléphone"],
+        ["file", image],
+        ["picture", other],
+        ["phoneFile", image],
+      ]),
+    );
+    assert.deepEqual(values, {
+      imageId: idOf(image),
+      gallery: [{ id: "2".repeat(64) }, { id: idOf(other) }],
+      phone: { alt: "Un téléphone", id: idOf(image) },
+    });
+    assert.deepEqual(refused, {});
+  });
+
+  test("are refused beside their own fields, and the texts stay", async () => {
+    const heavy = randomBytes(workLimits.imageBytes + 1);
+    for (const [name, field] of [
+      ["file", "image"],
+      ["picture", "gallery"],
+      ["phoneFile", "phone"],
+    ] as const) {
+      const { values, refused } = await read(form([...Object.entries(texts), [name, heavy]]));
+      assert.deepEqual([values, refused], [texts, { [field]: "image_too_heavy" }]);
+    }
+    const behind: [string, Part][] = [
+      ["picture", heavy],
+      ["phoneFile", image],
+      ["need", "é".repeat(3_000)],
+    ];
+    const { values, refused } = await read(form([["title", "Revu"], ["file", gif], ...behind]));
+    assert.deepEqual(refused, { image: "image_gif", gallery: "image_too_heavy" });
+    assert.deepEqual(values, { title: "Revu", need: "é".repeat(3_000), phone: { id: idOf(image) } });
+  });
+
+  test("join a gallery once, and up to eight", async () => {
+    const rows = (count: number, id = (n: number) => `${n}`.repeat(64)) =>
+      Array.from({ length: count }, (_, n): [string, Part] => [`gallery.${n}.id`, id(n)]);
+    const full = await read(form([...rows(8), ["picture", other]]));
+    assert.deepEqual([full.refused, (full.values.gallery as object[]).length], [{ gallery: "gallery_too_many" }, 8]);
+    const twice = await read(form([...rows(1, () => idOf(other)), ["picture", other]]));
+    assert.deepEqual(twice.refused, { gallery: "gallery_twice" });
+  });
+
+  test("may have the limit exactly, and no more than three times the limit together", async () => {
+    const heavy = Buffer.concat([image, Buffer.alloc(workLimits.imageBytes - image.length)]);
+    assert.equal(
+      (
+        await read(
+          form([
+            ["work", "{}"],
+            ["image", heavy],
+          ]),
+        )
+      ).values.imageId,
+      idOf(heavy),
+    );
+    const twice: [string, Part][] = [
+      ["file", heavy],
+      ["picture", heavy],
+    ];
+    const three = await read(form([["title", "Revu"], ...twice, ["phoneFile", heavy], ["role", "Design"]]));
+    assert.deepEqual([three.refused, three.values.title, three.values.role], [{}, "Revu", "Design"]);
+    assert.equal(
+      await faultOf(form([...twice, ["phoneFile", Buffer.concat([heavy, Buffer.alloc(140_000)])]])),
+      "body_too_large",
+    );
+    assert.equal(await faultOf(form([["file", Buffer.alloc(3 * workLimits.imageBytes + 1)]])), "body_too_large");
+  });
+});
+
+describe("beside the fields of a work", () => {
+  test("a request may name its version, status, owner, key, and the id of a new form", async () => {
+    const id = "0123456789ab";
+    const headers = { "Content-Type": "application/json", "Idempotency-Key": "01234567" };
+    const body = { version: "3", status: "draft", userId: "o", id, imgUrl: "x", _id: "x", createdAt: 0, title: "A" };
+    assert.deepEqual(await read(post(JSON.stringify(body), headers)), {
+      ...{ values: { title: "A" }, refused: {} },
+      ...{ version: 3, status: "draft", userId: "o", id, key: "01234567" },
+    });
+    const { version, status, userId, id: none, key } = await read(json({ id: "../x" }));
+    assert.deepEqual([version, status, userId, none, key], [undefined, undefined, undefined, undefined, undefined]);
+  });
+
+  test("wrong ones are errors of a field, and a wrong key is a fault", async () => {
+    for (const [field, value, code] of [
+      ["version", "x", "version_invalid"],
+      ["version", 1.5, "version_invalid"],
+      ["version", {}, "version_invalid"],
+      ["userId", {}, "user_id_invalid"],
+      ["status", "hidden", "status_invalid"],
+    ] as const) {
+      const { values, refused } = await read(json({ ...texts, [field]: value }));
+      assert.deepEqual([values, refused], [texts, { [field]: code }]);
+    }
+    for (const key of ["short", "with space in it", "x".repeat(101)]) {
+      assert.equal(
+        await faultOf(post("{}", { "Content-Type": "application/json", "Idempotency-Key": key })),
+        "key_invalid",
+      );
+    }
+  });
+
+  test("what is no field of a work is dropped, what the database cannot store is removed, and no prototype changes", async () => {
+    const hostile =
+      '{"title":"a\\u0000b\\ud800","createdAt":0,"__proto__":{"polluted":1},"testimonial":{"\\u0000\\udc00":"x"}}';
+    const { values } = await read(json(hostile));
+    assert.deepEqual(values, { title: "ab\ufffd", testimonial: { "\ufffd": "x" } });
+    assert.equal(({} as Values).polluted, undefined);
+    const { values: fields } = await read(
+      form([
+        ["title", "a\0b"],
+        ["constructor.x", "x"],
+        ["imageRemove", "on"],
+      ]),
+    );
+    assert.deepEqual(fields, { title: "ab", imageId: null });
+    // What is nested deeper than any field is cut off: no function that walks through it may run out of stack.
+    const deep = `{"title":"A","figures":${"[".repeat(30_000)}${"]".repeat(30_000)}}`;
+    assert.equal((await read(json(deep))).values.title, "A");
+  });
+});
+
+describe("unreadable bodies", () => {
+  const boundary = "----boundary";
+  const raw = (text: string | Buffer, type = `multipart/form-data; boundary=${boundary}`) =>
+    post(typeof text === "string" ? text : new Uint8Array(text), { "Content-Type": type });
+  const part = (headers: string, body: string) => `--${boundary}\r\n${headers}\r\n\r\n${body}\r\n`;
+  const textPart = (name: string, body: string) => part(`Content-Disposition: form-data; name="${name}"`, body);
+  const end = `--${boundary}--\r\n`;
+  const work = textPart("work", JSON.stringify(texts));
+  const blob = Buffer.from("x");
+
+  const cases: [name: string, request: () => Request, refused: string][] = [
+    ["not JSON", () => json("{"), "body_malformed"],
+    ["empty", () => json(""), "body_malformed"],
+    ["null", () => json("null"), "body_malformed"],
+    ["an array", () => json("[]"), "body_malformed"],
+    ["a byte order mark", () => json(`\ufeff${JSON.stringify(texts)}`), "body_malformed"],
+    ["JSON too long", () => json({ ...texts, desc: "x".repeat(70_000) }), "body_too_large"],
+    ["urlencoded too long", () => post(new URLSearchParams({ desc: "x".repeat(70_000) })), "body_too_large"],
+    ["texts too long together", () => form([["desc", "x".repeat(400_001)]]), "body_too_large"],
+    ["plain text", () => post(JSON.stringify(texts), { "Content-Type": "text/plain" }), "body_type"],
+    ["no type", () => post(new Uint8Array(3)), "body_type"],
+    ["compressed", () => post("x", { "Content-Type": "application/json", "Content-Encoding": "gzip" }), "body_type"],
+    ["no boundary", () => raw(work + end, "multipart/form-data"), "body_malformed"],
+    ["another boundary", () => raw(work + end, "multipart/form-data; boundary=other"), "body_malformed"],
+    ["cut off", () => raw(work), "body_malformed"],
+    ["`work` that is not JSON", () => raw(textPart("work", "{") + end), "body_malformed"],
+    ["`work` as a file", () => form([["work", Buffer.from("{}")]]), "body_malformed"],
+    ["`work` too long", () => raw(textPart("work", `{"desc":"${"x".repeat(70_000)}"}`) + end), "body_too_large"],
+    ["`image` as text", () => raw(work + textPart("image", "x") + end), "body_malformed"],
+    ["`phoneFile` as text", () => raw(textPart("title", "A") + textPart("phoneFile", "x") + end), "body_malformed"],
+    ["two works", () => raw(work + work + end), "body_malformed"],
+    [
+      "two images",
+      () =>
+        form([
+          ["work", "{}"],
+          ["image", blob],
+          ["image", blob],
+        ]),
+      "body_malformed",
+    ],
+    [
+      "two titles",
+      () => post("title=a&title=b", { "Content-Type": "application/x-www-form-urlencoded" }),
+      "body_malformed",
+    ],
+    ["four files", () => form(["image", "file", "picture", "phoneFile"].map((name) => [name, blob])), "body_malformed"],
+    ["an unknown part beside `work`", () => raw(work + textPart("other", "x") + end), "body_malformed"],
+    [
+      "too many parts",
+      () => raw(Array.from({ length: 210 }, (_, index) => textPart(`p${index}`, "x")).join("") + end),
+      "body_malformed",
+    ],
+    [
+      "a part header too long",
+      () => raw(part(`Content-Disposition: form-data; name="${"x".repeat(9_000)}"`, "x") + end),
+      "body_malformed",
+    ],
+    [
+      "bytes that are not UTF-8",
+      () =>
+        raw(
+          Buffer.concat([
+            Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="title"\r\n\r\n`),
+            Buffer.from([0xff, 0xfe]),
+            Buffer.from(`\r\n${end}`),
+          ]),
+        ),
+      "body_malformed",
+    ],
+    [
+      "too many urlencoded fields",
+      () => post(new URLSearchParams(Array.from({ length: 5_000 }, (_, index) => [`f${index}`, "x"]))),
+      "body_malformed",
+    ],
+  ];
+  for (const [name, request, refused] of cases) {
+    test(name, async () => assert.equal(await faultOf(request()), refused));
+  }
+
+  test("a draft's text of its whole limit is read: the draft says itself that it is too large", async () => {
+    const { values } = await read(form([["desc", "x".repeat(250_000)]]));
+    assert.equal((values.desc as string).length, 250_000);
+  });
+});
+
+test("a picture that is sent alone", async () => {
+  assert.deepEqual(await readPicture(form([["image", image]]), upload), { picture: { id: idOf(image) } });
+  assert.deepEqual(await readPicture(form([["image", gif]]), upload), { refused: "image_gif" });
+  assert.deepEqual(await readPicture(form([["title", "x"]]), upload), { refused: "image_missing" });
+  assert.deepEqual(await readPicture(form([["image", null]]), upload), { refused: "image_missing" });
+  assert.deepEqual(await readPicture(json("{"), upload), { refused: "body_malformed" });
+});

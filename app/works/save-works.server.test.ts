@@ -1,0 +1,544 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { sql } from "kysely";
+import { describeWorks, owner, pausedAfter, type TestWorks, workOf } from "#test-support/open-works.ts";
+import type { Values } from "./form-values.ts";
+import { readWork, type Sent } from "./read-work.server.ts";
+import { newWorkId } from "./work-id.server.ts";
+import { createWorks } from "./works.server.ts";
+
+const typed = (values: Values, version = 0): Sent => ({ values, refused: {}, version });
+const conflictOf = (result: object) => {
+  assert.ok("error" in result && "current" in result, JSON.stringify(result));
+  assert.equal(result.error, "version_conflict");
+  return (result.current as { values: Values }).values;
+};
+
+describeWorks("works", (site) => {
+  describe("saving a draft", () => {
+    test("keeps what was typed, wrong or not, and shows what can be read of it", async () => {
+      const [first, second] = [await site.upload("#ff0000"), await site.upload("#00ff00")];
+      const gallery = [{ id: first, alt: "Un" }, { id: second, caption: "x".repeat(201) }, { id: "0".repeat(64) }];
+      const values = { title: "x".repeat(121), year: "20x", url: "javascript:1", desc: "D.", figures: "?", gallery };
+      const id = newWorkId();
+      const work = workOf(await site.works.save(owner, id, typed(values)));
+      const found = await site.works.findOwn(id);
+      assert.deepEqual({ ...found, prepared: null }, { ...work, prepared: null });
+      assert.deepEqual([work.site, work.values, work.prepared.version], [null, values, 1]);
+      const { title, year, url, desc, figures, gallery: shown } = work.prepared;
+      assert.deepEqual([title, year, url, desc, figures], ["", null, "", "D.", []]);
+      // The picture that is not there is left out, of the other one only the text that is too long.
+      assert.deepEqual(
+        shown.map(({ image, alt, caption }) => [image.id, alt, caption]),
+        [
+          [first, "Un", ""],
+          [second, "", ""],
+        ],
+      );
+      assert.equal(await site.works.find(id), null);
+      assert.deepEqual(await site.works.list(), []);
+
+      const fields = {
+        ...({
+          title: "title_too_long",
+          year: "year_out_of_range",
+          url: "url_not_http",
+          image: "image_missing",
+        } as const),
+        ...({ figures: "figures_invalid", gallery: "gallery_too_long" } as const),
+      };
+      const refused = await site.works.publish(owner, id, typed(values, 1));
+      assert.deepEqual(refused, { error: "fields_invalid", fields });
+      assert.deepEqual(site.works.missingFor(values), fields);
+      assert.deepEqual((await site.works.findOwn(id))?.values, values);
+    });
+
+    test("the same again succeeds; another one with an old version is refused with the work as it is now", async () => {
+      const id = newWorkId();
+      const save = (title: string, version: number) => site.works.save(owner, id, typed({ title }, version));
+      for (const version of [0, 0]) workOf(await save("Mien", version));
+      assert.deepEqual(conflictOf(await save("Leur", 0)), { title: "Mien" });
+      assert.deepEqual(conflictOf(await save("Leur", 1)), { title: "Mien" });
+      assert.deepEqual(workOf(await save("Leur", 2)).values, { title: "Leur" });
+    });
+
+    test("a new work that is saved many times at once is one work", async () => {
+      const id = newWorkId();
+      const saves = (title: (n: number) => string) =>
+        Promise.all(Array.from({ length: 5 }, (_, n) => site.works.save(owner, id, typed({ title: title(n) }))));
+      for (const result of await saves(() => "Un")) workOf(result);
+      assert.equal((await site.works.listOwn()).length, 1);
+      for (const result of await saves((n) => `${n}`)) assert.deepEqual(conflictOf(result), { title: "Un" });
+    });
+
+    test("an empty form leaves nothing, unless the work was on the site", async () => {
+      const nothing = {
+        title: " ",
+        year: "",
+        technologies: "",
+        framing: { choice: "auto", kind: "auto" },
+        gallery: [],
+      };
+      const id = newWorkId();
+      assert.deepEqual(await site.works.save(owner, id, typed(nothing)), { emptied: true });
+      assert.deepEqual(await site.works.listOwn(), []);
+      workOf(await site.works.save(owner, id, typed({ title: "A" })));
+      assert.deepEqual(conflictOf(await site.works.save(owner, id, typed(nothing))), { title: "A" });
+      assert.deepEqual(await site.works.save(owner, id, typed(nothing, 1)), { emptied: true });
+      assert.deepEqual(await site.works.listOwn(), []);
+
+      const shown = await site.publish();
+      const emptied = workOf(await site.works.save(owner, shown.prepared.id, typed(nothing, 1)));
+      assert.deepEqual([emptied.values, emptied.site?.title], [nothing, "Rivage"]);
+      await site.works.retire(shown.prepared.id);
+      assert.equal(workOf(await site.works.save(owner, shown.prepared.id, typed(nothing, 3))).prepared.version, 4);
+      assert.equal(workOf(await site.works.putBack(shown.prepared.id)).site?.title, "Rivage");
+    });
+
+    test("only the owner's works outside the bin are saved, and nothing that is too large", async () => {
+      const { prepared } = await site.draft();
+      const large = await site.works.save(owner, prepared.id, typed({ title: "x".repeat(200_000) }, 1));
+      assert.deepEqual(large, { error: "draft_too_large" });
+      const another = { ...typed({ title: "A" }, 1), userId: "other" };
+      assert.deepEqual(await site.works.save(owner, prepared.id, another), { error: "not_yours" });
+      assert.deepEqual(await site.works.save("other", prepared.id, typed({ title: "A" }, 1)), { error: "not_found" });
+      await site.works.remove(prepared.id);
+      assert.deepEqual(await site.works.save(owner, prepared.id, typed({ title: "A" }, 2)), { error: "not_found" });
+      for (const id of ["", "abc", "\0", "0123456789aB", "' or 1=1 --", "x".repeat(3_000)]) {
+        assert.deepEqual(await site.works.save(owner, id, typed({ title: "A" })), { error: "not_found" });
+      }
+    });
+
+    test("what the database cannot store is removed from a request before it is saved", async () => {
+      const body = '{"title":"a\\u0000b","desc":"\\udc00","testimonial":{"\\u0000\\ud800":["\\u0000"]},"figures":';
+      const request = new Request("http://localhost", {
+        ...{ method: "POST", headers: { "Content-Type": "application/json" } },
+        body: `${body}${"[".repeat(20_000)}${"]".repeat(20_000)}}`,
+      });
+      const sent = await readWork(request, site.works.uploadPicture);
+      assert.ok(typeof sent.refused === "object");
+      const { prepared } = workOf(await site.works.save(owner, newWorkId(), sent as Sent));
+      assert.deepEqual([prepared.title, prepared.desc], ["ab", "\ufffd"]);
+    });
+  });
+
+  describe("publishing", () => {
+    test("puts on the site what the form holds, and ends the draft and its link", async () => {
+      const { prepared } = await site.draft({ title: "Brouillon" });
+      assert.ok(await site.previews.create(prepared.id));
+      const sent = await site.sent({
+        title: "Été « à » l’œuvre 👩‍💻",
+        desc: "Deux\nlignes",
+        alt: "Une carte",
+        version: 1,
+      });
+      const work = workOf(await site.works.publish(owner, prepared.id, sent));
+      assert.ok(work.site);
+      assert.deepEqual(
+        [work.site.title, work.site.desc, work.site.alt, work.site.version, work.draftAt],
+        ["Été « à » l’œuvre 👩‍💻", "Deux\nlignes", "Une carte", 2, null],
+      );
+      assert.deepEqual(work.prepared, work.site);
+      assert.equal((await site.works.find(prepared.id))?.title, work.site.title);
+      assert.deepEqual(await site.db.selectFrom("previews").selectAll().execute(), []);
+    });
+
+    test("changes of a published work wait: visitors see the old ones until they are published", async () => {
+      const { prepared } = await site.publish({ title: "Vieux", technologies: "React" });
+      const { id } = prepared;
+      const pending = workOf(await site.works.save(owner, id, await site.sent({ title: "Neuf", version: 1 })));
+      assert.deepEqual(
+        [pending.site?.title, pending.prepared.title, pending.site?.technologies],
+        ["Vieux", "Neuf", ["React"]],
+      );
+      assert.deepEqual([await site.titles(), (await site.works.find(id))?.title], ["Vieux", "Vieux"]);
+      assert.deepEqual(pending.site?.updatedAt, prepared.updatedAt);
+      assert.ok(pending.draftAt);
+      const { values } = pending;
+      const published = workOf(await site.works.publish(owner, id, typed(values, pending.prepared.version)));
+      assert.deepEqual([published.site?.title, published.site?.technologies, published.draftAt], ["Neuf", [], null]);
+      assert.deepEqual([await site.titles(), published.prepared.version], ["Neuf", 3]);
+    });
+
+    test("the same sent twice, or many times at once, is published once", async () => {
+      const sent = await site.sent();
+      const id = newWorkId();
+      const results = await Promise.all(Array.from({ length: 5 }, () => site.works.publish(owner, id, sent)));
+      for (const result of results) assert.equal(workOf(result).site?.version, 1);
+      workOf(await site.works.save(owner, id, { ...(await site.sent({ title: "Neuf" })), version: 1 }));
+      const again = await site.sent({ title: "Neuf", version: 2 });
+      for (const _ of [1, 2]) assert.equal(workOf(await site.works.publish(owner, id, again)).site?.version, 3);
+      assert.equal(await site.titles(), "Neuf");
+    });
+
+    test("one of many changes of the same version wins, and the others are shown the work as it is now", async () => {
+      const { id } = (await site.publish()).prepared;
+      const sent = await Promise.all(Array.from({ length: 6 }, (_, n) => site.sent({ title: `t${n}`, version: 1 })));
+      const results = await Promise.all(sent.map((each) => site.works.publish(owner, id, each)));
+      const [won, ...more] = results.filter((result) => "work" in result);
+      assert.ok(won && more.length === 0);
+      for (const result of results) {
+        if (result !== won) assert.equal(conflictOf(result).title, workOf(won).site?.title);
+      }
+    });
+
+    test("refuses another user's id, another owner's work, and pictures that are not there", async () => {
+      const { id } = (await site.publish()).prepared;
+      const publish = async (options: Parameters<TestWorks["sent"]>[0], by = owner) =>
+        site.works.publish(by, id, await site.sent({ version: 1, ...options }));
+      const unknown = "0".repeat(64);
+      assert.deepEqual(await publish({ userId: "other" }), { error: "not_yours" });
+      assert.deepEqual(await publish({}, "other"), { error: "not_found" });
+      assert.deepEqual(await publish({ imageId: unknown, gallery: [{ id: unknown }], phone: { id: unknown } }), {
+        error: "fields_invalid",
+        fields: { image: "image_missing", gallery: "gallery_unknown", phone: "phone_unknown" },
+      });
+      const sent = await site.sent({ version: 1 });
+      assert.deepEqual(await site.works.publish(owner, id, { ...sent, refused: { image: "image_gif" } }), {
+        error: "fields_invalid",
+        fields: { image: "image_gif" },
+      });
+      await site.works.remove(id);
+      assert.deepEqual(await publish({ version: 2 }), { error: "not_found" });
+      assert.deepEqual(await site.works.publish(owner, newWorkId(), sent), { error: "not_found" });
+      assert.deepEqual(await site.works.publish(owner, "abc", sent), { error: "not_found" });
+    });
+
+    test("all fields are stored, and what is published answers them as they were written", async () => {
+      const [first, second, phone] = [
+        await site.upload("#ff0000"),
+        await site.upload("#00ff00"),
+        await site.upload("#0000ff"),
+      ];
+      const auto = { mode: "auto", ink: "auto", focus: 0.5, kind: "auto" };
+      const sent = await site.sent({
+        ...{ linkLabel: "Voir", alt: "Une carte", client: "Atelier Lumen", role: "Design", duration: "Six semaines" },
+        ...{ result: "Deux fois plus.", need: "Un **site**.", approach: "- Mesurer", outcome: "Une seconde." },
+        ...{ technologies: ["React", "C#"], figures: [{ value: "× 2", label: "devis" }] },
+        testimonial: { text: "Net.", name: "Ana Gil", role: "" },
+        framing: { mode: "mounted", ink: "coral", focus: 0.5, kind: "logo" },
+        gallery: [
+          { id: second, alt: "", caption: "Le panier", framing: auto },
+          { id: first, alt: "L’accueil", caption: "", framing: { ...auto, mode: "full", focus: 1 } },
+        ],
+        phone: { id: phone, alt: "", caption: "", framing: auto },
+      });
+      const work = workOf(await site.works.publish(owner, newWorkId(), sent));
+      assert.deepEqual(work.values, sent.values);
+      const found = await site.works.find(work.prepared.id);
+      assert.deepEqual(
+        found?.gallery.map(({ image, caption, framing }) => [image.id, caption, framing.mode]),
+        [
+          [second, "Le panier", "auto"],
+          [first, "", "full"],
+        ],
+      );
+      assert.deepEqual(
+        [found?.phone?.image.id, found?.testimonial?.name, found?.linkLabel],
+        [phone, "Ana Gil", "Voir"],
+      );
+      const bare = await site.sent({ url: "", version: 1 });
+      const emptied = workOf(await site.works.publish(owner, work.prepared.id, bare)).site;
+      assert.deepEqual(
+        [emptied?.url, emptied?.client, emptied?.technologies, emptied?.figures, emptied?.testimonial],
+        ["", "", [], [], null],
+      );
+      assert.deepEqual([emptied?.gallery, emptied?.phone, emptied?.framing], [[], null, auto]);
+    });
+  });
+
+  describe("a program that creates", () => {
+    const key = "01234567";
+    const create = async (options: Parameters<TestWorks["sent"]>[0]) =>
+      site.works.create(owner, await site.sent(options));
+
+    test("makes one work with a key, however often and at once, and refuses another content", async () => {
+      const sent = await site.sent({ key });
+      const works = await Promise.all(Array.from({ length: 5 }, () => site.works.create(owner, sent)));
+      assert.equal(new Set(works.map((result) => workOf(result).prepared.id)).size, 1);
+      assert.equal(workOf(await create({ key })).prepared.version, 1);
+      assert.deepEqual(await create({ key, title: "Autre" }), { error: "publication_key_reused" });
+      assert.deepEqual(await create({ key, status: "draft" }), { error: "publication_key_reused" });
+      assert.notEqual(workOf(await create({})).prepared.id, workOf(await create({})).prepared.id);
+      assert.equal((await site.works.list()).length, 3);
+    });
+
+    test("makes a draft, which a form can go on with, and refuses the key once the owner has edited it", async () => {
+      const work = workOf(await create({ key, status: "draft", image: null, title: "", year: null, url: null }));
+      assert.deepEqual([work.site, work.prepared.title, work.prepared.desc], [null, "", "Une carte."]);
+      const again = await create({ key, status: "draft", image: null, title: "", year: null, url: null });
+      assert.equal(workOf(again).prepared.version, 1);
+      workOf(await site.works.save(owner, work.prepared.id, typed({ ...work.values, title: "A" }, 1)));
+      const late = await create({ key, status: "draft", image: null, title: "", year: null, url: null });
+      assert.deepEqual(late, { error: "publication_key_reused" });
+      assert.deepEqual(await create({ status: "draft", title: "x".repeat(121), year: "20" }), {
+        error: "fields_invalid",
+        fields: { title: "title_too_long", year: "year_out_of_range" },
+      });
+    });
+
+    test("after an edit of the published work the key is refused too, and after a refusal it is free", async () => {
+      assert.deepEqual(await create({ key, image: null, title: "" }), {
+        error: "fields_invalid",
+        fields: { title: "title_missing", image: "image_missing" },
+      });
+      const { id } = workOf(await create({ key })).prepared;
+      workOf(await site.works.save(owner, id, await site.sent({ title: "Revu", version: 1 })));
+      assert.deepEqual(await create({ key }), { error: "publication_key_reused" });
+      assert.deepEqual(await create({ userId: "other" }), { error: "not_yours" });
+    });
+  });
+
+  describe("a program that changes", () => {
+    const change = (...args: Parameters<TestWorks["change"]>) => site.change(...args);
+    const changed = async (...args: Parameters<TestWorks["change"]>) => workOf(await change(...args));
+
+    test("an absent field stays as it is, and the title sent back as alt is stored as no alt", async () => {
+      const { id } = (await site.publish({ title: "a", alt: "Une carte", client: "Lumen" })).prepared;
+      const after = async (values: Values) => {
+        const { site: shown } = await changed(id, values);
+        return [shown?.title, shown?.alt, shown?.client, shown?.image.id === undefined];
+      };
+      assert.deepEqual(await after({ title: "b" }), ["b", "Une carte", "Lumen", false]);
+      assert.deepEqual(await after({}), ["b", "Une carte", "Lumen", false]);
+      assert.deepEqual(await after({ alt: "" }), ["b", "", "Lumen", false]);
+      assert.deepEqual(await after({ title: "c", alt: "b" }), ["c", "", "Lumen", false]);
+      assert.deepEqual(await after({ title: "b", alt: "b", client: "" }), ["b", "b", "", false], "an alt of its own");
+      assert.equal((await site.works.findOwn(id))?.draftAt, null);
+    });
+
+    test("a framing keeps the members that a change leaves out, those of a form's choice too", async () => {
+      const { id } = (await site.publish()).prepared;
+      const framed = async (framing: object | undefined) => (await changed(id, { framing })).prepared.framing;
+      const coral = { mode: "mounted", ink: "coral" };
+      assert.deepEqual(await framed(coral), { ...coral, focus: 0.5, kind: "auto" });
+      assert.deepEqual(await framed({ mode: "full", focus: 1 }), {
+        mode: "full",
+        ink: "coral",
+        focus: 1,
+        kind: "auto",
+      });
+      assert.deepEqual(await framed(undefined), { mode: "full", ink: "coral", focus: 1, kind: "auto" });
+      workOf(
+        await site.works.save(
+          owner,
+          id,
+          await site.sent({ framing: { choice: "mounted:teal", kind: "logo" }, version: 4 }),
+        ),
+      );
+      assert.deepEqual(await framed({ focus: 0 }), { mode: "mounted", ink: "teal", focus: 0, kind: "logo" });
+      assert.deepEqual((await site.works.find(id))?.framing, { mode: "full", ink: "coral", focus: 0, kind: "auto" });
+    });
+
+    test("writes the site and what is being prepared, whose other fields stay as they were typed", async () => {
+      const { id } = (await site.publish({ title: "Vieux", client: "Lumen" })).prepared;
+      const prepared = { title: "Neuf", year: "20x", alt: "Neuf" };
+      workOf(await site.works.save(owner, id, await site.sent({ ...prepared, version: 1 })));
+      const work = await changed(id, { client: "Aubier", alt: "Vieux" });
+      assert.deepEqual([work.site?.title, work.site?.client, work.site?.alt], ["Vieux", "Aubier", ""]);
+      assert.deepEqual([work.values.title, work.values.year, work.values.client], ["Neuf", "20x", "Aubier"]);
+      // Only beside its own title is it the title.
+      assert.equal(work.values.alt, "Vieux");
+      assert.ok(work.draftAt);
+      assert.deepEqual(conflictOf(await site.works.save(owner, id, typed({ title: "Tard" }, 2))), work.values);
+    });
+
+    test("publishes what is prepared with the change, or names all that it lacks", async () => {
+      const { id } = (await site.draft({ title: "", url: "", year: "", image: null, desc: "D." })).prepared;
+      const missing = { title: "title_missing", year: "year_missing", image: "image_missing" };
+      assert.deepEqual(await change(id, { status: "published" }), { error: "fields_invalid", fields: missing });
+      assert.deepEqual(await change(id, { status: "published", title: "T", url: "x" }), {
+        error: "fields_invalid",
+        fields: { year: "year_missing", image: "image_missing", url: "url_not_http" },
+      });
+      assert.ok(await site.previews.create(id));
+      const imageId = await site.upload("#ff0000");
+      const { site: shown, draftAt } = await changed(id, { status: "published", title: "T", year: 2020, imageId });
+      assert.deepEqual([shown?.title, shown?.desc, shown?.image.id, draftAt], ["T", "D.", imageId, null]);
+      assert.deepEqual(await site.db.selectFrom("previews").selectAll().execute(), []);
+    });
+
+    test("takes a work off the site and changes what is prepared; a draft may be emptied, a work on the site not", async () => {
+      const { id } = (await site.publish({ title: "Vieux" })).prepared;
+      const empty = { title: "", desc: "", year: "" };
+      assert.deepEqual(await change(id, empty), {
+        error: "fields_invalid",
+        fields: { title: "title_missing", desc: "desc_missing", year: "year_missing" },
+      });
+      assert.deepEqual(await change(id, { imageId: null }), {
+        error: "fields_invalid",
+        fields: { image: "image_missing" },
+      });
+      const off = await changed(id, { status: "draft", client: "Lumen" });
+      assert.deepEqual([off.site, off.values.client, off.values.title], [null, "Lumen", "Vieux"]);
+      const emptied = await changed(id, { ...empty, imageId: null });
+      assert.deepEqual([emptied.prepared.title, emptied.prepared.year, emptied.prepared.image], ["", null, null]);
+      assert.equal(emptied.prepared.client, "Lumen");
+      const back = workOf(await site.works.putBack(id));
+      assert.deepEqual([back.site?.title, back.site?.client, back.prepared.client], ["Vieux", "", "Lumen"]);
+    });
+
+    test("an outdated version is refused; without one the last change wins", async () => {
+      const { id } = (await site.publish()).prepared;
+      await changed(id, { title: "Leur", version: 1 });
+      assert.equal(conflictOf(await change(id, { title: "Mien", version: 1 })).title, "Leur");
+      assert.equal((await changed(id, { title: "Dernier" })).site?.title, "Dernier");
+    });
+
+    test("refuses unknown works, those in the bin, and pictures that are not there", async () => {
+      const { id } = (await site.publish()).prepared;
+      const fields = { gallery: "gallery_unknown", phone: "phone_unknown" };
+      const unknown = "0".repeat(64);
+      assert.deepEqual(await change(id, { gallery: [{ id: unknown }], phone: unknown }), {
+        error: "fields_invalid",
+        fields,
+      });
+      const byAnother = { values: {}, refused: {}, userId: "other" };
+      assert.deepEqual(await site.works.change(owner, id, byAnother), { error: "not_yours" });
+      assert.deepEqual(await site.works.change("other", id, byAnother), { error: "not_found" });
+      await site.works.remove(id);
+      for (const each of [id, "0123456789ab", "abc", "\0"]) {
+        assert.deepEqual(await change(each, { title: "A" }), { error: "not_found" });
+      }
+    });
+  });
+
+  describe("changes at the same time", () => {
+    const worksOn = (db: TestWorks["db"]) => createWorks({ db, images: site.images, now: site.now });
+
+    /** In a transaction the other call may wait for its end. Of the embedded engine there is one transaction at a time. */
+    function pausedInTransaction<Result>(statements: RegExp[], meanwhile: () => Promise<Result>) {
+      const other = Promise.withResolvers<Result>();
+      const db = pausedAfter(site.db, statements, async () => {
+        let hasEnded = false;
+        other.resolve(
+          meanwhile().finally(() => {
+            hasEnded = true;
+          }),
+        );
+        const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        while (site.engine === "PostgreSQL" && !hasEnded && (await waiting.execute(site.db)).rows.length === 0);
+      });
+      return { works: worksOn(db), other: other.promise };
+    }
+
+    const locked = [/from "revisions"/, /from "works"/];
+
+    for (const status of [undefined, "draft"] as const) {
+      test(`a save during a program's change${status ? " to a draft" : ""} is not lost silently`, async () => {
+        const { id } = (await site.publish({ title: "Vieux" })).prepared;
+        workOf(await site.works.save(owner, id, await site.sent({ title: "Neuf", version: 1 })));
+        const save = () => site.works.save(owner, id, typed({ title: "Plus neuf" }, 2));
+        const { works, other } = pausedInTransaction(locked, save);
+        workOf(await works.change(owner, id, { values: { client: "Lumen" }, refused: {}, status }));
+        const current = conflictOf(await other);
+        assert.deepEqual([current.title, current.client], ["Neuf", "Lumen"]);
+      });
+    }
+
+    for (const [moment, statements] of [
+      ["before it is inserted", locked],
+      ["before it is committed", [/insert into "works"/]],
+    ] as const) {
+      test(`a publication and a save of the same new work: one wins, ${moment}`, async () => {
+        const id = newWorkId();
+        const sent = await site.sent();
+        const save = () => site.works.save(owner, id, typed({ title: "Neuf" }));
+        const { works, other } = pausedInTransaction([...statements], save);
+        const [published, saved] = [await works.publish(owner, id, sent), await other];
+        const [won, lost] = "work" in published ? [published, saved] : [saved, published];
+        assert.deepEqual(conflictOf(lost), workOf(won).values);
+      });
+    }
+
+    test("what a program has read is not published after another change", async () => {
+      const { id } = (await site.draft()).prepared;
+      const db = pausedAfter(site.db, [/from "works"/], async () => {
+        workOf(await site.works.save(owner, id, typed({ client: "A" }, 1)));
+      });
+      const result = await worksOn(db).change(owner, id, { values: {}, refused: {}, status: "published" });
+      assert.deepEqual(conflictOf(result), { client: "A" });
+      assert.deepEqual(await site.works.list(), []);
+    });
+
+    test("an answer says what its own change has made, not what came after it", async () => {
+      const id = newWorkId();
+      const db = pausedAfter(site.db, [/insert into "works"/], async () => {
+        workOf(await site.works.save(owner, id, typed({ title: "Leur" }, 1)));
+      });
+      const mine = workOf(await worksOn(db).save(owner, id, typed({ title: "Mien" })));
+      assert.deepEqual([mine.prepared.version, mine.values], [1, { title: "Mien" }]);
+
+      let later: Promise<unknown> | undefined;
+      const onChange = () => {
+        later ??= site.works.save(owner, id, typed({ title: "Plus tard" }, 3));
+      };
+      const reporting = createWorks({ db: site.db, images: site.images, now: site.now, onChange });
+      const sent = await site.sent({ title: "Publié", version: 2 });
+      assert.equal(workOf(await reporting.publish(owner, id, sent)).prepared.version, 3);
+      await later;
+      assert.equal((await site.works.findOwn(id))?.prepared.version, 4);
+    });
+
+    test("two instances see each other's changes, and neither loses one silently", async () => {
+      const [id, other] = [newWorkId(), worksOn(site.db)];
+      workOf(await site.works.save(owner, id, typed({ title: "Ici" })));
+      workOf(await other.publish(owner, id, await site.sent({ title: "Là", version: 1 })));
+      assert.equal(conflictOf(await site.works.save(owner, id, typed({ title: "Encore ici" }, 1))).title, "Là");
+      assert.equal(await site.titles(), "Là");
+    });
+  });
+
+  describe("reports of changes", () => {
+    test("a save reports none; each other committed change reports one, with its revision; a refused one none", async () => {
+      const { db, images, now } = site;
+      const stored = () => db.selectFrom("revisions").select("value").executeTakeFirstOrThrow();
+      let reports: Promise<{ revision: number; stored: number }>[] = [];
+      // Read on another connection of the pool, which sees only committed changes.
+      const onChange = (revision: number) => {
+        reports.push(stored().then(({ value }) => ({ revision, stored: value })));
+      };
+      const works = createWorks({ db, images, now, onChange });
+      const [id, sent] = [newWorkId(), await site.sent({ key: "01234567" })];
+      const old = { ...sent, version: 1 };
+      const changes: [string, number, () => Promise<unknown>][] = [
+        ["save", 0, () => works.save(owner, id, typed({ title: "A" }))],
+        ["publish", 1, () => works.publish(owner, id, { ...sent, version: 1 })],
+        ["publish again", 0, () => works.publish(owner, id, { ...sent, version: 1 })],
+        ["publish nothing", 0, () => works.publish(owner, id, typed({}, 2))],
+        [
+          "publish an outdated version",
+          0,
+          () => works.publish(owner, id, { ...old, values: { ...sent.values, title: "B" } }),
+        ],
+        ["save changes", 0, () => works.save(owner, id, typed({ title: "B" }, 2))],
+        ["discard an outdated version", 0, () => works.discard(id, 2)],
+        ["discard", 1, () => works.discard(id, 3)],
+        ["discard again", 0, () => works.discard(id, 4)],
+        ["create", 1, () => works.create(owner, sent)],
+        ["create again", 0, () => works.create(owner, sent)],
+        ["change", 1, () => works.change(owner, id, { values: { title: "C" }, refused: {} })],
+        ["change by another user", 0, () => works.change(owner, id, { values: {}, refused: {}, userId: "other" })],
+        ["reorder", 1, () => works.reorder(id, "up")],
+        ["reorder an unknown work", 0, () => works.reorder("0123456789ab", "up")],
+        ["retire", 1, () => works.retire(id)],
+        ["retire again", 0, () => works.retire(id)],
+        ["put back", 1, () => works.putBack(id)],
+        ["put back again", 0, () => works.putBack(id)],
+        ["restore a work outside the bin", 0, () => works.restore(id)],
+        ["remove", 1, () => works.remove(id)],
+        ["remove again", 0, () => works.remove(id)],
+        ["restore", 1, () => works.restore(id)],
+        ["empty a new form", 0, () => works.save(owner, newWorkId(), typed({ title: "" }))],
+      ];
+      for (const [name, count, verb] of changes) {
+        reports = [];
+        const before = (await stored()).value;
+        await verb();
+        const reported = await Promise.all(reports);
+        const expected = Array.from({ length: count }, () => ({ revision: before + 1, stored: before + 1 }));
+        assert.deepEqual(reported, expected, name);
+      }
+    });
+  });
+});

@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { rm } from "node:fs/promises";
+import { after, before, beforeEach, describe } from "node:test";
+import type { Kysely, QueryId } from "kysely";
+import { createDiskStore } from "#app/storage/disk.server.ts";
+import type { Changed } from "#app/works/change-works.server.ts";
+import { createImagePipeline } from "#app/works/images/pipeline.server.ts";
+import { createPreviews } from "#app/works/previews.server.ts";
+import type { OwnWork } from "#app/works/work.ts";
+import { newWorkId } from "#app/works/work-id.server.ts";
+import { createWorks } from "#app/works/works.server.ts";
+import type { Database } from "#db/schema.ts";
+import { openTestDatabase, type TestEngine, testEngines } from "./databases.ts";
+import { temporaryFolder } from "./folders.ts";
+import { picture, sentOf } from "./works.ts";
+
+export const owner = "owner";
+
+export type TestWorks = Awaited<ReturnType<typeof openTestWorks>>;
+
+/** The works of a new site with an owner. Each time that its clock is read, it is later, as with a real one. */
+async function openTestWorks(engine: TestEngine) {
+  const database = await openTestDatabase(engine);
+  const { db } = database;
+  const folder = await temporaryFolder("works");
+  let clock = Date.parse("2026-01-01T12:00:00Z");
+  const now = () => {
+    clock += 1;
+    return new Date(clock);
+  };
+  const store = createDiskStore(folder);
+  const images = createImagePipeline({ db, store, now, onError: assert.ifError });
+  const works = createWorks({ db, images, now });
+  await db
+    .insertInto("owners")
+    .values({ id: owner, email: "o@example.com", password_hash: "x", created_at: now() })
+    .execute();
+  const sent = (options?: Parameters<typeof sentOf>[1]) => sentOf(works, options);
+  const save = async (id: string, options?: Parameters<typeof sentOf>[1]) =>
+    workOf(await works.save(owner, id, await sent(options)));
+  return {
+    ...{ engine: engine.name, db, folder, store, images, works, now, sent },
+    previews: createPreviews({ db, sign: async (...parts) => `signed ${parts.join(" ")}`, now }),
+    pass: (milliseconds: number) => {
+      clock += milliseconds;
+    },
+    /** @returns the id of a picture of one colour */
+    async upload(background: string): Promise<string> {
+      const result = await works.uploadPicture(await picture({ background }));
+      assert.ok("picture" in result);
+      return result.picture.id;
+    },
+    /** A new work on the site. */
+    publish: async (options?: Parameters<typeof sentOf>[1]) =>
+      workOf(await works.publish(owner, newWorkId(), await sent(options))),
+    save,
+    /** A new work that is only a draft. */
+    draft: (options?: Parameters<typeof sentOf>[1]) => save(newWorkId(), options),
+    /** As a program does it. */
+    change: async (id: string, { status, version, ...values }: Record<string, unknown>) =>
+      works.change(owner, id, { values, refused: {}, status: status as "draft", version: version as number }),
+    titles: async () => (await works.list()).map(({ title }) => title).join(""),
+    async empty() {
+      await images.settled();
+      await db.deleteFrom("works").execute();
+      await db.deleteFrom("images").execute();
+    },
+    async close() {
+      await images.stop();
+      await database.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** Describes tests of works for each engine. Each test begins without works. */
+export function describeWorks(name: string, tests: (site: TestWorks) => void): void {
+  for (const engine of testEngines) {
+    describe(`${name}: ${engine.name}`, { skip: engine.skip }, () => {
+      const site = {} as TestWorks;
+      before(async () => Object.assign(site, await openTestWorks(engine)));
+      beforeEach(() => site.empty());
+      after(() => site.close());
+      tests(site);
+    });
+  }
+}
+
+export function workOf(result: Changed | { emptied: true }): OwnWork {
+  assert.ok("work" in result, JSON.stringify(result));
+  return result.work;
+}
+
+/**
+ * The database with a pause: once the statements have been answered in this order, something else happens before the
+ * next one.
+ */
+export function pausedAfter(db: Kysely<Database>, statements: RegExp[], meanwhile: () => Promise<void>) {
+  const awaited = [...statements];
+  const running = new Map<QueryId, string>();
+  return db.withPlugin({
+    transformQuery({ node, queryId }) {
+      running.set(queryId, db.getExecutor().compileQuery(node, queryId).sql);
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      if (awaited[0]?.test(running.get(queryId) ?? "")) {
+        awaited.shift();
+        if (awaited.length === 0) await meanwhile();
+      }
+      return result;
+    },
+  });
+}
