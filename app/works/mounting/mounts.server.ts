@@ -54,13 +54,18 @@ function inksById(rows: Pick<PlateRow, "id" | "framing" | "kind" | "inks">[]): M
   return new Map(rows.map(({ id }, index) => [id, inks[index] ?? null]));
 }
 
-/** The works with a prepared one in its place: a work that is not on the site goes first once one was moved by hand. */
+/** The works with a prepared one at the place that it will have. In an order by hand a work that is not there goes first. */
 function withPrepared(rows: PlateRow[], { id, year, createdAt, framing, image }: WorkWithImage) {
-  const own = { id, framing, kind: image.kind, inks: image.inks };
-  const place = rows.findIndex((row) => row.id === id);
-  if (place >= 0) return rows.with(place, { ...rows[place], ...own } as PlateRow);
-  const isBefore = (row: PlateRow) =>
-    row.rank > 0 || row.year < (year ?? 0) || (row.year === (year ?? 0) && row.created_at < createdAt);
-  const next = rows.findIndex(isBefore);
-  return rows.toSpliced(next < 0 ? rows.length : next, 0, own as PlateRow);
+  const isByHand = rows.some((row) => row.rank > 0);
+  const own = { id, rank: isByHand ? Number.POSITIVE_INFINITY : 0, created_at: createdAt };
+  const changed = { year: year ?? 0, framing, kind: image.kind, inks: image.inks };
+  const prepared: PlateRow = { ...own, ...rows.find((row) => row.id === id), ...changed };
+  const others = rows.filter((row) => row.id !== id);
+  const next = others.findIndex((row) => isBefore(prepared, row));
+  return others.toSpliced(next < 0 ? others.length : next, 0, prepared);
+}
+
+function isBefore(one: PlateRow, other: PlateRow): boolean {
+  if (one.rank !== other.rank) return one.rank > other.rank;
+  return one.year > other.year || (one.year === other.year && one.created_at > other.created_at);
 }
