@@ -1,0 +1,211 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { sql } from "kysely";
+import { describeWorks, owner, workOf } from "#test-support/open-works.ts";
+import { BIN_DAYS } from "./list-works.server.ts";
+import { PORTFOLIO_PAGE, type Work } from "./work.ts";
+import type { Works } from "./works.server.ts";
+
+const testimonial = { text: "Un travail net.", name: "Ana Gil", role: "" };
+
+describeWorks("lists of works", (site) => {
+  const idsOf = (works: Work[]) => works.map(({ id }) => id);
+
+  test("the view of what visitors see has every column of the site, and nothing of what is being prepared", async () => {
+    const { prepared } = await site.publish();
+    await site.save(prepared.id, { title: "Secret", version: 1 });
+    const columnsOf = async (table: string) => {
+      const { rows } = await sql<{ name: string }>`
+        select column_name as name from information_schema.columns where table_name = ${table}`.execute(site.db);
+      return rows.map(({ name }) => name).toSorted();
+    };
+    const shown = (await columnsOf("works")).filter((name) => name !== "draft" && name !== "draft_at");
+    assert.deepEqual(await columnsOf("published_works"), shown);
+    const rows = await site.db.selectFrom("published_works").selectAll().execute();
+    assert.deepEqual(
+      rows.map((row) => Object.keys(row).toSorted()),
+      [shown],
+    );
+    assert.ok(!JSON.stringify(rows).includes("Secret"));
+  });
+
+  test("no query for visitors sees a draft, changes that wait, or a work in the bin", async () => {
+    const shown = await site.publish({ title: "Publié", technologies: ["React"] });
+    const secret = { title: "Secret", technologies: ["Secret"], testimonial };
+    const hidden = await site.draft(secret);
+    await site.save(shown.prepared.id, { ...secret, version: 1 });
+    const removed = await site.publish(secret);
+    await site.works.remove(removed.prepared.id);
+    const retired = await site.publish(secret);
+    await site.works.retire(retired.prepared.id);
+    const ids = [shown.prepared.id];
+    for (const each of [hidden, removed, retired].map(({ prepared }) => prepared)) {
+      assert.equal(await site.works.find(each.id), null);
+      assert.deepEqual(idsOf((await site.works.page({ after: each.id })).works), ids);
+      assert.equal(await site.works.isPageEdge({ after: each.id }), false);
+    }
+    assert.deepEqual(idsOf(await site.works.list()), ids);
+    assert.deepEqual(idsOf(await site.works.first(12)), ids);
+    assert.deepEqual(idsOf((await site.works.page({})).works), ids);
+    assert.deepEqual((await site.works.page({}, "secret")).works, []);
+    assert.deepEqual(await site.works.technologies(), [{ slug: "react", name: "React", count: 1 }]);
+    assert.deepEqual(await site.works.withWords(3), []);
+    assert.equal(await site.works.count(), 1);
+    const found = await site.works.find(shown.prepared.id);
+    assert.ok(found && found.title === "Publié");
+    assert.deepEqual(await site.works.neighbours(found), { previous: null, next: null });
+  });
+
+  test("the owner sees first what is not on the site, the last saved first, then the site's order", async () => {
+    const [a, b] = [await site.publish({ title: "a" }), await site.publish({ title: "b" })];
+    const [c, d] = [await site.draft({ title: "c" }), await site.draft({ title: "d" })];
+    const order = async () => (await site.works.listOwn()).map(({ prepared }) => prepared.title).join("");
+    assert.equal(await order(), "dcba");
+    await site.save(c.prepared.id, { title: "C", version: 1 });
+    await site.save(a.prepared.id, { title: "A", version: 1 });
+    assert.equal(await order(), "CdbA", "changes that wait leave a work at its place");
+    await site.works.retire(b.prepared.id);
+    assert.equal(await order(), "bCdA");
+    await site.works.remove(d.prepared.id);
+    await site.works.remove(c.prepared.id);
+    assert.equal(await order(), "bA");
+    const removed = async () => (await site.works.listRemoved()).map(({ prepared }) => prepared.title).join("");
+    assert.equal(await removed(), "Cd");
+    site.pass(BIN_DAYS * 86_400_000);
+    assert.equal(await removed(), "");
+  });
+
+  test("newest year first, then newest created, until a work is moved by hand", async () => {
+    for (const [title, year] of [
+      ["a", 2020],
+      ["b", 2023],
+      ["c", 2023],
+      ["d", 2021],
+    ] as const) {
+      await site.publish({ title, year });
+    }
+    assert.equal(await site.titles(), "cbda");
+    const d = (await site.works.list())[2];
+    assert.ok(d);
+    await site.works.reorder(d.id, "up");
+    assert.equal(await site.titles(), "cdba");
+    await site.publish({ title: "e", year: 1999 });
+    assert.equal(await site.titles(), "ecdba", "after a move, a new work is first");
+    const draft = await site.draft({ title: "f", year: 1999 });
+    const sent = await site.sent({ title: "f", version: 1 });
+    workOf(await site.works.publish(owner, draft.prepared.id, sent));
+    assert.equal(await site.titles(), "fecdba", "and a draft too");
+    await site.works.publish(owner, d.id, await site.sent({ title: "D", year: 1990, version: 1 }));
+    assert.equal(await site.titles(), "fecDba", "one that is there keeps its place");
+  });
+
+  test("moves up, down, before another work and to the end, never past the ends", async () => {
+    const [a, b, c, d] = [
+      (await site.publish({ title: "a" })).prepared,
+      (await site.publish({ title: "b" })).prepared,
+      (await site.publish({ title: "c" })).prepared,
+      (await site.publish({ title: "d" })).prepared,
+    ];
+    const draft = (await site.draft({ title: "x" })).prepared;
+    assert.equal(await site.titles(), "dcba");
+    const moves: [string, Parameters<Works["reorder"]>[1], string][] = [
+      [a.id, "up", "dcab"],
+      [d.id, "up", "dcab"],
+      [b.id, "down", "dcab"],
+      [d.id, "down", "cdab"],
+      [b.id, { before: c.id }, "bcda"],
+      [b.id, { before: null }, "cdab"],
+      [c.id, { before: c.id }, "cdab"],
+    ];
+    for (const [id, to, expected] of moves) {
+      workOf(await site.works.reorder(id, to));
+      assert.equal(await site.titles(), expected, JSON.stringify(to));
+    }
+    for (const id of ["0123456789ab", "abc", draft.id]) {
+      assert.deepEqual(await site.works.reorder(id, "up"), { error: "not_found" });
+      assert.deepEqual(await site.works.reorder(a.id, { before: id }), { error: "not_found" });
+    }
+  });
+
+  test("pages of the portfolio join without a gap, forwards and backwards", async () => {
+    const imageId = await site.upload("#c04020");
+    for (let index = 0; index < PORTFOLIO_PAGE * 2 + 3; index += 1) {
+      await site.publish({ title: `w${index}`, year: 2000 + (index % 5), image: null, imageId });
+    }
+    const moved = (await site.works.list()).at(30);
+    assert.ok(moved);
+    await site.works.reorder(moved.id, { before: (await site.works.list())[2]?.id ?? null });
+    const whole = idsOf(await site.works.list());
+    const walked: string[] = [];
+    let after: string | null = null;
+    const starts: (string | null)[] = [];
+    do {
+      const page = await site.works.page({ after });
+      starts.push(page.before);
+      walked.push(...idsOf(page.works));
+      after = page.after;
+    } while (after);
+    assert.deepEqual(walked, whole);
+    assert.equal(starts[0], null);
+    const last = await site.works.page({ before: starts[2] ?? null });
+    assert.deepEqual(idsOf(last.works), whole.slice(PORTFOLIO_PAGE, PORTFOLIO_PAGE * 2));
+    for (const after of ["no such id", "\0", "0123456789ab", "x".repeat(3_000)]) {
+      assert.equal((await site.works.page({ after })).works.length, PORTFOLIO_PAGE);
+      assert.equal(await site.works.isPageEdge({ after }), false, after);
+      assert.equal(await site.works.isPageEdge({ before: after }), false, after);
+      assert.equal(await site.works.find(after), null);
+      assert.equal(await site.works.findOwn(after), null);
+    }
+    const linked = async (key: "after" | "before") => {
+      const edges = await Promise.all(whole.map((id) => site.works.isPageEdge({ [key]: id })));
+      return edges.flatMap((isEdge, place) => (isEdge ? [place] : []));
+    };
+    assert.deepEqual(await linked("after"), [PORTFOLIO_PAGE - 1, PORTFOLIO_PAGE * 2 - 1]);
+    assert.deepEqual(await linked("before"), [0, PORTFOLIO_PAGE, PORTFOLIO_PAGE * 2]);
+    assert.equal(await site.works.isPageEdge({}), true);
+  });
+
+  test("pages of one technology, and where they end", async () => {
+    const imageId = await site.upload("#c04020");
+    for (let index = 0; index < 30; index += 1) {
+      const technologies = index % 2 ? ["React", "php"] : ["react"];
+      await site.publish({ title: `${index}`, year: 1990 + index, technologies, image: null, imageId });
+    }
+    assert.deepEqual(await site.works.technologies(), [
+      { slug: "react", name: "React", count: 30 },
+      { slug: "php", name: "php", count: 15 },
+    ]);
+    const { works: page, after: more } = await site.works.page({}, "react");
+    assert.deepEqual([page.length, page[0]?.title, more], [24, "29", page.at(-1)?.id]);
+    assert.equal((await site.works.page({ after: more }, "react")).works.length, 6);
+    assert.equal(await site.works.isPageEdge({ after: more }, "react"), true);
+    const { works: all, after: none } = await site.works.page({}, "php");
+    assert.deepEqual([all.length, none], [15, null]);
+    assert.equal(await site.works.isPageEdge({ after: more }, "php"), false);
+    assert.deepEqual((await site.works.page({}, "nothing")).works, []);
+  });
+
+  test("a work's neighbours, and works with a client's words, follow the site's order", async () => {
+    await site.publish({ title: "a", year: 2019, testimonial });
+    await site.publish({ title: "b", year: 2020 });
+    await site.publish({ title: "c", year: 2021, testimonial });
+    const around = [];
+    for (const work of await site.works.list()) {
+      const { previous, next } = await site.works.neighbours(work);
+      around.push([previous?.title, next?.title]);
+    }
+    assert.deepEqual(around, [
+      [undefined, "b"],
+      ["c", "a"],
+      ["b", undefined],
+    ]);
+    assert.deepEqual(
+      (await site.works.withWords(3)).map(({ title }) => title),
+      ["c", "a"],
+    );
+    assert.deepEqual(
+      (await site.works.withWords(1)).map(({ title }) => title),
+      ["c"],
+    );
+  });
+});

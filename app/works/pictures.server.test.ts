@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { describeWorks, owner, workOf } from "#test-support/open-works.ts";
+import { picture } from "#test-support/works.ts";
+import { createImagePipeline } from "./images/pipeline.server.ts";
+import type { Work } from "./work.ts";
+import { newWorkId } from "./work-id.server.ts";
+import { createWorks } from "./works.server.ts";
+
+describeWorks("pictures of works", (site) => {
+  const keys = async () => (await Array.fromAsync(site.store.list(""))).map(({ key }) => key);
+
+  test("a published work is found with its picture, whose objects are in the store", async () => {
+    const work = (await site.publish()).site;
+    assert.ok(work);
+    // Only its AVIF variants may have been added meanwhile.
+    const withoutAvif = ({ image, ...others }: Work) => {
+      const variants = image.variants.filter(({ type }) => type === "image/webp");
+      return { ...others, image: { ...image, variants, isPending: undefined } };
+    };
+    const found = await site.works.find(work.id);
+    assert.ok(found);
+    assert.deepEqual(withoutAvif(found), withoutAvif(work));
+    assert.equal(work.image.color, "#c04020");
+    for (const { file } of work.image.variants) assert.ok(await site.store.get(`works/${file}`), file);
+  });
+
+  test("a transparent picture has no mean colour, and a refused one is not stored", async () => {
+    const image = await picture({ channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } });
+    assert.equal((await site.publish({ image })).site?.image.color, null);
+    assert.deepEqual(await site.works.uploadPicture(Buffer.from("GIF89a")), { refused: "image_gif" });
+  });
+
+  test("AVIF variants are encoded after the response, then their source is removed, and one change is reported", async () => {
+    const revisions: number[] = [];
+    const onChange = (revision: number) => revisions.push(revision);
+    const images = createImagePipeline({ ...site, onError: assert.ifError, onChange });
+    const works = createWorks({ db: site.db, images: { ...images, wake() {} }, now: site.now });
+    const sent = await site.sent({ image: null, imageId: null });
+    const uploaded = await works.uploadPicture(await picture());
+    assert.ok("picture" in uploaded);
+    assert.deepEqual(
+      [uploaded.picture.isPending, uploaded.picture.variants.map(({ type }) => type)],
+      [true, ["image/webp"]],
+    );
+    const id = newWorkId();
+    workOf(await works.publish(owner, id, { ...sent, values: { ...sent.values, imageId: uploaded.picture.id } }));
+    images.wake();
+    await images.settled();
+    await images.stop();
+    const later = await works.find(id);
+    assert.equal(later?.image.isPending, false);
+    assert.deepEqual(
+      later?.image.variants.map(({ type, width }) => [type, width]),
+      [
+        ["image/webp", 64],
+        ["image/avif", 64],
+      ],
+    );
+    assert.deepEqual(
+      (await keys()).filter((key) => key.startsWith("sources/")),
+      [],
+    );
+    assert.equal(revisions.length, 1);
+  });
+
+  test("the next process encodes the AVIF that an earlier one left", async () => {
+    const dying = createImagePipeline({ ...site, onError: assert.ifError });
+    await dying.stop();
+    const works = createWorks({ db: site.db, images: dying, now: site.now });
+    const uploaded = await works.uploadPicture(await picture());
+    assert.ok("picture" in uploaded && uploaded.picture.isPending);
+    const { prepared } = await site.draft({ image: null, imageId: uploaded.picture.id });
+    site.images.wake();
+    await site.images.settled();
+    assert.equal((await site.works.findOwn(prepared.id))?.prepared.image?.isPending, false);
+  });
+
+  test("equal pixels are stored once, and may serve several works", async () => {
+    const before = (await keys()).length;
+    const image = await picture({ background: "#123456" });
+    const [first, second] = [await site.publish({ image }), await site.publish({ image })];
+    await site.images.settled();
+    assert.equal(second.site?.image.id, first.site?.image.id);
+    assert.equal((await keys()).length - before, 2);
+  });
+});
