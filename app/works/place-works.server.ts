@@ -1,11 +1,17 @@
 import { yearOf } from "../calendar.ts";
 import { type Changed, changeWork, type WorkContext } from "./change-works.server.ts";
-import { inputOf } from "./work-rows.server.ts";
+import { namePictures } from "./pictures.server.ts";
+import { readDraft } from "./read-draft.server.ts";
+import { isWorkId } from "./work.ts";
+import { allWorks, inputOf } from "./work-rows.server.ts";
 import { fieldErrors, workSchema } from "./work-schema.server.ts";
 import { updateWork } from "./write-works.server.ts";
 
-/** Ends what is being prepared of a work that is on the site. */
-export function discard(context: WorkContext, id: string, version: number | undefined): Promise<Changed> {
+/** Ends what is being prepared of a work that is on the site. Its pictures stay for a day, so that it can be saved again. */
+export async function discard(context: WorkContext, id: string, version: number | undefined): Promise<Changed> {
+  if (!isWorkId(id)) return { error: "not_found" };
+  const before = await allWorks(context.db).where("works.id", "=", id).executeTakeFirst();
+  if (before?.draft) await namePictures(context, readDraft(before.draft, yearOf(context.now())));
   return changeWork(context, id, async (trx, row) => {
     if (!row || row.deleted_at || row.status !== "published") return { error: "not_found" };
     if (row.draft === null) return "unchanged";
