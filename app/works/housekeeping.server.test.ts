@@ -1,78 +1,101 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { after, before, describe, test } from "node:test";
-import type { OpenDatabase } from "#db/open.ts";
-import { openTestDatabase, testEngines } from "#test-support/databases.ts";
-import { picture, readOf } from "#test-support/works.ts";
-import { createDiskStore } from "../storage/disk.server.ts";
-import type { ObjectStore } from "../storage/storage.ts";
+import { test } from "node:test";
+import { describeWorks, owner, workOf } from "#test-support/open-works.ts";
 import { removeOldWorks } from "./housekeeping.server.ts";
-import { createImagePipeline, type ImagePipeline } from "./images/pipeline.server.ts";
-import { createWorks } from "./works.server.ts";
 
-const day = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
-for (const engine of testEngines) {
-  describe(`housekeeping: ${engine.name}`, { skip: engine.skip }, () => {
-    let database: OpenDatabase;
-    let folder: string;
-    let store: ObjectStore;
-    let images: ImagePipeline;
-    let clock = Date.now();
-    const now = () => new Date(clock);
+describeWorks("housekeeping", (site) => {
+  const keys = async () => (await Array.fromAsync(site.store.list(""))).map(({ key }) => key).toSorted();
+  const pictures = async () =>
+    (await site.db.selectFrom("images").select("id").execute()).map(({ id }) => id).toSorted();
+  const sweep = () => removeOldWorks(site.db, site.store, site.now());
 
-    before(async () => {
-      database = await openTestDatabase(engine);
-      folder = await mkdtemp(join(tmpdir(), "repere-sweep-"));
-      store = createDiskStore(folder);
-      images = createImagePipeline({ db: database.db, store, now, onError: assert.ifError });
-      const owner = { id: "owner", email: "o@example.com", password_hash: "x", created_at: now() };
-      await database.db.insertInto("owners").values(owner).execute();
-    });
+  test("the bin is emptied after 30 days, and an object is removed one hour after its last reference", async () => {
+    const published = (await site.publish()).prepared;
+    const removed = (await site.publish({ image: null, imageId: await site.upload("#222222") })).prepared;
+    await site.images.settled();
+    await site.works.remove(removed.id);
+    await site.store.put("works/fresh.webp", Buffer.from("in progress"), "image/webp");
+    await site.store.put("works/orphan.webp", Buffer.from("unused"), "image/webp");
 
-    after(async () => {
-      await images.stop();
-      await database.close();
-      await rm(folder, { recursive: true });
-    });
+    site.pass(29 * DAY_MS);
+    const objects = join(site.folder, "objects");
+    for (const key of await keys()) await utimes(join(objects, key), site.now(), site.now());
+    await utimes(join(objects, "works/orphan.webp"), new Date(0), new Date(0));
+    const unfinished = join(objects, ".unfinished");
+    for (const name of ["cut-off", "in-progress"]) await writeFile(join(unfinished, name), name);
+    await utimes(join(unfinished, "cut-off"), new Date(0), new Date(0));
+    await utimes(join(unfinished, "in-progress"), site.now(), site.now());
+    assert.deepEqual(await sweep(), { works: 0, images: 0, objects: 1 });
+    assert.deepEqual(await readdir(unfinished), ["in-progress"]);
+    workOf(await site.works.restore(removed.id));
+    await site.works.remove(removed.id);
 
-    const keys = async () => (await Array.fromAsync(store.list(""))).map(({ key }) => key).toSorted();
-
-    test("the bin is emptied after 30 days, and an object is removed one hour after its last reference", async () => {
-      const works = createWorks({ db: database.db, images, now });
-      const publish = async (background: string) => {
-        const result = await works.publish("owner", await readOf({ image: await picture({ background }) }));
-        assert.ok("work" in result);
-        return result.work;
-      };
-      const published = await publish("#111111");
-      const removed = await publish("#222222");
-      await images.settled();
-      await works.remove(removed.id);
-      await store.put("works/fresh.webp", Buffer.from("in progress"), "image/webp");
-      await store.put("works/orphan.webp", Buffer.from("unused"), "image/webp");
-      const sweep = () => removeOldWorks(database.db, store, now());
-
-      clock += 29 * day;
-      for (const key of await keys()) await utimes(join(folder, "objects", key), now(), now());
-      await utimes(join(folder, "objects/works/orphan.webp"), new Date(0), new Date(0));
-      const unfinished = join(folder, "objects/.unfinished");
-      for (const name of ["cut-off", "in-progress"]) await writeFile(join(unfinished, name), name);
-      await utimes(join(unfinished, "cut-off"), new Date(0), new Date(0));
-      await utimes(join(unfinished, "in-progress"), now(), now());
-      assert.deepEqual(await sweep(), { works: 0, images: 0, objects: 1 });
-      assert.deepEqual(await readdir(unfinished), ["in-progress"]);
-      assert.ok("work" in (await works.restore(removed.id)));
-      await works.remove(removed.id);
-
-      clock += 31 * day;
-      await utimes(join(folder, "objects/works/fresh.webp"), now(), now());
-      assert.deepEqual(await sweep(), { works: 1, images: 1, objects: 2 });
-      assert.deepEqual(await works.listRemoved(), []);
-      const left = (await works.find(published.id))?.image.variants.map(({ file }) => `works/${file}`) ?? [];
-      assert.deepEqual(await keys(), [...left, "works/fresh.webp"].toSorted());
-    });
+    site.pass(31 * DAY_MS);
+    await utimes(join(objects, "works/fresh.webp"), site.now(), site.now());
+    assert.deepEqual(await sweep(), { works: 1, images: 1, objects: 2 });
+    assert.deepEqual(await site.works.listRemoved(), []);
+    const left = (await site.works.find(published.id))?.image.variants.map(({ file }) => `works/${file}`) ?? [];
+    assert.deepEqual(await keys(), [...left, "works/fresh.webp"].toSorted());
   });
-}
+
+  test("a picture is removed a day after it was sent, unless a work or a draft names it, even wrongly", async () => {
+    const upload = (shade: number) => site.upload(`#0000${shade}0`);
+    const [unnamed, main, gallery, drafted, wrong, pending] = await Promise.all([1, 2, 3, 4, 5, 6].map(upload));
+    const work = (await site.publish({ image: null, imageId: main, gallery: [{ id: gallery }] })).prepared;
+    const typed = { imageId: drafted, gallery: { "3": [`${wrong}?`] }, title: "x".repeat(121) };
+    const draft = await site.draft({ image: null, ...typed });
+    await site.save(work.id, { image: null, imageId: main, phone: { id: pending }, version: 1 });
+    await site.images.settled();
+
+    site.pass(DAY_MS - HOUR_MS);
+    assert.equal((await sweep()).images, 0);
+    site.pass(2 * HOUR_MS);
+    assert.deepEqual(
+      [(await sweep()).images, await pictures()],
+      [1, [main, gallery, drafted, wrong, pending].toSorted()],
+    );
+    assert.ok(!(await pictures()).includes(unnamed ?? ""));
+    await site.works.discard(work.id, 2);
+    await site.save(draft.prepared.id, { image: null, imageId: drafted, version: 1 });
+    site.pass(DAY_MS + HOUR_MS);
+    assert.deepEqual([(await sweep()).images, await pictures()], [2, [main, gallery, drafted].toSorted()]);
+    assert.equal((await site.works.find(work.id))?.gallery[0]?.image.id, gallery);
+    await site.works.remove(draft.prepared.id);
+    assert.equal((await sweep()).images, 0, "in the bin");
+    site.pass(31 * DAY_MS);
+    assert.deepEqual([await sweep().then(({ works, images }) => [works, images])], [[1, 1]]);
+  });
+
+  test("a picture that a publication has just named again outlives the sweep in between", async () => {
+    const imageId = await site.upload("#00ff00");
+    await site.images.settled();
+    site.pass(2 * DAY_MS);
+    const sent = await site.sent({ image: null, imageId });
+    const { id } = (await site.draft({ image: null })).prepared;
+    // Refused after its pictures were named: the owner sends it again within the day.
+    const refused = await site.works.publish(owner, id, { ...sent, version: 9 });
+    assert.ok("error" in refused && refused.error === "version_conflict");
+    assert.equal((await sweep()).images, 0);
+    workOf(await site.works.publish(owner, id, { ...sent, version: 1 }));
+  });
+
+  test("the pictures of discarded changes stay for a day, because the changes can be saved again", async () => {
+    const phone = { id: await site.upload("#00ff00") };
+    const { id } = (await site.publish()).prepared;
+    await site.images.settled();
+    const { values } = await site.save(id, { phone, version: 1 });
+    site.pass(2 * DAY_MS);
+    workOf(await site.works.discard(id, 2));
+    assert.equal((await sweep()).images, 0);
+    const again = workOf(await site.works.save(owner, id, { values, refused: {}, version: 3 }));
+    assert.equal(again.prepared.phone?.image.id, phone.id);
+    workOf(await site.works.discard(id, 4));
+    site.pass(DAY_MS + HOUR_MS);
+    assert.equal((await sweep()).images, 1);
+  });
+});
