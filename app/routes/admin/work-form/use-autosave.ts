@@ -100,6 +100,13 @@ export function useAutosave({ form, hasErrors, isSubmitting, ...first }: Options
     const stop = new AbortController();
     const saveHidden = () => document.visibilityState === "hidden" && unsavedSince.current !== undefined && save();
     document.addEventListener("visibilitychange", saveHidden, { signal: stop.signal });
+    const press = (event: KeyboardEvent) => {
+      const isSaveKey = event.key.toLowerCase() === "s" && (event.ctrlKey || event.metaKey);
+      if (!isSaveKey || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      save();
+    };
+    window.addEventListener("keydown", press, { signal: stop.signal });
     window.addEventListener("online", () => unsavedSince.current !== undefined && save(), { signal: stop.signal });
     return () => {
       stop.abort();

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { storedToken } from "#app/browser/session-storage.ts";
 import { fill, plural } from "#app/fill.ts";
@@ -82,9 +82,15 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
   const version = (!canSend && failure?.current?.version) || autosave.version;
   // An emptied form has left no draft.
   const address = autosave.version > 0 ? editWorkPath(work.id) : adminPaths.newWork;
-  useSavedAddress(autosave.draft && address, outcome);
-  useSaveKey(autosave.save);
-  useNoted(autosave.note, pictures);
+
+  // A reload shows the saved draft. The router keeps its own page, and sets its address again after each submission.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each submission
+  useEffect(() => {
+    if (autosave.draft) window.history.replaceState(window.history.state, "", address);
+  }, [autosave.draft, address, outcome]);
+  // Pictures come, go and move without an input event.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows change
+  useEffect(() => autosave.note(), [pictures.rows]);
 
   function remove(row: PictureRow) {
     const others = pictures.inSlot(row.slot);
@@ -243,36 +249,4 @@ function RemovedToast({ pictures }: { pictures: Pictures }) {
       }
     : null;
   return <Toast toast={toast} onExpire={forget} closeLabel={admin.toast.close} />;
-}
-
-/** A reload shows the saved draft. The router keeps its own page, and sets its address again after each submission. */
-function useSavedAddress(path: string | undefined, outcome: WorkOutcome | undefined): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each submission
-  useEffect(() => {
-    if (path && window.location.pathname !== path) window.history.replaceState(window.history.state, "", path);
-  }, [path, outcome]);
-}
-
-/** Ctrl+S saves; it never publishes. */
-function useSaveKey(save: () => void): void {
-  const latest = useRef(save);
-  latest.current = save;
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
-  }, []);
-}
-
-/** Pictures come, go and move without an input event. */
-function useNoted(note: () => void, { rows }: Pictures): void {
-  const [latest] = useState(() => ({ note }));
-  latest.note = note;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows change
-  useEffect(() => latest.note(), [rows]);
 }
