@@ -6,8 +6,7 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // A page's script must be one module: only loadRouteModule in app/browser/unanswered.ts retries. The framework loads
-  // split parts with functions that do not retry.
+  // One script for a page: small ones compress badly.
   splitRouteModules: false,
   // The framework compares the Origin with the scheme that Node sees, which is wrong behind a TLS proxy.
   // app/middleware/same-origin.server.ts compares it with SITE_URL instead.

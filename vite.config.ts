@@ -157,25 +157,6 @@ function plainImports(): Plugin {
   };
 }
 
-/** Replaces React Router's `loadRouteModule`, which reloads the page when the network is down. */
-function waitForRouteModules(): Plugin {
-  let isReplaced = false;
-  return {
-    name: "wait-for-route-modules",
-    enforce: "pre",
-    apply: "build",
-    load(id) {
-      if (this.environment.name !== "client" || !/\/react-router\/.*\/dom\/ssr\/routeModules\.js$/.test(id))
-        return null;
-      isReplaced = true;
-      return `export { loadRouteModule } from ${JSON.stringify(join(import.meta.dirname, "app/browser/unanswered.ts"))};`;
-    },
-    buildEnd() {
-      if (this.environment.name === "client" && !isReplaced) this.error("React Router has moved loadRouteModule");
-    },
-  };
-}
-
 /** Builds the program that decodes images. `app/works/images/process.server.ts` expects it beside the server. */
 function imageProgram(): Plugin {
   return {
@@ -281,7 +262,7 @@ export default defineConfig({
                 { debugName: "styles", name: (id, context) => styleSheetOf(id, (each) => context.getModuleInfo(each)) },
                 {
                   name: "vendor",
-                  test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\/|\/app\/browser\/unanswered/,
+                  test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
                 },
                 { debugName: "site", name: (id, context) => sharedScriptOf(id, (each) => context.getModuleInfo(each)) },
                 // Last: a group takes what its modules import, unless one before it has it.
@@ -305,7 +286,6 @@ export default defineConfig({
     contentPictures(),
     minifiedText(),
     plainImports(),
-    waitForRouteModules(),
     imageProgram(),
     reactRouter(),
   ],

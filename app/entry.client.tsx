@@ -1,10 +1,8 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { retryRouterRequests } from "./browser/unanswered.ts";
+import { stayOffline } from "./browser/network.ts";
 import { whenIdle } from "./motion/when-idle.ts";
-
-retryRouterRequests();
 
 // A task of its own: together with the evaluation of the modules it would block a slow phone for too long.
 whenIdle(() =>
@@ -12,7 +10,7 @@ whenIdle(() =>
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter />
+        <HydratedRouter instrumentations={[stayOffline]} />
       </StrictMode>,
     );
   }),

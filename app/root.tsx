@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useSyncExternalStore } from "react";
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -25,7 +25,7 @@ import { passHeaders } from "./middleware/errors.server.ts";
 import { pageQuery, paths, servicePath, servicesSection } from "./paths.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
-import { currentTrouble, onChange, retryNow, stopWaiting } from "./browser/unanswered.ts";
+import { isWaiting, onWaiting, readAgain, stopWaiting, tryAgain } from "./browser/network.ts";
 import { type Page, pages } from "./routes/pages.ts";
 import { Cursor } from "./ui/cursor.tsx";
 import { ErrorScreen } from "./ui/error-screen.tsx";
@@ -38,6 +38,7 @@ import { SkipLink } from "./ui/skip-link.tsx";
 import { TroubleNotice } from "./ui/trouble-notice.tsx";
 
 export { middleware } from "./middleware/index.ts";
+export const clientMiddleware = [readAgain];
 
 export const headers = passHeaders;
 
@@ -147,28 +148,32 @@ function AboveHeader() {
   return Above && <Above loaderData={match?.loaderData} />;
 }
 
-/** The notice for requests without a response. They are retried meanwhile. */
+/** Says that the next page waits for an answer. */
 function Trouble() {
-  const isNavigating = useNavigation().state !== "idle";
-  const { pathname, search, state } = useLocation();
+  const isIdle = useNavigation().state === "idle";
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const trouble = useSyncExternalStore(
-    onChange,
-    () => currentTrouble(isNavigating),
-    () => null,
-  );
+  const waits = useSyncExternalStore(onWaiting, isWaiting, () => false);
+  // It stays during the next try, so that its buttons keep the focus.
+  const [isShown, setShown] = useState(false);
+  if (waits !== isShown && (waits || isIdle)) setShown(waits);
+  useEffect(() => {
+    window.addEventListener("online", tryAgain);
+    return () => window.removeEventListener("online", tryAgain);
+  }, []);
   const { trouble: copy } = siteTexts;
 
   function stop() {
-    if (stopWaiting() || !isNavigating) return;
+    stopWaiting();
     // To cancel a navigation, start another one: to the current page, without new data, so that nothing else changes.
-    navigate({ pathname, search }, { state, replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
+    navigate({ pathname, search }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
   }
 
+  const isOffline = isShown && !navigator.onLine;
   return (
     <TroubleNotice
-      message={trouble ? copy[trouble] : undefined}
-      retry={trouble === "lost" ? { label: copy.retry, onClick: retryNow } : undefined}
+      message={isShown ? copy[isOffline ? "offline" : "lost"] : undefined}
+      retry={isOffline ? undefined : { label: copy.retry, onClick: tryAgain }}
       stop={{ label: copy.stop, onClick: stop }}
     />
   );

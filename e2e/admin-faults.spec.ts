@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { openProxy } from "#test-support/proxy.ts";
 import {
+  button,
   chooseImage,
   collectDialogs,
   expect,
@@ -35,6 +36,7 @@ test("a form whose server is killed during the upload keeps its text, and publis
   await expect(page.getByRole("textbox", { name: "Titre", exact: true })).toHaveValue("Redémarré");
   line.set("up");
   await site.start();
+  await button(page, "Réessayer").click();
   await expect(thanks(page)).toBeVisible();
   const api = await signedInApi(site);
   expect(await api.titles()).toEqual(["Redémarré"]);

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import type { Page } from "playwright/test";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import {
+  button,
   chooseImage,
   collectDialogs,
   expect,
@@ -174,7 +175,7 @@ test.describe("behind a proxy that interrupts uploads", () => {
     await expect(thanks(page)).toBeVisible();
   });
 
-  test("an upload that the network cuts off is sent again by itself", async ({ page, api, line }) => {
+  test("an upload that the network cuts off is sent again on request", async ({ page, api, line }) => {
     const alerts = collectDialogs(page);
     await signIn(page);
     await fillNewWork(page, "Coupé", await heavyPicture());
@@ -187,12 +188,17 @@ test.describe("behind a proxy that interrupts uploads", () => {
     expect(await api.list()).toEqual([]);
     await expect(page.getByRole("textbox", { name: "Titre", exact: true })).toHaveValue("Coupé");
     line.set("up");
+    await button(page, "Réessayer").click();
     await expect(thanks(page)).toBeVisible();
     expect(await api.titles()).toEqual(["Coupé"]);
   });
 });
 
-test("without a network the form keeps its input, and is sent when there is one", async ({ page, api, context }) => {
+test("without a network the form keeps its input, and is sent on request when there is one", async ({
+  page,
+  api,
+  context,
+}) => {
   const alerts = collectDialogs(page);
   await signIn(page);
   await fillNewWork(page, "Hors ligne");
@@ -200,9 +206,11 @@ test("without a network the form keeps its input, and is sent when there is one"
   await publishButton(page).click();
   await expect(page.getByRole("alert")).toContainText("Le serveur ne répond pas.");
   expect(alerts).toHaveLength(1);
+  await page.getByRole("textbox", { name: "Titre", exact: true }).fill("De nouveau en ligne");
   await context.setOffline(false);
+  await button(page, "Réessayer").click();
   await expect(thanks(page)).toBeVisible();
-  expect(await api.titles()).toEqual(["Hors ligne"]);
+  expect(await api.titles()).toEqual(["De nouveau en ligne"]);
 });
 
 test("an edit keeps the image unless another one is chosen", async ({ page, api }) => {

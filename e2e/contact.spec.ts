@@ -172,8 +172,6 @@ test("a removal that gets no answer is taken back and announced", async ({ page,
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await button(page, "Supprimer").click();
-  await expect(row(page, "Bilal")).toHaveCount(0);
-  await button(page, "Arrêter").click();
   await expect(status(page, "Le message de Bilal n’a pas pu être supprimé. Il est toujours là.")).toBeVisible();
   await expect(row(page, "Bilal")).toHaveCount(1);
 });

@@ -1,5 +1,6 @@
-import { data, redirect, type ShouldRevalidateFunction } from "react-router";
+import { data, redirect } from "react-router";
 import { backend } from "#app/backend.server.ts";
+import { keepPage } from "#app/browser/keep-page.ts";
 import { fill } from "#app/fill.ts";
 import { readForm } from "#app/http/request-body.server.ts";
 import { type MessageErrors, type MessageField, messageFields, OTHER_KIND } from "#app/messages/message.ts";
@@ -89,21 +90,7 @@ function textOf(value: FormDataEntryValue | null): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** Without an answer the page stays, with what was typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    // A redirect is thrown as well.
-    if (error instanceof Response) throw error;
-    console.error(error);
-    return { error: "no_answer" as const };
-  }
-}
-
-/** After a failure the page needs nothing new, and reading it would probably fail too. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  actionResult === undefined && defaultShouldRevalidate;
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepPage(serverAction);
 
 export interface ContactAnswer {
   error?: string;

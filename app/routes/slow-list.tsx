@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { Await, useLocation } from "react-router";
-import { isLost } from "#app/browser/unanswered.ts";
+import { isUnanswered } from "#app/browser/network.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { LoadingState } from "#app/ui/loading-state.tsx";
 
@@ -8,21 +8,21 @@ import { LoadingState } from "#app/ui/loading-state.tsx";
 const SLOW_MS = 300;
 
 /**
- * For a client loader: the list, or its promise if it is slow, so that the page opens with a loading message. Without a
- * connection the previous page stays. If the list fails to load it is null, like on the server while the database is
- * unavailable.
+ * For a client loader: the list, or its promise if it is slow, so that the page opens with a loading message. If the list
+ * fails to load it is null, like on the server while the database is unavailable.
+ * @throws if there is no answer, so that the previous page stays
  */
 export async function listOrPromise<List>(loading: Promise<List>): Promise<{ list: Listing<List> }> {
   const list = listOrNull(loading);
   const slow = new Promise<"slow">((resolve) => setTimeout(resolve, SLOW_MS, "slow"));
   const first = await Promise.race([list, slow]);
-  if (first !== "slow") return { list: first };
-  return { list: isLost() ? await list : list };
+  return { list: first === "slow" ? list.catch(() => null) : first };
 }
 
 export function listOrNull<List>(loading: Promise<List>): Promise<List | null> {
   return loading.catch((error: unknown) => {
     console.error("The list could not be loaded:", error);
+    if (isUnanswered(error)) throw error;
     return null;
   });
 }

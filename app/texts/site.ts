@@ -46,8 +46,8 @@ export const siteTexts = filled({
     retry: "Réessayer",
   },
   trouble: {
-    lost: "Le serveur ne répond pas. Un nouvel essai suivra dès que la connexion sera rétablie.",
-    slow: "Le serveur n’a pas encore répondu. La page attend toujours sa réponse.",
+    offline: "Le serveur ne répond pas. Un nouvel essai suivra dès que la connexion sera rétablie.",
+    lost: "Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.",
     retry: "Réessayer",
     stop: "Arrêter",
   },

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { backend } from "#app/backend.server.ts";
+import { keepPage } from "#app/browser/keep-page.ts";
 import { fill } from "#app/fill.ts";
 import { isDocumentRequest } from "#app/http/negotiation.server.ts";
 import { readForm } from "#app/http/request-body.server.ts";
@@ -18,7 +19,6 @@ import type { Route } from "./+types/account.ts";
 import styles from "./account.module.css";
 import { adminMeta } from "./admin-meta.ts";
 import { IntentButton } from "./intent-button.tsx";
-import { keepPage, revalidateUnlessFailed } from "./keep-page.ts";
 import { dateAndTime } from "./moments.ts";
 import { adminPaths } from "./paths.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
@@ -26,7 +26,6 @@ import { SignOutButton } from "./sign-out-button.tsx";
 const { account: copy } = admin;
 
 export const headers = passHeaders;
-export const shouldRevalidate = revalidateUnlessFailed;
 export const meta: Route.MetaFunction = () => adminMeta(copy.meta);
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -47,18 +46,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = context.get(sessionContext);
   const form = await readForm(request);
   try {
-    if (form.get("intent") === "end") {
+    if (intentIn(form) === "end") {
       await backend().owners.endSession(session.ownerId, String(form.get("id") ?? ""));
       return isDocumentRequest(request) ? redirect(adminPaths.account, 303) : { ended: true };
     }
     return await changePassword(session, form);
   } catch (error) {
-    return outageAnswer(error);
+    return outageAnswer(error, { intent: intentIn(form) });
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction);
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const sent = await request.clone().formData();
+  return keepPage(serverAction, { intent: intentIn(sent) });
+}
+
+/** Which of the page's two forms was sent. */
+function intentIn(form: FormData): "end" | "password" {
+  return form.get("intent") === "end" ? "end" : "password";
 }
 
 const passwordNames = ["current", "next", "repeat"] as const;
@@ -88,21 +93,23 @@ function deviceOf(userAgent: string): string {
 interface Answer {
   fields?: PasswordErrors;
   error?: ErrorCode;
+  /** The form of the error: that of the password if it is not said. */
+  intent?: "end" | "password";
   changed?: boolean;
   ended?: boolean;
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { fields = {}, error, changed = false, ended = false }: Answer = actionData ?? {};
+  const { fields = {}, error, intent = "password", changed = false, ended = false }: Answer = actionData ?? {};
+  const failed = error && <ErrorSummary title={errorTexts[error]} />;
   return (
     <div className={`wrap section ${styles.page}`}>
       <TextLink to={adminPaths.dashboard} arrow="arrow-left">
         {admin.form.back}
       </TextLink>
       <PageTitle size="tool">{copy.h1}</PageTitle>
-      {error && <ErrorSummary title={errorTexts[error]} />}
-      <Sessions {...loaderData} isEnded={ended} />
-      <NewPassword errors={fields} isChanged={changed} />
+      <Sessions {...loaderData} isEnded={ended} failed={intent === "end" && failed} />
+      <NewPassword errors={fields} isChanged={changed} failed={intent === "password" && failed} />
       <section className={styles.section}>
         <h2 className="h2-s">{copy.backup.h2}</h2>
         <p>{copy.backup.hint}</p>
@@ -114,9 +121,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-type SessionsProps = Route.ComponentProps["loaderData"] & { isEnded: boolean };
+type SessionsProps = Route.ComponentProps["loaderData"] & { isEnded: boolean; failed: ReactNode };
 
-function Sessions({ sessions, isEnded }: SessionsProps) {
+function Sessions({ sessions, isEnded, failed }: SessionsProps) {
   const ended = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // The focus would be lost with the button of the ended session.
@@ -131,6 +138,7 @@ function Sessions({ sessions, isEnded }: SessionsProps) {
           {copy.sessions.ended}
         </p>
       )}
+      {failed}
       <ul className={styles.sessions}>
         {sessions.map(({ id, device, opened, lastUsed, isHere }) => (
           <li key={id} className={styles.session}>
@@ -162,7 +170,9 @@ function Sessions({ sessions, isEnded }: SessionsProps) {
   );
 }
 
-function NewPassword({ errors, isChanged }: { errors: PasswordErrors; isChanged: boolean }) {
+type PasswordProps = { errors: PasswordErrors; isChanged: boolean; failed: ReactNode };
+
+function NewPassword({ errors, isChanged, failed }: PasswordProps) {
   const isSending = useNavigation().state === "submitting";
   const field = (name: PasswordName) => ({
     name,
@@ -183,11 +193,10 @@ function NewPassword({ errors, isChanged }: { errors: PasswordErrors; isChanged:
         </p>
       )}
       <Form method="post" className={styles.form} noValidate key={isChanged ? "changed" : "form"}>
-        {/* Not retried: if the first request has changed the password, the second one would be refused. */}
-        <input type="hidden" name="once" />
         <Field {...field("current")} label={copy.password.current} />
         <Field {...field("next")} label={copy.password.next.label} hint={copy.password.next.hint} />
         <Field {...field("repeat")} label={copy.password.repeat} />
+        {failed}
         <Button type="submit" variant="primary" pending={isSending}>
           {copy.password.submit}
         </Button>

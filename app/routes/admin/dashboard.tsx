@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { data, redirect, useLocation } from "react-router";
+import { keepPage } from "#app/browser/keep-page.ts";
 import { fill, plural } from "#app/fill.ts";
 import { isDocumentRequest } from "#app/http/negotiation.server.ts";
 import { readForm } from "#app/http/request-body.server.ts";
@@ -21,7 +22,6 @@ import { Band } from "./band/band.tsx";
 import { changeWork, pageAfter } from "./change-work.server.ts";
 import styles from "./dashboard.module.css";
 import { readDashboard } from "./dashboard-list.server.ts";
-import { keepPage, revalidateUnlessFailed } from "./keep-page.ts";
 import { adminPaths } from "./paths.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { Bin } from "./work-list/bin.tsx";
@@ -34,7 +34,6 @@ import { WorkList } from "./work-list/work-list.tsx";
 const { dashboard: copy, toast: toastCopy } = admin;
 
 export const headers = passHeaders;
-export const shouldRevalidate = revalidateUnlessFailed;
 export const meta: Route.MetaFunction = () => adminMeta(copy.meta);
 
 export async function loader() {
@@ -65,9 +64,7 @@ export async function action({ request }: Route.ActionArgs) {
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction);
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepPage(serverAction);
 
 export default function Dashboard({ loaderData: { list }, actionData }: Route.ComponentProps) {
   return (

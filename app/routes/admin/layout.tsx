@@ -5,14 +5,14 @@ import { sessionContext } from "#app/middleware/session.server.ts";
 import { adminPaths } from "./paths.ts";
 import "#app/ui/admin-icons.ts";
 import type { Route } from "./+types/layout.ts";
-import { revalidateUnlessFailed } from "./keep-page.ts";
 import { hasUnsavedText } from "./work-form/leave-guard.tsx";
+import { unlessOnPage } from "./work-form/work-outcome.ts";
 
 export const handle = { startsAtOnce: true };
 
 export { adminMiddleware as middleware } from "#app/middleware/index.ts";
 
-export const shouldRevalidate = revalidateUnlessFailed;
+export const shouldRevalidate = unlessOnPage;
 
 // Without a loader a client navigation would send no request, and requireOwner would not run.
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { data, redirect } from "react-router";
 import { backend } from "#app/backend.server.ts";
+import { keepPage } from "#app/browser/keep-page.ts";
 import { isDocumentRequest } from "#app/http/negotiation.server.ts";
 import { readForm } from "#app/http/request-body.server.ts";
 import type { MessageChange } from "#app/messages/change-messages.server.ts";
@@ -15,7 +16,6 @@ import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/messages.ts";
 import { adminMeta } from "./admin-meta.ts";
 import { IntentButton } from "./intent-button.tsx";
-import { keepPage, revalidateUnlessFailed } from "./keep-page.ts";
 import { Letter } from "./messages/letter.tsx";
 import { MessageList, NoMessages, Tabs } from "./messages/message-list.tsx";
 import { MessagesBin } from "./messages/messages-bin.tsx";
@@ -28,7 +28,6 @@ import { adminPaths, messagePath, spamBox } from "./paths.ts";
 const { messages: copy, form, toast } = admin;
 
 export const headers = passHeaders;
-export const shouldRevalidate = revalidateUnlessFailed;
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const name = loaderData?.letter?.name;
   return adminMeta(name ? { ...copy.meta, title: `${name} · ${copy.meta.title}` } : copy.meta);
@@ -80,10 +79,10 @@ function pageAfter(intent: MessageChange, id: string, count: number): string {
   return isUndoable ? `${messagePath()}?${new URLSearchParams({ [intent]: id })}` : messagePath();
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<ChangeAnswer> {
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = await request.clone().formData();
-  const answer = await keepPage(serverAction);
-  return { ...answer, id: String(sent.get("id")), intent: sent.get("intent") as MessageChange };
+  const change = { id: String(sent.get("id")), intent: sent.get("intent") as MessageChange };
+  return keepPage(async (): Promise<ChangeAnswer> => ({ ...(await serverAction()), ...change }), change);
 }
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {

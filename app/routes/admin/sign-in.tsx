@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { data, Form, redirect, useNavigate, useNavigation, useSubmit } from "react-router";
 import { backend } from "#app/backend.server.ts";
+import { keepPage } from "#app/browser/keep-page.ts";
 import { forgetSession, onSessionChange, storedToken, storeSession } from "#app/browser/session-storage.ts";
 import { isDocumentRequest } from "#app/http/negotiation.server.ts";
 import { readForm } from "#app/http/request-body.server.ts";
@@ -20,7 +21,6 @@ import { Field } from "#app/ui/field.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import type { Route } from "./+types/sign-in.ts";
 import { adminMeta } from "./admin-meta.ts";
-import { keepPage, revalidateUnlessFailed } from "./keep-page.ts";
 import { PasswordField } from "./password-field.tsx";
 import styles from "./sign-in.module.css";
 
@@ -30,7 +30,6 @@ export const handle = { startsAtOnce: true };
 
 export const middleware: Route.MiddlewareFunction[] = [hideFromSearch];
 export const headers = passHeaders;
-export const shouldRevalidate = revalidateUnlessFailed;
 export const meta: Route.MetaFunction = () => adminMeta(copy.meta);
 
 export async function loader({ request, url }: Route.LoaderArgs) {
@@ -70,14 +69,15 @@ async function mirror(token: string, to: string) {
   return redirect(to, { status: 303, headers: { "Set-Cookie": setCookie("session", token) } });
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const result = await keepPage(serverAction);
-  if ("mirrored" in result) forgetSession();
-  if ("error" in result || "mirrored" in result) return result;
-  if (!result.token) return { error: "no_token" as const };
-  storeSession(result);
-  return redirect(result.to);
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(async () => {
+    const result = await serverAction();
+    if ("mirrored" in result) forgetSession();
+    if ("error" in result || "mirrored" in result) return result;
+    if (!result.token) return data({ error: "no_token" as const }, 500);
+    storeSession(result);
+    return redirect(result.to);
+  });
 
 export default function SignIn({ loaderData: { next, expired }, actionData }: Route.ComponentProps) {
   useStoredSession();

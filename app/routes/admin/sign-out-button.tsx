@@ -1,14 +1,21 @@
-import { Form } from "react-router";
+import { useFetcher } from "react-router";
 import { admin } from "#app/texts/admin.ts";
+import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { adminPaths } from "./paths.ts";
 
 export function SignOutButton({ small = false }: { small?: boolean }) {
+  const fetcher = useFetcher<{ error?: ErrorCode }>();
+  const failed = fetcher.state === "idle" && fetcher.data?.error;
   return (
-    <Form method="post" action={adminPaths.signOut}>
-      <Button type="submit" icon="log-out" small={small}>
-        {admin.dashboard.signOut}
-      </Button>
-    </Form>
+    <>
+      <fetcher.Form method="post" action={adminPaths.signOut}>
+        <Button type="submit" icon="log-out" small={small}>
+          {admin.dashboard.signOut}
+        </Button>
+      </fetcher.Form>
+      {failed && <ErrorSummary title={errorTexts[failed]} />}
+    </>
   );
 }

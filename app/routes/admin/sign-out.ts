@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { backend } from "#app/backend.server.ts";
+import { keepPage } from "#app/browser/keep-page.ts";
 import { forgetEverything } from "#app/browser/session-storage.ts";
 import { isDocumentRequest } from "#app/http/negotiation.server.ts";
 import { setCookie } from "#app/middleware/cookies.server.ts";
@@ -21,13 +22,16 @@ export async function action({ request }: Route.ActionArgs) {
   return redirect(adminPaths.signIn, { status: 303, headers });
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } finally {
-    forgetEverything();
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(async () => {
+    try {
+      return await serverAction();
+    } catch (answer) {
+      // The redirect to the sign-in page.
+      if (answer instanceof Response) forgetEverything();
+      throw answer;
+    }
+  });
 
 /** A link must not sign out. */
 export function loader() {

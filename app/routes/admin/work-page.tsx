@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { data, useFetcher, useNavigate, useSearchParams } from "react-router";
+import { keepPage } from "#app/browser/keep-page.ts";
 import { passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
 import { sessionContext } from "#app/middleware/session.server.ts";
 import { admin } from "#app/texts/admin.ts";
@@ -7,19 +8,18 @@ import { Button } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/work-page.ts";
 import { adminMeta } from "./admin-meta.ts";
-import { keepPage, revalidateUnlessFailed } from "./keep-page.ts";
 import { adminPaths, editWorkPath } from "./paths.ts";
 import { Published, Revised } from "./thank-you.tsx";
 import { answerForm } from "./work-form/answer-form.server.ts";
 import { formOf, newForm } from "./work-form/form-data.server.ts";
 import { discardedOf } from "./work-form/use-publication.ts";
 import { WorkForm } from "./work-form/work-form.tsx";
-import type { WorkOutcome } from "./work-form/work-outcome.ts";
+import { unlessOnPage, type WorkOutcome } from "./work-form/work-outcome.ts";
 
 /* The page of a new work, and of the work that its address names. */
 
 export const headers = passHeaders;
-export const shouldRevalidate = revalidateUnlessFailed;
+export const shouldRevalidate = unlessOnPage;
 export const meta: Route.MetaFunction = ({ params }) => adminMeta((params.workId ? admin.edit : admin.add).meta);
 
 export async function loader({ params: { workId } }: Route.LoaderArgs) {

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { isPast, nextMonths } from "#app/availability/availability.ts";
 import { backend } from "#app/backend.server.ts";
+import { keepPage } from "#app/browser/keep-page.ts";
 import { frenchMonth, monthOf } from "#app/calendar.ts";
 import { readForm } from "#app/http/request-body.server.ts";
 import { outageAnswer, passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
@@ -14,14 +15,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { adminMeta } from "../admin-meta.ts";
-import { keepPage, revalidateUnlessFailed } from "../keep-page.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/availability.ts";
 import styles from "./availability.module.css";
 import { savedPath } from "./saved-notice.tsx";
 
 export const headers = passHeaders;
-export const shouldRevalidate = revalidateUnlessFailed;
 export const meta: Route.MetaFunction = () => adminMeta(copy.meta);
 
 export async function loader() {
@@ -49,9 +48,7 @@ export async function action({ request }: Route.ActionArgs) {
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction);
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepPage(serverAction);
 
 const kinds = ["now", "from", "full", "none"] as const;
 

@@ -1,6 +1,7 @@
 import { useFetcher } from "react-router";
 import { fill } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
+import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { messagePath } from "../paths.ts";
@@ -14,7 +15,7 @@ interface MailNoticeProps {
 
 /** That mails do not arrive any more, with a button that tries them again. */
 export function MailNotice({ failure }: MailNoticeProps) {
-  const fetcher = useFetcher<{ mail?: "sent" | "failed" }>();
+  const fetcher = useFetcher<{ mail?: "sent" | "failed"; error?: ErrorCode }>();
   if (!failure) return fetcher.data?.mail === "sent" ? <p role="status">{copy.sent}</p> : null;
   const retry = (
     <fetcher.Form method="post" action={messagePath()}>
@@ -34,7 +35,7 @@ export function MailNotice({ failure }: MailNoticeProps) {
   return (
     <Notice
       title={fill(copy.title, { when: failure.when })}
-      text={fill(copy.text, { reason: failure.reason })}
+      text={fetcher.data?.error ? errorTexts[fetcher.data.error] : fill(copy.text, { reason: failure.reason })}
       tone="bad"
       says={fetcher.data ? "alert" : "status"}
       actions={retry}

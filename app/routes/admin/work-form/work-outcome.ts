@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunction } from "react-router";
 import type { ErrorCode } from "#app/texts/errors.ts";
 import type { Values } from "#app/works/form-values.ts";
 import type { Ink } from "#app/works/mounting/framing.ts";
@@ -34,3 +35,10 @@ export type WorkOutcome =
   | { draft: SavedDraft }
   | { asksToDiscard: true; values: Values; pictures: KnownPictures }
   | WorkFailure;
+
+/** For `shouldRevalidate`: what the form shows after a submission is in its outcome, and the thank-you page needs no data. */
+export const unlessOnPage: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) => {
+  const isObject = actionResult !== null && typeof actionResult === "object";
+  const needsNone = isObject && ["error", "saved", "draft"].some((key) => key in actionResult);
+  return needsNone ? false : defaultShouldRevalidate;
+};
