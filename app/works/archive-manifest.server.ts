@@ -4,6 +4,7 @@ import { haveUniqueIds, integer, moment, text } from "./archive-values.server.ts
 import { caseStudyLimits } from "./case-study.ts";
 import { autoFraming, inkNames, kinds } from "./mounting/framing.ts";
 import { framingSchema } from "./mounting/framing-schema.server.ts";
+import { storable } from "./read-draft.server.ts";
 import { eachTextColumn, isRequired, textFields } from "./work-fields.ts";
 
 /** The version of the archive format. Increment it when an older release cannot read the new format. */
@@ -98,7 +99,7 @@ export const manifestSchema = z.strictObject({
             .default([]),
           status: z.enum(["published", "draft"]).default("published"),
           // What is being prepared, wrong or not.
-          draft: z.record(z.string(), z.unknown()).nullable().default(null),
+          draft: z.record(z.string(), z.unknown()).transform(storable).nullable().default(null),
           draft_at: moment.nullable().default(null),
           image_id: z.string().nullable(),
           version: integer.positive(),
