@@ -21,7 +21,6 @@ const tables = [
   "messages",
   "owners",
   "previews",
-  "publications",
   "published_works",
   "revisions",
   "secrets",

@@ -18,10 +18,8 @@ export const owner = "owner";
 
 export type TestWorks = Awaited<ReturnType<typeof openTestWorks>>;
 
-/** The works of a new site with an owner. Each time that its clock is read, it is later, as with a real one. */
-async function openTestWorks(engine: TestEngine) {
-  const database = await openTestDatabase(engine);
-  const { db } = database;
+/** The works of a database, with a store of their own. Each time that their clock is read, it is later, as a real one. */
+export async function createTestWorks(db: Kysely<Database>) {
   const folder = await temporaryFolder("works");
   let clock = Date.parse("2026-01-01T12:00:00Z");
   const now = () => {
@@ -30,20 +28,34 @@ async function openTestWorks(engine: TestEngine) {
   };
   const store = createDiskStore(folder);
   const images = createImagePipeline({ db, store, now, onError: assert.ifError });
-  const works = createWorks({ db, images, now });
+  return {
+    ...{ db, folder, store, images, now, works: createWorks({ db, images, now }) },
+    previews: createPreviews({ db, sign: async (...parts) => `signed ${parts.join(" ")}`, now }),
+    pass: (milliseconds: number) => {
+      clock += milliseconds;
+    },
+    async stop() {
+      await images.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** The works of a new site with an owner. */
+async function openTestWorks(engine: TestEngine) {
+  const database = await openTestDatabase(engine);
+  const { db } = database;
+  const site = await createTestWorks(db);
+  const { images, works } = site;
   await db
     .insertInto("owners")
-    .values({ id: owner, email: "o@example.com", password_hash: "x", created_at: now() })
+    .values({ id: owner, email: "o@example.com", password_hash: "x", created_at: site.now() })
     .execute();
   const sent = (options?: Parameters<typeof sentOf>[1]) => sentOf(works, options);
   const save = async (id: string, options?: Parameters<typeof sentOf>[1]) =>
     workOf(await works.save(owner, id, await sent(options)));
   return {
-    ...{ engine: engine.name, db, folder, store, images, works, now, sent },
-    previews: createPreviews({ db, sign: async (...parts) => `signed ${parts.join(" ")}`, now }),
-    pass: (milliseconds: number) => {
-      clock += milliseconds;
-    },
+    ...{ ...site, engine: engine.name, sent },
     /** @returns the id of a picture of one colour */
     async upload(background: string): Promise<string> {
       const result = await works.uploadPicture(await picture({ background }));
@@ -66,9 +78,8 @@ async function openTestWorks(engine: TestEngine) {
       await db.deleteFrom("images").execute();
     },
     async close() {
-      await images.stop();
+      await site.stop();
       await database.close();
-      await rm(folder, { recursive: true });
     },
   };
 }

@@ -12,11 +12,12 @@ import { extract, pack } from "tar-stream";
 import { migrations } from "#db/migrations/index.ts";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, type TestEngine, testEngines } from "#test-support/databases.ts";
-import { picture, readOf } from "#test-support/works.ts";
+import { picture, sentOf } from "#test-support/works.ts";
 import { createDiskStore } from "../storage/disk.server.ts";
 import { type ObjectStore, StoreUnavailableError } from "../storage/storage.ts";
 import { ArchiveRefusedError, createArchive, ReaderLeftError, saveArchive } from "./archive.server.ts";
 import { createImagePipeline } from "./images/pipeline.server.ts";
+import { newWorkId } from "./work-id.server.ts";
 import { createWorks } from "./works.server.ts";
 
 const schemas = ["0001-first"];
@@ -94,23 +95,28 @@ for (const target of testEngines) {
       assert.ok("picture" in uploaded);
       const { id } = uploaded.picture;
       const study = {
-        client: "Atelier Lumen",
-        need: "Un site **lent**.",
-        technologies: ["React", "C++"],
+        ...{ client: "Atelier Lumen", need: "Un site **lent**.", technologies: ["React", "C++"] },
+        ...{ linkLabel: "Voir", framing: { mode: "mounted", ink: "coral", kind: "logo" } },
         figures: [{ value: "38 %", label: "d’appels" }],
         testimonial: { text: "Net.", name: "Ana", role: "" },
-        gallery: [{ id, caption: "Le panier", framing: { mode: "full" as const } }],
+        gallery: [{ id, caption: "Le panier", framing: { mode: "full" } }],
         phone: { id },
       };
-      await works.publish("owner-of-PGlite", await readOf({ title: "Été « à » l’œuvre", alt: "Une carte", ...study }));
-      const draft = { title: "", url: "", desc: "", year: null, status: "draft" as const, gallery: [{ id }] };
-      await works.publish("owner-of-PGlite", {
-        ...{ input: draft, image: null, version: undefined, userId: undefined, publication: null },
-      });
+      const [first, second] = [newWorkId(), newWorkId()];
+      const publish = async (workId: string, values: object) =>
+        assert.ok("work" in (await works.publish("owner-of-PGlite", workId, await sentOf(works, { ...values }))));
+      await publish(first, { title: "Été « à » l’œuvre", alt: "Une carte", url: "", ...study });
+      const wrong = { title: "x".repeat(200), year: "20x", gallery: [{ id }, { id: "?" }, 3], figures: "?" };
+      for (const [workId, version] of [
+        [first, 1],
+        [newWorkId(), 0],
+      ] as const) {
+        const saved = await works.save("owner-of-PGlite", workId, { values: wrong, refused: {}, version });
+        assert.ok("work" in saved);
+      }
       await images.settled();
-      const second = await works.publish("owner-of-PGlite", await readOf({ title: "Dans la corbeille" }));
-      assert.ok("work" in second);
-      await works.remove(second.work.id);
+      await publish(second, { title: "Dans la corbeille" });
+      await works.remove(second);
       await images.stop();
       await from.archive.write(file);
     });
@@ -213,7 +219,7 @@ for (const target of testEngines) {
             const published = works.find((work) => "status" in work && work.status === "published");
             Object.assign(published ?? {}, { year: null });
           }),
-        /a published work lacks a field/,
+        /a work on the site lacks a field/,
       ],
       [
         "a gallery without its picture",
@@ -311,21 +317,57 @@ for (const target of testEngines) {
       });
     }
 
-    test("an archive of 0.2.0, which names another schema than its last one, is read with its visits", async () => {
-      const named = { schema: "0004-messages", messages: [message], visits: [visit] };
+    test("an archive of 0.2.0, without drafts beside the site and with another schema, is read with its visits", async () => {
       const old = join(folder, "old.tar");
-      await writeTar(
-        old,
-        withManifest(await readTar(file), (manifest) => Object.assign(manifest, named)),
-      );
+      const added = ["draft", "draft_at", "link_label"];
+      const withoutKind = (framing: object) => ({ ...framing, kind: undefined });
+      const asOf020 = (manifest: { works: object[] }) => {
+        const works = (manifest.works as Record<string, unknown>[]).map(({ framing, pictures, ...work }) => ({
+          ...Object.fromEntries(Object.entries(work).filter(([name]) => !added.includes(name))),
+          framing: withoutKind(framing as object),
+          pictures: (pictures as { framing: object }[]).map((each) => ({
+            ...each,
+            framing: withoutKind(each.framing),
+          })),
+        }));
+        Object.assign(manifest, { schema: "0004-messages", messages: [message], visits: [visit], works });
+      };
+      await writeTar(old, withManifest(await readTar(file), asOf020));
       const site = await openSite(target, join(folder, "old"), Object.keys(migrations));
       const { faults, ...read } = await site.archive.read(old, { withMessages: true, withVisits: true });
       assert.deepEqual([read.messages, read.visits, faults], [1, 1, []]);
-      assert.deepEqual(await rows(site.database), await rows(from.database));
+      const { works, ...others } = await rows(from.database);
+      const expected = works.map((work) => {
+        return { ...work, draft: null, draft_at: null, link_label: "", framing: { ...work.framing, kind: "auto" } };
+      });
+      assert.deepEqual(await rows(site.database), { ...others, works: expected });
       const renewed = join(folder, "renewed.tar");
       await site.archive.write(renewed);
       const manifest = (await readTar(renewed)).find(([name]) => name === "manifest.json");
       assert.equal(JSON.parse(String(manifest?.[1])).schema, Object.keys(migrations).toSorted().at(-1));
+      await site.database.close();
+    });
+
+    test("a draft that no engine stores is read without that", async () => {
+      const bad = join(folder, "draft.tar");
+      const draft = { title: "a\0b\ud800", "figures\0": JSON.parse(`${"[".repeat(900)}${"]".repeat(900)}`) };
+      await writeTar(
+        bad,
+        withManifest(await readTar(file), ({ works }) => {
+          for (const work of works) Object.assign(work, { draft });
+        }),
+      );
+      const site = await openSite(target, join(folder, "draft"));
+      await site.archive.read(bad);
+      const drafts = (await rows(site.database)).works.map((work) => work.draft);
+      assert.deepEqual(
+        drafts.map((each) => [each?.title, Object.keys(each ?? {})]),
+        [
+          ["ab\ufffd", ["title", "figures"]],
+          ["ab\ufffd", ["title", "figures"]],
+          ["ab\ufffd", ["title", "figures"]],
+        ],
+      );
       await site.database.close();
     });
 
@@ -336,8 +378,15 @@ for (const target of testEngines) {
       await assert.rejects(to.archive.read(join(folder, "none.tar")), ArchiveRefusedError);
     });
 
-    test("an import restores all works, the bin included, and refuses a site that has works", async () => {
+    test("an import restores all works, drafts and the bin included, and refuses a site that has works", async () => {
       await to.archive.read(file);
+      const titles = (await rows(to.database)).works.map(({ title, draft }) => [title, draft?.year]);
+      const [binned, untitled, shown] = [
+        ["Dans la corbeille", undefined],
+        ["", "20x"],
+        ["Été « à » l’œuvre", "20x"],
+      ];
+      assert.deepEqual(titles.toSorted(), [binned, untitled, shown].toSorted());
       assert.deepEqual(await rows(to.database), await rows(from.database));
       for await (const { key } of from.store.list(""))
         assert.deepEqual(await to.store.get(key), await from.store.get(key));
@@ -360,7 +409,7 @@ test("an archive is a snapshot: a work published during the export is in it comp
   try {
     const images = createImagePipeline({ db, store, now: () => new Date(), onError: assert.ifError });
     const works = createWorks({ db, images, now: () => new Date() });
-    await works.publish("owner-of-PostgreSQL", await readOf());
+    await works.publish("owner-of-PostgreSQL", newWorkId(), await sentOf(works));
     await images.settled();
     await images.stop();
     // Locks the works after the export has read the images, and publishes one more.
@@ -386,6 +435,7 @@ test("an archive is a snapshot: a work published during the export is in it comp
           framing: JSON.stringify(work.framing),
           figures: JSON.stringify(work.figures),
           testimonial: null,
+          draft: null,
         })
         .execute();
       return { exporting };
@@ -419,7 +469,8 @@ async function exportWithout(lose: (site: Awaited<ReturnType<typeof openSite>>, 
       // The last work's AVIF is not encoded yet.
       if (title === "c") await images.settled().then(images.stop);
       const image = await picture({ background });
-      assert.ok("work" in (await works.publish(`owner-of-${engine.name}`, await readOf({ title, image }))));
+      const sent = await sentOf(works, { title, image });
+      assert.ok("work" in (await works.publish(`owner-of-${engine.name}`, newWorkId(), sent)));
       await images.settled();
     }
     const named = await db
@@ -488,7 +539,7 @@ async function withOneWork(
   try {
     const images = createImagePipeline({ db, store, now: () => new Date(), onError: assert.ifError });
     const works = createWorks({ db, images, now: () => new Date() });
-    await works.publish(`owner-of-${engine.name}`, await readOf({ image }));
+    await works.publish(`owner-of-${engine.name}`, newWorkId(), await sentOf(works, { image }));
     await images.settled();
     await images.stop();
     await run({ db, store, folder });

@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { type OpenDatabase, openDatabase } from "#db/open.ts";
 import { testEngines } from "#test-support/databases.ts";
-import { picture, readOf } from "#test-support/works.ts";
+import { picture, sentOf } from "#test-support/works.ts";
 import { createDiskStore } from "../storage/disk.server.ts";
 import { createImagePipeline } from "./images/pipeline.server.ts";
+import { newWorkId } from "./work-id.server.ts";
 import { createWorks, type Works } from "./works.server.ts";
 
 const owner = "owner";
@@ -43,7 +44,7 @@ describe("two instances on one PostgreSQL", { skip: postgres?.skip }, () => {
       await created.drop();
       await rm(folder, { recursive: true });
     };
-    for (const title of ["a", "b", "c", "d"]) await one().publish(owner, await readOf({ title }));
+    for (const title of ["a", "b", "c", "d"]) await one().publish(owner, newWorkId(), await sentOf(one(), { title }));
   });
 
   after(() => stop());
@@ -51,6 +52,20 @@ describe("two instances on one PostgreSQL", { skip: postgres?.skip }, () => {
   const one = () => instances[0] ?? assert.fail();
   const other = () => instances[1] ?? assert.fail();
   const ids = async () => (await one().list()).map(({ id }) => id);
+
+  test("of two saves of one version, one is refused, whichever instance gets it", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const id = newWorkId();
+      const results = await Promise.all(
+        [one(), other(), one(), other()].map((works, n) =>
+          works.save(owner, id, { values: { title: `${n}` }, refused: {}, version: 0 }),
+        ),
+      );
+      const [won, ...more] = results.filter((result) => "work" in result);
+      assert.deepEqual([more.length, won && "work" in won && won.work.prepared.version], [0, 1], `round ${round}`);
+    }
+    await databases[0]?.db.deleteFrom("works").where("status", "=", "draft").execute();
+  });
 
   test("two concurrent moves both take effect", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -64,20 +79,22 @@ describe("two instances on one PostgreSQL", { skip: postgres?.skip }, () => {
     const image = await picture({ background: "#0000ff" });
     for (let round = 0; round < ROUNDS; round += 1) {
       const [first = "", second = "", third = "", last = ""] = await ids();
-      const published = await readOf({ title: `w${round}`, image });
+      const sent = await sentOf(one(), { title: `w${round}`, image });
+      const id = newWorkId();
       const results = await Promise.all([
         one().reorder(last, { before: first }),
         other().reorder(first, { before: null }),
         one().remove(second),
-        other().revise(owner, third, { ...published, image: null }),
-        one().publish(owner, published),
-        other().publish(owner, published),
+        other().change(owner, third, sent),
+        one().publish(owner, id, sent),
+        other().publish(owner, id, sent),
+        one().save(owner, newWorkId(), sent),
         other().reorder(third, "up"),
       ]);
       for (const result of results) assert.ok("work" in result, `round ${round}: ${JSON.stringify(result)}`);
       assert.ok("work" in (await one().restore(second)));
     }
-    const ranks = await databases[0]?.db.selectFrom("works").select("rank").execute();
-    assert.equal(new Set(ranks?.map(({ rank }) => rank)).size, 4 + 2 * ROUNDS, "every rank is unique");
+    const ranks = await databases[0]?.db.selectFrom("works").select("rank").where("status", "=", "published").execute();
+    assert.equal(new Set(ranks?.map(({ rank }) => rank)).size, 4 + ROUNDS, "every rank is unique");
   });
 });
