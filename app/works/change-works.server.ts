@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Insertable, Kysely, Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { yearOf } from "../calendar.ts";
 import type { ImagePipeline } from "./images/pipeline.server.ts";
@@ -63,13 +63,18 @@ export async function changeWorks(
   return changed;
 }
 
-/** Like `changeWorks`. The row is locked too, because a save of a draft takes no other lock, and would be lost. */
+/**
+ * Like `changeWorks`. The row is locked too, because a save of a draft takes no other lock, and would be lost.
+ * @param context.blank inserted first, with the version 0, if there is no such work
+ */
 export function changeWork(
-  context: WorkContext,
+  { blank, ...context }: WorkContext & { blank?: Insertable<Database["works"]> | undefined },
   id: string,
   change: (trx: Transaction<Database>, row: Row | undefined) => Promise<NotWritten | undefined>,
 ): Promise<Changed> {
   return changeWorks(context, id, async (trx) => {
+    const insert = trx.insertInto("works").onConflict((conflict) => conflict.column("id").doNothing());
+    if (blank) await insert.values({ ...blank, version: 0 }).execute();
     const row = await allWorks(trx).where("works.id", "=", id).forUpdate("works").executeTakeFirst();
     return change(trx, row);
   });

@@ -1,7 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
-import type { Database } from "#db/schema.ts";
 import type { WorkContext } from "./change-works.server.ts";
-import type { PreparedImage } from "./images/images.server.ts";
 import type { WorkImage } from "./work.ts";
 import { toImage } from "./work-rows.server.ts";
 import type { FieldErrors, ImageRefusal } from "./work-schema.server.ts";
@@ -16,39 +13,19 @@ export async function uploadPicture(
 ): Promise<{ picture: WorkImage } | { refused: ImageRefusal }> {
   const prepared = await images.prepare(bytes);
   if ("refused" in prepared) return prepared;
-  const { id } = prepared.image;
-  const row = await db.transaction().execute(async (trx) => {
-    await insertImage(trx, prepared.image);
-    return nameImages(trx, [id], now());
-  });
-  images.wake();
-  const [stored] = row;
-  if (!stored) throw new Error(`image ${id} was removed while it was stored`);
-  return { picture: toImage(stored) };
-}
-
-async function insertImage(trx: Transaction<Database>, image: PreparedImage): Promise<void> {
-  await trx
+  const { id, width, height, color, kind, inks, variants, sourceKey } = prepared.image;
+  const stored = await db
     .insertInto("images")
     .values({
-      id: image.id,
-      width: image.width,
-      height: image.height,
-      color: image.color,
-      kind: image.kind,
-      inks: JSON.stringify(image.inks),
-      variants: JSON.stringify(image.variants),
-      source_key: image.sourceKey,
-      claimed_until: null,
-      named_at: null,
+      ...{ id, width, height, color, kind, inks: JSON.stringify(inks), variants: JSON.stringify(variants) },
+      ...{ source_key: sourceKey, claimed_until: null, named_at: now() },
     })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
-}
-
-/** Keeps the images from being swept for a day. @returns those that exist */
-function nameImages(db: Kysely<Database> | Transaction<Database>, ids: string[], now: Date) {
-  return db.updateTable("images").set({ named_at: now }).where("id", "in", ids).returningAll().execute();
+    // It has been sent before, and may have got more variants since.
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ named_at: now() }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  images.wake();
+  return { picture: toImage(stored) };
 }
 
 export interface NamedPictures {
@@ -66,7 +43,8 @@ export async function namePictures(
   { imageId, gallery = [], phone }: NamedPictures,
 ): Promise<FieldErrors> {
   const ids = [...(imageId ? [imageId] : []), ...gallery.map(({ id }) => id), ...(phone ? [phone.id] : [])];
-  const known = new Set(ids.length > 0 ? (await nameImages(db, ids, now())).map(({ id }) => id) : []);
+  const named = db.updateTable("images").set({ named_at: now() }).where("id", "in", ids).returning("id");
+  const known = new Set(ids.length > 0 ? (await named.execute()).map(({ id }) => id) : []);
   return {
     ...(imageId && !known.has(imageId) && { image: "image_missing" }),
     ...(gallery.some(({ id }) => !known.has(id)) && { gallery: "gallery_unknown" }),

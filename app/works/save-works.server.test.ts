@@ -309,7 +309,7 @@ describeWorks("works", (site) => {
 
     test("a framing keeps the members that a change leaves out, those of a form's choice too", async () => {
       const { id } = (await site.publish()).prepared;
-      const framed = async (framing: object | undefined) => (await changed(id, { framing })).prepared.framing;
+      const framed = async (framing?: object) => (await changed(id, framing ? { framing } : {})).prepared.framing;
       const coral = { mode: "mounted", ink: "coral" };
       assert.deepEqual(await framed(coral), { ...coral, focus: 0.5, kind: "auto" });
       assert.deepEqual(await framed({ mode: "full", focus: 1 }), {
@@ -318,7 +318,7 @@ describeWorks("works", (site) => {
         focus: 1,
         kind: "auto",
       });
-      assert.deepEqual(await framed(undefined), { mode: "full", ink: "coral", focus: 1, kind: "auto" });
+      assert.deepEqual(await framed(), { mode: "full", ink: "coral", focus: 1, kind: "auto" });
       workOf(
         await site.works.save(
           owner,

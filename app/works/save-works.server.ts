@@ -18,14 +18,14 @@ import {
   workChangeSchema,
   workSchema,
 } from "./work-schema.server.ts";
-import { insertWork, newRow, prepare, putOnSite } from "./write-works.server.ts";
+import { newRow, prepare, putOnSite } from "./write-works.server.ts";
 
 /** Characters of a draft as JSON. */
 const MAX_DRAFT = 200_000;
 
 /**
- * Saves what the form holds, wrong or not. Nothing of the site changes. One statement, which takes no lock but the row's.
- * @returns `emptied` when nothing is typed any more in a work that was never on the site: it is not there then
+ * Saves what the form holds, wrong or not. Nothing of the site changes. One statement, which locks only its row.
+ * @returns `emptied` when nothing is typed any more and the work was never on the site: it is gone then
  */
 export async function saveDraft(
   context: WorkContext,
@@ -38,7 +38,7 @@ export async function saveDraft(
   if (!isWorkId(id)) return { error: "not_found" };
   const draft = JSON.stringify(values);
   if (draft.length > MAX_DRAFT) return { error: "draft_too_large" };
-  if (isEmpty(values) && (await dropEmptied(context, ownerId, id, version))) return { emptied: true };
+  if (isEmpty(values) && (await removeEmptied(context, ownerId, id, version))) return { emptied: true };
   const saved = await db
     .insertInto("works")
     .values({ ...newRow(context, ownerId, id), draft, draft_at: now() })
@@ -65,61 +65,52 @@ export async function saveDraft(
   return isTheirs(row, ownerId) ? refusal(context, id, { error: "version_conflict" }) : { error: "not_found" };
 }
 
-/** Removes a work that was never on the site. @returns whether there is none */
-async function dropEmptied({ db }: WorkContext, ownerId: string, id: string, version: number): Promise<boolean> {
-  if (version === 0) return (await db.selectFrom("works").select("id").where("id", "=", id).execute()).length === 0;
-  const { numDeletedRows } = await db
+function isEmpty(values: Values): boolean {
+  const isBlank = ([name, value]: [string, string]) => value.trim() === "" || name.startsWith("framing");
+  return Object.entries(formValues(values)).every(isBlank);
+}
+
+/** Removes a work that was never on the site. @returns whether there is none any more */
+async function removeEmptied({ db }: WorkContext, ownerId: string, id: string, version: number): Promise<boolean> {
+  await db
     .deleteFrom("works")
     .where("id", "=", id)
     .where("owner_id", "=", ownerId)
     .where("version", "=", version)
     .where("status", "=", "draft")
     .where("title", "=", "")
-    .where("image_id", "is", null)
     .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-function isEmpty(values: Values): boolean {
-  const isBlank = ([name, value]: [string, string]) => value.trim() === "" || name.startsWith("framing");
-  return Object.entries(formValues(values)).every(isBlank);
+    .execute();
+  return (await db.selectFrom("works").select("id").where("id", "=", id).execute()).length === 0;
 }
 
 /** Puts on the site what the form holds, and ends its draft and its preview link. Sent twice, it is published once. */
 export async function publish(context: WorkContext, ownerId: string, id: string, sent: Sent): Promise<Changed> {
-  const { now } = context;
-  const read = readInput(workSchema(yearOf(now())), sent.values, sent);
+  const { version = 0 } = sent;
+  const read = await readInput(context, ownerId, workSchema(yearOf(context.now())), sent);
   if ("error" in read) return read;
-  const refused = await checked(context, ownerId, sent, read.input);
-  if (refused) return refused;
-  return changeWork(context, id, async (trx, row) => {
-    if (!row) {
-      if (sent.version) return { error: "not_found" };
-      return (await insertWork(context, trx, ownerId, id, read.input)) ? undefined : { error: "version_conflict" };
-    }
+  const { input } = read;
+  const blank = version === 0 ? newRow(context, ownerId, id) : undefined;
+  return changeWork({ ...context, blank }, id, async (trx, row) => {
     if (!isTheirs(row, ownerId)) return { error: "not_found" };
-    const isSame = row.status === "published" && row.draft === null && isDeepStrictEqual(inputOf(row), read.input);
-    if (row.version !== (sent.version ?? 0)) return isSame ? "unchanged" : { error: "version_conflict" };
-    await putOnSite(context, trx, row, read.input);
-    return undefined;
+    if (row.version === version) return putOnSite(context, trx, row, input);
+    const isSame = row.status === "published" && row.draft === null && isDeepStrictEqual(inputOf(row), input);
+    return isSame ? "unchanged" : { error: "version_conflict" };
   });
 }
 
 /** Creates a work for a program. The same work with the same key is there once. */
 export async function create(context: WorkContext, ownerId: string, sent: Sent): Promise<Changed> {
   const isDraft = sent.status === "draft";
-  const schema = isDraft ? draftSchema : workSchema;
-  const read = readInput<WorkInput>(schema(yearOf(context.now())), sent.values, sent);
+  const schema: z.ZodType<WorkInput> = (isDraft ? draftSchema : workSchema)(yearOf(context.now()));
+  const read = await readInput(context, ownerId, schema, sent);
   if ("error" in read) return read;
   const { input } = read;
-  const refused = await checked(context, ownerId, sent, input);
-  if (refused) return refused;
   const id = sent.key ? workIdOf(ownerId, sent.key) : newWorkId();
-  return changeWork(context, id, async (trx, row) => {
-    if (row) return isTheSame(row, input, isDraft) ? "unchanged" : { error: "publication_key_reused" };
-    const isNew = await insertWork(context, trx, ownerId, id, input, isDraft);
-    return isNew ? undefined : { error: "publication_key_reused" };
+  const blank = newRow(context, ownerId, id);
+  return changeWork({ ...context, blank }, id, async (trx, row) => {
+    if (row?.version === 0) return isDraft ? prepare(context, trx, row, input) : putOnSite(context, trx, row, input);
+    return row && isTheSame(row, input, isDraft) ? "unchanged" : { error: "publication_key_reused" };
   });
 }
 
@@ -134,33 +125,27 @@ function isTheSame(row: Row, input: WorkInput, isDraft: boolean): boolean {
  * what is being prepared both get the fields, so that a publication does not undo them.
  */
 export async function change(context: WorkContext, ownerId: string, id: string, sent: Sent): Promise<Changed> {
-  const { db, now } = context;
-  const thisYear = yearOf(now());
-  const before = isWorkId(id) && (await allWorks(db).where("works.id", "=", id).executeTakeFirst());
-  if (!before || !isTheirs(before, ownerId)) return { error: "not_found" };
+  const thisYear = yearOf(context.now());
+  const before = isWorkId(id) ? await allWorks(context.db).where("works.id", "=", id).executeTakeFirst() : undefined;
+  if (!isTheirs(before, ownerId)) return { error: "not_found" };
   const status = sent.status ?? before.status;
   const isPublication = status === "published" && before.status === "draft";
-  const rules = workChangeSchema(thisYear, status === "draft");
-  const read = readInput<WorkChange>(rules, sent.values, sent);
-  const named = "input" in read ? read.input : (sent.values as WorkChange);
-  const whole = isPublication ? readInput(workSchema(thisYear), merged(preparedIn(before), named), sent) : read;
-  if ("error" in whole || "error" in read) {
-    const fields = { ...("error" in whole && whole.fields), ...("error" in read && read.fields) };
-    return { error: "fields_invalid", fields };
-  }
-  const refused = await checked(context, ownerId, sent, whole.input);
-  if (refused) return refused;
+  const schema: z.ZodType<WorkChange> = isPublication
+    ? workSchema(thisYear)
+    : workChangeSchema(thisYear, status === "draft");
+  const values = isPublication ? merged(preparedIn(before), sent.values) : sent.values;
+  const read = await readInput(context, ownerId, schema, { ...sent, values });
+  if ("error" in read) return read;
+  const { input } = read;
   return changeWork(context, id, async (trx, row) => {
-    if (!row || !isTheirs(row, ownerId)) return { error: "not_found" };
+    if (!isTheirs(row, ownerId)) return { error: "not_found" };
     // What was read is right for this state of the work only.
     const version = sent.version ?? (row.status === before.status && !isPublication ? row.version : before.version);
     if (row.version !== version) return { error: "version_conflict" };
-    const { input } = read;
+    if (isPublication) return putOnSite(context, trx, row, input as WorkInput);
     const draft = row.draft && merged(row.draft, input);
-    if (isPublication) await putOnSite(context, trx, row, whole.input as WorkInput);
-    else if (status === "published") await putOnSite(context, trx, row, mergedInput(inputOf(row), input), draft);
-    else await prepare(context, trx, row, Object.keys(input).length > 0 ? merged(preparedIn(row), input) : row.draft);
-    return undefined;
+    if (status === "published") return putOnSite(context, trx, row, merged(inputOf(row), input) as WorkInput, draft);
+    return prepare(context, trx, row, Object.keys(input).length > 0 ? merged(preparedIn(row), input) : row.draft);
   });
 }
 
@@ -177,45 +162,35 @@ export function missingFor(values: Values, now: Date): FieldErrors {
   return error ? fieldErrors(error) : {};
 }
 
-function readInput<Input>(
-  schema: z.ZodType<Input>,
-  values: Values,
-  { refused }: Pick<Sent, "refused">,
-): { input: Input } | { error: "fields_invalid"; fields: FieldErrors } {
-  const { data, error } = schema.safeParse(values);
-  const fields = { ...(error && fieldErrors(error)), ...refused };
-  if (error || Object.keys(fields).length > 0) return { error: "fields_invalid", fields };
-  return { input: data as Input };
-}
-
-/** Whether a request may be written: it names this owner, and pictures that exist. */
-async function checked(
+/** What a request may write: its values are right, it names this owner, and pictures that exist. */
+async function readInput<Input extends NamedPictures>(
   context: WorkContext,
   ownerId: string,
-  { userId }: Sent,
-  input: NamedPictures,
-): Promise<Refused | undefined> {
+  schema: z.ZodType<Input>,
+  { values, refused, userId }: Sent,
+): Promise<{ input: Input } | Refused> {
+  const { data, error } = schema.safeParse(values);
+  const wrong = { ...(error && fieldErrors(error)), ...refused };
+  if (!data || Object.keys(wrong).length > 0) return { error: "fields_invalid", fields: wrong };
   if (userId && userId !== ownerId) return { error: "not_yours" };
-  const fields = await namePictures(context, input);
-  return Object.keys(fields).length > 0 ? { error: "fields_invalid", fields } : undefined;
+  const missing = await namePictures(context, data);
+  return Object.keys(missing).length > 0 ? { error: "fields_invalid", fields: missing } : { input: data };
 }
 
-function isTheirs(row: Row | undefined, ownerId: string): boolean {
+function isTheirs(row: Row | undefined, ownerId: string): row is Row {
   return row?.owner_id === ownerId && row.deleted_at === null;
 }
 
-/** The API answers the title as the alt of a work without one. A client that sends it back still means none. */
-function withoutTitleAsAlt({ alt, ...change }: WorkChange, title: unknown): WorkChange {
-  return alt === undefined ? change : { ...change, alt: alt === title ? "" : alt };
-}
-
-function mergedInput(input: WorkInput, change: WorkChange): WorkInput {
-  const named = withoutTitleAsAlt(change, input.title);
-  return { ...input, ...named, framing: { ...input.framing, ...named.framing } } as WorkInput;
-}
-
-/** A draft's framing may be a choice of the form, which has no members to keep. */
-function merged(values: Values, change: WorkChange): Values {
-  const framing = change.framing && { ...readDraft({ framing: values.framing }, 0).framing, ...change.framing };
-  return { ...values, ...withoutTitleAsAlt(change, values.title), ...(framing && { framing }) };
+/** The values with a change, of which the members of a framing may be left out. */
+function merged(values: Values, change: Values): Values {
+  const { alt, framing } = change;
+  // A draft's framing may be a choice of the form, which has no members to keep.
+  const isPart = typeof framing === "object" && framing !== null && !("choice" in framing);
+  return {
+    ...values,
+    ...change,
+    // The API answers the title as the alt of a work without one. A client that sends it back still means none.
+    ...(alt !== undefined && alt === values.title && { alt: "" }),
+    ...(isPart && { framing: { ...readDraft({ framing: values.framing }, 0).framing, ...framing } }),
+  };
 }

@@ -15,28 +15,6 @@ export function newRow({ now }: WorkContext, ownerId: string, id: string) {
   };
 }
 
-/** @returns false when a save has just created it */
-export async function insertWork(
-  context: WorkContext,
-  trx: Transaction<Database>,
-  ownerId: string,
-  id: string,
-  input: WorkInput,
-  isDraft = false,
-): Promise<boolean> {
-  const content = isDraft
-    ? { draft: JSON.stringify(input), draft_at: context.now() }
-    : { ...columnsOf(input), status: "published" as const, rank: firstRank };
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto("works")
-    .values({ ...newRow(context, ownerId, id), ...content })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .executeTakeFirst();
-  if (numInsertedOrUpdatedRows === 0n) return false;
-  if (!isDraft) await savePictures(trx, id, input);
-  return true;
-}
-
 /** A work that comes to the site goes first; one that is there keeps its place. */
 export async function putOnSite(
   context: WorkContext,
@@ -44,7 +22,7 @@ export async function putOnSite(
   row: Row,
   input: WorkInput,
   draft: Values | null = null,
-): Promise<void> {
+): Promise<undefined> {
   await updateWork(trx, row, {
     ...columnsOf(input),
     ...(row.status === "draft" && { status: "published" as const, rank: firstRank }),
@@ -55,8 +33,13 @@ export async function putOnSite(
   if (draft === null) await trx.deleteFrom("previews").where("work_id", "=", row.id).execute();
 }
 
-/** Of a work that is not on the site, or is taken off it. */
-export async function prepare({ now }: WorkContext, trx: Transaction<Database>, row: Row, draft: Values | null) {
+/** Saves what is being prepared of a work off the site, or takes a work off it. */
+export async function prepare(
+  { now }: WorkContext,
+  trx: Transaction<Database>,
+  row: Row,
+  draft: Values | null,
+): Promise<undefined> {
   await updateWork(trx, row, {
     status: "draft",
     ...{ draft: draft && JSON.stringify(draft), draft_at: draft && now() },
