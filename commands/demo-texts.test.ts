@@ -26,7 +26,7 @@ test("words of the demo's clients are found on the site, if its data can be read
   };
   assert.equal(checkWorks(), undefined);
 
-  await copyCluster(DATA_DIR);
+  copyCluster("migrated", DATA_DIR);
   const [first, second] = demoWorks as [DemoWork, DemoWork];
   const { db, migrate, close } = await openDatabase({ engine: "pglite", dataDir: DATA_DIR });
   await migrate();
