@@ -2,13 +2,23 @@ import type { Page } from "playwright/test";
 import { paths } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { caseStudyLimits as limits } from "#app/works/case-study.ts";
-import { contrast, luminance } from "#app/works/mounting/colours.ts";
+import { contrast } from "#app/works/mounting/colours.ts";
 import { eachText, textFields } from "#app/works/work-fields.ts";
 import { site as content } from "#content/site.ts";
 import { publicAddresses } from "#test-support/addresses.ts";
 import { expectNoViolations } from "./axe.ts";
 import { fillSite } from "./fill-site.ts";
-import { type ApiWork, expect, picture, recordLayoutShifts, signIn, test, withMotion, workForm } from "./test.ts";
+import {
+  type ApiWork,
+  expect,
+  luminanceOf,
+  picture,
+  recordLayoutShifts,
+  signIn,
+  test,
+  withMotion,
+  workForm,
+} from "./test.ts";
 
 const greeting = content.consoleGreeting.join("\n");
 
@@ -116,22 +126,25 @@ const coloursOfTexts = (page: Page) =>
       .map((each) => ({ text: each.innerText, letters: getComputedStyle(each).color, ground: behind(each) }));
   });
 
-const luminanceOf = (colour: string) => luminance(colour.match(/[\d.]+/g)?.map(Number) as [number, number, number]);
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
 
-for (const theme of ["dark", "light"]) {
-  test(`on paper a page of the ${theme} theme has dark letters on white`, async ({ page, context, site, api }) => {
-    await context.addCookies([{ name: "theme", value: theme, url: site.url }]);
+  test("on paper a page of either theme has dark letters on white", async ({ page, context, site, api }) => {
+    test.slow();
     await page.emulateMedia({ media: "print" });
     for (const path of await fillSite(api)) {
-      await page.goto(path);
-      const texts = await coloursOfTexts(page);
-      expect(texts.length, path).toBeGreaterThan(1);
-      const faint = texts.filter(({ letters, ground }) => contrast(luminanceOf(letters), luminanceOf(ground)) < 4.5);
-      expect.soft(faint, path).toEqual([]);
-      await expect.soft(page.locator("html"), path).toHaveCSS("color-scheme", "light");
+      for (const theme of ["dark", "light"]) {
+        await context.addCookies([{ name: "theme", value: theme, url: site.url }]);
+        await page.goto(path);
+        const texts = await coloursOfTexts(page);
+        expect(texts.length, path).toBeGreaterThan(1);
+        const faint = texts.filter(({ letters, ground }) => contrast(luminanceOf(letters), luminanceOf(ground)) < 4.5);
+        expect.soft(faint, `${path}, ${theme}`).toEqual([]);
+        await expect.soft(page.locator("html"), `${path}, ${theme}`).toHaveCSS("color-scheme", "light");
+      }
     }
   });
-}
+});
 
 test("in forced colours a registration mark has the page's background behind it", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });

@@ -3,9 +3,10 @@ import { paths } from "#app/paths.ts";
 import { homeTexts } from "#app/texts/home.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { siteTexts } from "#app/texts/site.ts";
+import { contrast } from "#app/works/mounting/colours.ts";
 import { home } from "#content/home.ts";
 import { publicAddresses, workAddress } from "#test-support/addresses.ts";
-import { expect, recordLayoutShifts, test, withMotion } from "./test.ts";
+import { expect, luminanceOf, recordLayoutShifts, test, withMotion } from "./test.ts";
 
 test.use({ contextOptions: withMotion });
 
@@ -304,6 +305,9 @@ test("the cursor appears after one movement, names what it is over, and is right
     return [Math.round(x + width / 2 - at.x), Math.round(y + width / 2 - at.y), Math.round(width)];
   };
   await expect.poll(box).toEqual([0, 0, 48]);
+  // It is beside the system's cursor, which stays.
+  const isHidden = () => [...document.querySelectorAll("*")].some((one) => getComputedStyle(one).cursor === "none");
+  expect(await page.evaluate(isHidden)).toBe(false);
   // Several movements while the script is still on its way end at the last one.
   await page.reload();
   await page.mouse.move(card.x + 10, card.y + 10);
@@ -332,21 +336,12 @@ test("the cursor's two tones contrast with every colour that the site paints", a
     .locator("body > div[aria-hidden=true] path")
     .evaluateAll((paths) => [...new Set(paths.map((path) => getComputedStyle(path).stroke))]);
   expect(tones).toHaveLength(2);
-  const [one = 0, two = 0] = tones.map(luminance);
-  const contrast = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+  const [one = 0, two = 0] = tones.map(luminanceOf);
   // For any surface at all, black to white, in steps that no eye distinguishes.
   for (let surface = 0; surface <= 1; surface += 0.001) {
     expect(Math.max(contrast(one, surface), contrast(two, surface))).toBeGreaterThanOrEqual(3);
   }
 });
-
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((channel) => {
-    const value = Number(channel) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
 
 test.describe("reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -360,8 +355,9 @@ test.describe("reduced motion", () => {
     for (const path of process.env.TEST_LONG ? all : differing) {
       await page.goto(path);
       await page.waitForLoadState("networkidle");
+      await expect(page.getByRole("button", { name: homeTexts.hero.pause })).toHaveCount(0);
       const before = await page.screenshot();
-      await page.clock.runFor(5_000);
+      await page.clock.runFor(30_000);
       expect((await page.screenshot()).equals(before), path).toBe(true);
       const moving = await page.evaluate(
         () => document.getAnimations().filter(({ timeline }) => timeline === document.timeline).length,

@@ -311,60 +311,6 @@ test("the headline types the roles one after the other, and can be paused", asyn
   expect(await line.textContent()).not.toBe(paused);
 });
 
-test.describe("reduced motion", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-  test("no animation starts by itself", async ({ page, api }) => {
-    await fillSite(api);
-    await page.clock.install();
-    await page.goto(paths.home);
-    await expect(page.getByRole("button", { name: homeTexts.hero.pause })).toHaveCount(0);
-    const line = page.locator("main [aria-hidden=true]").filter({ hasText: home.hero.intro });
-    await page.clock.runFor(30_000);
-    await expect(line).toContainText(firstRole);
-    expect(
-      await page.evaluate(
-        () =>
-          document.getAnimations().filter((one) => one.playState === "running" && one.timeline === document.timeline)
-            .length,
-      ),
-    ).toBe(0);
-  });
-});
-
-test("a ring follows the mouse without hiding the cursor, and does not appear on touch screens", async ({
-  page,
-  browser,
-  site,
-}) => {
-  await page.goto(paths.portfolio);
-  await page.waitForLoadState("networkidle");
-  const title = await page.getByRole("heading", { level: 1 }).boundingBox();
-  if (!title) throw new Error("no title");
-  const [x, y] = [Math.round(title.x + 60), Math.round(title.y + 20)];
-  await page.mouse.move(x, y);
-  const ring = page.locator("body > div[aria-hidden=true]").last();
-  const box = () => ring.boundingBox();
-  await expect.poll(async () => Math.round((await box())?.width ?? 0)).toBe(24);
-  await expect.poll(async () => Math.abs(((await box())?.x ?? 0) - (x - 12))).toBeLessThan(2);
-  await page.getByRole("link", { name: siteTexts.homeLinkLabel }).hover();
-  await expect.poll(async () => Math.round((await box())?.width ?? 0)).toBe(48);
-  const hiddenCursors = await page.evaluate(
-    () => [...document.querySelectorAll("*")].filter((element) => getComputedStyle(element).cursor === "none").length,
-  );
-  expect(hiddenCursors).toBe(0);
-  const phone = await browser.newPage({
-    baseURL: site.url,
-    hasTouch: true,
-    isMobile: true,
-    viewport: { width: 390, height: 844 },
-  });
-  await phone.goto(paths.portfolio);
-  await phone.mouse.move(100, 100);
-  await expect(phone.locator("body > div[aria-hidden=true]")).toHaveCount(0);
-  await phone.close();
-});
-
 test("the first Tab reaches the skip link, and controls are visible in forced colours", async ({ page }) => {
   await page.goto(paths.home);
   await page.keyboard.press("Tab");

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { test as base, type Cookie, expect, type Page } from "playwright/test";
 import { adminPaths } from "#app/routes/admin/paths.ts";
+import { luminance } from "#app/works/mounting/colours.ts";
 import { type Api, signedInApi } from "#test-support/api.ts";
 import { submitSignIn } from "#test-support/sign-in.ts";
 import { type EngineOptions, type Site, startSite } from "#test-support/site.ts";
@@ -117,6 +118,10 @@ export async function signInByForm(page: Page): Promise<void> {
 export async function sessionCookie(page: Page): Promise<Cookie | undefined> {
   return (await page.context().cookies()).find(({ name }) => name === "session");
 }
+
+/** Of a colour as the browser computes it: rgb(1, 2, 3). */
+export const luminanceOf = (colour: string) =>
+  luminance(colour.match(/[\d.]+/g)?.map(Number) as [number, number, number]);
 
 /** A title that is not in the trash yet: the trash of the shared site is never emptied. */
 export const uniqueTitle = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
