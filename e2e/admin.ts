@@ -1,9 +1,12 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { Page } from "playwright/test";
+import type { Locator, Page, Route } from "playwright/test";
 import { adminPaths } from "#app/routes/admin/paths.ts";
+import { admin } from "#app/texts/admin.ts";
 import { type FaultyProxy, openProxy } from "#test-support/proxy.ts";
-import { test as base, expect, fillWork, picture } from "./test.ts";
+import { test as base, expect, fillWork, picture, untilHydrated } from "./test.ts";
+
+const { add, dashboard, form, preview, reorder, save } = admin;
 
 export const test = base.extend<{ line: FaultyProxy }>({
   /** A proxy in front of the worker's site, for tests that interrupt the connection. */
@@ -16,24 +19,39 @@ export const test = base.extend<{ line: FaultyProxy }>({
 
 export { expect };
 
-export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-export const publishButton = (page: Page) => button(page, "Publier");
-export const draftButton = (page: Page) => button(page, "Enregistrer le brouillon");
-export const saveButton = (page: Page) => button(page, "Enregistrer les modifications");
+export const button = (page: Page | Locator, name: string) => page.getByRole("button", { name, exact: true });
+export const publishButton = (page: Page) => button(page, save.publish);
+export const draftButton = (page: Page) => button(page, save.draft);
+/** It publishes what was changed of a work that is on the site. */
+export const changesButton = (page: Page) => button(page, save.publishChanges);
 /** The heading that is shown after a publication or an edit. */
-export const thanks = (page: Page) => page.getByRole("heading", { name: "Merci!" });
+export const thanks = (page: Page) => page.getByRole("heading", { name: add.done.h1 });
 /** The titles of the dashboard's works. */
-export const listedTitles = (page: Page) => page.getByRole("list", { name: "Projets publiés" }).getByRole("heading");
-export const imageField = (page: Page) => page.getByLabel("Image", { exact: true });
+export const listedTitles = (page: Page) => page.getByRole("list", { name: dashboard.listLabel }).getByRole("heading");
+
+/** Where the form shows and takes its pictures: the main one, the gallery's, that of a phone. */
+export type Place = "image" | "gallery" | "phone";
+export const placeOf = (page: Page, place: Place) =>
+  page.getByRole(
+    "group",
+    place === "gallery" ? { name: form.gallery.label } : { name: form[place].label, exact: true },
+  );
+/** With scripts a button opens it, and it is hidden itself. */
+export const fileField = (page: Page, place: Place = "image") => placeOf(page, place).locator("input[type=file]");
+
+/** The line that says whether the form is saved. */
+export const saveStatus = (page: Page) => page.locator("#enregistre");
+/** Waits until the server has what was typed. */
+export const untilSaved = (page: Page) => expect(saveStatus(page)).toHaveAttribute("data-saved", "true");
 
 export async function chooseImage(page: Page, bytes?: Buffer, name = "image.png"): Promise<void> {
   const buffer = bytes ?? (await picture());
-  if (buffer.length < 1_000_000) return imageField(page).setInputFiles({ name, mimeType: "image/png", buffer });
+  if (buffer.length < 1_000_000) return fileField(page).setInputFiles({ name, mimeType: "image/png", buffer });
   // As a file: the browser would get millions of bytes as text.
   const file = test.info().outputPath(name);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, buffer);
-  await imageField(page).setInputFiles(file);
+  await fileField(page).setInputFiles(file);
 }
 
 /** A valid picture of nearly 15 MB: more than the network buffers between a browser and a server hold. */
@@ -42,15 +60,16 @@ export async function heavyPicture(): Promise<Buffer> {
   return Buffer.concat([await picture("#58b19f"), Buffer.alloc(14_500_000)]);
 }
 
-/** Opens a work's form and waits for its scripts, which count the characters. */
-export async function openForm(page: Page, path: string): Promise<void> {
+/** Opens a work's form and waits for its scripts, in a page of any context. */
+export async function openForm(page: Page, path: string = adminPaths.newWork): Promise<void> {
   await page.goto(path);
-  await expect(page.getByText(/^\d+\scaractères? sur/)).toBeVisible();
+  await untilHydrated(page);
+  await expect(page.getByRole("complementary", { name: preview.title })).toBeVisible();
 }
 
 /** Opens the form of a new work and fills it in, image included. */
 export async function fillNewWork(page: Page, title: string, image?: Buffer): Promise<void> {
-  await openForm(page, adminPaths.newWork);
+  await openForm(page);
   await fillWork(page, { title });
   await chooseImage(page, image);
 }
@@ -58,7 +77,7 @@ export async function fillNewWork(page: Page, title: string, image?: Buffer): Pr
 /** Opens the dashboard and waits for its scripts, which make the rows draggable. */
 export async function openDashboard(page: Page, title: string): Promise<void> {
   await page.goto(adminPaths.dashboard);
-  await expect(page.getByRole("button", { name: `Déplacer « ${title} »` })).toBeVisible();
+  await expect(button(page, reorder.gripNamed.replace("{title}", title))).toBeVisible();
 }
 
 /** Accepts every dialog of the browser itself, and collects their messages. */
@@ -71,16 +90,17 @@ export function collectDialogs(page: Page): string[] {
   return messages;
 }
 
-/** The number of drafts in the browser's storage. */
-export function countDrafts(page: Page): Promise<number> {
-  return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")).length);
+/** Handles the forms that the page's scripts post, instead of sending them. */
+export function onPost(page: Page, handle: (route: Route) => unknown): Promise<unknown> {
+  return page.route(/\.data(\?|$)/, (route) =>
+    route.request().method() === "POST" ? handle(route) : route.fallback(),
+  );
 }
 
-/** Has the server handle each request to these addresses, and loses its response. */
-export async function loseResponses(page: Page, url: string, isLost = () => true): Promise<void> {
-  await page.route(url, async (route) => {
-    const response = await route.fetch();
-    if (isLost()) return route.abort();
-    await route.fulfill({ response });
+/** Has the server handle what the page posts, and loses its answers. */
+export function loseAnswers(page: Page): Promise<unknown> {
+  return onPost(page, async (route) => {
+    await route.fetch();
+    await route.abort();
   });
 }

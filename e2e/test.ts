@@ -7,7 +7,7 @@ import { submitSignIn } from "#test-support/sign-in.ts";
 import { type EngineOptions, type Site, startSite } from "#test-support/site.ts";
 import { picture as pictureOf } from "#test-support/works.ts";
 
-export { type Api, type ApiWork, fillWork, signedInApi, soundWork, workForm } from "#test-support/api.ts";
+export { type Api, type ApiWork, fillWork, signedInApi, soundWork, textField, workForm } from "#test-support/api.ts";
 export { signIn, submitSignIn } from "#test-support/sign-in.ts";
 
 interface WorkerFixtures extends EngineOptions {

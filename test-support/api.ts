@@ -1,5 +1,6 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import type { DraftAnswer, WorkAnswer } from "#app/routes/api/work-answer.ts";
+import { admin } from "#app/texts/admin.ts";
 import { bearer, json } from "./http.ts";
 import { openSession } from "./sign-in.ts";
 import type { Site } from "./site.ts";
@@ -104,11 +105,18 @@ export function workForm(values: object = {}, image?: Buffer): FormData {
   return form;
 }
 
+/** A text of a work's form. */
+export function textField(page: Page, name: "title" | "year" | "url" | "desc"): Locator {
+  const { form } = admin;
+  const label = name === "url" ? `${form.url.label} ${form.optional}` : form[name].label;
+  return page.getByRole("textbox", { name: label, exact: true });
+}
+
 /** Fills in the texts of the work's form that the page shows. */
 export async function fillWork(page: Page, values: Partial<typeof soundWork> = {}): Promise<void> {
   const { title, url, year, desc } = { ...soundWork, ...values };
-  await page.getByRole("textbox", { name: "Titre", exact: true }).fill(title);
-  await page.getByLabel("Année").fill(String(year));
-  await page.getByLabel("Adresse du site").fill(url);
-  await page.getByLabel("Description", { exact: true }).fill(desc);
+  await textField(page, "title").fill(title);
+  await textField(page, "year").fill(String(year));
+  await textField(page, "url").fill(url);
+  await textField(page, "desc").fill(desc);
 }
