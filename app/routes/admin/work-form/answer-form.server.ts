@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { isDocumentRequest } from "#app/http/negotiation.server.ts";
 import { outageAnswer } from "#app/middleware/errors.server.ts";
-import { editWorkPath, retiredPath } from "#app/routes/admin/paths.ts";
+import { adminPaths, editWorkPath, retiredPath } from "#app/routes/admin/paths.ts";
 import { statusOf } from "#app/routes/work-status.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { readWork, type Sent } from "#app/works/read-work.server.ts";
@@ -62,7 +62,8 @@ async function publish(ownerId: string, id: string, sent: Sent) {
 async function save(ownerId: string, id: string, sent: Sent, isPlain: boolean) {
   const changed = await backend().works.save(ownerId, id, sent);
   if ("emptied" in changed) {
-    return { draft: { version: 0, savedAt: new Date(), wrong: {}, paper: null } } satisfies WorkOutcome;
+    if (isPlain) throw redirect(adminPaths.newWork, 303);
+    return { draft: { version: 0, savedAt: null, wrong: {}, paper: null } } satisfies WorkOutcome;
   }
   if (!("work" in changed)) return refused(changed, sent);
   if (Object.keys(sent.refused).length > 0) return refused({ error: "fields_invalid", fields: sent.refused }, sent);

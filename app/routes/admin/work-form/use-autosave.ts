@@ -17,6 +17,8 @@ export type Autosave = ReturnType<typeof useAutosave>;
 
 interface Options {
   form: RefObject<HTMLFormElement | null>;
+  /** Before, the form has the fields of a page without scripts. */
+  isHydrated: boolean;
   version: number;
   /** When the server last saved it; null if never, or if it is on the site. */
   savedAt: Date | null;
@@ -27,12 +29,13 @@ interface Options {
 }
 
 /** Saves the form to the server while the owner types. One request at a time; a failed one is tried again. */
-export function useAutosave({ form, hasErrors, isSubmitting, ...first }: Options) {
+export function useAutosave({ form, isHydrated, hasErrors, isSubmitting, ...first }: Options) {
   const fetcher = useFetcher<WorkOutcome>();
-  const [saved, setSaved] = useState<Pick<SavedDraft, "version"> & { savedAt: Date | null }>(first);
+  const [saved, setSaved] = useState<Pick<SavedDraft, "version" | "savedAt">>(first);
   const [draft, setDraft] = useState<SavedDraft>();
   const [failure, setFailure] = useState<WorkFailure>();
   const [text, setText] = useState<string>();
+  const [retries, setRetries] = useState(0);
   // Texts of the form: what the server has, and what was last sent.
   const stored = useRef<string>(undefined);
   const sent = useRef<string>(undefined);
@@ -44,10 +47,10 @@ export function useAutosave({ form, hasErrors, isSubmitting, ...first }: Options
 
   /** Call it whenever something in the form may have changed. */
   function note() {
-    if (!form.current) return;
+    if (!form.current || !isHydrated) return;
     const now = textOf(form.current);
     // Before hydration the owner may have typed.
-    stored.current ??= isTouched(form.current) ? "" : now;
+    stored.current ??= isTyped(form.current) ? "" : now;
     setText(now);
     clearTimeout(timer.current);
     if (now === stored.current) {
@@ -94,9 +97,7 @@ export function useAutosave({ form, hasErrors, isSubmitting, ...first }: Options
     if (fetcher.data) answered(fetcher.data);
   }, [fetcher.data]);
 
-  const noteFirst = useEffectEvent(note);
   useEffect(() => {
-    noteFirst();
     const stop = new AbortController();
     const saveHidden = () => document.visibilityState === "hidden" && unsavedSince.current !== undefined && save();
     document.addEventListener("visibilitychange", saveHidden, { signal: stop.signal });
@@ -121,6 +122,15 @@ export function useAutosave({ form, hasErrors, isSubmitting, ...first }: Options
     if (!isBusy) saveRest();
   }, [isBusy]);
 
+  function retry() {
+    setFailure(undefined);
+    setRetries(retries + 1);
+  }
+
+  useEffect(() => {
+    if (retries > 0) save();
+  }, [retries]);
+
   return {
     ...saved,
     /** The last answer of this visit. */
@@ -130,27 +140,23 @@ export function useAutosave({ form, hasErrors, isSubmitting, ...first }: Options
     isUnsaved,
     note,
     save: () => save(),
-    /** @param version that somebody else has saved, to save over it */
-    retry(version = saved.version) {
+    /** Saves over the version that somebody else has saved. */
+    keepMine(version: number) {
       setSaved({ ...saved, version });
-      setFailure(undefined);
-      saveIn(0);
+      retry();
     },
+    retry,
   };
-}
-
-function isTouched(form: HTMLFormElement): boolean {
-  return [...form.elements].some((field) => {
-    if (field instanceof HTMLInputElement && ["radio", "checkbox"].includes(field.type)) {
-      return field.checked !== field.defaultChecked;
-    }
-    const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-    return isText && field.name !== "" && field.type !== "file" && field.value !== field.defaultValue;
-  });
 }
 
 /** All that the form would save, as a text to compare. */
 function textOf(form: HTMLFormElement): string {
   const fields = [...new FormData(form)].filter(([name, value]) => name !== "version" && typeof value === "string");
   return JSON.stringify(fields);
+}
+
+/** Whether the owner has typed before the scripts came. */
+function isTyped(form: HTMLFormElement): boolean {
+  const isChanged = ({ value, defaultValue }: HTMLInputElement) => value !== defaultValue.replaceAll("\r\n", "\n");
+  return [...form.elements].some((field) => "defaultValue" in field && isChanged(field as HTMLInputElement));
 }

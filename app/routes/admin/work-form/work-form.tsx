@@ -62,6 +62,7 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
   const errors = useErrors(failure);
   const autosave = useAutosave({
     form,
+    isHydrated,
     version: work.version,
     savedAt: work.draftAt,
     hasErrors: errors.fields !== undefined,
@@ -86,11 +87,11 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
   // A reload shows the saved draft. The router keeps its own page, and sets its address again after each submission.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each submission
   useEffect(() => {
-    if (autosave.draft) window.history.replaceState(window.history.state, "", address);
-  }, [autosave.draft, address, outcome]);
+    if (window.location.pathname !== address) window.history.replaceState(window.history.state, "", address);
+  }, [address, outcome]);
   // Pictures come, go and move without an input event.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows change
-  useEffect(() => autosave.note(), [pictures.rows]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows change, and at first
+  useEffect(() => autosave.note(), [pictures.rows, isHydrated]);
 
   function remove(row: PictureRow) {
     const others = pictures.inSlot(row.slot);
@@ -168,8 +169,8 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
           sending={publication.sending}
           waiting={publication.isWaiting ? pictures.waiting : 0}
           onSave={autosave.save}
-          onKeepMine={() => autosave.retry(state.failure?.current?.version)}
-          onRetry={() => autosave.retry()}
+          onKeepMine={() => state.failure?.current && autosave.keepMine(state.failure.current.version)}
+          onRetry={autosave.retry}
         />
       </Form>
       <p role="status" className="visually-hidden">

@@ -19,10 +19,10 @@ export interface WorkFailure {
   current?: { version: number; savedAt: Date };
 }
 
-/** A saved draft. The version is 0 if nothing is typed any more, so that there is no draft. */
+/** A saved draft, or that there is none because nothing is typed any more: the version is 0 and the time null. */
 export interface SavedDraft {
   version: number;
-  savedAt: Date;
+  savedAt: Date | null;
   /** What a publication would refuse. */
   wrong: FieldMessages;
   /** The paper that the site chooses for the main picture. */
