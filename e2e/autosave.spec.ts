@@ -1,0 +1,464 @@
+import type { BrowserContext, Page } from "playwright/test";
+import { workPath } from "#app/paths.ts";
+import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
+import { admin } from "#app/texts/admin.ts";
+import { errorTexts } from "#app/texts/errors.ts";
+import { readText } from "#test-support/http.ts";
+import { postSignOut } from "#test-support/sign-in.ts";
+import {
+  button,
+  changesButton,
+  collectDialogs,
+  draftButton,
+  expect,
+  listedTitles,
+  onPost,
+  openForm,
+  publishButton,
+  saveStatus,
+  test,
+  thanks,
+  untilSaved,
+} from "./admin.ts";
+import { sessionCookie, signIn, signInByForm, submitSignIn, textField } from "./test.ts";
+
+const { add, dashboard, form, save, toast, trash } = admin;
+/** A sentence with the time of today. */
+const atTime = (sentence: string) => new RegExp(`^${sentence.replace("{when}", "à \\d+\\sh\\s\\d\\d")}`);
+/** What the form says until it is saved again. */
+const notice = (page: Page, text: string | RegExp) => page.getByRole("status").getByText(text);
+
+/** Signs in and opens a form, in a page whose time stands still from then on. */
+async function openFrozen(page: Page, path?: string): Promise<void> {
+  await signIn(page);
+  await page.clock.install();
+  await openForm(page, path);
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** Returns a function that says how often the page has posted. */
+function countPosts(page: Page): () => number {
+  let count = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST") count += 1;
+  });
+  return () => count;
+}
+
+test("two seconds after the last key a title is saved, the focus stays, and a reload shows it", async ({
+  page,
+  api,
+}) => {
+  await openFrozen(page);
+  const posts = countPosts(page);
+  const title = textField(page, "title");
+  await expect(saveStatus(page)).toHaveText(save.savesItself);
+  await title.pressSequentially("Maison");
+  await page.clock.runFor(1_999);
+  expect(posts()).toBe(0);
+  await page.clock.runFor(1);
+  await expect(saveStatus(page)).toHaveText(atTime(save.draftSaved));
+  await expect(title).toBeFocused();
+  await page.keyboard.type(" Aubier");
+  await page.clock.runFor(2_000);
+  await untilSaved(page);
+  await expect(title).toHaveValue("Maison Aubier");
+  expect(posts()).toBe(2);
+  const [draft] = await api.drafts();
+  expect(draft).toMatchObject({ title: "Maison Aubier", year: null, url: null, imgUrl: null });
+  await expect(page).toHaveURL(editWorkPath(draft?._id ?? ""));
+  await page.clock.resume();
+  await page.reload();
+  await expect(title).toHaveValue("Maison Aubier");
+  // The address was replaced: there is no empty form to go back to.
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: dashboard.h1 })).toBeVisible();
+});
+
+test("somebody who does not stop typing is saved after fifteen seconds", async ({ page }) => {
+  await openFrozen(page);
+  const posts = countPosts(page);
+  for (let number = 1; number <= 10; number += 1) {
+    expect(posts()).toBe(0);
+    await textField(page, "desc").press("a");
+    await page.clock.runFor(1_500);
+  }
+  await untilSaved(page);
+  expect(posts()).toBe(1);
+});
+
+test("one save at a time: what is typed meanwhile follows, and a slow one is shown", async ({ page, api }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let [open, most] = [0, 0];
+  await onPost(page, async (route) => {
+    open += 1;
+    most = Math.max(most, open);
+    await released;
+    await route.fulfill({ response: await route.fetch() });
+    open -= 1;
+  });
+  await openFrozen(page);
+  await textField(page, "title").fill("Un");
+  await page.clock.runFor(2_000);
+  await expect.poll(() => open).toBe(1);
+  await page.clock.runFor(500);
+  await expect(saveStatus(page)).toHaveText(save.saving);
+  await textField(page, "title").fill("Un, deux");
+  await page.clock.runFor(10_000);
+  release();
+  await expect(saveStatus(page)).toHaveAttribute("data-saved", "false");
+  await expect(async () => {
+    await page.clock.runFor(2_000);
+    expect(await api.drafts()).toMatchObject([{ title: "Un, deux" }]);
+  }).toPass();
+  expect(most).toBe(1);
+});
+
+test("a tab that is hidden saves at once", async ({ page, api }) => {
+  await openFrozen(page);
+  await textField(page, "title").fill("Caché");
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden" });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await untilSaved(page);
+  expect(await api.drafts()).toMatchObject([{ title: "Caché" }]);
+});
+
+test("what was typed before the scripts came is saved too", async ({ page, context, api }) => {
+  await signIn(page);
+  const tab = await context.newPage();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await tab.route("**/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await tab.goto(adminPaths.newWork, { waitUntil: "commit" });
+  await textField(tab, "title").fill("Trop tôt");
+  release();
+  await untilSaved(tab);
+  expect(await api.drafts()).toMatchObject([{ title: "Trop tôt" }]);
+});
+
+test("a link saves what was typed before it leads away", async ({ page, api }) => {
+  const dialogs = collectDialogs(page);
+  await openFrozen(page);
+  await textField(page, "title").fill("En partant");
+  await page.getByRole("link", { name: form.back }).click();
+  await expect(page.getByRole("heading", { name: "En partant" })).toBeVisible();
+  expect(await api.drafts()).toMatchObject([{ title: "En partant" }]);
+  expect(dialogs).toEqual([]);
+});
+
+test("a form is left with a question only while something of it is not saved", async ({ page, context, api }) => {
+  const work = await api.publish({ title: "Cadence" });
+  await signIn(page);
+  const tab = await context.newPage();
+  const dialogs = collectDialogs(tab);
+  await openForm(tab, editWorkPath(work._id));
+  await textField(tab, "title").fill("Autre");
+  await textField(tab, "title").fill("Cadence");
+  await tab.reload();
+  await textField(tab, "title").fill("Cadence, revue");
+  await untilSaved(tab);
+  await tab.reload();
+  expect(dialogs).toEqual([]);
+
+  await onPost(tab, (route) => route.abort());
+  await textField(tab, "title").fill("Cadence, perdue");
+  await tab.getByRole("link", { name: form.back }).click();
+  await expect(tab.getByRole("heading", { name: dashboard.h1 })).toBeVisible();
+  expect(dialogs).toEqual([form.leave]);
+  await openForm(tab, editWorkPath(work._id));
+  await textField(tab, "title").fill("Cadence, perdue");
+  const closed = tab.waitForEvent("close");
+  await tab.close({ runBeforeUnload: true });
+  await closed;
+  expect(dialogs).toEqual([form.leave, "beforeunload"]);
+});
+
+test("an owner who stays after the question still has the text", async ({ page }) => {
+  await openFrozen(page);
+  await onPost(page, (route) => route.abort());
+  await textField(page, "title").fill("Pas fini");
+  page.on("dialog", (dialog) => void dialog.dismiss());
+  for (let time = 0; time < 2; time += 1) {
+    const asked = page.waitForEvent("dialog");
+    await page.getByRole("link", { name: form.back }).click();
+    expect((await asked).message()).toBe(form.leave);
+    await expect(textField(page, "title")).toHaveValue("Pas fini");
+  }
+  await expect(page).toHaveURL(adminPaths.newWork);
+});
+
+/** Ways to be left without an answer, and what the form says. */
+const failures: Record<string, [fail: (page: Page, context: BrowserContext) => Promise<unknown>, says: string]> = {
+  "without a network": [(_, context) => context.setOffline(true), save.offline],
+  "without an answer": [(page) => onPost(page, (route) => route.abort()), save.draftUnanswered],
+  "with a full queue": [
+    (page) => onPost(page, (route) => route.fulfill({ status: 503, body: "busy" })),
+    errorTexts.server_error,
+  ],
+};
+
+for (const [name, [fail, says]] of Object.entries(failures)) {
+  test(`${name} one notice says that the text is not saved, until it is`, async ({ page, context, api }) => {
+    await openFrozen(page);
+    await textField(page, "title").fill("Avant");
+    await page.clock.runFor(2_000);
+    await untilSaved(page);
+    await fail(page, context);
+    await textField(page, "title").fill("Pendant");
+    await page.clock.runFor(2_000);
+    await expect(page.getByText(/ne répond pas|Hors connexion|Une erreur est survenue/)).toHaveCount(1);
+    await expect(notice(page, name === "without an answer" ? save.changesUnanswered : says)).toBeVisible();
+    await textField(page, "desc").fill("Pendant la coupure.");
+    await page.unrouteAll();
+    await context.setOffline(false);
+    await page.clock.runFor(5_000);
+    await untilSaved(page);
+    await expect(page.getByText(/ne répond pas|Hors connexion|Une erreur est survenue/)).toHaveCount(0);
+    expect(await api.drafts()).toMatchObject([{ title: "Pendant", desc: "Pendant la coupure." }]);
+  });
+}
+
+test("after the session has expired, signing in again in another tab saves what was typed", async ({
+  page,
+  context,
+  api,
+  site,
+}) => {
+  const dialogs = collectDialogs(page);
+  // With a session of its own: the test's client of the API keeps another one.
+  await signInByForm(page);
+  await page.clock.install();
+  await openForm(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await textField(page, "title").fill("Avant");
+  await page.clock.runFor(2_000);
+  await untilSaved(page);
+  const cookie = await sessionCookie(page);
+  await postSignOut(site.url, `session=${cookie?.value}`);
+  await textField(page, "title").fill("Après");
+  await page.clock.runFor(2_000);
+  await expect(notice(page, save.expired)).toBeVisible();
+
+  const opened = context.waitForEvent("page");
+  await page.getByRole("link", { name: admin.signIn.submit }).click();
+  const other = await opened;
+  await submitSignIn(other);
+  await expect(other.getByRole("heading", { name: dashboard.h1 })).toBeVisible();
+  await expect(textField(page, "title")).toHaveValue("Après");
+  await page.clock.runFor(5_000);
+  await untilSaved(page);
+  await expect(notice(page, save.expired)).toHaveCount(0);
+  expect(await api.drafts()).toMatchObject([{ title: "Après" }]);
+  expect(dialogs).toEqual([]);
+});
+
+test("a sign-out in another tab leaves what is not saved on its page, and nothing else", async ({ page, context }) => {
+  await signInByForm(page);
+  const [unsaved, unchanged] = [await context.newPage(), await context.newPage()];
+  await unsaved.clock.install();
+  await openForm(unsaved);
+  await openForm(unchanged);
+  await unsaved.clock.pauseAt(Date.now() + 60_000);
+  await textField(unsaved, "title").fill("Dans l’autre onglet");
+  await button(page, dashboard.signOut).click();
+  await expect(button(unchanged, admin.signIn.submit)).toBeVisible();
+  await unsaved.clock.runFor(2_000);
+  await expect(notice(unsaved, save.expired)).toBeVisible();
+  await expect(textField(unsaved, "title")).toHaveValue("Dans l’autre onglet");
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test("a work that was removed meanwhile can be restored from its form, which keeps the text", async ({ page, api }) => {
+  const work = await api.publish({ title: "Cadence" });
+  await signIn(page);
+  await openForm(page, editWorkPath(work._id));
+  await api.remove(work._id);
+  await textField(page, "title").fill("Cadence, revue");
+  await page.keyboard.press("Control+s");
+  await expect(notice(page, save.removed)).toBeVisible();
+  await button(page, trash.restore).click();
+  await expect.poll(api.titles).toEqual(["Cadence"]);
+  await expect(notice(page, save.removed)).toHaveCount(0);
+  await expect(page.getByText(atTime(save.conflict))).toBeVisible();
+  await button(page, save.keepMine).click();
+  await expect(saveStatus(page)).toHaveText(atTime(save.changesSaved));
+  await expect(textField(page, "title")).toHaveValue("Cadence, revue");
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    /** Saves what the form holds, without publishing it. */
+    async function saveForm(page: Page): Promise<void> {
+      if (javaScriptEnabled) {
+        await page.keyboard.press("Control+s");
+        return untilSaved(page);
+      }
+      await button(page, save.withoutPublishing).or(draftButton(page)).click();
+      await expect(page).toHaveURL(/#enregistre$/);
+    }
+
+    test("wrong values are saved as they were typed, and only a publication refuses them", async ({ page, api }) => {
+      await signIn(page);
+      await page.goto(adminPaths.newWork);
+      await textField(page, "year").fill("20x");
+      await textField(page, "url").fill("bientôt");
+      await draftButton(page).click();
+      await expect(saveStatus(page)).toHaveText(atTime(save.draftSaved));
+      await expect(page.getByRole("alert")).toHaveCount(0);
+      const [draft] = await api.drafts();
+      await page.goto(editWorkPath(draft?._id ?? ""));
+      await expect(textField(page, "year")).toHaveValue("20x");
+      collectDialogs(page);
+      await publishButton(page).click();
+      await expect(textField(page, "year")).toHaveAccessibleDescription(errorTexts.year_out_of_range);
+      await expect(textField(page, "year")).toHaveValue("20x");
+      await expect(textField(page, "url")).toHaveValue("bientôt");
+    });
+
+    test("a form that is empty, or empty again, leaves no draft", async ({ page, api }) => {
+      await signIn(page);
+      await page.goto(adminPaths.newWork);
+      await draftButton(page).click();
+      await textField(page, "title").fill("Pour voir");
+      await saveForm(page);
+      expect(await api.drafts()).toMatchObject([{ title: "Pour voir" }]);
+      await textField(page, "title").fill("");
+      await draftButton(page).click();
+      await expect.poll(api.drafts).toEqual([]);
+      await expect(page).toHaveURL(adminPaths.newWork);
+      await page.reload();
+      await expect(page.getByRole("heading", { name: add.h1 })).toBeVisible();
+      await expect(textField(page, "title")).toHaveValue("");
+    });
+
+    test("visitors see the old version of a work until its changes are published", async ({ page, api, site }) => {
+      const work = await api.publish({ title: "Ancien" });
+      const visited = () => readText(site.url + workPath(work._id));
+      await signIn(page);
+      await page.goto(editWorkPath(work._id));
+      await expect(saveStatus(page)).toContainText(save.nothingPending);
+      await textField(page, "title").fill("Nouveau");
+      await saveForm(page);
+      await expect(saveStatus(page)).toContainText(atTime(save.changesSaved));
+      await expect(page.getByText(dashboard.pending)).toBeVisible();
+      expect(await visited()).toContain("Ancien");
+      expect(await api.titles()).toEqual(["Ancien"]);
+      await page.goto(adminPaths.dashboard);
+      await expect(listedTitles(page)).toHaveText(["Ancien"]);
+      await expect(page.getByText(dashboard.pending)).toBeVisible();
+      await page.goto(editWorkPath(work._id));
+      await expect(textField(page, "title")).toHaveValue("Nouveau");
+      await changesButton(page).click();
+      await expect(thanks(page)).toBeVisible();
+      expect(await visited()).toContain("Nouveau");
+      expect(await api.titles()).toEqual(["Nouveau"]);
+      await page.goto(editWorkPath(work._id));
+      await expect(saveStatus(page)).toContainText(save.nothingPending);
+    });
+
+    test("pending changes are discarded, and what was saved comes back on request", async ({ page, api }) => {
+      const work = await api.publish({ title: "En ligne" });
+      await signIn(page);
+      await page.goto(editWorkPath(work._id));
+      await expect(button(page, save.discard)).toHaveCount(0);
+      await textField(page, "title").fill("En attente");
+      await saveForm(page);
+      await button(page, save.discard).click();
+      if (!javaScriptEnabled) {
+        await expect(page.getByText(save.discardQuestion)).toBeVisible();
+        await button(page, save.goOn).click();
+        await expect(textField(page, "title")).toHaveValue("En attente");
+        await button(page, save.discard).click();
+        await button(page, save.discard).first().click();
+      }
+      await expect(textField(page, "title")).toHaveValue("En ligne");
+      await expect(saveStatus(page)).toContainText(save.nothingPending);
+      await expect(button(page, save.discard)).toHaveCount(0);
+      if (!javaScriptEnabled) return;
+      await expect(notice(page, save.discarded)).toBeVisible();
+      await button(page, toast.undo).click();
+      await expect(textField(page, "title")).toHaveValue("En attente");
+      await expect(saveStatus(page)).toHaveText(atTime(save.changesSaved));
+      expect(await api.titles()).toEqual(["En ligne"]);
+    });
+
+    test("a work that leaves the site takes its changes along, and comes back as it was", async ({ page, api }) => {
+      const work = await api.publish({ title: "Rivage" });
+      await signIn(page);
+      await page.goto(editWorkPath(work._id));
+      await textField(page, "title").fill("Rivage, en attente");
+      // What was typed since the last save is saved first.
+      await button(page, save.retire).click();
+      await expect(page).toHaveURL(new RegExp(adminPaths.dashboard));
+      await expect(page.getByText("« Rivage, en attente » est redevenu un brouillon.")).toBeVisible();
+      expect(await api.list()).toEqual([]);
+      await button(page, "Annuler le retrait de « Rivage, en attente »").click();
+      await expect(listedTitles(page)).toHaveText(["Rivage"]);
+      await expect.poll(api.titles).toEqual(["Rivage"]);
+      await page.goto(editWorkPath(work._id));
+      await expect(textField(page, "title")).toHaveValue("Rivage, en attente");
+      await expect(page.getByText(dashboard.pending)).toBeVisible();
+    });
+
+    for (const isKept of [true, false]) {
+      test(`when two tabs change a work, the later one is not saved until its owner chooses, here ${isKept ? "its own" : "the other"} text`, async ({
+        page,
+        context,
+        api,
+      }) => {
+        collectDialogs(page);
+        const work = await api.publish({ title: "Cadence" });
+        await signIn(page);
+        await page.goto(editWorkPath(work._id));
+        const other = await context.newPage();
+        await other.goto(editWorkPath(work._id));
+        await textField(other, "title").fill("Leur version");
+        await saveForm(other);
+        await other.close();
+
+        await textField(page, "title").fill("Ma version");
+        if (javaScriptEnabled) await page.keyboard.press("Control+s");
+        else await button(page, save.withoutPublishing).click();
+        await expect(page.getByText(atTime(save.conflict))).toBeVisible();
+        if (!javaScriptEnabled) await expect(page.getByText(save.inFields)).toBeVisible();
+        await expect(textField(page, "title")).toHaveValue("Ma version");
+        const opened = context.waitForEvent("page");
+        await page.getByRole("link", { name: save.seeTheirs }).click();
+        await expect((await opened).getByRole("heading", { level: 1 })).toHaveText("Leur version");
+        if (isKept) {
+          await button(page, save.keepMine).click();
+          await expect(page.getByText(atTime(save.conflict))).toHaveCount(0);
+        } else await page.goto(editWorkPath(work._id));
+        await expect(saveStatus(page)).toContainText(atTime(save.changesSaved));
+        await expect(textField(page, "title")).toHaveValue(isKept ? "Ma version" : "Leur version");
+        await changesButton(page).click();
+        await expect(thanks(page)).toBeVisible();
+        expect(await api.titles()).toEqual([isKept ? "Ma version" : "Leur version"]);
+      });
+    }
+
+    test("a publication over somebody else’s version is refused too, until its owner chooses", async ({
+      page,
+      api,
+    }) => {
+      const work = await api.publish({ title: "Cadence" });
+      await signIn(page);
+      await page.goto(editWorkPath(work._id));
+      await api.revise(work._id, { title: "Leur version" });
+      await changesButton(page).click();
+      await expect(page.getByText(atTime(save.conflict))).toBeVisible();
+      expect(await api.titles()).toEqual(["Leur version"]);
+      await button(page, save.keepMine).click();
+      await expect(saveStatus(page)).toContainText(atTime(save.changesSaved));
+      await changesButton(page).click();
+      await expect(thanks(page)).toBeVisible();
+      expect(await api.titles()).toEqual(["Cadence"]);
+    });
+  });
+}
