@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
@@ -56,8 +56,9 @@ export async function encodePicture(bytes: Uint8Array, cache: string): Promise<E
   const encoded = await encode(bytes);
   await mkdir(cache, { recursive: true });
   // A build that runs at the same time must not read a part of it.
-  await writeFile(`${cached}.${process.pid}`, serialize(encoded));
-  await rename(`${cached}.${process.pid}`, cached);
+  const partial = `${cached}.${randomUUID()}`;
+  await writeFile(partial, serialize(encoded));
+  await rename(partial, cached);
   return encoded;
 }
 
