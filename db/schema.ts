@@ -19,7 +19,7 @@ export interface FramingRow {
   kind?: string;
 }
 
-/** The columns are what is or was on the site: empty, but for `draft`, in a work that was never published. */
+/** The columns hold what is or was on the site. Of a work that was never there they are empty, except `draft`. */
 interface WorkTable {
   id: string;
   owner_id: string;

@@ -9,7 +9,7 @@ export type FormValues = Record<string, string>;
 const MAX_DEPTH = 4;
 const namePart = /^([a-zA-Z]\w{0,39}|\d{1,2})$/;
 
-/** The fields of a form in the shapes of the API. Names that no form of ours has are ignored. */
+/** The fields of a form in the shapes of the API. Names of another kind are ignored. */
 export function nested(fields: Iterable<[string, unknown]>): Values {
   const values: Values = Object.create(null);
   for (const [name, value] of fields) {
@@ -32,7 +32,7 @@ function put(place: Values | unknown[], [key = "", ...rest]: string[], value: un
   if (inner !== null && typeof inner === "object") put(inner as Values, rest, value);
 }
 
-/** Without scripts a picture has a checkbox to take it out, and those of the gallery a number for their place. */
+/** Without scripts, a checkbox takes a picture out, and numbers order those of the gallery. */
 function arranged({ imageRemove, ...values }: Values): Values {
   if (imageRemove !== undefined || values.imageId === "") values.imageId = null;
   for (const list of ["figures", "gallery"]) if (values[list] === "") values[list] = [];

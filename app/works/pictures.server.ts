@@ -1,9 +1,9 @@
 import type { WorkContext } from "./change-works.server.ts";
 import type { WorkImage } from "./work.ts";
-import { toImage } from "./work-rows.server.ts";
-import type { FieldErrors, ImageRefusal } from "./work-schema.server.ts";
+import { picturesOf, toImage } from "./work-rows.server.ts";
+import type { FieldErrors, ImageRefusal, WorkChange } from "./work-schema.server.ts";
 
-/** A picture without a work is swept after this time. */
+/** A picture that nothing names is removed after this time. */
 export const UNNAMED_HOURS = 24;
 
 /** Stores a picture, which a work may then name. It is the only way in. */
@@ -28,26 +28,19 @@ export async function uploadPicture(
   return { picture: toImage(stored) };
 }
 
-export interface NamedPictures {
-  imageId?: string | null | undefined;
-  gallery?: { id: string }[] | undefined;
-  phone?: { id: string } | null | undefined;
-}
-
 /**
  * Keeps the pictures that a work names from being swept until it is saved.
  * @returns errors for those that are not there
  */
-export async function namePictures(
-  { db, now }: WorkContext,
-  { imageId, gallery = [], phone }: NamedPictures,
-): Promise<FieldErrors> {
-  const ids = [...(imageId ? [imageId] : []), ...gallery.map(({ id }) => id), ...(phone ? [phone.id] : [])];
-  const named = db.updateTable("images").set({ named_at: now() }).where("id", "in", ids).returning("id");
-  const known = new Set(ids.length > 0 ? (await named.execute()).map(({ id }) => id) : []);
+export async function namePictures({ db, now }: WorkContext, named: WorkChange): Promise<FieldErrors> {
+  const ids = picturesOf(named);
+  if (ids.length === 0) return {};
+  const found = db.updateTable("images").set({ named_at: now() }).where("id", "in", ids).returning("id");
+  const known = new Set((await found.execute()).map(({ id }) => id));
+  const isUnknown = (id: string | null | undefined) => typeof id === "string" && !known.has(id);
   return {
-    ...(imageId && !known.has(imageId) && { image: "image_missing" }),
-    ...(gallery.some(({ id }) => !known.has(id)) && { gallery: "gallery_unknown" }),
-    ...(phone && !known.has(phone.id) && { phone: "phone_unknown" }),
+    ...(isUnknown(named.imageId) && { image: "image_missing" }),
+    ...(named.gallery?.some(({ id }) => isUnknown(id)) && { gallery: "gallery_unknown" }),
+    ...(isUnknown(named.phone?.id) && { phone: "phone_unknown" }),
   };
 }

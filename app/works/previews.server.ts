@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely, Selectable, UpdateObject } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { SiteKey } from "../owner/site-key.server.ts";
 import { isWorkId } from "./work.ts";
@@ -61,23 +61,14 @@ export function createPreviews({ db, sign, now }: Options) {
   }
 
   /** Lets a link last thirty days from now. */
-  async function prolong(workId: string): Promise<boolean> {
-    const { numUpdatedRows } = await db
-      .updateTable("previews")
-      .set({ expires_at: inThirtyDays() })
-      .where("work_id", "=", workId)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
-  }
+  const prolong = (workId: string) => change(workId, { expires_at: inThirtyDays() });
 
   /** Switches a link off, or on again. */
-  async function setOff(workId: string, isOff: boolean): Promise<boolean> {
-    const { numUpdatedRows } = await db
-      .updateTable("previews")
-      .set({ is_off: isOff })
-      .where("work_id", "=", workId)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
+  const setOff = (workId: string, isOff: boolean) => change(workId, { is_off: isOff });
+
+  async function change(workId: string, columns: UpdateObject<Database, "previews">): Promise<boolean> {
+    const links = db.updateTable("previews").set(columns).where("work_id", "=", workId);
+    return (await links.executeTakeFirst()).numUpdatedRows > 0n;
   }
 
   /** The links that are on, by the ids of their works. */

@@ -18,7 +18,7 @@ import { type FieldErrors, fieldErrors, type ImageRefusal } from "./work-schema.
 export interface Sent {
   /** As they were typed; see work-fields.ts. */
   values: Values;
-  /** Errors that its fields' rules do not find: those of the files. */
+  /** Errors of what is not in the values: files, version, status and user. */
   refused: FieldErrors;
   status?: WorkStatus | undefined;
   /** The version that it changes; 0 in the form of a new work. */
@@ -106,7 +106,7 @@ async function uploadFile(file: File, upload: Upload): Promise<{ picture: WorkIm
   return upload(await file.bytes());
 }
 
-/** The values as they were sent, and files that are not empty by the fields that they belong to. */
+/** The values as they were sent, and the files by their fields; a file field may have been left empty. */
 interface Body {
   values: Values;
   files: { image?: File; gallery?: File; phone?: File };

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { yearOf } from "../calendar.ts";
 import { type Changed, changeWork, type Refused, refusal, type WorkContext } from "./change-works.server.ts";
 import { formValues, type Values } from "./form-values.ts";
-import { type NamedPictures, namePictures } from "./pictures.server.ts";
+import { namePictures } from "./pictures.server.ts";
 import { readDraft } from "./read-draft.server.ts";
 import type { Sent } from "./read-work.server.ts";
 import { isWorkId } from "./work.ts";
@@ -163,7 +163,7 @@ export function missingFor(values: Values, now: Date): FieldErrors {
 }
 
 /** What a request may write: its values are right, it names this owner, and pictures that exist. */
-async function readInput<Input extends NamedPictures>(
+async function readInput<Input extends WorkChange>(
   context: WorkContext,
   ownerId: string,
   schema: z.ZodType<Input>,

@@ -8,7 +8,7 @@ import { readDraft } from "./read-draft.server.ts";
 import { technologySlug } from "./technology-slug.ts";
 import type { Draft, OwnWork, Work, WorkImage } from "./work.ts";
 import { eachText, eachTextColumn, textFields } from "./work-fields.ts";
-import type { PictureInput, WorkInput } from "./work-schema.server.ts";
+import type { PictureInput, WorkChange, WorkInput } from "./work-schema.server.ts";
 
 type ImageRow = Pick<
   Selectable<Database["images"]>,
@@ -128,7 +128,7 @@ export async function toOwnWorks(db: Kysely<Database>, rows: Row[], thisYear: nu
   const drafts = rows.map((row) => row.draft && readDraft(row.draft, thisYear));
   const images = await imagesOf(
     db,
-    drafts.filter((draft) => draft !== null),
+    drafts.flatMap((draft) => draft ?? []),
   );
   return rows.map((row, index) => {
     const draft = drafts[index];
@@ -144,12 +144,13 @@ export async function toOwnWorks(db: Kysely<Database>, rows: Row[], thisYear: nu
 
 /** The pictures that drafts name, by their ids. */
 export async function imagesOf(db: Kysely<Database>, drafts: WorkInput[]): Promise<Map<string, WorkImage>> {
-  const ids = [...new Set(drafts.flatMap(picturesOf))];
+  const ids = drafts.flatMap(picturesOf);
   const rows = ids.length > 0 ? await db.selectFrom("images").selectAll().where("id", "in", ids).execute() : [];
   return new Map(rows.map((row) => [row.id, toImage(row)]));
 }
 
-function picturesOf({ imageId, gallery, phone }: WorkInput): string[] {
+/** The ids of all pictures that a work names. */
+export function picturesOf({ imageId, gallery = [], phone }: WorkChange): string[] {
   return [imageId, ...gallery.map(({ id }) => id), phone?.id].filter((id) => typeof id === "string");
 }
 

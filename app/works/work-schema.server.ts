@@ -35,7 +35,7 @@ export type ImageRefusal =
 
 export type FieldErrors = Partial<Record<WorkField, FieldCode>>;
 
-/** All that may be written of a work. Null: missing, in a draft. */
+/** Everything that may be written of a work. What a draft lacks is empty or null. */
 export type WorkInput = z.output<ReturnType<typeof draftSchema>>;
 export type WorkChange = z.output<ReturnType<typeof workChangeSchema>>;
 export type PictureInput = WorkInput["gallery"][number];

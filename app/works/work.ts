@@ -72,13 +72,11 @@ export interface OwnWork {
   prepared: Draft;
   /** What is being prepared, as it was typed: some of it may be wrong. */
   values: Values;
-  /** When that was saved; null if nothing waits to be published beside the columns. */
+  /** When that was saved; null if it is the same as what is, or was, on the site. */
   draftAt: Date | null;
 }
 
-/** The parts of a case study that are not single texts. */
-export type StudyField = keyof CaseStudy;
-export type WorkField = TextField | StudyField | "year" | "image" | "framing" | "status" | "version" | "userId";
+export type WorkField = TextField | keyof CaseStudy | "year" | "image" | "framing" | "status" | "version" | "userId";
 
 /** Whether a text has the shape of a work's id; see work-id.server.ts. */
 export function isWorkId(text: string): boolean {
