@@ -50,7 +50,8 @@ test("a response from the cache equals the rendered one in body, headers and val
   const others = ["/portfolio.data", "/portfolio.data?_routes=routes%2Fportfolio", paths.feed, "/sitemap.xml"];
   const pages = publicAddresses(work).filter((path) => path !== paths.contact);
   for (const path of [...pages, ...others, "/api/works", `/api/works/${_id}`]) {
-    for (const encoding of ["br", "gzip", "identity"]) {
+    // How a response is compressed does not depend on the page.
+    for (const encoding of path === paths.home ? ["br", "gzip", "identity"] : ["gzip"]) {
       // A change empties the cache.
       expect((await api.revise(_id, { ...soundWork, title: work.title })).status).toBe(200);
       const headers = { "accept-encoding": encoding, cookie: "theme=light" };

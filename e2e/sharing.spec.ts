@@ -33,7 +33,8 @@ test("each page has a title, a description, structured data and a share image", 
   const addresses = publicAddresses(work);
   const images = new Set<string>();
   for (const path of addresses) {
-    const html = await readText(site.url + path);
+    // As from a shared link, whose parameters are not in the canonical address.
+    const html = await readText(`${site.url}${path}?utm_source=lettre&fbclid=x`);
     expect(matches(html, /<title>([^<]+)<\/title>/g), path).toHaveLength(1);
     expect(matches(html, /<link rel="canonical" href="([^"]+)"/g), path).toEqual([site.url + path]);
     for (const name of ["og:title", "og:description", "og:url", "og:type", "og:image", "og:image:alt"]) {
@@ -57,6 +58,9 @@ test("each page has a title, a description, structured data and a share image", 
     const [image = ""] = matches(html, /<meta property="og:image" content="([^"]+)"/g);
     images.add(image);
   }
+  const secondPage = `${site.url}${paths.portfolio}?apres=000000000000`;
+  const second = await readText(`${secondPage}&utm_source=lettre`);
+  expect(matches(second, /<link rel="canonical" href="([^"]+)"/g)).toEqual([secondPage]);
   expect(images.size).toBe(addresses.length);
   for (const image of images) {
     const response = await fetch(image);
