@@ -1,4 +1,6 @@
 import type { Locator, Page } from "playwright";
+import { previewPath } from "#app/paths.ts";
+import { editWorkPath } from "#app/routes/admin/paths.ts";
 import type { DraftAnswer, WorkAnswer } from "#app/routes/api/work-answer.ts";
 import { admin } from "#app/texts/admin.ts";
 import { bearer, json } from "./http.ts";
@@ -62,6 +64,25 @@ export async function signedInApi({ url }: Pick<Site, "url">) {
   const preview = async (id: string): Promise<string> =>
     (await (await send("POST", `/api/works/${id}/preview`)).json()).url;
 
+  /** Posts a form, as a browser without scripts does. */
+  const postForm = (path: string, values: object) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(values)) body.append(name, value);
+    const headers = { Cookie: `session=${token}`, Origin: url };
+    return fetch(url + path, { method: "POST", headers, body, redirect: "manual" });
+  };
+
+  /** Saves the form of a work with just these values. Nothing of the site changes. */
+  async function prepare({ _id }: Pick<ApiWork, "_id">, values: object): Promise<void> {
+    const { version } = await (await send("GET", `/api/works/${_id}`)).json();
+    const saved = await postForm(editWorkPath(_id), { version, status: "draft", ...values });
+    if (saved.status !== 303) throw new Error(`${saved.status} ${await saved.text()}`);
+  }
+
+  /** The page of what is being prepared, which the owner sees without a link. */
+  const preparedPage = async (id: string): Promise<string> =>
+    (await fetch(`${url}${previewPath(id, "")}`, { headers: { Cookie: `session=${token}` } })).text();
+
   /** The titles in the order that visitors see. */
   const titles = async () => (await list()).map(({ title }) => title);
   /** Whether every work has its AVIF variants, which are made after the response to the upload. */
@@ -86,6 +107,9 @@ export async function signedInApi({ url }: Pick<Site, "url">) {
     draft,
     upload,
     preview,
+    postForm,
+    prepare,
+    preparedPage,
     sendJson,
     send,
   };

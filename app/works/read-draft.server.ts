@@ -6,18 +6,23 @@ const MAX_DEPTH = 6;
 /** No draft needs so many; a guard against an endless loop. */
 const MAX_ROUNDS = 500;
 
-/** The values without what the database does not store: NUL, half characters, and levels that no field has. */
-export function storable(values: Values): Values {
-  return withoutUnstorable(values, 0) as Values;
+/** The values without levels that no field has: no function that walks through them may run out of stack. */
+export function withinDepth(values: Values): Values {
+  return copied(values, (text) => text) as Values;
 }
 
-function withoutUnstorable(value: unknown, depth: number): unknown {
-  if (typeof value === "string") return value.toWellFormed().replaceAll("\0", "");
+/** The same without what the database does not store: NUL and half characters. */
+export function storable(values: Values): Values {
+  return copied(values, (text) => text.toWellFormed().replaceAll("\0", "")) as Values;
+}
+
+function copied(value: unknown, change: (text: string) => string, depth = 0): unknown {
+  if (typeof value === "string") return change(value);
   if (value === null || typeof value !== "object") return value;
   if (depth === MAX_DEPTH) return null;
-  const inner = (each: unknown) => withoutUnstorable(each, depth + 1);
+  const inner = (each: unknown) => copied(each, change, depth + 1);
   if (Array.isArray(value)) return Array.from(value, inner);
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [inner(name), inner(each)]));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [change(name), inner(each)]));
 }
 
 /** What can be read of a draft. A part that is wrong is left out: it is shown in the form, and refused when published. */

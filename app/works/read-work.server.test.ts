@@ -202,11 +202,10 @@ describe("beside the fields of a work", () => {
     }
   });
 
-  test("what is no field of a work is dropped, what the database cannot store is removed, and no prototype changes", async () => {
-    const hostile =
-      '{"title":"a\\u0000b\\ud800","createdAt":0,"__proto__":{"polluted":1},"testimonial":{"\\u0000\\udc00":"x"}}';
+  test("what is no field of a work is dropped, what is wrong stays as it was sent, and no prototype changes", async () => {
+    const hostile = '{"title":"a\\u0000b\\ud800","createdAt":0,"__proto__":{"polluted":1}}';
     const { values } = await read(json(hostile));
-    assert.deepEqual(values, { title: "ab\ufffd", testimonial: { "\ufffd": "x" } });
+    assert.deepEqual(values, { title: "a\0b\ud800" });
     assert.equal(({} as Values).polluted, undefined);
     const { values: fields } = await read(
       form([
@@ -215,7 +214,7 @@ describe("beside the fields of a work", () => {
         ["imageRemove", "on"],
       ]),
     );
-    assert.deepEqual(fields, { title: "ab", imageId: null });
+    assert.deepEqual(fields, { title: "a\0b", imageId: null });
     // What is nested deeper than any field is cut off: no function that walks through it may run out of stack.
     const deep = `{"title":"A","figures":${"[".repeat(30_000)}${"]".repeat(30_000)}}`;
     assert.equal((await read(json(deep))).values.title, "A");

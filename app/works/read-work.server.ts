@@ -9,7 +9,7 @@ import { type BodyFault, bodyType, parseJsonObject, readJsonObject, TEXT_BYTES }
 import { caseStudyLimits } from "./case-study.ts";
 import { nested, type Values } from "./form-values.ts";
 import type { uploadPicture } from "./pictures.server.ts";
-import { storable } from "./read-draft.server.ts";
+import { withinDepth } from "./read-draft.server.ts";
 import { isWorkId, type WorkImage, type WorkStatus, workLimits } from "./work.ts";
 import { valueNames } from "./work-fields.ts";
 import { type FieldErrors, fieldErrors, type ImageRefusal } from "./work-schema.server.ts";
@@ -82,7 +82,7 @@ export async function readPicture(
 }
 
 function known(values: Values): Values {
-  return storable(Object.fromEntries(valueNames.flatMap((name) => (name in values ? [[name, values[name]]] : []))));
+  return withinDepth(Object.fromEntries(valueNames.flatMap((name) => (name in values ? [[name, values[name]]] : []))));
 }
 
 /** Adds the files to the values. @returns why some were refused */

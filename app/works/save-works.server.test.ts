@@ -109,7 +109,7 @@ describeWorks("works", (site) => {
       }
     });
 
-    test("what the database cannot store is removed from a request before it is saved", async () => {
+    test("what the database cannot store is not saved, and refused of a program", async () => {
       const body = '{"title":"a\\u0000b","desc":"\\udc00","testimonial":{"\\u0000\\ud800":["\\u0000"]},"figures":';
       const request = new Request("http://localhost", {
         ...{ method: "POST", headers: { "Content-Type": "application/json" } },
@@ -119,6 +119,9 @@ describeWorks("works", (site) => {
       assert.ok("values" in sent);
       const { prepared } = workOf(await site.works.save(owner, newWorkId(), sent));
       assert.deepEqual([prepared.title, prepared.desc], ["ab", "\ufffd"]);
+      const refused = await site.works.create(owner, { ...(sent as Sent), status: "draft" });
+      assert.ok("fields" in refused);
+      assert.deepEqual([refused.fields?.title, refused.fields?.desc], ["text_unreadable", "text_unreadable"]);
     });
   });
 

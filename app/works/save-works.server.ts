@@ -4,7 +4,7 @@ import { yearOf } from "../calendar.ts";
 import { type Changed, changeWork, type Refused, refusal, type WorkContext } from "./change-works.server.ts";
 import { formValues, type Values } from "./form-values.ts";
 import { namePictures } from "./pictures.server.ts";
-import { readDraft } from "./read-draft.server.ts";
+import { readDraft, storable } from "./read-draft.server.ts";
 import type { Sent } from "./read-work.server.ts";
 import { isWorkId } from "./work.ts";
 import { newWorkId, workIdOf } from "./work-id.server.ts";
@@ -36,7 +36,7 @@ export async function saveDraft(
   const { db, now } = context;
   if (userId && userId !== ownerId) return { error: "not_yours" };
   if (!isWorkId(id)) return { error: "not_found" };
-  const draft = JSON.stringify(values);
+  const draft = JSON.stringify(storable(values));
   if (draft.length > MAX_DRAFT) return { error: "draft_too_large" };
   if (isEmpty(values) && (await removeEmptied(context, ownerId, id, version))) return { emptied: true };
   const saved = await db

@@ -1,4 +1,5 @@
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
+import { errorTexts } from "#app/texts/errors.ts";
 import { readText } from "#test-support/http.ts";
 import { type Api, expect, soundWork, test } from "../test.ts";
 import { offSiteTargets, sendLine } from "./requests.ts";
@@ -8,25 +9,29 @@ type Fields = Record<string, unknown>;
 /** Edits a work with a body that is sent unchanged. */
 const put = (api: Api, id: string, body: string) => api.sendJson("PUT", `/api/works/${id}`, body);
 
-const postForm = (api: Api, path: string, body: FormData) =>
-  fetch(api.url + path, {
-    method: "POST",
-    headers: { Cookie: `session=${api.token}`, Origin: api.url },
-    body,
-    redirect: "manual",
-  });
+/** A work whose picture a form can name. */
+async function publish(api: Api) {
+  const imageId = await api.upload("#336699");
+  const { _id } = await (await api.sendJson("POST", "/api/works", { ...soundWork, imageId })).json();
+  return { _id, imageId };
+}
 
-/** Sends the same values to the API and to the form, which must treat them alike. */
-async function expectBoth(api: Api, id: string, values: Fields, status: 200 | 422): Promise<void> {
+/** Sends the same values to the API and to the form, to be published: both must treat them alike. */
+async function expectBoth(
+  api: Api,
+  { _id, imageId }: Awaited<ReturnType<typeof publish>>,
+  values: Fields,
+  status: 200 | 422,
+): Promise<void> {
   const shown = JSON.stringify(values).slice(0, 80);
-  const response = await api.revise(id, values);
+  const response = await api.revise(_id, values);
   expect(response.status, `API ${shown}`).toBe(status);
   const [field = ""] = Object.keys(values);
   if (status === 422) expect(Object.keys((await response.json()).fields), shown).toEqual([field]);
   if (!Object.values(values).every((value) => typeof value === "string" && value.isWellFormed())) return;
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...soundWork, ...values })) form.append(name, String(value));
-  const posted = await postForm(api, editWorkPath(id), form);
+  const { version } = await (await fetch(`${api.url}/api/works/${_id}`)).json();
+  const form = { ...soundWork, imageId, version, status: "published", ...values };
+  const posted = await api.postForm(editWorkPath(_id), form);
   const html = await posted.text();
   expect(posted.status, `form ${shown}`).toBe(status);
   if (status === 422 && field !== "version")
@@ -75,7 +80,7 @@ test.describe("D. Input", () => {
     expect(await page.evaluate(() => "pwned" in window)).toBe(false);
     await page.close();
     for (const separator of ["\u2028", "\u2029"]) {
-      await expectBoth(api, work._id, { desc: `a${separator}b` }, 422);
+      await expectBoth(api, await publish(api), { desc: `a${separator}b` }, 422);
     }
   });
 
@@ -83,7 +88,7 @@ test.describe("D. Input", () => {
     site,
     api,
   }) => {
-    const work = await api.publish();
+    const work = await publish(api);
     const refused = [
       "javascript:alert(1)",
       "JaVaScRiPt:alert(1)",
@@ -100,9 +105,9 @@ test.describe("D. Input", () => {
       "http://",
     );
     refused.push(`https://a.example/${"x".repeat(3_000)}`, "https://a.example/<script>", 'https://a.example/"onclick=');
-    for (const url of refused) await expectBoth(api, work._id, { url }, 422);
+    for (const url of refused) await expectBoth(api, work, { url }, 422);
     for (const url of ["http://[::1]/", "https://xn--80ak6aa92e.example/", "https://élan.example/é"]) {
-      await expectBoth(api, work._id, { url }, 200);
+      await expectBoth(api, work, { url }, 200);
     }
     const html = await readText(`${site.url}/portfolio/${work._id}`);
     const links = html.match(/<a [^>]*href="https:\/\/[^"]*élan[^"]*"[^>]*>/g) ?? [];
@@ -111,11 +116,14 @@ test.describe("D. Input", () => {
   });
 
   test("D4 D5 D7 D8 D9 D10 D11 D16 the API and the form check each field by the same rule", async ({ api }) => {
-    const work = await api.publish();
+    const work = await publish(api);
     const refused: Fields[] = [];
+    const accepted: Fields[] = [{ title: "x".repeat(120) }, { desc: "x".repeat(5_000) }, { alt: "x".repeat(300) }];
     for (const field of ["title", "url", "year", "desc"]) {
-      for (const blank of ["", "   ", "\u00a0", "\u200b\ufeff"]) refused.push({ [field]: blank });
-      for (const odd of [null, {}, [], ["a"], true]) refused.push({ [field]: odd });
+      // Only the address may be left out.
+      const left = field === "url" ? accepted : refused;
+      for (const blank of ["", "   ", "\u00a0", "\u200b\ufeff", null]) left.push({ [field]: blank });
+      for (const odd of [{}, [], ["a"], true]) refused.push({ [field]: odd });
     }
     refused.push({ title: "x".repeat(121) }, { desc: "x".repeat(5_001) }, { alt: "x".repeat(301) });
     for (const field of ["title", "desc", "alt"]) refused.push({ [field]: "a\u0000b" }, { [field]: "a\u001bb" });
@@ -125,9 +133,8 @@ test.describe("D. Input", () => {
     }
     for (const year of ["2026-02-30", "now", "0000", "275760"]) refused.push({ year });
     for (const version of [{}, [], "x", -1]) refused.push({ version });
-    for (const values of refused) await expectBoth(api, work._id, values, 422);
-    const accepted: Fields[] = [{ title: "x".repeat(120) }, { desc: "x".repeat(5_000) }, { alt: "x".repeat(300) }];
-    for (const values of accepted) await expectBoth(api, work._id, values, 200);
+    for (const values of refused) await expectBoth(api, work, values, 422);
+    for (const values of accepted) await expectBoth(api, work, values, 200);
     const large = await api.revise(work._id, { desc: "x".repeat(1_048_576) });
     expect(large.status).toBe(413);
     const overflow = await put(api, work._id, JSON.stringify(soundWork).replace("2022", "1e309"));
@@ -189,17 +196,58 @@ test.describe("D. Input", () => {
     }
   });
 
-  test("D17 a refused form explains each error in French at its field, and keeps the input", async ({ api }) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ title: "", url: "x", year: "99", desc: "Gardé tel quel" })) {
-      form.append(name, value);
+  test("D13 hostile names of fields have no effect, and cause no server error", async ({ api }) => {
+    const work = await publish(api);
+    const names = ["", "a[b", "a..b", ".", "gallery.", ".title", "gallery.0", "gallery.99.alt", "gallery.x.alt"];
+    names.push(
+      "gallery.-1.alt",
+      "gallery.length",
+      "figures.0.0.0.0",
+      "title.0",
+      "title.title",
+      "framing.choice.choice",
+    );
+    names.push("__proto__", "__proto__.title", "constructor.prototype.title", "testimonial.__proto__.text", "toString");
+    names.push(
+      "[".repeat(5_000),
+      `a${"[0]".repeat(1_000)}`,
+      "gallery.0.".repeat(500),
+      "title\0",
+      "\ud800",
+      "a\r\nb: c",
+    );
+    for (const name of names) {
+      const shown = JSON.stringify(name).slice(0, 40);
+      const fields = { ...soundWork, imageId: work.imageId, [name]: "x" };
+      const path = `/api/works/${work._id}`;
+      const { version } = await (await api.send("GET", path)).json();
+      for (const status of ["draft", "published"]) {
+        const { status: answered } = await api.postForm(editWorkPath(work._id), { ...fields, version, status });
+        expect(answered, `${status} ${shown}`).toBeLessThan(500);
+      }
+      const urlencoded = new URLSearchParams({ ...soundWork, [name]: "x", year: String(soundWork.year) });
+      expect((await api.send("PUT", path, urlencoded)).status, `PUT ${shown}`).toBeLessThan(500);
     }
-    const refused = await postForm(api, adminPaths.newWork, form);
+    for (const field of ["title", "figures", "gallery", "framing", "testimonial", "phone", "imageId"]) {
+      const deep = `{"${field}":${"[".repeat(5_000)}${"]".repeat(5_000)}}`;
+      expect((await put(api, work._id, deep)).status, field).toBe(422);
+      expect((await put(api, work._id, deep.replace("{", '{"status":"draft",'))).status, field).toBe(422);
+    }
+    const twice = new URLSearchParams([
+      ...Object.entries(soundWork).map(([name, value]) => [name, String(value)]),
+      ["title", "x"],
+    ]);
+    expect((await api.send("PUT", `/api/works/${work._id}`, twice)).status).toBe(400);
+    expect(await api.list()).toMatchObject([{ ...soundWork, gallery: [], figures: [], testimonial: null }]);
+  });
+
+  test("D17 a refused form explains each error in French at its field, and keeps the input", async ({ api }) => {
+    const values = { title: "", url: "x", year: "99", desc: "Gardé tel quel", status: "published" };
+    const refused = await api.postForm(adminPaths.newWork, values);
     const html = await refused.text();
     expect(refused.status).toBe(422);
-    expect(html).toContain("Donnez un titre au projet.");
-    expect(html).toContain("Vous devez ajouter une image");
-    expect(html).toContain("Gardé tel quel");
+    for (const sentence of [errorTexts.title_missing, errorTexts.image_missing]) expect(html).toContain(sentence);
+    expect(html).toContain(values.desc);
     for (const field of ["title", "url", "year"]) expect(html).toContain(`aria-describedby="${field}-`);
   });
 
