@@ -336,7 +336,7 @@ test("an edit whose answer is lost is published again without a conflict", async
 test("the thanks appear even if the server fails right after the publication", async ({ page, api }) => {
   await signIn(page);
   await fillNewWork(page, "Publié");
-  await page.route(pageData, (route) => route.abort());
+  await page.route(pageData, (route) => (route.request().method() === "GET" ? route.abort() : route.continue()));
   await publishButton(page).click();
   await expect(thanks(page)).toBeVisible();
   await expect(notice(page)).toHaveCount(0);

@@ -71,20 +71,21 @@ export const readAgain: MiddlewareFunction<Record<string, DataStrategyResult>> =
 
 /**
  * Keeps the page when the browser is offline. React Router would load the script of the next page first, and if that fails
- * it reloads, which ends on the browser's own error page. A form of the same page is sent, and fails.
+ * it reloads, which ends on the browser's own error page. A form is sent, and fails.
  */
 export const stayOffline: ClientInstrumentation = {
   router({ instrument }) {
-    const stay = async (go: () => Promise<unknown>, to: string | number, currentUrl: string) => {
+    const stay = async (go: () => Promise<unknown>, to: string | number, currentUrl: string, method = "get") => {
       const here = new URL(currentUrl, window.location.origin);
       const leaves = typeof to === "string" && new URL(to, here).pathname !== here.pathname;
+      const isRead = method.toLowerCase() === "get";
       // A site on the same computer answers without a network.
-      if (leaves && !navigator.onLine) while (!(await isReachable())) await untilRetry();
+      if (isRead && leaves && !navigator.onLine) while (!(await isReachable())) await untilRetry();
       await go();
     };
     instrument({
-      navigate: (go, { to, currentUrl }) => stay(go, to, currentUrl),
-      fetch: (go, { href, currentUrl }) => stay(go, href, currentUrl),
+      navigate: (go, { to, currentUrl, formMethod }) => stay(go, to, currentUrl, formMethod),
+      fetch: (go, { href, currentUrl, formMethod }) => stay(go, href, currentUrl, formMethod),
     });
   },
 };

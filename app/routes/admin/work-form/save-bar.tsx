@@ -41,7 +41,9 @@ export function SaveBar({ work, state, isHydrated, sending, waiting, onSave, onK
     <>
       <div className={styles.bar}>
         <div className={styles.notice} role="status">
-          {isHydrated && <SaveNotice workId={work.id} state={state} onKeepMine={onKeepMine} onRetry={onRetry} />}
+          {isHydrated && (
+            <SaveNotice workId={work.id} isOnSite={isOnSite} state={state} onKeepMine={onKeepMine} onRetry={onRetry} />
+          )}
         </div>
         <Button type="submit" variant="primary" name="status" value="published" {...publishing}>
           {isOnSite ? copy.publishChanges : copy.publish}

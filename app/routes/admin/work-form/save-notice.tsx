@@ -16,7 +16,8 @@ const { save: copy, trash } = admin;
 
 interface SaveNoticeProps {
   workId: string;
-  state: Pick<SaveState, "failure" | "savedAt" | "isUnsaved" | "isRetried">;
+  isOnSite: boolean;
+  state: Pick<SaveState, "failure" | "isUnsaved" | "isRetried">;
   onKeepMine: () => void;
   onRetry: () => void;
 }
@@ -24,7 +25,8 @@ interface SaveNoticeProps {
 /** What keeps the form from being saved, and what the owner can do. */
 export function SaveNotice({
   workId,
-  state: { failure, savedAt, isUnsaved, isRetried },
+  isOnSite,
+  state: { failure, isUnsaved, isRetried },
   onKeepMine,
   onRetry,
 }: SaveNoticeProps) {
@@ -65,7 +67,7 @@ export function SaveNotice({
         <Notice
           says="none"
           tone="bad"
-          title={isRetried ? (savedAt ? copy.changesUnanswered : copy.draftUnanswered) : errorTexts[failure.error]}
+          title={isRetried ? (isOnSite ? copy.changesUnanswered : copy.draftUnanswered) : errorTexts[failure.error]}
           text={isRetried ? copy.nextTry : undefined}
         />
       );

@@ -22,6 +22,7 @@ import { LeaveGuard } from "./leave-guard.tsx";
 import { GalleryField } from "./pictures/gallery-field.tsx";
 import { type KnownPictures, nameOf, type PictureRow } from "./pictures/rows.ts";
 import { SinglePicture } from "./pictures/single-picture.tsx";
+import { useStrayFiles } from "./pictures/use-file-drop.ts";
 import { type Pictures, usePictures } from "./pictures/use-pictures.ts";
 import { PreviewPane } from "./preview-pane.tsx";
 import { SaveBar } from "./save-bar.tsx";
@@ -92,6 +93,7 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
   // Pictures come, go and move without an input event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows change, and at first
   useEffect(() => autosave.note(), [pictures.rows, isHydrated]);
+  useStrayFiles((files) => canSend && pictures.add("main", files));
 
   function remove(row: PictureRow) {
     const others = pictures.inSlot(row.slot);
@@ -207,7 +209,9 @@ interface PlainNoticesProps {
 function PlainNotices({ work, state, outcome }: PlainNoticesProps) {
   const nothing = () => undefined;
   if (!outcome || !("asksToDiscard" in outcome))
-    return <SaveNotice workId={work.id} state={state} onKeepMine={nothing} onRetry={nothing} />;
+    return (
+      <SaveNotice workId={work.id} isOnSite={work.isOnSite} state={state} onKeepMine={nothing} onRetry={nothing} />
+    );
   return (
     <Notice
       tone="bad"

@@ -1,4 +1,10 @@
-import { type ClipboardEvent, type DragEvent, useState } from "react";
+import {
+  type DragEvent as FileEvent,
+  type ClipboardEvent as PasteEvent,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from "react";
 import { admin } from "#app/texts/admin.ts";
 
 /** The properties of an element that takes dropped and pasted files. */
@@ -6,35 +12,58 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false);
   const events = {
     "data-over": isOver || undefined,
-    onDragOver: (event: DragEvent) => {
+    onDragOver: (event: FileEvent) => {
       if (!event.dataTransfer.types.includes("Files")) return;
       event.preventDefault();
       event.stopPropagation();
       setOver(true);
     },
-    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) =>
+    onDragLeave: ({ currentTarget, relatedTarget }: FileEvent) =>
       setOver(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),
-    onDrop: (event: DragEvent) => {
+    onDrop: (event: FileEvent) => {
       setOver(false);
       if (!event.dataTransfer.types.includes("Files")) return;
       event.preventDefault();
       event.stopPropagation();
       onFiles([...event.dataTransfer.files]);
     },
-    onPaste: (event: ClipboardEvent) => {
-      const files = [...event.clipboardData.files];
-      if (files.length === 0 || isTextPaste(event)) return;
+    onPaste: (event: PasteEvent) => {
+      const files = pastedFiles(event);
+      if (files.length === 0) return;
       event.preventDefault();
       event.stopPropagation();
-      // In the clipboard an image has no name of its own.
-      onFiles(files.map((file) => new File([file], admin.form.picture.pasted, { type: file.type })));
+      onFiles(files);
     },
   };
   return { isOver, events };
 }
 
+/**
+ * A file that is pasted beside the places of pictures is for the main one. One that is dropped there is for none, but
+ * the browser must not leave the page to open it.
+ */
+export function useStrayFiles(onPasted: (files: File[]) => void): void {
+  const paste = useEffectEvent(onPasted);
+  useEffect(() => {
+    const stop = new AbortController();
+    const stay = (event: DragEvent) => event.dataTransfer?.types.includes("Files") && event.preventDefault();
+    window.addEventListener("dragover", stay, { signal: stop.signal });
+    window.addEventListener("drop", stay, { signal: stop.signal });
+    const take = (event: ClipboardEvent) => {
+      const files = pastedFiles(event);
+      if (files.length === 0) return;
+      event.preventDefault();
+      paste(files);
+    };
+    window.addEventListener("paste", take, { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+}
+
 /** Text from a word processor comes with an image of itself. In a text field the text is meant. */
-function isTextPaste({ target, clipboardData }: ClipboardEvent): boolean {
+function pastedFiles({ target, clipboardData }: Pick<ClipboardEvent, "target" | "clipboardData">): File[] {
   const isText = target instanceof Element && target.matches("input, textarea");
-  return isText && clipboardData.types.includes("text/plain");
+  if (!clipboardData || (isText && clipboardData.types.includes("text/plain"))) return [];
+  // In the clipboard an image has no name of its own.
+  return [...clipboardData.files].map((file) => new File([file], admin.form.picture.pasted, { type: file.type }));
 }
