@@ -44,6 +44,7 @@ export function SinglePicture({
   const take = (files: File[]) => pictures.add(slot, files);
   // Another picture may be dropped on the one that is there.
   const drop = useFileDrop(take);
+  const isRefused = row?.id === "" && row.upload?.state === "refused";
   return (
     <fieldset
       id={id}
@@ -99,7 +100,7 @@ export function SinglePicture({
           }
         />
       )}
-      {(!row || !canSend) && (
+      {(!row || isRefused || !canSend) && (
         <PictureZone
           slot={slot}
           label={texts.label}
