@@ -1,13 +1,18 @@
 import type { Page } from "playwright/test";
+import { admin } from "#app/texts/admin.ts";
+import { fileField } from "./admin.ts";
 import { expect, picture } from "./test.ts";
+
+const { study: copy, gallery, picture: pictureCopy } = admin.form;
 
 /* The part « Étude de cas » of a work's form. */
 
-export const study = (page: Page) => page.getByText(/^Étude de cas/);
-export const galleryRows = (page: Page) =>
-  page.getByRole("list", { name: "Images de la galerie" }).getByRole("listitem");
-/** What the form says once a draft is saved. */
-export const draftSaved = (page: Page) => page.getByRole("status").getByText(/^Brouillon enregistré à \d\d:\d\d\.$/);
+/** It opens and closes that part. */
+export const study = (page: Page) => page.getByRole("heading", { name: copy.legend });
+export const galleryRows = (page: Page) => page.getByRole("list", { name: gallery.list }).getByRole("listitem");
+export const captions = (page: Page) => galleryRows(page).getByLabel(pictureCopy.caption);
+export const studyField = (page: Page, name: "client" | "role" | "need" | "outcome" | "technologies") =>
+  page.getByLabel(copy[name].label, { exact: true });
 
 const colours = ["#c04020", "#20c040", "#2040c0", "#c0c020", "#20c0c0", "#c020c0", "#808080", "#204020", "#402040"];
 
@@ -24,6 +29,6 @@ export function pictureFiles(count: number) {
 
 /** Adds pictures to the gallery and waits until the server has them. */
 export async function addPictures(page: Page, count: number): Promise<void> {
-  await page.getByLabel("Ajouter des images").setInputFiles(await pictureFiles(count));
-  await expect(galleryRows(page).getByLabel("Texte alternatif")).toHaveCount(Math.min(count, 8));
+  await fileField(page, "gallery").setInputFiles(await pictureFiles(count));
+  await expect(captions(page)).toHaveCount(Math.min(count, 8));
 }
