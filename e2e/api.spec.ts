@@ -1,3 +1,4 @@
+import { errorTexts } from "#app/texts/errors.ts";
 import { bearer, json } from "#test-support/http.ts";
 import { logIn, postSignIn } from "#test-support/sign-in.ts";
 import { owner } from "#test-support/site.ts";
@@ -17,6 +18,10 @@ test("the OpenAPI document is valid and names every call", { tag: "@looks" }, as
     "/api/works/{workId}/preview",
     "/api/archive",
   ]);
+  const properties = { imageId: {}, linkLabel: {}, version: {}, status: {} };
+  expect(document.components).toMatchObject({
+    schemas: { WorkInput: { properties, required: ["title", "desc", "year"] }, WorkChange: { properties } },
+  });
 });
 
 test("logging in answers right and wrong credentials, and refuses malformed requests", { tag: "@looks" }, async ({
@@ -128,6 +133,65 @@ test("the API publishes, finds, lists, edits and removes a work", async ({ site,
   expect(await api.list()).toEqual([]);
 });
 
+test("a work names a picture by its id, may lack an address, and has words for its link", async ({ site, api }) => {
+  const { call } = await readContract(site.url);
+  const headers = bearer(api.token);
+  const form = new FormData();
+  form.append("image", new Blob([new Uint8Array(await picture("#336699", 800, 600))]), "image.png");
+  const sent = await call("POST", "/api/images", { headers, body: form });
+  expect(sent.status).toBe(201);
+  const stored = await sent.json();
+  expect(stored.inks).toHaveLength(6);
+  const values = {
+    ...soundWork,
+    url: null,
+    imageId: stored.id,
+    linkLabel: "Lire l’article",
+    framing: { kind: "logo" },
+  };
+  const published = await call("POST", "/api/works", json(values, headers));
+  expect(published.status).toBe(201);
+  const work = await published.json();
+  const framing = { mode: "auto", ink: "auto", focus: 0.5, kind: "logo" };
+  expect(work).toMatchObject({ url: null, linkLabel: values.linkLabel, imgUrl: stored.imgUrl, framing });
+
+  const path = `/api/works/${work._id}`;
+  // An answer can be sent back as it is.
+  expect(await (await call("PUT", path, json(work, headers))).json()).toMatchObject({ url: null, framing, version: 2 });
+  const imageId = await api.upload("#00ff00");
+  const changed = await (await call("PUT", path, json({ imageId, url: soundWork.url }, headers))).json();
+  expect(changed).toMatchObject({ url: soundWork.url, linkLabel: values.linkLabel, version: 3 });
+  expect(changed.imgUrl).not.toBe(stored.imgUrl);
+  for (const wrong of [null, "0".repeat(64), "x", 1]) {
+    const refused = await call("PUT", path, json({ imageId: wrong }, headers));
+    expect([refused.status, Object.keys((await refused.json()).fields)], String(wrong)).toEqual([422, ["image"]]);
+  }
+});
+
+test("a change by a program goes to the site and into what is being prepared", async ({ site, api }) => {
+  const { call } = await readContract(site.url);
+  const headers = bearer(api.token);
+  const work = await api.publish({ title: "En ligne" });
+  const path = `/api/works/${work._id}`;
+  await api.prepare(work, {
+    ...soundWork,
+    title: "En préparation",
+    client: "Ancien",
+    imageId: await api.upload("#123"),
+  });
+  const stale = await call("PUT", path, json({ client: "Nouveau", version: work.version }, headers));
+  expect([stale.status, (await stale.json()).current]).toMatchObject([409, { title: "En ligne", version: 2 }]);
+  const changed = await call("PUT", path, json({ client: "Nouveau" }, headers));
+  expect(await changed.json()).toMatchObject({ title: "En ligne", client: "Nouveau", version: 3 });
+  const prepared = await api.preparedPage(work._id);
+  expect(prepared).toContain("En préparation");
+  expect(prepared).toContain("Nouveau");
+  const draft = await call("PUT", path, json({ status: "draft" }, headers));
+  expect(await draft.json()).toMatchObject({ title: "En préparation", client: "Nouveau", status: "draft" });
+  const published = await call("PUT", path, json({ status: "published", role: "Conception" }, headers));
+  expect(await published.json()).toMatchObject({ title: "En préparation", role: "Conception", status: "published" });
+});
+
 test("a refused publication gives its reason and stores nothing", { tag: "@looks" }, async ({ site, api }) => {
   const { call } = await readContract(site.url);
   const headers = bearer(api.token);
@@ -160,7 +224,6 @@ test("a refused publication gives its reason and stores nothing", { tag: "@looks
     ],
     ["a GIF", { headers, body: workForm({}, Buffer.from("GIF89a")) }, 422, "fields_invalid"],
     ["a truncated photo", { headers, body: workForm({}, image.subarray(0, image.length / 2)) }, 422, "fields_invalid"],
-    ["a file over the limit", { headers, body: workForm({}, Buffer.alloc(15 * 1_048_576 + 1)) }, 413, "body_too_large"],
   ];
   for (const [name, init, status, error] of refusals) {
     const response = await call("POST", "/api/works", init);
@@ -169,8 +232,11 @@ test("a refused publication gives its reason and stores nothing", { tag: "@looks
     expect(body.error, name).toBe(error);
     expect(body.message, name).toMatch(/^\p{Lu}.+/u);
   }
+  const heavy = await call("POST", "/api/works", { headers, body: workForm({}, Buffer.alloc(15 * 1_048_576 + 1)) });
+  expect(heavy.status).toBe(413);
+  expect(await heavy.json()).toMatchObject({ error: "body_too_large", fields: { image: errorTexts.image_too_heavy } });
   const missing = await (await call("POST", "/api/works", { headers, body: workForm({ title: "" }) })).json();
-  expect(missing.fields).toEqual({ title: "Donnez un titre au projet.", image: "Vous devez ajouter une image" });
+  expect(missing.fields).toEqual({ title: errorTexts.title_missing, image: errorTexts.image_missing });
   expect(await api.list()).toEqual([]);
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
 });
@@ -184,8 +250,14 @@ test("a publication that is sent again with its key makes one work", async ({ si
   expect([first.status, second.status, third.status]).toEqual([201, 201, 201]);
   const ids = await Promise.all([first, second, third].map(async (response) => (await response.json())._id));
   expect(new Set(ids).size).toBe(1);
-  expect((await send("Autre")).status).toBe(422);
-  expect((await api.list()).length).toBe(1);
+  const [id = ""] = ids;
+  const other = await send("Autre");
+  expect([other.status, (await other.json()).error]).toEqual([422, "publication_key_reused"]);
+  expect((await send("Une fois")).headers.get("Location")).toBe(`/api/works/${id}`);
+  // The key names the work, whose content is another one now.
+  await api.sendJson("PUT", `/api/works/${id}`, { title: "Corrigé" });
+  expect((await send("Une fois")).status).toBe(422);
+  expect(await api.titles()).toEqual(["Corrigé"]);
 });
 
 test("the API answers HEAD, OPTIONS, validators, wrong methods and unknown addresses", { tag: "@looks" }, async ({

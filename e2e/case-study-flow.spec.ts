@@ -6,24 +6,26 @@ import { promisify } from "node:util";
 import { fill, plural } from "#app/fill.ts";
 import { paths } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
+import { admin } from "#app/texts/admin.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { workAddress } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
 import { type EngineOptions, startSite } from "#test-support/site.ts";
 import {
   button,
+  changesButton,
   chooseImage,
-  draftButton,
   listedTitles,
   openForm,
   publishButton,
-  saveButton,
   thanks,
+  untilSaved,
 } from "./admin.ts";
-import { addPictures, draftSaved, galleryRows, study } from "./study.ts";
+import { addPictures, captions, study, studyField } from "./study.ts";
 import { type ApiWork, expect, fillWork, signIn, test } from "./test.ts";
 
 const { filter, work: copy } = portfolioTexts;
+const { dashboard, drafts, form, save } = admin;
 
 const title = "Maison Aubier";
 const words = { text: "Elle a compris notre métier.", name: "Ana Gil" };
@@ -60,41 +62,42 @@ test("a case study from its first draft to its copy on another site", async ({
   );
 
   await signIn(page);
-  await openForm(page, adminPaths.newWork);
+  await openForm(page);
   await fillWork(page, { title });
   await chooseImage(page);
   await study(page).click();
-  await page.getByRole("combobox", { name: "Technologies" }).fill("PHP,");
+  await studyField(page, "technologies").fill("PHP,");
   await addPictures(page, 8);
-  await galleryRows(page).nth(7).getByLabel("Légende").fill("La cour");
-  await draftButton(page).click();
-  await expect(draftSaved(page)).toBeVisible();
+  await captions(page).nth(7).fill("La cour");
+  await untilSaved(page);
 
-  await page.getByRole("link", { name: "Lien d’aperçu" }).click();
-  await button(page, `Créer un lien d’aperçu pour « ${title} »`).click();
-  await expect(page.getByLabel("Adresse de l’aperçu")).toHaveValue(/apercu=/);
-  const link = await page.getByLabel("Adresse de l’aperçu").inputValue();
+  const pane = page.getByRole("complementary", { name: admin.preview.title });
+  const linkField = page.getByLabel(drafts.preview.address);
+  await pane.getByText(admin.preview.link).click();
+  await button(page, drafts.preview.create).click();
+  await expect(linkField).toHaveValue(/apercu=/);
+  const link = await linkField.inputValue();
   const visitor = await (await browser.newContext({ baseURL: site.url })).newPage();
   await visitor.goto(link);
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(title);
-  await expect(visitor.getByRole("complementary", { name: "Aperçu" })).toContainText("Brouillon");
+  await expect(visitor.getByRole("complementary", { name: copy.preview.label })).toContainText(copy.preview.draft);
   const shownPictures = visitor.getByRole("region", { name: copy.gallery }).locator("img");
   await expect(shownPictures).toHaveCount(8);
 
-  await page.getByRole("link", { name: `Modifier « ${title} »` }).click();
-  await study(page).click();
-  await page.getByLabel("Citation").fill(words.text);
-  await page.getByLabel("Nom", { exact: true }).fill(words.name);
-  await draftButton(page).click();
-  await expect(draftSaved(page)).toBeVisible();
+  await page.getByLabel(form.study.testimonial.text, { exact: true }).fill(words.text);
+  await page.getByLabel(form.study.testimonial.name, { exact: true }).fill(words.name);
+  await untilSaved(page);
   expect(await readText(link)).toContain(words.text);
 
   await publishButton(page).click();
   await expect(thanks(page)).toBeVisible();
   const [work] = (await api.list()).filter((each) => each.title === title);
   if (!work) throw new Error("the draft is not published");
-  const published = await fetch(link, { redirect: "manual" });
-  expect([published.status, published.headers.get("Location")]).toEqual([302, workAddress(work)]);
+  const leadsToPage = async (from: string) => {
+    const { status, headers } = await fetch(from, { redirect: "manual" });
+    expect([status, headers.get("Location")]).toEqual([302, workAddress(work)]);
+  };
+  await leadsToPage(link);
 
   await visitor.goto(paths.portfolio);
   await visitor.getByRole("navigation", { name: filter.label }).getByRole("link", { name: "PHP 1" }).click();
@@ -104,25 +107,39 @@ test("a case study from its first draft to its copy on another site", async ({
   await expect(visitor).toHaveURL(workAddress(work));
   await expect(shownPictures).toHaveCount(8);
 
+  // Changes wait beside the page that visitors see, and have a link of their own.
   const second = await page.context().newPage();
   for (const tab of [page, second]) {
     await openForm(tab, editWorkPath(work._id));
     await study(tab).click();
   }
-  await page.getByLabel("Client", { exact: true }).fill("Le premier");
-  await saveButton(page).click();
-  await expect(page.getByText("votre projet a bien été mis à jour")).toBeVisible();
-  await second.getByLabel("Client", { exact: true }).fill("Le second");
-  await saveButton(second).click();
-  await expect(second.getByRole("alert").getByRole("cell")).toHaveText(["Le second", "Le premier"]);
-  await button(second, "Garder ma version").click();
-  await expect(second.getByText("votre projet a bien été mis à jour")).toBeVisible();
+  await studyField(page, "client").fill("Le premier");
+  await untilSaved(page);
+  await pane.getByText(admin.preview.link).click();
+  await button(page, drafts.preview.create).click();
+  await expect(linkField).toHaveValue(/apercu=/);
+  const pendingLink = await linkField.inputValue();
+  await studyField(second, "client").fill("Le second");
+  await expect(button(second, save.keepMine)).toBeVisible();
+  await button(second, save.keepMine).click();
+  await untilSaved(second);
+  await visitor.goto(pendingLink);
+  await expect(visitor.getByText("Le second", { exact: true })).toBeVisible();
+  await visitor.goto(workAddress(work));
+  await expect(visitor.getByText("Le second", { exact: true })).toHaveCount(0);
+  await second.goto(adminPaths.dashboard);
+  const row = second.getByRole("listitem").filter({ has: second.getByRole("heading", { name: title }) });
+  await expect(row).toContainText(dashboard.pending);
+  await openForm(second, editWorkPath(work._id));
+  await changesButton(second).click();
+  await expect(second.getByText(admin.edit.done.message)).toBeVisible();
+  await leadsToPage(pendingLink);
 
   await openForm(second, editWorkPath(work._id));
-  await button(second, "Retirer du site").click();
-  await expect(second.getByRole("status").filter({ hasText: "est redevenu un brouillon." })).toBeVisible();
+  await button(second, save.retire).click();
+  await expect(second.getByRole("status").filter({ hasText: fill(drafts.retired, { title }) })).toBeVisible();
   expect((await fetch(site.url + workAddress(work))).status).toBe(404);
-  await button(second, `Annuler le retrait de « ${title} »`).click();
+  await button(second, fill(drafts.retiredUndoNamed, { title })).click();
   await expect(listedTitles(second).first()).toHaveText(title);
   // The list shows it before the server answers.
   await expect.poll(() => readText(site.url + workAddress(work))).toContain("Le second");
@@ -148,4 +165,60 @@ test("a case study from its first draft to its copy on another site", async ({
   } finally {
     await to.dispose();
   }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a work from its draft to its page, its changes, and back off the site", async ({ page, api, site }) => {
+    const client = studyField(page, "client");
+    const shown = async () => {
+      const [work] = await api.list();
+      return work ? readText(site.url + workAddress(work)) : "";
+    };
+    /** Sends the form, and waits for the page that answers. */
+    const send = (name: string) => Promise.all([page.waitForEvent("load"), button(page, name).click()]);
+    const edit = async () => {
+      await page.getByRole("link", { name: fill(dashboard.editNamed, { title }) }).click();
+      await study(page).click();
+    };
+    await signIn(page);
+    await page.goto(adminPaths.newWork);
+    await fillWork(page, { title, url: "" });
+    await send(save.draft);
+    await page.goto(adminPaths.dashboard);
+    await send(fill(drafts.preview.createNamed, { title }));
+    const link = await page.getByLabel(drafts.preview.address).inputValue();
+    expect(await readText(link)).toContain(title);
+    await edit();
+    await chooseImage(page);
+    await send(save.publish);
+    await expect(page.getByText(admin.add.done.message)).toBeVisible();
+
+    await page.goto(adminPaths.dashboard);
+    await edit();
+    await client.fill("Le premier");
+    await send(save.withoutPublishing);
+    expect(await shown()).not.toContain("Le premier");
+    const see = page.getByRole("link", { name: save.seePreview });
+    const [preview] = await Promise.all([page.context().waitForEvent("page"), see.click()]);
+    await expect(preview.getByText("Le premier", { exact: true })).toBeVisible();
+    await send(save.publishChanges);
+    await expect(page.getByText(admin.edit.done.message)).toBeVisible();
+    expect(await shown()).toContain("Le premier");
+
+    await page.goto(adminPaths.dashboard);
+    await edit();
+    await client.fill("Le second");
+    await send(save.withoutPublishing);
+    await send(save.discard);
+    await expect(page.getByText(save.discardQuestion)).toBeVisible();
+    await expect(client).toHaveValue("Le second");
+    await Promise.all([page.waitForEvent("load"), button(page, save.discard).first().click()]);
+    await expect(client).toHaveValue("Le premier");
+    expect(await shown()).toContain("Le premier");
+    await send(save.retire);
+    await expect(page.getByText(fill(drafts.retired, { title }))).toBeVisible();
+    expect(await api.list()).toEqual([]);
+  });
 });

@@ -106,6 +106,25 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("link", { name: portfolio.call.button })).toBeVisible();
     });
 
+    test("a work without an address has no trace of one, else its button has the owner's words", async ({
+      page,
+      api,
+    }) => {
+      const work = await publish(api, { url: undefined, linkLabel: "Lire l’article" });
+      await page.goto(workAddress(work));
+      expect((await facts(page)).map(([label]) => label)).toEqual([copy.facts.year]);
+      const away = page.getByRole("article").getByRole("link").and(page.locator("[href^=http]"));
+      await expect(away).toHaveCount(0);
+      const json = await page.locator('script[type="application/ld+json"]').textContent();
+      expect(JSON.parse(json ?? "")["@graph"][0]).not.toHaveProperty("sameAs");
+      await page.goto(paths.portfolio);
+      await expect(page.getByRole("article").filter({ hasText: work.title }).getByRole("link")).toHaveCount(1);
+
+      await api.sendJson("PUT", `/api/works/${work._id}`, { url: "https://example.com" });
+      await page.goto(workAddress(work));
+      await expect(page.getByRole("link", { name: "Lire l’article" })).toHaveAttribute("href", "https://example.com");
+    });
+
     test("a technology leads to the works with it, and back to all", async ({ page, api }) => {
       await publishFiltered(api);
       await page.goto(paths.portfolio);

@@ -20,7 +20,7 @@ export async function readContract(url: string) {
   /** Sends a request and returns its response, whose status and body must be documented. */
   async function call(method: string, path: string, init: RequestInit = {}): Promise<Response> {
     const response = await fetch(url + path, { method, ...init });
-    const route = path.replace(/^(\/api\/works)\/[^/]+$/, "$1/{workId}").split("?")[0] ?? "";
+    const route = path.replace(/^(\/api\/works)\/[^/]+/, "$1/{workId}").split("?")[0] ?? "";
     const operation = document.paths[route]?.[method.toLowerCase()];
     if (!operation) return response;
     const name = `${method} ${route} ${response.status}`;

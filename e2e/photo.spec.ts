@@ -9,7 +9,7 @@ import { adminPaths } from "#app/routes/admin/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { phonePhoto } from "#test-support/photo.ts";
 import { owner } from "#test-support/site.ts";
-import { expect, imageField, publishButton, test } from "./admin.ts";
+import { chooseImage, expect, publishButton, test } from "./admin.ts";
 import { type Api, fillWork, signIn, untilAvif } from "./test.ts";
 
 let photo: Buffer;
@@ -24,9 +24,9 @@ async function publishByForm(page: Page, title: string): Promise<void> {
   await signIn(page);
   await page.goto(adminPaths.newWork);
   await fillWork(page, { title });
-  await imageField(page).setInputFiles({ name: "IMG_0012.JPG", mimeType: "image/jpeg", buffer: photo });
+  await chooseImage(page, photo, "IMG_0012.JPG");
   await publishButton(page).click();
-  await expect(page.getByText("votre projet a bien été publié")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(admin.add.done.message)).toBeVisible();
 }
 
 /** Waits for the AVIF variants, then checks every variant and the two pages that show the work. */

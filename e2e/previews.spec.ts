@@ -1,7 +1,12 @@
 import { readEnv } from "#app/env.server.ts";
-import { editWorkPath } from "#app/routes/admin/paths.ts";
+import { filled } from "#app/filled.ts";
+import { previewPath } from "#app/paths.ts";
+import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
+import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { openDatabase } from "#db/open.ts";
-import { bearer } from "#test-support/http.ts";
+import { workAddress } from "#test-support/addresses.ts";
+import { bearer, readText } from "#test-support/http.ts";
+import { readContract } from "./contract.ts";
 import { expect, picture, signedInApi, signIn, soundWork, test } from "./test.ts";
 
 const secret = "Projet confidentiel";
@@ -113,9 +118,94 @@ test("a link ends when it is replaced, and when the draft is published", async (
   expect(published.status).toBe(200);
   await page.goto(second);
   await expect(page).toHaveURL(/\/portfolio\/rivage-\w+$/);
-  const refused = await api.send("POST", `/api/works/${draft._id}/preview`);
-  expect([refused.status, (await refused.json()).error]).toEqual([409, "already_published"]);
   expect((await api.send("POST", "/api/works/000000000000/preview")).status).toBe(404);
+});
+
+test("pending changes have a link, which leads to the public page once they are published or abandoned", async ({
+  api,
+  site,
+}) => {
+  const { call } = await readContract(site.url);
+  const work = await api.publish({ title: "En ligne" });
+  const path = `/api/works/${work._id}/preview`;
+  const refused = await call("POST", path, { headers: bearer(api.token) });
+  expect([refused.status, (await refused.json()).error]).toEqual([409, "already_published"]);
+  const values = { ...soundWork, title: "En ligne", imageId: await api.upload("#123456") };
+  const leadsToPage = async (link: string) => {
+    const { status, headers } = await fetch(link, { redirect: "manual" });
+    return [status, headers.get("Location")];
+  };
+  const link = async () => {
+    await api.prepare(work, { ...values, result: "Ce qui se prépare." });
+    const created = await call("POST", path, { headers: bearer(api.token) });
+    expect(created.status).toBe(201);
+    const { url } = await created.json();
+    expect(await readText(url)).toContain("Ce qui se prépare.");
+    expect(await readText(site.url + workAddress(work))).not.toContain("Ce qui se prépare.");
+    return url;
+  };
+  const abandoned = await link();
+  const { version } = await (await api.send("GET", `/api/works/${work._id}`)).json();
+  const discarded = await api.postForm(editWorkPath(work._id), { version, intent: "discard-now" });
+  expect(discarded.status).toBe(303);
+  expect(await leadsToPage(abandoned)).toEqual([302, workAddress(work)]);
+
+  const published = await link();
+  expect((await fetch(abandoned)).status).toBe(404);
+  const now = (await (await api.send("GET", `/api/works/${work._id}`)).json()).version;
+  const sent = await api.postForm(editWorkPath(work._id), {
+    ...values,
+    result: "Publié.",
+    version: now,
+    status: "published",
+  });
+  expect(sent.status).toBe(200);
+  expect(await leadsToPage(published)).toEqual([302, workAddress(work)]);
+  expect((await call("POST", path, { headers: bearer(api.token) })).status).toBe(409);
+
+  // Off the site there is no public page.
+  const taken = await link();
+  await api.sendJson("PUT", `/api/works/${work._id}`, { status: "draft" });
+  for (const each of [abandoned, published]) expect((await fetch(each)).status).toBe(404);
+  expect(await readText(taken)).toContain("Ce qui se prépare.");
+  await api.remove(work._id);
+  expect((await fetch(taken)).status).toBe(404);
+});
+
+test("the owner sees what is prepared without a link, in a frame only the work, and nobody else does", async ({
+  api,
+  page,
+  site,
+}) => {
+  const work = await api.publish({ title: "En ligne" });
+  await api.prepare(work, { title: "En préparation", desc: "Un texte." });
+  const [address, framed] = ["", "&cadre"].map((end) => previewPath(work._id, "") + end);
+  const headers = { Cookie: `session=${api.token}` };
+  const policyOf = async (path: string, init: RequestInit = {}) => {
+    const { status, headers } = await fetch(site.url + path, init);
+    return [status, /frame-ancestors '(\w+)'/.exec(headers.get("Content-Security-Policy") ?? "")?.[1]];
+  };
+  for (const path of [address, framed, `${workAddress(work)}?apercu=x&cadre`]) {
+    expect(await policyOf(path ?? ""), path).toEqual([404, "none"]);
+  }
+  expect(await policyOf(`${workAddress(work)}?cadre`)).toEqual([200, "none"]);
+  expect(await policyOf(`${workAddress(work)}?cadre`, { headers })).toEqual([200, "none"]);
+  expect(await policyOf(address ?? "", { headers })).toEqual([200, "none"]);
+  expect(await policyOf(framed ?? "", { headers })).toEqual([200, "self"]);
+  const answer = await fetch(site.url + framed, { headers });
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "cache-control": "no-store",
+    "referrer-policy": "no-referrer",
+    "x-robots-tag": "noindex",
+  });
+  expect(await answer.text()).not.toContain("<script");
+
+  await signIn(page);
+  await page.goto(address ?? "");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("En préparation");
+  const { onlyYou, label } = filled(portfolioTexts.work.preview);
+  await expect(page.getByRole("complementary", { name: label })).toContainText(onlyYou);
+  await expect(page.getByRole("banner")).toBeVisible();
 });
 
 test("a link past its time answers 410 with its own page, and shows nothing of the draft", { tag: "@looks" }, async ({
@@ -126,9 +216,14 @@ test("a link past its time answers 410 with its own page, and shows nothing of t
   const api = await signedInApi(site);
   const draft = await api.draft({ ...study, title: secret }, await picture());
   const link = await api.preview(draft._id);
+  const other = await api.draft({ title: "Bientôt fini" });
+  const prolonged = await api.preview(other._id);
   await site.stop();
   const database = await openDatabase(readEnv(site.env).database);
-  await database.db.updateTable("previews").set({ expires_at: new Date() }).execute();
+  const end = (id: string, expires_at: Date) =>
+    database.db.updateTable("previews").set({ expires_at }).where("work_id", "=", id).execute();
+  await end(draft._id, new Date());
+  await end(other._id, new Date(Date.now() + 86_400_000));
   await database.close();
   await site.start();
   const answer = await fetch(link);
@@ -142,4 +237,13 @@ test("a link past its time answers 410 with its own page, and shows nothing of t
     page.getByText("Un lien d’aperçu est valable 30 jours. Écrivez-moi pour en recevoir un autre."),
   ).toBeVisible();
   await expect(page.getByRole("link", { name: "Retour à l’accueil" })).toBeVisible();
+
+  const band = page.getByRole("complementary", { name: portfolioTexts.work.preview.label });
+  await page.goto(prolonged);
+  const before = await band.innerText();
+  const headers = { Cookie: `session=${api.token}`, Origin: site.url };
+  const body = new URLSearchParams({ intent: "preview-prolong", id: other._id });
+  expect((await fetch(site.url + adminPaths.dashboard, { method: "POST", headers, body })).ok).toBe(true);
+  await page.reload();
+  await expect(band).not.toHaveText(before);
 });

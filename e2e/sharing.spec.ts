@@ -3,13 +3,18 @@ import { join } from "node:path";
 import { XMLParser } from "fast-xml-parser";
 import sharp from "sharp";
 import { paths, servicePath, shareImagePath } from "#app/paths.ts";
+import { shareVersion } from "#app/works/work.ts";
 import { services } from "#content/services.ts";
 import { site as content } from "#content/site.ts";
 import { aService, publicAddresses, workAddress } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
 import { openProxy } from "#test-support/proxy.ts";
 import { expectValid, expectValidXml } from "./sharing-schemas.ts";
-import { expect, picture, recordLayoutShifts, signedInApi, test } from "./test.ts";
+import { type ApiWork, expect, picture, recordLayoutShifts, signedInApi, test } from "./test.ts";
+
+/** The address of a work's share image. */
+const shareImageOf = ({ _id, updatedAt }: ApiWork) =>
+  shareImagePath(`projet-${_id}`, shareVersion({ updatedAt: new Date(updatedAt) }));
 
 const matches = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = ""]) => value);
 
@@ -87,24 +92,25 @@ test("a share image draws letters that its fonts lack without their accents", { 
   const drawn: string[] = [];
   for (const title of ["Ŝandú\u00a0!", "Sandú !", "Sandu !"]) {
     const work = await api.publish({ title }, image);
-    const response = await fetch(site.url + shareImagePath(`projet-${work._id}`, work.version));
+    const response = await fetch(site.url + shareImageOf(work));
     drawn.push(response.headers.get("ETag") ?? "");
   }
   expect(drawn[0]).toBe(drawn[1]);
   expect(drawn[2]).not.toBe(drawn[1]);
 });
 
-test("the share image of a work's version is drawn once, and is still stored after a restart", {
+test("the share image of a work is drawn once for each change of the site, and is still stored after a restart", {
   tag: "@looks",
 }, async ({ ownSite, store }) => {
   test.skip(store === "S3", "reads the stored file from the disk");
   const site = await ownSite();
-  const work = await (await signedInApi(site)).publish({}, await picture("#3b3b98", 900, 600));
-  const image = site.url + shareImagePath(`projet-${work._id}`, work.version);
+  const api = await signedInApi(site);
+  const work = await api.publish({}, await picture("#3b3b98", 900, 600));
+  const image = site.url + shareImageOf(work);
   const first = (await fetch(image)).headers.get("ETag");
   const folder = join(site.dataDir, "objects/shares");
   const [file = ""] = await readdir(folder);
-  expect(file).toMatch(new RegExp(`^${work._id}-${work.version}-[a-z]+-[a-z0-9]+-[0-9a-f]{12}\\.png$`));
+  expect(file).toMatch(new RegExp(`^${work._id}-\\d+-[a-z]+-[a-z0-9]+-[0-9a-f]{12}\\.png$`));
   // A different picture in its place shows that the site does not draw it again.
   await writeFile(join(folder, file), await picture());
   await site.stop();
@@ -112,6 +118,14 @@ test("the share image of a work's version is drawn once, and is still stored aft
   const second = await fetch(image);
   expect([second.status, second.headers.get("Cache-Control")]).toEqual([200, "public, max-age=31536000, immutable"]);
   expect(second.headers.get("ETag")).not.toBe(first);
+  // What is being prepared is not shared.
+  await api.prepare(work, { title: "En préparation" });
+  expect(await readText(site.url + workAddress(work))).toContain(image);
+  expect((await fetch(image)).headers.get("ETag")).toBe(second.headers.get("ETag"));
+  expect(await readdir(folder)).toEqual([file]);
+  const changed = await (await api.sendJson("PUT", `/api/works/${work._id}`, { title: "Autre titre" })).json();
+  expect(await readText(site.url + workAddress(changed))).toContain(shareImageOf(changed));
+  expect((await fetch(site.url + shareImageOf(changed))).headers.get("ETag")).not.toBe(first);
 });
 
 test("while the store is unavailable, the share image of a work is drawn without its picture and not cached", async ({
@@ -122,7 +136,7 @@ test("while the store is unavailable, the share image of a work is drawn without
   const line = store === "S3" ? await openProxy(process.env.TEST_S3_ENDPOINT ?? "") : null;
   const site = await ownSite(line ? { AWS_ENDPOINT_URL_S3: line.url } : {});
   const work = await (await signedInApi(site)).publish({}, await picture("#3b3b98", 900, 600));
-  const image = site.url + shareImagePath(`projet-${work._id}`, work.version);
+  const image = site.url + shareImageOf(work);
   const objects = join(site.dataDir, "objects");
   if (line) line.set("down");
   else {
@@ -161,7 +175,7 @@ test("the feed, the sitemap, the manifest and the contact card are valid and mat
   expect(feed.entry[0].title["#text"]).toBe("Rivage &amp; fils &lt;1&gt;");
   const enclosure = [feed.entry[0].link].flat().find((link) => link["@_rel"] === "enclosure");
   expect(enclosure["@_type"]).toBe("image/png");
-  expect(enclosure["@_href"]).toBe(site.url + shareImagePath(`projet-${work._id}`, work.version));
+  expect(enclosure["@_href"]).toBe(site.url + shareImageOf(work));
   for (const date of [feed.updated, feed.entry[0].updated]) expect(Number.isNaN(Date.parse(date))).toBe(false);
 
   const { urlset } = await xml("sitemap", "/sitemap.xml");

@@ -215,14 +215,18 @@ test.describe("C. Other origins", () => {
     expect(plain.status).toBe(415);
   });
 
-  test("C10 no page opens in a frame of another site", async ({ site, browser }) => {
+  test("C10 no page opens in a frame of another site", async ({ site, api, browser }) => {
     const page = await browser.newPage();
-    const other = createServer((_, response) => response.end(`<iframe src="${site.url}/"></iframe>`));
-    await once(other.listen(0, "127.0.0.1"), "listening");
-    const refused = page.waitForEvent("requestfailed", (request) => request.url().startsWith(site.url));
-    await page.goto(`http://localhost:${(other.address() as AddressInfo).port}/`);
-    expect((await refused).failure()?.errorText).toBe("net::ERR_BLOCKED_BY_RESPONSE");
-    other.close();
+    // The form of a work frames it, on this site only.
+    const framed = `${await api.preview((await api.draft({ title: "Encadré" }))._id)}&cadre`;
+    for (const address of [`${site.url}/`, framed]) {
+      const other = createServer((_, response) => response.end(`<iframe src="${address}"></iframe>`));
+      await once(other.listen(0, "127.0.0.1"), "listening");
+      const refused = page.waitForEvent("requestfailed", (request) => request.url().startsWith(site.url));
+      await page.goto(`http://localhost:${(other.address() as AddressInfo).port}/`);
+      expect((await refused).failure()?.errorText, address).toBe("net::ERR_BLOCKED_BY_RESPONSE");
+      other.close();
+    }
     await page.close();
   });
 });

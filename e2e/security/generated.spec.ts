@@ -82,8 +82,27 @@ const headers = fc.record(
   },
   { requiredKeys: [] },
 );
+const fieldName = fc.oneof(
+  fc.constantFrom(
+    "title",
+    "status",
+    "intent",
+    "id",
+    "imageId",
+    "gallery.0.alt",
+    "gallery.0",
+    "figures.1.value",
+    "a[b",
+    "a..b",
+  ),
+  visible(30),
+);
+const form = fc
+  .array(fc.tuple(fieldName, visible(60)), { maxLength: 12 })
+  .map((fields) => Buffer.from(String(new URLSearchParams(fields))));
 const body = fc.oneof(
   bytes,
+  form,
   fc.json().map((text) => Buffer.from(text)),
   fc
     .dictionary(

@@ -15,7 +15,8 @@ export function focusOn(...ids: string[]): void {
   for (const id of ids) {
     const element = document.getElementById(id);
     element?.focus();
-    if (element && element === document.activeElement) return;
+    // A button that has just been disabled loses the focus only when the browser draws it.
+    if (element && element === document.activeElement && !element.matches(":disabled")) return;
   }
 }
 

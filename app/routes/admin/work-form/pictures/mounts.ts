@@ -45,13 +45,13 @@ const MAX_SCREEN_WIDTH = 3_000;
 /** Of the papers indigo and slate, below which a logo is hardly visible on them; see `inkScores`. */
 const MIN_DARK_SCORE = 60;
 
-export function warningsOf({ width, kind, inks }: FormPicture): Warning[] {
+export function warningsOf({ width, sentWidth = width, kind, inks }: FormPicture): Warning[] {
   const isScreen = kind === "screen" || kind === "page";
   const isDark = kind === "logo" && inks !== null && Math.max(inks[2] ?? 0, inks[5] ?? 0) < MIN_DARK_SCORE;
   return [
     ...(width < RECOMMENDED_WIDTH && !kind.startsWith("phone") && kind !== "logo" ? ["small" as const] : []),
     ...(isDark ? ["dark" as const] : []),
-    ...(isScreen && width > MAX_SCREEN_WIDTH ? ["unreadable" as const] : []),
+    ...(isScreen && sentWidth > MAX_SCREEN_WIDTH ? ["unreadable" as const] : []),
     ...(kind === "page" ? ["long" as const] : []),
   ];
 }

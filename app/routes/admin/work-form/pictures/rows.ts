@@ -15,6 +15,8 @@ export interface FormPicture {
   height: number;
   kind: Kind;
   inks: InkScores | null;
+  /** That of the file, if it was sent from this page. The stored picture may be narrower. */
+  sentWidth?: number;
 }
 
 /** Pictures by their ids. */

@@ -63,8 +63,11 @@ export function usePictures(fields: FormValues, known: KnownPictures) {
     const stop = new AbortController();
     sends.current.set(key, stop);
     changeUpload(key, { state: "sending", percent: 0 });
-    const result = await sendPicture(file, token, stop.signal, (percent) => changeUpload(key, { percent }));
-    if (result === "cancelled") return;
+    const [result, sentWidth] = await Promise.all([
+      sendPicture(file, token, stop.signal, (percent) => changeUpload(key, { percent })),
+      widthOf(view),
+    ]);
+    if (result === "cancelled" || stop.signal.aborted) return;
     if (result === "interrupted") return changeUpload(key, { state: "interrupted" });
     const row = latest.current.find((each) => each.key === key);
     if (!row) return;
@@ -76,7 +79,7 @@ export function usePictures(fields: FormValues, known: KnownPictures) {
       return changeUpload(key, { state: "refused", message });
     }
     URL.revokeObjectURL(view);
-    change(key, { id: result.id, picture: result.picture, upload: undefined });
+    change(key, { id: result.id, picture: { ...result.picture, sentWidth }, upload: undefined });
     setSaid(fill(admin.form.picture.added, { name: nameOf(row, gallery.indexOf(row)) }));
   }
 
@@ -126,4 +129,14 @@ export function usePictures(fields: FormValues, known: KnownPictures) {
     retry: (row: PictureRow) => changeUpload(row.key, { state: "queued", percent: 0 }),
     waiting: rows.filter(isOnItsWay).length,
   };
+}
+
+/** In pixels; 0 if the browser cannot read the file. */
+function widthOf(view: string): Promise<number> {
+  const image = new Image();
+  return new Promise((resolve) => {
+    image.onload = () => resolve(image.naturalWidth);
+    image.onerror = () => resolve(0);
+    image.src = view;
+  });
 }
