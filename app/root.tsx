@@ -107,7 +107,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {isFramed ? (
-          <main id="contenu">{children}</main>
+          children
         ) : (
           <>
             <SkipLink label={siteTexts.skipLink} />

@@ -1,16 +1,22 @@
 import type { Locator, Page } from "playwright/test";
+import { plural } from "#app/fill.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
+import { admin } from "#app/texts/admin.ts";
 import {
   button,
+  changesButton,
   chooseImage,
   collectDialogs,
   expect,
+  fileField,
   fillNewWork,
+  onPost,
   openDashboard,
   openForm,
+  placeOf,
   publishButton,
-  saveButton,
   test,
+  untilSaved,
 } from "./admin.ts";
 import { expectNoViolations } from "./axe.ts";
 import { type Api, picture, signIn } from "./test.ts";
@@ -36,12 +42,6 @@ async function openEditForm(page: Page, api: Api): Promise<string> {
   const work = await api.publish({ title: "Cadence" });
   await openForm(page, editWorkPath(work._id));
   return work._id;
-}
-
-/** Opens the form of a new work and types a title, which makes a draft. */
-async function startDraft(page: Page): Promise<void> {
-  await openForm(page, adminPaths.newWork);
-  await page.getByRole("textbox", { name: "Titre", exact: true }).fill("Brouillon");
 }
 
 async function openSignIn(page: Page): Promise<void> {
@@ -89,15 +89,6 @@ const states: State[] = [
     shows: (page) => button(page, "Copier le lien"),
   },
   {
-    name: "the dialog before a logout",
-    arrange: async (page, api) => {
-      await startDraft(page);
-      await openFilledDashboard(page, api);
-      await page.getByRole("button", { name: "Se déconnecter" }).click();
-    },
-    shows: (page) => page.getByRole("dialog"),
-  },
-  {
     name: "the visits",
     arrange: async (page) => {
       await page.goto(adminPaths.visits);
@@ -119,39 +110,33 @@ const states: State[] = [
     name: "field errors",
     isNext: true,
     arrange: (page) => publishButton(page).click(),
-    shows: (page) => page.getByText("5 champs sont à corriger"),
+    shows: (page) => page.getByText(plural(admin.form.errorSummary, 4)),
   },
   {
-    name: "a file dragged over the form",
-    isNext: true,
+    name: "an upload in progress, and a file dragged over the gallery",
     arrange: async (page) => {
+      await openForm(page, adminPaths.newWork);
+      // The request is never answered, so the upload goes on for the whole check.
+      await page.route("**/api/images", () => {});
+      await fileField(page).setInputFiles({ name: "image.png", mimeType: "image/png", buffer: await picture() });
+      await page.getByText(/^Étude de cas/).click();
       const dataTransfer = await page.evaluateHandle(() => {
         const transfer = new DataTransfer();
         transfer.items.add(new File(["x"], "x.png"));
         return transfer;
       });
-      await page.locator("form").last().dispatchEvent("dragover", { dataTransfer });
-    },
-    shows: (page) => page.getByText("Déposez l’image ici"),
-  },
-  {
-    name: "an upload in progress",
-    arrange: async (page) => {
-      await fillNewWork(page, "Envoi", await picture("#58b19f", 1_600, 1_200));
-      // The request is never answered, so the upload goes on for the whole check.
-      await page.route("**/api/works", () => {});
-      await publishButton(page).click();
+      await button(page, admin.form.gallery.add).dispatchEvent("dragover", { dataTransfer });
     },
     shows: (page) => page.getByRole("progressbar"),
   },
   {
-    name: "a network failure",
-    arrange: async (page) => {
-      await fillNewWork(page, "Panne");
-      await page.route("**/api/works", (route) => route.abort());
-      await publishButton(page).click();
+    name: "a save without an answer",
+    arrange: async (page, api) => {
+      await openEditForm(page, api);
+      await onPost(page, (route) => route.abort());
+      await page.getByRole("textbox", { name: "Titre", exact: true }).fill("Panne");
     },
-    shows: (page) => page.getByRole("button", { name: "Réessayer" }),
+    shows: (page) => page.getByText(admin.save.changesUnanswered),
   },
   {
     name: "a case study with errors",
@@ -160,33 +145,15 @@ const states: State[] = [
       await page.getByText(/^Étude de cas/).click();
       await page.getByRole("combobox", { name: "Technologies" }).fill("PHP,");
       await page.getByLabel("Chiffre 1").fill("22");
-      await page.getByLabel("Ajouter des images").setInputFiles({
+      await fileField(page, "gallery").setInputFiles({
         name: "image.png",
         mimeType: "image/png",
         buffer: await picture(),
       });
-      await expect(page.getByText("Replier")).toBeVisible();
-      await button(page, "Enregistrer le brouillon").click();
-      await expect(page.getByRole("alert")).toBeVisible();
-      await page.getByRole("combobox", { name: "Technologies" }).fill("Reac");
+      await placeOf(page, "gallery").getByText(admin.form.framing.label).click();
+      await publishButton(page).click();
     },
-    shows: (page) => page.getByRole("option").first(),
-  },
-  {
-    name: "an offered draft",
-    arrange: async (page) => {
-      await startDraft(page);
-      await openForm(page, adminPaths.newWork);
-    },
-    shows: (page) => page.getByRole("button", { name: "Reprendre la saisie" }),
-  },
-  {
-    name: "the dialog before leaving",
-    arrange: async (page) => {
-      await startDraft(page);
-      await page.getByRole("link", { name: "Tableau de bord" }).click();
-    },
-    shows: (page) => page.getByRole("dialog"),
+    shows: (page) => page.getByRole("alert"),
   },
   {
     name: "the thanks for a publication",
@@ -197,12 +164,16 @@ const states: State[] = [
     shows: (page) => page.getByText("votre projet a bien été publié"),
   },
   {
-    name: "an edit with a new image",
+    name: "changes to publish, with the framing and the preview link open",
     arrange: async (page, api) => {
       await openEditForm(page, api);
       await chooseImage(page, await picture("#58b19f", 1_600, 1_200));
+      await untilSaved(page);
+      await placeOf(page, "image").getByText(admin.form.framing.label).click();
+      await page.getByText(admin.preview.link, { exact: true }).click();
+      await button(page, admin.drafts.preview.create).click();
     },
-    shows: (page) => page.getByRole("img", { name: "Image choisie" }),
+    shows: (page) => button(page, admin.drafts.preview.prolong),
   },
   {
     name: "a conflict",
@@ -210,15 +181,14 @@ const states: State[] = [
       const id = await openEditForm(page, api);
       await api.revise(id, { title: "Leur version" });
       await page.getByRole("textbox", { name: "Titre", exact: true }).fill("Ma version");
-      await saveButton(page).click();
     },
-    shows: (page) => page.getByRole("heading", { name: "Ce projet a changé entre-temps" }),
+    shows: (page) => button(page, admin.save.keepMine),
   },
   {
     name: "the thanks for an edit",
     arrange: async (page, api) => {
       await openEditForm(page, api);
-      await saveButton(page).click();
+      await changesButton(page).click();
       await page.getByRole("button", { name: "Rester ici" }).click();
     },
     shows: (page) => page.getByText("votre projet a bien été mis à jour"),
@@ -254,12 +224,7 @@ test("axe finds no violation in any state of an admin page", async ({ page, api 
   collectDialogs(page);
   await signIn(page);
   for (const { name, isNext, arrange, shows } of states) {
-    if (!isNext) {
-      await api.removeAll();
-      await page.evaluate(() => {
-        for (const key of Object.keys(localStorage)) if (key.startsWith("draft:")) localStorage.removeItem(key);
-      });
-    }
+    if (!isNext) await api.removeAll();
     await arrange(page, api);
     await expect(shows(page), name).toBeVisible();
     await expectNoViolations(page, name);
