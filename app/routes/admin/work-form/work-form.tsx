@@ -57,7 +57,7 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
   const failure = failureIn(work, outcome);
   const answered = outcome && "values" in outcome ? outcome : undefined;
   const fields = formValues(answered?.values ?? stored.values);
-  const pictures = usePictures(fields, { ...stored.pictures, ...answered?.pictures });
+  const pictures = usePictures(fields, { ...stored.pictures, ...answered?.pictures }, canSend ? undefined : answered);
   const navigation = useNavigation();
   const isSubmitting = navigation.state === "submitting";
   const errors = useErrors(failure);
@@ -125,8 +125,6 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
         id={formId}
         method="post"
         encType="multipart/form-data"
-        // A picture that the form sends itself is shown by the server's next page.
-        reloadDocument={!canSend}
         className={styles.form}
         noValidate
         onInput={autosave.note}

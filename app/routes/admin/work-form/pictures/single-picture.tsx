@@ -102,6 +102,8 @@ export function SinglePicture({
       )}
       {(!row || isRefused || !canSend) && (
         <PictureZone
+          // A file that the form has sent is not sent again.
+          key={row?.id}
           slot={slot}
           label={texts.label}
           button={texts.add}

@@ -22,9 +22,17 @@ const MAX_AT_ONCE = 2;
 
 export type Pictures = ReturnType<typeof usePictures>;
 
-/** The pictures of a form. Each is sent as soon as it is chosen; the form then names it. */
-export function usePictures(fields: FormValues, known: KnownPictures) {
+/**
+ * The pictures of a form. Each is sent as soon as it is chosen; the form then names it.
+ * @param answer to a form that has sent its pictures itself: they are stored now
+ */
+export function usePictures(fields: FormValues, known: KnownPictures, answer: object | undefined) {
   const [rows, setRows] = useState(() => rowsIn(fields, known));
+  const [shown, setShown] = useState(answer);
+  if (shown !== answer) {
+    setShown(answer);
+    setRows(rowsIn(fields, known));
+  }
   const [said, setSaid] = useState("");
   const [removed, setRemoved] = useState<{ row: PictureRow; index: number }>();
   const sends = useRef(new Map<string, AbortController>());
