@@ -18,7 +18,6 @@ import {
   fileField,
   fillNewWork,
   listedTitles,
-  loseAnswers,
   onPost,
   openForm,
   placeOf,
@@ -403,28 +402,6 @@ test("the sign-in form shows an error for a response without a token, and for no
   await page.route(action, (route) => route.abort());
   await attempt();
   await expect(page.getByRole("alert")).toHaveText(/Le serveur ne répond pas/);
-});
-
-test("a publication that is clicked twice, or sent again after a lost answer, makes one work", async ({
-  page,
-  api,
-}) => {
-  collectDialogs(page);
-  await signIn(page);
-  await fillNewWork(page, "Une fois");
-  await publishButton(page).dblclick();
-  await expect(thanks(page)).toBeVisible();
-  await fillNewWork(page, "Deux fois");
-  await untilSaved(page);
-  await loseAnswers(page);
-  await publishButton(page).click();
-  await expect(page.getByText(errorTexts.no_answer)).toBeVisible();
-  await expect(textField(page, "title")).toHaveValue("Deux fois");
-  await page.unrouteAll();
-  await publishButton(page).click();
-  await expect(thanks(page)).toBeVisible();
-  expect(await api.titles()).toEqual(["Deux fois", "Une fois"]);
-  expect(await api.drafts()).toEqual([]);
 });
 
 test("a button shows and hides the password", async ({ page }) => {
