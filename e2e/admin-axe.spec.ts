@@ -150,7 +150,7 @@ const states: State[] = [
         mimeType: "image/png",
         buffer: await picture(),
       });
-      await placeOf(page, "gallery").getByText(admin.form.framing.label).click();
+      await placeOf(page, "gallery").locator("summary").click();
       await publishButton(page).click();
     },
     shows: (page) => page.getByRole("alert"),
@@ -169,7 +169,7 @@ const states: State[] = [
       await openEditForm(page, api);
       await chooseImage(page, await picture("#58b19f", 1_600, 1_200));
       await untilSaved(page);
-      await placeOf(page, "image").getByText(admin.form.framing.label).click();
+      await placeOf(page, "image").locator("summary").click();
       await page.getByText(admin.preview.link, { exact: true }).click();
       await button(page, admin.drafts.preview.create).click();
     },

@@ -74,7 +74,7 @@ for (const isNew of [true, false]) {
     await loseAnswers(page);
     await send.click();
     await expect(page.getByText(errorTexts.no_answer)).toBeVisible();
-    expect(alerts).toEqual([errorTexts.no_answer]);
+    await expect.poll(() => alerts).toEqual([errorTexts.no_answer]);
     await expect(textField(page, "title")).toHaveValue("Deux fois");
     await page.unrouteAll();
     await send.click();

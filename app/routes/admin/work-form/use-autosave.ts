@@ -40,6 +40,8 @@ export function useAutosave({ form, isHydrated, hasErrors, isSubmitting, ...firs
   const stored = useRef<string>(undefined);
   const sent = useRef<string>(undefined);
   const unsavedSince = useRef<number>(undefined);
+  // At once, before the fetcher's state is rendered: two saves of one version would be a conflict.
+  const isUnderWay = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isSaving = fetcher.state !== "idle";
   const isUnsaved = text !== undefined && text !== stored.current;
@@ -69,13 +71,14 @@ export function useAutosave({ form, isHydrated, hasErrors, isSubmitting, ...firs
 
   const save = useEffectEvent(() => {
     clearTimeout(timer.current);
-    if (!form.current || isSaving || isSubmitting || isStopped) return;
+    if (!form.current || isUnderWay.current || isSubmitting || isStopped) return;
     const body = new FormData(form.current);
     body.set("version", String(saved.version));
     body.set("status", "draft");
     // Without a token for the API, files go with the form when the owner sends it.
     for (const [name, value] of [...body]) if (value instanceof File) body.delete(name);
     sent.current = textOf(form.current);
+    isUnderWay.current = true;
     fetcher.submit(body, { method: "post", encType: "multipart/form-data" });
   });
 
@@ -92,6 +95,10 @@ export function useAutosave({ form, isHydrated, hasErrors, isSubmitting, ...firs
       if (passing.includes(outcome.error)) saveIn(RETRY_MS);
     }
   });
+
+  useEffect(() => {
+    if (!isSaving) isUnderWay.current = false;
+  }, [isSaving]);
 
   useEffect(() => {
     if (fetcher.data) answered(fetcher.data);

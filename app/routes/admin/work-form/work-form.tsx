@@ -53,7 +53,10 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
   const isHydrated = useHydrated();
-  const canSend = isHydrated && storedToken() !== null;
+  // Known once: signing out in another tab must not change the form under the owner's hands.
+  const hadToken = useRef<boolean>(undefined);
+  if (isHydrated) hadToken.current ??= storedToken() !== null;
+  const canSend = hadToken.current ?? false;
   const failure = failureIn(work, outcome);
   const answered = outcome && "values" in outcome ? outcome : undefined;
   const fields = formValues(answered?.values ?? stored.values);
