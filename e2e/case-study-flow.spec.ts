@@ -73,7 +73,7 @@ test("a case study from its first draft to its copy on another site", async ({
 
   const pane = page.getByRole("complementary", { name: admin.preview.title });
   const linkField = page.getByLabel(drafts.preview.address);
-  await pane.getByText(admin.preview.link).click();
+  await pane.locator("summary").click();
   await button(page, drafts.preview.create).click();
   await expect(linkField).toHaveValue(/apercu=/);
   const link = await linkField.inputValue();
@@ -115,7 +115,7 @@ test("a case study from its first draft to its copy on another site", async ({
   }
   await studyField(page, "client").fill("Le premier");
   await untilSaved(page);
-  await pane.getByText(admin.preview.link).click();
+  await pane.locator("summary").click();
   await button(page, drafts.preview.create).click();
   await expect(linkField).toHaveValue(/apercu=/);
   const pendingLink = await linkField.inputValue();

@@ -63,7 +63,7 @@ test("a draft with a gallery of eight saves itself, is put in order, and publish
   await expect(galleryRows(page)).toHaveCount(8);
   await removeButton(page, nameOf(8)).click();
   await expect(galleryRows(page)).toHaveCount(7);
-  await galleryRows(page).nth(0).getByText(framing.label).click();
+  await galleryRows(page).nth(0).locator("summary").click();
   const coral = fill(framing.mountedOn, { ink: framing.inks.coral });
   await galleryRows(page).nth(0).getByRole("radio", { name: coral }).check({ force: true });
   await page.keyboard.press("Control+s");

@@ -1,13 +1,13 @@
 import type { BrowserContext, Locator, Page, Request } from "playwright/test";
 import { paths } from "#app/paths.ts";
-import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
+import { adminPaths } from "#app/routes/admin/paths.ts";
 import { home } from "#content/home.ts";
 import { legal } from "#content/legal.ts";
 import { portfolio } from "#content/portfolio.ts";
 import { resume } from "#content/resume.ts";
 import { aService, toLegal, toPortfolio, toResume, workAddress } from "#test-support/addresses.ts";
 import { owner } from "#test-support/site.ts";
-import { button, collectDialogs, fillNewWork, openForm, publishButton, thanks } from "./admin.ts";
+import { button, fillNewWork, publishButton, thanks } from "./admin.ts";
 import { expect, picture, signIn, signInByForm, test, watchReload } from "./test.ts";
 
 const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "serveur" });
