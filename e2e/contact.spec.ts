@@ -212,7 +212,10 @@ test("a form that too many visitors use says so to a visitor who has sent nothin
       { ...soundMessage, text: `${soundMessage.text} ${index}`, token },
       `198.51.100.${index % 75}`,
     );
-  for (let index = 0; index < 300; index += 1) expect((await post(index)).status).toBe(303);
+  for (let index = 0; index < 300; index += 5) {
+    const answers = await Promise.all([0, 1, 2, 3, 4].map((more) => post(index + more)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(303));
+  }
   const refused = await post(300);
   expect([refused.status, Number(refused.headers.get("Retry-After")) > 3_000]).toEqual([429, true]);
   await page.goto(site.url + paths.contact);
@@ -292,6 +295,7 @@ test("a mail server that hangs does not delay the visitor, and one that refuses 
   page,
   ownSite,
 }) => {
+  test.slow();
   let answer: "hang" | "refuse" | "accept" = "hang";
   const events: string[] = [];
   const server = await startMailServer({

@@ -25,11 +25,13 @@ const browser = find("e2e/**/*.spec.ts");
 const isMeasured = (path: string) => /\b(load|flood)\.spec/.test(path);
 const quick = browser.filter((path) => !isMeasured(path));
 const measured = values.long || part ? browser.filter(isMeasured) : [];
-// Most files start the embedded engine, a large WebAssembly module, and end before optimised code would pay.
+// Most files start the embedded engine, a large WebAssembly module, and end before optimised code would pay. A file whose
+// test has failed may leave a server open: it must still end.
 const nodeTest = [
   "node",
   "--liftoff-only",
   "--test",
+  "--test-force-exit",
   `--test-concurrency=${cpus().length + 1}`,
   "--test-reporter=dot",
 ] as const;
