@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { data, useFetcher, useNavigate, useSearchParams } from "react-router";
+import { data, type ShouldRevalidateFunction, useFetcher, useNavigate, useSearchParams } from "react-router";
 import { keepPage } from "#app/browser/keep-page.ts";
 import { passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
 import { sessionContext } from "#app/middleware/session.server.ts";
@@ -19,7 +19,9 @@ import { unlessOnPage, type WorkOutcome } from "./work-form/work-outcome.ts";
 /* The page of a new work, and of the work that its address names. */
 
 export const headers = passHeaders;
-export const shouldRevalidate = unlessOnPage;
+/** The form of a new work has an id, which it keeps. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  change.currentParams.workId !== undefined && unlessOnPage(change);
 export const meta: Route.MetaFunction = ({ params }) => adminMeta((params.workId ? admin.edit : admin.add).meta);
 
 export async function loader({ params: { workId } }: Route.LoaderArgs) {

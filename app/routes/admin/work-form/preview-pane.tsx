@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher, useParams } from "react-router";
 import { previewPath } from "#app/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { siteTexts } from "#app/texts/site.ts";
@@ -8,8 +8,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Fold } from "../kit/fold.tsx";
 import { PreviewPanel } from "../kit/preview-panel.tsx";
-import { adminPaths } from "../paths.ts";
+import { adminPaths, editWorkPath } from "../paths.ts";
 import type { ShownPreview } from "../work-list/listed-work.ts";
+import type { formOf } from "./form-data.server.ts";
 import styles from "./preview-pane.module.css";
 
 const { preview: copy, drafts } = admin;
@@ -95,15 +96,24 @@ function Frame({ address, version }: { address: string; version: number }) {
 /** Posts to the dashboard, which knows what to do with a link; the form stays as it is. */
 function Link({ workId, link }: Pick<PreviewPaneProps, "workId" | "link">) {
   const fetcher = useFetcher();
+  // The page of a new work has read its data before there was a work.
+  const isNew = useParams().workId === undefined;
+  const { load, data } = useFetcher<typeof formOf>();
+  const shown = data ? data.preview : link;
+  const isUsable = shown !== null && !shown.isExpired;
   const post = (intent: string) => () =>
     fetcher.submit({ intent, id: workId }, { method: "post", action: adminPaths.dashboard });
-  const isUsable = link !== null && !link.isExpired;
+
+  useEffect(() => {
+    if (isNew && fetcher.data === null) void load(editWorkPath(workId));
+  }, [isNew, fetcher.data, load, workId]);
+
   return (
     <Fold size="bare" title={copy.link} words={copy.forClient}>
       {isUsable ? (
         <PreviewPanel
           workId={workId}
-          preview={link}
+          preview={shown}
           instead={{
             preview: post("preview"),
             "preview-prolong": post("preview-prolong"),
