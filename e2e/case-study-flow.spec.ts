@@ -22,7 +22,7 @@ import {
   untilSaved,
 } from "./admin.ts";
 import { addPictures, captions, study, studyField } from "./study.ts";
-import { type ApiWork, expect, fillWork, signIn, test } from "./test.ts";
+import { type ApiWork, expect, fillWork, signIn, test, textField } from "./test.ts";
 
 const { filter, work: copy } = portfolioTexts;
 const { dashboard, drafts, form, save } = admin;
@@ -76,6 +76,7 @@ test("a case study from its first draft to its copy on another site", async ({
   await pane.locator("summary").click();
   await button(page, drafts.preview.create).click();
   await expect(linkField).toHaveValue(/apercu=/);
+  await expect(textField(page, "title")).toHaveValue(title);
   const link = await linkField.inputValue();
   const visitor = await (await browser.newContext({ baseURL: site.url })).newPage();
   await visitor.goto(link);
