@@ -1,4 +1,4 @@
-/** Parameters of the dashboard's address. They name the draft to which something was just done. */
+/** Parameters of the dashboard's address. They name the work to which something was just done. */
 export const afterChange = {
   /** It was taken off the site, by its form. */
   retired: "retire",

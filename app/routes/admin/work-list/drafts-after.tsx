@@ -11,16 +11,15 @@ import type { Changes } from "./use-changes.ts";
 const { drafts: copy } = admin;
 
 /**
- * What was just done to a draft, by the dashboard's address: a toast, or a notice without a script. A script removes it
+ * What was just done to what is being prepared, by the dashboard's address: a toast, or a notice without a script. A script removes it
  * from the address, so that a reload does not repeat it.
  */
 export function DraftsAfter({ changes, className }: { changes: Changes; className: string | undefined }) {
-  const { drafts, offerPutBack } = changes;
+  const { drafts, published, offerPutBack } = changes;
   const [query] = useSearchParams();
   const isHydrated = useHydrated();
-  const named = (parameter: string) => drafts.find(({ id }) => id === query.get(parameter));
-  const retired = named(afterChange.retired);
-  const disabled = named(afterChange.disabled);
+  const retired = drafts.find(({ id }) => id === query.get(afterChange.retired));
+  const disabled = [...drafts, ...published].find(({ id }) => id === query.get(afterChange.disabled));
 
   const retiredId = retired?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each work
