@@ -2,11 +2,13 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "playwright/test";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
+import { admin } from "#app/texts/admin.ts";
 import { button, expect, listedTitles, test } from "./admin.ts";
-import { picture, signIn, soundWork, uniqueTitle, untilHydrated } from "./test.ts";
+import { type Api, picture, signIn, soundWork, uniqueTitle, untilHydrated } from "./test.ts";
 
 const draftTitles = (page: Page) => page.getByRole("list", { name: "Brouillons" }).getByRole("heading");
-const row = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
+const row = (page: Page, title: string) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 const address = (page: Page) => page.getByLabel("Adresse de l’aperçu");
 const status = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 const summary = (page: Page, title: string) =>
@@ -18,25 +20,38 @@ const failActions = (page: Page) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
 
+/** A work that is not on the site, or one with changes that are not. Both are named "Marais" on the dashboard. */
+async function prepared(api: Api, isOnSite: boolean): Promise<string> {
+  if (!isOnSite) return (await api.draft({ title: "Marais" }))._id;
+  const work = await api.publish({ title: "Marais" });
+  await api.prepare(work, { title: "Marais salants" });
+  return work._id;
+}
+
 test("drafts are listed above the published works, the last changed first, with what they lack", async ({
   page,
   api,
 }) => {
-  await api.publish({ title: "Rivage" });
+  const work = await api.publish({ title: "Rivage" });
+  await api.publish({ title: "Cadence" });
+  await api.prepare(work, { title: "Rivage, revu" });
   await api.draft();
   await api.draft({ title: "Atelier", year: 2024, desc: "Un atelier." });
   await api.draft({ ...soundWork, title: "Marais" }, await picture());
   await signIn(page);
   await expect(draftTitles(page)).toHaveText(["Marais", "Atelier", "Sans titre"]);
   await expect(page.getByRole("heading", { level: 2, name: "Brouillons 3" })).toBeVisible();
-  await expect(page.getByRole("heading", { level: 2, name: "Publiés 1" })).toBeVisible();
-  await expect(listedTitles(page)).toHaveText(["Rivage"]);
+  await expect(page.getByRole("heading", { level: 2, name: "Publiés 2" })).toBeVisible();
+  // Changes that wait leave a work at its place, as visitors see it.
+  await expect(listedTitles(page)).toHaveText(["Cadence", "Rivage"]);
+  await expect(row(page, "Rivage")).toContainText(/Modifications en attente enregistrées à \d+\sh\s\d\d/);
+  await expect(row(page, "Cadence")).not.toContainText(admin.dashboard.pending);
   await expect(row(page, "Marais")).toContainText(/Brouillon modifié à \d+\sh\s\d\d/);
   await expect(row(page, "Atelier")).toContainText("Brouillon il manque l’image");
   await expect(row(page, "Sans titre")).toContainText(
     "Brouillon il manque le titre, l’année, la description et l’image",
   );
-  await expect(page.getByText("1\u00a0projet publié, 3\u00a0brouillons")).toBeVisible();
+  await expect(page.getByText("2\u00a0projets publiés, 3\u00a0brouillons")).toBeVisible();
   await expect(row(page, "Marais").locator("img")).toHaveCount(1);
   await expect(button(page, "Déplacer « Marais »")).toHaveCount(0);
   const draft = (await api.drafts()).find(({ title }) => title === "Marais");
@@ -56,60 +71,62 @@ test("nothing yet: the page says how to begin", async ({ page, api }) => {
   await expect(page.getByText("Ajoutez votre premier projet")).toHaveCount(0);
 });
 
-test("a preview link is made at once, copied, replaced, switched off and on again", async ({
-  page,
-  api,
-  context,
-  browserName,
-}) => {
-  test.skip(browserName !== "chromium", "reads the clipboard");
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const draft = await api.draft({ title: "Marais" });
-  await signIn(page);
-  await untilHydrated(page);
-  await button(page, "Créer un lien d’aperçu pour « Marais »").click();
-  await expect(address(page)).toBeFocused();
-  await expect(address(page)).toHaveValue(new RegExp(`/portfolio/marais-${draft._id}\\?apercu=[\\w-]+$`));
-  const first = await address(page).inputValue();
-  const selected = await address(page).evaluate((field: HTMLInputElement) => [
-    field.selectionStart,
-    field.selectionEnd,
-  ]);
-  expect(selected).toEqual([0, first.length]);
-  await expect(page.getByText(/^Toute personne qui a ce lien .+ jusqu’au\s\d+ \S+ \d{4}\.$/)).toBeVisible();
+for (const isOnSite of [false, true]) {
+  test(`a preview link of ${isOnSite ? "changes" : "a draft"} is made at once, copied, replaced, switched off and on again`, async ({
+    page,
+    api,
+    context,
+    browserName,
+  }) => {
+    test.skip(browserName !== "chromium", "reads the clipboard");
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const id = await prepared(api, isOnSite);
+    await signIn(page);
+    await untilHydrated(page);
+    await button(page, "Créer un lien d’aperçu pour « Marais »").click();
+    await expect(address(page)).toBeFocused();
+    await expect(address(page)).toHaveValue(new RegExp(`/portfolio/marais(-salants)?-${id}\\?apercu=[\\w-]+$`));
+    const first = await address(page).inputValue();
+    const selected = await address(page).evaluate((field: HTMLInputElement) => [
+      field.selectionStart,
+      field.selectionEnd,
+    ]);
+    expect(selected).toEqual([0, first.length]);
+    await expect(page.getByText(/^Toute personne qui a ce lien .+ jusqu’au\s\d+ \S+ \d{4}\.$/)).toBeVisible();
 
-  await button(page, "Copier le lien").click();
-  await expect(button(page, "Lien copié")).toBeVisible();
-  await expect(status(page, "Lien copié")).toHaveCount(1);
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
-  await expect(button(page, "Copier le lien")).toBeVisible();
+    await button(page, "Copier le lien").click();
+    await expect(button(page, "Lien copié")).toBeVisible();
+    await expect(status(page, "Lien copié")).toHaveCount(1);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+    await expect(button(page, "Copier le lien")).toBeVisible();
 
-  await button(page, "Remplacer le lien").click();
-  await expect(address(page)).toHaveValue(/apercu=/);
-  await expect(address(page)).not.toHaveValue(first);
-  const second = await address(page).inputValue();
-  expect((await fetch(first)).status).toBe(404);
+    await button(page, "Remplacer le lien").click();
+    await expect(address(page)).toHaveValue(/apercu=/);
+    await expect(address(page)).not.toHaveValue(first);
+    const second = await address(page).inputValue();
+    expect((await fetch(first)).status).toBe(404);
 
-  await button(page, "Désactiver le lien").click();
-  await expect(button(page, "Créer un lien d’aperçu pour « Marais »")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Marais" })).toBeFocused();
-  await expect(status(page, "Le lien d’aperçu est désactivé.")).toBeVisible();
-  await expect.poll(async () => (await fetch(second)).status).toBe(404);
-  await button(page, "Annuler la désactivation du lien d’aperçu de « Marais »").click();
-  await expect(address(page)).toHaveValue(second);
-  await expect(summary(page, "Marais")).toBeFocused();
-  await expect.poll(async () => (await fetch(second)).status).toBe(200);
-  await expect(status(page, "Le lien d’aperçu est désactivé.")).toHaveCount(0);
+    await button(page, "Désactiver le lien").click();
+    await expect(button(page, "Créer un lien d’aperçu pour « Marais »")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Marais" })).toBeFocused();
+    await expect(status(page, "Le lien d’aperçu est désactivé.")).toBeVisible();
+    await expect.poll(async () => (await fetch(second)).status).toBe(404);
+    await button(page, "Annuler la désactivation du lien d’aperçu de « Marais »").click();
+    await expect(address(page)).toHaveValue(second);
+    await expect(summary(page, "Marais")).toBeFocused();
+    await expect.poll(async () => (await fetch(second)).status).toBe(200);
+    await expect(status(page, "Le lien d’aperçu est désactivé.")).toHaveCount(0);
 
-  await page.reload();
-  await expect(address(page)).toBeHidden();
-  await summary(page, "Marais").click();
-  await expect(address(page)).toHaveValue(second);
-  // A link of the form leads here.
-  await page.goto(editWorkPath(draft._id));
-  await page.goto(`${adminPaths.dashboard}#apercu-${draft._id}`);
-  await expect(address(page)).toBeVisible();
-});
+    await page.reload();
+    await expect(address(page)).toBeHidden();
+    await summary(page, "Marais").click();
+    await expect(address(page)).toHaveValue(second);
+    // A link of the form leads here.
+    await page.goto(editWorkPath(id));
+    await page.goto(`${adminPaths.dashboard}#apercu-${id}`);
+    await expect(address(page)).toBeVisible();
+  });
+}
 
 test("a preview link that cannot be made or switched off is taken back with a sentence", async ({ page, api }) => {
   const draft = await api.draft({ title: "Marais" });
@@ -117,6 +134,7 @@ test("a preview link that cannot be made or switched off is taken back with a se
   await untilHydrated(page);
   await failActions(page);
   await button(page, "Créer un lien d’aperçu pour « Marais »").click();
+  await button(page, "Arrêter").click();
   await expect(status(page, "Le lien d’aperçu de « Marais » n’a pas pu être créé. Rien n’a changé.")).toBeVisible();
   await expect(button(page, "Créer un lien d’aperçu pour « Marais »")).toBeVisible();
   const link = await api.preview(draft._id);
@@ -125,6 +143,7 @@ test("a preview link that cannot be made or switched off is taken back with a se
   await summary(page, "Marais").click();
   await failActions(page);
   await button(page, "Désactiver le lien").click();
+  await button(page, "Arrêter").click();
   await expect(
     status(page, "Le lien d’aperçu de « Marais » n’a pas pu être désactivé. Il est toujours valable."),
   ).toBeVisible();
@@ -209,23 +228,28 @@ test("the band says how many texts are still the demo's", async ({ page, api }) 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a preview link is made, replaced, switched off and on again", async ({ page, api }) => {
-    await api.draft({ title: "Marais" });
-    await openPlain(page);
-    await button(page, "Créer un lien d’aperçu pour « Marais »").click();
-    await expect(address(page)).toHaveValue(/apercu=/);
-    const first = await address(page).inputValue();
-    await expect(button(page, "Copier le lien")).toHaveCount(0);
-    await button(page, "Remplacer le lien").click();
-    await expect(address(page)).not.toHaveValue(first);
-    const second = await address(page).inputValue();
-    await button(page, "Désactiver le lien").click();
-    await expect(status(page, "Le lien d’aperçu est désactivé.")).toBeVisible();
-    expect((await fetch(second)).status).toBe(404);
-    await button(page, "Annuler la désactivation du lien d’aperçu de « Marais »").click();
-    await expect(address(page)).toHaveValue(second);
-    expect((await fetch(second)).status).toBe(200);
-  });
+  for (const isOnSite of [false, true]) {
+    test(`a preview link of ${isOnSite ? "changes" : "a draft"} is made, replaced, switched off and on again`, async ({
+      page,
+      api,
+    }) => {
+      await prepared(api, isOnSite);
+      await openPlain(page);
+      await button(page, "Créer un lien d’aperçu pour « Marais »").click();
+      await expect(address(page)).toHaveValue(/apercu=/);
+      const first = await address(page).inputValue();
+      await expect(button(page, "Copier le lien")).toHaveCount(0);
+      await button(page, "Remplacer le lien").click();
+      await expect(address(page)).not.toHaveValue(first);
+      const second = await address(page).inputValue();
+      await button(page, "Désactiver le lien").click();
+      await expect(status(page, "Le lien d’aperçu est désactivé.")).toBeVisible();
+      expect((await fetch(second)).status).toBe(404);
+      await button(page, "Annuler la désactivation du lien d’aperçu de « Marais »").click();
+      await expect(address(page)).toHaveValue(second);
+      expect((await fetch(second)).status).toBe(200);
+    });
+  }
 
   test("a work that was taken off the site can be put back", async ({ page, api }) => {
     const { _id } = await api.publish({ title: "Rivage" });
