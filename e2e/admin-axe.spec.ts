@@ -2,11 +2,12 @@ import type { Locator, Page } from "playwright/test";
 import { plural } from "#app/fill.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { admin } from "#app/texts/admin.ts";
+import { errorTexts } from "#app/texts/errors.ts";
 import {
   button,
   changesButton,
-  chooseImage,
   collectDialogs,
+  draftButton,
   expect,
   fileField,
   fillNewWork,
@@ -15,11 +16,15 @@ import {
   openForm,
   placeOf,
   publishButton,
+  saveStatus,
   test,
   untilSaved,
 } from "./admin.ts";
 import { expectNoViolations } from "./axe.ts";
-import { type Api, picture, signIn } from "./test.ts";
+import { pictureFiles, study } from "./study.ts";
+import { type Api, picture, signIn, textField } from "./test.ts";
+
+const { add, edit, form, preview, save } = admin;
 
 interface State {
   name: string;
@@ -42,6 +47,15 @@ async function openEditForm(page: Page, api: Api): Promise<string> {
   const work = await api.publish({ title: "Cadence" });
   await openForm(page, editWorkPath(work._id));
   return work._id;
+}
+
+/** Publishes a work and saves changes of it. Returns its id. */
+async function openChanged(page: Page, api: Api): Promise<string> {
+  const id = await openEditForm(page, api);
+  await textField(page, "title").fill("Cadence, revue");
+  await page.keyboard.press("Control+s");
+  await untilSaved(page);
+  return id;
 }
 
 async function openSignIn(page: Page): Promise<void> {
@@ -103,57 +117,111 @@ const states: State[] = [
   },
   {
     name: "the empty form",
-    arrange: (page) => openForm(page, adminPaths.newWork),
-    shows: publishButton,
+    arrange: (page) => openForm(page),
+    shows: (page) => saveStatus(page).getByText(save.savesItself),
   },
   {
     name: "field errors",
     isNext: true,
     arrange: (page) => publishButton(page).click(),
-    shows: (page) => page.getByText(plural(admin.form.errorSummary, 4)),
+    shows: (page) => page.getByText(plural(form.errorSummary, 4)),
   },
   {
-    name: "an upload in progress, and a file dragged over the gallery",
+    name: "a file dragged over the form",
+    isNext: true,
     arrange: async (page) => {
-      await openForm(page, adminPaths.newWork);
-      // The request is never answered, so the upload goes on for the whole check.
-      await page.route("**/api/images", () => {});
-      await fileField(page).setInputFiles({ name: "image.png", mimeType: "image/png", buffer: await picture() });
-      await page.getByText(/^Étude de cas/).click();
       const dataTransfer = await page.evaluateHandle(() => {
         const transfer = new DataTransfer();
         transfer.items.add(new File(["x"], "x.png"));
         return transfer;
       });
-      await button(page, admin.form.gallery.add).dispatchEvent("dragover", { dataTransfer });
+      await button(page, form.image.add).dispatchEvent("dragover", { dataTransfer });
     },
-    shows: (page) => page.getByRole("progressbar"),
+    shows: (page) => placeOf(page, "image").locator("[data-over]"),
   },
   {
-    name: "a save without an answer",
-    arrange: async (page, api) => {
-      await openEditForm(page, api);
-      await onPost(page, (route) => route.abort());
-      await page.getByRole("textbox", { name: "Titre", exact: true }).fill("Panne");
+    name: "pictures on their way, interrupted and refused",
+    arrange: async (page) => {
+      await openForm(page);
+      await study(page).click();
+      await page.route("**/api/images", (route) => route.abort(), { times: 1 });
+      const [file, next, last] = await pictureFiles(3);
+      const gif = { name: "film.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") };
+      await fileField(page, "gallery").setInputFiles(file ? [file, gif] : []);
+      await expect(page.getByText(errorTexts.image_gif).first()).toBeVisible();
+      // The requests are never answered, so the uploads go on for the whole check.
+      await page.route("**/api/images", () => {});
+      await fileField(page, "gallery").setInputFiles(next && last ? [next, last] : []);
+      await fileField(page, "phone").setInputFiles(last ? [last] : []);
     },
-    shows: (page) => page.getByText(admin.save.changesUnanswered),
+    shows: (page) => page.getByText(form.picture.queued),
+  },
+  {
+    name: "a draft with an open framing and a counter",
+    arrange: async (page) => {
+      await fillNewWork(page, "x".repeat(121), await picture("#58b19f", 1_600, 1_200));
+      await placeOf(page, "image").locator("summary").click();
+      await draftButton(page).click();
+      await untilSaved(page);
+    },
+    shows: (page) => page.getByRole("group", { name: form.framing.kind }),
   },
   {
     name: "a case study with errors",
     arrange: async (page) => {
-      await openForm(page, adminPaths.newWork);
-      await page.getByText(/^Étude de cas/).click();
-      await page.getByRole("combobox", { name: "Technologies" }).fill("PHP,");
-      await page.getByLabel("Chiffre 1").fill("22");
-      await fileField(page, "gallery").setInputFiles({
-        name: "image.png",
-        mimeType: "image/png",
-        buffer: await picture(),
-      });
-      await placeOf(page, "gallery").locator("summary").click();
+      await openForm(page);
+      await study(page).click();
+      await page.getByLabel(form.study.technologies.label).fill("PHP,");
+      await page.getByLabel(`${form.study.figures.value} 1`).fill("22");
       await publishButton(page).click();
     },
-    shows: (page) => page.getByRole("alert"),
+    shows: (page) => page.getByRole("alert").getByRole("link").nth(4),
+  },
+  {
+    name: "no answer",
+    arrange: async (page) => {
+      await fillNewWork(page, "Panne");
+      await untilSaved(page);
+      await onPost(page, (route) => route.abort());
+      await publishButton(page).click();
+    },
+    shows: (page) => page.getByText(errorTexts.no_answer),
+  },
+  {
+    name: "an expired session",
+    arrange: async (page, api) => {
+      await openEditForm(page, api);
+      await page.context().clearCookies({ name: "session" });
+      await textField(page, "title").fill("Après");
+      await page.keyboard.press("Control+s");
+    },
+    shows: (page) => page.getByRole("link", { name: admin.signIn.submit }),
+  },
+  {
+    name: "changes that wait, with a preview link",
+    arrange: async (page, api) => {
+      await signIn(page);
+      await openChanged(page, api);
+      await page.locator("summary", { hasText: preview.link }).click();
+      await button(page, admin.drafts.preview.create).click();
+    },
+    shows: (page) => button(page, admin.drafts.preview.copy),
+  },
+  {
+    name: "the toast after the changes were discarded",
+    isNext: true,
+    arrange: (page) => button(page, save.discard).click(),
+    shows: (page) => page.getByText(save.discarded),
+  },
+  {
+    name: "a conflict",
+    arrange: async (page, api) => {
+      const id = await openEditForm(page, api);
+      await api.revise(id, { title: "Leur version" });
+      await textField(page, "title").fill("Ma version");
+      await page.keyboard.press("Control+s");
+    },
+    shows: (page) => button(page, save.keepMine),
   },
   {
     name: "the thanks for a publication",
@@ -161,37 +229,16 @@ const states: State[] = [
       await fillNewWork(page, "Merci");
       await publishButton(page).click();
     },
-    shows: (page) => page.getByText("votre projet a bien été publié"),
+    shows: (page) => page.getByText(add.done.message),
   },
   {
-    name: "changes to publish, with the framing and the preview link open",
-    arrange: async (page, api) => {
-      await openEditForm(page, api);
-      await chooseImage(page, await picture("#58b19f", 1_600, 1_200));
-      await untilSaved(page);
-      await placeOf(page, "image").locator("summary").click();
-      await page.getByText(admin.preview.link, { exact: true }).click();
-      await button(page, admin.drafts.preview.create).click();
-    },
-    shows: (page) => button(page, admin.drafts.preview.prolong),
-  },
-  {
-    name: "a conflict",
-    arrange: async (page, api) => {
-      const id = await openEditForm(page, api);
-      await api.revise(id, { title: "Leur version" });
-      await page.getByRole("textbox", { name: "Titre", exact: true }).fill("Ma version");
-    },
-    shows: (page) => button(page, admin.save.keepMine),
-  },
-  {
-    name: "the thanks for an edit",
+    name: "the thanks for an update",
     arrange: async (page, api) => {
       await openEditForm(page, api);
       await changesButton(page).click();
-      await page.getByRole("button", { name: "Rester ici" }).click();
+      await button(page, edit.done.stay).click();
     },
-    shows: (page) => page.getByText("votre projet a bien été mis à jour"),
+    shows: (page) => page.getByText(edit.done.message),
   },
   {
     name: "account",
