@@ -10,7 +10,7 @@ test("days, months and times are those of the time zone in content/site.ts", () 
   const newYear = new Date("2026-12-31T11:00:00Z");
   assert.deepEqual(
     [dayOf(newYear), monthOf(newYear), yearOf(newYear), timeOf(newYear)],
-    ["2027-01-01", "2027-01", 2027, "00:00"],
+    ["2027-01-01", "2027-01", 2027, "0\u00a0h\u00a000"],
   );
 });
 

@@ -177,7 +177,7 @@ describe("beside the fields of a work", () => {
     const body = { version: "3", status: "draft", userId: "o", id, imgUrl: "x", _id: "x", createdAt: 0, title: "A" };
     assert.deepEqual(await read(post(JSON.stringify(body), headers)), {
       ...{ values: { title: "A" }, refused: {} },
-      ...{ version: 3, status: "draft", userId: "o", id, key: "01234567" },
+      ...{ version: 3, status: "draft", userId: "o", id, key: "01234567", intent: undefined },
     });
     const { version, status, userId, id: none, key } = await read(json({ id: "../x" }));
     assert.deepEqual([version, status, userId, none, key], [undefined, undefined, undefined, undefined, undefined]);

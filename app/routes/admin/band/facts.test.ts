@@ -33,17 +33,17 @@ test("with nothing to do, nothing calls, and the texts have no column", () => {
 test("messages: new ones call, the last one is named", () => {
   const last = { name: "Hélène Marchand", at: new Date("2026-11-21T16:20:00+01:00") };
   const messages = { unread: 2, last, mailFailure: null };
-  assert.equal(ofMessages(messages), "seo 2 nouveaux messages / Le dernier à 16:20, d’Hélène Marchand");
+  assert.equal(ofMessages(messages), "seo 2 nouveaux messages / Le dernier à 16 h 20, d’Hélène Marchand");
   const older = { name: "", at: new Date("2026-11-18T16:20:00+01:00") };
   assert.equal(
     ofMessages({ unread: 1, last: older, mailFailure: null }),
     "seo 1 nouveau message / Le dernier le 18 novembre",
   );
-  assert.equal(ofMessages({ ...messages, unread: 0 }), "o Aucun nouveau message / Le dernier à 16:20");
+  assert.equal(ofMessages({ ...messages, unread: 0 }), "o Aucun nouveau message / Le dernier à 16 h 20");
   const mailFailure = { since: new Date("2026-11-20T18:04:00+01:00"), reason: "535" };
   assert.equal(
     ofMessages({ ...messages, mailFailure }),
-    "seo 2 nouveaux messages / Avis par e-mail en panne depuis hier à 18:04",
+    "seo 2 nouveaux messages / Avis par e-mail en panne depuis hier à 18 h 04",
   );
 });
 
