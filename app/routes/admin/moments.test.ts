@@ -10,7 +10,10 @@ test("a moment is named by the days of the owner's calendar", () => {
   assert.deepEqual([shortMoment(late, now), moment(late, now)], ["à 0\u00a0h\u00a010", "à 0\u00a0h\u00a010"]);
   assert.deepEqual([shortMoment(evening, now), moment(evening, now)], ["hier", "hier à 18\u00a0h\u00a004"]);
   const older = new Date("2026-11-18T09:05:00+01:00");
-  assert.deepEqual([shortMoment(older, now), moment(older, now)], ["le 18 novembre", "le 18 novembre à 9\u00a0h\u00a005"]);
+  assert.deepEqual(
+    [shortMoment(older, now), moment(older, now)],
+    ["le 18 novembre", "le 18 novembre à 9\u00a0h\u00a005"],
+  );
   assert.equal(onDay("2025-11-18", now), "le 18 novembre 2025");
   assert.equal(dateAndTime(new Date("2026-07-01T22:30:00Z")), "2 juillet 2026 à 0\u00a0h\u00a030");
 });
