@@ -283,8 +283,10 @@ test("signing out without an answer says so and leaves the session open", async 
   await repair(page, context);
   await context.setOffline(true);
   await button(page, "Se déconnecter").click();
+  await expect(page.getByRole("alert")).toContainText(noAnswer);
   await expect(page.getByLabel("Mot de passe actuel")).toHaveValue("tapé");
   await context.setOffline(false);
+  await button(page, "Se déconnecter").click();
   await expect(button(page, "Se connecter")).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain("token");
   expect(await isSameDocument()).toBe(true);
