@@ -11,7 +11,7 @@ test("if the embedded database has failed and cannot be opened again, the proces
   timeout: 120_000,
 }, async () => {
   const dataDir = await temporaryFolder("lost");
-  copyCluster("empty", dataDir);
+  copyCluster("migrated", dataDir);
   const code = `
     import { rename } from "node:fs/promises";
     import { openBackend } from "#app/backend.server.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
-import { openTestDatabase, testEngines } from "#test-support/databases.ts";
+import { copyCluster, openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { type FaultyProxy, openProxy } from "#test-support/proxy.ts";
 import { DataFolderError } from "./data-folder.ts";
 import { isDatabaseUnavailable } from "./errors.ts";
@@ -201,6 +201,7 @@ test("PGlite: a folder that cannot be written is told in one line, as a file in 
 
 test("PGlite: a second process is refused, and the lock of a killed process ends with it", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "repere-lock-"));
+  copyCluster("empty", dataDir);
   const holder = await lockInAnotherProcess(dataDir);
   const second = await openDatabase({ engine: "pglite", dataDir }).catch((error: Error) => error);
   holder.kill("SIGKILL");
