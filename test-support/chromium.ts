@@ -28,15 +28,18 @@ export function chromiumOptions(...moreArgs: string[]) {
 }
 
 /**
- * Finds Chromium or installs it: its shell with apt-get where that is allowed, else through Playwright what is missing.
+ * Finds Chromium or installs it: with apt-get where that is allowed, else through Playwright.
+ * @param opensMany whether the shell is worth an installation beside a whole browser
  * @throws when neither works, with instructions
  */
-export function requireChromium(): string {
+export function requireChromium(opensMany = false): string {
+  const apt = "apt-get install -y -qq --no-install-recommends";
   const isRootOfDebian = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-  const apt = "apt-get install -y -qq --no-install-recommends chromium-headless-shell";
-  if (isRootOfDebian && !find(shells)) install(`${apt} || (apt-get update -qq && ${apt})`);
-  if (!find([...shells, ...browsers])) install("npx playwright install chromium");
-  const found = find([...shells, ...browsers]);
+  const hasAny = () => find([...shells, ...browsers]);
+  if (isRootOfDebian && !hasAny()) install(`apt-get update -qq && (${apt} chromium-headless-shell || ${apt} chromium)`);
+  else if (isRootOfDebian && opensMany && !find(shells)) install(`${apt} chromium-headless-shell`);
+  if (!hasAny()) install("npx playwright install chromium");
+  const found = hasAny();
   if (found) return found;
   throw new Error(
     "No Chromium was found or could be installed. Install the chromium package of your system, or run " +
@@ -45,6 +48,6 @@ export function requireChromium(): string {
 }
 
 function install(command: string): void {
-  console.log(`Chromium's headless shell is not installed yet: ${command}`);
+  console.log(`Chromium is not installed yet, or not its headless shell: ${command}`);
   spawnSync(command, { shell: true, stdio: ["ignore", "ignore", "inherit"], timeout: 300_000 });
 }
