@@ -10,7 +10,6 @@ export const admin = {
     showPassword: "Afficher le mot de passe",
     hidePassword: "Masquer le mot de passe",
     comeBack: "Connectez-vous pour ouvrir cette page.",
-    expired: "Votre session a expiré. Reconnectez-vous\u00a0: votre texte vous attend.",
   },
   dashboard: {
     meta: { title: "Tableau de bord", description: "Gestion des projets du portfolio." },

@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = () => adminMeta(copy.meta);
 export async function loader({ request, url }: Route.LoaderArgs) {
   const next = url.searchParams.get("next");
   if (await findCookieSession(request).catch(throwUnavailable)) throw redirect(returnPath(next), 303);
-  return { next: next === null ? null : returnPath(next), expired: url.searchParams.has("expired") };
+  return { next: next === null ? null : returnPath(next) };
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
@@ -79,7 +79,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     return redirect(result.to);
   });
 
-export default function SignIn({ loaderData: { next, expired }, actionData }: Route.ComponentProps) {
+export default function SignIn({ loaderData: { next }, actionData }: Route.ComponentProps) {
   useStoredSession();
   const sending = useNavigation().state !== "idle";
   const failed = actionData && "error" in actionData ? actionData.error : null;
@@ -88,7 +88,7 @@ export default function SignIn({ loaderData: { next, expired }, actionData }: Ro
     <div className={styles.screen}>
       <div className={styles.side}>
         <PageTitle size="tool">{copy.h1}</PageTitle>
-        <p>{failed || !next ? copy.lead : expired ? copy.expired : copy.comeBack}</p>
+        <p>{failed || !next ? copy.lead : copy.comeBack}</p>
         <Form method="post" className={styles.form} noValidate>
           {failed && <ErrorSummary title={errorTexts[failed]} />}
           <Field label={copy.email} name="email" type="email" autoComplete="username" defaultValue={email} />
