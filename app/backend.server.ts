@@ -22,6 +22,7 @@ import { chosenPasswordFault, createPasswords } from "./owner/passwords.server.t
 import { createSiteKey } from "./owner/site-key.server.ts";
 import { createThrottle } from "./owner/throttle.server.ts";
 import { currentRequest } from "./runtime/current-request.server.ts";
+import { createLastRead, type LastRead } from "./runtime/last-read.server.ts";
 import { createFailureLog, createLog, errorFacts, type Log } from "./runtime/log.server.ts";
 import { createOutageWatch, type OutageWatch } from "./runtime/outage-watch.server.ts";
 import { createSweep, type Sweep, sweepHourly } from "./runtime/sweep.server.ts";
@@ -33,10 +34,8 @@ import type { ObjectStore } from "./storage/storage.ts";
 import { createVisits, removeOldVisits, type Visits } from "./visits/visits.server.ts";
 import { type Archive, createArchive } from "./works/archive.server.ts";
 import { removeOldWorks } from "./works/housekeeping.server.ts";
-import { createLastRead, type LastRead } from "./works/last-read.server.ts";
 import { createPreviews, type Previews } from "./works/previews.server.ts";
 import { createRevision, type Revision } from "./works/revision.server.ts";
-import { createTechnologyList } from "./works/technology-list.server.ts";
 import { createWorks, type Works } from "./works/works.server.ts";
 
 const RETRY_MS = 2_000;
@@ -50,7 +49,6 @@ export interface Backend {
   /** Logs why a request failed; the same failure at most once a minute. */
   logFailure(event: string, error: unknown): void;
   works: Works;
-  technologies: ReturnType<typeof createTechnologyList>;
   previews: Previews;
   owners: Owners;
   visits: Visits;
@@ -177,13 +175,6 @@ function openDomain(
     onChange,
   });
   const works = createWorks({ db, images, now, onChange, revision: revision.current });
-  const technologies = createTechnologyList({
-    revision: revision.current,
-    async read() {
-      const [list, count] = await Promise.all([works.technologies(), works.count()]);
-      return { technologies: list, works: count };
-    },
-  });
   const previews = createPreviews({ db, sign: createSiteKey({ db }).sign, now });
   const visits = createVisits({ db, now, onFailure: (error) => onError("visits_not_written", error) });
   const availability = createAvailability({ db, now, onChange });
@@ -206,7 +197,7 @@ function openDomain(
       () => maintain().then(() => ({})),
     ],
   });
-  return { revision, owners, images, works, technologies, previews, visits, availability, pages, archive, sweep };
+  return { revision, owners, images, works, previews, visits, availability, pages, archive, sweep };
 }
 
 function openMessages(

@@ -208,11 +208,7 @@ test("errors of the study open it, and name what is wrong", async ({ page, api }
   await expect(page.getByText(plural(copy.filled, 3))).toBeVisible();
   await publishButton(page).click();
   const summary = page.getByRole("alert").filter({ hasText: plural(form.errorSummary, 3) });
-  const sentences = [
-    errorTexts.need_too_long,
-    fill(copy.errors.valueMissing, { label: "producteurs" }),
-    errorTexts.testimonial_name_missing,
-  ];
+  const sentences = [errorTexts.need_too_long, errorTexts.figures_value_missing, errorTexts.testimonial_name_missing];
   await expect(summary.getByRole("link")).toHaveText(sentences);
   await expect(studyField(page, "need")).toBeFocused();
   await summary.getByRole("link").nth(1).click();
@@ -273,8 +269,7 @@ test.describe("without JavaScript", () => {
     await fillWork(page);
     await chooseImage(page);
     await publishButton(page).click();
-    const missing = fill(copy.errors.labelMissing, { value: "22" });
-    await expect(page.getByRole("alert").getByRole("link")).toHaveText([missing]);
+    await expect(page.getByRole("alert").getByRole("link")).toHaveText([errorTexts.figures_label_missing]);
     // The picture that came with the refused form is stored.
     await expect(placeOf(page, "image").getByRole("checkbox")).toHaveAccessibleName(
       fill(pictureCopy.removeNamed, { title: form.image.label }),

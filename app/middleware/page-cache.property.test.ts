@@ -65,8 +65,8 @@ function createSite() {
   revision.stop();
   const pages = createPageCache({ revision: revision.current, now: () => clock });
   const env = { siteUrl: origin, apiAllowedOrigins: [allowedOrigin], isDevelopment: false };
-  const technologies = { isKnown: () => false };
-  (globalThis as { openedBackend?: unknown }).openedBackend = { env, revision, pages, technologies };
+  const works = { isUsed: () => false };
+  (globalThis as { openedBackend?: unknown }).openedBackend = { env, revision, pages, works };
 
   function change(isLocal: boolean): void {
     changes.push({ at: clock, isLocal });

@@ -70,10 +70,10 @@ async function serve(key: string, request: Request, render: () => Promise<Respon
 }
 
 function cacheKey(path: string, { method, headers }: CacheRequest): string | null {
-  const { env, technologies } = backend();
+  const { env, works } = backend();
   const { apiAllowedOrigins, isDevelopment } = env;
   if (isDevelopment || (method !== "GET" && method !== "HEAD")) return null;
-  const found = cachedAddress(path, technologies.isKnown);
+  const found = cachedAddress(path, works.isUsed);
   if (!found) return null;
   // While the revision is not confirmed, a page may be stale, but the API must not answer with old data.
   if (found.address.startsWith("/api/") && !backend().revision.isConfirmed()) return null;

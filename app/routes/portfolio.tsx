@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
 };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { lastRead, works, technologies } = backend();
+  const { lastRead, works } = backend();
   const search = pageQuery(url);
   const query = new URLSearchParams(search);
   const from = { after: query.get("apres"), before: query.get("avant") };
@@ -53,11 +53,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       works.page(from, slug),
       works.isPageEdge(from, slug),
       works.mounts(),
-      technologies.list(),
+      works.technologies(),
     ]);
     // Under a filter other works stand side by side than in the whole list.
     const mounted = slug ? mountInOrder(page.works) : page.works.map(mount);
-    return { page: { ...page, works: mounted }, isLinked: isLinked && (!slug || technologies.isKnown(slug)), all };
+    return { page: { ...page, works: mounted }, isLinked: isLinked && (!slug || works.isUsed(slug)), all };
   };
   const { value, fresh } = await lastRead.read(`portfolio${search}`, load, ({ isLinked }) => isLinked);
   // A list may begin at any work, and a technology be invented. Only the pages that the portfolio links to are cached.

@@ -226,11 +226,6 @@ export const admin = {
         role: "Fonction",
         hint: "Avec l’accord de la personne citée.",
       },
-      errors: {
-        tooLong: "Raccourcissez «\u00a0{field}\u00a0»\u00a0: {max}\u00a0caractères au plus.",
-        valueMissing: "Donnez le chiffre qui va avec «\u00a0{label}\u00a0».",
-        labelMissing: "Dites ce que mesure «\u00a0{value}\u00a0».",
-      },
     },
     gallery: {
       label: "Galerie",

@@ -27,8 +27,8 @@ export const errorTexts = {
   figures_too_many: "Gardez 3\u00a0chiffres clés au plus.",
   figures_too_long:
     "Raccourcissez les chiffres clés\u00a0: 20\u00a0caractères pour le chiffre, 80 pour ce qu’il mesure.",
-  figures_value_missing: "Donnez le chiffre qui va avec chaque mesure.",
-  figures_label_missing: "Dites ce que mesure chaque chiffre.",
+  figures_value_missing: "Donnez le chiffre qui va avec cette mesure.",
+  figures_label_missing: "Dites ce que mesure ce chiffre.",
   testimonial_invalid: "Donnez les mots du client avec leur texte et son nom.",
   testimonial_too_long:
     "Raccourcissez les mots du client\u00a0: 600\u00a0caractères pour la citation, 120 pour le nom et la fonction.",

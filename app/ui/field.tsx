@@ -10,14 +10,10 @@ interface Common {
   error?: string | undefined;
   /** Beside the label: that the field may stay empty. */
   optional?: string | undefined;
-  /** At the end of the label's line, such as buttons that format the text. */
-  tools?: ReactNode | undefined;
   /** At the end of the hint's line, such as a counter. */
   aside?: ReactNode | undefined;
   /** At the end inside the field, such as a button that shows the password. */
   action?: ReactNode | undefined;
-  /** Directly below the field, such as a list of proposals. */
-  below?: ReactNode | undefined;
   className?: string | undefined;
 }
 
@@ -28,8 +24,8 @@ type FieldProps = Common &
   );
 
 /** A labelled input, or a textarea if `multiline`. Its id defaults to its name. */
-export function Field({ label, hint, error, aside, action, optional, tools, className = "", ...rest }: FieldProps) {
-  const { multiline, below, ...control } = rest;
+export function Field({ label, hint, error, aside, action, optional, className = "", ...rest }: FieldProps) {
+  const { multiline, ...control } = rest;
   const id = control.id ?? control.name;
   const described = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean);
   const shared = {
@@ -42,12 +38,9 @@ export function Field({ label, hint, error, aside, action, optional, tools, clas
   };
   return (
     <div className={`${styles.field} ${className}`}>
-      <div className={styles.head}>
-        <label className={styles.label} htmlFor={id}>
-          {label} {optional !== undefined && <span className={styles.optional}>{optional}</span>}
-        </label>
-        {tools}
-      </div>
+      <label className={styles.label} htmlFor={id}>
+        {label} {optional !== undefined && <span className={styles.optional}>{optional}</span>}
+      </label>
       <div className={styles.box}>
         {multiline ? (
           <textarea rows={4} {...(shared as TextareaHTMLAttributes<HTMLTextAreaElement>)} />
@@ -56,7 +49,6 @@ export function Field({ label, hint, error, aside, action, optional, tools, clas
         )}
         {action}
       </div>
-      {below}
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {(hint !== undefined || aside !== undefined) && (
         <div className={styles.foot}>

@@ -37,18 +37,18 @@ const technologies = z
   .refine((names) => names.length <= limits.technologies, "technologies_too_many")
   .meta({ maxItems: limits.technologies });
 
+const figure = z
+  .object({
+    value: line(limits.figureValue, "figures_too_long").default(""),
+    label: line(limits.figureLabel, "figures_too_long").default(""),
+  })
+  .refine(({ value, label }) => value !== "" || label === "", { path: ["value"], error: "figures_value_missing" })
+  .refine(({ value, label }) => label !== "" || value === "", { path: ["label"], error: "figures_label_missing" });
+
 const figures = z
-  .array(
-    z.object({
-      value: line(limits.figureValue, "figures_too_long").default(""),
-      label: line(limits.figureLabel, "figures_too_long").default(""),
-    }),
-    { error: "figures_invalid" },
-  )
-  .transform((rows) => rows.filter(({ value, label }) => value !== "" || label !== ""))
+  .array(figure, { error: "figures_invalid" })
+  .transform((rows) => rows.filter(({ value }) => value !== ""))
   .refine((rows) => rows.length <= limits.figures, "figures_too_many")
-  .refine((rows) => rows.every(({ value }) => value !== ""), "figures_value_missing")
-  .refine((rows) => rows.every(({ label }) => label !== ""), "figures_label_missing")
   .meta({ maxItems: limits.figures });
 
 const testimonial = z
@@ -62,8 +62,11 @@ const testimonial = z
     },
     { error: "testimonial_invalid" },
   )
-  .refine(({ text, name, role }) => text !== "" || (name === "" && role === ""), "testimonial_text_missing")
-  .refine(({ text, name }) => text === "" || name !== "", "testimonial_name_missing")
+  .refine(({ text, name, role }) => text !== "" || (name === "" && role === ""), {
+    path: ["text"],
+    error: "testimonial_text_missing",
+  })
+  .refine(({ text, name }) => text === "" || name !== "", { path: ["name"], error: "testimonial_name_missing" })
   .transform((words) => (words.text === "" ? null : words))
   .nullable();
 

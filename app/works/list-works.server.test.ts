@@ -48,7 +48,8 @@ describeWorks("lists of works", (site) => {
     assert.deepEqual(idsOf(await site.works.first(12)), ids);
     assert.deepEqual(idsOf((await site.works.page({})).works), ids);
     assert.deepEqual((await site.works.page({}, "secret")).works, []);
-    assert.deepEqual(await site.works.technologies(), [{ slug: "react", name: "React", count: 1 }]);
+    const technologies = [{ slug: "react", name: "React", count: 1 }];
+    assert.deepEqual(await site.works.technologies(), { technologies, works: 1 });
     assert.deepEqual(await site.works.withWords(3), []);
     assert.equal(await site.works.count(), 1);
     const found = await site.works.find(shown.prepared.id);
@@ -171,10 +172,12 @@ describeWorks("lists of works", (site) => {
       const technologies = index % 2 ? ["React", "php"] : ["react"];
       await site.publish({ title: `${index}`, year: 1990 + index, technologies, image: null, imageId });
     }
-    assert.deepEqual(await site.works.technologies(), [
+    assert.equal(site.works.isUsed("php"), false);
+    assert.deepEqual((await site.works.technologies()).technologies, [
       { slug: "react", name: "React", count: 30 },
       { slug: "php", name: "php", count: 15 },
     ]);
+    assert.equal(site.works.isUsed("php"), true);
     const { works: page, after: more } = await site.works.page({}, "react");
     assert.deepEqual([page.length, page[0]?.title, more], [24, "29", page.at(-1)?.id]);
     assert.equal((await site.works.page({ after: more }, "react")).works.length, 6);

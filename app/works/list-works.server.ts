@@ -131,14 +131,20 @@ export interface UsedTechnology {
   count: number;
 }
 
+export interface TechnologyList {
+  technologies: UsedTechnology[];
+  /** How many works there are. */
+  works: number;
+}
+
 /** The most used first, then by name. The most frequent spelling of a name counts. */
-export async function listTechnologies(db: Kysely<Database>): Promise<UsedTechnology[]> {
+export async function listTechnologies(db: Kysely<Database>): Promise<TechnologyList> {
   const { rows } = await sql<UsedTechnology>`
     select used.slug, mode() within group (order by used.name) as name, count(*)::int as count
     from published_works, unnest(technology_slugs, technologies) as used (slug, name)
     group by used.slug
     order by count desc, lower(mode() within group (order by used.name)), used.slug`.execute(db);
-  return rows;
+  return { technologies: rows, works: await countWorks(db) };
 }
 
 /** The first works in the site's order that have a client's words. */

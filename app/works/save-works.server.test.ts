@@ -45,7 +45,7 @@ describeWorks("works", (site) => {
           url: "url_not_http",
           image: "image_missing",
         } as const),
-        ...({ figures: "figures_invalid", gallery: "gallery_too_long" } as const),
+        ...({ figures: "figures_invalid", "gallery.1.caption": "gallery_too_long" } as const),
       };
       const refused = await site.works.publish(owner, id, typed(values, 1));
       assert.deepEqual(refused, { error: "fields_invalid", fields });

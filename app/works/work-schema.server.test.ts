@@ -14,7 +14,7 @@ const codesOf = (schema: ReturnType<typeof workSchema>, values: Values) => {
 const change = (values: Values) => workChangeSchema(2026).parse(values);
 
 describe("fields", () => {
-  const cases: [field: string, value: unknown, code: string | null][] = [
+  const cases: [path: string, value: unknown, code: string | null][] = [
     ["title", "", "title_missing"],
     ["title", " \u00a0\u200b\ufeff ", "title_missing"],
     ["title", 12, "title_missing"],
@@ -81,30 +81,31 @@ describe("fields", () => {
     ["need", "a\u0000b", "text_unreadable"],
     ["role", "x".repeat(121), "role_too_long"],
     ["technologies", Array.from({ length: 13 }, (_, n) => `T${n}`), "technologies_too_many"],
-    ["technologies", ["x".repeat(limits.technology + 1)], "technologies_too_long"],
+    ["technologies.0", ["x".repeat(limits.technology + 1)], "technologies_too_long"],
     ["technologies", { a: 1 }, "technologies_invalid"],
-    ["figures", [{ value: "3", label: "" }], "figures_label_missing"],
-    ["figures", [{ label: "appels" }], "figures_value_missing"],
+    ["figures.0.label", [{ value: "3", label: "" }], "figures_label_missing"],
+    ["figures.0.value", [{ label: "appels" }], "figures_value_missing"],
     ["figures", Array.from({ length: 4 }, () => ({ value: "1", label: "x" })), "figures_too_many"],
-    ["figures", [{ value: "x".repeat(21), label: "x" }], "figures_too_long"],
+    ["figures.0.value", [{ value: "x".repeat(21), label: "x" }], "figures_too_long"],
     ["figures", "3", "figures_invalid"],
-    ["testimonial", { text: "Bravo." }, "testimonial_name_missing"],
-    ["testimonial", { name: "Ana" }, "testimonial_text_missing"],
-    ["testimonial", { text: "x".repeat(601), name: "Ana" }, "testimonial_too_long"],
+    ["testimonial.name", { text: "Bravo." }, "testimonial_name_missing"],
+    ["testimonial.text", { name: "Ana" }, "testimonial_text_missing"],
+    ["testimonial.text", { text: "x".repeat(601), name: "Ana" }, "testimonial_too_long"],
     ["testimonial", "Bravo.", "testimonial_invalid"],
     ["gallery", ids.map((id) => ({ id })), "gallery_too_many"],
     ["gallery", [{ id: ids[0] }, { id: ids[0] }], "gallery_twice"],
-    ["gallery", [{}], "gallery_invalid"],
-    ["gallery", [{ id: "../../etc/passwd" }], "gallery_invalid"],
-    ["gallery", [{ id: ids[0], caption: "x".repeat(201) }], "gallery_too_long"],
-    ["gallery", [{ id: ids[0], framing: { mode: "round" } }], "gallery_invalid"],
+    ["gallery.0.id", [{}], "gallery_invalid"],
+    ["gallery.0.id", [{ id: "../../etc/passwd" }], "gallery_invalid"],
+    ["gallery.0.caption", [{ id: ids[0], caption: "x".repeat(201) }], "gallery_too_long"],
+    ["gallery.0.framing", [{ id: ids[0], framing: { mode: "round" } }], "gallery_invalid"],
     ["phone", 3, "phone_invalid"],
-    ["phone", "x", "phone_invalid"],
-    ["phone", { id: ids[0], alt: "x".repeat(301) }, "phone_too_long"],
+    ["phone.id", "x", "phone_invalid"],
+    ["phone.alt", { id: ids[0], alt: "x".repeat(301) }, "phone_too_long"],
   ];
-  for (const [field, value, code] of cases) {
-    test(`${field} ${JSON.stringify(value)?.slice(0, 40)}: ${code ?? "accepted"}`, () => {
-      const codes = code ? { [field === "imageId" ? "image" : field]: code } : {};
+  for (const [path, value, code] of cases) {
+    const [field = ""] = path.split(".");
+    test(`${path} ${JSON.stringify(value)?.slice(0, 40)}: ${code ?? "accepted"}`, () => {
+      const codes = code ? { [field === "imageId" ? "image" : path]: code } : {};
       assert.deepEqual(codesOf(workSchema(2026), { ...sound, [field]: value }), codes);
       assert.deepEqual(codesOf(workChangeSchema(2026) as never, { [field]: value }), codes);
       // A draft may lack all that must not be missing, but what it has is checked.

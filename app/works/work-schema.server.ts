@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pictureId, type StudyCode, studyRules, wholeFraming } from "./case-study-schema.server.ts";
 import { framingRule } from "./mounting/framing-schema.server.ts";
 import { textRule } from "./text-rule.server.ts";
-import { type WorkField, workLimits } from "./work.ts";
+import { workLimits } from "./work.ts";
 import { eachText, isRequired, type RequiredText, type TextField, textFields } from "./work-fields.ts";
 
 /** Why a field was refused; the French sentences are in texts/errors.ts. */
@@ -33,7 +33,8 @@ export type ImageRefusal =
   | "image_pdf"
   | "image_unknown";
 
-export type FieldErrors = Partial<Record<WorkField, FieldCode>>;
+/** By the names of the form's fields, such as `figures.0.label`. */
+export type FieldErrors = Record<string, FieldCode>;
 
 /** Everything that may be written of a work. What a draft lacks is empty or null. */
 export type WorkInput = z.output<ReturnType<typeof draftSchema>>;
@@ -124,14 +125,13 @@ function isWebAddress(value: string): boolean {
   return url !== null && url.hostname !== "" && url.username === "" && url.password === "";
 }
 
-export function fieldErrors(error: z.ZodError): FieldErrors {
+export function fieldErrors({ issues }: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
-  for (const issue of error.issues) {
-    const name = String(issue.path[0]);
-    const field = (name === "imageId" ? "image" : name) as WorkField;
+  for (const { path, message } of issues) {
+    const [part, ...inner] = path.map((name) => (name === "imageId" ? "image" : String(name)));
     // A member of a wrong type has a message of zod's own, which is not a code.
-    const isCode = /^\w+$/.test(issue.message);
-    fields[field] ??= (isCode ? issue.message : `${field}_invalid`) as FieldCode;
+    const isCode = /^\w+$/.test(message);
+    fields[[part, ...inner].join(".")] ??= (isCode ? message : `${part}_invalid`) as FieldCode;
   }
   return fields;
 }

@@ -25,7 +25,7 @@ import { change, create, isPrepared, missingFor, publish, saveDraft } from "./sa
 import type { Work } from "./work.ts";
 
 export type { Changed, WorkError } from "./change-works.server.ts";
-export type { PortfolioPage, UsedTechnology } from "./list-works.server.ts";
+export type { PortfolioPage, TechnologyList, UsedTechnology } from "./list-works.server.ts";
 export { hasImage, type Mounted, type MountedWork, type WorkWithImage } from "./mounting/mounts.server.ts";
 
 export type Works = ReturnType<typeof createWorks>;
@@ -33,6 +33,7 @@ export type Works = ReturnType<typeof createWorks>;
 /** Everything that can happen to a work. The forms and the API both call it. */
 export function createWorks(context: WorkContext) {
   const { db, now } = context;
+  let used = new Set<string>();
   return {
     ...createMounts(context),
 
@@ -42,7 +43,13 @@ export function createWorks(context: WorkContext) {
     count: () => countWorks(db),
     page: (start: PageStart, technology?: string) => findPage(db, start, technology),
     isPageEdge: (start: PageStart, technology?: string) => isPageEdge(db, start, technology),
-    technologies: oncePerRevision(context.revision ?? (() => null), () => listTechnologies(db)),
+    technologies: oncePerRevision(context.revision ?? (() => null), async () => {
+      const list = await listTechnologies(db);
+      used = new Set(list.technologies.map(({ slug }) => slug));
+      return list;
+    }),
+    /** Whether the list that was read last has a technology, without a read. */
+    isUsed: (technology: string) => used.has(technology),
     withWords: (count: number) => listWithWords(db, count),
     find: (id: string) => findWork(db, id),
     neighbours: (work: Work) => findNeighbours(db, work),

@@ -148,7 +148,13 @@ export function refusedAnswer(refused: RequestFault): Response {
 export function fieldsAnswer(fields: FieldErrors): Response {
   const isTooHeavy = Object.values(fields).includes("image_too_heavy");
   const error = isTooHeavy ? "body_too_large" : "fields_invalid";
-  return failure(statusOf(error), error, { fields });
+  // The first one of each field; the form names the parts of a field too.
+  const byField = new Map(
+    Object.entries(fields)
+      .toReversed()
+      .map(([path, code]) => [path.split(".")[0], code]),
+  );
+  return failure(statusOf(error), error, { fields: Object.fromEntries([...byField].toReversed()) });
 }
 
 /** The work, or the reason why a verb refused it. */

@@ -1,7 +1,6 @@
 import { fill } from "#app/fill.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
-import type { TechnologyList } from "#app/works/technology-list.server.ts";
-import type { UsedTechnology } from "#app/works/works.server.ts";
+import type { TechnologyList, UsedTechnology } from "#app/works/works.server.ts";
 import type { TechnologyIcon } from "../technology-icons.server.ts";
 
 const { filter: copy } = portfolioTexts;

@@ -72,7 +72,8 @@ function linkTo({ prepared }: OwnWork, token: string): string {
 /** The names of the CV's technologies, then those of published works. */
 async function knownTechnologies(): Promise<string[]> {
   const inResume = resume.grids.flatMap(({ items }) => items.map(({ name }) => name));
-  const used = (await backend().works.technologies()).map(({ name }) => name);
+  const { technologies } = await backend().works.technologies();
+  const used = technologies.map(({ name }) => name);
   // The spelling of the CV counts.
   return [...new Map([...used, ...inResume].map((name) => [technologySlug(name), name])).values()];
 }

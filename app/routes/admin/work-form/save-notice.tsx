@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { type ComponentProps, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useFetcher } from "react-router";
 import { fill } from "#app/fill.ts";
 import { previewPath } from "#app/paths.ts";
@@ -22,6 +22,11 @@ interface SaveNoticeProps {
   onRetry: () => void;
 }
 
+/** It stands in a live region already. */
+function Obstacle(props: Omit<ComponentProps<typeof Notice>, "says" | "tone">) {
+  return <Notice says="none" tone="bad" {...props} />;
+}
+
 /** What keeps the form from being saved, and what the owner can do. */
 export function SaveNotice({
   workId,
@@ -31,15 +36,13 @@ export function SaveNotice({
   onRetry,
 }: SaveNoticeProps) {
   const isOffline = useOffline();
-  if (isOffline && isUnsaved) return <Notice says="none" tone="bad" icon="wifi-off" title={copy.offline} />;
+  if (isOffline && isUnsaved) return <Obstacle icon="wifi-off" title={copy.offline} />;
   if (!failure) return null;
   if (failure.fields) return null;
   switch (failure.error) {
     case "unauthenticated":
       return (
-        <Notice
-          says="none"
-          tone="bad"
+        <Obstacle
           icon="log-out"
           title={copy.expired}
           actions={
@@ -52,27 +55,18 @@ export function SaveNotice({
     case "version_conflict":
       return <Conflict workId={workId} savedAt={failure.current?.savedAt} onKeepMine={onKeepMine} />;
     case "not_found":
-      return (
-        <Notice
-          says="none"
-          tone="bad"
-          title={copy.removed}
-          actions={<Restore workId={workId} onRestored={onRetry} />}
-        />
-      );
+      return <Obstacle title={copy.removed} actions={<Restore workId={workId} onRestored={onRetry} />} />;
     case "no_answer":
     case "busy":
     case "unavailable":
       return (
-        <Notice
-          says="none"
-          tone="bad"
+        <Obstacle
           title={isRetried ? (isOnSite ? copy.changesUnanswered : copy.draftUnanswered) : errorTexts[failure.error]}
           text={isRetried ? copy.nextTry : undefined}
         />
       );
     default:
-      return <Notice says="none" tone="bad" title={errorTexts[failure.error]} />;
+      return <Obstacle title={errorTexts[failure.error]} />;
   }
 }
 
@@ -108,9 +102,7 @@ function Conflict({
   const isHydrated = useHydrated();
   const when = savedAt ? moment(new Date(savedAt), new Date()) : "";
   return (
-    <Notice
-      says="none"
-      tone="bad"
+    <Obstacle
       icon="triangle-alert"
       title={fill(copy.conflict, { when })}
       text={isHydrated ? undefined : copy.inFields}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FieldMessages, SavedDraft, WorkFailure } from "./work-outcome.ts";
+import type { SavedDraft, WorkFailure } from "./work-outcome.ts";
 
 /**
  * Why a publication was refused. Each save after it says what would be refused now: an error goes with its correction,
@@ -18,9 +18,8 @@ export function useErrors(answer: WorkFailure | undefined) {
     if (draft === checked) return;
     setChecked(draft);
     if (!draft || !failure) return;
-    const left = (Object.keys(failure.fields ?? {}) as (keyof FieldMessages)[]).filter((field) => field in draft.wrong);
-    const fields = Object.fromEntries(left.map((field) => [field, draft.wrong[field]]));
-    setFailure(left.length > 0 ? { ...failure, fields } : undefined);
+    const left = Object.entries(draft.wrong).filter(([field]) => field in (failure.fields ?? {}));
+    setFailure(left.length > 0 ? { ...failure, fields: Object.fromEntries(left) } : undefined);
   }
 
   return { failure, fields: failure?.fields, update };

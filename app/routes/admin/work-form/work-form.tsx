@@ -80,7 +80,7 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
     isSubmitting,
     isUnanswered: failure?.error === "no_answer",
   });
-  const faults = faultsIn(errors.fields ?? {}, fields, pictures.rows);
+  const faults = faultsIn(errors.fields ?? {});
   const errorOf = (id: string) => faults.find((fault) => fault.id === id)?.message;
   const state = { ...autosave, failure: autosave.failure ?? errors.failure, isRetried: autosave.failure !== undefined };
   const paper = autosave.draft?.paper ?? stored.paper;

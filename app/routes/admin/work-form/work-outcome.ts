@@ -2,11 +2,10 @@ import type { ShouldRevalidateFunction } from "react-router";
 import type { ErrorCode } from "#app/texts/errors.ts";
 import type { Values } from "#app/works/form-values.ts";
 import type { Ink } from "#app/works/mounting/framing.ts";
-import type { WorkField } from "#app/works/work.ts";
 import type { KnownPictures } from "./pictures/rows.ts";
 
-/** An error message for each field that is wrong. */
-export type FieldMessages = Partial<Record<WorkField, string>>;
+/** An error message for each field that is wrong, by its name. */
+export type FieldMessages = Record<string, string>;
 
 /** Why the form was not saved or not published. */
 export interface WorkFailure {

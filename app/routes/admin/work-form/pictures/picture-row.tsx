@@ -41,12 +41,10 @@ export function PictureRow({ row, title, prefix, autoInk, errorOf, pictures, isH
   const { slot, picture, upload } = row;
   const Tag = slot === "gallery" ? "li" : "div";
   const idName = slot === "main" ? "imageId" : `${prefix}id`;
-  const alt = slot === "main" ? "alt" : `alt-${row.key}`;
   const field = (member: "alt" | "caption") => ({
     name: `${prefix}${member}`,
-    id: member === "alt" ? alt : `${member}-${row.key}`,
     defaultValue: row[member],
-    error: errorOf(member === "alt" ? alt : `${member}-${row.key}`),
+    error: errorOf(`${prefix}${member}`),
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
       pictures.change(row.key, { [member]: currentTarget.value }),
   });

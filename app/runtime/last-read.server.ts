@@ -1,5 +1,5 @@
 import { DatabaseUnavailableError, isDatabaseUnavailable } from "#db/errors.ts";
-import { untilAborted } from "../runtime/until-aborted.ts";
+import { untilAborted } from "./until-aborted.ts";
 
 /** Names in memory. The lists are read first; later names are not stored once it is full. */
 const MAX_NAMES = 500;
