@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { getPriority } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { readEnv } from "#app/env.server.ts";
+import { editWorkPath } from "#app/routes/admin/paths.ts";
 import { type OpenDatabase, openDatabase } from "#db/open.ts";
 import { startMailServer } from "#test-support/mail-server.ts";
 import { soundMessage } from "#test-support/messages.ts";
@@ -46,6 +47,41 @@ test(`after ${KILLS} times kill -9 during publications every acknowledged work h
     for (const { url } of stored.get(work._id)?.image.variants ?? []) expect((await fetch(url)).status, url).toBe(200);
   }
   console.log(`${acknowledged.length} acknowledged, ${stored.size} stored, 0 lost`);
+});
+
+test(`after ${KILLS} times kill -9 while the form saves itself, the last acknowledged save is there`, {
+  tag: "@long",
+}, async ({ ownSite }) => {
+  test.setTimeout(KILLS * 20_000);
+  const site = await ownSite();
+  const { _id } = await (await signedInApi(site)).draft({ title: "0" });
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const api = await signedInApi(site);
+    const answer = async () => (await api.send("GET", `/api/works/${_id}`)).json();
+    let { version, title } = await answer();
+    const before = Number(title);
+    let acknowledged = before;
+    let killed = false;
+    const saving = (async () => {
+      for (let text = before + 1; !killed; text += 1) {
+        const saved = await api
+          .postForm(editWorkPath(_id), { version, status: "draft", title: text })
+          .catch(() => null);
+        if (saved?.status !== 303) return;
+        acknowledged = text;
+        version += 1;
+      }
+    })();
+    while (acknowledged < before + 2) await wait(5);
+    await wait((kill * 37) % 100);
+    await site.stop("SIGKILL");
+    killed = true;
+    await saving;
+    await site.start();
+    ({ title } = await (await (await signedInApi(site)).send("GET", `/api/works/${_id}`)).json());
+    // The save that was under way may be there too.
+    expect([acknowledged, acknowledged + 1]).toContain(Number(title));
+  }
 });
 
 test(`after ${KILLS} times kill -9 during an upload of eight pictures every acknowledged one can be named`, {

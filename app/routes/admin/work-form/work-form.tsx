@@ -131,7 +131,7 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
         className={styles.form}
         noValidate
         onInput={autosave.note}
-        onSubmit={canSend ? publication.submit : undefined}
+        onSubmit={isHydrated ? publication.submit : undefined}
       >
         <input type="hidden" name="id" value={work.id} />
         <input type="hidden" name="version" value={version} />
