@@ -70,17 +70,6 @@ export async function countMessages(db: Kysely<Database>): Promise<Record<Box, n
   return { inbox: count(false), spam: count(true) };
 }
 
-/** Messages that a visitor has sent since then, deleted ones included. */
-export async function countSince(db: Kysely<Database>, since: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom("messages")
-    .where("created_at", ">=", since)
-    .where("is_spam", "=", false)
-    .select(sql<number>`count(*)::int`.as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 export interface OpenMessage extends Message {
   /** Its neighbours in its box, by id. */
   older: string | null;

@@ -5,21 +5,11 @@ import { createSiteKey } from "../owner/site-key.server.ts";
 import { changeMessage, type MessageChange } from "./change-messages.server.ts";
 import { createFormTokens } from "./form-token.server.ts";
 import { createLimits } from "./limits.server.ts";
-import {
-  type Box,
-  countMessages,
-  countSince,
-  findName,
-  listDeleted,
-  listMessages,
-  openMessage,
-} from "./list-messages.server.ts";
+import { type Box, countMessages, findName, listDeleted, listMessages, openMessage } from "./list-messages.server.ts";
 import type { Choices } from "./message-schema.server.ts";
 import { createOutbox, type Deliver } from "./outbox.server.ts";
 import { receiveMessage, type SentForm } from "./receive-message.server.ts";
 import { findMailFailure, summarise } from "./summary.server.ts";
-
-const DAY_MS = 86_400_000;
 
 export type Messages = ReturnType<typeof createMessages>;
 
@@ -53,7 +43,6 @@ export function createMessages(options: {
     list: (box: Box, before: string | null) => listMessages(db, box, before),
     count: () => countMessages(db),
     /** How many messages have come in so many days, without those that are set aside. */
-    countSince: (days: number) => countSince(db, new Date(now().getTime() - days * DAY_MS)),
     open: (id: string) => openMessage(db, id, now()),
     nameOf: (id: string) => findName(db, id),
     listDeleted: () => listDeleted(db, now()),

@@ -27,25 +27,20 @@ export const visits = {
     },
     current: "Aujourd’hui, en cours",
     today: "aujourd’hui",
-    peak: "{views}, {day}",
+    peak: "Le plus\u00a0: {views}, {day}",
     week: "semaine du {day}",
     label: "{title}, du {first} au {last}. Le plus\u00a0: {most}, {mostDay}. Le moins\u00a0: {least}, {leastDay}.",
   },
   empty: { label: "Vide", lead: "Le compte commence aujourd’hui. La première visite s’imprimera ici." },
   failed: { lead: "Les comptes n’ont pas pu être lus.", retry: "Réessayer" },
-  actions: {
-    h2: "Actions",
-    works: "Fiches de projet ouvertes",
-    cv: "CV téléchargés",
-    contact: "Page de contact ouverte",
-    messages: "Messages envoyés",
-  },
-  works: { h2: "Projets regardés", all: "Tous les projets" },
+  pages: { h2: "Pages", all: "Toutes les pages", cv: "CV téléchargés" },
+  works: { h2: "Projets", all: "Tous les projets" },
   hosts: {
     h2: "Provenance",
-    direct: "Adresse tapée ou lien privé",
-    others: { one: "{count}\u00a0autre site", other: "{count}\u00a0autres sites" },
+    direct: "Accès direct ou lien privé",
+    others: { one: "{count}\u00a0autre origine", other: "{count}\u00a0autres origines" },
     unnamed: "Sites au-delà des cinquante premiers d’un jour",
+    campaign: "campagne",
   },
   table: {
     summary: "Les chiffres jour par jour",
@@ -62,6 +57,6 @@ export const visits = {
   method: {
     summary: "Comment ces chiffres sont comptés",
     paragraph:
-      "Le serveur ajoute un à un compteur du jour, par page et par site d’origine. Rien d’autre n’est gardé\u00a0: ni cookie, ni adresse IP, ni identifiant. Une visite est une page ouverte depuis un autre site ou une adresse tapée\u00a0; une vue est une page affichée. Les robots connus, vos propres visites et les navigateurs qui demandent à ne pas être suivis ne comptent pas. Ce qu’un cache placé devant le site répond à sa place n’est pas compté non plus. Les compteurs sont gardés 25\u00a0mois.",
+      "Le serveur ajoute 1 au compteur du jour, pour chaque page et chaque origine (site, ou campagne nommée par utm_source). Rien d’autre n’est gardé\u00a0: ni cookie, ni adresse IP, ni identifiant. Une visite est une page ouverte depuis un autre site ou une adresse tapée\u00a0; une vue est une page affichée. Les robots connus, vos propres visites et les navigateurs qui demandent à ne pas être suivis ne comptent pas. Ce qu’un cache placé devant le site répond à sa place n’est pas compté non plus. Les compteurs sont gardés 25\u00a0mois.",
   },
 };

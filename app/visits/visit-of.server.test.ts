@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createRobotCheck } from "./robots.server.ts";
-import { CV, DIRECT, INTERNAL } from "./visit.ts";
+import { CAMPAIGN, CV, DIRECT, INTERNAL } from "./visit.ts";
 import { type AnsweredRequest, type VisitRules, visitOf } from "./visit-of.server.ts";
 
 const chrome = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
@@ -46,6 +46,16 @@ test("a page that a browser opens counts, and from where", () => {
   assert.equal(from("cross-site", "nonsense"), DIRECT);
   assert.equal(from("cross-site", "http://intranet/wiki"), DIRECT);
   assert.equal(from("same-origin", "https://here.example/portfolio"), INTERNAL);
+});
+
+test("a campaign that the address names is where a visit comes from", () => {
+  const from = (target: string, headers = {}) => visit(target, headers)?.host;
+  const search = { "Sec-Fetch-Site": "cross-site", Referer: "https://www.google.com/" };
+  assert.equal(from("/?utm_source=Lettre-Novembre&utm_medium=mail"), `${CAMPAIGN}lettre-novembre`);
+  assert.equal(from("/portfolio?utm_source=malt.fr", search), `${CAMPAIGN}malt.fr`);
+  for (const wrong of ["", "a b", "x".repeat(41), "<script>", "a%00b"])
+    assert.equal(from(`/?utm_source=${wrong}`, search), "google.com");
+  assert.equal(from("/?utm_source=a", { "Sec-Fetch-Site": "same-origin" }), INTERNAL);
 });
 
 test("a host of more than 253 characters, which no site has, counts as direct", () => {

@@ -1,4 +1,4 @@
-import { CV, DIRECT, INTERNAL, MAX_HOST, type Visit } from "./visit.ts";
+import { CAMPAIGN, CV, DIRECT, INTERNAL, MAX_HOST, type Visit } from "./visit.ts";
 
 export interface AnsweredRequest {
   method: string;
@@ -28,7 +28,7 @@ export function visitOf(request: AnsweredRequest, rules: VisitRules): Visit | nu
   const isShown = found.page === CV ? isFirstPart(request) : status !== 206 && isNavigation(request);
   if (!isShown || isPrefetch(headers) || wantsNoCount(headers)) return null;
   if (rules.isRobot(headers.get("User-Agent") ?? "") || rules.isOwner(headers)) return null;
-  const host = hostOf(headers);
+  const host = originOf(request);
   if (host === INTERNAL && isShownAgain(headers, found.address, rules)) return null;
   return { page: found.page, host };
 }
@@ -58,9 +58,11 @@ function wantsNoCount(headers: AnsweredRequest["headers"]): boolean {
 }
 
 /** Sec-Fetch-Site knows the site itself, whatever name it was opened under. */
-function hostOf(headers: AnsweredRequest["headers"]): string {
+function originOf({ target, headers }: AnsweredRequest): string {
   const site = headers.get("Sec-Fetch-Site");
   if (site === "same-origin") return INTERNAL;
+  const campaign = new URLSearchParams(target.split("?", 2)[1]).get("utm_source")?.toLowerCase();
+  if (campaign && /^[a-z0-9._-]{1,40}$/.test(campaign)) return CAMPAIGN + campaign;
   if (site === "none") return DIRECT;
   const host = URL.parse(headers.get("Referer") ?? "")?.hostname.replace(/^www\./, "") ?? "";
   return host.includes(".") && host.length <= MAX_HOST ? host : DIRECT;

@@ -6,7 +6,7 @@
 export interface Visit {
   /** An id of routes/pages.ts, "service/ID", a work's id, or `CV`. */
   page: string;
-  /** A host name with a dot, at most `MAX_HOST` long, or one of the three markers below. Any other is `DIRECT`. */
+  /** A host name with a dot, at most `MAX_HOST` long, a campaign, or one of the three markers below. Any other is `DIRECT`. */
   host: string;
 }
 
@@ -16,6 +16,9 @@ export const DIRECT = "";
 export const INTERNAL = "interne";
 /** From a site that came after the first `MAX_HOSTS` of the day. */
 export const OTHERS = "autres";
+
+/** Before the name of a campaign, which the address of the page has given. No host name has a colon. */
+export const CAMPAIGN = "utm:";
 
 /** The CV's file. It is counted, but it is no page, so it is neither a view nor a visit. */
 export const CV = "cv";

@@ -1,111 +1,48 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { visits as copy } from "#app/texts/visits.ts";
-import { type MountedImage, Plate } from "#app/ui/plate.tsx";
-import { editWorkPath } from "../paths.ts";
+import { Fold } from "../kit/fold.tsx";
 import styles from "./rankings.module.css";
+import type { RankedRow } from "./visits-page.server.ts";
 
-const MAX_ROWS = 6;
-
-interface RankedWork {
-  id: string;
+interface RankingProps {
   title: string;
-  image: MountedImage;
-  count: number;
-  /** The count as it is written. */
-  shown: string;
+  /** Of the fold with the others. */
+  more: string;
+  rows: RankedRow[];
+  others: RankedRow[];
 }
 
-/** The works that were looked at, the most first. Beyond six they are in a list that opens. */
-export function WorkTable({ works }: { works: RankedWork[] }) {
-  const most = works[0]?.count ?? 0;
-  const rows = (part: RankedWork[]) => (
-    <Table label={copy.works.h2}>
-      {part.map(({ id, title, image, count, shown }) => (
-        <tr key={id}>
-          <td className={styles.picture}>
-            <Plate image={{ ...image, alt: "" }} sizes="4.5rem" />
-          </td>
-          <th scope="row" className={styles.name}>
-            <Link to={editWorkPath(id)}>
-              {title}
-              <Bar share={count / most} />
-            </Link>
-          </th>
-          <td className={styles.count}>{shown}</td>
-        </tr>
-      ))}
-    </Table>
-  );
+/** Names with their numbers, the largest first. */
+export function Ranking({ title, more, rows, others }: RankingProps) {
   return (
-    <>
-      {rows(works.slice(0, MAX_ROWS))}
-      {works.length > MAX_ROWS && (
-        <details className={styles.more}>
-          <summary>{copy.works.all}</summary>
-          {rows(works.slice(MAX_ROWS))}
-        </details>
+    <section>
+      <h2 className={styles.title}>{title}</h2>
+      <Rows label={title} rows={rows} />
+      {others.length > 0 && (
+        <Fold size="bare" title={more}>
+          <Rows label={more} rows={others} />
+        </Fold>
       )}
-    </>
+    </section>
   );
 }
 
-type RankedHost = Pick<RankedWork, "count" | "shown"> & { name: string };
-
-interface HostTableProps {
-  named: RankedHost[];
-  /** The hosts that share the last row. */
-  rest: RankedHost[];
-  last: RankedHost;
-}
-
-/** From which sites the visits came. */
-export function HostTable({ named, rest, last }: HostTableProps) {
-  const most = Math.max(named[0]?.count ?? 0, last.count);
-  const rows = (part: RankedHost[]) => (
-    <Table label={copy.hosts.h2}>
-      {part.map(({ name, count, shown }) => (
-        <tr key={name}>
-          <th scope="row" className={styles.name}>
-            {name}
-            <Bar share={count / most} />
-          </th>
-          <td className={styles.count}>{shown}</td>
-        </tr>
-      ))}
-    </Table>
-  );
-  if (rest.length === 0) return rows(named);
-  return (
-    <>
-      {named.length > 0 && rows(named)}
-      <details className={styles.more}>
-        <summary>
-          <span className={styles.rest}>
-            {last.name}
-            <Bar share={last.count / most} />
-          </span>
-          <span className={styles.count}>{last.shown}</span>
-        </summary>
-        {rows(rest)}
-      </details>
-    </>
-  );
-}
-
-function Table({ label, children }: { label: string; children: ReactNode }) {
+function Rows({ label, rows }: { label: string; rows: RankedRow[] }) {
   return (
     <table className={styles.table} aria-label={label}>
-      <tbody>{children}</tbody>
+      <tbody>
+        {rows.map(({ name, to, note, shown, share }) => (
+          <tr key={`${name} ${note}`}>
+            <th scope="row">
+              {to ? <Link to={to}>{name}</Link> : name} {note && <span className={styles.note}>{note}</span>}
+              {/* As wide as the number's share of the largest. */}
+              <svg className={styles.bar} aria-hidden="true">
+                <rect width={`${Math.round(1_000 * share) / 10}%`} height="8" />
+              </svg>
+            </th>
+            <td>{shown}</td>
+          </tr>
+        ))}
+      </tbody>
     </table>
-  );
-}
-
-/** As wide as the number's share of the largest. The number itself stands beside it. */
-function Bar({ share }: { share: number }) {
-  return (
-    <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-      <rect width={Math.round(1_000 * share) / 10} height="1" />
-    </svg>
   );
 }

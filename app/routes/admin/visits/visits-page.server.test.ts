@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { addDays } from "#app/calendar.ts";
+import { servicePath } from "#app/paths.ts";
 import { periods } from "#app/visits/periods.ts";
 import type { VisitReport } from "#app/visits/report.server.ts";
-import { CV, DIRECT, OTHERS } from "#app/visits/visit.ts";
-import { rankWorks, visitsPage } from "./visits-page.server.ts";
+import { CAMPAIGN, CV, DIRECT, OTHERS } from "#app/visits/visit.ts";
+import type { Work } from "#app/works/work.ts";
+import { services } from "#content/services.ts";
+import { scaleFor, visitsPage } from "./visits-page.server.ts";
 
 const today = "2026-11-22";
 const [month, , year] = periods;
@@ -27,7 +30,7 @@ function report(
 }
 
 const lead = (...given: Parameters<typeof report>) =>
-  visitsPage(report(...given), month, 0).lead.replaceAll("\u00a0", " ");
+  visitsPage(report(...given), month, []).lead.replaceAll("\u00a0", " ");
 
 test("the lead compares the views with those of four weeks earlier", () => {
   const start = addDays(today, -29);
@@ -48,14 +51,14 @@ test("the lead compares the views with those of four weeks earlier", () => {
 
 test("the sheet names its peak, its least and its days", () => {
   const views = (day: string) => (day === "2026-11-09" ? 71 : day === "2026-10-31" ? 13 : day === today ? 1 : 30);
-  const { sheet } = visitsPage(report(views), month, 0);
+  const { sheet } = visitsPage(report(views), month, []);
   assert.equal(
     sheet?.label.replaceAll("\u00a0", " "),
     "Vues par jour, du 24 octobre au 22 novembre 2026. Le plus : 71, lundi 9 novembre. Le moins : 13, samedi 31 octobre.",
   );
-  assert.equal(sheet?.peak.long.replaceAll("\u00a0", " "), "71 vues, lundi 9 novembre");
+  assert.equal(sheet?.peakWords.replaceAll("\u00a0", " "), "Le plus : 71 vues, lundi 9 novembre");
   assert.equal(sheet?.bars.length, 30);
-  assert.equal(sheet?.bars[0]?.label, "24 oct.");
+  assert.equal(sheet?.dates[0], "24 oct.");
   assert.equal(sheet?.table.rows.at(-1)?.day, "dimanche 22 novembre 2026");
 });
 
@@ -63,10 +66,11 @@ test("a year has a bar a week, of which the last ends today", () => {
   const { sheet } = visitsPage(
     report(() => 2, {}, year),
     year,
-    0,
+    [],
   );
   assert.equal(sheet?.bars.length, 52);
-  assert.deepEqual(sheet?.bars.at(-1), { views: 14, former: 14, label: "16 nov." });
+  const { day, height, former } = sheet?.bars.at(-1) ?? {};
+  assert.deepEqual([day, height, former?.height], ["2026-11-16", 178, 178]);
   assert.equal(sheet?.table.rows.length, 365);
   assert.equal(sheet?.title, "Vues par semaine");
 });
@@ -75,51 +79,60 @@ test("before the first visit there is no sheet", () => {
   const { sheet, lead } = visitsPage(
     report(() => 0, { since: null }),
     month,
-    0,
+    [],
   );
   assert.equal(sheet, null);
   assert.match(lead, /commence aujourd’hui/);
 });
 
-test("the actions are counted by page", () => {
+test("pages, works and origins are ranked, six in sight", () => {
+  const id = "1123456789ab";
   const pages = [
-    { page: "home", count: 9 },
+    { page: id, count: 1_000 },
+    { page: "home", count: 50 },
     { page: "0123456789ab", count: 5 },
-    { page: "1123456789ab", count: 1_000 },
     { page: CV, count: 3 },
-    { page: "contact", count: 2 },
+    { page: `service/${services[0]?.id}`, count: 2 },
   ];
-  const { actions, works } = visitsPage(
-    report(() => 1, { pages }),
+  const hosts = [
+    { host: DIRECT, count: 9 },
+    { host: `${CAMPAIGN}lettre`, count: 8 },
+    ...Array.from({ length: 5 }, (_, index) => ({ host: `${index}.example`, count: 7 - index })),
+    { host: OTHERS, count: 2 },
+  ];
+  const works = [{ id, title: "Rivage" }] as Work[];
+  const [byPage, byWork, byOrigin] = visitsPage(
+    report(() => 1, { pages, hosts }),
     month,
-    4,
-  );
-  assert.deepEqual(
-    actions.map(({ value }) => value),
-    ["1\u00a0005", "3", "2", "4"],
-  );
-  const known = [{ id: "1123456789ab", title: "Rivage" }];
-  assert.deepEqual(rankWorks(known, works), [
-    { id: "1123456789ab", title: "Rivage", count: 1_000, shown: "1\u00a0000" },
+    works,
+  ).rankings;
+  assert.deepEqual(byPage?.rows, [
+    { name: "Accueil", to: "/", shown: "50", share: 1 },
+    { name: "CV téléchargés", shown: "3", share: 0.06 },
+    { name: services[0]?.name, to: servicePath(services[0]?.id ?? ""), shown: "2", share: 0.04 },
   ]);
+  // The other work is gone.
+  assert.deepEqual(byWork?.rows, [
+    { name: "Rivage", to: "/portfolio/rivage-1123456789ab", shown: "1\u00a0000", share: 1 },
+  ]);
+  assert.deepEqual(byOrigin?.rows.slice(0, 2), [
+    { name: "Accès direct ou lien privé", shown: "9", share: 1 },
+    { name: "lettre", note: "campagne", shown: "8", share: 8 / 9 },
+  ]);
+  assert.deepEqual([byOrigin?.more, byOrigin?.rows.length, byOrigin?.others.length], ["2\u00a0autres origines", 6, 2]);
 });
 
-test("six hosts have a name, and those with one visit are in the rest", () => {
-  const named = Array.from({ length: 8 }, (_, index) => ({ host: `${index}.example`, count: 10 - index }));
-  const hosts = [...named.slice(0, 3), { host: DIRECT, count: 7 }, ...named.slice(3), { host: OTHERS, count: 2 }];
-  const found = visitsPage(
-    report(() => 1, { hosts }),
-    month,
-    0,
-  ).hosts;
-  assert.equal(found.named.length, 6);
-  assert.equal(found.named[3]?.name, "Adresse tapée ou lien privé");
-  assert.equal(found.last.name, "4\u00a0autres sites");
-  assert.equal(found.last.count, 5 + 4 + 3 + 2);
-  const once = visitsPage(
-    report(() => 1, { hosts: [{ host: "one.example", count: 1 }] }),
-    month,
-    0,
-  ).hosts;
-  assert.deepEqual([once.named, once.last.name], [[], "1\u00a0autre site"]);
+test("the scale ends above the peak", () => {
+  const scales = [0, 7, 8, 19, 20, 40, 71, 80, 199, 200, 799, 3_999].map(scaleFor);
+  assert.deepEqual(scales, [8, 8, 20, 20, 40, 80, 80, 200, 200, 400, 800, 4_000]);
+});
+
+test("bars stand on the baseline, as tall as their part of the scale", () => {
+  const counts = (day: string) => (day === today ? 20 : day === addDays(today, -1) ? 40 : 0);
+  const { sheet } = visitsPage(report(counts), month, []);
+  assert.deepEqual(sheet?.lines.at(-1), { value: "60", y: 89 });
+  const [before, last] = sheet?.bars.slice(-2) ?? [];
+  assert.deepEqual([before?.y, before?.height, last?.height, last?.x], [153, 127, 64, "97.23%"]);
+  assert.deepEqual(sheet?.peak, { x: "95%", y: 145, value: "40" });
+  assert.equal(sheet?.former, null);
 });

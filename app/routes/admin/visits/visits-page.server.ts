@@ -1,23 +1,25 @@
 import { frenchDay } from "#app/calendar.ts";
 import { fill } from "#app/fill.ts";
+import { servicePath, workPath } from "#app/paths.ts";
+import { singlePages } from "#app/routes/pages.ts";
+import { siteTexts } from "#app/texts/site.ts";
 import { visits as copy } from "#app/texts/visits.ts";
 import type { Period } from "#app/visits/periods.ts";
 import { compare, type DayCount, type VisitReport } from "#app/visits/report.server.ts";
-import { CV, DIRECT, OTHERS } from "#app/visits/visit.ts";
-import { isWorkId } from "#app/works/work.ts";
+import { CAMPAIGN, CV, DIRECT, OTHERS } from "#app/visits/visit.ts";
+import type { Work } from "#app/works/work.ts";
+import { workSlug } from "#app/works/work-slug.ts";
+import { services } from "#content/services.ts";
 
+/** Of a ranking, before the others are folded. */
 const MAX_ROWS = 6;
-/** A host with fewer visits is only in the rest. */
-const MIN_NAMED = 2;
 
 /** The numbers and words of the visits page. */
-export function visitsPage(report: VisitReport, period: Period, messages: number) {
+export function visitsPage(report: VisitReport, period: Period, works: Work[]) {
   return {
     lead: report.since === null ? copy.empty.lead : leadOf(report, period),
     sheet: report.since === null ? null : sheetOf(report, period),
-    actions: actionsOf(report, messages),
-    works: report.pages.filter(({ page }) => isWorkId(page)),
-    hosts: hostsOf(report.hosts),
+    rankings: rankingsOf(report, works),
   };
 }
 
@@ -44,41 +46,64 @@ function leadOf({ days, since }: VisitReport, period: Period): string {
   return fill(lead.compared, { ...values, comparison: fill(template, { amount, earlier: lead.earlier[period.days] }) });
 }
 
-function sheetOf({ days }: VisitReport, period: Period) {
-  const { sheet, lead, table } = copy;
-  const current = days.slice(period.shift);
-  const bars = barsOf(days, period);
-  const names = bars.map(({ first }) =>
-    period.step === 1 ? frenchDay(first, "weekday") : fill(sheet.week, { day: frenchDay(first, "day") }),
-  );
-  const isByDay = period.step === 1;
-  const title = isByDay ? sheet.byDay : sheet.byWeek;
-  const [first = "", last = ""] = [current[0]?.day, current.at(-1)?.day];
-  // Today is not over, so it is not the least.
-  const indexes = bars.map((_, index) => index);
-  const most = indexes.reduce((best, index) => (viewsAt(index) > viewsAt(best) ? index : best), 0);
-  const least = indexes.slice(0, -1).reduce((best, index) => (viewsAt(index) < viewsAt(best) ? index : best), 0);
-  const hasFormer = bars.some(({ former }) => former > 0);
+/** Of the plot and of the space above it, in pixels. */
+const [HEIGHT, ABOVE] = [280, 26];
+/** The width of a bar, as a part of the distance from bar to bar. */
+const BAR = 0.66;
 
-  function viewsAt(index: number): number {
-    return bars[index]?.views ?? 0;
+/** The first of 8, 20, 40, 80, 200, 400, 800 … that is above the peak. */
+export function scaleFor(peak: number): number {
+  for (let power = 1; ; power *= 10) {
+    const found = [8, 20, 40].map((step) => step * power).find((maximum) => maximum > peak);
+    if (found) return found;
   }
+}
 
+/** The drawing: lengths across in per cent, so that it has any width, and in pixels from top to bottom. */
+function sheetOf({ days }: VisitReport, period: Period) {
+  const { sheet, table } = copy;
+  const current = days.slice(period.shift);
+  const counts = barsOf(days, period);
+  const hasFormer = counts.some(({ former }) => former > 0);
+  const maximum = scaleFor(Math.max(0, ...counts.flatMap(({ views, former }) => [views, former])));
+  const tall = (value: number) => Math.round(((HEIGHT - ABOVE) * value) / maximum);
+  const pitch = 100 / Math.max(1, counts.length);
+  const percent = (value: number) => `${Math.round(100 * value) / 100}%`;
+  const named = (index: number) => {
+    const first = counts[index]?.first ?? "";
+    return period.step === 1 ? frenchDay(first, "weekday") : fill(sheet.week, { day: frenchDay(first, "day") });
+  };
+  const viewsAt = (index: number) => counts[index]?.views ?? 0;
+  const indexes = [...counts.keys()];
+  const most = indexes.reduce((best, index) => (viewsAt(index) > viewsAt(best) ? index : best), 0);
+  // Today is not over, so it is not the least.
+  const least = indexes.slice(0, -1).reduce((best, index) => (viewsAt(index) < viewsAt(best) ? index : best), 0);
+  const title = period.step === 1 ? sheet.byDay : sheet.byWeek;
+  const [first = "", last = ""] = [current[0]?.day, current.at(-1)?.day];
+  const middle = counts[Math.floor((counts.length - 1) / 2)]?.first ?? "";
   return {
     label: fill(sheet.label, {
       title,
       first: isSameYear(first, last) ? frenchDay(first, "day") : frenchDay(first, "date"),
       last: frenchDay(last, "date"),
       most: number(viewsAt(most)),
-      mostDay: names[most] ?? "",
+      mostDay: named(most),
       least: number(viewsAt(least)),
-      leastDay: names[least] ?? "",
+      leastDay: named(least),
     }),
-    bars: bars.map(({ views, former, first }) => ({ views, former, label: frenchDay(first, "short") })),
-    peak: {
-      short: counted(lead.views, viewsAt(most)),
-      long: fill(sheet.peak, { views: counted(lead.views, viewsAt(most)), day: names[most] ?? "" }),
-    },
+    height: HEIGHT,
+    lines: [0, 0.25, 0.5, 0.75].map((part) => ({ value: number(maximum * part), y: HEIGHT - tall(maximum * part) })),
+    bars: counts.map(({ views, former, first: day }, index) => ({
+      day,
+      x: percent(pitch * (index + (1 - BAR) / 2)),
+      y: HEIGHT - tall(views),
+      height: tall(views),
+      former: { x: percent(pitch * index), y: HEIGHT - tall(former), height: tall(former) },
+    })),
+    widths: { bar: percent(pitch * BAR), former: percent(pitch) },
+    peak: { x: percent(pitch * (most + 0.5)), y: HEIGHT - tall(viewsAt(most)) - 8, value: number(viewsAt(most)) },
+    peakWords: fill(sheet.peak, { views: counted(copy.lead.views, viewsAt(most)), day: named(most) }),
+    dates: [frenchDay(counts[0]?.first ?? "", "short"), frenchDay(middle, "short"), sheet.today],
     title,
     former: hasFormer ? sheet.former[period.days] : null,
     table: {
@@ -108,39 +133,46 @@ function isSameYear(first: string, last: string): boolean {
   return first.slice(0, 4) === last.slice(0, 4);
 }
 
-function actionsOf({ pages }: VisitReport, messages: number) {
-  const views = (isCounted: (page: string) => boolean) =>
-    pages.reduce((sum, { page, count }) => (isCounted(page) ? sum + count : sum), 0);
-  const { actions } = copy;
+export interface RankedRow {
+  name: string;
+  /** Of the page. */
+  to?: string;
+  note?: string;
+  shown: string;
+  /** Of the largest number, from 0 to 1. */
+  share: number;
+}
+
+/** Pages, works and origins, the most viewed or most frequent first. Works that are gone are left out. */
+function rankingsOf({ pages, hosts }: VisitReport, works: Work[]) {
+  const { pages: pageCopy, works: workCopy, hosts: hostCopy } = copy;
+  const names = new Map<string, { name: string; to?: string }>([
+    ...singlePages.map(({ id, path }) => [id, { name: siteTexts.nav.pages[id] ?? id, to: path }] as const),
+    ...services.map(({ id, name }) => [`service/${id}`, { name, to: servicePath(id) }] as const),
+    [CV, { name: pageCopy.cv }],
+  ]);
+  const titles = new Map(works.map((work) => [work.id, { name: work.title, to: workPath(workSlug(work)) }]));
+  const known = (list: Map<string, { name: string; to?: string }>) =>
+    pages.flatMap(({ page, count }) => (list.has(page) ? [{ name: "", ...list.get(page), count }] : []));
+  const origins = hosts.map(({ host, count }) => ({ ...originOf(host), count }));
   return [
-    { label: actions.works, value: views(isWorkId) },
-    { label: actions.cv, value: views((page) => page === CV) },
-    { label: actions.contact, value: views((page) => page === "contact") },
-    { label: actions.messages, value: messages },
-  ].map(({ label, value }) => ({ label, value: number(value) }));
+    ranking(pageCopy.h2, pageCopy.all, known(names)),
+    ranking(workCopy.h2, workCopy.all, known(titles)),
+    ranking(hostCopy.h2, counted(hostCopy.others, origins.length - MAX_ROWS), origins),
+  ].filter(({ rows }) => rows.length > 0);
 }
 
-/** The hosts by name, and those that share the last row. */
-function hostsOf(hosts: VisitReport["hosts"]) {
-  const named = hosts
-    .filter(({ host, count }) => host !== OTHERS && (count >= MIN_NAMED || host === DIRECT))
-    .slice(0, MAX_ROWS);
-  const rest = hosts.filter((each) => !named.includes(each));
-  const restCount = rest.reduce((sum, { count }) => sum + count, 0);
-  const nameOf = (host: string) => (host === DIRECT ? copy.hosts.direct : host === OTHERS ? copy.hosts.unnamed : host);
-  const listed = (part: typeof hosts) =>
-    part.map(({ host, count }) => ({ name: nameOf(host), count, shown: number(count) }));
-  return {
-    named: listed(named),
-    rest: listed(rest),
-    last: { name: counted(copy.hosts.others, rest.length), count: restCount, shown: number(restCount) },
-  };
+function originOf(host: string): { name: string; note?: string } {
+  if (host.startsWith(CAMPAIGN)) return { name: host.slice(CAMPAIGN.length), note: copy.hosts.campaign };
+  return { name: host === DIRECT ? copy.hosts.direct : host === OTHERS ? copy.hosts.unnamed : host };
 }
 
-/** The works that were looked at, the most first; works that are gone are left out. */
-export function rankWorks<Work extends { id: string }>(works: Work[], pages: { page: string; count: number }[]) {
-  return pages.flatMap(({ page, count }) => {
-    const work = works.find(({ id }) => id === page);
-    return work ? { ...work, count, shown: number(count) } : [];
+type CountedRow = Omit<RankedRow, "shown" | "share"> & { count: number };
+
+/** @param more the words for the rows that are folded */
+function ranking(title: string, more: string, counts: CountedRow[]) {
+  const all = counts.map(({ count, ...row }): RankedRow => {
+    return { ...row, shown: number(count), share: count / (counts[0]?.count ?? 1) };
   });
+  return { title, more, rows: all.slice(0, MAX_ROWS), others: all.slice(MAX_ROWS) };
 }

@@ -7,38 +7,28 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { periodOf, periods } from "#app/visits/periods.ts";
-import { shownWork } from "../../shown-work.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { Fold } from "../kit/fold.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/visits.ts";
 import { DayTable } from "./day-table.tsx";
-import { HostTable, WorkTable } from "./rankings.tsx";
+import { Ranking } from "./rankings.tsx";
 import { Sheet } from "./sheet.tsx";
 import styles from "./visits.module.css";
-import { rankWorks, visitsPage } from "./visits-page.server.ts";
+import { visitsPage } from "./visits-page.server.ts";
 
 export const meta: Route.MetaFunction = () => adminMeta(copy.meta);
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const { visits, works, messages: received, logFailure } = backend();
+  const { visits, works, logFailure } = backend();
   const period = periodOf(url.searchParams.get("jours"));
   const orNull = (error: unknown) => {
     logFailure("visits_not_read", error);
     return null;
   };
-  const [report, messages, list, mount] = await Promise.all([
-    visits.report(period).catch(orNull),
-    received.countSince(period.days).catch(orNull),
-    works.list().catch(orNull),
-    works.mounts().catch(orNull),
-  ]);
-  if (!report) return { days: period.days, page: null };
-  const { works: ranked, ...page } = visitsPage(report, period, messages ?? 0);
-  // Without their pictures and names the works are left out.
-  const shown = list && mount ? list.map((work) => shownWork(mount(work), 400)) : [];
-  const named = shown.map(({ id, title, image }) => ({ id, title, image }));
-  return { days: period.days, page: { ...page, works: rankWorks(named, ranked) } };
+  // Without their titles the works are left out.
+  const [report, list] = await Promise.all([visits.report(period).catch(orNull), works.list().catch(() => [])]);
+  return { days: period.days, page: report && visitsPage(report, period, list) };
 }
 
 export default function VisitsPage({ loaderData: { days, page } }: Route.ComponentProps) {
@@ -86,46 +76,23 @@ function Periods({ days }: { days: number }) {
   );
 }
 
-function Numbers({ actions, works, hosts, sheet }: PageData) {
+function Numbers({ rankings, sheet }: PageData) {
+  if (!sheet) return null;
   return (
     <>
-      <section className={styles.actions}>
-        <h2 className={styles.title}>{copy.actions.h2}</h2>
-        <dl className={styles.totals}>
-          {actions.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      {sheet && (
-        <>
-          <div className={styles.lists}>
-            {works.length > 0 && (
-              <section>
-                <h2 className={styles.title}>{copy.works.h2}</h2>
-                <WorkTable works={works} />
-              </section>
-            )}
-            {hosts.named.length + hosts.rest.length > 0 && (
-              <section>
-                <h2 className={styles.title}>{copy.hosts.h2}</h2>
-                <HostTable {...hosts} />
-              </section>
-            )}
-          </div>
-          <div className={styles.notes}>
-            <Fold title={copy.table.summary}>
-              <DayTable {...sheet.table} />
-            </Fold>
-            <Fold title={copy.method.summary}>
-              <p>{copy.method.paragraph}</p>
-            </Fold>
-          </div>
-        </>
-      )}
+      <div className={styles.lists}>
+        {rankings.map((ranking) => (
+          <Ranking key={ranking.title} {...ranking} />
+        ))}
+      </div>
+      <div className={styles.notes}>
+        <Fold title={copy.table.summary}>
+          <DayTable {...sheet.table} />
+        </Fold>
+        <Fold title={copy.method.summary}>
+          <p>{copy.method.paragraph}</p>
+        </Fold>
+      </div>
     </>
   );
 }
