@@ -1,5 +1,6 @@
 // State of the process: the one backend of the running site.
 import { setTimeout as wait } from "node:timers/promises";
+import { createImageJob } from "#app/works/images/finish-image.server.ts";
 import { createImagePipeline, type ImagePipeline } from "#app/works/images/pipeline.server.ts";
 import { DataFolderError, requireDataFolder } from "#db/data-folder.ts";
 import { DatabaseLostError, isDatabaseUnavailable } from "#db/errors.ts";
@@ -10,10 +11,13 @@ import { type Availabilities, createAvailability } from "./availability/availabi
 import { createPageCache, type PageCache } from "./cache/page-cache.server.ts";
 import { createMonthClock } from "./calendar.ts";
 import { type Env, EnvError, readEnv, requireReadableEnvFile } from "./env.server.ts";
+import { createJobs, type Jobs } from "./jobs/jobs.server.ts";
+import { createSweep, createSweepJob, type Sweep, sweepSoon } from "./jobs/sweep.server.ts";
 import { composeNotice } from "./mail/notice.server.ts";
 import { createMailer } from "./mail/smtp.server.ts";
 import { removeOldMessages } from "./messages/housekeeping.server.ts";
 import { createMessages, type Messages } from "./messages/messages.server.ts";
+import { createOutbox } from "./messages/outbox.server.ts";
 import { removeExpired } from "./owner/expired.server.ts";
 import { writeExportToken } from "./owner/export-token.server.ts";
 import { createOwners, type Owners } from "./owner/owners.server.ts";
@@ -23,9 +27,8 @@ import { createSiteKey } from "./owner/site-key.server.ts";
 import { createThrottle } from "./owner/throttle.server.ts";
 import { currentRequest } from "./runtime/current-request.server.ts";
 import { createLastRead, type LastRead } from "./runtime/last-read.server.ts";
-import { createFailureLog, createLog, errorFacts, type Log } from "./runtime/log.server.ts";
+import { createFailureLog, createLog, errorFacts, type Log, type LogFacts } from "./runtime/log.server.ts";
 import { createOutageWatch, type OutageWatch } from "./runtime/outage-watch.server.ts";
-import { createSweep, type Sweep, sweepHourly } from "./runtime/sweep.server.ts";
 import { removeOldShares } from "./sharing/stored-shares.server.ts";
 import { createDiskStore } from "./storage/disk.server.ts";
 import { createStoreProbe, guardStore } from "./storage/guarded.server.ts";
@@ -56,6 +59,7 @@ export interface Backend {
   messages: Messages;
   lastRead: LastRead;
   images: ImagePipeline;
+  jobs: Jobs;
   revision: Revision;
   pages: PageCache;
   archive: Archive;
@@ -84,13 +88,15 @@ export async function openBackend(env: Env): Promise<StartingBackend> {
   // With PostgreSQL the command reads the database itself.
   const isExportToken = env.database.engine === "pglite" ? await writeExportToken(env.dataDir) : () => false;
   const isOutage = () => databaseWatch.isUnavailable() || storeWatch.isUnavailable();
-  const domain = openDomain(database, store, (event, error) => {
+  const onError = (event: string, error: unknown) => {
     // The outage has a log line of its own, and what has failed is tried again.
-    if (!isOutage()) log.error(event, errorFacts(error));
-  });
-  const { images, revision, visits } = domain;
-  const messages = openMessages({ env, log, logFailure, db: database.db, owners: domain.owners });
-  let stopSweeping: (() => void) | undefined;
+    if (!isOutage()) logFailure(event, error);
+  };
+  const domain = openDomain(database, store, onError);
+  const { jobs, revision, sweep, visits } = domain;
+  const messages = openMessages({ env, log, db: database.db, ...domain });
+  jobs.handle("sweep", createSweepJob(sweep, log));
+  let isPrepared = false;
 
   return {
     env,
@@ -106,24 +112,23 @@ export async function openBackend(env: Env): Promise<StartingBackend> {
     }),
     async readiness() {
       const [database, store] = await Promise.all([databaseWatch.answers(), storeWatch.answers()]);
-      return { database: database && stopSweeping !== undefined, store };
+      return { database: database && isPrepared, store };
     },
     async prepare() {
-      await prepareDatabase({ env, log, database, messages, ...domain });
-      images.wake();
-      messages.wake();
-      stopSweeping ??= sweepHourly(domain.sweep, log);
+      await prepareDatabase({ env, log, database, ...domain });
+      await sweepSoon(jobs);
+      jobs.start();
+      isPrepared = true;
     },
     watch() {
       databaseWatch.probeSoon();
       storeWatch.probeSoon();
     },
     async close() {
-      stopSweeping?.();
       revision.stop();
       databaseWatch.stop();
       storeWatch.stop();
-      await Promise.all([images.stop(), visits.stop(), messages.stop()]);
+      await Promise.all([jobs.stop(), visits.stop()]);
       await database.close();
       store.close();
     },
@@ -167,44 +172,35 @@ function openDomain(
   const revision = createRevision({ db });
   const onChange = revision.moveTo;
   const owners = createOwners({ db, passwords: createPasswords(), throttle: createThrottle({ db, now }), now });
-  const images = createImagePipeline({
-    db,
-    store,
-    now,
-    onError: (error) => onError("image_variants_failed", error),
-    onChange,
-  });
-  const works = createWorks({ db, images, now, onChange, revision: revision.current });
+  const jobs = createJobs({ db, now, onError: (kind, error) => onError(`${kind}_job_failed`, error) });
+  const images = createImagePipeline({ db, store });
+  jobs.handle("image", createImageJob({ db, store, onError: (error) => onError("image_job_failed", error), onChange }));
+  const works = createWorks({ db, images, jobs, now, onChange, revision: revision.current });
   const previews = createPreviews({ db, sign: createSiteKey({ db }).sign, now });
   const visits = createVisits({ db, now, onFailure: (error) => onError("visits_not_written", error) });
   const availability = createAvailability({ db, now, onChange });
   const month = createMonthClock();
   const pages = createPageCache({ revision: revision.current, month, now: () => performance.now() });
-  const archive = createArchive({ db, store, schemas: Object.keys(migrations) });
-  const sweep = createSweep({
-    db,
-    now,
-    steps: [
-      // First: the other steps fail while the store is unavailable.
-      () => removeExpired(db, now()),
-      () => removeOldVisits(db, now()),
-      () => removeOldMessages(db, now()),
-      () => removeOldWorks(db, store, now()),
-      async () => {
-        const [list, mount] = await Promise.all([works.list(), works.mounts()]);
-        return removeOldShares(store, list.map(mount), now());
-      },
-      () => maintain().then(() => ({})),
-    ],
-  });
-  return { revision, owners, images, works, previews, visits, availability, pages, archive, sweep };
+  const archive = createArchive({ db, store, jobs, schemas: Object.keys(migrations) });
+  const sweep = createSweep([
+    // First: the other steps fail while the store is unavailable.
+    () => removeExpired(db, now()),
+    () => removeOldVisits(db, now()),
+    () => removeOldMessages(db, now()),
+    () => removeOldWorks(db, store, now()),
+    async () => {
+      const [list, mount] = await Promise.all([works.list(), works.mounts()]);
+      return removeOldShares(store, list.map(mount), now());
+    },
+    () => maintain().then(() => ({})),
+  ]);
+  return { revision, owners, jobs, images, works, previews, visits, availability, pages, archive, sweep };
 }
 
-function openMessages(
-  parts: Pick<Backend, "env" | "log" | "logFailure" | "owners"> & Pick<OpenDatabase, "db">,
-): Messages {
-  const { env, log, logFailure, owners, db } = parts;
+function openMessages(parts: Pick<Backend, "env" | "log" | "owners" | "jobs"> & Pick<OpenDatabase, "db">): Messages {
+  const { env, log, owners, jobs, db } = parts;
   const { mail } = env;
+  const now = () => new Date();
   const deliver =
     mail &&
     createMailer({
@@ -213,28 +209,21 @@ function openMessages(
       recipient: async () => mail.to ?? (await owners.findOwner())?.email ?? null,
       compose: composeNotice,
     });
-  return createMessages({
-    db,
-    now: () => new Date(),
-    deliver,
-    onError: (error) => logFailure("outbox_failed", error),
-    onRefused: (facts) => log.warn("mail_refused", facts),
-  });
+  if (deliver) {
+    const onRefused = (facts: LogFacts) => log.warn("mail_refused", facts);
+    jobs.handle("mail", createOutbox({ db, now, deliver, onRefused }));
+  }
+  return createMessages({ db, jobs, now, isMailed: deliver !== null });
 }
 
 /** Migrates the database, creates the owner whom the environment names, and cleans up after an earlier process. */
 async function prepareDatabase(
-  parts: Pick<Backend, "env" | "log" | "owners" | "images" | "revision" | "messages"> & {
-    database: OpenDatabase;
-  },
+  parts: Pick<Backend, "env" | "log" | "owners" | "jobs" | "revision"> & { database: OpenDatabase },
 ): Promise<void> {
-  const { env, log, database, owners, images, revision, messages } = parts;
+  const { env, log, database, owners, jobs, revision } = parts;
   await database.migrate();
   // No other process uses the embedded database, so an unfinished job in it can only be of a process that has ended.
-  if (env.database.engine === "pglite") {
-    await images.releaseClaims();
-    await messages.releaseClaims();
-  }
+  if (env.database.engine === "pglite") await jobs.releaseClaims();
   if (env.owner && (await owners.create(env.owner.email, env.owner.password))) {
     log.info("owner_created");
     if (chosenPasswordFault(env.owner.password)) log.warn("owner_password_common");

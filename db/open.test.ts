@@ -17,7 +17,7 @@ import { type OpenDatabase, openDatabase, SchemaNewerError } from "./open.ts";
 const tables = [
   "attempts",
   "images",
-  "leases",
+  "jobs",
   "messages",
   "owners",
   "previews",

@@ -114,9 +114,6 @@ export interface Database {
     variants: JSONColumnType<VariantRow[], string, string>;
     /** The object from which the AVIF variants will be made. Null if they exist, or if the image gets none. */
     source_key: string | null;
-    /** An instance makes them, and renews this time while it does. */
-    claimed_until: Timestamp | null;
-    attempts: Generated<number>;
     /** When it was last sent, or named by a work: until a day later it is not swept. Null if never. */
     named_at: Timestamp | null;
   };
@@ -141,10 +138,17 @@ export interface Database {
     expires_at: Timestamp;
     is_off: Generated<boolean>;
   };
-  /** For jobs that only one instance may run at a time. */
-  leases: {
-    name: string;
-    held_until: Timestamp;
+  /** What is done after an answer; see app/jobs. */
+  jobs: {
+    id: Generated<number>;
+    /** Unique together with the key: the same job is queued once. */
+    kind: "image" | "mail" | "share" | "sweep";
+    /** What it is about, such as the id of an image. */
+    key: string;
+    due_at: Timestamp;
+    /** An instance is at it, and renews this time while it is. */
+    claimed_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    attempts: Generated<number>;
   };
   /** How often a page was opened in a day; see visits/visit.ts. */
   visits: {
@@ -180,13 +184,8 @@ export interface Database {
     /** Of a suspected message: when the owner has set it aside. Null if it came so. */
     read_at: Timestamp | null;
     deleted_at: Timestamp | null;
-    /** When it is mailed next. Null if it need not be, or no longer. */
-    next_try_at: Timestamp | null;
-    /** An instance is sending it. */
-    claimed_until: Timestamp | null;
-    attempts: Generated<number>;
     mailed_at: Timestamp | null;
-    /** When its last try failed. */
+    /** When its mail was given up. */
     failed_at: Timestamp | null;
     last_error: string | null;
   };

@@ -2,8 +2,11 @@ import assert from "node:assert/strict";
 import { rm } from "node:fs/promises";
 import { after, before, beforeEach, describe } from "node:test";
 import type { Kysely, QueryId } from "kysely";
+import { createJobs, type Jobs } from "#app/jobs/jobs.server.ts";
 import { createDiskStore } from "#app/storage/disk.server.ts";
+import type { ObjectStore } from "#app/storage/storage.ts";
 import type { Changed } from "#app/works/change-works.server.ts";
+import { createImageJob } from "#app/works/images/finish-image.server.ts";
 import { createImagePipeline } from "#app/works/images/pipeline.server.ts";
 import { createPreviews } from "#app/works/previews.server.ts";
 import type { OwnWork } from "#app/works/work.ts";
@@ -27,18 +30,31 @@ export async function createTestWorks(db: Kysely<Database>) {
     return new Date(clock);
   };
   const store = createDiskStore(folder);
-  const images = createImagePipeline({ db, store, now, onError: assert.ifError });
+  const images = createImagePipeline({ db, store });
+  const jobs = createTestJobs(db, store, now);
   return {
-    ...{ db, folder, store, images, now, works: createWorks({ db, images, now }) },
+    ...{ db, folder, store, images, jobs, now, works: createWorks({ db, images, jobs, now }) },
     previews: createPreviews({ db, sign: async (...parts) => `signed ${parts.join(" ")}`, now }),
     pass: (milliseconds: number) => {
       clock += milliseconds;
     },
     async stop() {
-      await images.stop();
+      await jobs.stop();
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** The queue that finishes images. */
+export function createTestJobs(
+  db: Kysely<Database>,
+  store: ObjectStore,
+  now = () => new Date(),
+  options: Partial<Parameters<typeof createImageJob>[0]> = {},
+): Jobs {
+  const jobs = createJobs({ db, now, onError: (_, error) => assert.ifError(error) });
+  jobs.handle("image", createImageJob({ db, store, onError: assert.ifError, ...options }));
+  return jobs;
 }
 
 /** The works of a new site with an owner. */
@@ -46,7 +62,7 @@ async function openTestWorks(engine: TestEngine) {
   const database = await openTestDatabase(engine);
   const { db } = database;
   const site = await createTestWorks(db);
-  const { images, works } = site;
+  const { jobs, works } = site;
   await db
     .insertInto("owners")
     .values({ id: owner, email: "o@example.com", password_hash: "x", created_at: site.now() })
@@ -73,7 +89,7 @@ async function openTestWorks(engine: TestEngine) {
       works.change(owner, id, { values, refused: {}, status: status as "draft", version: version as number }),
     titles: async () => (await works.list()).map(({ title }) => title).join(""),
     async empty() {
-      await images.settled();
+      await jobs.settled();
       await db.deleteFrom("works").execute();
       await db.deleteFrom("images").execute();
     },

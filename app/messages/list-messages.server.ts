@@ -71,6 +71,8 @@ export async function countMessages(db: Kysely<Database>): Promise<Record<Box, n
 }
 
 export interface OpenMessage extends Message {
+  /** Its mail has not been sent yet, and will be tried again. */
+  isMailPending: boolean;
   /** Its neighbours in its box, by id. */
   older: string | null;
   newer: string | null;
@@ -90,7 +92,8 @@ export async function openMessage(db: Kysely<Database>, id: string, now: Date): 
     .executeTakeFirst();
   if (!row) return null;
   const others = inBox(db, row.is_spam ? "spam" : "inbox").select("id");
-  const [older, newer] = await Promise.all([
+  const mails = db.selectFrom("jobs").where("kind", "=", "mail").where("key", "=", id);
+  const [older, newer, mail] = await Promise.all([
     others
       .where((eb) => beside(eb, row, "<"))
       .orderBy("created_at", "desc")
@@ -103,8 +106,10 @@ export async function openMessage(db: Kysely<Database>, id: string, now: Date): 
       .orderBy("id")
       .limit(1)
       .executeTakeFirst(),
+    mails.select("id").executeTakeFirst(),
   ]);
-  return { ...toMessage(row), older: older?.id ?? null, newer: newer?.id ?? null };
+  const isMailPending = mail !== undefined && row.failed_at === null;
+  return { ...toMessage(row), isMailPending, older: older?.id ?? null, newer: newer?.id ?? null };
 }
 
 /** The sender of a message, also of a deleted one; null if there is none. */

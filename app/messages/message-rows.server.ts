@@ -16,6 +16,5 @@ export function toMessage(row: Selectable<Database["messages"]>): Message {
     isSpam: row.is_spam,
     createdAt: row.created_at,
     readAt: row.read_at,
-    isMailPending: row.next_try_at !== null && row.failed_at === null,
   };
 }

@@ -41,6 +41,4 @@ export interface Message extends MessageInput {
   isSpam: boolean;
   createdAt: Date;
   readAt: Date | null;
-  /** Its mail has not been sent yet, and will be tried again. */
-  isMailPending: boolean;
 }

@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import { sql } from "kysely";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
+import { createJobs } from "../jobs/jobs.server.ts";
 import type { Caller } from "../owner/owner.ts";
 import { removeOldMessages } from "./housekeeping.server.ts";
 import { createMessages, type Messages } from "./messages.server.ts";
@@ -42,7 +43,8 @@ for (const engine of testEngines) {
     });
 
     function openMessages(): Messages {
-      return createMessages({ db: database.db, now, deliver: null, onError: assert.ifError });
+      const jobs = createJobs({ db: database.db, now, onError: (_, error) => assert.ifError(error) });
+      return createMessages({ db: database.db, jobs, now, isMailed: false });
     }
 
     /** A token that a person has had in front of her for ten seconds. */

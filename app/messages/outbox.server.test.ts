@@ -5,13 +5,20 @@ import { createMailer } from "#app/mail/smtp.server.ts";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { startMailServer, startStuckMailServer } from "#test-support/mail-server.ts";
+import { createJobs, type Jobs } from "../jobs/jobs.server.ts";
 import type { Message } from "./message.ts";
 import { createMessages, type Messages } from "./messages.server.ts";
-import type { Deliver } from "./outbox.server.ts";
+import { createOutbox, type Deliver } from "./outbox.server.ts";
 
 const MINUTE_MS = 60_000;
 const choices = { kinds: ["seo"], budgets: [] };
 const owner = "owner@example.com";
+
+/** One instance: its messages and its queue. */
+interface Instance {
+  messages: Messages;
+  jobs: Jobs;
+}
 
 /** An error of the SMTP server, with its code. */
 const smtpError = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
@@ -21,25 +28,28 @@ for (const engine of testEngines) {
     let database: OpenDatabase;
     let clock = new Date("2026-01-01T12:00:00Z").getTime();
     const now = () => new Date(clock);
-    const open: Messages[] = [];
+    const open: Instance[] = [];
 
     before(async () => {
       database = await openTestDatabase(engine);
     });
 
     beforeEach(async () => {
-      for (const table of ["messages", "attempts"] as const) await database.db.deleteFrom(table).execute();
+      for (const table of ["messages", "attempts", "jobs"] as const) await database.db.deleteFrom(table).execute();
     });
 
     after(async () => {
-      for (const each of open) await each.stop();
+      for (const { jobs } of open) await jobs.stop();
       await database.close();
     });
 
-    function openMessages(deliver: Deliver, options: { maxSendMs?: number } = {}): Messages {
-      const messages = createMessages({ db: database.db, now, deliver, onError: assert.ifError, ...options });
-      open.push(messages);
-      return messages;
+    function instance(deliver: Deliver, options: { maxSendMs?: number } = {}): Instance {
+      const { db } = database;
+      const jobs = createJobs({ db, now, onError: (_, error) => assert.ifError(error) });
+      jobs.handle("mail", createOutbox({ db, now, deliver, ...options }));
+      const opened = { jobs, messages: createMessages({ db, jobs, now, isMailed: true }) };
+      open.push(opened);
+      return opened;
     }
 
     const mailer = (port: number, options: Partial<Parameters<typeof createMailer>[0]> = {}) =>
@@ -53,7 +63,7 @@ for (const engine of testEngines) {
 
     /** Receives a message, and waits until it was tried. */
     async function receive(
-      messages: Messages,
+      { messages, jobs }: Instance,
       text = "Bonjour, un message assez long.",
       name = "Zoë Ğ",
     ): Promise<void> {
@@ -62,35 +72,41 @@ for (const engine of testEngines) {
       const form = { name, email: "zoe@example.org", kind: "seo", budget: "", text, token, decoy: "", workTitle: "" };
       const caller = { address: String(Math.random()), userAgent: "test" };
       assert.deepEqual(await messages.receive(form, caller, choices), { received: true });
-      await messages.settled();
+      await jobs.settled();
     }
 
     const row = () => database.db.selectFrom("messages").selectAll().executeTakeFirstOrThrow();
 
+    const queued = () => database.db.selectFrom("jobs").selectAll().executeTakeFirst();
+
+    async function mailAll(...instances: Instance[]): Promise<void> {
+      for (const { jobs } of instances) jobs.wake("mail");
+      for (const { jobs } of instances) await jobs.settled();
+    }
+
     /** Lets the time of the next try come. */
-    async function retry(messages: Messages): Promise<void> {
-      clock = Math.max(clock, (await row()).next_try_at?.getTime() ?? 0);
-      messages.wake();
-      await messages.settled();
+    async function retry(instance: Instance): Promise<void> {
+      clock = Math.max(clock, (await queued())?.due_at.getTime() ?? 0);
+      await mailAll(instance);
     }
 
     test("a message is mailed once, from the account, with the visitor's address for the answer", async () => {
       const server = await startMailServer();
-      const messages = openMessages(mailer(server.port));
+      const here = instance(mailer(server.port));
       const long = `Été : ${"très long ".repeat(300)}fin.\n.\nUn point seul.`;
-      await receive(messages, long);
-      messages.wake();
-      await messages.settled();
+      await receive(here, long);
+      await mailAll(here);
       assert.equal(server.mails.length, 1);
       const [mail] = server.mails;
-      const { id, mailed_at, next_try_at } = await row();
+      const { id, mailed_at } = await row();
       assert.deepEqual([mail?.from, mail?.to], [owner, [owner]]);
       assert.equal(mail?.header("Message-ID"), `<${id}@example.com>`);
       assert.equal(mail?.header("Auto-Submitted"), "auto-generated");
       assert.match(mail?.header("Reply-To") ?? "", /^=\?UTF-8\?\S+ <zoe@example\.org>$/);
       assert.match(mail?.header("Content-Type") ?? "", /^text\/plain; charset=utf-8/);
       assert.ok(mail?.raw.split("\r\n").every((line) => line.length <= 998));
-      assert.ok(mailed_at && next_try_at === null);
+      assert.ok(mailed_at);
+      assert.equal(await queued(), undefined);
       await server.close();
     });
 
@@ -98,7 +114,7 @@ for (const engine of testEngines) {
       const server = await startMailServer();
       const deliver = mailer(server.port);
       const injected = "x\r\nBcc: everyone@example.org\r\n\r\nbody";
-      await receive(openMessages((message, signal) => deliver({ ...message, name: injected }, signal)));
+      await receive(instance((message, signal) => deliver({ ...message, name: injected }, signal)));
       assert.equal(server.mails.length, 1);
       assert.deepEqual(server.mails[0]?.to, [owner]);
       assert.equal(server.mails[0]?.header("Bcc"), undefined);
@@ -115,11 +131,11 @@ for (const engine of testEngines) {
         composed.push(composeNotice(message));
         return composed.at(-1) as Notice;
       };
-      const messages = openMessages(mailer(server.port, { compose }));
-      await receive(messages);
+      const here = instance(mailer(server.port, { compose }));
+      await receive(here);
       await database.db.updateTable("messages").set({ name: "Banque\u202e <alerte@banque.fr>" }).execute();
       isRefused = false;
-      await retry(messages);
+      await retry(here);
       assert.equal(server.mails[0]?.header("Reply-To"), '"Banque alerte banque.fr" <zoe@example.org>');
       const { subject, text } = composed.at(-1) ?? {};
       assert.match(subject ?? "", /^Message de Banque alerte banque\.fr\u00a0: /);
@@ -129,32 +145,33 @@ for (const engine of testEngines) {
 
     test("of an hour's messages sixty are mailed, and the others stand on the desk unread", async () => {
       let mailed = 0;
-      const messages = openMessages(async () => {
+      const here = instance(async () => {
         mailed += 1;
         return { accepted: true };
       });
-      for (let index = 1; index <= 62; index += 1) await receive(messages, `Bonjour, voici le message ${index}.`);
+      const { messages } = here;
+      for (let index = 1; index <= 62; index += 1) await receive(here, `Bonjour, voici le message ${index}.`);
       assert.equal(mailed, 60);
       assert.equal((await messages.summary()).unread, 62);
       // Nothing is tried again for them, and nothing has failed.
       clock += 2 * 60 * MINUTE_MS;
-      messages.wake();
-      await messages.settled();
+      await mailAll(here);
       assert.equal(await messages.mailFailure(), null);
-      await receive(messages, "Bonjour, voici le premier message de l’heure suivante.");
+      await receive(here, "Bonjour, voici le premier message de l’heure suivante.");
       assert.equal(mailed, 61);
     });
 
     test("a temporary refusal is tried again after 1, 5, 30 minutes, then every two hours for a day", async () => {
       const server = await startMailServer({ onMailFrom: (_, __, done) => done(smtpError(451, "try later")) });
-      const messages = openMessages(mailer(server.port));
+      const here = instance(mailer(server.port));
+      const { messages } = here;
       const start = clock;
-      await receive(messages);
+      await receive(here);
       const waits: number[] = [];
-      for (let next = (await row()).next_try_at; next; next = (await row()).next_try_at) {
+      for (let next = await queued(); next; next = await queued()) {
         assert.equal(await messages.mailFailure(), null);
-        waits.push((next.getTime() - clock) / MINUTE_MS);
-        await retry(messages);
+        waits.push((next.due_at.getTime() - clock) / MINUTE_MS);
+        await retry(here);
       }
       assert.deepEqual(waits, [1, 5, 30, ...Array(12).fill(120)]);
       assert.ok(clock - start > 24 * 60 * MINUTE_MS);
@@ -167,8 +184,9 @@ for (const engine of testEngines) {
       const server = await startMailServer({
         onRcptTo: (_, __, done) => done(isRefused ? smtpError(550, `no such box ${"x".repeat(200)}`) : null),
       });
-      const messages = openMessages(mailer(server.port));
-      await receive(messages);
+      const here = instance(mailer(server.port));
+      const { messages } = here;
+      await receive(here);
       const failure = await messages.mailFailure();
       assert.match(failure?.reason ?? "", /^550 no such box/);
       assert.equal(failure?.reason.length, 120);
@@ -186,12 +204,12 @@ for (const engine of testEngines) {
       const stopped = await startMailServer();
       await stopped.close();
       const options: { port: number } = { port: stopped.port };
-      const messages = openMessages((message, signal) => mailer(options.port)(message, signal));
-      await receive(messages);
+      const here = instance((message, signal) => mailer(options.port)(message, signal));
+      await receive(here);
       assert.match((await row()).last_error ?? "", /ECONNREFUSED/);
       const server = await startMailServer();
       options.port = server.port;
-      await retry(messages);
+      await retry(here);
       assert.equal(server.mails.length, 1);
       await server.close();
     });
@@ -219,16 +237,17 @@ for (const engine of testEngines) {
           smtp: { host: "127.0.0.1", port: server.port, account: null, tls: tls ?? "none" },
           limits: each,
         });
-        await receive(openMessages(stuckMailer, { maxSendMs }));
-        const { attempts, next_try_at, claimed_until, last_error, mailed_at } = await row();
+        await receive(instance(stuckMailer, { maxSendMs }));
+        const { last_error, mailed_at } = await row();
+        const { attempts, due_at, claimed_until } = (await queued()) ?? assert.fail();
         assert.deepEqual([attempts, claimed_until, mailed_at], [1, null, null]);
-        assert.equal(next_try_at?.getTime(), clock + MINUTE_MS);
+        assert.equal(due_at.getTime(), clock + MINUTE_MS);
         assert.match(last_error ?? "", /time|greeting|abort/i);
         // It has no connection left.
         await server.close();
         const good = await startMailServer();
         // With the usual limits: a busy machine may need longer than the short ones for a sound mail.
-        await retry(openMessages(mailer(good.port)));
+        await retry(instance(mailer(good.port)));
         assert.equal(good.mails.length, 1);
         await good.close();
       });
@@ -238,7 +257,7 @@ for (const engine of testEngines) {
       const servers = await Promise.all([startStuckMailServer([]), startStuckMailServer([], "2")]);
       const open = await Promise.all(
         servers.map(async (server, index) => {
-          const messages = openMessages(mailer(server.port, { limits: long }));
+          const { jobs, messages } = instance(mailer(server.port, { limits: long }));
           const token = await messages.issueToken();
           clock += 10_000;
           const text = `Bonjour, un message assez long : ${index}.`;
@@ -250,17 +269,17 @@ for (const engine of testEngines) {
           const left = server.left.then(() => events.push("the mailer has gone"));
           await Promise.all([answered, server.reached]);
           assert.deepEqual(events, ["the visitor has the answer"]);
-          return { messages, left, events };
+          return { jobs, left, events };
         }),
       );
-      await Promise.all(open.map(({ messages }) => messages.stop()));
+      await Promise.all(open.map(({ jobs }) => jobs.stop()));
       for (const { left, events } of open) {
         await left;
         assert.deepEqual(events, ["the visitor has the answer", "the mailer has gone"]);
       }
-      for (const { mailed_at, next_try_at } of await database.db.selectFrom("messages").selectAll().execute()) {
-        assert.ok(mailed_at === null && next_try_at);
-      }
+      const mailed = database.db.selectFrom("messages").select("id").where("mailed_at", "is not", null);
+      assert.deepEqual(await mailed.execute(), []);
+      assert.equal((await database.db.selectFrom("jobs").select("id").execute()).length, 2);
       await Promise.all(servers.map((server) => server.close()));
     });
 
@@ -272,37 +291,78 @@ for (const engine of testEngines) {
         slow.push(message.id);
         return deliver(message, signal);
       };
-      const instances = [openMessages(counted), openMessages(counted)];
-      const [first, second] = instances;
-      if (!first || !second) throw new Error("no instance");
+      const [first, second] = [instance(counted), instance(counted)];
       const { promise, resolve } = Promise.withResolvers<{ accepted: true }>();
-      const dead = openMessages(() => promise);
-      const token = await dead.issueToken();
+      const entering = Promise.withResolvers<void>();
+      const dead = instance(() => {
+        entering.resolve();
+        return promise;
+      });
+      const token = await dead.messages.issueToken();
       clock += 10_000;
       const text = "Bonjour, un message assez long.";
       const form = { name: "A", email: "a@b.fr", kind: "seo", budget: "", text, token, decoy: "", workTitle: "" };
-      await dead.receive(form, { address: "a", userAgent: "" }, choices);
-      while ((await row()).claimed_until === null);
-      for (const each of instances) each.wake();
-      await Promise.all(instances.map((each) => each.settled()));
+      await dead.messages.receive(form, { address: "a", userAgent: "" }, choices);
+      await entering.promise;
+      await mailAll(first, second);
       assert.equal(server.mails.length, 0);
       clock += MINUTE_MS + 1;
-      for (const each of instances) each.wake();
-      await Promise.all(instances.map((each) => each.settled()));
+      await mailAll(first, second);
       assert.equal(server.mails.length, 1);
       assert.equal(slow.length, 1);
+      const { mailed_at } = await row();
+      clock += MINUTE_MS;
       resolve({ accepted: true });
-      await dead.settled();
-      assert.equal((await row()).attempts, 2);
+      await dead.jobs.settled();
+      assert.deepEqual((await row()).mailed_at, mailed_at);
       await server.close();
     });
 
-    test("what is suspected, set aside or deleted is not mailed", async () => {
+    test("messages are mailed in the order in which they came, after a server that was away too", async () => {
+      let isAway = true;
+      const mailed: string[] = [];
+      const here = instance(async ({ text }) => {
+        if (isAway) return { accepted: false, reason: "away", isFinal: false };
+        mailed.push(text);
+        return { accepted: true };
+      });
+      const texts = Array.from({ length: 12 }, (_, number) => `Bonjour, voici le message ${number + 10}.`);
+      for (const text of texts) await receive(here, text);
+      isAway = false;
+      clock += 30 * MINUTE_MS;
+      await mailAll(here);
+      assert.deepEqual(mailed, texts);
+      assert.equal(await queued(), undefined);
+    });
+
+    test("what is suspected, set aside or deleted is not mailed, until the owner puts it back", async () => {
       const server = await startMailServer();
-      const messages = openMessages(mailer(server.port));
-      await receive(messages, "aaaaaaaaaaaaaaaaaaaaaaaa");
-      assert.equal(server.mails.length, 0);
+      let isAway = true;
+      const deliver = mailer(server.port);
+      const here = instance(async (message, signal) =>
+        isAway ? { accepted: false, reason: "away", isFinal: false } : deliver(message, signal),
+      );
+      const { messages } = here;
+      await receive(here, "aaaaaaaaaaaaaaaaaaaaaaaa");
       assert.equal((await messages.count()).spam, 1);
+      assert.equal(await queued(), undefined);
+      await database.db.deleteFrom("messages").execute();
+      await receive(here);
+      isAway = false;
+      const { id } = await row();
+      for (const [aside, back] of [
+        ["spam", "ham"],
+        ["remove", "restore"],
+      ] as const) {
+        await messages.change(id, aside);
+        await retry(here);
+        await messages.change(id, back);
+      }
+      assert.equal(server.mails.length, 0);
+      assert.equal((await messages.open(id))?.isMailPending, true);
+      await retry(here);
+      assert.equal(server.mails.length, 1);
+      assert.equal((await messages.open(id))?.isMailPending, false);
       await server.close();
     });
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Insertable, type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
+import type { Jobs } from "../jobs/jobs.server.ts";
 import type { Caller } from "../owner/owner.ts";
 import type { SiteKey } from "../owner/site-key.server.ts";
 import type { FormTokens } from "./form-token.server.ts";
@@ -36,6 +37,7 @@ export type ReceiveResult =
 
 interface ReceiveContext {
   db: Kysely<Database>;
+  jobs: Jobs;
   now: () => Date;
   sign: SiteKey["sign"];
   limits: Limits;
@@ -70,7 +72,7 @@ export async function receiveMessage(
   const refusal = isSpam ? null : await limits.spend(caller);
   if (refusal) return refusal;
   const at = context.now();
-  const isStored = await store(db, {
+  const message = {
     id: randomUUID(),
     fingerprint,
     ...input,
@@ -78,8 +80,9 @@ export async function receiveMessage(
     work_title: form.workTitle,
     is_spam: isSpam,
     created_at: at,
-    next_try_at: context.isMailed && !isSpam && (await limits.spendMail()) ? at : null,
-  });
+  };
+  const isMailed = context.isMailed && !isSpam && (await limits.spendMail());
+  const isStored = await store(context, message, isMailed);
   return isStored || isSpam ? { received: true } : { error: "crowded", retryAfter: FULL_RETRY_S };
 }
 
@@ -89,11 +92,15 @@ async function isKnown(db: Kysely<Database>, fingerprint: string): Promise<boole
 }
 
 /**
- * In full boxes a message takes the place of the oldest suspected one; that of a person, or else of the one that was
- * deleted first.
+ * Stores a message together with the job that mails it. In full boxes a message takes the place of the oldest suspected
+ * one; that of a person, or else of the one that was deleted first.
  * @returns false if it finds no place
  */
-function store(db: Kysely<Database>, message: Insertable<Database["messages"]>): Promise<boolean> {
+function store(
+  { db, jobs }: Pick<ReceiveContext, "db" | "jobs">,
+  message: Insertable<Database["messages"]>,
+  isMailed: boolean,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // Two at once could both take the last place.
     await sql`lock table messages in share row exclusive mode`.execute(trx);
@@ -105,7 +112,8 @@ function store(db: Kysely<Database>, message: Insertable<Database["messages"]>):
     const { count } = await trx.selectFrom("messages").select(counted).executeTakeFirstOrThrow();
     if (count >= MAX_MESSAGES) return false;
     const insert = trx.insertInto("messages").values(message);
-    await insert.onConflict((conflict) => conflict.doNothing()).execute();
+    const stored = await insert.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+    if (isMailed && stored.numInsertedOrUpdatedRows) await jobs.add("mail", message.id, trx);
     return true;
   });
 }

@@ -30,14 +30,19 @@ export async function summarise(db: Kysely<Database>): Promise<MessagesSummary> 
   return { unread: count.unread, last: last ? { name: plainName(last.name), at: last.created_at } : null, mailFailure };
 }
 
-/** Since when mails fail for good; null if none has failed, or one has been sent since. */
-export async function findMailFailure(db: Kysely<Database>): Promise<MailFailure | null> {
-  const row = await db
+/** The messages whose mail has been given up. */
+export function failedMails(db: Kysely<Database>) {
+  return db
     .selectFrom("messages")
-    .select(["created_at", "last_error"])
     .where("failed_at", "is not", null)
     .where("deleted_at", "is", null)
-    .where("is_spam", "=", false)
+    .where("is_spam", "=", false);
+}
+
+/** Since when mails fail for good; null if none has failed, or one has been sent since. */
+export async function findMailFailure(db: Kysely<Database>): Promise<MailFailure | null> {
+  const row = await failedMails(db)
+    .select(["created_at", "last_error"])
     .where((eb) =>
       eb(
         "failed_at",

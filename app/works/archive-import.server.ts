@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
+import type { Jobs } from "../jobs/jobs.server.ts";
 import type { ObjectStore } from "../storage/storage.ts";
 import { ArchiveRefusedError, checkArchive, eachEntry } from "./archive-check.server.ts";
 import { FOLDER, type Manifest } from "./archive-manifest.server.ts";
@@ -12,7 +13,7 @@ import { technologySlug } from "./technology-slug.ts";
  * @throws ArchiveRefusedError
  */
 export async function readArchive(
-  { db, store, schemas }: { db: Kysely<Database>; store: ObjectStore; schemas: string[] },
+  { db, store, jobs, schemas }: { db: Kysely<Database>; store: ObjectStore; jobs: Jobs; schemas: string[] },
   file: string,
   parts: ArchiveParts,
 ) {
@@ -26,7 +27,7 @@ export async function readArchive(
   });
   // The works come last: until they are there, an import that broke off can be repeated.
   const taken = await insertParts(db, manifest, parts);
-  await insertRows(db, manifest, ownerId);
+  await insertRows(db, jobs, manifest, ownerId);
   return {
     works: manifest.works.length,
     objects: manifest.objects.length,
@@ -47,7 +48,7 @@ async function requireEmptySite(db: Kysely<Database>): Promise<string> {
   return owner.id;
 }
 
-function insertRows(db: Kysely<Database>, manifest: Manifest, ownerId: string): Promise<void> {
+function insertRows(db: Kysely<Database>, jobs: Jobs, manifest: Manifest, ownerId: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     for (const { variants, inks, ...image } of manifest.images) {
       await trx
@@ -56,9 +57,9 @@ function insertRows(db: Kysely<Database>, manifest: Manifest, ownerId: string): 
           ...image,
           inks: inks && JSON.stringify(inks),
           variants: JSON.stringify(variants),
-          claimed_until: null,
         })
         .execute();
+      if (image.source_key || image.kind === null) await jobs.add("image", image.id, trx);
     }
     await lockWorks(trx);
     for (const { created_at, updated_at, deleted_at, draft, draft_at, pictures, ...work } of manifest.works) {

@@ -7,6 +7,7 @@ import fc from "fast-check";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { temporaryFolder } from "#test-support/folders.ts";
+import { createTestJobs } from "#test-support/open-works.ts";
 import { messageLimits } from "../messages/message.ts";
 import { createMessages } from "../messages/messages.server.ts";
 import { createDiskStore } from "../storage/disk.server.ts";
@@ -69,15 +70,16 @@ for (const engine of testEngines) {
   }, async () => {
     const folder = await temporaryFolder("archive");
     const [from, to] = [await openTestDatabase(engine), await openTestDatabase(engine)];
+    const store = createDiskStore(join(folder, "store"));
     const archiveOf = ({ db }: OpenDatabase) =>
-      createArchive({ db, store: createDiskStore(join(folder, "store")), schemas: ["0001-first"] });
+      createArchive({ db, store, jobs: createTestJobs(db, store), schemas: ["0001-first"] });
     await to.db
       .insertInto("owners")
       .values({ id: "o", email: "o@example.com", password_hash: "x", created_at: new Date() })
       .execute();
     let clock = Date.parse("2026-01-01T12:00:00Z");
     const now = () => new Date(clock);
-    const messages = createMessages({ db: from.db, now, deliver: null, onError: assert.ifError });
+    const messages = createMessages({ db: from.db, jobs: createTestJobs(from.db, store), now, isMailed: false });
     let received = 0;
     let counted = 0;
 

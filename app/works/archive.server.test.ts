@@ -12,7 +12,9 @@ import { extract, pack } from "tar-stream";
 import { migrations } from "#db/migrations/index.ts";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, type TestEngine, testEngines } from "#test-support/databases.ts";
+import { createTestJobs } from "#test-support/open-works.ts";
 import { picture, sentOf } from "#test-support/works.ts";
+import type { Jobs } from "../jobs/jobs.server.ts";
 import { createDiskStore } from "../storage/disk.server.ts";
 import { type ObjectStore, StoreUnavailableError } from "../storage/storage.ts";
 import { ArchiveRefusedError, createArchive, ReaderLeftError, saveArchive } from "./archive.server.ts";
@@ -30,15 +32,13 @@ async function openSite(engine: TestEngine, folder: string, known = schemas) {
     .insertInto("owners")
     .values({ id: `owner-of-${engine.name}`, email: "o@example.com", password_hash: "x", created_at: new Date() })
     .execute();
-  const archive = createArchive({ db: database.db, store, schemas: known });
+  const archive = createArchive({ db: database.db, store, jobs: createTestJobs(database.db, store), schemas: known });
   return { database, store, archive };
 }
 
 const rows = async ({ db }: OpenDatabase) => ({
   works: (await db.selectFrom("works").selectAll().orderBy("id").execute()).map(({ owner_id: _, ...work }) => work),
-  images: (await db.selectFrom("images").selectAll().orderBy("id").execute()).map(
-    ({ attempts: _, claimed_until: __, named_at: ___, ...image }) => image,
-  ),
+  images: (await db.selectFrom("images").selectAll().orderBy("id").execute()).map(({ named_at: _, ...image }) => image),
   pictures: await db.selectFrom("work_pictures").selectAll().orderBy("work_id").orderBy("slot").execute(),
 });
 
@@ -84,13 +84,10 @@ for (const target of testEngines) {
       file = join(folder, "works.tar");
       from = await openSite(source, join(folder, "from"));
       to = await openSite(target, join(folder, "to"));
-      const images = createImagePipeline({
-        db: from.database.db,
-        store: from.store,
-        now: () => new Date(),
-        onError: assert.ifError,
-      });
-      const works = createWorks({ db: from.database.db, images, now: () => new Date() });
+      const { db } = from.database;
+      const images = createImagePipeline({ db, store: from.store });
+      const jobs = createTestJobs(db, from.store);
+      const works = createWorks({ db, images, jobs, now: () => new Date() });
       const uploaded = await works.uploadPicture(await picture({ background: "#0000ff" }));
       assert.ok("picture" in uploaded);
       const { id } = uploaded.picture;
@@ -114,10 +111,10 @@ for (const target of testEngines) {
         const saved = await works.save("owner-of-PGlite", workId, { values: wrong, refused: {}, version });
         assert.ok("work" in saved);
       }
-      await images.settled();
+      await jobs.settled();
       await publish(second, { title: "Dans la corbeille" });
       await works.remove(second);
-      await images.stop();
+      await jobs.stop();
       await from.archive.write(file);
     });
 
@@ -132,7 +129,7 @@ for (const target of testEngines) {
       const dates = { created_at: at, read_at: at, deleted_at: null };
       await from.database.db
         .insertInto("messages")
-        .values({ ...message, body: "Bonjour", is_spam: true, fingerprint: "f", next_try_at: at, ...dates })
+        .values({ ...message, body: "Bonjour", is_spam: true, fingerprint: "f", ...dates })
         .execute();
       const without = join(folder, "without.tar");
       const withMessages = join(folder, "with.tar");
@@ -149,8 +146,8 @@ for (const target of testEngines) {
         const found = await site.database.db.selectFrom("messages").selectAll().execute();
         assert.equal(found.length, count);
         if (found[0]) {
-          const { name, body, is_spam, read_at, next_try_at } = found[0];
-          assert.deepEqual([name, body, is_spam, read_at, next_try_at], ["Zoë Ğ", "Bonjour", true, at, null]);
+          const { name, body, is_spam, read_at } = found[0];
+          assert.deepEqual([name, body, is_spam, read_at], ["Zoë Ğ", "Bonjour", true, at]);
         }
         await site.database.close();
       }
@@ -407,11 +404,12 @@ test("an archive is a snapshot: a work published during the export is in it comp
   const isWaiting = () =>
     sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   try {
-    const images = createImagePipeline({ db, store, now: () => new Date(), onError: assert.ifError });
-    const works = createWorks({ db, images, now: () => new Date() });
+    const images = createImagePipeline({ db, store });
+    const jobs = createTestJobs(db, store);
+    const works = createWorks({ db, images, jobs, now: () => new Date() });
     await works.publish("owner-of-PostgreSQL", newWorkId(), await sentOf(works));
-    await images.settled();
-    await images.stop();
+    await jobs.settled();
+    await jobs.stop();
     // Locks the works after the export has read the images, and publishes one more.
     const file = join(folder, "works.tar");
     const exported = await db.transaction().execute(async (trx) => {
@@ -458,8 +456,9 @@ async function exportWithout(lose: (site: Awaited<ReturnType<typeof openSite>>, 
   const site = await openSite(engine, folder);
   const { db } = site.database;
   try {
-    const images = createImagePipeline({ db, store: site.store, now: () => new Date(), onError: assert.ifError });
-    const works = createWorks({ db, images, now: () => new Date() });
+    const images = createImagePipeline({ db, store: site.store });
+    const jobs = createTestJobs(db, site.store);
+    const works = createWorks({ db, images, jobs, now: () => new Date() });
     const keys: Keys = {};
     for (const [title, background] of [
       ["a", "#111111"],
@@ -467,11 +466,11 @@ async function exportWithout(lose: (site: Awaited<ReturnType<typeof openSite>>, 
       ["c", "#333333"],
     ] as const) {
       // The last work's AVIF is not encoded yet.
-      if (title === "c") await images.settled().then(images.stop);
+      if (title === "c") await jobs.settled().then(jobs.stop);
       const image = await picture({ background });
       const sent = await sentOf(works, { title, image });
       assert.ok("work" in (await works.publish(`owner-of-${engine.name}`, newWorkId(), sent)));
-      await images.settled();
+      await jobs.settled();
     }
     const named = await db
       .selectFrom("works")
@@ -529,7 +528,7 @@ test("a work with a missing or changed WebP is listed as left out", async () => 
 /** Runs a test on a site with one work. */
 async function withOneWork(
   image: Buffer,
-  run: (site: { db: OpenDatabase["db"]; store: ObjectStore; folder: string }) => Promise<void>,
+  run: (site: { db: OpenDatabase["db"]; store: ObjectStore; jobs: Jobs; folder: string }) => Promise<void>,
 ): Promise<void> {
   const [engine] = testEngines;
   assert.ok(engine);
@@ -537,12 +536,13 @@ async function withOneWork(
   const { database, store } = await openSite(engine, folder);
   const { db } = database;
   try {
-    const images = createImagePipeline({ db, store, now: () => new Date(), onError: assert.ifError });
-    const works = createWorks({ db, images, now: () => new Date() });
+    const images = createImagePipeline({ db, store });
+    const jobs = createTestJobs(db, store);
+    const works = createWorks({ db, images, jobs, now: () => new Date() });
     await works.publish(`owner-of-${engine.name}`, newWorkId(), await sentOf(works, { image }));
-    await images.settled();
-    await images.stop();
-    await run({ db, store, folder });
+    await jobs.settled();
+    await jobs.stop();
+    await run({ db, store, jobs, folder });
   } finally {
     await database.close();
     await rm(folder, { recursive: true });
@@ -550,11 +550,14 @@ async function withOneWork(
 }
 
 test("a failed export leaves no file", async () => {
-  await withOneWork(await picture(), async ({ db, store, folder }) => {
+  await withOneWork(await picture(), async ({ db, store, jobs, folder }) => {
     const get = () => Promise.reject(new StoreUnavailableError("unavailable"));
-    const archive = createArchive({ db, store: { ...store, get }, schemas });
+    const archive = createArchive({ db, store: { ...store, get }, jobs, schemas });
     await assert.rejects(archive.write(join(folder, "works.tar")), StoreUnavailableError);
-    await assert.rejects(createArchive({ db, store, schemas }).write(join(folder, "none", "works.tar")), /ENOENT/);
+    await assert.rejects(
+      createArchive({ db, store, jobs, schemas }).write(join(folder, "none", "works.tar")),
+      /ENOENT/,
+    );
     assert.deepEqual(
       (await readdir(folder)).filter((name) => name.startsWith("works.tar")),
       [],
@@ -566,8 +569,8 @@ for (const reason of [undefined, new Error("the client has left")]) {
   test(`an archive whose reader leaves ${reason ? "with" : "without"} an error stops packing`, async () => {
     // Noise makes a file larger than the stream's buffer: the reader leaves in the middle of it.
     const image = await picture({ width: 800, height: 600, noise: { type: "gaussian", mean: 128, sigma: 60 } });
-    await withOneWork(image, async ({ db, store }) => {
-      const { tar, packed } = createArchive({ db, store, schemas }).pack();
+    await withOneWork(image, async ({ db, store, jobs }) => {
+      const { tar, packed } = createArchive({ db, store, jobs, schemas }).pack();
       tar.on("error", () => {});
       const stopped = assert.rejects(packed, ReaderLeftError);
       await once(tar, "readable");

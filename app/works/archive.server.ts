@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
+import type { Jobs } from "../jobs/jobs.server.ts";
 import type { ObjectStore } from "../storage/storage.ts";
 import { packArchive, writeArchive } from "./archive-export.server.ts";
 import { readArchive } from "./archive-import.server.ts";
@@ -18,12 +19,12 @@ const worksOnly: ArchiveParts = { withMessages: false, withVisits: false };
  * Moves the works, those in the bin included, and their images from one site to another, on any engine.
  * @param options.schemas names of the migrations that this release knows, in order
  */
-export function createArchive(options: { db: Kysely<Database>; store: ObjectStore; schemas: string[] }) {
-  const { db, store, schemas } = options;
+export function createArchive(options: { db: Kysely<Database>; store: ObjectStore; jobs: Jobs; schemas: string[] }) {
+  const { db, store, jobs, schemas } = options;
   const site = { db, store, schema: schemas.at(-1) };
   return {
     pack: (parts: ArchiveParts = worksOnly) => packArchive({ ...site, parts }),
     write: (file: string, parts: ArchiveParts = worksOnly) => writeArchive({ ...site, parts }, file),
-    read: (file: string, parts: ArchiveParts = worksOnly) => readArchive({ db, store, schemas }, file, parts),
+    read: (file: string, parts: ArchiveParts = worksOnly) => readArchive({ db, store, jobs, schemas }, file, parts),
   };
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { yearOf } from "../calendar.ts";
+import type { Jobs } from "../jobs/jobs.server.ts";
 import type { ImagePipeline } from "./images/pipeline.server.ts";
 import { countUp, lockWorks } from "./revision.server.ts";
 import { isWorkId, type OwnWork } from "./work.ts";
@@ -29,6 +30,7 @@ export type Changed = { work: OwnWork } | Refused;
 export interface WorkContext {
   db: Kysely<Database>;
   images: ImagePipeline;
+  jobs: Jobs;
   now: () => Date;
   /** Called with the new revision after each committed change of what visitors see. */
   onChange?: (revision: number) => void;

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { describeWorks, owner, workOf } from "#test-support/open-works.ts";
+import { createTestJobs, describeWorks, owner, workOf } from "#test-support/open-works.ts";
 import { picture } from "#test-support/works.ts";
-import { createImagePipeline } from "./images/pipeline.server.ts";
 import type { Work } from "./work.ts";
 import { newWorkId } from "./work-id.server.ts";
 import { createWorks } from "./works.server.ts";
@@ -34,8 +33,8 @@ describeWorks("pictures of works", (site) => {
   test("AVIF variants are encoded after the response, then their source is removed, and one change is reported", async () => {
     const revisions: number[] = [];
     const onChange = (revision: number) => revisions.push(revision);
-    const images = createImagePipeline({ ...site, onError: assert.ifError, onChange });
-    const works = createWorks({ db: site.db, images: { ...images, wake() {} }, now: site.now });
+    const jobs = createTestJobs(site.db, site.store, site.now, { onChange });
+    const works = createWorks({ ...site, jobs: { ...jobs, wake() {} } });
     const sent = await site.sent({ image: null, imageId: null });
     const uploaded = await works.uploadPicture(await picture());
     assert.ok("picture" in uploaded);
@@ -45,9 +44,9 @@ describeWorks("pictures of works", (site) => {
     );
     const id = newWorkId();
     workOf(await works.publish(owner, id, { ...sent, values: { ...sent.values, imageId: uploaded.picture.id } }));
-    images.wake();
-    await images.settled();
-    await images.stop();
+    jobs.wake("image");
+    await jobs.settled();
+    await jobs.stop();
     const later = await works.find(id);
     assert.equal(later?.image.isPending, false);
     assert.deepEqual(
@@ -65,14 +64,14 @@ describeWorks("pictures of works", (site) => {
   });
 
   test("the next process encodes the AVIF that an earlier one left", async () => {
-    const dying = createImagePipeline({ ...site, onError: assert.ifError });
+    const dying = createTestJobs(site.db, site.store, site.now);
     await dying.stop();
-    const works = createWorks({ db: site.db, images: dying, now: site.now });
+    const works = createWorks({ ...site, jobs: dying });
     const uploaded = await works.uploadPicture(await picture());
     assert.ok("picture" in uploaded && uploaded.picture.isPending);
     const { prepared } = await site.draft({ image: null, imageId: uploaded.picture.id });
-    site.images.wake();
-    await site.images.settled();
+    site.jobs.wake("image");
+    await site.jobs.settled();
     assert.equal((await site.works.findOwn(prepared.id))?.prepared.image?.isPending, false);
   });
 
@@ -80,7 +79,7 @@ describeWorks("pictures of works", (site) => {
     const before = (await keys()).length;
     const image = await picture({ background: "#123456" });
     const [first, second] = [await site.publish({ image }), await site.publish({ image })];
-    await site.images.settled();
+    await site.jobs.settled();
     assert.equal(second.site?.image.id, first.site?.image.id);
     assert.equal((await keys()).length - before, 2);
   });

@@ -2,7 +2,6 @@ import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { GalleryPicture } from "./case-study.ts";
 import type { Values } from "./form-values.ts";
-import { MAX_TRIES } from "./images/pipeline.server.ts";
 import { autoFraming, type Framing, type Kind } from "./mounting/framing.ts";
 import { readDraft } from "./read-draft.server.ts";
 import { technologySlug } from "./technology-slug.ts";
@@ -12,7 +11,7 @@ import type { PictureInput, WorkChange, WorkInput } from "./work-schema.server.t
 
 type ImageRow = Pick<
   Selectable<Database["images"]>,
-  "id" | "width" | "height" | "color" | "kind" | "inks" | "variants" | "source_key" | "attempts"
+  "id" | "width" | "height" | "color" | "kind" | "inks" | "variants" | "source_key"
 >;
 
 interface PictureJson {
@@ -25,7 +24,7 @@ interface PictureJson {
 
 const imageJson = sql`jsonb_build_object(
   'id', images.id, 'width', images.width, 'height', images.height, 'color', images.color, 'kind', images.kind,
-  'inks', images.inks, 'variants', images.variants, 'source_key', images.source_key, 'attempts', images.attempts
+  'inks', images.inks, 'variants', images.variants, 'source_key', images.source_key
 )`;
 
 /** The image of the work, null if it has none, and its further pictures by their slots. */
@@ -179,7 +178,7 @@ export function toImage(row: ImageRow): WorkImage {
     variants: row.variants
       .map(({ key, type, width, height }) => ({ file: key.slice("works/".length), type, width, height }))
       .toSorted((one, other) => one.width - other.width || one.height - other.height),
-    isPending: row.source_key !== null && row.attempts < MAX_TRIES,
+    isPending: row.source_key !== null,
   };
 }
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { type OpenDatabase, openDatabase } from "#db/open.ts";
 import { testEngines } from "#test-support/databases.ts";
+import { createTestJobs } from "#test-support/open-works.ts";
 import { picture, sentOf } from "#test-support/works.ts";
 import { createDiskStore } from "../storage/disk.server.ts";
 import { createImagePipeline } from "./images/pipeline.server.ts";
@@ -31,15 +32,14 @@ describe("two instances on one PostgreSQL", { skip: postgres?.skip }, () => {
       .insertInto("owners")
       .values({ id: owner, email: "o@example.com", password_hash: "x", created_at: now() })
       .execute();
-    const pipelines = databases.map(({ db }) =>
-      createImagePipeline({ db, store: createDiskStore(folder), now, onError: assert.ifError }),
-    );
-    instances = pipelines.map((images, index) => {
+    const store = createDiskStore(folder);
+    const queues = databases.map(({ db }) => createTestJobs(db, store));
+    instances = queues.map((jobs, index) => {
       const { db } = databases[index] ?? assert.fail();
-      return createWorks({ db, images, now });
+      return createWorks({ db, images: createImagePipeline({ db, store }), jobs, now });
     });
     stop = async () => {
-      await Promise.all(pipelines.map((images) => images.stop()));
+      await Promise.all(queues.map((jobs) => jobs.stop()));
       await Promise.all(databases.map((database) => database.close()));
       await created.drop();
       await rm(folder, { recursive: true });

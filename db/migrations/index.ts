@@ -7,6 +7,7 @@ import { visits } from "./0005-visits.ts";
 import { visitHosts } from "./0006-visit-hosts.ts";
 import { sessionNetworks } from "./0007-session-networks.ts";
 import { workDrafts } from "./0008-work-drafts.ts";
+import { jobs } from "./0009-jobs.ts";
 
 /**
  * Imported, so that the built server includes them. In the order of their names: the last one names an archive's schema.
@@ -21,4 +22,5 @@ export const migrations: Record<string, Migration> = {
   "0006-visit-hosts": visitHosts,
   "0007-session-networks": sessionNetworks,
   "0008-work-drafts": workDrafts,
+  "0009-jobs": jobs,
 };

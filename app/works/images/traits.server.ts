@@ -14,48 +14,35 @@ interface Traits {
 /** For an image that cannot be read: it is shown whole, on any paper. */
 const unknown: Traits = { kind: "photo", inks: [0, 0, 0, 0, 0, 0] };
 
-interface Filling {
+interface Adding {
   db: Kysely<Database>;
   store: ObjectStore;
   read: (variant: Uint8Array) => Promise<Traits>;
-  isStopped: () => boolean;
   onError: (error: unknown) => void;
-  onChange: (revision: number) => void;
 }
 
-/** Reads what the images of older releases are. Several instances may do the same one: they get the same result. */
-export async function fillTraits({ db, store, read, isStopped, onError, onChange }: Filling): Promise<void> {
-  while (!isStopped()) {
-    const image = await db
-      .selectFrom("images")
-      .select(["id", "variants"])
-      .where("kind", "is", null)
-      .limit(1)
-      .executeTakeFirst();
-    if (!image) return;
-    const traits = await traitsOf(image.variants, store, read).catch((error) => {
-      if (error instanceof StoreUnavailableError) throw error;
-      onError(error);
-      return unknown;
-    });
-    onChange(await save(db, image.id, traits));
-  }
+/**
+ * Reads what an image of an older release is.
+ * @returns the new revision of the works
+ */
+export async function addTraits(
+  { db, store, read, onError }: Adding,
+  { id, variants }: { id: string; variants: VariantRow[] },
+): Promise<number> {
+  const { kind, inks } = await traitsOf(variants, store, read).catch((error) => {
+    if (error instanceof StoreUnavailableError) throw error;
+    onError(error);
+    return unknown;
+  });
+  return db.transaction().execute(async (trx) => {
+    const unread = trx.updateTable("images").where("id", "=", id).where("kind", "is", null);
+    await unread.set({ kind, inks: JSON.stringify(inks) }).execute();
+    return countUp(trx);
+  });
 }
 
-async function traitsOf(variants: VariantRow[], store: ObjectStore, read: Filling["read"]): Promise<Traits> {
+async function traitsOf(variants: VariantRow[], store: ObjectStore, read: Adding["read"]): Promise<Traits> {
   const [widest] = variants.filter(({ type }) => type === "image/webp").toSorted((a, b) => b.width - a.width);
   const bytes = widest && (await store.get(widest.key));
   return bytes ? read(bytes) : unknown;
-}
-
-function save(db: Kysely<Database>, id: string, { kind, inks }: Traits): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable("images")
-      .set({ kind, inks: JSON.stringify(inks) })
-      .where("id", "=", id)
-      .where("kind", "is", null)
-      .execute();
-    return countUp(trx);
-  });
 }
