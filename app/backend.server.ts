@@ -13,11 +13,11 @@ import { createMonthClock } from "./calendar.ts";
 import { type Env, EnvError, readEnv, requireReadableEnvFile } from "./env.server.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.server.ts";
 import { createSweep, createSweepJob, type Sweep, sweepSoon } from "./jobs/sweep.server.ts";
-import { composeNotice } from "./mail/notice.server.ts";
+import { composeNotice, composeTrial } from "./mail/notice.server.ts";
 import { createMailer } from "./mail/smtp.server.ts";
 import { removeOldMessages } from "./messages/housekeeping.server.ts";
 import { createMessages, type Messages } from "./messages/messages.server.ts";
-import { createOutbox } from "./messages/outbox.server.ts";
+import { createOutbox, type Deliver, type Delivery } from "./messages/outbox.server.ts";
 import { removeExpired } from "./owner/expired.server.ts";
 import { writeExportToken } from "./owner/export-token.server.ts";
 import { createOwners, type Owners } from "./owner/owners.server.ts";
@@ -45,6 +45,7 @@ const RETRY_MS = 2_000;
 /** The embedded database runs in this process, so a busy process delays its probe too. */
 const DATABASE_TIMEOUT_MS = { postgres: 1_500, pglite: 10_000 };
 const STORE_TIMEOUT_MS = 4_000;
+const TRIAL_TIMEOUT_MS = 20_000;
 
 export interface Backend {
   env: Env;
@@ -57,6 +58,8 @@ export interface Backend {
   visits: Visits;
   availability: Availabilities;
   messages: Messages;
+  /** Null without a mail server. */
+  mail: { recipient(): Promise<string | null>; sendTrial(): Promise<Delivery> } | null;
   lastRead: LastRead;
   images: ImagePipeline;
   jobs: Jobs;
@@ -94,7 +97,7 @@ export async function openBackend(env: Env): Promise<StartingBackend> {
   };
   const domain = openDomain(database, store, onError);
   const { jobs, revision, sweep, visits } = domain;
-  const messages = openMessages({ env, log, db: database.db, ...domain });
+  const { messages, mail } = openMessages({ env, log, db: database.db, ...domain });
   jobs.handle("sweep", createSweepJob(sweep, log));
   let isPrepared = false;
 
@@ -104,6 +107,7 @@ export async function openBackend(env: Env): Promise<StartingBackend> {
     logFailure,
     ...domain,
     messages,
+    mail,
     store,
     isExportToken,
     lastRead: createLastRead({
@@ -197,23 +201,21 @@ function openDomain(
   return { revision, owners, jobs, images, works, previews, visits, availability, pages, archive, sweep };
 }
 
-function openMessages(parts: Pick<Backend, "env" | "log" | "owners" | "jobs"> & Pick<OpenDatabase, "db">): Messages {
+function openMessages(parts: Pick<Backend, "env" | "log" | "owners" | "jobs"> & Pick<OpenDatabase, "db">) {
   const { env, log, owners, jobs, db } = parts;
   const { mail } = env;
   const now = () => new Date();
-  const deliver =
-    mail &&
-    createMailer({
-      smtp: mail.smtp,
-      domain: new URL(env.siteUrl).hostname,
-      recipient: async () => mail.to ?? (await owners.findOwner())?.email ?? null,
-      compose: composeNotice,
-    });
-  if (deliver) {
+  const recipient = async () => mail?.to ?? (await owners.findOwner())?.email ?? null;
+  const send = mail && createMailer({ smtp: mail.smtp, domain: new URL(env.siteUrl).hostname, recipient });
+  if (send) {
+    const deliver: Deliver = (message, signal) => send(composeNotice(message), signal);
     const onRefused = (facts: LogFacts) => log.warn("mail_refused", facts);
     jobs.handle("mail", createOutbox({ db, now, deliver, onRefused }));
   }
-  return createMessages({ db, jobs, now, isMailed: deliver !== null });
+  return {
+    messages: createMessages({ db, jobs, now, isMailed: send !== null }),
+    mail: send && { recipient, sendTrial: () => send(composeTrial(now()), AbortSignal.timeout(TRIAL_TIMEOUT_MS)) },
+  };
 }
 
 /** Migrates the database, creates the owner whom the environment names, and cleans up after an earlier process. */

@@ -37,7 +37,7 @@ import {
   uniqueTitle,
 } from "./test.ts";
 
-const { add, done, edit, form } = admin;
+const { account, add, done, edit, form } = admin;
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted());
 /** A link of the page itself, not of its header or footer. */
 const link = (page: Page, name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
@@ -177,15 +177,15 @@ for (const javaScriptEnabled of [true, false]) {
       await signInByForm(page);
       await page.goto(adminPaths.account);
       expect(await isTokenAccepted(own.url, token)).toBe(true);
-      await expect(page.getByText("Cet appareil")).toHaveCount(1);
+      await expect(page.getByText(account.sessions.here)).toHaveCount(1);
       await page.getByRole("button", { name: /^Déconnecter/ }).click();
       await expect(page.getByRole("button", { name: /^Déconnecter/ })).toHaveCount(0);
       expect(await isTokenAccepted(own.url, token)).toBe(false);
 
       const change = async (current: string, next: string, repeat = next) => {
         await page.getByLabel("Mot de passe actuel").fill(current);
-        await page.getByLabel("Nouveau mot de passe", { exact: true }).fill(next);
-        await page.getByLabel("Nouveau mot de passe, une seconde fois").fill(repeat);
+        await page.getByLabel(account.password.next.label, { exact: true }).fill(next);
+        await page.getByLabel(account.password.repeat).fill(repeat);
         await page.getByRole("button", { name: "Changer le mot de passe" }).click();
       };
       const next = "un tout autre mot de passe";

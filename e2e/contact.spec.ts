@@ -1,13 +1,16 @@
 import type { Locator, Page } from "playwright/test";
 import { contactPath, paths } from "#app/paths.ts";
-import { messagePath, spamBox } from "#app/routes/admin/paths.ts";
+import { adminPaths, messagePath, spamBox } from "#app/routes/admin/paths.ts";
+import { admin } from "#app/texts/admin.ts";
 import { aService } from "#test-support/addresses.ts";
 import { startMailServer } from "#test-support/mail-server.ts";
 import { oldToken, postMessage, readToken, soundMessage } from "#test-support/messages.ts";
-import type { Site } from "#test-support/site.ts";
+import { owner, type Site } from "#test-support/site.ts";
 import { button } from "./admin.ts";
 import { expectNoViolations } from "./axe.ts";
-import { expect, signedInApi, test, uniqueTitle } from "./test.ts";
+import { expect, signedInApi, signIn, test, uniqueTitle } from "./test.ts";
+
+const { mail } = admin.account;
 
 /** A site behind a proxy, which says for whom it asks: so each message may come from an address of its own. */
 const behindProxy = { TRUST_PROXY: "1" };
@@ -363,4 +366,39 @@ test("the form and the desk have no violations and fit 320 px", async ({ page, o
   await check(button(page, "Vider les indésirables"), "suspected messages");
   await row(page, "Best SEO Team").click();
   await check(letter(page, "Best SEO Team"), "a suspected message");
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`the account page sends a mail to try the server, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+    ownSite,
+    browser,
+  }) => {
+    let isRefused = true;
+    const server = await startMailServer({
+      onMailFrom: (_, __, done) =>
+        done(isRefused ? Object.assign(new Error("quota reached"), { responseCode: 452 }) : null),
+    });
+    const site = await ownSite({ SMTP_HOST: "127.0.0.1", SMTP_PORT: String(server.port) });
+    const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled, locale: "fr-FR" });
+    await signIn(page);
+    await page.goto(adminPaths.account);
+    await expect(page.getByText(owner.email)).toBeVisible();
+    await button(page, mail.button).click();
+    await expect(page.getByRole("alert")).toContainText(mail.failed);
+    await expect(page.getByRole("alert")).toContainText("452 quota reached");
+    isRefused = false;
+    await button(page, mail.button).click();
+    await expect(page.getByRole("status").getByText(mail.sent.split(" {")[0] ?? "")).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    expect(server.mails.map(({ to }) => to)).toEqual([[owner.email]]);
+    await page.close();
+    await server.close();
+  });
+}
+
+test("without a mail server the account page says so, and has no button", async ({ page }) => {
+  await signIn(page);
+  await page.goto(adminPaths.account);
+  await expect(page.getByText(mail.none)).toBeVisible();
+  await expect(button(page, mail.button)).toHaveCount(0);
 });

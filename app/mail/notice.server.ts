@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { admin } from "#app/texts/admin.ts";
 import { services } from "#content/services.ts";
 import { site } from "#content/site.ts";
@@ -6,7 +7,11 @@ import type { Message } from "../messages/message.ts";
 
 /** A mail to the owner, in plain text. */
 export interface Notice {
+  /** For the Message-ID: the same mail has the same one. */
+  id: string;
+  date: Date;
   fromName: string;
+  replyTo?: { name: string; address: string };
   subject: string;
   text: string;
 }
@@ -23,9 +28,22 @@ export function composeNotice(message: Message): Notice {
   ].flatMap(([label, value]) => (value ? `${label}\u00a0: ${value}` : []));
   const head = fill(copy.notice.head, { name, email, brand: site.brand });
   return {
+    id: message.id,
+    date: message.createdAt,
     fromName: fill(copy.notice.from, { brand: site.brand }),
+    replyTo: { name, address: email },
     subject: fill(copy.notice.subject, { ofName: ofName(name), kind: kindName(message.kind) }),
     text: [head, facts.join("\n"), text, copy.notice.foot].filter(Boolean).join("\n\n"),
+  };
+}
+
+/** The mail that the owner sends to see whether mails arrive. */
+export function composeTrial(date: Date): Notice {
+  const { trial } = admin.account.mail;
+  const values = { brand: site.brand };
+  return {
+    ...{ id: `essai-${randomUUID()}`, date },
+    ...{ fromName: site.brand, subject: fill(trial.subject, values), text: fill(trial.text, values) },
   };
 }
 

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { Deliver, Delivery } from "../messages/outbox.server.ts";
+import type { Delivery } from "../messages/outbox.server.ts";
 import type { Notice } from "./notice.server.ts";
 
 /** Each shorter than a try of the outbox: then the log and the desk say what was waited for. */
@@ -20,13 +20,12 @@ interface MailerOptions {
   domain: string;
   /** Null as long as there is nobody to write to. */
   recipient: () => Promise<string | null>;
-  compose: (message: Parameters<Deliver>[0]) => Notice;
   limits?: typeof standardLimits;
 }
 
 /** Sends mails through the owner's mail provider, in the name of the account. */
-export function createMailer(options: MailerOptions): Deliver {
-  const { smtp, domain, recipient, compose, limits = standardLimits } = options;
+export function createMailer(options: MailerOptions) {
+  const { smtp, domain, recipient, limits = standardLimits } = options;
   const { host, port, account, tls } = smtp;
   const transport = createTransport({
     host,
@@ -43,19 +42,19 @@ export function createMailer(options: MailerOptions): Deliver {
     disableUrlAccess: true,
   });
 
-  return async function deliver(message, signal) {
+  return async function send(mail: Notice, signal: AbortSignal): Promise<Delivery> {
     const to = await recipient();
     if (to === null) return { accepted: false, reason: "no recipient", isFinal: false };
-    const { subject, text, fromName } = compose(message);
+    const { id, date, fromName, replyTo, subject, text } = mail;
     try {
       await transport.sendMail({
         from: { name: fromName, address: account?.user ?? to },
         to: { name: "", address: to },
-        replyTo: { name: message.name, address: message.email },
+        ...(replyTo && { replyTo }),
         subject,
         text,
-        messageId: `<${message.id}@${domain}>`,
-        date: message.createdAt,
+        messageId: `<${id}@${domain}>`,
+        date,
         headers: { "Auto-Submitted": "auto-generated" },
         signal,
       });

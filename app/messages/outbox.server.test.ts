@@ -52,14 +52,21 @@ for (const engine of testEngines) {
       return opened;
     }
 
-    const mailer = (port: number, options: Partial<Parameters<typeof createMailer>[0]> = {}) =>
-      createMailer({
+    function mailer(
+      port: number,
+      {
+        compose = composeNotice,
+        ...options
+      }: Partial<Parameters<typeof createMailer>[0]> & { compose?: typeof composeNotice } = {},
+    ): Deliver {
+      const send = createMailer({
         smtp: { host: "127.0.0.1", port, account: null, tls: "none" },
         domain: "example.com",
         recipient: async () => owner,
-        compose: ({ name, text }) => ({ fromName: "Repère", subject: `Message de ${name}`, text }),
         ...options,
       });
+      return (message, signal) => send(compose(message), signal);
+    }
 
     /** Receives a message, and waits until it was tried. */
     async function receive(

@@ -86,7 +86,7 @@ export const errorTexts = {
   sign_up_closed: "L’inscription est fermée.",
   email_invalid: "Indiquez une adresse e-mail complète.",
   password_too_short: "Choisissez un mot de passe d’au moins 12\u00a0caractères.",
-  password_too_long: "Choisissez un mot de passe de 72\u00a0octets au plus\u00a0: une lettre accentuée en compte deux.",
+  password_too_long: "Raccourcissez-le\u00a0: 72\u00a0octets au plus, une lettre accentuée en compte deux.",
   password_too_common: "Ce mot de passe fait partie des premiers que l’on essaie. Choisissez-en un autre.",
   passwords_differ: "Les deux mots de passe ne sont pas identiques.",
   no_token: "Une erreur est survenue",

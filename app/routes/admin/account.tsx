@@ -19,7 +19,8 @@ import type { Route } from "./+types/account.ts";
 import styles from "./account.module.css";
 import { adminMeta } from "./admin-meta.ts";
 import { IntentButton } from "./intent-button.tsx";
-import { dateAndTime } from "./moments.ts";
+import { Notice } from "./kit/notice.tsx";
+import { moment } from "./moments.ts";
 import { adminPaths } from "./paths.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 
@@ -30,29 +31,35 @@ export const meta: Route.MetaFunction = () => adminMeta(copy.meta);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
-  const sessions = await backend().owners.listSessions(session.ownerId).catch(throwUnavailable);
+  const { owners, mail } = backend();
+  const [sessions, address] = await Promise.all([owners.listSessions(session.ownerId), mail?.recipient()]).catch(
+    throwUnavailable,
+  );
+  const now = new Date();
   return {
     sessions: sessions.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
       id,
       device: deviceOf(userAgent),
-      opened: dateAndTime(createdAt),
-      lastUsed: dateAndTime(lastUsedAt),
+      opened: moment(createdAt, now),
+      lastUsed: moment(lastUsedAt, now),
       isHere: id === session.id,
     })),
+    address: address ?? null,
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const session = context.get(sessionContext);
   const form = await readForm(request);
+  const intent = intentIn(form);
   try {
-    if (intentIn(form) === "end") {
+    if (intent === "end") {
       await backend().owners.endSession(session.ownerId, String(form.get("id") ?? ""));
       return isDocumentRequest(request) ? redirect(adminPaths.account, 303) : { ended: true };
     }
-    return await changePassword(session, form);
+    return intent === "mail" ? await sendTrial() : await changePassword(session, form);
   } catch (error) {
-    return outageAnswer(error, { intent: intentIn(form) });
+    return outageAnswer(error, { intent });
   }
 }
 
@@ -61,9 +68,21 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return keepPage(serverAction, { intent: intentIn(sent) });
 }
 
-/** Which of the page's two forms was sent. */
-function intentIn(form: FormData): "end" | "password" {
-  return form.get("intent") === "end" ? "end" : "password";
+const intents = ["end", "mail"] as const;
+type Intent = (typeof intents)[number] | "password";
+
+/** Which of the page's forms was sent. */
+function intentIn(form: FormData): Intent {
+  return intents.find((intent) => intent === form.get("intent")) ?? "password";
+}
+
+async function sendTrial() {
+  const delivery = await backend().mail?.sendTrial();
+  if (!delivery) return { intent: "mail" as const };
+  const trial = delivery.accepted
+    ? { sent: moment(new Date(), new Date()) }
+    : { reason: delivery.reason.slice(0, 120) };
+  return { intent: "mail" as const, trial };
 }
 
 const passwordNames = ["current", "next", "repeat"] as const;
@@ -94,34 +113,96 @@ interface Answer {
   fields?: PasswordErrors;
   error?: ErrorCode;
   /** The form of the error: that of the password if it is not said. */
-  intent?: "end" | "password";
+  intent?: Intent;
   changed?: boolean;
   ended?: boolean;
+  /** When the mail server has accepted the mail, or what it said instead. */
+  trial?: { sent?: string; reason?: string };
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { fields = {}, error, intent = "password", changed = false, ended = false }: Answer = actionData ?? {};
-  const failed = error && <ErrorSummary title={errorTexts[error]} />;
+  const answer: Answer = actionData ?? {};
+  const { fields = {}, error, intent = "password", changed = false, ended = false, trial } = answer;
+  const failed = (form: Intent) => error && intent === form && <ErrorSummary title={errorTexts[error]} />;
   return (
     <div className={`wrap section ${styles.page}`}>
       <TextLink to={adminPaths.dashboard} arrow="arrow-left">
         {admin.form.back}
       </TextLink>
       <PageTitle size="tool">{copy.h1}</PageTitle>
-      <Sessions {...loaderData} isEnded={ended} failed={intent === "end" && failed} />
-      <NewPassword errors={fields} isChanged={changed} failed={intent === "password" && failed} />
-      <section className={styles.section}>
-        <h2 className="h2-s">{copy.backup.h2}</h2>
-        <p>{copy.backup.hint}</p>
-        <ButtonLink href={adminPaths.backup} icon="download">
-          {copy.backup.button}
-        </ButtonLink>
-      </section>
+      <div className={`grid ${styles.columns}`}>
+        <div className={styles.wide}>
+          <Sessions sessions={loaderData.sessions} isEnded={ended} failed={failed("end")} />
+          <TrialMail address={loaderData.address} trial={trial} failed={failed("mail")} />
+        </div>
+        <div className={styles.narrow}>
+          <NewPassword errors={fields} isChanged={changed} failed={failed("password")} />
+          <section className={styles.section}>
+            <h2>{copy.backup.h2}</h2>
+            <p className={styles.hint}>{copy.backup.hint}</p>
+            <ButtonLink href={adminPaths.backup} icon="download">
+              {copy.backup.button}
+            </ButtonLink>
+          </section>
+        </div>
+      </div>
     </div>
   );
 }
 
-type SessionsProps = Route.ComponentProps["loaderData"] & { isEnded: boolean; failed: ReactNode };
+interface TrialMailProps {
+  address: string | null;
+  trial: Answer["trial"];
+  failed: ReactNode;
+}
+
+/** Whether mails arrive is known only when one has been sent. */
+function TrialMail({ address, trial, failed }: TrialMailProps) {
+  const { state, formData } = useNavigation();
+  const isSending = state === "submitting" && formData?.get("intent") === "mail";
+  if (address === null) {
+    return (
+      <section className={styles.section}>
+        <h2>{copy.mail.h2}</h2>
+        <p className={styles.hint}>{copy.mail.none}</p>
+      </section>
+    );
+  }
+  return (
+    <section className={styles.section}>
+      <h2>{copy.mail.h2}</h2>
+      <p className={styles.hint}>{fill(copy.mail.hint, { address })}</p>
+      <Form method="post" preventScrollReset>
+        <Button
+          type="submit"
+          name="intent"
+          value="mail"
+          icon="mail"
+          pending={isSending}
+          pendingLabel={copy.mail.sending}
+        >
+          {copy.mail.button}
+        </Button>
+      </Form>
+      {trial?.sent && (
+        <p role="status" className={styles.done}>
+          {fill(copy.mail.sent, { when: trial.sent })}
+        </p>
+      )}
+      {trial?.reason && (
+        <Notice
+          tone="bad"
+          says="alert"
+          title={copy.mail.failed}
+          text={fill(copy.mail.said, { reason: trial.reason })}
+        />
+      )}
+      {failed}
+    </section>
+  );
+}
+
+type SessionsProps = Pick<Route.ComponentProps["loaderData"], "sessions"> & { isEnded: boolean; failed: ReactNode };
 
 function Sessions({ sessions, isEnded, failed }: SessionsProps) {
   const ended = useRef<HTMLParagraphElement>(null);
@@ -131,8 +212,8 @@ function Sessions({ sessions, isEnded, failed }: SessionsProps) {
   }, [isEnded]);
   return (
     <section className={styles.section}>
-      <h2 className="h2-s">{copy.sessions.h2}</h2>
-      <p>{copy.sessions.hint}</p>
+      <h2>{copy.sessions.h2}</h2>
+      <p className={styles.hint}>{copy.sessions.hint}</p>
       {isEnded && (
         <p role="status" className={styles.done} ref={ended} tabIndex={-1}>
           {copy.sessions.ended}
@@ -145,27 +226,23 @@ function Sessions({ sessions, isEnded, failed }: SessionsProps) {
             <div>
               <p className={styles.device}>
                 {device}
-                {isHere && <span className={styles.here}>{copy.sessions.here}</span>}
+                {isHere && <span className={styles.here}> · {copy.sessions.here}</span>}
               </p>
               <p className={styles.when}>
-                {fill(copy.sessions.opened, { date: opened })} · {fill(copy.sessions.lastUsed, { date: lastUsed })}
+                {fill(isHere ? copy.sessions.opened : copy.sessions.lastUsed, { opened, lastUsed })}
               </p>
             </div>
             {isHere ? (
               <SignOutButton small />
             ) : (
-              <IntentButton
-                intent="end"
-                itemId={id}
-                aria-label={fill(copy.sessions.endNamed, { device, date: opened })}
-              >
+              <IntentButton intent="end" itemId={id} aria-label={fill(copy.sessions.endNamed, { device, opened })}>
                 {copy.sessions.end}
               </IntentButton>
             )}
           </li>
         ))}
       </ul>
-      {sessions.length === 1 && <p>{copy.sessions.none}</p>}
+      {sessions.length === 1 && <p className={styles.hint}>{copy.sessions.none}</p>}
     </section>
   );
 }
@@ -173,7 +250,8 @@ function Sessions({ sessions, isEnded, failed }: SessionsProps) {
 type PasswordProps = { errors: PasswordErrors; isChanged: boolean; failed: ReactNode };
 
 function NewPassword({ errors, isChanged, failed }: PasswordProps) {
-  const isSending = useNavigation().state === "submitting";
+  const { state, formData } = useNavigation();
+  const isSending = state === "submitting" && formData?.has("current");
   const field = (name: PasswordName) => ({
     name,
     type: "password",
@@ -186,7 +264,7 @@ function NewPassword({ errors, isChanged, failed }: PasswordProps) {
   }, [errors]);
   return (
     <section className={styles.section}>
-      <h2 className="h2-s">{copy.password.h2}</h2>
+      <h2>{copy.password.h2}</h2>
       {isChanged && (
         <p role="status" className={styles.done}>
           {copy.password.done}
@@ -197,7 +275,7 @@ function NewPassword({ errors, isChanged, failed }: PasswordProps) {
         <Field {...field("next")} label={copy.password.next.label} hint={copy.password.next.hint} />
         <Field {...field("repeat")} label={copy.password.repeat} />
         {failed}
-        <Button type="submit" variant="primary" pending={isSending}>
+        <Button type="submit" pending={isSending}>
           {copy.password.submit}
         </Button>
       </Form>
