@@ -216,7 +216,7 @@ const forms: Record<string, LostForm> = {
       await page.getByLabel("Mot de passe actuel").fill(owner.password);
       for (const nth of [0, 1])
         await page
-          .getByLabel(/nouveau mot de passe$/i)
+          .getByLabel(/nouveau mot de passe/i)
           .nth(nth)
           .fill("tapé");
     },
