@@ -192,10 +192,7 @@ function openDomain(
     () => removeOldVisits(db, now()),
     () => removeOldMessages(db, now()),
     () => removeOldWorks(db, store, now()),
-    async () => {
-      const [list, mount] = await Promise.all([works.list(), works.mounts()]);
-      return removeOldShares(store, list.map(mount), now());
-    },
+    async () => removeOldShares(store, await works.list(), now()),
     () => maintain().then(() => ({})),
   ]);
   return { revision, owners, jobs, images, works, previews, visits, availability, pages, archive, sweep };

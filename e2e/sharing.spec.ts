@@ -1,11 +1,15 @@
 import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { XMLParser } from "fast-xml-parser";
 import sharp from "sharp";
 import { paths, servicePath, shareImagePath } from "#app/paths.ts";
 import { shareVersion } from "#app/works/work.ts";
+import { palette } from "#content/palette.ts";
 import { services } from "#content/services.ts";
 import { site as content } from "#content/site.ts";
+import { palette as demoPalette } from "#demo/content/palette.ts";
+import { site as demoContent } from "#demo/content/site.ts";
 import { aService, publicAddresses, workAddress } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
 import { openProxy } from "#test-support/proxy.ts";
@@ -15,6 +19,16 @@ import { type ApiWork, expect, picture, recordLayoutShifts, signedInApi, test } 
 /** The address of a work's share image. */
 const shareImageOf = ({ _id, updatedAt }: ApiWork) =>
   shareImagePath(`projet-${_id}`, shareVersion({ updatedAt: new Date(updatedAt) }));
+
+/** A picture that shows which part of it is where. */
+const gradient = () =>
+  sharp(
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1000"><linearGradient id="a" x2="1" y2="1"><stop stop-color="#eab543"/><stop offset="1" stop-color="#25256e"/></linearGradient><path fill="url(#a)" d="M0 0h1600v1000H0z"/><circle cx="1200" cy="300" r="200" fill="#f8efba"/></svg>',
+    ),
+  )
+    .png()
+    .toBuffer();
 
 const matches = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = ""]) => value);
 
@@ -80,23 +94,67 @@ test("each page has a title, a description, structured data and a share image", 
   expect(first.headers.get("Cache-Control")).toContain("immutable");
   const again = await fetch(ofWork, { headers: { "If-None-Match": first.headers.get("ETag") ?? "" } });
   expect(again.status).toBe(304);
-  const outdated = await fetch(ofWork.replace(/\?v=.*/, "?v=9"));
-  expect(outdated.headers.get("Cache-Control")).toBe("public, max-age=3600");
+  // 0.2.0 had the work's version in the address.
+  for (const address of [ofWork.replace(/\?v=.*/, "?v=9"), ofWork.replace(/\?.*/, "")]) {
+    const outdated = await fetch(address, { redirect: "manual" });
+    expect([outdated.status, outdated.headers.get("Cache-Control")]).toEqual([302, "public, max-age=3600"]);
+    expect(new URL(outdated.headers.get("Location") ?? "", site.url).href).toBe(ofWork);
+  }
 });
 
-test("a share image draws letters that its fonts lack without their accents", { tag: "@looks" }, async ({
-  site,
-  api,
-}) => {
+test("a share image whose title has a letter that no font has shows the owner's initial and name", {
+  tag: "@looks",
+}, async ({ site, api }) => {
   const image = await picture();
-  const drawn: string[] = [];
-  for (const title of ["Ŝandú\u00a0!", "Sandú !", "Sandu !"]) {
-    const work = await api.publish({ title }, image);
-    const response = await fetch(site.url + shareImageOf(work));
-    drawn.push(response.headers.get("ETag") ?? "");
+  const framing = { mode: "mounted", ink: "teal" } as ApiWork["framing"];
+  const drawn: (string | null)[] = [];
+  for (const title of ["漢字", "Studio ع", content.ownerName, "Sandu"]) {
+    const work = await api.publish({ title, framing }, image);
+    drawn.push((await fetch(site.url + shareImageOf(work))).headers.get("ETag"));
   }
-  expect(drawn[0]).toBe(drawn[1]);
-  expect(drawn[2]).not.toBe(drawn[1]);
+  const [chinese, arabic, owner, other] = drawn;
+  expect([chinese, arabic]).toEqual([owner, owner]);
+  expect(other).not.toBe(owner);
+});
+
+test("a share image whose picture is damaged or lost shows the title's first letter", { tag: "@looks" }, async ({
+  ownSite,
+  store,
+}) => {
+  test.skip(store === "S3", "damages files on the disk");
+  const site = await ownSite();
+  const api = await signedInApi(site);
+  const framing = { mode: "mounted", ink: "teal" } as ApiWork["framing"];
+  const folder = join(site.dataDir, "objects/works");
+  const drawn: (string | null)[] = [];
+  for (const [index, spoil] of [null, (file: string) => writeFile(file, "damaged"), rm].entries()) {
+    const work = await api.publish({ title: "Rivage", framing }, await picture("#3b3b98", 900, 600 + index));
+    for (const { url } of work.image.variants) await spoil?.(join(folder, url.replace(/.*\//, "")));
+    const response = await fetch(site.url + shareImageOf(work));
+    expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "image/png"]);
+    drawn.push(response.headers.get("ETag"));
+  }
+  expect(drawn[1]).not.toBe(drawn[0]);
+  expect(drawn[2]).toBe(drawn[1]);
+  expect(site.output()).toContain('"event":"share_image_unreadable"');
+});
+
+test("share images look as they did", { tag: "@looks" }, async ({ site, api }) => {
+  test.skip(!isDeepStrictEqual([content, palette], [demoContent, demoPalette]), "the pictures show the demo's brand");
+  const phone = await api.upload("#58b19f");
+  const values = {
+    title: "Nguyễn & Źródło, porte-voix 🌸 Київ",
+    framing: { mode: "mounted", ink: "indigo" },
+    phone: { id: phone, alt: "" },
+  } as Partial<ApiWork>;
+  const work = await api.publish(values, await gradient());
+  for (const [name, path] of [
+    ["work", shareImageOf(work)],
+    ["home", shareImagePath("accueil")],
+  ] as const) {
+    const image = Buffer.from(await (await fetch(site.url + path)).arrayBuffer());
+    expect(image).toMatchSnapshot(`share-image-${name}.png`, { maxDiffPixelRatio: 0.002 });
+  }
 });
 
 test("the share image of a work is drawn once for each change of the site, and is still stored after a restart", {
@@ -110,7 +168,7 @@ test("the share image of a work is drawn once for each change of the site, and i
   const first = (await fetch(image)).headers.get("ETag");
   const folder = join(site.dataDir, "objects/shares");
   const [file = ""] = await readdir(folder);
-  expect(file).toMatch(new RegExp(`^${work._id}-\\d+-[a-z]+-[a-z0-9]+-[0-9a-f]{12}\\.png$`));
+  expect(file).toMatch(new RegExp(`^${work._id}-\\d+-[0-9a-f]{12}\\.png$`));
   // A different picture in its place shows that the site does not draw it again.
   await writeFile(join(folder, file), await picture());
   await site.stop();

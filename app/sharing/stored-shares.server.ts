@@ -1,24 +1,22 @@
 import type { ObjectStore } from "../storage/storage.ts";
-import type { MountedWork } from "../works/mounting/mounts.server.ts";
-import { shareVersion } from "../works/work.ts";
+import { shareVersion, type Work } from "../works/work.ts";
 
 const FOLDER = "shares/";
 /** A newer image may belong to a change that is just being published. */
 const GRACE_MS = 3_600_000;
 
-type ShownWork = Pick<MountedWork, "id" | "updatedAt" | "mount">;
+type SharedWork = Pick<Work, "id" | "updatedAt">;
 
 /**
- * The key of a work's share image in the store. Each change of the work on the site, each way to mount its picture, which may follow
- * from its neighbours, and each design has its own image.
+ * The key of a work's share image in the store. Each change of the work on the site and each design has its own image.
  * @param design see `shareDesign`
  */
-export function shareKey(work: ShownWork, design: string): string {
+export function shareKey(work: SharedWork, design: string): string {
   return `${FOLDER}${shareName(work)}-${design}.png`;
 }
 
 /** Removes all share images except the latest one for each work as it is now. */
-export async function removeOldShares(store: ObjectStore, works: ShownWork[], now: Date): Promise<{ shares: number }> {
+export async function removeOldShares(store: ObjectStore, works: SharedWork[], now: Date): Promise<{ shares: number }> {
   const stored = await Array.fromAsync(store.list(FOLDER));
   const wanted = new Set(works.map(shareName));
   let shares = 0;
@@ -32,8 +30,8 @@ export async function removeOldShares(store: ObjectStore, works: ShownWork[], no
 }
 
 /** The part of a key that is the same in every design. */
-function shareName({ mount: { kind, ink, focus }, ...work }: ShownWork): string {
-  return `${work.id}-${shareVersion(work)}-${kind}-${ink ?? 100 * focus}`;
+function shareName(work: SharedWork): string {
+  return `${work.id}-${shareVersion(work)}`;
 }
 
 /** The `shareName` in a key; null for a malformed key. */

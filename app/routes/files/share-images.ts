@@ -1,9 +1,11 @@
-// State of the process: the images of pages, and the drawing queue.
+// State of the process: the images of pages, and the queue of drawings.
+import { redirect } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { entityTag, matchesEtag } from "#app/http/negotiation.server.ts";
 import { throwUnavailable } from "#app/middleware/errors.server.ts";
+import { shareImagePath } from "#app/paths.ts";
 import { errorFacts } from "#app/runtime/log.server.ts";
-import { createDrawingQueue, DrawingsBusyError, type Drawn } from "#app/sharing/drawing-queue.server.ts";
+import { createDrawings, DrawingsBusyError } from "#app/sharing/drawings.server.ts";
 import { drawPageImage, drawWorkImage, shareDesign } from "#app/sharing/share-image.server.tsx";
 import { shareKey } from "#app/sharing/stored-shares.server.ts";
 import { StoreUnavailableError } from "#app/storage/storage.ts";
@@ -17,9 +19,6 @@ import { servicePages } from "#content/service-pages.ts";
 import { site } from "#content/site.ts";
 import { pages } from "../pages.ts";
 import type { Route } from "./+types/share-images.ts";
-
-/** An image takes half a second to draw. */
-const MAX_WAITING = 20;
 
 const titles: Record<string, string> = {
   [pages.home.shareImage]: site.ownerName,
@@ -40,17 +39,24 @@ const forever = "public, max-age=31536000, immutable";
 
 // The images of pages, one for each of `titles`. Those of works are in the store. This is not in backend.server.ts,
 // because the commands load that file and only the built site can draw.
-const pageImages = new Map<string, Drawn>();
-const queue = createDrawingQueue({ maxWaiting: MAX_WAITING });
+const pageImages = new Map<string, Uint8Array<ArrayBuffer>>();
+/** An image takes a quarter of a second to draw. */
+const { findOrDraw } = createDrawings({ maxWaiting: 20, maxWaitMs: 5_000 });
 
 /** The image for a shared link to a page or a work. It is drawn at the first request. */
 export async function loader({ request, params, url }: Route.LoaderArgs): Promise<Response> {
   const name = /^([\w-]{1,60})\.png$/.exec(params.file)?.[1] ?? "";
+  const title = Object.hasOwn(titles, name) ? titles[name] : undefined;
   try {
-    const image = await find(name, url.searchParams.get("v"), request.signal);
-    return image
-      ? answer(image, request)
-      : new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
+    if (title) return answer({ bytes: await pageImage(name, title, request.signal), cacheControl: forAnHour }, request);
+    const id = /^projet-([\w-]+)$/.exec(name)?.[1];
+    const work = id ? await findMounted(id).catch(throwUnavailable) : null;
+    if (!work) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
+    const version = shareVersion(work);
+    // An address of an earlier state, or of 0.2.0.
+    if (url.searchParams.get("v") !== String(version))
+      return redirect(shareImagePath(name, version), { headers: { "Cache-Control": forAnHour } });
+    return answer(await workImage(work, request.signal), request);
   } catch (error) {
     if (!(error instanceof DrawingsBusyError)) throw error;
     return new Response(null, { status: 503, headers: { "Retry-After": "1", "Cache-Control": "no-store" } });
@@ -70,31 +76,13 @@ function answer({ bytes, cacheControl }: ShareImage, request: Request): Response
   return new Response(bytes, { headers: { ...headers, "Content-Length": String(bytes.length) } });
 }
 
-/** @param version in the address; see `shareVersion` */
-async function find(name: string, version: string | null, client: AbortSignal): Promise<ShareImage | null> {
-  const title = Object.hasOwn(titles, name) ? titles[name] : undefined;
-  if (title) return { bytes: await pageImage(name, title, client), cacheControl: forAnHour };
-  const id = /^projet-([\w-]+)$/.exec(name)?.[1];
-  const work = id ? await findMounted(id).catch(throwUnavailable) : null;
-  if (!work) return null;
-  try {
-    const bytes = await workImage(work, client);
-    return { bytes, cacheControl: version === String(shareVersion(work)) ? forever : forAnHour };
-  } catch (error) {
-    if (!(error instanceof StoreUnavailableError)) throw error;
-    backend().log.warn("unavailable", errorFacts(error));
-    // Without the work's picture the image is still useful, but it is not stored.
-    const bytes = await queue.draw(`${name} bare`, client, (turn) => turn(() => drawWorkImage(work)));
-    return { bytes, cacheControl: "no-store" };
-  }
-}
-
-async function pageImage(name: string, title: string, client: AbortSignal): Promise<Drawn> {
-  const trade = name === pages.home.shareImage ? site.trade : undefined;
-  const image =
-    pageImages.get(name) ?? (await queue.draw(name, client, (turn) => turn(() => drawPageImage(title, trade))));
-  pageImages.set(name, image);
-  return image;
+function pageImage(name: string, title: string, client: AbortSignal) {
+  const draw = async () => {
+    const image = await drawPageImage(title, name === pages.home.shareImage ? site.trade : undefined);
+    pageImages.set(name, image);
+    return image;
+  };
+  return findOrDraw(client, async () => pageImages.get(name) ?? null, draw);
 }
 
 async function findMounted(id: string): Promise<MountedWork | null> {
@@ -103,22 +91,39 @@ async function findMounted(id: string): Promise<MountedWork | null> {
   return work && (await works.mounts())(work);
 }
 
-/** Drawn once for each change of the work and each paper, then read from the store. */
-async function workImage(work: MountedWork, client: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+/** Drawn once for each change of the work, then read from the store. */
+async function workImage(work: MountedWork, client: AbortSignal): Promise<ShareImage> {
   const { store, log } = backend();
-  const key = shareKey(work, shareDesign());
-  const stored = await store.get(key);
-  if (stored) return Buffer.from(stored);
-  return queue.draw(key, client, async (turn) => {
-    const [main, phone] = await Promise.all([pictureOf(work.image), work.phone && pictureOf(work.phone.image)]);
-    const image = await turn(() => drawWorkImage(work, { main, phone: phone ?? undefined }));
-    // If the store is full or unavailable, the next request draws the image again.
-    await store.put(key, image, "image/png").catch((error) => log.warn("share_image_not_stored", errorFacts(error)));
-    return image;
-  });
+  const key = shareKey(work, await shareDesign());
+  const find = async () => (await store.get(key)) as Uint8Array<ArrayBuffer> | null;
+  try {
+    return { bytes: await findOrDraw(client, find, () => drawAndStore(work, key)), cacheControl: forever };
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError)) throw error;
+    log.warn("unavailable", errorFacts(error));
+    // Without the work's picture the image is still useful, but it is not stored.
+    const bytes = await findOrDraw(
+      client,
+      async () => null,
+      () => drawWorkImage(work, {}),
+    );
+    return { bytes, cacheControl: "no-store" };
+  }
 }
 
-async function pictureOf(image: WorkImage): Promise<Uint8Array | undefined> {
-  const picture = image.variants.findLast(({ type }) => type === "image/webp");
+async function drawAndStore(work: MountedWork, key: string) {
+  const { store, log } = backend();
+  const [main, phone] = await Promise.all([pictureOf(work.image), work.phone && pictureOf(work.phone.image)]);
+  const image = await drawWorkImage(work, { main, phone: phone ?? undefined });
+  // If the store is full or unavailable, the next request draws the image again.
+  await store.put(key, image, "image/png").catch((error) => log.warn("share_image_not_stored", errorFacts(error)));
+  return image;
+}
+
+/** The smallest variant that is large enough for any plate, or else the largest one. That of a page's top is too low. */
+async function pictureOf({ variants }: WorkImage): Promise<Uint8Array | undefined> {
+  const pictures = variants.filter(({ type }) => type === "image/webp");
+  const picture =
+    pictures.find(({ width, height }) => Math.max(width, height) >= 1_200 && height >= 630) ?? pictures.at(-1);
   return (picture && (await backend().store.get(`works/${picture.file}`))) ?? undefined;
 }

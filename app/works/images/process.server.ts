@@ -1,6 +1,7 @@
-// State of the process: two pools of background processes.
+// State of the process: three pools of background processes.
 import { extname, join } from "node:path";
 import { createProcessPool } from "#app/runtime/background-process.server.ts";
+import type { drawCard as draw } from "./draw-card.server.ts";
 import type { Job } from "./image-program.ts";
 import type {
   encodeOthers as encode,
@@ -13,20 +14,25 @@ import type {
 const TIMEOUT_MS = 60_000;
 /** On a busy machine AVIF takes minutes, because its process has a low priority. */
 const AVIF_TIMEOUT_MS = 300_000;
+/** A card takes a quarter of a second. */
+const CARD_TIMEOUT_MS = 15_000;
 
 // The program is beside this module, in the source (.ts) and in the build (.js).
 const program = join(import.meta.dirname, `image-program${extname(import.meta.filename)}`);
 const run = createProcessPool([program], { timeoutMs: TIMEOUT_MS });
 // A pool of its own: a process cannot raise its priority again, unless it is root.
 const runLast = createProcessPool([program], { timeoutMs: AVIF_TIMEOUT_MS, last: true });
+const runCards = createProcessPool([program], { timeoutMs: CARD_TIMEOUT_MS });
 
-// The functions of `images.server.ts`, run in a background process.
+// The functions of `images.server.ts` and `draw-card.server.ts`, run in a background process.
 
-export const prepareImage: typeof prepare = (bytes) => run({ does: "prepareImage", bytes } satisfies Job);
+export const prepareImage: typeof prepare = (input) => run({ does: "prepareImage", input } satisfies Job);
 
-export const prepareUnlessHeavy: typeof unlessHeavy = (bytes) =>
-  run({ does: "prepareUnlessHeavy", bytes } satisfies Job);
+export const prepareUnlessHeavy: typeof unlessHeavy = (input) =>
+  run({ does: "prepareUnlessHeavy", input } satisfies Job);
 
-export const encodeOthers: typeof encode = (bytes) => runLast({ does: "encodeOthers", bytes } satisfies Job);
+export const encodeOthers: typeof encode = (input) => runLast({ does: "encodeOthers", input } satisfies Job);
 
-export const readStoredTraits: typeof traits = (bytes) => runLast({ does: "readStoredTraits", bytes } satisfies Job);
+export const readStoredTraits: typeof traits = (input) => runLast({ does: "readStoredTraits", input } satisfies Job);
+
+export const drawCard: typeof draw = (input) => runCards({ does: "drawCard", input } satisfies Job);

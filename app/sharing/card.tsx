@@ -1,0 +1,245 @@
+import type { CSSProperties, ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import art from "#app/ui/art/art.module.css";
+import cornerMark from "#app/ui/art/corner-mark.svg?drawing";
+import halftoneDisc from "#app/ui/art/halftone-disc.svg?drawing";
+import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
+import type { SvgDrawing } from "#app/ui/svg-shapes.ts";
+import type { MountedWork } from "#app/works/mounting/mounts.server.ts";
+import brandMark from "#content/brand-mark.svg?drawing";
+import { palette, papers } from "#content/palette.ts";
+import { site } from "#content/site.ts";
+
+/*
+ * The cards of shared links, as takumi lays them out. In pixels. A plate is one of ui/plate.module.css in this size: its
+ * 1,200 units are 680 pixels.
+ */
+
+export const cardSize = { width: 1_200, height: 630 };
+/** A card is drawn in the largest size in which its title fits. */
+export const titleSizes = [104, 92, 80, 70, 60, 50, 44, 38];
+
+const sheet = { width: 680, height: cardSize.height };
+const paper = palette.page.light;
+const { strong, text, inkFront, inkDark } = palette.themes.light;
+
+type Colours = (typeof papers)["teal"];
+type Size = { width: number; height: number };
+
+/** All that a work's card shows. Without an image it shows the title's first letter. */
+export interface SharedWork extends Pick<MountedWork, "title" | "mount"> {
+  image: Size | null;
+  phone: { image: Size } | null;
+}
+
+/** The card of a page: its title, and the drawing of the home page. */
+export function PageCard(props: { title: string; trade?: string | undefined; fontSize: number }) {
+  return (
+    <Card {...props} width={504}>
+      <Image src={heroSheet()} style={at(575, 10, 610, 610)} />
+    </Card>
+  );
+}
+
+/** The card of a work. The addresses of its pictures are `picture` and `phone`. */
+export function WorkCard({ title, mount, image, phone, fontSize }: SharedWork & { fontSize: number }) {
+  const colours = papers[mount.ink ?? "teal"];
+  const [first] = new Intl.Segmenter("fr").segment(title.trim());
+  const letter: CSSProperties = { position: "relative", color: colours.key, fontSize: 440, lineHeight: 1 };
+  return (
+    <Card title={title} fontSize={fontSize} width={424}>
+      {image ? (
+        <Sheet colours={colours} mark={19} disc={mount.kind.startsWith("phone") ? 462 : 0}>
+          <Plate {...mount} image={image} phone={phone?.image} colours={colours} />
+        </Sheet>
+      ) : (
+        <Sheet colours={colours} mark={34} disc={472}>
+          <div style={letter}>{lettered(first?.segment.toLocaleUpperCase("fr") ?? "")}</div>
+        </Sheet>
+      )}
+    </Card>
+  );
+}
+
+type CardProps = Parameters<typeof PageCard>[0] & { width: number; children: ReactNode };
+
+function Card({ title, trade, fontSize, width, children }: CardProps) {
+  const root: CSSProperties = { ...cardSize, position: "relative", display: "flex", backgroundColor: paper };
+  const column: CSSProperties = { ...at(56, 56, width, 404), display: "flex", flexDirection: "column", gap: 22 };
+  const foot: CSSProperties = { ...at(110, 539, width - 54, 38), color: text, fontSize: 38, lineHeight: 1 };
+  const isLast = fontSize === titleSizes.at(-1);
+  return (
+    <div style={root}>
+      {/* The first, because its texts are measured: works/images/draw-card.server.ts. */}
+      <div style={column}>
+        <div style={{ ...titleStyle, fontSize, ...(isLast && { overflowWrap: "anywhere", lineClamp: 10 }) }}>
+          {lettered(title)}
+        </div>
+        {trade && <div style={tradeStyle}>{lettered(trade)}</div>}
+      </div>
+      <Image src={coloured(brandMark, text)} style={at(56, 538, 40, 40)} />
+      <div style={{ ...foot, whiteSpace: "nowrap", textFit: "shrink" }}>{lettered(site.brand)}</div>
+      {children}
+    </div>
+  );
+}
+
+const lines: CSSProperties = { flexShrink: 0, textWrap: "balance" };
+const titleStyle: CSSProperties = { ...lines, color: strong, lineHeight: 0.98, letterSpacing: "-0.008em" };
+const tradeFont = { fontFamily: "text, text-extended, text-vietnamese", fontSize: 30, fontWeight: 500 };
+const tradeStyle: CSSProperties = { ...lines, ...tradeFont, color: text, lineHeight: 1.3 };
+
+/** Emoji as high as capitals, and lines that break only between words. */
+function lettered(line: string): ReactNode[] {
+  return line.split(/(\p{RGI_Emoji}+)/v).map((part, index) =>
+    index % 2 === 0 ? (
+      part.replaceAll("-", "-\u2060")
+    ) : (
+      <span key={part} style={{ fontSize: "0.7em" }}>
+        {part}
+      </span>
+    ),
+  );
+}
+
+type Coloured<Props = object> = Props & { colours: Colours; children: ReactNode };
+
+/** Coloured paper with a mark in each corner. The disc is as wide as it is high; 0 for none. */
+function Sheet({ colours, mark, disc, children }: Coloured<{ mark: number; disc: number }>) {
+  const centred: CSSProperties = { display: "flex", alignItems: "center", justifyContent: "center" };
+  const inset = 0.85 * mark;
+  const [right, bottom] = [sheet.width - inset - mark, sheet.height - inset - mark];
+  const corners = [inset, right].flatMap((x) => [inset, bottom].map((y) => at(x, y, mark, mark)));
+  return (
+    <div style={{ ...at(520, 0, 680, 630), ...centred, overflow: "hidden", backgroundColor: colours.paper }}>
+      {corners.map((place) => (
+        <Image
+          key={`${place.left} ${place.top}`}
+          src={coloured(cornerMark, colours.key)}
+          style={{ ...place, opacity: 0.7 }}
+        />
+      ))}
+      {disc > 0 && (
+        <Image src={coloured(halftoneDisc, colours.second)} style={at(340 - disc / 2, 315 - disc / 2, disc, disc)} />
+      )}
+      {children}
+    </div>
+  );
+}
+
+type PlateProps = MountedWork["mount"] & { image: Size; phone: Size | undefined; colours: Colours };
+
+/** Tall pictures run off the lower edge: the missing edge says that they go on. */
+function Plate({ kind, focus, image, phone, colours }: PlateProps) {
+  if (phone && (kind === "screen" || kind === "page")) return <Pair phone={phone} colours={colours} />;
+  const picture = {
+    screen: <Picture {...contained(image, 578, 478)} />,
+    page: <Picture width={578} height={523} />,
+    phone: <Picture {...contained(image, 508, 502)} />,
+    "phone-page": <Picture width={226} height={553} />,
+    logo: <Picture {...contained(image, 435, 315)} />,
+    full: <Picture {...sheet} position={`${100 * focus}% ${100 * focus}%`} />,
+    photo: <Picture {...contained(image, 544, 491)} />,
+    tiny: null,
+  }[kind];
+  if (kind === "screen") return <Window colours={colours}>{picture}</Window>;
+  if (kind === "page")
+    return (
+      <Window colours={colours} top={84}>
+        {picture}
+      </Window>
+    );
+  if (kind === "phone") return <Phone colours={colours}>{picture}</Phone>;
+  if (kind === "phone-page")
+    return (
+      <Phone colours={colours} top={63}>
+        {picture}
+      </Phone>
+    );
+  return picture;
+}
+
+/** A window, and in front of it a phone. A gap in the paper's colour separates them. */
+function Pair({ phone, colours }: { phone: Size; colours: Colours }) {
+  const height = Math.min(340, (143 * phone.height) / phone.width);
+  return (
+    <>
+      <div style={{ position: "absolute", left: 51, top: 138 }}>
+        <Window colours={colours}>
+          <Picture width={476} height={298} />
+        </Window>
+      </div>
+      <div style={{ position: "absolute", right: 45, bottom: 110, border: `6px solid ${colours.paper}` }}>
+        <Phone colours={colours}>
+          <Picture src="phone" width={143} height={height} />
+        </Phone>
+      </div>
+    </>
+  );
+}
+
+/** @param top of a frame that runs off the sheet */
+function Window({ colours, top, children }: Coloured<{ top?: number }>) {
+  const dot: CSSProperties = { borderRadius: 4, backgroundColor: colours.paper };
+  return (
+    <div style={{ ...frame(colours, top), padding: "23px 3px 3px" }}>
+      {[10, 22, 35].map((left) => (
+        <div key={left} style={{ ...at(left, 8, 7, 7), ...dot }} />
+      ))}
+      {children}
+    </div>
+  );
+}
+
+/** @param top of a frame that runs off the sheet */
+function Phone({ colours, top, children }: Coloured<{ top?: number }>) {
+  return (
+    <div style={{ ...frame(colours, top), padding: "14px 5px", justifyContent: "center" }}>
+      <div style={{ position: "absolute", top: 5, width: 36, height: 3, backgroundColor: colours.paper }} />
+      {children}
+    </div>
+  );
+}
+
+/** Positioned: marks and disc, which are, would be painted over it. */
+function frame(colours: Colours, top?: number): CSSProperties {
+  const place: CSSProperties = top === undefined ? {} : { alignSelf: "flex-start", marginTop: top };
+  return { position: "relative", display: "flex", flexShrink: 0, backgroundColor: colours.key, ...place };
+}
+
+/** @param position the part that stays when it is cropped */
+function Picture({ src = "picture", position = "50% 0", ...size }: Size & { src?: string; position?: string }) {
+  const fit: CSSProperties = { objectFit: "cover", objectPosition: position };
+  return <Image src={src} style={{ ...size, ...fit, position: "relative", flexShrink: 0 }} />;
+}
+
+function Image({ src, style }: { src: string; style: CSSProperties }) {
+  return <img src={src} alt="" style={style} />;
+}
+
+function at(left: number, top: number, width: number, height: number) {
+  return { position: "absolute", left, top, width, height } as const;
+}
+
+/** As large as a picture is in a box that shows all of it. */
+function contained({ width, height }: Size, maxWidth: number, maxHeight: number): Size {
+  const scale = Math.min(maxWidth / width, maxHeight / height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+/** The drawing of the home page in the colours of the light theme. takumi loads no style sheet. */
+function heroSheet(): string {
+  const colours = { ...palette.inks, front: inkFront, dark: inkDark, hole: paper };
+  const rules = Object.entries(colours).map(([name, colour]) => `.${art[name]}{color:${colour}}`);
+  const styles = `.${art.drawing}{fill:currentColor}.${art.overprint}{isolation:isolate}.${art.plate}{mix-blend-mode:multiply}.${art.line},.${art.dots}{fill:none;stroke:currentColor}.${art.dots}{stroke-linecap:round}${rules.join("")}`;
+  return renderToStaticMarkup(<HeroSheet intro={false} />).replace(
+    /<svg ([^>]*)>/,
+    `<svg xmlns="http://www.w3.org/2000/svg" $1><style>${styles}</style>`,
+  );
+}
+
+/** A drawing of one colour as an SVG file. Those that are masks are black in their files. */
+function coloured({ viewBox, shapes }: SvgDrawing, colour: string): string {
+  const drawn = shapes.replaceAll('"#000"', `"${colour}"`);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" color="${colour}" fill="${colour}">${drawn}</svg>`;
+}
