@@ -22,8 +22,11 @@ import { framedContext, structuredDataContext } from "./routes/document-context.
 import { errorFacts } from "./runtime/log.server.ts";
 import { logPathsOnly } from "./runtime/request-log.server.ts";
 import { stopOnSignals } from "./runtime/stop-on-signals.server.ts";
+import { shareJob } from "./sharing/work-image.server.ts";
 
-const { env, log } = await startBackend();
+const { env, jobs, log } = await startBackend();
+// Not in the backend, which the commands open too: only the built site can draw.
+jobs.handle("share", shareJob);
 const isHttps = env.siteUrl.startsWith("https:");
 
 if (import.meta.env.PROD) {

@@ -20,6 +20,8 @@ import { type ApiWork, expect, picture, recordLayoutShifts, signedInApi, test } 
 const shareImageOf = ({ _id, updatedAt }: ApiWork) =>
   shareImagePath(`projet-${_id}`, shareVersion({ updatedAt: new Date(updatedAt) }));
 
+const filesIn = (folder: string) => readdir(folder).catch(() => []);
+
 /** A picture that shows which part of it is where. */
 const gradient = () =>
   sharp(
@@ -126,12 +128,16 @@ test("a share image whose picture is damaged or lost shows the title's first let
   const api = await signedInApi(site);
   const framing = { mode: "mounted", ink: "teal" } as ApiWork["framing"];
   const folder = join(site.dataDir, "objects/works");
+  const shares = join(site.dataDir, "objects/shares");
   const drawn: (string | null)[] = [];
   for (const [index, spoil] of [null, (file: string) => writeFile(file, "damaged"), rm].entries()) {
     const work = await api.publish({ title: "Rivage", framing }, await picture("#3b3b98", 900, 600 + index));
+    await expect.poll(() => filesIn(shares)).toHaveLength(1);
+    await rm(shares, { recursive: true });
     for (const { url } of work.image.variants) await spoil?.(join(folder, url.replace(/.*\//, "")));
     const response = await fetch(site.url + shareImageOf(work));
     expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "image/png"]);
+    await rm(shares, { recursive: true });
     drawn.push(response.headers.get("ETag"));
   }
   expect(drawn[1]).not.toBe(drawn[0]);
@@ -157,7 +163,7 @@ test("share images look as they did", { tag: "@looks" }, async ({ site, api }) =
   }
 });
 
-test("the share image of a work is drawn once for each change of the site, and is still stored after a restart", {
+test("the share image of a work is drawn at its publication, once for each change of the site, and stored", {
   tag: "@looks",
 }, async ({ ownSite, store }) => {
   test.skip(store === "S3", "reads the stored file from the disk");
@@ -165,8 +171,9 @@ test("the share image of a work is drawn once for each change of the site, and i
   const api = await signedInApi(site);
   const work = await api.publish({}, await picture("#3b3b98", 900, 600));
   const image = site.url + shareImageOf(work);
-  const first = (await fetch(image)).headers.get("ETag");
   const folder = join(site.dataDir, "objects/shares");
+  await expect.poll(() => filesIn(folder)).toHaveLength(1);
+  const first = (await fetch(image)).headers.get("ETag");
   const [file = ""] = await readdir(folder);
   expect(file).toMatch(new RegExp(`^${work._id}-\\d+-[0-9a-f]{12}\\.png$`));
   // A different picture in its place shows that the site does not draw it again.

@@ -1,3 +1,4 @@
+// State of the process: the queue of drawings.
 import pLimit from "p-limit";
 
 /** Too many images wait to be drawn, or this one was not drawn in time. The client may retry. */
@@ -38,3 +39,6 @@ export function createDrawings({ maxWaiting, maxWaitMs }: { maxWaiting: number; 
 
   return { findOrDraw };
 }
+
+/** An image takes a quarter of a second to draw. */
+export const { findOrDraw } = createDrawings({ maxWaiting: 20, maxWaitMs: 5_000 });

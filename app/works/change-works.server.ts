@@ -48,7 +48,7 @@ type NotWritten = Refused | "unchanged";
  * read in the same transaction: a form goes on from its version, so it must not hold a later change.
  */
 export async function changeWorks(
-  { db, now, onChange }: WorkContext,
+  { db, jobs, now, onChange }: WorkContext,
   id: string,
   change: (trx: Transaction<Database>) => Promise<NotWritten | undefined>,
 ): Promise<Changed> {
@@ -61,7 +61,10 @@ export async function changeWorks(
     const isRefused = notWritten && notWritten !== "unchanged";
     return isRefused ? refusal({ db: trx, now }, id, notWritten) : resultOf({ db: trx, now }, id);
   });
-  if (revision !== undefined) onChange?.(revision);
+  if (revision !== undefined) {
+    onChange?.(revision);
+    jobs.wake("share");
+  }
   return changed;
 }
 

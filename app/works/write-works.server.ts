@@ -15,7 +15,7 @@ export function newRow({ now }: WorkContext, ownerId: string, id: string) {
   };
 }
 
-/** A work that comes to the site goes first; one that is there keeps its place. */
+/** A work that comes to the site goes first; one that is there keeps its place. Its share image is drawn afterwards. */
 export async function putOnSite(
   context: WorkContext,
   trx: Transaction<Database>,
@@ -31,6 +31,7 @@ export async function putOnSite(
   });
   await savePictures(trx, row.id, input);
   if (draft === null) await trx.deleteFrom("previews").where("work_id", "=", row.id).execute();
+  await context.jobs.add("share", row.id, trx);
 }
 
 /** Saves what is being prepared of a work off the site, or takes a work off it. */

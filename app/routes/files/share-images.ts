@@ -1,16 +1,12 @@
-// State of the process: the images of pages, and the queue of drawings.
+// State of the process: the images of pages.
 import { redirect } from "react-router";
-import { backend } from "#app/backend.server.ts";
 import { entityTag, matchesEtag } from "#app/http/negotiation.server.ts";
 import { throwUnavailable } from "#app/middleware/errors.server.ts";
 import { shareImagePath } from "#app/paths.ts";
-import { errorFacts } from "#app/runtime/log.server.ts";
-import { createDrawings, DrawingsBusyError } from "#app/sharing/drawings.server.ts";
-import { drawPageImage, drawWorkImage, shareDesign } from "#app/sharing/share-image.server.tsx";
-import { shareKey } from "#app/sharing/stored-shares.server.ts";
-import { StoreUnavailableError } from "#app/storage/storage.ts";
-import type { MountedWork } from "#app/works/mounting/mounts.server.ts";
-import { shareVersion, type WorkImage } from "#app/works/work.ts";
+import { DrawingsBusyError, findOrDraw } from "#app/sharing/drawings.server.ts";
+import { drawPageImage } from "#app/sharing/share-image.server.tsx";
+import { findShared, workImage } from "#app/sharing/work-image.server.ts";
+import { shareVersion } from "#app/works/work.ts";
 import { contact } from "#content/contact.ts";
 import { legal } from "#content/legal.ts";
 import { portfolio } from "#content/portfolio.ts";
@@ -37,11 +33,8 @@ interface ShareImage {
 const forAnHour = "public, max-age=3600";
 const forever = "public, max-age=31536000, immutable";
 
-// The images of pages, one for each of `titles`. Those of works are in the store. This is not in backend.server.ts,
-// because the commands load that file and only the built site can draw.
+/** One for each of `titles`. Those of works are in the store. */
 const pageImages = new Map<string, Uint8Array<ArrayBuffer>>();
-/** An image takes a quarter of a second to draw. */
-const { findOrDraw } = createDrawings({ maxWaiting: 20, maxWaitMs: 5_000 });
 
 /** The image for a shared link to a page or a work. It is drawn at the first request. */
 export async function loader({ request, params, url }: Route.LoaderArgs): Promise<Response> {
@@ -50,13 +43,14 @@ export async function loader({ request, params, url }: Route.LoaderArgs): Promis
   try {
     if (title) return answer({ bytes: await pageImage(name, title, request.signal), cacheControl: forAnHour }, request);
     const id = /^projet-([\w-]+)$/.exec(name)?.[1];
-    const work = id ? await findMounted(id).catch(throwUnavailable) : null;
+    const work = id ? await findShared(id).catch(throwUnavailable) : null;
     if (!work) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
     const version = shareVersion(work);
     // An address of an earlier state, or of 0.2.0.
     if (url.searchParams.get("v") !== String(version))
       return redirect(shareImagePath(name, version), { headers: { "Cache-Control": forAnHour } });
-    return answer(await workImage(work, request.signal), request);
+    const { bytes, isStored } = await workImage(work, request.signal);
+    return answer({ bytes, cacheControl: isStored ? forever : "no-store" }, request);
   } catch (error) {
     if (!(error instanceof DrawingsBusyError)) throw error;
     return new Response(null, { status: 503, headers: { "Retry-After": "1", "Cache-Control": "no-store" } });
@@ -83,47 +77,4 @@ function pageImage(name: string, title: string, client: AbortSignal) {
     return image;
   };
   return findOrDraw(client, async () => pageImages.get(name) ?? null, draw);
-}
-
-async function findMounted(id: string): Promise<MountedWork | null> {
-  const { works } = backend();
-  const work = await works.find(id);
-  return work && (await works.mounts())(work);
-}
-
-/** Drawn once for each change of the work, then read from the store. */
-async function workImage(work: MountedWork, client: AbortSignal): Promise<ShareImage> {
-  const { store, log } = backend();
-  const key = shareKey(work, await shareDesign());
-  const find = async () => (await store.get(key)) as Uint8Array<ArrayBuffer> | null;
-  try {
-    return { bytes: await findOrDraw(client, find, () => drawAndStore(work, key)), cacheControl: forever };
-  } catch (error) {
-    if (!(error instanceof StoreUnavailableError)) throw error;
-    log.warn("unavailable", errorFacts(error));
-    // Without the work's picture the image is still useful, but it is not stored.
-    const bytes = await findOrDraw(
-      client,
-      async () => null,
-      () => drawWorkImage(work, {}),
-    );
-    return { bytes, cacheControl: "no-store" };
-  }
-}
-
-async function drawAndStore(work: MountedWork, key: string) {
-  const { store, log } = backend();
-  const [main, phone] = await Promise.all([pictureOf(work.image), work.phone && pictureOf(work.phone.image)]);
-  const image = await drawWorkImage(work, { main, phone: phone ?? undefined });
-  // If the store is full or unavailable, the next request draws the image again.
-  await store.put(key, image, "image/png").catch((error) => log.warn("share_image_not_stored", errorFacts(error)));
-  return image;
-}
-
-/** The smallest variant that is large enough for any plate, or else the largest one. That of a page's top is too low. */
-async function pictureOf({ variants }: WorkImage): Promise<Uint8Array | undefined> {
-  const pictures = variants.filter(({ type }) => type === "image/webp");
-  const picture =
-    pictures.find(({ width, height }) => Math.max(width, height) >= 1_200 && height >= 630) ?? pictures.at(-1);
-  return (picture && (await backend().store.get(`works/${picture.file}`))) ?? undefined;
 }
