@@ -30,7 +30,6 @@ const shortLived = ["--in-process-gpu", "--disable-software-rasterizer", "--js-f
 export default defineConfig<object, EngineOptions>({
   testDir: ".",
   outputDir: "../test-results",
-  // After a change that is meant: `playwright test --update-snapshots`, and look at the pictures.
   snapshotPathTemplate: "golden/{arg}{ext}",
   projects,
   // A test waits for a server, a browser or a hash for half of its time.

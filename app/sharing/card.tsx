@@ -66,7 +66,8 @@ type CardProps = Parameters<typeof PageCard>[0] & { width: number; children: Rea
 function Card({ title, trade, fontSize, width, children }: CardProps) {
   const root: CSSProperties = { ...cardSize, position: "relative", display: "flex", backgroundColor: paper };
   const column: CSSProperties = { ...at(56, 56, width, 404), display: "flex", flexDirection: "column", gap: 22 };
-  const foot: CSSProperties = { ...at(110, 539, width - 54, 38), color: text, fontSize: 38, lineHeight: 1 };
+  const foot: CSSProperties = { ...at(110, 538, width - 54, 40), display: "flex", alignItems: "center", color: text };
+  const brand: CSSProperties = { width: "100%", fontSize: 38, lineHeight: 1, whiteSpace: "nowrap", textFit: "shrink" };
   const isLast = fontSize === titleSizes.at(-1);
   return (
     <div style={root}>
@@ -78,7 +79,9 @@ function Card({ title, trade, fontSize, width, children }: CardProps) {
         {trade && <div style={tradeStyle}>{lettered(trade)}</div>}
       </div>
       <Image src={coloured(brandMark, text)} style={at(56, 538, 40, 40)} />
-      <div style={{ ...foot, whiteSpace: "nowrap", textFit: "shrink" }}>{lettered(site.brand)}</div>
+      <div style={foot}>
+        <div style={brand}>{lettered(site.brand)}</div>
+      </div>
       {children}
     </div>
   );
