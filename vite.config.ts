@@ -181,16 +181,19 @@ function classOfFile(name: string, path: string): string {
   return `${block}_${name}`;
 }
 
-/** The routes that import a module, directly or not, as files below app/. Root's modules are part of every page. */
-function routesOf(id: string, getModuleInfo: GetModuleInfo, seen = new Set<string>()): Set<string> {
+/**
+ * The routes that import a module, directly or not, as files below app/. Root's modules are part of every page.
+ * @param isAtOnce without the imports that run later
+ */
+function routesOf(id: string, getModuleInfo: GetModuleInfo, isAtOnce = false, seen = new Set<string>()): Set<string> {
   const route = /\/app\/(root|routes\/.+)\.tsx?\?__react-router/.exec(id)?.[1];
   if (route) return new Set([route]);
   const routes = new Set<string>();
   const info = getModuleInfo(id);
-  for (const importer of [...(info?.importers ?? []), ...(info?.dynamicImporters ?? [])]) {
+  for (const importer of [...(info?.importers ?? []), ...((!isAtOnce && info?.dynamicImporters) || [])]) {
     if (seen.has(importer)) continue;
     seen.add(importer);
-    for (const each of routesOf(importer, getModuleInfo, seen)) routes.add(each);
+    for (const each of routesOf(importer, getModuleInfo, isAtOnce, seen)) routes.add(each);
   }
   return routes;
 }
@@ -224,7 +227,7 @@ function styleSheetOf(id: string, getModuleInfo: GetModuleInfo): string | null {
 /** One chunk for all modules that a public page shares with another page: small chunks compress badly. */
 function sharedScriptOf(id: string, getModuleInfo: GetModuleInfo): string | null {
   if (!/\/(app|content)\/.+\.tsx?$|preload-helper/.test(id)) return null;
-  const routes = [...routesOf(id, getModuleInfo)];
+  const routes = [...routesOf(id, getModuleInfo, true)];
   return routes.length > 1 && !routes.every(isOfAdmin) && !ownChunkOf(routes) ? "site" : null;
 }
 

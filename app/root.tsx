@@ -131,6 +131,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             </main>
             <Footer label={nav.footerLabel} links={footerLinks} copyright={siteTexts.footer.copyright} />
             <Trouble />
+            <OwnersBar />
             <Cursor />
             <ScrollRestoration />
             <Scripts />
@@ -177,6 +178,22 @@ function Trouble() {
       stop={{ label: copy.stop, onClick: stop }}
     />
   );
+}
+
+/** Absent from the page's HTML, which is the same for everybody. Visitors do not load it. */
+function OwnersBar() {
+  const [Bar, setBar] = useState<ComponentType>();
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the owner may have signed in on the page before
+  useEffect(() => {
+    try {
+      if (localStorage.getItem("token"))
+        import("./routes/owner-bar.tsx").then((module) => setBar(() => module.OwnerBar));
+    } catch {
+      // The browser refuses storage.
+    }
+  }, [key]);
+  return Bar && <Bar />;
 }
 
 function measure(): void {

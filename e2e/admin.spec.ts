@@ -5,7 +5,8 @@ import { paths, workPath } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
-import { adminAddresses } from "#test-support/addresses.ts";
+import { ownerBar } from "#app/texts/owner-bar.ts";
+import { adminAddresses, workAddress } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
 import { isTokenAccepted, logIn, openSession, postSignOut } from "#test-support/sign-in.ts";
 import { owner } from "#test-support/site.ts";
@@ -26,6 +27,7 @@ import {
   thanks,
   untilSaved,
 } from "./admin.ts";
+import { expectNoViolations } from "./axe.ts";
 import {
   fillWork,
   sessionCookie,
@@ -35,6 +37,7 @@ import {
   submitSignIn,
   textField,
   uniqueTitle,
+  untilHydrated,
 } from "./test.ts";
 
 const { account, add, done, edit, form } = admin;
@@ -345,14 +348,14 @@ test("what is saved leaves the pages of visitors in the cache, and what is publi
 
 test("the cookie and the local storage each restore a lost copy of the session", async ({ page, site }) => {
   await signInByForm(page);
-  expect(await storedKeys(page)).toEqual(["token", "userId"]);
+  expect(await storedKeys(page)).toEqual(["desk", "token", "userId"]);
   const token = await page.evaluate(() => localStorage.getItem("token"));
   const cookieValue = async () => (await sessionCookie(page))?.value;
   expect(await cookieValue()).toBe(token);
 
   await page.evaluate(() => localStorage.clear());
   await page.reload();
-  await expect.poll(() => storedKeys(page)).toEqual(["token", "userId"]);
+  await expect.poll(() => storedKeys(page)).toEqual(["desk", "token", "userId"]);
 
   await page.context().clearCookies();
   await page.goto(adminPaths.newWork);
@@ -372,7 +375,7 @@ test("the first sign-in removes the copies that older releases kept in the brows
   await page.goto(adminPaths.signIn);
   await page.evaluate(() => Object.assign(localStorage, { "draft:new": "{}", "draft:abc": "{}" }));
   await submitSignIn(page);
-  await expect.poll(() => storedKeys(page)).toEqual(["token", "userId"]);
+  await expect.poll(() => storedKeys(page)).toEqual(["desk", "token", "userId"]);
 });
 
 test("other tabs follow a login and a logout", async ({ page, context }) => {
@@ -427,4 +430,35 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("button", { name: "Descendre « Rivage »" })).toBeVisible();
     await expect(page.getByRole("button", { name: /^Déplacer/ })).toHaveCount(0);
   });
+});
+
+test("on public pages a bar leads the owner to the desk, and goes with the session", async ({
+  page,
+  api,
+  browser,
+  site,
+}) => {
+  const work = await api.publish({ title: "Rivage" });
+  const bar = page.getByRole("navigation", { name: ownerBar.label });
+  await page.goto(workAddress(work));
+  await untilHydrated(page);
+  await expect(bar).toHaveCount(0);
+  await signIn(page);
+  await expect(bar).toHaveCount(0);
+  await page.goto(workAddress(work));
+  await expect(bar.getByRole("link", { name: ownerBar.edit })).toHaveAttribute("href", editWorkPath(work._id));
+  await expectNoViolations(page, "a work with the owner’s bar");
+  await page.getByRole("link", { name: "Portfolio", exact: true }).first().click();
+  await expect(bar.getByRole("link")).toHaveText([ownerBar.dashboard]);
+  const other = await page.context().newPage();
+  await other.goto(adminPaths.account);
+  await button(other, admin.dashboard.signOut).click();
+  await expect(other).toHaveURL(new RegExp(adminPaths.signIn));
+  await expect(bar).toHaveCount(0);
+  // Whoever has no scripts has no bar, and the page's HTML does not hold it.
+  const plain = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
+  await signIn(plain);
+  await plain.goto(workAddress(work));
+  await expect(plain.getByRole("navigation", { name: ownerBar.label })).toHaveCount(0);
+  await plain.close();
 });

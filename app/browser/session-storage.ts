@@ -2,26 +2,37 @@
  * The specification requires a copy of the session in local storage. The server does not trust it: pages use the cookie.
  * A browser may refuse storage, and the site works without it.
  */
-const keys = { token: "token", userId: "userId" } as const;
+const keys = { token: "token", userId: "userId", desk: "desk" } as const;
 
 export interface StoredSession {
   token: string;
   userId: string;
+  /** Addresses of private pages, which no public file names. */
+  desk?: Desk;
+}
+
+export interface Desk {
+  dashboard: string;
+  /** Of the form of a work, without the id at its end. */
+  edit: string;
 }
 
 export function storedToken(): string | null {
-  return storedSession()?.token ?? null;
+  return attempt(() => localStorage.getItem(keys.token)) ?? null;
 }
 
-function storedSession(): StoredSession | null {
-  const token = attempt(() => localStorage.getItem(keys.token));
-  return token ? { token, userId: attempt(() => localStorage.getItem(keys.userId)) ?? "" } : null;
+/** Null without a session. */
+export function storedDesk(): Desk | null {
+  const desk = storedToken() && attempt(() => JSON.parse(localStorage.getItem(keys.desk) ?? "null") as unknown);
+  const isDesk = desk && typeof desk === "object" && "dashboard" in desk && "edit" in desk;
+  return isDesk ? { dashboard: String(desk.dashboard), edit: String(desk.edit) } : null;
 }
 
-export function storeSession({ token, userId }: StoredSession): void {
+export function storeSession({ token, userId, desk }: StoredSession): void {
   attempt(() => {
     if (localStorage.getItem(keys.token) !== token) localStorage.setItem(keys.token, token);
     if (localStorage.getItem(keys.userId) !== userId) localStorage.setItem(keys.userId, userId);
+    if (desk) localStorage.setItem(keys.desk, JSON.stringify(desk));
     // Copies of forms, which releases up to 0.2.0 kept in the browser.
     for (const key of Object.keys(localStorage)) if (key.startsWith("draft:")) localStorage.removeItem(key);
   });
@@ -30,8 +41,7 @@ export function storeSession({ token, userId }: StoredSession): void {
 /** Ends the session in this browser. */
 export function forgetSession(): void {
   attempt(() => {
-    localStorage.removeItem(keys.token);
-    localStorage.removeItem(keys.userId);
+    for (const key of Object.values(keys)) localStorage.removeItem(key);
   });
 }
 

@@ -1,5 +1,4 @@
 import ban from "lucide-static/icons/ban.svg?shapes";
-import bold from "lucide-static/icons/bold.svg?shapes";
 import check from "lucide-static/icons/check.svg?shapes";
 import chevronUp from "lucide-static/icons/chevron-up.svg?shapes";
 import copy from "lucide-static/icons/copy.svg?shapes";
@@ -7,9 +6,8 @@ import eye from "lucide-static/icons/eye.svg?shapes";
 import eyeOff from "lucide-static/icons/eye-off.svg?shapes";
 import grip from "lucide-static/icons/grip-vertical.svg?shapes";
 import imageUp from "lucide-static/icons/image-up.svg?shapes";
-import images from "lucide-static/icons/images.svg?shapes";
+import layoutDashboard from "lucide-static/icons/layout-dashboard.svg?shapes";
 import link from "lucide-static/icons/link.svg?shapes";
-import list from "lucide-static/icons/list.svg?shapes";
 import logOut from "lucide-static/icons/log-out.svg?shapes";
 import pencil from "lucide-static/icons/pencil.svg?shapes";
 import plus from "lucide-static/icons/plus.svg?shapes";
@@ -22,7 +20,6 @@ import { shapes } from "./icon.tsx";
 
 const adminShapes = {
   ban: ban,
-  bold: bold,
   check: check,
   copy: copy,
   "chevron-up": chevronUp,
@@ -30,9 +27,8 @@ const adminShapes = {
   "eye-off": eyeOff,
   "grip-vertical": grip,
   "image-up": imageUp,
-  images: images,
+  "layout-dashboard": layoutDashboard,
   link: link,
-  list: list,
   "log-out": logOut,
   pencil: pencil,
   plus: plus,

@@ -8,7 +8,7 @@ import type { Route } from "./+types/layout.ts";
 import { hasUnsavedText } from "./work-form/leave-guard.tsx";
 import { unlessOnPage } from "./work-form/work-outcome.ts";
 
-export const handle = { startsAtOnce: true };
+export const handle = { startsAtOnce: true, isDesk: true };
 
 export { adminMiddleware as middleware } from "#app/middleware/index.ts";
 
@@ -20,9 +20,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return { token, userId: ownerId };
 }
 
+const desk = { dashboard: adminPaths.dashboard, edit: adminPaths.editWork.replace(":workId", "") };
+
 /** All pages of the admin area: requires a session, and copies it to local storage. */
 export default function AdminLayout({ loaderData: { token, userId } }: Route.ComponentProps) {
-  useEffect(() => storeSession({ token, userId }), [token, userId]);
+  useEffect(() => storeSession({ token, userId, desk }), [token, userId]);
   useEffect(
     () =>
       onSessionChange((signedIn) => {

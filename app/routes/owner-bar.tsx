@@ -1,0 +1,32 @@
+import { useEffect, useState } from "react";
+import { useMatches } from "react-router";
+import { onSessionChange, storedDesk } from "#app/browser/session-storage.ts";
+import { ownerBar as copy } from "#app/texts/owner-bar.ts";
+import { workIdIn } from "#app/works/work-slug.ts";
+import "#app/ui/admin-icons.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import styles from "./owner-bar.module.css";
+
+/** The signed-in owner's way from a public page to the desk. */
+export function OwnerBar() {
+  const [desk, setDesk] = useState(storedDesk);
+  const matches = useMatches();
+  const workId = workIdIn(matches.at(-1)?.params.slug ?? "");
+  const isOnDesk = matches.some(({ handle }) => (handle as { isDesk?: boolean } | undefined)?.isDesk);
+  useEffect(() => onSessionChange(() => setDesk(storedDesk())), []);
+  if (!desk || isOnDesk) return null;
+  return (
+    <nav className={styles.bar} data-theme="opposite" aria-label={copy.label}>
+      <a href={desk.dashboard}>
+        <Icon name="layout-dashboard" />
+        {copy.dashboard}
+      </a>
+      {workId && (
+        <a href={desk.edit + workId}>
+          <Icon name="pencil" />
+          {copy.edit}
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,2 @@
+/** Beside the other words of the site, which visitors load. */
+export const ownerBar = { label: "Propriétaire", dashboard: "Tableau de bord", edit: "Modifier ce projet" };
