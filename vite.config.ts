@@ -245,7 +245,7 @@ export default defineConfig({
   // reloads the page, and it would also discover packages that only the server uses.
   optimizeDeps: {
     noDiscovery: true,
-    include: ["framer-motion/dom", "framer-motion/dom/mini", "typed.js", "web-vitals"],
+    include: ["framer-motion/dom", "typed.js", "web-vitals"],
   },
   // Hundreds of small modules: as one file they load in half of the time when the server starts.
   ssr: { noExternal: [/^(framer-motion|motion-dom|motion-utils|kysely|zod)($|\/)/] },

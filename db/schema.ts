@@ -159,10 +159,10 @@ export interface Database {
     host: string;
     count: number;
   };
-  /** Small settings that the owner changes in the admin area. */
+  /** The availability that the owner has set in the admin area, and when the last archive was made. */
   settings: {
-    name: "availability";
-    value: JSONColumnType<{ kind: string; month?: string }, string, string>;
+    name: "availability" | "backup";
+    value: JSONColumnType<{ kind: string; month?: string } | { madeAt: string }, string, string>;
   };
   /** What visitors wrote in the contact form. */
   messages: {

@@ -77,7 +77,7 @@ export async function fillNewWork(page: Page, title: string, image?: Buffer): Pr
 /** Opens the dashboard and waits for its scripts, which make the rows draggable. */
 export async function openDashboard(page: Page, title: string): Promise<void> {
   await page.goto(adminPaths.dashboard);
-  await expect(button(page, reorder.gripNamed.replace("{title}", title))).toBeVisible();
+  await expect(page.getByTitle(reorder.gripNamed.replace("{title}", title))).toBeVisible();
 }
 
 /** Accepts every dialog of the browser itself, and collects their messages. */

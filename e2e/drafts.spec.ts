@@ -53,7 +53,7 @@ test("drafts are listed above the published works, the last changed first, with 
   );
   await expect(page.getByText("2\u00a0projets publiés, 3\u00a0brouillons")).toBeVisible();
   await expect(row(page, "Marais").locator("img")).toHaveCount(1);
-  await expect(button(page, "Déplacer « Marais »")).toHaveCount(0);
+  await expect(page.getByTitle(/^Déplacer .*Marais/)).toHaveCount(0);
   const draft = (await api.drafts()).find(({ title }) => title === "Marais");
   await row(page, "Marais").getByRole("link", { name: "Modifier « Marais »" }).click();
   await expect(page).toHaveURL(editWorkPath(draft?._id ?? ""));
@@ -72,7 +72,7 @@ test("nothing yet: the page says how to begin", async ({ page, api }) => {
 });
 
 for (const isOnSite of [false, true]) {
-  test(`a preview link of ${isOnSite ? "changes" : "a draft"} is made at once, copied, replaced, switched off and on again`, async ({
+  test(`a preview link of ${isOnSite ? "changes" : "a draft"} is made, copied, replaced, switched off and on again`, async ({
     page,
     api,
     context,
@@ -83,6 +83,7 @@ for (const isOnSite of [false, true]) {
     const id = await prepared(api, isOnSite);
     await signIn(page);
     await untilHydrated(page);
+    await summary(page, "Marais").click();
     await button(page, "Créer un lien d’aperçu pour « Marais »").click();
     await expect(address(page)).toBeFocused();
     await expect(address(page)).toHaveValue(new RegExp(`/portfolio/marais(-salants)?-${id}\\?apercu=[\\w-]+$`));
@@ -113,7 +114,7 @@ for (const isOnSite of [false, true]) {
     await expect.poll(async () => (await fetch(second)).status).toBe(404);
     await button(page, "Annuler la désactivation du lien d’aperçu de « Marais »").click();
     await expect(address(page)).toHaveValue(second);
-    await expect(summary(page, "Marais")).toBeFocused();
+    await expect(page.getByRole("heading", { name: "Marais" })).toBeFocused();
     await expect.poll(async () => (await fetch(second)).status).toBe(200);
     await expect(status(page, "Le lien d’aperçu est désactivé.")).toHaveCount(0);
 
@@ -128,13 +129,15 @@ for (const isOnSite of [false, true]) {
   });
 }
 
-test("a preview link that cannot be made or switched off is taken back with a sentence", async ({ page, api }) => {
+test("a preview link that cannot be made or switched off says so, and nothing has changed", async ({ page, api }) => {
   const draft = await api.draft({ title: "Marais" });
+  const alert = (text: string) => page.getByRole("alert").filter({ hasText: text });
   await signIn(page);
   await untilHydrated(page);
   await failActions(page);
+  await summary(page, "Marais").click();
   await button(page, "Créer un lien d’aperçu pour « Marais »").click();
-  await expect(status(page, "Le lien d’aperçu de « Marais » n’a pas pu être créé. Rien n’a changé.")).toBeVisible();
+  await expect(alert("Le lien d’aperçu de « Marais » n’a pas pu être créé. Rien n’a changé.")).toBeVisible();
   await expect(button(page, "Créer un lien d’aperçu pour « Marais »")).toBeVisible();
   const link = await api.preview(draft._id);
   await page.unrouteAll();
@@ -143,12 +146,12 @@ test("a preview link that cannot be made or switched off is taken back with a se
   await failActions(page);
   await button(page, "Désactiver le lien").click();
   await expect(
-    status(page, "Le lien d’aperçu de « Marais » n’a pas pu être désactivé. Il est toujours valable."),
+    alert("Le lien d’aperçu de « Marais » n’a pas pu être désactivé. Il est toujours valable."),
   ).toBeVisible();
   expect((await fetch(link)).status).toBe(200);
 });
 
-test("a draft is removed at once, and an undo or the bin restores it", async ({ page, api }) => {
+test("a draft is removed, and an undo or the bin restores it", async ({ page, api }) => {
   const [first, second] = [uniqueTitle("Un"), uniqueTitle("Deux")];
   await api.publish({ title: "Rivage" });
   await api.draft({ title: second });
@@ -157,15 +160,17 @@ test("a draft is removed at once, and an undo or the bin restores it", async ({ 
   await untilHydrated(page);
   await button(page, `Supprimer « ${second} »`).click();
   await expect(draftTitles(page)).toHaveText([first]);
-  await expect(page.getByRole("heading", { name: first })).toBeFocused();
+  // The last draft is followed by the first published work.
+  await expect(page.getByRole("heading", { name: "Rivage" })).toBeFocused();
   await button(page, `Annuler la suppression de « ${second} »`).click();
   await expect(draftTitles(page)).toHaveText([first, second]);
-  await expect(button(page, `Supprimer « ${second} »`)).toBeFocused();
   await expect(status(page, `« ${second} » est de retour.`)).toBeVisible();
-  await expect(draftTitles(page)).toHaveText([first, second]);
+  await expect(page.getByRole("heading", { name: second })).toBeFocused();
 
-  for (const title of [first, second]) await button(page, `Supprimer « ${title} »`).click();
-  await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeFocused();
+  await button(page, `Supprimer « ${first} »`).click();
+  await expect(page.getByRole("heading", { name: second })).toBeFocused();
+  await button(page, `Supprimer « ${second} »`).click();
+  await expect(page.getByRole("heading", { name: "Rivage" })).toBeFocused();
   await expect.poll(api.drafts).toEqual([]);
   await page.getByText(/^Corbeille/).click();
   await button(page, `Restaurer « ${first} »`).click();
@@ -177,9 +182,9 @@ test("a draft is removed at once, and an undo or the bin restores it", async ({ 
 test("a work that was taken off the site can be put back at its place", async ({ page, api }) => {
   for (const title of ["Trois", "Deux", "Un"]) await api.publish({ title });
   const [, second] = await api.list();
-  await api.sendJson("PUT", `/api/works/${second?._id}`, { status: "draft" });
   await signIn(page);
-  await page.goto(`${adminPaths.dashboard}?retire=${second?._id}`);
+  await page.goto(editWorkPath(second?._id ?? ""));
+  await button(page, admin.save.retire).click();
   await expect(status(page, "« Deux » est redevenu un brouillon.")).toBeVisible();
   await expect(page).toHaveURL(adminPaths.dashboard);
   await expect(draftTitles(page)).toHaveText(["Deux"]);
@@ -188,6 +193,21 @@ test("a work that was taken off the site can be put back at its place", async ({
   await expect(listedTitles(page)).toHaveText(["Un", "Deux", "Trois"]);
   await expect(page.getByRole("heading", { name: "Deux" })).toBeFocused();
   expect(await api.titles()).toEqual(["Un", "Deux", "Trois"]);
+});
+
+test("each work leads to its page: a draft to its preview, the others to what visitors see", async ({ page, api }) => {
+  const work = await api.publish({ title: "Rivage" });
+  await api.prepare(work, { title: "Rivage, revu" });
+  await api.draft({ title: "Marais" });
+  await signIn(page);
+  await untilHydrated(page);
+  await page.getByRole("link", { name: "Voir « Marais »" }).click();
+  await expect(page.getByRole("complementary", { name: "Aperçu" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Marais" })).toBeVisible();
+  await page.goto(adminPaths.dashboard);
+  await page.getByRole("link", { name: "Voir « Rivage »" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Rivage", exact: true })).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "Aperçu" })).toHaveCount(0);
 });
 
 test("the band leads to messages, visits and the availability, and shows what was set", async ({ page, api }) => {
@@ -211,7 +231,7 @@ test("the band leads to messages, visits and the availability, and shows what wa
   await page.getByLabel("Complet").check();
   await button(page, "Enregistrer").click();
   await expect(band.getByRole("heading", { name: "Complet" })).toBeVisible();
-  await expect(band.getByText("Affiché sur l’accueil et le contact")).toBeVisible();
+  await expect(band.getByText("Affiché à l’accueil et sur la page de contact")).toBeVisible();
 });
 
 test("the band says how many texts are still the demo's", async ({ page, api }) => {
@@ -233,6 +253,7 @@ test.describe("without JavaScript", () => {
     }) => {
       await prepared(api, isOnSite);
       await openPlain(page);
+      await summary(page, "Marais").click();
       await button(page, "Créer un lien d’aperçu pour « Marais »").click();
       await expect(address(page)).toHaveValue(/apercu=/);
       const first = await address(page).inputValue();
@@ -251,8 +272,10 @@ test.describe("without JavaScript", () => {
 
   test("a work that was taken off the site can be put back", async ({ page, api }) => {
     const { _id } = await api.publish({ title: "Rivage" });
-    await api.sendJson("PUT", `/api/works/${_id}`, { status: "draft" });
-    await openPlain(page, `?retire=${_id}`);
+    await signIn(page);
+    await page.goto(editWorkPath(_id));
+    await button(page, admin.save.retire).click();
+    await expect(page).toHaveURL(adminPaths.dashboard);
     await expect(status(page, "« Rivage » est redevenu un brouillon.")).toBeVisible();
     await button(page, "Annuler le retrait de « Rivage »").click();
     await expect(page).toHaveURL(adminPaths.dashboard);
@@ -261,7 +284,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-async function openPlain(page: Page, search = ""): Promise<void> {
+async function openPlain(page: Page): Promise<void> {
   await signIn(page);
-  await page.goto(adminPaths.dashboard + search);
+  await page.goto(adminPaths.dashboard);
 }

@@ -315,6 +315,7 @@ test("the dashboard keeps its list if the server fails right after a change, and
   expect(await api.titles()).toEqual(["Deux"]);
   await page.unrouteAll();
   await button(page, "Réessayer").click();
+  await expect(page.getByRole("heading", { name: "Un", exact: true })).toHaveCount(0);
   await expect(notice(page)).toHaveCount(0);
   await button(page, "Supprimer « Deux »").click();
   await expect.poll(api.titles).toEqual([]);

@@ -178,7 +178,7 @@ async function removeLast(page: Page): Promise<void> {
 }
 
 async function drag(page: Page): Promise<void> {
-  const grips = page.getByRole("button", { name: /^Déplacer/ });
+  const grips = page.getByTitle(/^Déplacer/);
   await grips.first().hover();
   await page.mouse.down();
   await grips.nth(1).hover({ force: true });

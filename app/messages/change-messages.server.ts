@@ -4,12 +4,12 @@ import type { Database } from "#db/schema.ts";
 export type MessageChange = "unread" | "spam" | "ham" | "remove" | "restore";
 
 /**
- * @param id null for the box of suspected messages: it can be emptied, and filled again with what left it last
+ * @param ids null for the box of suspected messages: it can be emptied, and filled again with what left it last
  * @returns how many messages; one that is already so counts as changed
  */
-export async function changeMessage(
+export async function changeMessages(
   db: Kysely<Database>,
-  id: string | null,
+  ids: string[] | null,
   change: MessageChange,
   now: Date,
 ): Promise<number> {
@@ -19,7 +19,9 @@ export async function changeMessage(
     .updateTable("messages")
     .set(columnsOf(change, now))
     .where((eb) =>
-      id === null ? eb("is_spam", "=", true).and("deleted_at", "is not distinct from", deletedAt) : eb("id", "=", id),
+      ids === null
+        ? eb("is_spam", "=", true).and("deleted_at", "is not distinct from", deletedAt)
+        : eb("id", "=", eb.fn.any(eb.val(ids))),
     )
     .executeTakeFirst();
   return Number(numUpdatedRows);

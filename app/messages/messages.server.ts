@@ -3,7 +3,7 @@ import type { Database } from "#db/schema.ts";
 import type { Jobs } from "../jobs/jobs.server.ts";
 import type { Caller } from "../owner/owner.ts";
 import { createSiteKey } from "../owner/site-key.server.ts";
-import { changeMessage, type MessageChange } from "./change-messages.server.ts";
+import { changeMessages, type MessageChange } from "./change-messages.server.ts";
 import { createFormTokens } from "./form-token.server.ts";
 import { createLimits } from "./limits.server.ts";
 import { type Box, countMessages, findName, listDeleted, listMessages, openMessage } from "./list-messages.server.ts";
@@ -50,7 +50,7 @@ export function createMessages(options: {
     open: (id: string) => openMessage(db, id, now()),
     nameOf: (id: string) => findName(db, id),
     listDeleted: () => listDeleted(db, now()),
-    change: (id: string | null, change: MessageChange) => changeMessage(db, id, change, now()),
+    change: (ids: string[] | null, change: MessageChange) => changeMessages(db, ids, change, now()),
     summary: () => summarise(db),
     mailFailure: () => findMailFailure(db),
     isMailed,

@@ -4,7 +4,7 @@ import type { HeaderReader } from "#app/http/negotiation.server.ts";
 import { DAY_SECONDS, SESSION_SECONDS } from "#app/owner/session-life.ts";
 
 /** How long a browser keeps each of the site's cookies, in seconds. */
-const maxAges = { session: SESSION_SECONDS, theme: 365 * DAY_SECONDS };
+const maxAges = { session: SESSION_SECONDS, theme: 365 * DAY_SECONDS, notice: 60 };
 
 type Cookie = keyof typeof maxAges;
 

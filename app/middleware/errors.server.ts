@@ -46,7 +46,8 @@ export function outageAnswer<Input extends object>(error: unknown, input?: Input
   return data({ error: code, ...(input as Input) }, init);
 }
 
-function reportOutage(error: unknown) {
+/** Logs an outage, and says how it is answered. Any other error is thrown again. */
+export function reportOutage(error: unknown) {
   const outage = outageOf(error);
   if (!outage) throw error;
   backend().logFailure("unavailable", error);

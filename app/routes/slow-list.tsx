@@ -21,8 +21,9 @@ export async function listOrPromise<List>(loading: Promise<List>): Promise<{ lis
 
 export function listOrNull<List>(loading: Promise<List>): Promise<List | null> {
   return loading.catch((error: unknown) => {
+    // A redirect is thrown as well.
+    if (error instanceof Response || isUnanswered(error)) throw error;
     console.error("The list could not be loaded:", error);
-    if (isUnanswered(error)) throw error;
     return null;
   });
 }

@@ -107,7 +107,6 @@ function Content({ icon, arrow, children }: Pick<Look, "icon" | "arrow" | "child
   );
 }
 
-/** The class of what looks like a button and is none, such as a summary. */
-export function buttonLook({ variant = "secondary", small = false, className = "" }: Omit<Look, "children">) {
+function buttonLook({ variant = "secondary", small = false, className = "" }: Omit<Look, "children">) {
   return `${styles.button} ${styles[variant] ?? ""} ${small ? styles.small : styles.large} ${className}`;
 }

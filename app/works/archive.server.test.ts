@@ -154,6 +154,23 @@ for (const target of testEngines) {
       await from.database.db.deleteFrom("messages").execute();
     });
 
+    test("the site knows when its last whole archive was made, and whether there is anything to back up", async () => {
+      const site = await openSite(target, join(folder, "noted"));
+      assert.deepEqual(await site.archive.last(), { madeAt: null, hasWorks: false });
+      assert.equal((await from.archive.last()).hasWorks, true);
+      const { tar, packed } = site.archive.pack();
+      tar.destroy();
+      await assert.rejects(packed);
+      assert.equal((await site.archive.last()).madeAt, null);
+      const before = Date.now();
+      await site.archive.write(join(folder, "noted.tar"));
+      const { madeAt } = await site.archive.last();
+      assert.ok(madeAt && madeAt.getTime() >= before);
+      await site.archive.write(join(folder, "noted.tar"));
+      assert.ok(((await site.archive.last()).madeAt ?? 0) >= madeAt);
+      await site.database.close();
+    });
+
     test("counts of visits are in both only if asked for, and a second import doubles none", async () => {
       const day = "2026-11-22";
       const visits = [

@@ -1,8 +1,15 @@
 import { backend } from "#app/backend.server.ts";
+import { fill } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
+import { errorTexts } from "#app/texts/errors.ts";
+import type { OwnWork } from "#app/works/work.ts";
 import type { Changed } from "#app/works/works.server.ts";
+import { flashHeaders } from "./kit/flash.server.ts";
+import type { Flash, Undo } from "./kit/flash.ts";
 import { adminPaths } from "./paths.ts";
-import { afterChange } from "./work-list/after-change.ts";
-import { previewId } from "./work-list/row-ids.ts";
+import { previewId, rowId } from "./work-list/row-ids.ts";
+
+const { drafts, toast } = admin;
 
 type ChangeResult = Changed | { done: true } | { error: "body_malformed" | "not_found" };
 
@@ -36,7 +43,48 @@ export async function changeWork(intent: string, id: string, before: string | nu
 
 /** Where a browser without a script goes after a change. The ends of these addresses open what they name. */
 export function pageAfter(intent: string, id: string): string {
-  if (intent === "preview-off") return `${adminPaths.dashboard}?${new URLSearchParams({ [afterChange.disabled]: id })}`;
   const isPreview = ["preview", "preview-on", "preview-prolong"].includes(intent);
   return isPreview ? `${adminPaths.dashboard}#${previewId(encodeURIComponent(id))}` : adminPaths.dashboard;
+}
+
+/** With what the next page says of a change. A move and a new preview link show by themselves. */
+export async function headersAfter(intent: string, id: string): Promise<HeadersInit> {
+  const flash = await flashAfter(intent, id);
+  return flash ? flashHeaders(flash) : {};
+}
+
+async function flashAfter(intent: string, id: string): Promise<Omit<Flash, "id"> | null> {
+  const said: Record<string, (title: string) => Omit<Flash, "id">> = {
+    remove: (title) => ({
+      message: fill(toast.removed, { title }),
+      undo: undo("restore", fill(toast.undoNamed, { title }), fill(toast.undoFailed, { title })),
+    }),
+    restore: (title) => ({ message: fill(toast.restored, { title }), focus: rowId("title", id) }),
+    "put-back": (title) => ({ message: fill(toast.restored, { title }), focus: rowId("title", id) }),
+    retire: (title) => ({
+      message: fill(drafts.retired, { title }),
+      undo: undo("put-back", fill(drafts.retiredUndoNamed, { title }), fill(drafts.putBackFailed, { title })),
+    }),
+    "preview-off": (title) => ({
+      message: drafts.preview.disabled,
+      undo: {
+        ...undo("preview-on", fill(drafts.preview.undoNamed, { title }), fill(drafts.preview.enableFailed, { title })),
+        focus: rowId("title", id),
+      },
+    }),
+  };
+  const flash = said[intent];
+  if (!flash) return null;
+  const { works } = backend();
+  const found = (await works.findOwn(id)) ?? (await works.listRemoved()).find(({ prepared }) => prepared.id === id);
+  return found ? flash(titleOf(found)) : null;
+
+  function undo(back: string, name: string, failed: string): Undo {
+    return { action: adminPaths.dashboard, intent: back, ids: [id], name, failed };
+  }
+}
+
+/** As the dashboard names a work. */
+export function titleOf({ site, prepared }: OwnWork): string {
+  return (site ?? prepared).title || errorTexts.untitled;
 }

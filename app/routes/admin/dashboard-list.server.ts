@@ -1,20 +1,21 @@
 import demoTexts from "virtual:demo-texts";
 import { backend } from "#app/backend.server.ts";
 import { fill } from "#app/fill.ts";
-import { previewPath } from "#app/paths.ts";
+import { previewPath, workPath } from "#app/paths.ts";
 import { admin } from "#app/texts/admin.ts";
-import { errorTexts } from "#app/texts/errors.ts";
+import { siteAddress } from "#app/ui/site-address.ts";
 import type { Preview } from "#app/works/previews.server.ts";
 import type { Draft, OwnWork } from "#app/works/work.ts";
 import { workSlug } from "#app/works/work-slug.ts";
 import { hasImage } from "#app/works/works.server.ts";
 import { shownImage } from "../shown-work.ts";
 import { readBand } from "./band/band-facts.server.ts";
+import { titleOf } from "./change-work.server.ts";
+import type { Removed } from "./kit/bin.tsx";
 import { longDate, moment } from "./moments.ts";
-import type { RemovedWork } from "./work-list/bin.tsx";
 import type { DraftState, ListedWork, ShownPreview } from "./work-list/listed-work.ts";
 
-const { drafts: copy } = admin;
+const { drafts: copy, toast, trash } = admin;
 
 /** Everything that the dashboard shows, in one round of queries. */
 export async function readDashboard(now = new Date()) {
@@ -31,12 +32,12 @@ export async function readDashboard(now = new Date()) {
     const shown = work.site ?? work.prepared;
     return {
       id: shown.id,
-      title: shown.title || errorTexts.untitled,
-      url: shown.url,
-      year: shown.year,
+      title: titleOf(work),
       image: hasImage(shown) ? shownImage(mount(shown), 640) : undefined,
       isImagePending: shown.image?.isPending ?? false,
       isOnSite: work.site !== null,
+      page: work.site ? workPath(workSlug(work.site)) : previewPath(shown.id, ""),
+      line: [shown.year, shown.url && siteAddress(shown.url).split("/")[0]].filter(Boolean).join(" · "),
       draft: work.site && !work.draftAt ? null : draftState(work),
     };
   };
@@ -47,8 +48,15 @@ export async function readDashboard(now = new Date()) {
 
   return {
     works: own.map(listed),
-    removed: removed.map((work): RemovedWork => {
-      return { ...listed(work), removedOn: longDate(work.prepared.deletedAt ?? now) };
+    removed: removed.map((work): Removed => {
+      const title = titleOf(work);
+      return {
+        id: work.prepared.id,
+        title,
+        removedOn: longDate(work.prepared.deletedAt ?? now),
+        restore: fill(trash.restoreNamed, { title }),
+        failed: fill(toast.undoFailed, { title }),
+      };
     }),
     facts,
   };

@@ -1,49 +1,51 @@
 import { useEffect } from "react";
 import { data, redirect, useLocation } from "react-router";
 import { keepPage } from "#app/browser/keep-page.ts";
-import { fill, plural } from "#app/fill.ts";
+import { plural } from "#app/fill.ts";
 import { isDocumentRequest } from "#app/http/negotiation.server.ts";
 import { readForm } from "#app/http/request-body.server.ts";
-import { outageAnswer, passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
+import { outageAnswer, passHeaders, reportOutage } from "#app/middleware/errors.server.ts";
 import { paths } from "#app/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { Toast } from "#app/ui/toast.tsx";
 import { listOrNull, listOrPromise, SlowList } from "../slow-list.tsx";
 import type { Route } from "./+types/dashboard.ts";
 import { adminMeta } from "./admin-meta.ts";
 import { SavedNotice } from "./availability/saved-notice.tsx";
 import { Band } from "./band/band.tsx";
-import { changeWork, pageAfter } from "./change-work.server.ts";
+import { changeWork, headersAfter, pageAfter } from "./change-work.server.ts";
 import styles from "./dashboard.module.css";
 import { readDashboard } from "./dashboard-list.server.ts";
+import { Bin } from "./kit/bin.tsx";
+import { useKeptFocus } from "./kit/kept-focus.ts";
 import { adminPaths } from "./paths.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
-import { Bin } from "./work-list/bin.tsx";
-import { DraftList } from "./work-list/draft-list.tsx";
-import { DraftsAfter } from "./work-list/drafts-after.tsx";
-import { dashboardHeadingId, focusOn, reveal } from "./work-list/row-ids.ts";
-import { type Notice, useChanges } from "./work-list/use-changes.ts";
-import { WorkList } from "./work-list/work-list.tsx";
+import { reveal } from "./work-list/row-ids.ts";
+import { DraftList, PublishedList } from "./work-list/work-list.tsx";
 
-const { dashboard: copy, toast: toastCopy } = admin;
+const { dashboard: copy, trash } = admin;
+const headingId = "dashboard";
 
 export const headers = passHeaders;
 export const meta: Route.MetaFunction = () => adminMeta(copy.meta);
 
 export async function loader() {
-  return { list: await readDashboard().catch(throwUnavailable) };
+  try {
+    return data({ list: await readDashboard() });
+  } catch (error) {
+    return data({ list: null }, reportOutage(error).init);
+  }
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const reading = serverLoader().then(({ list }) => list);
-  // A list on the page stays until the next one is loaded, because it shows an optimistic change.
-  const isOnPage = document.getElementById(dashboardHeadingId) !== null;
+  // A list on the page stays until the next one is loaded.
+  const isOnPage = document.getElementById(headingId) !== null;
   return isOnPage ? { list: await listOrNull(reading) } : listOrPromise(reading);
 }
 
@@ -56,21 +58,25 @@ export async function action({ request }: Route.ActionArgs) {
     const result = await changeWork(intent, id, typeof before === "string" ? before : null);
     // A work that was already removed, in another tab, counts as removed.
     const isDone = !("error" in result) || (intent === "remove" && result.error === "not_found");
-    if (!isDone) return data({ error: result.error }, { status: result.error === "not_found" ? 404 : 400 });
-    if (isDocumentRequest(request)) return redirect(pageAfter(intent, id), 303);
-    return null;
+    if (!isDone) return data({ error: result.error, intent }, { status: result.error === "not_found" ? 404 : 400 });
+    const headers = await headersAfter(intent, id);
+    if (isDocumentRequest(request)) return redirect(pageAfter(intent, id), { status: 303, headers });
+    return data(null, { headers });
   } catch (error) {
-    return outageAnswer(error);
+    return outageAnswer(error, { intent });
   }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepPage(serverAction);
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const intent = String((await request.clone().formData()).get("intent"));
+  return keepPage(serverAction, { intent });
+}
 
 export default function Dashboard({ loaderData: { list }, actionData }: Route.ComponentProps) {
   return (
     <div className={`wrap section ${styles.page}`}>
       <header className={styles.head}>
-        <PageTitle size="tool" id={dashboardHeadingId} tabIndex={-1}>
+        <PageTitle size="tool" id={headingId} tabIndex={-1}>
           {copy.h1}
         </PageTitle>
         <div className={styles.actions}>
@@ -99,11 +105,12 @@ function Unreadable() {
   );
 }
 
-type WorksProps = Awaited<ReturnType<typeof loader>>["list"] & { failed: ErrorCode | undefined };
+type WorksProps = Awaited<ReturnType<typeof readDashboard>> & { failed: ErrorCode | undefined };
 
 function Works({ works, removed, facts, failed }: WorksProps) {
-  const changes = useChanges(works);
-  const { drafts, published, notice, setNotice, change } = changes;
+  const drafts = works.filter(({ isOnSite }) => !isOnSite);
+  const published = works.filter(({ isOnSite }) => isOnSite);
+  const lists = useKeptFocus<HTMLDivElement>();
   const { hash } = useLocation();
 
   // A browser does it only when it loads the page itself.
@@ -111,30 +118,25 @@ function Works({ works, removed, facts, failed }: WorksProps) {
     if (hash) reveal(hash.slice(1));
   }, [hash]);
 
-  function closeToast() {
-    const wasInside = document.activeElement?.closest('[role="status"]');
-    setNotice(null);
-    if (wasInside) focusOn(dashboardHeadingId);
-  }
-
   return (
     <>
       {failed && <ErrorSummary title={errorTexts[failed]} />}
-      <DraftsAfter changes={changes} className={styles.notice} />
       <Band facts={facts} />
 
-      {drafts.length > 0 && (
-        <div className={styles.drafts}>
-          <ListHeading title={copy.drafts} count={drafts.length} />
-          <DraftList changes={changes} />
-        </div>
-      )}
-      <ListHeading title={copy.published} count={published.length} />
-      {published.length === 0 ? (
-        <NoneYet hint={drafts.length === 0 ? copy.emptyHint : undefined} />
-      ) : (
-        <WorkList changes={changes} />
-      )}
+      <div ref={lists}>
+        {drafts.length > 0 && (
+          <div className={styles.drafts}>
+            <ListHeading title={copy.drafts} count={drafts.length} />
+            <DraftList works={drafts} />
+          </div>
+        )}
+        <ListHeading title={copy.published} count={published.length} />
+        {published.length === 0 ? (
+          <NoneYet hint={drafts.length === 0 ? copy.emptyHint : undefined} />
+        ) : (
+          <PublishedList works={published} />
+        )}
+      </div>
 
       <footer className={styles.foot}>
         <p>
@@ -144,9 +146,7 @@ function Works({ works, removed, facts, failed }: WorksProps) {
         <TextLink to={adminPaths.account}>{copy.account}</TextLink>
       </footer>
 
-      <Bin works={removed} onRestore={(work) => change("restore", work)} />
-
-      <Toast toast={notice && toastOf(notice)} onExpire={closeToast} closeLabel={toastCopy.close} />
+      <Bin count={plural(trash.count, removed.length)} hints={[trash.hint]} items={removed} />
     </>
   );
 }
@@ -166,13 +166,4 @@ function NoneYet({ hint }: { hint: string | undefined }) {
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
     </div>
   );
-}
-
-function toastOf({ work: { id, title }, message, undo }: Notice) {
-  const action = undo && (
-    <Button small icon="undo-2" aria-label={fill(undo.label, { title })} onClick={undo.act}>
-      {toastCopy.undo}
-    </Button>
-  );
-  return { id: id + message, message: fill(message, { title }), action };
 }

@@ -1,7 +1,9 @@
 import { useEffect } from "react";
-import { Outlet } from "react-router";
+import { data, Outlet } from "react-router";
 import { onSessionChange, storeSession } from "#app/browser/session-storage.ts";
 import { sessionContext } from "#app/middleware/session.server.ts";
+import { takeFlash } from "./kit/flash.server.ts";
+import { FlashNotice } from "./kit/flash-notice.tsx";
 import { adminPaths } from "./paths.ts";
 import "#app/ui/admin-icons.ts";
 import type { Route } from "./+types/layout.ts";
@@ -15,15 +17,16 @@ export { adminMiddleware as middleware } from "#app/middleware/index.ts";
 export const shouldRevalidate = unlessOnPage;
 
 // Without a loader a client navigation would send no request, and requireOwner would not run.
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
   const { token, ownerId } = context.get(sessionContext);
-  return { token, userId: ownerId };
+  const { flash, headers } = takeFlash(request.headers);
+  return data({ token, userId: ownerId, flash }, { headers });
 }
 
 const desk = { dashboard: adminPaths.dashboard, edit: adminPaths.editWork.replace(":workId", "") };
 
-/** All pages of the admin area: requires a session, and copies it to local storage. */
-export default function AdminLayout({ loaderData: { token, userId } }: Route.ComponentProps) {
+/** All pages of the admin area: requires a session, copies it to local storage, and says what was just done. */
+export default function AdminLayout({ loaderData: { token, userId, flash } }: Route.ComponentProps) {
   useEffect(() => storeSession({ token, userId, desk }), [token, userId]);
   useEffect(
     () =>
@@ -35,5 +38,10 @@ export default function AdminLayout({ loaderData: { token, userId } }: Route.Com
       }),
     [],
   );
-  return <Outlet />;
+  return (
+    <>
+      <FlashNotice flash={flash} />
+      <Outlet />
+    </>
+  );
 }

@@ -1,35 +1,38 @@
-import { useEffect, useRef } from "react";
-import { data, redirect } from "react-router";
+import { data, redirect, useLocation } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { keepPage } from "#app/browser/keep-page.ts";
 import { isDocumentRequest } from "#app/http/negotiation.server.ts";
 import { readForm } from "#app/http/request-body.server.ts";
 import type { MessageChange } from "#app/messages/change-messages.server.ts";
-import { outageAnswer, passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
+import { outageAnswer, passHeaders, reportOutage } from "#app/middleware/errors.server.ts";
 import { admin } from "#app/texts/admin.ts";
 import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
-import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { Toast } from "#app/ui/toast.tsx";
+import { listOrNull, listOrPromise, SlowList } from "../slow-list.tsx";
 import type { Route } from "./+types/messages.ts";
 import { adminMeta } from "./admin-meta.ts";
-import { IntentButton } from "./intent-button.tsx";
+import { Bin } from "./kit/bin.tsx";
+import { flashHeaders } from "./kit/flash.server.ts";
+import { useKeptFocus } from "./kit/kept-focus.ts";
+import { Tabs } from "./kit/tabs.tsx";
+import { flashAfter } from "./messages/change-messages.server.ts";
+import { headingId } from "./messages/heading-id.ts";
 import { Letter } from "./messages/letter.tsx";
-import { MessageList, NoMessages, Tabs } from "./messages/message-list.tsx";
-import { MessagesBin } from "./messages/messages-bin.tsx";
-import { DoneNotice, MailNotice } from "./messages/notices.tsx";
-import { readBox, readDone, readLetter } from "./messages/read-messages.server.ts";
-import { type ChangeAnswer, type Named, useMessageChanges } from "./messages/use-message-changes.ts";
+import { MailNotice } from "./messages/mail-notice.tsx";
+import { EmptySpam, MessageChoice, MessageList, NoMessages } from "./messages/message-list.tsx";
+import { readBox, readLetter } from "./messages/read-messages.server.ts";
 import styles from "./messages.module.css";
 import { adminPaths, messagePath, spamBox } from "./paths.ts";
 
-const { messages: copy, form, toast } = admin;
+const { messages: copy, form, band } = admin;
 
 export const headers = passHeaders;
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const name = loaderData?.letter?.name;
+  const list = loaderData?.list;
+  const name = list && !(list instanceof Promise) ? list.letter?.name : "";
   return adminMeta(name ? { ...copy.meta, title: `${name} · ${copy.meta.title}` } : copy.meta);
 };
 
@@ -40,12 +43,19 @@ export async function loader({ params: { messageId }, url }: Route.LoaderArgs) {
     // Deleted meanwhile, or never there.
     if (id !== undefined && !letter) throw redirect(messagePath(), 303);
     const isSpam = letter ? letter.isSpam : messageId === spamBox;
-    const [box, done] = await Promise.all([readBox(isSpam, url.searchParams.get("avant")), readDone(url)]);
-    return { letter, isSpam, done, ...box };
+    const box = await readBox(isSpam, url.searchParams.get("avant"));
+    return data({ list: { letter, ...box } });
   } catch (error) {
     if (error instanceof Response) throw error;
-    return throwUnavailable(error);
+    return data({ list: null }, reportOutage(error).init);
   }
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const reading = serverLoader().then(({ list }) => list);
+  // What is on the page stays until the next message is loaded.
+  const isOnPage = document.getElementById(headingId) !== null;
+  return isOnPage ? { list: await listOrNull(reading) } : listOrPromise(reading);
 }
 
 const changes: MessageChange[] = ["unread", "spam", "ham", "remove", "restore"];
@@ -53,7 +63,7 @@ const changes: MessageChange[] = ["unread", "spam", "ham", "remove", "restore"];
 export async function action({ request }: Route.ActionArgs) {
   const { messages } = backend();
   const sent = await readForm(request);
-  const id = String(sent.get("id") ?? "");
+  const ids = sent.getAll("id").map(String);
   const intent = changes.find((each) => each === sent.get("intent"));
   try {
     if (sent.get("intent") === "retry-mail") {
@@ -62,98 +72,105 @@ export async function action({ request }: Route.ActionArgs) {
       return { mail: (await messages.mailFailure()) ? "failed" : "sent" };
     }
     if (!intent) return data({ error: "body_malformed" as const }, { status: 400 });
-    const isBox = id === spamBox;
-    const count = await messages.change(isBox ? null : id, intent);
-    if (count === 0) return data({ error: "not_found" as const }, { status: 404 });
-    return isBox || isDocumentRequest(request) ? redirect(pageAfter(intent, id, count), 303) : { changed: intent };
+    const list = messagePath(sent.get("box") === spamBox || ids[0] === spamBox ? spamBox : undefined);
+    if (ids.length === 0) {
+      return redirect(`${list}?choisir`, { status: 303, headers: flashHeaders({ message: copy.selectFirst }) });
+    }
+    const count = await messages.change(ids[0] === spamBox ? null : ids, intent);
+    if (count === 0) return data({ error: "not_found" as const, intent }, { status: 404 });
+    const next = isDocumentRequest(request) || intent === "unread" ? null : sent.get("next");
+    const isOneBack = intent === "restore" && ids.length === 1 && ids[0] !== spamBox;
+    const to = isOneBack ? messagePath(ids[0]) : typeof next === "string" && next ? messagePath(next) : list;
+    const flash = await flashAfter(intent, ids, count);
+    return redirect(to, { status: 303, headers: flash ? flashHeaders(flash) : {} });
   } catch (error) {
-    return outageAnswer(error);
+    return outageAnswer(error, { intent: String(intent) });
   }
-}
-
-/** Without a script, or after a change of the box: the list, with a notice that can undo. */
-function pageAfter(intent: MessageChange, id: string, count: number): string {
-  if (intent === "restore") return messagePath(id);
-  if (id === spamBox) return `${messagePath(id)}?${new URLSearchParams({ [intent]: id, nombre: String(count) })}`;
-  const isUndoable = intent === "remove" || intent === "spam";
-  return isUndoable ? `${messagePath()}?${new URLSearchParams({ [intent]: id })}` : messagePath();
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const sent = await request.clone().formData();
-  const change = { id: String(sent.get("id")), intent: sent.get("intent") as MessageChange };
-  return keepPage(async (): Promise<ChangeAnswer> => ({ ...(await serverAction()), ...change }), change);
+  const intent = String((await request.clone().formData()).get("intent"));
+  return keepPage(serverAction, { intent });
 }
 
-export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  const { letter, isSpam, messages, count, older, deleted, deletedCount, failure, isMailed, done } = loaderData;
-  const box = isSpam ? "spam" : "inbox";
-  const { isHidden, notice, setNotice, change } = useMessageChanges(box);
-  const title = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
-  const listed = messages.filter(({ id }) => !isHidden(id));
-  const shownCount = { ...count, [box]: count[box] - (messages.length - listed.length) };
+export default function Messages({ loaderData: { list }, actionData }: Route.ComponentProps) {
+  const isLetter = list !== null && !(list instanceof Promise) && list.letter !== null;
   const failed = actionData && "error" in actionData ? (actionData.error as ErrorCode) : undefined;
-
-  // The button of a box that was emptied has gone.
-  useEffect(() => {
-    if (done?.id === spamBox && document.activeElement === document.body) title.current?.focus();
-  }, [done?.id]);
-
-  function changeLetter(intent: MessageChange, message: Named & { older: string | null; newer: string | null }) {
-    const next = intent === "unread" ? undefined : (message.older ?? message.newer ?? undefined);
-    change(intent, message, messagePath(next ?? (isSpam ? spamBox : undefined)));
-  }
-
   return (
-    <div className={`wrap section ${styles.page}`} data-open={letter !== null}>
-      <div className={styles.column}>
+    <div className={`wrap section ${styles.page}`}>
+      <div className={styles.head}>
         <TextLink to={adminPaths.dashboard} arrow="arrow-left">
           {form.back}
         </TextLink>
-        <PageTitle ref={title} tabIndex={-1} size="tool" as={letter ? "p" : "h1"}>
+        <PageTitle size="tool" id={headingId} tabIndex={-1} as={isLetter ? "p" : "h1"}>
           {copy.h1}
         </PageTitle>
         {failed && <ErrorSummary title={errorTexts[failed]} />}
+      </div>
+      <SlowList list={list} className={styles.column}>
+        {(desk) => (desk ? <Desk {...desk} /> : <Unreadable />)}
+      </SlowList>
+    </div>
+  );
+}
+
+function Unreadable() {
+  return (
+    <div className={styles.column}>
+      <EmptyState label={copy.empty} retry={{ label: band.retry, to: messagePath() }} />
+    </div>
+  );
+}
+
+type DeskProps = Awaited<ReturnType<typeof readBox>> & { letter: Awaited<ReturnType<typeof readLetter>> };
+
+function Desk({ letter, isSpam, messages, count, older, bin, failure, isMailed }: DeskProps) {
+  const { pathname, search } = useLocation();
+  const lists = useKeptFocus<HTMLDivElement>();
+  const isChoosing = new URLSearchParams(search).has("choisir") && messages.length > 0;
+  const rows = { messages, isSpam, selectedId: letter?.id };
+  const other = search.replace(/[?&]choisir=?/, "").replace(/^&/, "?");
+  const choose = { label: copy.select, to: `${pathname}${other}${other ? "&" : "?"}choisir` };
+  return (
+    <>
+      <div className={styles.column} ref={lists}>
         <MailNotice failure={failure} />
-        {done && <DoneNotice {...done} />}
         <div className={styles.boxes}>
-          <Tabs count={shownCount} current={box} />
-          {isSpam && <p className={styles.hint}>{copy.spamHint}</p>}
-          {isSpam && listed.length > 0 && (
-            <IntentButton intent="remove" itemId={spamBox} icon="trash-2">
-              {copy.emptySpam}
-            </IntentButton>
+          <Tabs
+            label={copy.tabsLabel}
+            tabs={[
+              { label: copy.inbox, count: count.inbox, to: messagePath(), isCurrent: !isSpam },
+              { label: copy.spam, count: count.spam, to: messagePath(spamBox), isCurrent: isSpam },
+            ]}
+            end={
+              isChoosing ? { label: copy.selectEnd, to: pathname + other } : messages.length > 0 ? choose : undefined
+            }
+          />
+          {isSpam && (
+            <div className={styles.spam}>
+              <p className={styles.hint}>{copy.spamHint}</p>
+              {messages.length > 0 && !isChoosing && <EmptySpam />}
+            </div>
           )}
-          {listed.length === 0 && !isSpam ? (
+          {messages.length === 0 && !isSpam ? (
             <NoMessages isMailed={isMailed} />
+          ) : isChoosing ? (
+            <MessageChoice key={isSpam ? "spam" : "inbox"} {...rows} />
           ) : (
-            <MessageList messages={listed} isSpam={isSpam} selectedId={letter?.id} older={older} />
+            <MessageList {...rows} older={older} />
           )}
-          {listed.length > 0 && !isSpam && <p className={styles.hint}>{copy.kept}</p>}
-          <MessagesBin messages={deleted} count={deletedCount} onRestore={(message) => change("restore", message)} />
+          {messages.length > 0 && !isSpam && <p className={styles.hint}>{copy.kept}</p>}
+          <Bin {...bin} />
           {!isMailed && <p className={styles.hint}>{copy.noServer}</p>}
         </div>
       </div>
       <div className={styles.letter}>
         {letter ? (
-          <Letter key={letter.id} letter={letter} onChange={(intent) => changeLetter(intent, letter)} />
+          <Letter key={letter.id} letter={letter} />
         ) : (
-          listed.length > 0 && <p className={styles.choose}>{copy.choose}</p>
+          messages.length > 0 && <p className={styles.choose}>{copy.choose}</p>
         )}
       </div>
-      <Toast
-        toast={notice && { ...notice, action: notice.undo && <Undo onClick={notice.undo} /> }}
-        onExpire={() => setNotice(null)}
-        closeLabel={toast.close}
-      />
-    </div>
-  );
-}
-
-function Undo({ onClick }: { onClick: () => void }) {
-  return (
-    <Button small icon="undo-2" onClick={onClick}>
-      {copy.undo}
-    </Button>
+    </>
   );
 }

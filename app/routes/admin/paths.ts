@@ -27,11 +27,6 @@ export function editWorkPath(workId: string): string {
   return generatePath(adminPaths.editWork, { workId });
 }
 
-/** The dashboard after a work was taken off the site. */
-export function retiredPath(workId: string): string {
-  return `${adminPaths.dashboard}?retire=${workId}`;
-}
-
 /** In the place of a message's id: the box of suspected messages. */
 export const spamBox = "indesirables";
 

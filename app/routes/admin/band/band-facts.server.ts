@@ -7,6 +7,7 @@ interface Sources {
   visits: Pick<Backend["visits"], "summary">;
   availability: Pick<Backend["availability"], "get">;
   logFailure: Backend["logFailure"];
+  archive: Pick<Backend["archive"], "last">;
   demoTexts: number;
 }
 
@@ -17,11 +18,12 @@ export async function readBand(sources: Sources, now: Date): Promise<Fact[]> {
       sources.logFailure("fact_not_read", error);
       return "failed";
     });
-  const [messages, visits, availability] = await Promise.all([
+  const [messages, visits, availability, backup] = await Promise.all([
     orFailed(sources.messages.summary()),
     orFailed(sources.visits.summary()),
     orFailed(sources.availability.get()),
+    orFailed(sources.archive.last()),
   ]);
-  const facts = { messages, visits, availability, texts: sources.demoTexts };
+  const facts = { messages, visits, availability, texts: sources.demoTexts, backup };
   return factsInWords(facts, { ...adminPaths, messages: messagePath() }, now);
 }

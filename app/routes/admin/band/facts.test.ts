@@ -2,13 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type BandFacts, factsInWords } from "./facts.ts";
 
-const paths = { dashboard: "/d", messages: "/m", visits: "/v", availability: "/a" };
+const paths = { dashboard: "/d", messages: "/m", visits: "/v", availability: "/a", account: "/c" };
 const now = new Date("2026-11-21T20:00:00+01:00");
 const quiet: BandFacts = {
   messages: { unread: 0, last: null, mailFailure: null },
   visits: { views: 0, visits: 0, difference: null, since: null },
   availability: { kind: "now" },
   texts: 0,
+  backup: { madeAt: now, hasWorks: true },
 };
 
 /** The ink, the title and the line of each fact, with ordinary spaces. */
@@ -26,7 +27,7 @@ test("with nothing to do, nothing calls, and the texts have no column", () => {
   assert.deepEqual(words({}), [
     "o Aucun nouveau message / Le premier arrivera ici",
     "o 0 visite / Le compte commence aujourd’hui",
-    "o Disponible / Affiché sur l’accueil et le contact",
+    "o Disponible / Affiché à l’accueil et sur la page de contact",
   ]);
 });
 
@@ -62,11 +63,28 @@ test("visits are compared as soon as the counts reach back far enough", () => {
 
 test("an availability calls once its month is past", () => {
   const from = (month: string) => ofAvailability({ kind: "from", month });
-  assert.equal(from("2027-01"), "o Disponible à partir de janvier 2027 / Affiché sur l’accueil et le contact");
-  assert.equal(from("2026-11"), "o Disponible à partir de novembre 2026 / Affiché sur l’accueil et le contact");
+  assert.equal(
+    from("2027-01"),
+    "o Disponible à partir de janvier 2027 / Affiché à l’accueil et sur la page de contact",
+  );
+  assert.equal(
+    from("2026-11"),
+    "o Disponible à partir de novembre 2026 / Affiché à l’accueil et sur la page de contact",
+  );
   assert.equal(from("2026-10"), "wp Disponibilité dépassée / « À partir d’octobre 2026 » n’est plus affiché");
   assert.match(ofAvailability({ kind: "full" }) ?? "", /^o Complet \/ Affiché/);
-  assert.match(ofAvailability({ kind: "none" }) ?? "", /^o Disponibilité non affichée \/ L’accueil/);
+  assert.match(ofAvailability({ kind: "none" }) ?? "", /^o Disponibilité non affichée \/ Rien n’est/);
+});
+
+test("the fourth fact is the first that applies: texts of the demo, then a backup that is old or missing", () => {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const fourth = (madeAt: Date | null, hasWorks = true, texts = 0) => words({ backup: { madeAt, hasWorks }, texts })[3];
+  assert.equal(fourth(daysAgo(30)), undefined);
+  assert.equal(fourth(daysAgo(34)), "wp Sauvegarde à refaire / La dernière a 34 jours");
+  assert.equal(fourth(null), "wp Aucune sauvegarde / Vos projets ne sont que sur ce serveur");
+  assert.equal(fourth(null, false), undefined);
+  assert.match(fourth(null, true, 2) ?? "", /^wp 2 textes à remplacer/);
+  assert.equal(words({ backup: "failed" })[3], undefined);
 });
 
 test("a fact that could not be read keeps its name and leads back to the dashboard", () => {

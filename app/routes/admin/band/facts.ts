@@ -4,9 +4,14 @@ import { fill, ofName, plural } from "#app/fill.ts";
 import type { MessagesSummary } from "#app/messages/summary.server.ts";
 import { admin } from "#app/texts/admin.ts";
 import type { VisitsSummary } from "#app/visits/report.server.ts";
+import type { LastArchive } from "#app/works/archive.server.ts";
 import { moment, onDay, shortMoment } from "../moments.ts";
 
 const { band: copy } = admin;
+
+/** A backup that is older is out of date. */
+const BACKUP_DAYS = 30;
+const DAY_MS = 86_400_000;
 
 type Read<Value> = Value | "failed";
 
@@ -16,6 +21,7 @@ export interface BandFacts {
   availability: Read<Availability>;
   /** How many texts are still the demo's. */
   texts: number;
+  backup: Read<LastArchive>;
 }
 
 /** A fact in words. */
@@ -28,10 +34,11 @@ export interface Fact {
 }
 
 /** The addresses that the facts lead to. */
-export type FactPaths = Record<"dashboard" | "messages" | "visits" | "availability", string>;
+export type FactPaths = Record<"dashboard" | "messages" | "visits" | "availability" | "account", string>;
 
 export function factsInWords(facts: BandFacts, paths: FactPaths, now: Date): Fact[] {
-  const { messages, visits, availability, texts } = facts;
+  const { messages, visits, availability, texts, backup } = facts;
+  const wanting = texts > 0 ? textsInWords(texts) : backup !== "failed" && backupInWords(backup, paths.account, now);
   const unreadable = (name: string, line = copy.unreadable): Fact => {
     return { title: name, line, link: { label: copy.retry, to: paths.dashboard } };
   };
@@ -45,7 +52,7 @@ export function factsInWords(facts: BandFacts, paths: FactPaths, now: Date): Fac
     availability === "failed"
       ? unreadable(copy.availability.name, copy.availability.unreadable)
       : { ...availabilityInWords(availability, now), link: { label: copy.availability.link, to: paths.availability } },
-    ...(texts > 0 ? [textsInWords(texts)] : []),
+    ...(wanting ? [wanting] : []),
   ];
 }
 
@@ -91,6 +98,16 @@ function availabilityInWords(availability: Availability, now: Date): Words {
 function textsInWords(count: number): Fact {
   const { texts: words } = copy;
   return { ink: "wp", title: plural(words.count, count), line: plural(words.line, count) };
+}
+
+/** Null while the last one is recent, or nothing could be lost. */
+function backupInWords({ madeAt, hasWorks }: LastArchive, to: string, now: Date): Fact | null {
+  const { backup: words } = copy;
+  const link = { label: words.link, to };
+  if (!hasWorks) return null;
+  if (madeAt === null) return { ink: "wp", title: words.none, line: words.only, link };
+  const days = Math.floor((now.getTime() - madeAt.getTime()) / DAY_MS);
+  return days > BACKUP_DAYS ? { ink: "wp", title: words.old, line: fill(words.age, { days }), link } : null;
 }
 
 /** With the no-break space that the site's font has. */

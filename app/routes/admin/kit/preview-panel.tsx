@@ -3,6 +3,7 @@ import { fill } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import type { IconName } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
 import { IntentButton } from "../intent-button.tsx";
 import type { ShownPreview } from "../work-list/listed-work.ts";
@@ -16,27 +17,32 @@ const COPIED_MS = 2_000;
 
 interface PreviewPanelProps {
   workId: string;
-  preview: ShownPreview;
+  /** Of the work, where the words alone do not say whose link it is. */
+  title?: string;
+  preview: ShownPreview | null;
   /** Called instead of posting to the page, for the intents of change-work.server.ts. */
   instead: Partial<Record<"preview" | "preview-prolong" | "preview-off", () => void>>;
+  isPending?: boolean;
 }
 
 /** The link that shows what is being prepared: its address, how long it lasts, and what can be done to it. */
-export function PreviewPanel({ workId, preview: { url, until }, instead }: PreviewPanelProps) {
+export function PreviewPanel({ workId, title, preview, instead, isPending = false }: PreviewPanelProps) {
+  const button = (intent: keyof typeof instead, words: string, icon?: IconName, name?: string) => (
+    <IntentButton
+      intent={intent}
+      itemId={workId}
+      instead={instead[intent]}
+      icon={icon}
+      pending={isPending}
+      aria-label={name}
+    >
+      {words}
+    </IntentButton>
+  );
+  if (!preview || preview.isExpired) {
+    return button("preview", copy.create, "link", title && fill(copy.createNamed, { title }));
+  }
   const id = rowId("address", workId);
-  const isComing = url === "";
-
-  // A link that has just come is selected if its field has the focus already.
-  useEffect(() => {
-    const field = document.getElementById(id);
-    if (url !== "" && field === document.activeElement) (field as HTMLInputElement).select();
-  }, [id, url]);
-
-  const buttons = [
-    { intent: "preview-prolong", icon: undefined, words: copy.prolong },
-    { intent: "preview", icon: "rotate-cw", words: copy.replace },
-    { intent: "preview-off", icon: "x", words: copy.disable },
-  ] as const;
   return (
     <div className={styles.panel}>
       <div className={styles.line}>
@@ -46,32 +52,23 @@ export function PreviewPanel({ workId, preview: { url, until }, instead }: Previ
           name=""
           label={copy.address}
           readOnly
-          value={url}
+          value={preview.url}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-        <CopyButton fieldId={id} isDisabled={isComing} />
+        <CopyButton fieldId={id} />
       </div>
-      <p className={styles.hint}>{fill(copy.hint, { date: until })}</p>
+      <p className={styles.hint}>{fill(copy.hint, { date: preview.until })}</p>
       <div className={styles.line}>
-        {buttons.map(({ intent, icon, words }) => (
-          <IntentButton
-            key={intent}
-            intent={intent}
-            itemId={workId}
-            instead={instead[intent]}
-            icon={icon}
-            pending={isComing}
-          >
-            {words}
-          </IntentButton>
-        ))}
+        {button("preview-prolong", copy.prolong)}
+        {button("preview", copy.replace, "rotate-cw")}
+        {button("preview-off", copy.disable, "x")}
       </div>
     </div>
   );
 }
 
 /** Absent without a script, because it could do nothing. */
-function CopyButton({ fieldId, isDisabled }: { fieldId: string; isDisabled: boolean }) {
+function CopyButton({ fieldId }: { fieldId: string }) {
   const isHydrated = useHydrated();
   const [isCopied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -87,7 +84,7 @@ function CopyButton({ fieldId, isDisabled }: { fieldId: string; isDisabled: bool
   }
   return (
     <>
-      <Button icon={isCopied ? "check" : "copy"} onClick={copyAddress} pending={isDisabled}>
+      <Button icon={isCopied ? "check" : "copy"} onClick={copyAddress}>
         <span className={styles.labels}>
           <span data-shown={!isCopied}>{copy.copy}</span>
           <span data-shown={isCopied}>{copy.copied}</span>

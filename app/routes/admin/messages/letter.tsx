@@ -1,12 +1,15 @@
 import { useState } from "react";
-import type { MessageChange } from "#app/messages/change-messages.server.ts";
+import { useFetcher } from "react-router";
 import { admin } from "#app/texts/admin.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import type { IconName } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { IntentButton } from "../intent-button.tsx";
+import { Action, Failed } from "../kit/action.tsx";
+import type { Answer } from "../kit/answer.ts";
 import { messagePath, spamBox } from "../paths.ts";
 import { CopyButton } from "./copy-button.tsx";
 import styles from "./letter.module.css";
+import { nameInWords } from "./name-in-words.ts";
 
 const { letter: copy, ...messages } = admin.messages;
 
@@ -28,15 +31,23 @@ export interface ShownLetter {
   newer: string | null;
 }
 
-interface LetterProps {
-  letter: ShownLetter;
-  /** With a script: called instead of the submission. */
-  onChange: (intent: MessageChange) => void;
-}
-
-export function Letter({ letter, onChange }: LetterProps) {
+export function Letter({ letter }: { letter: ShownLetter }) {
   const { id, name, isSpam, older, newer } = letter;
-  const button = (intent: MessageChange) => ({ intent, itemId: id, instead: () => onChange(intent) });
+  const fetcher = useFetcher<Answer>();
+  const action = (intent: "unread" | "spam" | "ham" | "remove", icon: IconName) => (
+    <Action
+      fetcher={fetcher}
+      intent={intent}
+      itemId={id}
+      icon={icon}
+      words={copy[intent]}
+      isDanger={intent === "remove"}
+    >
+      <input type="hidden" name="box" value={isSpam ? spamBox : ""} />
+      <input type="hidden" name="next" value={older ?? newer ?? ""} />
+    </Action>
+  );
+  const failures = Object.entries(messages.failed).map(([intent, words]) => [intent, nameInWords(words, name)]);
   return (
     <div className={styles.side}>
       <TextLink className={styles.back} to={messagePath(isSpam ? spamBox : undefined)} arrow="arrow-left">
@@ -57,23 +68,16 @@ export function Letter({ letter, onChange }: LetterProps) {
         )}
         <div className={styles.actions}>
           {isSpam ? (
-            <IntentButton {...button("ham")} icon="undo-2">
-              {copy.ham}
-            </IntentButton>
+            action("ham", "undo-2")
           ) : (
             <>
-              <IntentButton {...button("unread")} icon="mail">
-                {copy.unread}
-              </IntentButton>
-              <IntentButton {...button("spam")} icon="ban">
-                {copy.spam}
-              </IntentButton>
+              {action("unread", "mail")}
+              {action("spam", "ban")}
             </>
           )}
-          <IntentButton {...button("remove")} variant="danger" icon="trash-2">
-            {copy.remove}
-          </IntentButton>
+          {action("remove", "trash-2")}
         </div>
+        <Failed fetcher={fetcher} words={Object.fromEntries(failures)} />
       </article>
       <div className={styles.neighbours}>
         {newer && (

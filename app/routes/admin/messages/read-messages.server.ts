@@ -1,13 +1,13 @@
 import { backend } from "#app/backend.server.ts";
-import { beginning, plural } from "#app/fill.ts";
+import { beginning, fill, plural } from "#app/fill.ts";
 import { kindName } from "#app/mail/notice.server.ts";
 import { admin } from "#app/texts/admin.ts";
+import type { Removed } from "../kit/bin.tsx";
 import { dateAndTime, listedDate, longDate, moment } from "../moments.ts";
 import { messagePath, spamBox } from "../paths.ts";
 import type { ShownLetter } from "./letter.tsx";
 import type { ShownMessage } from "./message-list.tsx";
 import { nameInWords } from "./name-in-words.ts";
-import type { Done } from "./notices.tsx";
 import { replyLink } from "./reply.ts";
 
 const { messages: copy } = admin;
@@ -44,23 +44,26 @@ export async function readBox(isSpam: boolean, before: string | null) {
         date: listedDate(createdAt, now),
       }),
     ),
+    isSpam,
     older: list.before && `${messagePath(isSpam ? spamBox : undefined)}?avant=${list.before}`,
     count,
-    deleted: deleted.messages.map(({ id, name, deletedAt }) => ({ id, name, date: longDate(deletedAt ?? now) })),
-    deletedCount: deleted.count,
+    bin: {
+      count: plural(copy.bin.count, deleted.count),
+      hints: [
+        copy.bin.hint,
+        ...(deleted.count > deleted.messages.length ? [fill(copy.bin.more, { count: deleted.messages.length })] : []),
+      ],
+      items: deleted.messages.map(
+        ({ id, name, deletedAt }): Removed => ({
+          id,
+          title: name || copy.nobody,
+          removedOn: longDate(deletedAt ?? now),
+          restore: nameInWords(copy.bin.restoreNamed, name),
+          failed: nameInWords(copy.failed.restore, name),
+        }),
+      ),
+    },
     failure: failure && { when: moment(failure.since, now), reason: failure.reason },
     isMailed: messages.isMailed,
   };
-}
-
-/** What a form has just done without a script, or to the box of suspected messages. */
-export async function readDone({ searchParams }: URL): Promise<Done | null> {
-  for (const intent of ["remove", "spam"] as const) {
-    const id = searchParams.get(intent);
-    const count = Number(searchParams.get("nombre")) || 0;
-    if (id === spamBox) return { id, message: plural(copy.emptied, count), intent };
-    const name = id && (await backend().messages.nameOf(id));
-    if (id && typeof name === "string") return { id, message: nameInWords(copy.done[intent], name), intent };
-  }
-  return null;
 }

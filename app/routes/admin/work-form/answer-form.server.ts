@@ -2,7 +2,8 @@ import { data, redirect } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { isDocumentRequest } from "#app/http/negotiation.server.ts";
 import { outageAnswer } from "#app/middleware/errors.server.ts";
-import { adminPaths, editWorkPath, retiredPath } from "#app/routes/admin/paths.ts";
+import { headersAfter } from "#app/routes/admin/change-work.server.ts";
+import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { statusOf } from "#app/routes/work-status.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { readWork, type Sent } from "#app/works/read-work.server.ts";
@@ -90,7 +91,7 @@ async function retire(ownerId: string, id: string, sent: Sent) {
   }
   const changed = await works.retire(id);
   if ("error" in changed) return refused(changed, sent);
-  throw redirect(retiredPath(id), 303);
+  throw redirect(adminPaths.dashboard, { status: 303, headers: await headersAfter("retire", id) });
 }
 
 async function discard(id: string, sent: Sent) {

@@ -1,14 +1,16 @@
 import type { MountedImage } from "#app/ui/plate.tsx";
 
-/** A work in a list of the dashboard. One that is not on the site may have neither address, year nor image. */
+/** A work in the dashboard's list. One that is not on the site may lack everything but its title. */
 export interface ListedWork {
   id: string;
   title: string;
-  url: string;
-  year: number | null;
   image: MountedImage | undefined;
   isImagePending: boolean;
   isOnSite: boolean;
+  /** Its page, or the preview of what was never on the site. */
+  page: string;
+  /** Of a work without changes: its year and the host of its address. */
+  line: string;
   /** Null if nothing is being prepared. */
   draft: DraftState | null;
 }
@@ -20,11 +22,8 @@ export interface DraftState {
 }
 
 export interface ShownPreview {
-  /** Empty until the server has answered. */
   url: string;
   /** The last day. */
   until: string;
   isExpired: boolean;
-  /** Its panel is open at first. */
-  isOpen?: boolean;
 }

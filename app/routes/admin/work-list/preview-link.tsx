@@ -1,62 +1,56 @@
-import { useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { FetcherWithComponents } from "react-router";
 import { fill } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
-import { buttonLook } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { IntentButton } from "../intent-button.tsx";
+import type { Answer } from "../kit/answer.ts";
 import { PreviewPanel } from "../kit/preview-panel.tsx";
-import type { ListedWork, ShownPreview } from "./listed-work.ts";
+import type { ListedWork } from "./listed-work.ts";
 import styles from "./preview-link.module.css";
-import { previewId } from "./row-ids.ts";
+import { focusOn, previewId, rowId } from "./row-ids.ts";
 
 const { preview: copy } = admin.drafts;
 
-export interface PreviewLinkProps {
+interface PreviewLinkProps {
   work: ListedWork;
-  onCreatePreview: () => void;
-  onDisablePreview: () => void;
+  fetcher: FetcherWithComponents<Answer | undefined>;
 }
 
-/** The link that shows a draft to others, in a panel; or a button that makes it. */
-export function PreviewLink({ work, onCreatePreview, onDisablePreview }: PreviewLinkProps) {
-  const { id, title, draft } = work;
-  if (draft?.preview && !draft.preview.isExpired) {
-    return <Preview work={work} preview={draft.preview} onReplace={onCreatePreview} onDisable={onDisablePreview} />;
-  }
+/** The link that shows what is being prepared to others, in a panel below the row; its summary is one of the row's actions. */
+export function PreviewLink({ work: { id, title, draft }, fetcher }: PreviewLinkProps): ReactNode {
+  const sent = useRef("");
+  const post = (intent: string) => () => {
+    sent.current = intent;
+    void fetcher.submit({ intent, id }, { method: "post" });
+  };
+
+  useEffect(() => {
+    if (fetcher.state !== "idle" || fetcher.data !== null || sent.current === "") return;
+    focusOn(...(sent.current === "preview" ? [rowId("address", id)] : []), rowId("title", id));
+    sent.current = "";
+  }, [fetcher.state, fetcher.data, id]);
+
+  if (!draft) return null;
+  const name = fill(copy.summaryNamed, { title });
   return (
-    <div className={styles.link} id={previewId(id)}>
-      <IntentButton
-        intent="preview"
-        itemId={id}
-        instead={onCreatePreview}
-        icon="link"
-        aria-label={fill(copy.createNamed, { title })}
-      >
-        {copy.create}
-      </IntentButton>
-    </div>
-  );
-}
-
-interface PreviewProps {
-  work: ListedWork;
-  preview: ShownPreview;
-  onReplace: () => void;
-  onDisable: () => void;
-}
-
-function Preview({ work, preview, onReplace, onDisable }: PreviewProps) {
-  // Only at first: later the owner opens and closes it.
-  const [isOpen] = useState(preview.isOpen);
-  const name = fill(copy.summaryNamed, { title: work.title });
-  return (
-    <details className={styles.preview} open={isOpen} aria-label={name}>
-      <summary className={`${buttonLook({ small: true })} ${styles.link}`} aria-label={name}>
-        <Icon name="chevron-down" className={styles.chevron} />
+    <details className={styles.preview} aria-label={name}>
+      <summary className={styles.summary} aria-label={name}>
+        <Icon name="link" className={styles.icon} />
         {copy.summary}
+        <Icon name="chevron-down" className={styles.chevron} />
       </summary>
-      <div className={styles.panel} id={previewId(work.id)}>
-        <PreviewPanel workId={work.id} preview={preview} instead={{ preview: onReplace, "preview-off": onDisable }} />
+      <div className={styles.panel} id={previewId(id)}>
+        <PreviewPanel
+          workId={id}
+          title={title}
+          preview={draft.preview}
+          instead={{
+            preview: post("preview"),
+            "preview-prolong": post("preview-prolong"),
+            "preview-off": post("preview-off"),
+          }}
+          isPending={fetcher.state !== "idle"}
+        />
       </div>
     </details>
   );

@@ -1,7 +1,5 @@
-export const dashboardHeadingId = "dashboard";
-
 /** The id of an element in the row of a work that can get the focus. */
-export function rowId(part: "title" | "grip" | "up" | "down" | "remove" | "address", workId: string): string {
+export function rowId(part: "title" | "address", workId: string): string {
   return `${part}-${workId}`;
 }
 
@@ -10,7 +8,7 @@ export function previewId(workId: string): string {
   return `apercu-${workId}`;
 }
 
-/** Focuses the first element that exists and accepts the focus. */
+/** Focuses the first element that exists and accepts the focus, or else the page's heading. */
 export function focusOn(...ids: string[]): void {
   for (const id of ids) {
     const element = document.getElementById(id);
@@ -18,13 +16,15 @@ export function focusOn(...ids: string[]): void {
     // A button that has just been disabled loses the focus only when the browser draws it.
     if (element && element === document.activeElement && !element.matches(":disabled")) return;
   }
+  const heading = document.querySelector<HTMLElement>("main h1");
+  if (heading && heading.tabIndex < 0) heading.tabIndex = -1;
+  heading?.focus();
 }
 
 /** Opens the details around an element, as a browser does for the end of an address, and focuses their summary. */
 export function reveal(id: string): void {
-  const element = document.getElementById(id);
-  const details = element?.closest("details");
-  if (details) details.open = true;
-  const target = details?.querySelector("summary") ?? element?.querySelector("button");
-  target?.focus();
+  const details = document.getElementById(id)?.closest("details");
+  if (!details) return;
+  details.open = true;
+  details.querySelector("summary")?.focus();
 }

@@ -5,9 +5,8 @@ import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { messagePath } from "../paths.ts";
-import { UndoNotice } from "../undo-notice.tsx";
 
-const { mail: copy, ...messages } = admin.messages;
+const { mail: copy } = admin.messages;
 
 interface MailNoticeProps {
   failure: { when: string; reason: string } | null;
@@ -41,20 +40,4 @@ export function MailNotice({ failure }: MailNoticeProps) {
       actions={retry}
     />
   );
-}
-
-/** What was done to a message, for a browser without a script, or to a box. */
-export interface Done {
-  id: string;
-  message: string;
-  intent: "remove" | "spam";
-}
-
-const undo = {
-  remove: { label: messages.undoRemoval, intent: "restore" },
-  spam: { label: messages.undoSpam, intent: "ham" },
-};
-
-export function DoneNotice({ id, message, intent }: Done) {
-  return <UndoNotice message={message} undo={undo[intent]} itemId={id} />;
 }

@@ -1,5 +1,4 @@
 import type { PointerEvent as ReactPointerEvent } from "react";
-import { flushSync } from "react-dom";
 
 /** This close to an edge of the window, the page scrolls by so much in each frame. */
 const EDGE_PX = 72;
@@ -9,8 +8,9 @@ const SCROLL_PX = 12;
  * Drags a row of a list with the pointer. Until the drop the rows only move by CSS: an element that moves in the
  * document loses the pointer capture, above all on touch screens.
  * @param press on the grip, which is inside the row
+ * @param onDrop the rows stay where the owner sees them until its promise ends
  */
-export function dragRow(press: ReactPointerEvent<HTMLElement>, onDrop: (index: number) => void): void {
+export function dragRow(press: ReactPointerEvent<HTMLElement>, onDrop: (index: number) => Promise<void>): void {
   const { currentTarget: grip, pointerId, clientY } = press;
   const row = grip.closest("li");
   const list = row?.parentElement;
@@ -40,10 +40,14 @@ export function dragRow(press: ReactPointerEvent<HTMLElement>, onDrop: (index: n
     requestAnimationFrame(draw);
   }
 
-  function end(index: number) {
+  async function end(index: number) {
     stop.abort();
-    // The list changes while the rows are still where the owner sees them, so that they travel from there.
-    if (index !== from) flushSync(() => onDrop(index));
+    if (index !== from && row) {
+      const passed = rows.slice(Math.min(from, index), Math.max(from, index) + 1).filter((other) => other !== row);
+      const distance = passed.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
+      row.style.translate = `0 ${index > from ? distance : -distance}px`;
+      await onDrop(index);
+    }
     for (const other of rows) other.style.translate = "";
     list?.removeAttribute("data-dragging");
     row?.removeAttribute("data-grabbed");

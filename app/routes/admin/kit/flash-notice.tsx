@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { admin } from "#app/texts/admin.ts";
+import { errorTexts } from "#app/texts/errors.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import { useHydrated } from "#app/ui/use-media-query.ts";
+import { focusOn } from "../work-list/row-ids.ts";
+import type { Answer } from "./answer.ts";
+import type { Flash } from "./flash.ts";
+import styles from "./flash-notice.module.css";
+import { Notice } from "./notice.tsx";
+
+const { toast: copy } = admin;
+
+/** Says what was just done, and can undo it: a toast, or a notice at the head of the page without a script. */
+export function FlashNotice({ flash }: { flash: Flash | null }) {
+  const isHydrated = useHydrated();
+  const fetcher = useFetcher<Answer>();
+  const [last, setLast] = useState(flash);
+  const [isOpen, setOpen] = useState(flash !== null);
+  // Later answers of the server bring none: the toast stays for its time.
+  if (flash && flash.id !== last?.id) {
+    setLast(flash);
+    setOpen(true);
+  }
+
+  useEffect(() => {
+    if (flash?.focus) focusOn(flash.focus);
+  }, [flash]);
+
+  const undone = useRef<string>(undefined);
+  const error = undone.current === last?.id && fetcher.state === "idle" && fetcher.data?.error;
+  useEffect(() => {
+    // What was undone has nothing more to say, unless a newer notice stands here.
+    if (fetcher.state !== "idle" || fetcher.data?.error || !last || undone.current !== last.id) return;
+    undone.current = undefined;
+    setOpen(false);
+    focusOn(last.undo?.focus ?? "");
+  }, [fetcher.state, fetcher.data, last]);
+
+  function close() {
+    const wasInside = document.activeElement?.closest('[role="status"]');
+    setOpen(false);
+    if (wasInside) focusOn();
+  }
+
+  if (!last) return isHydrated ? <Toast toast={null} onExpire={close} /> : null;
+  const { id, message, undo } = last;
+  const button = undo && (
+    <fetcher.Form method="post" action={undo.action} onSubmit={() => Object.assign(undone, { current: id })}>
+      {undo.ids.map((each) => (
+        <input key={each} type="hidden" name="id" value={each} />
+      ))}
+      <Button
+        small
+        type="submit"
+        name="intent"
+        value={undo.intent}
+        icon="undo-2"
+        aria-label={undo.name}
+        pending={fetcher.state !== "idle"}
+      >
+        {isHydrated ? copy.undo : (undo.words ?? copy.undo)}
+      </Button>
+    </fetcher.Form>
+  );
+  if (!isHydrated) {
+    return (
+      <div className={`wrap ${styles.head}`}>
+        <Notice title={message} actions={button} />
+      </div>
+    );
+  }
+  const shown = error ? { id: `${id} failed`, message: undo?.failed ?? errorTexts[error] } : { id, message };
+  return <Toast toast={isOpen ? { ...shown, action: button } : null} onExpire={close} closeLabel={copy.close} />;
+}

@@ -1,0 +1,69 @@
+import type { ReactNode, Ref } from "react";
+import styles from "./row.module.css";
+
+interface RowsProps {
+  label?: string;
+  ref?: Ref<HTMLUListElement>;
+  children: ReactNode;
+}
+
+/** A ruled list. */
+export function Rows({ label, ref, children }: RowsProps) {
+  return (
+    <ul ref={ref} className={styles.rows} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface RowProps {
+  /** A picture. */
+  lead?: ReactNode;
+  title: string;
+  titleId?: string | undefined;
+  /** Without: a heading. */
+  isSmall?: boolean;
+  badge?: string | undefined;
+  line?: ReactNode;
+  /** Further lines. */
+  notes?: string[];
+  /** The controls by which it moves. */
+  order?: ReactNode;
+  /** A `<details>`: its summary stands among the actions, what it holds below the row. */
+  panel?: ReactNode;
+  actions: ReactNode;
+  /** Below everything. */
+  failed?: ReactNode;
+}
+
+/** One thing of a list, and what can be done to it. */
+export function Row({ lead, title, titleId, isSmall = false, badge, line, notes = [], ...more }: RowProps) {
+  const Title = isSmall ? "p" : "h3";
+  return (
+    <li
+      className={`${styles.row} ${isSmall ? styles.small : styles.large} ${more.order ? "" : styles.fixed}`}
+      data-row=""
+    >
+      {lead && <div className={styles.lead}>{lead}</div>}
+      <div className={styles.text}>
+        <Title id={titleId} tabIndex={-1} className={styles.title}>
+          {title}
+        </Title>
+        {(badge || line) && (
+          <p className={styles.line}>
+            {badge && <span className={styles.badge}>{badge}</span>} {line}
+          </p>
+        )}
+        {notes.map((note) => (
+          <p key={note} className={styles.note}>
+            {note}
+          </p>
+        ))}
+      </div>
+      {more.order && <div className={styles.order}>{more.order}</div>}
+      {more.panel}
+      <div className={styles.actions}>{more.actions}</div>
+      {more.failed && <div className={styles.below}>{more.failed}</div>}
+    </li>
+  );
+}

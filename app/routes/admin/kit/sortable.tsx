@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { fill } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { useHydrated } from "#app/ui/use-media-query.ts";
+import type { Answer } from "./answer.ts";
+import { dragRow } from "./drag.ts";
+import { Notice } from "./notice.tsx";
+import styles from "./sortable.module.css";
+
+const { reorder: copy } = admin;
+
+interface Sorted {
+  id: string;
+  title: string;
+}
+
+/**
+ * An order that the owner changes by dragging, or step by step, by the buttons of each row. The page's action knows "up",
+ * "down" and "place", with the id `before` which the row shall stand.
+ * @returns `order` makes the controls of a row, `said` stands beside the list
+ */
+export function useSortable(rows: Sorted[]) {
+  const fetcher = useFetcher<Answer>();
+  const [moved, setMoved] = useState("");
+  const [said, setSaid] = useState("");
+  const list = useRef<HTMLUListElement>(null);
+  const last = useRef<Promise<void>>(Promise.resolve());
+  const ids = rows.map(({ id }) => id);
+
+  /** One step after the other, because each begins where the one before ends. */
+  function send(fields: { intent: string; id: string; before?: string }) {
+    setMoved(fields.id);
+    const submit = () => fetcher.submit(fields, { method: "post" });
+    last.current = last.current.then(submit, submit);
+    return last.current;
+  }
+
+  function drop(id: string, index: number) {
+    const others = ids.filter((each) => each !== id);
+    return send({ intent: "place", id, before: others[index] ?? "" });
+  }
+
+  // In the frame that shows the new order, no row is moved by CSS any more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order
+  useLayoutEffect(() => {
+    for (const row of list.current?.children ?? []) (row as HTMLElement).style.translate = "";
+  }, [ids.join()]);
+
+  const isDone = fetcher.state === "idle" && fetcher.data === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    const place = ids.indexOf(moved);
+    if (!isDone || place < 0) return setSaid("");
+    const words = fill(copy.moved, { title: rows[place]?.title ?? "", position: place + 1, count: rows.length });
+    setSaid(`${words} ${copy.saved}`);
+  }, [isDone, fetcher.state]);
+
+  const order = ({ id, title }: Sorted, index: number): ReactNode => (
+    <fetcher.Form method="post" className={styles.order}>
+      <input type="hidden" name="id" value={id} />
+      <Grip title={title} onDrop={(to) => drop(id, to)} />
+      {(["up", "down"] as const).map((way) => (
+        <IconButton
+          key={way}
+          type="submit"
+          name="intent"
+          value={way}
+          look="bare"
+          icon={`chevron-${way}`}
+          disabled={index === (way === "up" ? 0 : rows.length - 1)}
+          onClick={(event) => {
+            event.preventDefault();
+            void send({ intent: way, id });
+          }}
+          label={fill(copy[`${way}Named`], { title })}
+        />
+      ))}
+    </fetcher.Form>
+  );
+
+  const notice = (
+    <>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      {fetcher.state === "idle" && fetcher.data?.error && <Notice tone="bad" says="alert" title={copy.failed} />}
+    </>
+  );
+  return { list, order, notice };
+}
+
+/** For the pointer only: the keyboard has the two buttons. */
+function Grip({ title, onDrop }: { title: string; onDrop: (index: number) => Promise<void> }) {
+  if (!useHydrated()) return null;
+  return (
+    <span
+      className={styles.grip}
+      title={fill(copy.gripNamed, { title })}
+      aria-hidden="true"
+      onPointerDown={(press) => {
+        if (press.button === 0) dragRow(press, onDrop);
+      }}
+    >
+      <Icon name="grip-vertical" />
+    </span>
+  );
+}

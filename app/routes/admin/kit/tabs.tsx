@@ -1,0 +1,27 @@
+import { Link } from "react-router";
+import styles from "./tabs.module.css";
+
+interface TabsProps {
+  label: string;
+  tabs: { label: string; count: number; to: string; isCurrent: boolean }[];
+  /** At the end of the line. */
+  end?: { label: string; to: string } | undefined;
+}
+
+/** Links to the parts of a page. */
+export function Tabs({ label, tabs, end }: TabsProps) {
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {tabs.map((tab) => (
+        <Link key={tab.to} to={tab.to} aria-current={tab.isCurrent ? "page" : undefined}>
+          {tab.label} <span className={styles.number}>{tab.count}</span>
+        </Link>
+      ))}
+      {end && (
+        <Link to={end.to} className={styles.end} preventScrollReset>
+          {end.label}
+        </Link>
+      )}
+    </nav>
+  );
+}
