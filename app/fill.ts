@@ -7,7 +7,12 @@ export function fill(template: string, values: Record<string, string | number>):
 
 /** The singular or the plural, by the rule of French: 0 and 1 are singular. */
 export function plural(forms: { one: string; other: string }, count: number): string {
-  return fill(count < 2 ? forms.one : forms.other, { count });
+  return fill(count < 2 ? forms.one : forms.other, { count: inFrench(count) });
+}
+
+/** "1 020", with a no-break space: the site's fonts lack the narrow one, which separates thousands in French. */
+export function inFrench(number: number): string {
+  return number.toLocaleString("fr-FR").replaceAll("\u202f", "\u00a0");
 }
 
 /** What was passed to `filledWith`, by its result. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { fill } from "#app/fill.ts";
+import { fill, inFrench } from "#app/fill.ts";
 import { type MessageField, messageLimits } from "#app/messages/message.ts";
 import { paths } from "#app/paths.ts";
 import { contactTexts } from "#app/texts/contact.ts";
@@ -73,8 +73,6 @@ function Decoy() {
   );
 }
 
-const digits = new Intl.NumberFormat("fr-FR");
-
 function TextField({
   typed = "",
   error,
@@ -105,7 +103,7 @@ function TextField({
       aside={
         count !== null && (
           <p className={styles.count} data-over={count > messageLimits.text}>
-            {fill(contactTexts.textCount, { count: digits.format(count).replaceAll("\u202f", "\u00a0") })}
+            {fill(contactTexts.textCount, { count: inFrench(count) })}
           </p>
         )
       }

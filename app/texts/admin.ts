@@ -386,6 +386,10 @@ export const admin = {
     },
     backup: {
       h2: "Sauvegarde",
+      last: "Dernière sauvegarde\u00a0: {when}",
+      ago: { one: "hier", other: "il y a {count}\u00a0jours" },
+      today: "aujourd’hui",
+      never: "jamais",
       hint: "Un fichier avec tous les projets et leurs images, corbeille comprise, sans compte ni mot de passe. La commande «\u00a0npm run import\u00a0» le relit, ici ou sur un autre serveur.",
       button: "Télécharger une sauvegarde",
     },

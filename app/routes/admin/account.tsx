@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { data, Form, redirect, useNavigation } from "react-router";
+import { type ReactNode, useEffect } from "react";
+import { data, Form, redirect, useFetcher, useNavigation } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { keepPage } from "#app/browser/keep-page.ts";
-import { fill } from "#app/fill.ts";
-import { isDocumentRequest } from "#app/http/negotiation.server.ts";
+import { fill, plural } from "#app/fill.ts";
 import { readForm } from "#app/http/request-body.server.ts";
 import { outageAnswer, passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
 import { sessionContext } from "#app/middleware/session.server.ts";
@@ -18,9 +17,12 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/account.ts";
 import styles from "./account.module.css";
 import { adminMeta } from "./admin-meta.ts";
-import { IntentButton } from "./intent-button.tsx";
+import { Action, Failed } from "./kit/action.tsx";
+import type { Answer as KitAnswer } from "./kit/answer.ts";
+import { flashHeaders } from "./kit/flash.server.ts";
 import { Notice } from "./kit/notice.tsx";
-import { moment } from "./moments.ts";
+import { Row, Rows } from "./kit/row.tsx";
+import { daysBetween, moment } from "./moments.ts";
 import { adminPaths } from "./paths.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 
@@ -31,10 +33,12 @@ export const meta: Route.MetaFunction = () => adminMeta(copy.meta);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
-  const { owners, mail } = backend();
-  const [sessions, address] = await Promise.all([owners.listSessions(session.ownerId), mail?.recipient()]).catch(
-    throwUnavailable,
-  );
+  const { owners, mail, archive } = backend();
+  const [sessions, address, { madeAt }] = await Promise.all([
+    owners.listSessions(session.ownerId),
+    mail?.recipient(),
+    archive.last(),
+  ]).catch(throwUnavailable);
   const now = new Date();
   return {
     sessions: sessions.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
@@ -45,6 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       isHere: id === session.id,
     })),
     address: address ?? null,
+    backup: madeAt ? daysAgo(madeAt, now) : copy.backup.never,
   };
 }
 
@@ -55,7 +60,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (intent === "end") {
       await backend().owners.endSession(session.ownerId, String(form.get("id") ?? ""));
-      return isDocumentRequest(request) ? redirect(adminPaths.account, 303) : { ended: true };
+      const headers = flashHeaders({ message: copy.sessions.ended, focus: sessionsId });
+      return redirect(adminPaths.account, { status: 303, headers });
     }
     return intent === "mail" ? await sendTrial() : await changePassword(session, form);
   } catch (error) {
@@ -101,6 +107,11 @@ async function changePassword(session: Session, form: FormData) {
   return data({ error: result.error }, { status: 429, headers });
 }
 
+function daysAgo(at: Date, now: Date): string {
+  const count = daysBetween(at, now);
+  return count === 0 ? copy.backup.today : plural(copy.backup.ago, count);
+}
+
 /** The browser and the system in a User-Agent, for a person to recognise the device. */
 function deviceOf(userAgent: string): string {
   const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(userAgent)?.[1];
@@ -115,14 +126,13 @@ interface Answer {
   /** The form of the error: that of the password if it is not said. */
   intent?: Intent;
   changed?: boolean;
-  ended?: boolean;
   /** When the mail server has accepted the mail, or what it said instead. */
   trial?: { sent?: string; reason?: string };
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const answer: Answer = actionData ?? {};
-  const { fields = {}, error, intent = "password", changed = false, ended = false, trial } = answer;
+  const { fields = {}, error, intent = "password", changed = false, trial } = answer;
   const failed = (form: Intent) => error && intent === form && <ErrorSummary title={errorTexts[error]} />;
   return (
     <div className={`wrap section ${styles.page}`}>
@@ -132,13 +142,14 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <PageTitle size="tool">{copy.h1}</PageTitle>
       <div className={`grid ${styles.columns}`}>
         <div className={styles.wide}>
-          <Sessions sessions={loaderData.sessions} isEnded={ended} failed={failed("end")} />
+          <Sessions sessions={loaderData.sessions} />
           <TrialMail address={loaderData.address} trial={trial} failed={failed("mail")} />
         </div>
         <div className={styles.narrow}>
           <NewPassword errors={fields} isChanged={changed} failed={failed("password")} />
           <section className={styles.section}>
             <h2>{copy.backup.h2}</h2>
+            <p className={styles.strong}>{fill(copy.backup.last, { when: loaderData.backup })}</p>
             <p className={styles.hint}>{copy.backup.hint}</p>
             <ButtonLink href={adminPaths.backup} icon="download">
               {copy.backup.button}
@@ -202,48 +213,57 @@ function TrialMail({ address, trial, failed }: TrialMailProps) {
   );
 }
 
-type SessionsProps = Pick<Route.ComponentProps["loaderData"], "sessions"> & { isEnded: boolean; failed: ReactNode };
+/** Of the heading of the sessions, which gets the focus when one has ended. */
+const sessionsId = "sessions";
 
-function Sessions({ sessions, isEnded, failed }: SessionsProps) {
-  const ended = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    // The focus would be lost with the button of the ended session.
-    if (isEnded) ended.current?.focus();
-  }, [isEnded]);
+function Sessions({ sessions }: Pick<Route.ComponentProps["loaderData"], "sessions">) {
   return (
     <section className={styles.section}>
-      <h2>{copy.sessions.h2}</h2>
+      <h2 id={sessionsId} tabIndex={-1}>
+        {copy.sessions.h2}
+      </h2>
       <p className={styles.hint}>{copy.sessions.hint}</p>
-      {isEnded && (
-        <p role="status" className={styles.done} ref={ended} tabIndex={-1}>
-          {copy.sessions.ended}
-        </p>
-      )}
-      {failed}
-      <ul className={styles.sessions}>
-        {sessions.map(({ id, device, opened, lastUsed, isHere }) => (
-          <li key={id} className={styles.session}>
-            <div>
-              <p className={styles.device}>
-                {device}
-                {isHere && <span className={styles.here}> · {copy.sessions.here}</span>}
-              </p>
-              <p className={styles.when}>
-                {fill(isHere ? copy.sessions.opened : copy.sessions.lastUsed, { opened, lastUsed })}
-              </p>
-            </div>
-            {isHere ? (
-              <SignOutButton small />
-            ) : (
-              <IntentButton intent="end" itemId={id} aria-label={fill(copy.sessions.endNamed, { device, opened })}>
-                {copy.sessions.end}
-              </IntentButton>
-            )}
-          </li>
+      <Rows>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} {...session} />
         ))}
-      </ul>
+      </Rows>
       {sessions.length === 1 && <p className={styles.hint}>{copy.sessions.none}</p>}
     </section>
+  );
+}
+
+type SessionRowProps = Route.ComponentProps["loaderData"]["sessions"][number];
+
+function SessionRow({ id, device, opened, lastUsed, isHere }: SessionRowProps) {
+  const fetcher = useFetcher<KitAnswer>();
+  const { end, endNamed, here } = copy.sessions;
+  return (
+    <Row
+      isSmall
+      title={
+        <>
+          {device}
+          {isHere && <span className={styles.here}> · {here}</span>}
+        </>
+      }
+      line={fill(isHere ? copy.sessions.opened : copy.sessions.lastUsed, { opened, lastUsed })}
+      actions={
+        isHere ? (
+          <SignOutButton small />
+        ) : (
+          <Action
+            fetcher={fetcher}
+            intent="end"
+            itemId={id}
+            icon="log-out"
+            name={fill(endNamed, { device, opened })}
+            words={end}
+          />
+        )
+      }
+      failed={<Failed fetcher={fetcher} words={{}} />}
+    />
   );
 }
 

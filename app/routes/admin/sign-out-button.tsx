@@ -3,6 +3,8 @@ import { admin } from "#app/texts/admin.ts";
 import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import action from "./kit/action.module.css";
 import { adminPaths } from "./paths.ts";
 
 export function SignOutButton({ small = false }: { small?: boolean }) {
@@ -11,9 +13,16 @@ export function SignOutButton({ small = false }: { small?: boolean }) {
   return (
     <>
       <fetcher.Form method="post" action={adminPaths.signOut}>
-        <Button type="submit" icon="log-out" small={small}>
-          {admin.dashboard.signOut}
-        </Button>
+        {small ? (
+          <button type="submit" className={action.quiet}>
+            <Icon name="log-out" />
+            {admin.dashboard.signOut}
+          </button>
+        ) : (
+          <Button type="submit" icon="log-out">
+            {admin.dashboard.signOut}
+          </Button>
+        )}
       </fetcher.Form>
       {failed && <ErrorSummary title={errorTexts[failed]} />}
     </>

@@ -1,6 +1,6 @@
 import { type Availability, isPast } from "#app/availability/availability.ts";
 import { monthOf, ofFrenchMonth } from "#app/calendar.ts";
-import { fill, ofName, plural } from "#app/fill.ts";
+import { fill, inFrench, ofName, plural } from "#app/fill.ts";
 import type { MessagesSummary } from "#app/messages/summary.server.ts";
 import { admin } from "#app/texts/admin.ts";
 import type { VisitsSummary } from "#app/visits/report.server.ts";
@@ -76,13 +76,13 @@ function lastMessage({ at, name }: { at: Date; name: string }, isNew: boolean, n
 }
 
 function visitsInWords({ visits, difference, since }: VisitsSummary, now: Date): Words {
-  const title = plural(copy.visits.count, visits).replace(/\d+/, formatted);
+  const title = plural(copy.visits.count, visits);
   if (since === null) return { title, line: copy.visits.never };
   if (difference === null) {
     return { title, line: fill(copy.visits.since, { day: onDay(since, now) }) };
   }
   const template = difference > 0 ? copy.visits.more : difference < 0 ? copy.visits.less : copy.visits.same;
-  return { title, line: fill(template, { count: formatted(Math.abs(difference)) }) };
+  return { title, line: fill(template, { count: inFrench(Math.abs(difference)) }) };
 }
 
 function availabilityInWords(availability: Availability, now: Date): Words {
@@ -108,9 +108,4 @@ function backupInWords({ madeAt, hasWorks }: LastArchive, to: string, now: Date)
   if (madeAt === null) return { ink: "wp", title: words.none, line: words.only, link };
   const days = Math.floor((now.getTime() - madeAt.getTime()) / DAY_MS);
   return days > BACKUP_DAYS ? { ink: "wp", title: words.old, line: fill(words.age, { days }), link } : null;
-}
-
-/** With the no-break space that the site's font has. */
-function formatted(count: number | string): string {
-  return new Intl.NumberFormat("fr-FR").format(Number(count)).replaceAll("\u202f", "\u00a0");
 }

@@ -19,7 +19,7 @@ export function Rows({ label, ref, children }: RowsProps) {
 interface RowProps {
   /** A picture. */
   lead?: ReactNode;
-  title: string;
+  title: ReactNode;
   titleId?: string | undefined;
   /** Without: a heading. */
   isSmall?: boolean;

@@ -3,7 +3,7 @@ import styles from "./tabs.module.css";
 
 interface TabsProps {
   label: string;
-  tabs: { label: string; count: number; to: string; isCurrent: boolean }[];
+  tabs: { label: string; count?: number; to: string; isCurrent: boolean }[];
   /** At the end of the line. */
   end?: { label: string; to: string } | undefined;
 }
@@ -13,8 +13,8 @@ export function Tabs({ label, tabs, end }: TabsProps) {
   return (
     <nav className={styles.tabs} aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.to} to={tab.to} aria-current={tab.isCurrent ? "page" : undefined}>
-          {tab.label} <span className={styles.number}>{tab.count}</span>
+        <Link key={tab.to} to={tab.to} aria-current={tab.isCurrent ? "page" : undefined} preventScrollReset>
+          {tab.label} {tab.count !== undefined && <span className={styles.number}>{tab.count}</span>}
         </Link>
       ))}
       {end && (

@@ -1,5 +1,5 @@
 import { frenchDay } from "#app/calendar.ts";
-import { fill } from "#app/fill.ts";
+import { fill, inFrench, plural } from "#app/fill.ts";
 import { servicePath, workPath } from "#app/paths.ts";
 import { singlePages } from "#app/routes/pages.ts";
 import { siteTexts } from "#app/texts/site.ts";
@@ -23,25 +23,21 @@ export function visitsPage(report: VisitReport, period: Period, works: Work[]) {
   };
 }
 
-const grouped = new Intl.NumberFormat("fr-FR");
-/** With a no-break space between thousands: the fonts lack the narrow one. */
-const number = (value: number) => grouped.format(value).replaceAll("\u202f", "\u00a0");
-const counted = (forms: { one: string; other: string }, count: number) =>
-  fill(count < 2 ? forms.one : forms.other, { count: number(count) });
-
 /** Below this, a percentage says more than there is. */
 const MIN_FOR_PERCENT = 20;
 
 function leadOf({ days, since }: VisitReport, period: Period): string {
   const { lead } = copy;
   const { current, former } = compare(days, period, since);
-  const values = { visits: counted(lead.visits, current.visits), views: counted(lead.views, current.views) };
+  const values = { visits: plural(lead.visits, current.visits), views: plural(lead.views, current.views) };
   if (!former) return fill(lead.plain, values);
   const difference = current.views - former.views;
   const percent = Math.round((100 * Math.abs(difference)) / former.views);
   const isPercent = former.views >= MIN_FOR_PERCENT;
   const isSame = difference === 0 || (isPercent && percent === 0);
-  const amount = isPercent ? fill(lead.percent, { count: number(percent) }) : counted(lead.views, Math.abs(difference));
+  const amount = isPercent
+    ? fill(lead.percent, { count: inFrench(percent) })
+    : plural(lead.views, Math.abs(difference));
   const template = isSame ? lead.same : difference > 0 ? lead.more : lead.less;
   return fill(lead.compared, { ...values, comparison: fill(template, { amount, earlier: lead.earlier[period.days] }) });
 }
@@ -86,13 +82,13 @@ function sheetOf({ days }: VisitReport, period: Period) {
       title,
       first: isSameYear(first, last) ? frenchDay(first, "day") : frenchDay(first, "date"),
       last: frenchDay(last, "date"),
-      most: number(viewsAt(most)),
+      most: inFrench(viewsAt(most)),
       mostDay: named(most),
-      least: number(viewsAt(least)),
+      least: inFrench(viewsAt(least)),
       leastDay: named(least),
     }),
     height: HEIGHT,
-    lines: [0, 0.25, 0.5, 0.75].map((part) => ({ value: number(maximum * part), y: HEIGHT - tall(maximum * part) })),
+    lines: [0, 0.25, 0.5, 0.75].map((part) => ({ value: inFrench(maximum * part), y: HEIGHT - tall(maximum * part) })),
     bars: counts.map(({ views, former, first: day }, index) => ({
       day,
       x: percent(pitch * (index + (1 - BAR) / 2)),
@@ -101,8 +97,8 @@ function sheetOf({ days }: VisitReport, period: Period) {
       former: { x: percent(pitch * index), y: HEIGHT - tall(former), height: tall(former) },
     })),
     widths: { bar: percent(pitch * BAR), former: percent(pitch) },
-    peak: { x: percent(pitch * (most + 0.5)), y: HEIGHT - tall(viewsAt(most)) - 8, value: number(viewsAt(most)) },
-    peakWords: fill(sheet.peak, { views: counted(copy.lead.views, viewsAt(most)), day: named(most) }),
+    peak: { x: percent(pitch * (most + 0.5)), y: HEIGHT - tall(viewsAt(most)) - 8, value: inFrench(viewsAt(most)) },
+    peakWords: fill(sheet.peak, { views: plural(copy.lead.views, viewsAt(most)), day: named(most) }),
     dates: [frenchDay(counts[0]?.first ?? "", "short"), frenchDay(middle, "short"), sheet.today],
     title,
     former: hasFormer ? sheet.former[period.days] : null,
@@ -111,9 +107,9 @@ function sheetOf({ days }: VisitReport, period: Period) {
       former: hasFormer ? table.former[period.days] : null,
       rows: current.map(({ day, views, visits }, index) => ({
         day: frenchDay(day, "full"),
-        views: number(views),
-        visits: number(visits),
-        former: number(days[index]?.views ?? 0),
+        views: inFrench(views),
+        visits: inFrench(visits),
+        former: inFrench(days[index]?.views ?? 0),
       })),
     },
   };
@@ -158,7 +154,7 @@ function rankingsOf({ pages, hosts }: VisitReport, works: Work[]) {
   return [
     ranking(pageCopy.h2, pageCopy.all, known(names)),
     ranking(workCopy.h2, workCopy.all, known(titles)),
-    ranking(hostCopy.h2, counted(hostCopy.others, origins.length - MAX_ROWS), origins),
+    ranking(hostCopy.h2, plural(hostCopy.others, origins.length - MAX_ROWS), origins),
   ].filter(({ rows }) => rows.length > 0);
 }
 
@@ -172,7 +168,7 @@ type CountedRow = Omit<RankedRow, "shown" | "share"> & { count: number };
 /** @param more the words for the rows that are folded */
 function ranking(title: string, more: string, counts: CountedRow[]) {
   const all = counts.map(({ count, ...row }): RankedRow => {
-    return { ...row, shown: number(count), share: count / (counts[0]?.count ?? 1) };
+    return { ...row, shown: inFrench(count), share: count / (counts[0]?.count ?? 1) };
   });
   return { title, more, rows: all.slice(0, MAX_ROWS), others: all.slice(MAX_ROWS) };
 }

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { fill } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
@@ -9,6 +8,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { periodOf, periods } from "#app/visits/periods.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { Fold } from "../kit/fold.tsx";
+import { Tabs } from "../kit/tabs.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/visits.ts";
 import { DayTable } from "./day-table.tsx";
@@ -39,7 +39,14 @@ export default function VisitsPage({ loaderData: { days, page } }: Route.Compone
       </TextLink>
       <header className={styles.head}>
         <PageTitle size="tool">{copy.h1}</PageTitle>
-        <Periods days={days} />
+        <Tabs
+          label={copy.periods.label}
+          tabs={periods.map((period) => ({
+            label: fill(copy.periods.name, { count: period.days }),
+            to: `${adminPaths.visits}?jours=${period.days}`,
+            isCurrent: period.days === days,
+          }))}
+        />
       </header>
       <p className={styles.lead}>{page ? page.lead : copy.failed.lead}</p>
       {page?.sheet ? (
@@ -58,23 +65,6 @@ export default function VisitsPage({ loaderData: { days, page } }: Route.Compone
 }
 
 type PageData = NonNullable<Route.ComponentProps["loaderData"]["page"]>;
-
-function Periods({ days }: { days: number }) {
-  return (
-    <nav className={styles.tabs} aria-label={copy.periods.label}>
-      {periods.map((period) => (
-        <Link
-          key={period.days}
-          to={`${adminPaths.visits}?jours=${period.days}`}
-          aria-current={period.days === days ? "page" : undefined}
-          preventScrollReset
-        >
-          {fill(copy.periods.name, { count: period.days })}
-        </Link>
-      ))}
-    </nav>
-  );
-}
 
 function Numbers({ rankings, sheet }: PageData) {
   if (!sheet) return null;

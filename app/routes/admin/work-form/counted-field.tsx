@@ -1,8 +1,7 @@
 import { type ComponentProps, useState } from "react";
-import { fill } from "#app/fill.ts";
+import { fill, inFrench } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { Field } from "#app/ui/field.tsx";
-import { inFrench } from "./sizes.ts";
 import styles from "./work-form.module.css";
 
 /** From this part of its limit on, a field says how much of it is used. */

@@ -5,6 +5,7 @@ import { siteTexts } from "#app/texts/site.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import action from "../kit/action.module.css";
 import type { FormWork } from "./form-data.server.ts";
 import styles from "./save-bar.module.css";
 import { SaveNotice } from "./save-notice.tsx";
@@ -80,7 +81,7 @@ export function SaveBar({ work, state, isHydrated, sending, waiting, onSave, onK
       </div>
       {isOnSite && (
         <div className={styles.retire}>
-          <button type="submit" name="intent" value="retire" className={styles.quiet}>
+          <button type="submit" name="intent" value="retire" className={action.quiet}>
             <Icon name="eye-off" />
             {copy.retire}
           </button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { fill } from "#app/fill.ts";
+import { fill, inFrench } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -8,7 +8,6 @@ import { Warnings } from "#app/ui/warnings.tsx";
 import { caseStudyLimits } from "#app/works/case-study.ts";
 import type { Ink } from "#app/works/mounting/framing.ts";
 import { CountedField } from "../counted-field.tsx";
-import { inFrench } from "../sizes.ts";
 import { FramingFold } from "./framing-fold.tsx";
 import { framed, warningsOf } from "./mounts.ts";
 import styles from "./pictures.module.css";

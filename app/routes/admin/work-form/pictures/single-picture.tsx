@@ -3,6 +3,7 @@ import { fill } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { Field, FieldError } from "#app/ui/field.tsx";
 import type { Ink } from "#app/works/mounting/framing.ts";
+import action from "../../kit/action.module.css";
 import { PictureRow } from "./picture-row.tsx";
 import { ACCEPTED, PictureZone } from "./picture-zone.tsx";
 import styles from "./pictures.module.css";
@@ -69,7 +70,7 @@ export function SinglePicture({
                 <button
                   type="button"
                   id={`add-${slot}`}
-                  className={styles.quiet}
+                  className={action.quiet}
                   onClick={() => input.current?.click()}
                 >
                   {copy.change}

@@ -3,6 +3,7 @@ import { admin } from "#app/texts/admin.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
+import action from "../../kit/action.module.css";
 import { sizeOf } from "../sizes.ts";
 import styles from "./pictures.module.css";
 import { isOnItsWay, type PictureRow, type Upload } from "./rows.ts";
@@ -34,7 +35,7 @@ export function UploadLine({ row, upload: { file, state, percent, message }, tit
         {state === "interrupted" && (
           <>
             <p className={styles.failure}>{fill(copy.interrupted, { percent })}</p>
-            <button type="button" className={styles.quiet} onClick={() => pictures.retry(row)}>
+            <button type="button" className={action.quiet} onClick={() => pictures.retry(row)}>
               <Icon name="rotate-cw" />
               {copy.retry}
             </button>
