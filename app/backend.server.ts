@@ -15,6 +15,7 @@ import { createJobs, type Jobs } from "./jobs/jobs.server.ts";
 import { createSweep, createSweepJob, type Sweep, sweepSoon } from "./jobs/sweep.server.ts";
 import { composeNotice, composeTrial } from "./mail/notice.server.ts";
 import { createMailer } from "./mail/smtp.server.ts";
+import { archivedMessages } from "./messages/archived-messages.server.ts";
 import { removeOldMessages } from "./messages/housekeeping.server.ts";
 import { createMessages, type Messages } from "./messages/messages.server.ts";
 import { createOutbox, type Deliver, type Delivery } from "./messages/outbox.server.ts";
@@ -34,6 +35,7 @@ import { createDiskStore } from "./storage/disk.server.ts";
 import { createStoreProbe, guardStore } from "./storage/guarded.server.ts";
 import { createS3Store } from "./storage/s3.server.ts";
 import type { ObjectStore } from "./storage/storage.ts";
+import { archivedVisits } from "./visits/archived-visits.server.ts";
 import { createVisits, removeOldVisits, type Visits } from "./visits/visits.server.ts";
 import { type Archive, createArchive } from "./works/archive.server.ts";
 import { removeOldWorks } from "./works/housekeeping.server.ts";
@@ -185,7 +187,10 @@ function openDomain(
   const availability = createAvailability({ db, now, onChange });
   const month = createMonthClock();
   const pages = createPageCache({ revision: revision.current, month, now: () => performance.now() });
-  const archive = createArchive({ db, store, jobs, schemas: Object.keys(migrations) });
+  const archive = createArchive({
+    ...{ db, store, jobs, schemas: Object.keys(migrations) },
+    tables: { messages: archivedMessages, visits: archivedVisits },
+  });
   const sweep = createSweep([
     // First: the other steps fail while the store is unavailable.
     () => removeExpired(db, now()),

@@ -15,11 +15,10 @@ const usage = `npm run import -- file [--with-messages] [--with-visits]
 const { file, ...parts } = readArguments();
 await runOnSite(async ({ archive }) => {
   try {
-    const { works, objects, messages, visits, leftOut, faults } = await archive.read(file, parts);
-    console.log(`Imported ${works} works and ${objects} pictures.`);
-    if (parts.withMessages) console.log(`Imported ${messages} messages.`);
-    if (parts.withVisits) console.log(`Imported ${visits} counts of visits.`);
-    for (const { id, title } of leftOut) console.error(`Left out work ${id}, "${title}": no picture.`);
+    const { taken, objects, faults } = await archive.read(file, parts);
+    console.log(`Imported ${taken.works} works and ${objects} pictures.`);
+    if (parts.withMessages) console.log(`Imported ${taken.messages} messages.`);
+    if (parts.withVisits) console.log(`Imported ${taken.visits} counts of visits.`);
     for (const fault of faults) console.error(`Left out ${fault}.`);
   } catch (error) {
     if (!(error instanceof ArchiveRefusedError)) throw error;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -15,14 +15,18 @@ import { openTestDatabase, type TestEngine, testEngines } from "#test-support/da
 import { createTestJobs } from "#test-support/open-works.ts";
 import { picture, sentOf } from "#test-support/works.ts";
 import type { Jobs } from "../jobs/jobs.server.ts";
+import { archivedMessages } from "../messages/archived-messages.server.ts";
 import { createDiskStore } from "../storage/disk.server.ts";
 import { type ObjectStore, StoreUnavailableError } from "../storage/storage.ts";
+import { archivedVisits } from "../visits/archived-visits.server.ts";
 import { ArchiveRefusedError, createArchive, ReaderLeftError, saveArchive } from "./archive.server.ts";
 import { createImagePipeline } from "./images/pipeline.server.ts";
+import { technologySlug } from "./technology-slug.ts";
 import { newWorkId } from "./work-id.server.ts";
 import { createWorks } from "./works.server.ts";
 
 const schemas = ["0001-first"];
+const tables = { messages: archivedMessages, visits: archivedVisits };
 const worksOnly = { withMessages: false, withVisits: false };
 
 async function openSite(engine: TestEngine, folder: string, known = schemas) {
@@ -32,7 +36,13 @@ async function openSite(engine: TestEngine, folder: string, known = schemas) {
     .insertInto("owners")
     .values({ id: `owner-of-${engine.name}`, email: "o@example.com", password_hash: "x", created_at: new Date() })
     .execute();
-  const archive = createArchive({ db: database.db, store, jobs: createTestJobs(database.db, store), schemas: known });
+  const archive = createArchive({
+    db: database.db,
+    store,
+    jobs: createTestJobs(database.db, store),
+    schemas: known,
+    tables,
+  });
   return { database, store, archive };
 }
 
@@ -41,6 +51,10 @@ const rows = async ({ db }: OpenDatabase) => ({
   images: (await db.selectFrom("images").selectAll().orderBy("id").execute()).map(({ named_at: _, ...image }) => image),
   pictures: await db.selectFrom("work_pictures").selectAll().orderBy("work_id").orderBy("slot").execute(),
 });
+
+async function empty({ db }: OpenDatabase): Promise<void> {
+  for (const table of ["works", "images", "messages", "visits", "jobs"] as const) await db.deleteFrom(table).execute();
+}
 
 type Entries = [name: string, bytes: Buffer][];
 
@@ -61,7 +75,7 @@ async function writeTar(file: string, entries: Entries): Promise<void> {
   await done;
 }
 
-function withManifest(entries: Entries, change: (manifest: { works: object[] }) => unknown): Entries {
+function withManifest(entries: Entries, change: (manifest: Record<string, unknown>) => unknown): Entries {
   return entries.map(([name, bytes]) => {
     if (name !== "manifest.json") return [name, bytes];
     const manifest = JSON.parse(String(bytes));
@@ -69,6 +83,25 @@ function withManifest(entries: Entries, change: (manifest: { works: object[] }) 
     return [name, Buffer.from(JSON.stringify(manifest))];
   });
 }
+
+type Row = Record<string, unknown>;
+
+/** Changes the rows of a table, and how many the manifest names. A text is a line as it is. */
+function withRows(entries: Entries, table: string, change: (rows: Row[]) => (Row | string)[]): Entries {
+  const isPart = ([name]: Entries[number]) => name.startsWith(`tables/${table}-`);
+  const lines = entries.filter(isPart).flatMap(([, bytes]) => String(bytes).split("\n").slice(0, -1));
+  const rows = change(lines.map((line) => JSON.parse(line)));
+  const written = rows.map((row) => `${typeof row === "string" ? row : JSON.stringify(row)}\n`).join("");
+  return withManifest(
+    [[`tables/${table}-1.ndjson`, Buffer.from(written)], ...entries.filter((entry) => !isPart(entry))],
+    (manifest) => Object.assign(manifest.files as object, { [`tables/${table}-1.ndjson`]: "" }),
+  );
+}
+
+const withWork = (change: (work: Row) => Row[]) => (entries: Entries) =>
+  withRows(entries, "works", (works) =>
+    works.flatMap((work) => (work.title === "Dans la corbeille" ? change(work) : [work])),
+  );
 
 for (const target of testEngines) {
   describe(`archive: PGlite to ${target.name}`, { skip: target.skip }, () => {
@@ -92,7 +125,8 @@ for (const target of testEngines) {
       assert.ok("picture" in uploaded);
       const { id } = uploaded.picture;
       const study = {
-        ...{ client: "Atelier Lumen", need: "Un site **lent**.", technologies: ["React", "C++"] },
+        ...{ client: "Atelier Lumen", need: `Un site **lent**. ${"é".repeat(2_982)}`, desc: "😀".repeat(5_000) },
+        ...{ technologies: ["React", "C++"], result: "é".repeat(200) },
         ...{ linkLabel: "Voir", framing: { mode: "mounted", ink: "coral", kind: "logo" } },
         figures: [{ value: "38 %", label: "d’appels" }],
         testimonial: { text: "Net.", name: "Ana", role: "" },
@@ -103,7 +137,13 @@ for (const target of testEngines) {
       const publish = async (workId: string, values: object) =>
         assert.ok("work" in (await works.publish("owner-of-PGlite", workId, await sentOf(works, { ...values }))));
       await publish(first, { title: "Été « à » l’œuvre", alt: "Une carte", url: "", ...study });
-      const wrong = { title: "x".repeat(200), year: "20x", gallery: [{ id }, { id: "?" }, 3], figures: "?" };
+      const wrong = {
+        title: "x".repeat(200),
+        desc: "x".repeat(190_000),
+        year: "20x",
+        gallery: [{ id }, { id: "?" }, 3],
+        figures: "?",
+      };
       for (const [workId, version] of [
         [first, 1],
         [newWorkId(), 0],
@@ -129,7 +169,7 @@ for (const target of testEngines) {
       const dates = { created_at: at, read_at: at, deleted_at: null };
       await from.database.db
         .insertInto("messages")
-        .values({ ...message, body: "Bonjour", is_spam: true, fingerprint: "f", ...dates })
+        .values({ ...message, body: "Bonjour, un message assez long.", is_spam: true, fingerprint: "f", ...dates })
         .execute();
       const without = join(folder, "without.tar");
       const withMessages = join(folder, "with.tar");
@@ -142,12 +182,13 @@ for (const target of testEngines) {
         [withMessages, true, 1],
       ] as const) {
         const site = await openSite(target, join(folder, `messages-${count}-${isAsked}`));
-        assert.equal((await site.archive.read(archived, { ...worksOnly, withMessages: isAsked })).messages, count);
+        const { taken } = await site.archive.read(archived, { ...worksOnly, withMessages: isAsked });
+        assert.equal(taken.messages ?? 0, count);
         const found = await site.database.db.selectFrom("messages").selectAll().execute();
         assert.equal(found.length, count);
         if (found[0]) {
           const { name, body, is_spam, read_at } = found[0];
-          assert.deepEqual([name, body, is_spam, read_at], ["Zoë Ğ", "Bonjour", true, at]);
+          assert.deepEqual([name, body, is_spam, read_at], ["Zoë Ğ", "Bonjour, un message assez long.", true, at]);
         }
         await site.database.close();
       }
@@ -188,8 +229,8 @@ for (const target of testEngines) {
       const { db } = site.database;
       const imported = async (archived: string, parts: typeof worksOnly) => {
         for (const table of ["works", "images"] as const) await db.deleteFrom(table).execute();
-        const { visits: count } = await site.archive.read(archived, parts);
-        return [count, await db.selectFrom("visits").selectAll().orderBy("page").execute()];
+        const { taken } = await site.archive.read(archived, parts);
+        return [taken.visits ?? 0, await db.selectFrom("visits").selectAll().orderBy("page").execute()];
       };
       assert.deepEqual(await imported(without, asked), [0, []]);
       assert.deepEqual(await imported(withVisits, worksOnly), [0, []]);
@@ -206,50 +247,36 @@ for (const target of testEngines) {
       [
         "an image that does not match its hash",
         (entries) => entries.map(([name, bytes]) => [name, name.endsWith(".webp") ? Buffer.from("x") : bytes]),
-        /hash of works\//,
+        /hash of objects\/works\//,
       ],
       ["a path that escapes", (entries) => [["objects/../../../tmp/x.webp", Buffer.from("x")], ...entries], /no place/],
       ["an absolute path", (entries) => [["/etc/cron.d/x", Buffer.from("x")], ...entries], /no place/],
       [
         "a schema of the future",
-        (entries) =>
-          entries.map(([name, bytes]) => [name, Buffer.from(String(bytes).replace("0001-first", "0099-later"))]),
-        /schema this release does not know: "0099-later"/,
+        (entries) => withManifest(entries, (manifest) => Object.assign(manifest, { schema: "0099-later" })),
+        /this release does not know it\s+→ at schema/,
       ],
       [
-        "a duplicate work",
-        (entries) => withManifest(entries, (manifest) => manifest.works.push(...manifest.works)),
-        /wrong at works: an id stands there twice/,
+        "a format of the future",
+        (entries) => withManifest(entries, (manifest) => Object.assign(manifest, { format: 3 })),
+        /this release reads 2/,
       ],
       [
-        "a year that no engine stores",
-        (entries) => withManifest(entries, ({ works: [work] }) => Object.assign(work ?? {}, { year: 3_000_000_000 })),
-        /wrong at works\.0\.year/,
+        "a table that has no place",
+        (entries) => [["tables/sessions-1.ndjson", Buffer.from("{}\n")], ...entries],
+        /no place in it: "tables\/sessions/,
       ],
       [
-        "a published work without its year",
-        (entries) =>
-          withManifest(entries, ({ works }) => {
-            const published = works.find((work) => "status" in work && work.status === "published");
-            Object.assign(published ?? {}, { year: null });
-          }),
-        /a work on the site lacks a field/,
+        "a table that is missing",
+        (entries) => entries.filter(([name]) => !name.startsWith("tables/images")),
+        /lacks tables\/images-1/,
       ],
       [
-        "a gallery without its picture",
-        (entries) =>
-          withManifest(entries, ({ works }) => {
-            const work = works.find((each) => "pictures" in each && (each.pictures as object[]).length > 0);
-            Object.assign((work as { pictures: object[] }).pictures[0] ?? {}, { image_id: "gone" });
-          }),
-        /lacks a picture of work/,
+        "an object that is no picture",
+        (entries) => [["objects/works/x.svg", Buffer.from("<svg/>")], ...entries],
+        /no place/,
       ],
-      [
-        "a NUL in a title",
-        (entries) => withManifest(entries, ({ works: [work] }) => Object.assign(work ?? {}, { title: "a\0b" })),
-        /wrong at works\.0\.title/,
-      ],
-      ["a missing image", (entries) => entries.filter(([name]) => !name.endsWith(".avif")), /lacks works\//],
+      ["a missing image", (entries) => entries.filter(([name]) => !name.endsWith(".avif")), /lacks objects\/works\//],
       ["no manifest", (entries) => entries.filter(([name]) => name !== "manifest.json"), /no manifest/],
       [
         "an image that the manifest does not name",
@@ -271,94 +298,198 @@ for (const target of testEngines) {
       });
     }
 
+    test("a link and an entry that is larger than any picture are refused", async () => {
+      const bad = join(folder, "bad.tar");
+      const tar = pack();
+      tar.entry({ name: "objects/works/a.webp", type: "symlink", linkname: "/etc/passwd" }, "");
+      tar.finalize();
+      await pipeline(tar, createWriteStream(bad));
+      await assert.rejects(to.archive.read(bad), /no place/);
+      await writeTar(bad, [["tables/works-1.ndjson", Buffer.alloc(65 * 1_048_576)]]);
+      await assert.rejects(to.archive.read(bad), /no place/);
+    });
+
+    test("a file that ends early is refused, wherever it ends", async () => {
+      const whole = await readFile(file);
+      const bad = join(folder, "bad.tar");
+      for (const end of [100, 1_000, Math.floor(whole.length / 2), whole.length - 2_000]) {
+        await writeFile(bad, whole.subarray(0, end));
+        await assert.rejects(to.archive.read(bad), ArchiveRefusedError);
+      }
+    });
+
     const day = "2026-11-22";
     const visit = { day, page: "home", host: "google.com", count: 3 };
     const written = { id: "m1", name: "Banque <alerte@banque.fr>", email: "zoe@example.org", kind: "seo", budget: "" };
-    const text = { work_title: "", body: "Bonjour", is_spam: false };
+    const text = { work_title: "", body: "Bonjour, un message assez long.", is_spam: false };
     const dates = { created_at: "2026-01-01T12:00:00.000Z", read_at: null, deleted_at: null };
-    const message = { ...written, ...text, ...dates };
-    const damaged: [what: string, parts: { messages?: unknown; visits?: unknown }, taken: object][] = [
+    const message = { ...written, ...text, dates: undefined, ...dates };
+
+    const variant = { type: "image/webp", width: 64, height: 48 };
+    type Damage = [what: string, change: (entries: Entries) => Entries, taken: Record<string, number>, fault: RegExp];
+    const isBinned = /^1 rows of works \("[^"]* Dans la corbeille": /;
+    const works = (change: object, reason: string): [(entries: Entries) => Entries, Record<string, number>, RegExp] => [
+      withWork((work) => [{ ...work, ...change }]),
+      { works: 2 },
+      new RegExp(isBinned.source + reason),
+    ];
+    const damaged: Damage[] = [
+      ["a year that no engine stores", ...works({ year: 3_000_000_000 }, "year: year_out_of_range")],
+      ["a published work without its year", ...works({ year: null }, "year: ")],
+      ["an address that is a program", ...works({ url: "javascript:alert(1)" }, "url: url_not_http")],
+      ["a NUL in a text", ...works({ client: "a\0b" }, "client: text_unreadable")],
+      ["a text that is too long", ...works({ description: "x".repeat(5_001) }, "desc: desc_too_long")],
+      ["a column that works have not", ...works({ owner_id: "somebody" }, 'Unrecognized key: "owner_id"')],
+      ["a moment that no engine stores", ...works({ created_at: "0000-01-01T00:00:00Z" }, "created_at: ")],
+      ["a picture that is not there", ...works({ image_id: "0".repeat(64) }, ".*foreign key")],
       [
-        "a host that is too long, a count that no engine stores and a count twice",
-        {
-          messages: [message],
-          visits: [{ ...visit, host: "a".repeat(254) }, visit, { ...visit, count: 3e9, page: "cv" }, visit],
-        },
-        { messages: 1, visits: 1, faults: [/^3 rows of visits \(host: Too big: /] },
+        "a work that stands there twice",
+        withWork((work) => [work, work]),
+        { works: 3 },
+        /^1 rows of works \("[^"]* Dans la corbeille": .*works_pkey/,
       ],
       [
-        "messages with a NUL, without a field, with a date that no engine stores, and one of an older rule",
-        {
-          messages: [
-            { ...message, id: "m2", body: "a\0b" },
+        "a line that is no JSON",
+        (entries) => withRows(entries, "works", (rows) => ['{"id": "a', ...rows]),
+        { works: 3 },
+        /^1 rows of works \("{"id": "a": Invalid input/,
+      ],
+      [
+        "pictures of a gallery that are not there, or no picture",
+        (entries) =>
+          withRows(entries, "work_pictures", (rows) => [
+            ...rows,
+            { ...rows[0], slot: 7, image_id: "0".repeat(64) },
+            { ...rows[0], slot: 8, framing: { mode: "sideways" } },
+            { ...rows[0], slot: 9 },
+          ]),
+        { works: 3, work_pictures: 2 },
+        /^3 rows of work_pictures \(.*foreign key/,
+      ],
+      [
+        "a picture with a file that the archive has not",
+        (entries) =>
+          withRows(entries, "images", (rows) => [
+            ...rows,
+            { ...rows[0], id: "0".repeat(64), variants: [{ ...variant, key: `works/${"0".repeat(64)}-64.webp` }] },
+          ]),
+        { images: 2 },
+        /^1 rows of images \("0+": it has no picture\)/,
+      ],
+      [
+        "a picture with a file outside the store",
+        (entries) =>
+          withRows(entries, "images", (rows) => [
+            ...rows,
+            { ...rows[0], id: "1".repeat(64), source_key: "../../x.webp" },
+          ]),
+        { images: 2 },
+        /^1 rows of images \("1+": source_key: /,
+      ],
+      [
+        "messages with a NUL, without a field, with a date that no engine stores, with a column too many",
+        (entries) =>
+          withRows(entries, "messages", () => [
+            { ...message, id: "m2", body: "Bonjour, un message assez long\0." },
             { id: "m3" },
-            null,
+            "null",
             { ...message, id: "m4", created_at: "0000-01-01T00:00:00Z" },
+            { ...message, id: "m5", next_try_at: dates.created_at },
+            { ...message, id: "m6", email: "a@b.fr\r\nBcc: c@d.fr" },
             message,
-          ],
-          visits: [visit],
-        },
-        { messages: 1, visits: 1, faults: [/^4 rows of messages \(body: Invalid string/] },
+          ]),
+        { messages: 1 },
+        /^6 rows of messages \("m3": .*, "m2": |^6 rows of messages \("m2": text: text_unreadable, "m3": /,
       ],
       [
-        "parts that are no lists",
-        { messages: "?", visits: { day } },
-        { messages: 0, visits: 0, faults: [/^1 rows of messages \(Invalid input: /, /^1 rows of visits \(page: /] },
+        "visits of a host that is too long, a count that no engine stores and a count twice",
+        (entries) =>
+          withRows(entries, "visits", () => [
+            { ...visit, host: "a".repeat(254) },
+            visit,
+            { ...visit, count: 3e9, page: "cv" },
+            visit,
+          ]),
+        { visits: 2 },
+        /^2 rows of visits \("2026-11-22 home a+": host: Too big: .*, "2026-11-22 cv google.com": count: /,
       ],
     ];
-    for (const [what, parts, taken] of damaged) {
-      test(`${what} are left out with a line for each part, and keep nothing else from being restored`, async () => {
+    for (const [what, change, counts, fault] of damaged) {
+      test(`${what}: named and left out, and everything else is restored`, async () => {
         const bad = join(folder, "damaged.tar");
-        await writeTar(
-          bad,
-          withManifest(await readTar(file), (manifest) => Object.assign(manifest, parts)),
-        );
+        await writeTar(bad, change(await readTar(file)));
         await saveArchive(createReadStream(bad), join(folder, "copy.tar"), schemas);
-        const site = await openSite(target, join(folder, "damaged"));
-        const { messages, visits, faults } = await site.archive.read(bad, { withMessages: true, withVisits: true });
-        const { faults: lines, ...counts } = taken as { faults: RegExp[] };
-        assert.deepEqual({ messages, visits }, counts);
-        assert.equal(faults.length, lines.length);
-        for (const [index, line] of lines.entries()) assert.match(faults[index] ?? "", line);
-        const stored = site.database.db.selectFrom("messages").select(["id", "name"]).execute();
-        assert.deepEqual(await stored, messages === 1 ? [{ id: "m1", name: written.name }] : []);
-        assert.deepEqual(
-          await site.database.db.selectFrom("visits").selectAll().execute(),
-          visits === 1 ? [visit] : [],
-        );
-        assert.deepEqual(await rows(site.database), await rows(from.database));
-        await site.database.close();
+        await empty(to.database);
+        const { taken, faults } = await to.archive.read(bad, { withMessages: true, withVisits: true });
+        const all = { images: 2, works: 3, work_pictures: 2, messages: 0, visits: 0 };
+        assert.deepEqual(taken, { ...all, ...counts });
+        assert.equal(faults.length, 1);
+        assert.match(faults[0] ?? "", fault);
+        const [here, there] = [await rows(to.database), await rows(from.database)];
+        const isKept = ({ title }: { title: string }) => counts.works !== 2 || title !== "Dans la corbeille";
+        assert.deepEqual(here, { ...there, works: there.works.filter(isKept) });
+        const { db } = to.database;
+        const names = await db.selectFrom("messages").select(["id", "name"]).execute();
+        assert.deepEqual(names, counts.messages ? [{ id: "m1", name: "Banque alerte banque.fr" }] : []);
+        assert.deepEqual(await db.selectFrom("visits").selectAll().execute(), counts.visits ? [visit] : []);
       });
     }
 
-    test("an archive of 0.2.0, without drafts beside the site and with another schema, is read with its visits", async () => {
-      const old = join(folder, "old.tar");
-      const added = ["draft", "draft_at", "link_label"];
-      const withoutKind = (framing: object) => ({ ...framing, kind: undefined });
-      const asOf020 = (manifest: { works: object[] }) => {
-        const works = (manifest.works as Record<string, unknown>[]).map(({ framing, pictures, ...work }) => ({
-          ...Object.fromEntries(Object.entries(work).filter(([name]) => !added.includes(name))),
-          framing: withoutKind(framing as object),
-          pictures: (pictures as { framing: object }[]).map((each) => ({
-            ...each,
-            framing: withoutKind(each.framing),
-          })),
-        }));
-        Object.assign(manifest, { schema: "0004-messages", messages: [message], visits: [visit], works });
-      };
-      await writeTar(old, withManifest(await readTar(file), asOf020));
+    test("the archive of a site of 0.2.0 is read, with its messages and visits, and its AVIF is made", async () => {
+      const old = "test-support/of-0.2.0.tar";
       const site = await openSite(target, join(folder, "old"), Object.keys(migrations));
-      const { faults, ...read } = await site.archive.read(old, { withMessages: true, withVisits: true });
-      assert.deepEqual([read.messages, read.visits, faults], [1, 1, []]);
-      const { works, ...others } = await rows(from.database);
-      const expected = works.map((work) => {
-        return { ...work, draft: null, draft_at: null, link_label: "", framing: { ...work.framing, kind: "auto" } };
-      });
-      assert.deepEqual(await rows(site.database), { ...others, works: expected });
+      const { db } = site.database;
+      const read = await site.archive.read(old, { withMessages: true, withVisits: true });
+      const taken = { images: 3, works: 4, work_pictures: 3, messages: 2, visits: 2 };
+      assert.deepEqual(read, { taken, objects: 6, faults: [] });
+      const { works, pictures } = await rows(site.database);
+      const written = JSON.parse(String((await readTar(old)).find(([name]) => name === "manifest.json")?.[1]));
+      const framed = ({ framing, ...row }: { framing: object }) => ({ ...row, framing: { ...framing, kind: "auto" } });
+      const expected = written.works.map(
+        ({ pictures: _, ...work }: Row & { framing: object; technologies: string[] }) => ({
+          ...{ ...framed(work), draft: null, draft_at: null, link_label: "" },
+          technology_slugs: work.technologies.map(technologySlug),
+        }),
+      );
+      const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id);
+      assert.deepEqual(JSON.parse(JSON.stringify(works)).toSorted(byId), expected.toSorted(byId));
+      assert.equal(pictures.length, written.works.flatMap(({ pictures: each }: { pictures: [] }) => each).length);
+      const names = await db.selectFrom("messages").select("name").orderBy("name").execute();
+      assert.deepEqual(names, [{ name: "Banque alerte banque.fr" }, { name: "Zoë Ğ" }]);
+      for (const [name, bytes] of await readTar(old)) {
+        if (name !== "manifest.json") assert.deepEqual(await site.store.get(name.slice("objects/".length)), bytes);
+      }
+      const jobs = createTestJobs(db, site.store);
+      jobs.start();
+      await jobs.settled();
+      await jobs.stop();
+      assert.deepEqual(await db.selectFrom("images").select("id").where("source_key", "is not", null).execute(), []);
+      // What it exports is of the present format and schema, and the same.
       const renewed = join(folder, "renewed.tar");
       await site.archive.write(renewed);
-      const manifest = (await readTar(renewed)).find(([name]) => name === "manifest.json");
-      assert.equal(JSON.parse(String(manifest?.[1])).schema, Object.keys(migrations).toSorted().at(-1));
+      const manifest = JSON.parse(String((await readTar(renewed)).find(([name]) => name === "manifest.json")?.[1]));
+      assert.deepEqual([manifest.format, manifest.schema], [2, Object.keys(migrations).toSorted().at(-1)]);
+      await site.database.close();
+    });
+
+    test("hostile parts of an archive of 0.2.0 are damaged rows", async () => {
+      const bad = join(folder, "old.tar");
+      const hostile = (manifest: Record<string, unknown>) => {
+        const list = manifest.works as Row[];
+        Object.assign(list.find(({ title }) => title === "Sans AVIF") ?? {}, {
+          url: "javascript:alert(1)",
+          pictures: "?",
+        });
+        Object.assign(manifest, { messages: "?", visits: { day }, works: [...list, 3, null, { pictures: [7] }] });
+      };
+      await writeTar(bad, withManifest(await readTar("test-support/of-0.2.0.tar"), hostile));
+      const site = await openSite(target, join(folder, "hostile"), Object.keys(migrations));
+      const { taken, faults } = await site.archive.read(bad, { withMessages: true, withVisits: true });
+      assert.deepEqual(taken, { images: 3, works: 3, work_pictures: 3, messages: 0, visits: 0 });
+      assert.deepEqual(
+        faults.map((fault) => fault.split(" (")[0]),
+        ["4 rows of works", "2 rows of work_pictures", "1 rows of messages", "1 rows of visits"],
+      );
       await site.database.close();
     });
 
@@ -367,9 +498,7 @@ for (const target of testEngines) {
       const draft = { title: "a\0b\ud800", "figures\0": JSON.parse(`${"[".repeat(900)}${"]".repeat(900)}`) };
       await writeTar(
         bad,
-        withManifest(await readTar(file), ({ works }) => {
-          for (const work of works) Object.assign(work, { draft });
-        }),
+        withRows(await readTar(file), "works", (list) => list.map((work) => ({ ...work, draft }))),
       );
       const site = await openSite(target, join(folder, "draft"));
       await site.archive.read(bad);
@@ -393,6 +522,7 @@ for (const target of testEngines) {
     });
 
     test("an import restores all works, drafts and the bin included, and refuses a site that has works", async () => {
+      await empty(to.database);
       await to.archive.read(file);
       const titles = (await rows(to.database)).works.map(({ title, draft }) => [title, draft?.year]);
       const [binned, untitled, shown] = [
@@ -458,7 +588,7 @@ test("an archive is a snapshot: a work published during the export is in it comp
     assert.equal((await exported.exporting).works, 1);
     await db.deleteFrom("works").execute();
     await db.deleteFrom("images").execute();
-    assert.equal((await archive.read(file)).works, 1);
+    assert.equal((await archive.read(file)).taken.works, 1);
   } finally {
     await database.close();
     await rm(folder, { recursive: true });
@@ -523,7 +653,7 @@ test("a missing size of an image is skipped, and its work is exported", async ()
     await store.remove(c.source);
   });
   assert.deepEqual(written.missing.toSorted(), [keys.a?.avif, keys.c?.source].toSorted());
-  assert.deepEqual([written.works, written.leftOut, read.leftOut], [3, [], []]);
+  assert.deepEqual([written.works, written.leftOut, read.faults], [3, [], []]);
   assert.deepEqual(titles, ["a", "b", "c"]);
   const types = images.map(({ variants }) => variants.map(({ type }) => type).join()).toSorted();
   assert.deepEqual(types, ["image/webp", "image/webp", "image/webp,image/avif"]);
@@ -538,8 +668,10 @@ test("a work with a missing or changed WebP is listed as left out", async () => 
   });
   assert.equal(written.missing.length, 2);
   assert.deepEqual(written.leftOut.map(({ title }) => title).toSorted(), ["a", "b"]);
-  assert.deepEqual(read.leftOut.map(({ title }) => title).toSorted(), ["a", "b"]);
-  assert.deepEqual([written.works, read.works, titles], [1, 1, ["c"]]);
+  const [images, works] = read.faults;
+  assert.match(images ?? "", /^2 rows of images \(.*: it has no picture/);
+  assert.match(works ?? "", /^2 rows of works \("\w+ [ab]": .*, "\w+ [ab]": .*foreign key/);
+  assert.deepEqual([written.works, read.taken.works, titles], [1, 1, ["c"]]);
 });
 
 /** Runs a test on a site with one work. */
@@ -569,10 +701,10 @@ async function withOneWork(
 test("a failed export leaves no file", async () => {
   await withOneWork(await picture(), async ({ db, store, jobs, folder }) => {
     const get = () => Promise.reject(new StoreUnavailableError("unavailable"));
-    const archive = createArchive({ db, store: { ...store, get }, jobs, schemas });
+    const archive = createArchive({ db, store: { ...store, get }, jobs, schemas, tables });
     await assert.rejects(archive.write(join(folder, "works.tar")), StoreUnavailableError);
     await assert.rejects(
-      createArchive({ db, store, jobs, schemas }).write(join(folder, "none", "works.tar")),
+      createArchive({ db, store, jobs, schemas, tables }).write(join(folder, "none", "works.tar")),
       /ENOENT/,
     );
     assert.deepEqual(
@@ -587,7 +719,7 @@ for (const reason of [undefined, new Error("the client has left")]) {
     // Noise makes a file larger than the stream's buffer: the reader leaves in the middle of it.
     const image = await picture({ width: 800, height: 600, noise: { type: "gaussian", mean: 128, sigma: 60 } });
     await withOneWork(image, async ({ db, store, jobs }) => {
-      const { tar, packed } = createArchive({ db, store, jobs, schemas }).pack();
+      const { tar, packed } = createArchive({ db, store, jobs, schemas, tables }).pack();
       tar.on("error", () => {});
       const stopped = assert.rejects(packed, ReaderLeftError);
       await once(tar, "readable");

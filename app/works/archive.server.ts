@@ -2,22 +2,26 @@ import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { Jobs } from "../jobs/jobs.server.ts";
 import type { ObjectStore } from "../storage/storage.ts";
-import { packArchive, writeArchive } from "./archive-export.server.ts";
-import type { Report } from "./archive-file.server.ts";
+import { checkArchive } from "./archive-check.server.ts";
+import { type ArchiveReport, packArchive } from "./archive-export.server.ts";
+import { OBJECTS, writeWholeFile } from "./archive-file.server.ts";
 import { readArchive } from "./archive-import.server.ts";
-import type { ArchiveParts } from "./archive-parts.server.ts";
+import { workTables } from "./archive-rows.server.ts";
+import type { ArchivedTable } from "./archive-table.server.ts";
+import { lastArchive, noteArchive } from "./last-archive.server.ts";
 
-export { ArchiveRefusedError } from "./archive-check.server.ts";
-export { ReaderLeftError } from "./archive-export.server.ts";
-export { type Report as ArchiveReport, saveArchive } from "./archive-file.server.ts";
-export type { ArchiveParts } from "./archive-parts.server.ts";
+export { type ArchiveReport, ReaderLeftError } from "./archive-export.server.ts";
+export { ArchiveRefusedError } from "./archive-file.server.ts";
+export type { LastArchive } from "./last-archive.server.ts";
 
 export type Archive = ReturnType<typeof createArchive>;
 
-/** The last archive of the site's works, which may have none. */
-export interface LastArchive {
-  madeAt: Date | null;
-  hasWorks: boolean;
+/** What an archive has, or an import takes, beside the works. */
+export interface ArchiveParts {
+  /** What visitors wrote: personal data. */
+  withMessages: boolean;
+  /** The counts of visits: about nobody. */
+  withVisits: boolean;
 }
 
 const worksOnly: ArchiveParts = { withMessages: false, withVisits: false };
@@ -25,41 +29,50 @@ const worksOnly: ArchiveParts = { withMessages: false, withVisits: false };
 /**
  * Moves the works, those in the bin included, and their images from one site to another, on any engine.
  * @param options.schemas names of the migrations that this release knows, in order
+ * @param options.tables of other domains
  */
-export function createArchive(options: { db: Kysely<Database>; store: ObjectStore; jobs: Jobs; schemas: string[] }) {
-  const { db, store, jobs, schemas } = options;
-  const site = { db, store, schema: schemas.at(-1) };
-
-  /** An archive is good without its moment, which a full disk refuses. */
-  async function noted(report: Report): Promise<Report> {
-    const value = JSON.stringify({ madeAt: new Date() });
-    await db
-      .insertInto("settings")
-      .values({ name: "backup", value })
-      .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-      .execute()
-      .catch(() => {});
-    return report;
-  }
-
+export function createArchive(options: {
+  db: Kysely<Database>;
+  store: ObjectStore;
+  jobs: Jobs;
+  schemas: string[];
+  tables: { messages: ArchivedTable; visits: ArchivedTable };
+}) {
+  const { db, store, jobs, schemas, tables } = options;
+  const tablesOf = (parts: ArchiveParts, ownerId = "", keys = new Set<string>()): Record<string, ArchivedTable> => ({
+    ...workTables({ ownerId, jobs, keys }),
+    ...(parts.withMessages && { messages: tables.messages }),
+    ...(parts.withVisits && { visits: tables.visits }),
+  });
+  const source = (parts: ArchiveParts) => ({ db, store, schema: schemas.at(-1), tables: tablesOf(parts) });
+  const pack = (parts: ArchiveParts = worksOnly) => {
+    const { tar, packed } = packArchive(source(parts));
+    return { tar, packed: packed.then((report) => noteArchive(db).then(() => report)) };
+  };
   return {
-    pack(parts: ArchiveParts = worksOnly) {
-      const { tar, packed } = packArchive({ ...site, parts });
-      return { tar, packed: packed.then(noted) };
-    },
-    write: (file: string, parts: ArchiveParts = worksOnly) => writeArchive({ ...site, parts }, file).then(noted),
+    pack,
     last: () => lastArchive(db),
-    read: (file: string, parts: ArchiveParts = worksOnly) => readArchive({ db, store, jobs, schemas }, file, parts),
+    /** Writes the archive to a file, which has its name only when it is complete. */
+    write(file: string, parts?: ArchiveParts): Promise<ArchiveReport> {
+      const { tar, packed } = pack(parts);
+      // A failed write ends the stream, and then packing fails too. The error of the write is the cause of both.
+      packed.catch(() => {});
+      return writeWholeFile(file, tar, () => packed);
+    },
+    read: (file: string, parts: ArchiveParts = worksOnly) =>
+      readArchive({ db, store, schemas, tables: (ownerId, keys) => tablesOf(parts, ownerId, keys) }, file),
   };
 }
 
-async function lastArchive(db: Kysely<Database>): Promise<LastArchive> {
-  const { made, hasWorks } = await db
-    .selectNoFrom((eb) => [
-      eb.selectFrom("settings").select("value").where("name", "=", "backup").as("made"),
-      eb.exists(eb.selectFrom("works").select("id").where("deleted_at", "is", null)).as("hasWorks"),
-    ])
-    .executeTakeFirstOrThrow();
-  const isMade = made !== null && "madeAt" in made;
-  return { madeAt: isMade ? new Date(made.madeAt) : null, hasWorks: Boolean(hasWorks) };
+/**
+ * Writes an archive that another process has packed to a file, if it is complete.
+ * @param schemas names of the migrations that this release knows
+ * @throws ArchiveRefusedError
+ */
+export function saveArchive(archive: AsyncIterable<unknown>, file: string, schemas: string[]): Promise<ArchiveReport> {
+  return writeWholeFile(file, archive, async (unfinished) => {
+    const { rows, files, missing, leftOut } = await checkArchive(unfinished, schemas);
+    const works = (rows.works?.length ?? 0) - leftOut.length;
+    return { works, objects: Object.keys(files).filter((name) => name.startsWith(OBJECTS)).length, missing, leftOut };
+  });
 }

@@ -85,8 +85,10 @@ const picture = (tooLong: "gallery_too_long" | "phone_too_long") =>
     framing: framingRule.prefault({}).transform(wholeFraming),
   });
 
+export const pictureRule = picture("gallery_too_long");
+
 const gallery = z
-  .array(picture("gallery_too_long"), { error: "gallery_invalid" })
+  .array(pictureRule, { error: "gallery_invalid" })
   .refine((pictures) => pictures.length <= limits.gallery, "gallery_too_many")
   .refine((pictures) => new Set(pictures.map(({ id }) => id)).size === pictures.length, "gallery_twice")
   .meta({ maxItems: limits.gallery });
