@@ -340,3 +340,17 @@ test("the dashboard says that it is loading, and then shows its list", async ({ 
   await expect.poll(async () => (await api.list()).length).toBe(0);
   await expect(page.getByText("« Enfin » a été supprimé.")).toBeVisible();
 });
+
+test("the dashboard says that its list could not be read, and reads it on request", async ({ page, api }) => {
+  await api.publish({ title: "Enfin" });
+  await signIn(page);
+  await page.goto(adminPaths.account);
+  const data = new RegExp(`${adminPaths.dashboard}\\.data.*dashboard`);
+  await page.route(data, (route) => route.fulfill({ status: 500, body: "" }));
+  await page.getByRole("link", { name: "Tableau de bord" }).click();
+  await expect(page.getByText("Vide", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ajouter un projet" })).toBeVisible();
+  await page.unroute(data);
+  await page.getByRole("link", { name: "Réessayer" }).click();
+  await expect(page.getByRole("heading", { name: "Enfin" })).toBeVisible();
+});

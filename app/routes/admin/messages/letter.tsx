@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Fragment } from "react";
 import { useFetcher } from "react-router";
 import { admin } from "#app/texts/admin.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -6,8 +6,8 @@ import type { IconName } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Action, Failed } from "../kit/action.tsx";
 import type { Answer } from "../kit/answer.ts";
+import { CopyButton } from "../kit/copy-button.tsx";
 import { messagePath, spamBox } from "../paths.ts";
-import { CopyButton } from "./copy-button.tsx";
 import styles from "./letter.module.css";
 import { nameInWords } from "./name-in-words.ts";
 
@@ -96,33 +96,26 @@ export function Letter({ letter }: { letter: ShownLetter }) {
 }
 
 function Facts({ email, kind, budget, workTitle }: ShownLetter) {
-  const [said, setSaid] = useState("");
+  const rows = [
+    [copy.project, kind],
+    [copy.budget, budget],
+    [copy.work, workTitle],
+  ] as const;
   return (
-    <>
-      <dl className={styles.facts}>
-        <dt>{copy.address}</dt>
-        <dd className={styles.address}>
-          {email}
-          <CopyButton text={email} onCopied={() => setSaid(copy.copied)} />
-        </dd>
-        <dt>{copy.project}</dt>
-        <dd>{kind}</dd>
-        {budget && (
-          <>
-            <dt>{copy.budget}</dt>
-            <dd>{budget}</dd>
-          </>
-        )}
-        {workTitle && (
-          <>
-            <dt>{copy.work}</dt>
-            <dd>{workTitle}</dd>
-          </>
-        )}
-      </dl>
-      <p role="status" className="visually-hidden">
-        {said}
-      </p>
-    </>
+    <dl className={styles.facts}>
+      <dt>{copy.address}</dt>
+      <dd className={styles.address}>
+        {email}
+        <CopyButton small text={email} words={copy.copy} copied={copy.copied} className={styles.copy} />
+      </dd>
+      {rows
+        .filter(([, text]) => text)
+        .map(([name, text]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </Fragment>
+        ))}
+    </dl>
   );
 }

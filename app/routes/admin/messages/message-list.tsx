@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Link, useFetcher } from "react-router";
 import { plural } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
@@ -28,24 +29,53 @@ interface MessageListProps {
   isSpam: boolean;
   selectedId: string | undefined;
   /** The address of the next page. */
-  older: string | null;
+  older?: string | null;
+  /** The checkbox of each, by which it is chosen instead of opened. */
+  box?: (id: string) => ComponentProps<"input">;
 }
 
 /** Rows are not prefetched: a message is read when the server has served it. */
-export function MessageList({ messages, isSpam, selectedId, older }: MessageListProps) {
+export function MessageList({ messages, isSpam, selectedId, older, box }: MessageListProps) {
   return (
     <>
       <ul aria-label={copy.listLabel} hidden={messages.length === 0}>
-        {messages.map((message) => {
-          const { id, name, line, date } = message;
-          const isNew = message.isUnread && !isSpam && id !== selectedId;
+        {messages.map(({ id, name, line, date, isUnread }) => {
+          const isNew = isUnread && !isSpam && id !== selectedId;
+          const dot = isNew && <InkDot ink="seo" />;
+          const who = (
+            <>
+              {isNew && <span className="visually-hidden">{copy.unread} </span>}
+              {name || copy.nobody}
+            </>
+          );
           return (
-            <li key={id} className={styles.row} data-spam={isSpam} data-new={isNew} data-selected={id === selectedId}>
-              {!isSpam && <span className={styles.dot}>{isNew && <InkDot ink="seo" />}</span>}
-              <Link className={styles.name} to={messagePath(id)} aria-current={id === selectedId ? "true" : undefined}>
-                {isNew && <span className="visually-hidden">{copy.unread} </span>}
-                {name || copy.nobody}
-              </Link>
+            <li
+              key={id}
+              className={styles.row}
+              data-look={box ? "choice" : isSpam ? "spam" : "letter"}
+              data-new={isNew}
+              data-selected={id === selectedId}
+            >
+              {box ? (
+                <>
+                  <input {...box(id)} id={`choix-${id}`} className={styles.box} />
+                  <label className={styles.name} htmlFor={`choix-${id}`}>
+                    {dot}
+                    {who}
+                  </label>
+                </>
+              ) : (
+                <>
+                  {!isSpam && <span className={styles.dot}>{dot}</span>}
+                  <Link
+                    className={styles.name}
+                    to={messagePath(id)}
+                    aria-current={id === selectedId ? "true" : undefined}
+                  >
+                    {who}
+                  </Link>
+                </>
+              )}
               <span className={styles.date}>{date}</span>
               <span className={styles.line}>{line}</span>
             </li>
@@ -62,53 +92,32 @@ export function MessageList({ messages, isSpam, selectedId, older }: MessageList
 }
 
 /** The same list to choose from, and what can be done to all that are chosen. */
-export function MessageChoice({ messages, isSpam, selectedId }: Omit<MessageListProps, "older">) {
+export function MessageChoice(list: Omit<MessageListProps, "older" | "box">) {
   const fetcher = useFetcher<Answer>();
-  const { count, box, all } = useSelection(messages.map(({ id }) => id));
+  const { count, box, all } = useSelection(list.messages.map(({ id }) => id));
   const isHydrated = useHydrated();
-  const isPending = fetcher.state !== "idle";
-  const aside = isSpam
-    ? ({ intent: "ham", icon: "undo-2", words: copy.selectedHam } as const)
-    : ({ intent: "spam", icon: "ban", words: copy.selectedSpam } as const);
+  const button = { small: true, type: "submit", name: "intent", pending: fetcher.state !== "idle" } as const;
   return (
     <fetcher.Form method="post" action={messagePath()}>
-      <input type="hidden" name="box" value={isSpam ? spamBox : ""} />
+      <input type="hidden" name="box" value={list.isSpam ? spamBox : ""} />
       {isHydrated && (
         <label className={styles.all}>
           <input {...all} className={styles.box} />
           {copy.selectAll}
         </label>
       )}
-      <ul aria-label={copy.listLabel}>
-        {messages.map(({ id, name, line, date, isUnread }) => {
-          const isNew = isUnread && !isSpam && id !== selectedId;
-          return (
-            <li key={id}>
-              <label className={styles.row} data-choosing data-new={isNew} data-selected={id === selectedId}>
-                <input {...box(id)} className={styles.box} />
-                <span className={styles.name}>
-                  {isNew && <InkDot ink="seo" />}
-                  {isNew && <span className="visually-hidden">{copy.unread} </span>}
-                  {name || copy.nobody}
-                </span>
-                <span className={styles.date}>{date}</span>
-                <span className={styles.line}>{line}</span>
-              </label>
-            </li>
-          );
-        })}
-      </ul>
+      <MessageList {...list} box={box} />
       <ActionBar>
         {isHydrated && (
           <p className={styles.count} role="status">
             {count === 0 ? copy.selectNone : plural(copy.selected, count)}
           </p>
         )}
-        <Button small variant="danger" icon="trash-2" type="submit" name="intent" value="remove" pending={isPending}>
+        <Button {...button} variant="danger" icon="trash-2" value="remove">
           {letter.remove}
         </Button>
-        <Button small icon={aside.icon} type="submit" name="intent" value={aside.intent} pending={isPending}>
-          {aside.words}
+        <Button {...button} icon={list.isSpam ? "undo-2" : "ban"} value={list.isSpam ? "ham" : "spam"}>
+          {list.isSpam ? copy.selectedHam : copy.selectedSpam}
         </Button>
       </ActionBar>
       <Failed fetcher={fetcher} words={{ remove: copy.removeManyFailed }} />

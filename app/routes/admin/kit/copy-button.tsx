@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/use-media-query.ts";
+import styles from "./copy-button.module.css";
+
+/** How long the button says that it has copied. */
+const SHOWN_MS = 2_000;
+
+interface CopyButtonProps {
+  text: string;
+  words: string;
+  /** What a screen reader is told, and the button shows unless it is small. */
+  copied: string;
+  small?: boolean;
+  className?: string | undefined;
+  /** Where the browser refuses, this field is selected, so that it can be copied by hand. */
+  fieldId?: string;
+}
+
+/** Copies a text. Absent without a script, because it could do nothing. */
+export function CopyButton({ text, words, copied, small = false, className, fieldId }: CopyButtonProps) {
+  const isHydrated = useHydrated();
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  if (!isHydrated) return null;
+
+  async function write() {
+    try {
+      // Browsers have it on secure pages only.
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      const field = document.getElementById(fieldId ?? "");
+      if (field instanceof HTMLInputElement) field.select();
+      setCopied(document.execCommand("copy"));
+    }
+  }
+  return (
+    <>
+      <Button small={small} icon={isCopied ? "check" : "copy"} onClick={write} className={className}>
+        <span className={styles.labels}>
+          <span data-shown={!isCopied || small}>{words}</span>
+          {!small && <span data-shown={isCopied}>{copied}</span>}
+        </span>
+      </Button>
+      <span role="status" className="visually-hidden">
+        {isCopied && copied}
+      </span>
+    </>
+  );
+}
