@@ -1,5 +1,7 @@
 import type { Page } from "playwright/test";
 import { paths } from "#app/paths.ts";
+import { adminPaths } from "#app/routes/admin/paths.ts";
+import { admin } from "#app/texts/admin.ts";
 import { homeTexts } from "#app/texts/home.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { siteTexts } from "#app/texts/site.ts";
@@ -305,6 +307,7 @@ test("the cursor appears after one movement, names what it is over, and is right
     return [Math.round(x + width / 2 - at.x), Math.round(y + width / 2 - at.y), Math.round(width)];
   };
   await expect.poll(box).toEqual([0, 0, 48]);
+  await expect(cursor).toHaveAttribute("data-words", "false");
   // It is beside the system's cursor, which stays.
   const isHidden = () => [...document.querySelectorAll("*")].some((one) => getComputedStyle(one).cursor === "none");
   expect(await page.evaluate(isHidden)).toBe(false);
@@ -325,6 +328,13 @@ test("the cursor appears after one movement, names what it is over, and is right
   // Compared in one go: what lies there changes while the new page is laid out.
   await expect.poll(async () => (await box())[2] === ((await isOverControl()) ? 48 : 24)).toBe(true);
   await expect(word).toHaveText("");
+  // Over words the ring shows only what stands above and below them; on a private page there is none.
+  const menu = page.getByRole("navigation", { name: siteTexts.nav.mainLabel });
+  await menu.getByRole("link", { name: siteTexts.nav.pages.portfolio ?? "" }).hover();
+  await expect(cursor).toHaveAttribute("data-words", "true");
+  await page.goto(adminPaths.signIn);
+  await page.getByRole("button", { name: admin.signIn.submit }).hover();
+  await expect(cursor).toHaveAttribute("data-over", "false");
 });
 
 test("the cursor's two tones contrast with every colour that the site paints", async ({ page }) => {

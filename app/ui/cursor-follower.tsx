@@ -1,6 +1,6 @@
 import { springValue } from "framer-motion/dom";
 import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useMatches } from "react-router";
 import styles from "./cursor-follower.module.css";
 import { reducedMotion, useMediaQuery } from "./use-media-query.ts";
 
@@ -20,13 +20,14 @@ export default function CursorFollower() {
   const look = useRef<() => void>(undefined);
   const still = useMediaQuery(reducedMotion);
   const { key } = useLocation();
+  const isOnDesk = useMatches().some(({ handle }) => (handle as { isDesk?: boolean } | undefined)?.isDesk);
 
   useEffect(() => {
     if (!mark.current || !word.current) return;
-    const follower = follow(mark.current, word.current, still);
+    const follower = follow(mark.current, word.current, { still, hasRing: !isOnDesk });
     look.current = follower.look;
     return follower.stop;
-  }, [still]);
+  }, [still, isOnDesk]);
 
   // After a navigation another element may be under a mouse that does not move.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its key
@@ -43,7 +44,10 @@ export default function CursorFollower() {
           <Lines d="M-15 0h30M0-15v30M7 0a7 7 0 1 1-14 0a7 7 0 1 1 14 0" />
         </svg>
         <svg className={styles.ring} viewBox="-16 -16 32 32" aria-hidden="true">
-          <Lines d="M-15 0h6M9 0h6M0-15v6M0 9v6M11 0a11 11 0 1 1-22 0a11 11 0 1 1 22 0" />
+          <Lines d="M0-15v6M0 9v6" />
+          <g className={styles.round}>
+            <Lines d="M-15 0h6M9 0h6M11 0a11 11 0 1 1-22 0a11 11 0 1 1 22 0" />
+          </g>
         </svg>
       </div>
     </>
@@ -61,7 +65,7 @@ function Lines({ d }: { d: string }) {
 }
 
 /** Moves the two elements with the mouse. `look` finds again what is under it. */
-function follow(mark: HTMLElement, word: HTMLElement, still: boolean) {
+function follow(mark: HTMLElement, word: HTMLElement, { still, hasRing }: { still: boolean; hasRing: boolean }) {
   let mouse = { x: window.lastMove?.clientX ?? 0, y: window.lastMove?.clientY ?? 0 };
   const x = springValue(mouse.x, spring);
   const y = springValue(mouse.y, spring);
@@ -79,9 +83,11 @@ function follow(mark: HTMLElement, word: HTMLElement, still: boolean) {
   }
 
   function meet(target: EventTarget | null) {
-    const over = target instanceof Element ? target.closest<HTMLElement>(interactive) : null;
+    const over = hasRing && target instanceof Element ? target.closest<HTMLElement>(interactive) : null;
     scale[still ? "jump" : "set"](over ? HOVER_SCALE : 1);
     mark.dataset.over = String(over !== null);
+    // Only the ticks above and below, so that the ring covers no words.
+    mark.dataset.words = String(over !== null && over.textContent.trim() !== "" && !over.querySelector("img"));
     const named = target instanceof Element ? target.closest<HTMLElement>("[data-cursor]") : null;
     if (word.textContent === (named?.dataset.cursor ?? "")) return;
     word.textContent = named?.dataset.cursor ?? "";

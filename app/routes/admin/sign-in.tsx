@@ -26,7 +26,7 @@ import styles from "./sign-in.module.css";
 
 const { signIn: copy } = admin;
 
-export const handle = { startsAtOnce: true };
+export const handle = { startsAtOnce: true, isDesk: true };
 
 export const middleware: Route.MiddlewareFunction[] = [hideFromSearch];
 export const headers = passHeaders;
