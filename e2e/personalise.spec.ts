@@ -68,6 +68,11 @@ async function crawl(url: string): Promise<Map<string, string>> {
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     if (texts.has(path)) continue;
     const response = await fetch(url + path);
+    // A share image that is still being drawn.
+    if (response.status === 503) {
+      queue.push(path);
+      continue;
+    }
     const isFound = response.status === 200 || path === paths.error || path.startsWith("/api/");
     expect(isFound, `${path} answers ${response.status}`).toBe(true);
     const bytes = Buffer.from(await response.arrayBuffer());
