@@ -7,6 +7,7 @@ import type { DrawnCard } from "#app/works/images/draw-card.server.ts";
 import { drawCard } from "#app/works/images/process.server.ts";
 import { kinds } from "#app/works/mounting/framing.ts";
 import type { MountedWork } from "#app/works/mounting/mounts.server.ts";
+import { palette } from "#content/palette.ts";
 import { site } from "#content/site.ts";
 import { cardSize, PageCard, titleSizes, WorkCard } from "./card.tsx";
 import { cardFonts } from "./fonts.server.ts";
@@ -80,17 +81,13 @@ export function shareDesign(): Promise<string> {
 }
 
 async function hashDesign(): Promise<string> {
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(JSON.stringify(palette));
   for (const { data } of cardFonts) hash.update(data);
   const image = { width: 800, height: 600 };
   for (const kind of kinds) {
-    const mount = { kind, ink: "teal", focus: 0.5 } as const;
-    for (const shown of [
-      { image, phone: null },
-      { image, phone: { image } },
-      { image: null, phone: null },
-    ])
-      hash.update(JSON.stringify(await nodeOf(<WorkCard title="a" mount={mount} {...shown} fontSize={38} />)));
+    const work = { title: "a", mount: { kind, ink: "teal", focus: 0.5 }, image, phone: { image } } as const;
+    for (const lacks of [{}, { phone: null }, { image: null }])
+      hash.update(JSON.stringify(await nodeOf(<WorkCard {...work} {...lacks} fontSize={38} />)));
   }
   return hash.digest("hex").slice(0, 12);
 }
