@@ -6,7 +6,7 @@ import { type ArchivedTable, integer, moment, text } from "./archive-table.serve
 import { caseStudyLimits } from "./case-study.ts";
 import { pictureId, pictureRule } from "./case-study-schema.server.ts";
 import { inkNames, kinds } from "./mounting/framing.ts";
-import { storable } from "./read-draft.server.ts";
+import { MAX_DRAFT, storable } from "./read-draft.server.ts";
 import { eachText, eachTextColumn, textFields } from "./work-fields.ts";
 import { columnsOf } from "./work-rows.server.ts";
 import { draftSchema, workSchema } from "./work-schema.server.ts";
@@ -32,7 +32,12 @@ const image = z.object({
 const work = z.object({
   id: z.string().regex(/^[\w-]{1,40}$/),
   status: z.enum(["published", "draft"]).default("published"),
-  draft: z.record(z.string(), z.unknown()).transform(storable).nullable().default(null),
+  draft: z
+    .record(z.string(), z.unknown())
+    .transform(storable)
+    .refine((draft) => JSON.stringify(draft).length <= MAX_DRAFT, "draft_too_large")
+    .nullable()
+    .default(null),
   draft_at: moment.nullable().default(null),
   ...{ version: integer.positive(), rank: integer },
   ...{ created_at: moment, updated_at: moment, deleted_at: moment.nullable() },

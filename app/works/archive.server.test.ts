@@ -339,6 +339,7 @@ for (const target of testEngines) {
       ["an address that is a program", ...works({ url: "javascript:alert(1)" }, "url: url_not_http")],
       ["a NUL in a text", ...works({ client: "a\0b" }, "client: text_unreadable")],
       ["a text that is too long", ...works({ description: "x".repeat(5_001) }, "desc: desc_too_long")],
+      ["a draft that is too large", ...works({ draft: { desc: "x".repeat(200_000) } }, "draft: draft_too_large")],
       ["a column that works have not", ...works({ owner_id: "somebody" }, 'Unrecognized key: "owner_id"')],
       ["a moment that no engine stores", ...works({ created_at: "0000-01-01T00:00:00Z" }, "created_at: ")],
       ["a picture that is not there", ...works({ image_id: "0".repeat(64) }, ".*foreign key")],

@@ -1,6 +1,8 @@
 import type { Values } from "./form-values.ts";
 import { draftSchema, type WorkInput } from "./work-schema.server.ts";
 
+/** Characters of a draft as JSON. */
+export const MAX_DRAFT = 200_000;
 /** Of a work's values: `gallery.0.framing.choice` has three levels. */
 const MAX_DEPTH = 6;
 /** No draft needs so many; a guard against an endless loop. */

@@ -4,7 +4,7 @@ import { yearOf } from "../calendar.ts";
 import { type Changed, changeWork, type Refused, refusal, type WorkContext } from "./change-works.server.ts";
 import { formValues, type Values } from "./form-values.ts";
 import { namePictures } from "./pictures.server.ts";
-import { readDraft, storable } from "./read-draft.server.ts";
+import { MAX_DRAFT, readDraft, storable } from "./read-draft.server.ts";
 import type { Sent } from "./read-work.server.ts";
 import { isWorkId } from "./work.ts";
 import { newWorkId, workIdOf } from "./work-id.server.ts";
@@ -19,9 +19,6 @@ import {
   workSchema,
 } from "./work-schema.server.ts";
 import { newRow, prepare, putOnSite } from "./write-works.server.ts";
-
-/** Characters of a draft as JSON. */
-const MAX_DRAFT = 200_000;
 
 /**
  * Saves what the form holds, wrong or not. Nothing of the site changes. One statement, which locks only its row.
