@@ -16,7 +16,6 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { listOrNull, listOrPromise, SlowList } from "../slow-list.tsx";
 import type { Route } from "./+types/dashboard.ts";
 import { adminMeta } from "./admin-meta.ts";
-import { SavedNotice } from "./availability/saved-notice.tsx";
 import { Band } from "./band/band.tsx";
 import { changeWork, headersAfter, pageAfter } from "./change-work.server.ts";
 import styles from "./dashboard.module.css";
@@ -89,7 +88,6 @@ export default function Dashboard({ loaderData: { list }, actionData }: Route.Co
           <SignOutButton />
         </div>
       </header>
-      <SavedNotice className={styles.notice} />
       <SlowList list={list}>
         {(works) => (works ? <Works {...works} failed={actionData?.error} /> : <Unreadable />)}
       </SlowList>

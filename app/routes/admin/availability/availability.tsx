@@ -15,10 +15,10 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { adminMeta } from "../admin-meta.ts";
+import { flashHeaders } from "../kit/flash.server.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/availability.ts";
 import styles from "./availability.module.css";
-import { savedPath } from "./saved-notice.tsx";
 
 export const headers = passHeaders;
 export const meta: Route.MetaFunction = () => adminMeta(copy.meta);
@@ -42,7 +42,7 @@ export async function action({ request }: Route.ActionArgs) {
   try {
     const result = await backend().availability.set(form.get("kind"), form.get("month"));
     if ("error" in result) return data(result, { status: 422 });
-    return redirect(savedPath, 303);
+    return redirect(adminPaths.dashboard, { status: 303, headers: flashHeaders({ message: copy.saved }) });
   } catch (error) {
     return outageAnswer(error);
   }

@@ -1,10 +1,12 @@
+import type { FetcherWithComponents } from "react-router";
 import { fill } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import type { IconName } from "#app/ui/icon.tsx";
-import { IntentButton } from "../intent-button.tsx";
+import { adminPaths } from "../paths.ts";
 import type { ShownPreview } from "../work-list/listed-work.ts";
 import { rowId } from "../work-list/row-ids.ts";
+import type { Answer } from "./answer.ts";
 import { CopyButton } from "./copy-button.tsx";
 import styles from "./preview-panel.module.css";
 
@@ -15,27 +17,29 @@ interface PreviewPanelProps {
   /** Of the work, where the words alone do not say whose link it is. */
   title?: string;
   preview: ShownPreview | null;
-  /** Called instead of posting to the page, for the intents of change-work.server.ts. */
-  instead: Partial<Record<"preview" | "preview-prolong" | "preview-off", () => void>>;
-  isPending?: boolean;
+  fetcher: FetcherWithComponents<Answer | undefined>;
 }
 
 /** The link that shows what is being prepared: its address, how long it lasts, and what can be done to it. */
-export function PreviewPanel({ workId, title, preview, instead, isPending = false }: PreviewPanelProps) {
-  const button = (intent: keyof typeof instead, words: string, icon?: IconName, name?: string) => (
-    <IntentButton
-      intent={intent}
-      itemId={workId}
-      instead={instead[intent]}
-      icon={icon}
-      pending={isPending}
-      aria-label={name}
-    >
-      {words}
-    </IntentButton>
-  );
+export function PreviewPanel({ workId, title, preview, fetcher }: PreviewPanelProps) {
+  const button = { small: true, type: "submit", name: "intent", pending: fetcher.state !== "idle" } as const;
+  // The dashboard knows what to do with a link, also from the form of its work.
+  const form = { method: "post", action: adminPaths.dashboard } as const;
+  const hidden = <input type="hidden" name="id" value={workId} />;
   if (!preview || preview.isExpired) {
-    return button("preview", copy.create, "link", title && fill(copy.createNamed, { title }));
+    return (
+      <fetcher.Form {...form}>
+        {hidden}
+        <Button
+          {...button}
+          value="preview"
+          icon="link"
+          aria-label={title === undefined ? undefined : fill(copy.createNamed, { title })}
+        >
+          {copy.create}
+        </Button>
+      </fetcher.Form>
+    );
   }
   const id = rowId("address", workId);
   return (
@@ -53,11 +57,18 @@ export function PreviewPanel({ workId, title, preview, instead, isPending = fals
         <CopyButton text={preview.url} fieldId={id} words={copy.copy} copied={copy.copied} />
       </div>
       <p className={styles.hint}>{fill(copy.hint, { date: preview.until })}</p>
-      <div className={styles.line}>
-        {button("preview-prolong", copy.prolong)}
-        {button("preview", copy.replace, "rotate-cw")}
-        {button("preview-off", copy.disable, "x")}
-      </div>
+      <fetcher.Form {...form} className={styles.line}>
+        {hidden}
+        <Button {...button} value="preview-prolong">
+          {copy.prolong}
+        </Button>
+        <Button {...button} value="preview" icon="rotate-cw">
+          {copy.replace}
+        </Button>
+        <Button {...button} value="preview-off" icon="x">
+          {copy.disable}
+        </Button>
+      </fetcher.Form>
     </div>
   );
 }

@@ -3,17 +3,17 @@ import { useFetcher, useParams } from "react-router";
 import { previewPath } from "#app/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { siteTexts } from "#app/texts/site.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import type { Answer } from "../kit/answer.ts";
 import { Fold } from "../kit/fold.tsx";
 import { PreviewPanel } from "../kit/preview-panel.tsx";
-import { adminPaths, editWorkPath } from "../paths.ts";
+import { editWorkPath } from "../paths.ts";
 import type { ShownPreview } from "../work-list/listed-work.ts";
 import type { formOf } from "./form-data.server.ts";
 import styles from "./preview-pane.module.css";
 
-const { preview: copy, drafts } = admin;
+const { preview: copy } = admin;
 
 /** At most so often, so that typing does not keep the server busy. */
 const RELOAD_MS = 5_000;
@@ -93,16 +93,12 @@ function Frame({ address, version }: { address: string; version: number }) {
   );
 }
 
-/** Posts to the dashboard, which knows what to do with a link; the form stays as it is. */
+/** The form stays as it is. */
 function Link({ workId, link }: Pick<PreviewPaneProps, "workId" | "link">) {
-  const fetcher = useFetcher();
+  const fetcher = useFetcher<Answer>();
   // The page of a new work has read its data before there was a work.
   const isNew = useParams().workId === undefined;
   const { load, data } = useFetcher<typeof formOf>();
-  const shown = data ? data.preview : link;
-  const isUsable = shown !== null && !shown.isExpired;
-  const post = (intent: string) => () =>
-    fetcher.submit({ intent, id: workId }, { method: "post", action: adminPaths.dashboard });
 
   useEffect(() => {
     if (isNew && fetcher.data === null) void load(editWorkPath(workId));
@@ -110,21 +106,7 @@ function Link({ workId, link }: Pick<PreviewPaneProps, "workId" | "link">) {
 
   return (
     <Fold size="bare" title={copy.link} words={copy.forClient}>
-      {isUsable ? (
-        <PreviewPanel
-          workId={workId}
-          preview={shown}
-          instead={{
-            preview: post("preview"),
-            "preview-prolong": post("preview-prolong"),
-            "preview-off": post("preview-off"),
-          }}
-        />
-      ) : (
-        <Button small icon="link" onClick={post("preview")} pending={fetcher.state !== "idle"}>
-          {drafts.preview.create}
-        </Button>
-      )}
+      <PreviewPanel workId={workId} preview={data ? data.preview : link} fetcher={fetcher} />
     </Fold>
   );
 }

@@ -18,17 +18,17 @@ interface PreviewLinkProps {
 
 /** The link that shows what is being prepared to others, in a panel below the row; its summary is one of the row's actions. */
 export function PreviewLink({ work: { id, title, draft }, fetcher }: PreviewLinkProps): ReactNode {
-  const sent = useRef("");
-  const post = (intent: string) => () => {
-    sent.current = intent;
-    void fetcher.submit({ intent, id }, { method: "post" });
-  };
+  const sent = useRef<unknown>(null);
 
   useEffect(() => {
-    if (fetcher.state !== "idle" || fetcher.data !== null || sent.current === "") return;
-    focusOn(...(sent.current === "preview" ? [rowId("address", id)] : []), rowId("title", id));
-    sent.current = "";
-  }, [fetcher.state, fetcher.data, id]);
+    if (fetcher.state !== "idle") {
+      sent.current = fetcher.formData?.get("intent");
+      return;
+    }
+    if (fetcher.data === null && sent.current === "preview") focusOn(rowId("address", id));
+    if (fetcher.data === null && sent.current === "preview-off") focusOn(rowId("title", id));
+    sent.current = null;
+  }, [fetcher.state, fetcher.formData, fetcher.data, id]);
 
   if (!draft) return null;
   const name = fill(copy.summaryNamed, { title });
@@ -40,17 +40,7 @@ export function PreviewLink({ work: { id, title, draft }, fetcher }: PreviewLink
         <Icon name="chevron-down" className={styles.chevron} />
       </summary>
       <div className={styles.panel} id={previewId(id)}>
-        <PreviewPanel
-          workId={id}
-          title={title}
-          preview={draft.preview}
-          instead={{
-            preview: post("preview"),
-            "preview-prolong": post("preview-prolong"),
-            "preview-off": post("preview-off"),
-          }}
-          isPending={fetcher.state !== "idle"}
-        />
+        <PreviewPanel workId={id} title={title} preview={draft.preview} fetcher={fetcher} />
       </div>
     </details>
   );
