@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { fill, shortened } from "#app/fill.ts";
+import { plainText } from "#app/light-text.ts";
 import { uncachedContext } from "#app/middleware/cache-control.server.ts";
 import { pageQuery, portfolioPath, workPath } from "#app/paths.ts";
 import { portfolioData } from "#app/sharing/structured-data.server.ts";
@@ -10,7 +11,6 @@ import { PageTitle } from "#app/ui/page-title.tsx";
 import { siteAddress } from "#app/ui/site-address.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WorkCard } from "#app/ui/work-card.tsx";
-import { plainText } from "#app/works/light-text.ts";
 import { mountInOrder } from "#app/works/mounting/mount-in-order.ts";
 import type { MountedWork, PortfolioPage } from "#app/works/works.server.ts";
 import { portfolio } from "#content/portfolio.ts";

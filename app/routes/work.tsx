@@ -1,6 +1,7 @@
 import { data, redirect, useViewTransitionState } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { beginning } from "#app/fill.ts";
+import { plainText } from "#app/light-text.ts";
 import { uncachedContext } from "#app/middleware/cache-control.server.ts";
 import { paths, workPath } from "#app/paths.ts";
 import { workData } from "#app/sharing/structured-data.server.ts";
@@ -8,7 +9,6 @@ import { errorTexts } from "#app/texts/errors.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { sharedElement, workElements } from "#app/ui/shared-element.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { plainText } from "#app/works/light-text.ts";
 import { shareVersion, type Work } from "#app/works/work.ts";
 import { workIdIn } from "#app/works/work-slug.ts";
 import { site } from "#content/site.ts";

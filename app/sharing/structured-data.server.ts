@@ -1,10 +1,10 @@
 import type { BreadcrumbList, Person, Review, Service, Thing } from "schema-dts";
 import { backend } from "#app/backend.server.ts";
 import type { ServicePage } from "#app/content-schema.ts";
+import { plainText } from "#app/light-text.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import type { Testimonial } from "#app/works/case-study.ts";
-import { plainText } from "#app/works/light-text.ts";
 import { servicePages } from "#content/service-pages.ts";
 import { site } from "#content/site.ts";
 

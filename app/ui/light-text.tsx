@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { type Block, type Line, parseLightText, type Span } from "#app/works/light-text.ts";
+import { type Block, type Line, parseLightText, type Span } from "#app/light-text.ts";
 import styles from "./light-text.module.css";
 
 interface LightTextProps {
@@ -8,7 +8,7 @@ interface LightTextProps {
   lead?: boolean;
 }
 
-/** A work's text with its light formatting; see works/light-text.ts. */
+/** A work's text with its light formatting; see light-text.ts. */
 export function LightText({ text, lead = false }: LightTextProps) {
   const blocks = parseLightText(text);
   const hasLead = lead && blocks[0]?.type === "paragraph" && blocks.slice(1).some(({ type }) => type === "paragraph");

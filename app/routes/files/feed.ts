@@ -1,11 +1,11 @@
 import { Feed } from "feed";
 import { backend } from "#app/backend.server.ts";
+import { plainText } from "#app/light-text.ts";
 import { throwUnavailable } from "#app/middleware/errors.server.ts";
 import { paths, shareImagePath, workPath } from "#app/paths.ts";
 import { asFeedHtml } from "#app/sharing/feed-text.server.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { siteTexts } from "#app/texts/site.ts";
-import { plainText } from "#app/works/light-text.ts";
 import { shareVersion, type Work } from "#app/works/work.ts";
 import { workSlug } from "#app/works/work-slug.ts";
 import { portfolio } from "#content/portfolio.ts";

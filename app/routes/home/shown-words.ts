@@ -1,6 +1,6 @@
-import { firstSentences } from "#app/works/first-sentences.ts";
 import type { Work } from "#app/works/work.ts";
 import { workSlug } from "#app/works/work-slug.ts";
+import { firstSentences } from "./first-sentences.ts";
 
 export interface ShownWords {
   /** Of the work's page. */

@@ -5,7 +5,7 @@ import { Field } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
 import type { FormValues } from "#app/works/form-values.ts";
 import { textFields } from "#app/works/work-fields.ts";
-import { CountedField } from "./counted-field.tsx";
+import { CountedField } from "../kit/counted-field.tsx";
 import styles from "./work-form.module.css";
 
 const { form: copy } = admin;

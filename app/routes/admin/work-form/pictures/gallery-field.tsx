@@ -6,13 +6,13 @@ import { Field, FieldError } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { caseStudyLimits } from "#app/works/case-study.ts";
 import type { Ink } from "#app/works/mounting/framing.ts";
+import { Zone } from "../../kit/zone.tsx";
 import { focusOn } from "../../work-list/row-ids.ts";
 import styles from "../study/study.module.css";
 import { autoInksOf } from "./mounts.ts";
 import { PictureRow } from "./picture-row.tsx";
-import { PictureZone } from "./picture-zone.tsx";
 import rowStyles from "./pictures.module.css";
-import { nameOf, type PictureRow as Row } from "./rows.ts";
+import { ACCEPTED, fileNames, nameOf, type PictureRow as Row } from "./rows.ts";
 import type { Pictures } from "./use-pictures.ts";
 
 const { gallery: copy, picture: pictureCopy } = admin.form;
@@ -85,8 +85,11 @@ export function GalleryField({ pictures, paper, errorOf, canSend, isHydrated, on
       )}
       {error !== undefined && <FieldError id="gallery-error">{error}</FieldError>}
       {free > 0 ? (
-        <PictureZone
-          slot="gallery"
+        <Zone
+          id="add-gallery"
+          name={fileNames.gallery}
+          accept={ACCEPTED}
+          multiple
           label={copy.add}
           button={copy.add}
           hint={canSend ? fill(free === 1 ? copy.lastHint : copy.hint, { count: free }) : copy.oneByOne}

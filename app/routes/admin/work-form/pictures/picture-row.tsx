@@ -7,12 +7,12 @@ import { Plate } from "#app/ui/plate.tsx";
 import { Warnings } from "#app/ui/warnings.tsx";
 import { caseStudyLimits } from "#app/works/case-study.ts";
 import type { Ink } from "#app/works/mounting/framing.ts";
-import { CountedField } from "../counted-field.tsx";
+import { CountedField } from "../../kit/counted-field.tsx";
+import { UploadLine } from "../../kit/upload-line.tsx";
 import { FramingFold } from "./framing-fold.tsx";
 import { framed, warningsOf } from "./mounts.ts";
 import styles from "./pictures.module.css";
-import type { PictureRow as Row } from "./rows.ts";
-import { UploadLine } from "./upload-line.tsx";
+import { isOnItsWay, type PictureRow as Row } from "./rows.ts";
 import type { Pictures } from "./use-pictures.ts";
 
 const { picture: copy } = admin.form;
@@ -53,7 +53,14 @@ export function PictureRow({ row, title, prefix, autoInk, errorOf, pictures, isH
       <div className={styles.thumbnail} data-empty={(!picture && !upload) || upload?.state === "refused" || undefined}>
         <Thumbnail row={row} autoInk={autoInk} />
       </div>
-      {upload && <UploadLine row={row} upload={upload} title={title} pictures={pictures} />}
+      {upload && (
+        <UploadLine
+          upload={upload}
+          cancel={fill(isOnItsWay(row) ? copy.cancelNamed : copy.removeNamed, { title })}
+          onCancel={() => pictures.cancel(row)}
+          onRetry={() => pictures.retry(row)}
+        />
+      )}
       {row.id !== "" && (
         <div className={styles.body} hidden={upload !== undefined}>
           {slot === "phone" ? (

@@ -7,6 +7,12 @@ import type { FramingChoice, framingKinds, Kind } from "#app/works/mounting/fram
 import { isFramingChoice } from "#app/works/mounting/framing.ts";
 import type { InkScores } from "#app/works/mounting/inks.ts";
 import { workLimits } from "#app/works/work.ts";
+import type { Upload } from "../../kit/upload-line.tsx";
+
+export const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";
+
+/** The field that sends a file with the form, without scripts. */
+export const fileNames = { main: "file", gallery: "picture", phone: "phoneFile" };
 
 /** A stored picture as the form shows it. */
 export interface FormPicture {
@@ -37,16 +43,6 @@ export interface PictureRow {
   picture: FormPicture | undefined;
   /** A file that is on its way, or was refused. The stored picture stays until another one has arrived. */
   upload: Upload | undefined;
-}
-
-export interface Upload {
-  file: File;
-  /** An object URL of the file. */
-  view: string;
-  state: "queued" | "sending" | "interrupted" | "refused";
-  percent: number;
-  /** Why it was refused. */
-  message: string;
 }
 
 /** The rows of a form. */

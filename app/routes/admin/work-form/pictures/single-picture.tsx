@@ -4,11 +4,11 @@ import { admin } from "#app/texts/admin.ts";
 import { Field, FieldError } from "#app/ui/field.tsx";
 import type { Ink } from "#app/works/mounting/framing.ts";
 import action from "../../kit/action.module.css";
+import { useFileDrop } from "../../kit/use-file-drop.ts";
+import { Zone } from "../../kit/zone.tsx";
 import { PictureRow } from "./picture-row.tsx";
-import { ACCEPTED, PictureZone } from "./picture-zone.tsx";
 import styles from "./pictures.module.css";
-import { nameOf } from "./rows.ts";
-import { useFileDrop } from "./use-file-drop.ts";
+import { ACCEPTED, fileNames, nameOf } from "./rows.ts";
 import type { Pictures } from "./use-pictures.ts";
 
 const { picture: copy } = admin.form;
@@ -102,10 +102,12 @@ export function SinglePicture({
         />
       )}
       {(!row || isRefused || !canSend) && (
-        <PictureZone
+        <Zone
           // A file that the form has sent is not sent again.
           key={row?.id}
-          slot={slot}
+          id={`add-${slot}`}
+          name={fileNames[slot]}
+          accept={ACCEPTED}
           label={texts.label}
           button={texts.add}
           hint={texts.hint}

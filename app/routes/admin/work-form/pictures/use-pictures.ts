@@ -5,6 +5,7 @@ import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { caseStudyLimits } from "#app/works/case-study.ts";
 import type { FormValues } from "#app/works/form-values.ts";
+import type { Upload } from "../../kit/upload-line.tsx";
 import {
   emptyRow,
   isOnItsWay,
@@ -13,7 +14,6 @@ import {
   type PictureRow,
   rowsIn,
   type Slot,
-  type Upload,
   uploadOf,
 } from "./rows.ts";
 import { sendPicture } from "./send-picture.ts";

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { admin } from "#app/texts/admin.ts";
 import { textFields } from "#app/works/work-fields.ts";
-import { CountedField } from "../counted-field.tsx";
+import { CountedField } from "../../kit/counted-field.tsx";
 import { formatted } from "./light-format.ts";
 
 const formats: Record<string, "bold" | "link"> = { b: "bold", k: "link" };

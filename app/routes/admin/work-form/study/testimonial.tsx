@@ -1,7 +1,7 @@
 import { admin } from "#app/texts/admin.ts";
 import { caseStudyLimits as limits } from "#app/works/case-study.ts";
 import type { FormValues } from "#app/works/form-values.ts";
-import { CountedField } from "../counted-field.tsx";
+import { CountedField } from "../../kit/counted-field.tsx";
 import styles from "./study.module.css";
 
 const { testimonial: copy } = admin.form.study;

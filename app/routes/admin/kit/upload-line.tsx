@@ -3,23 +3,32 @@ import { admin } from "#app/texts/admin.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
-import action from "../../kit/action.module.css";
-import { sizeOf } from "../sizes.ts";
-import styles from "./pictures.module.css";
-import { isOnItsWay, type PictureRow, type Upload } from "./rows.ts";
-import type { Pictures } from "./use-pictures.ts";
+import action from "./action.module.css";
+import { sizeOf } from "./sizes.ts";
+import styles from "./upload-line.module.css";
 
 const { picture: copy } = admin.form;
 
-interface UploadLineProps {
-  row: PictureRow;
-  upload: Upload;
-  title: string;
-  pictures: Pictures;
+export interface Upload {
+  file: File;
+  /** An object URL of the file. */
+  view: string;
+  state: "queued" | "sending" | "interrupted" | "refused";
+  percent: number;
+  /** Why it was refused. */
+  message: string;
 }
 
-/** How far the upload of a picture is, or why it has ended. */
-export function UploadLine({ row, upload: { file, state, percent, message }, title, pictures }: UploadLineProps) {
+interface UploadLineProps {
+  upload: Upload;
+  /** The accessible name of the button that ends it. */
+  cancel: string;
+  onCancel: () => void;
+  onRetry: () => void;
+}
+
+/** How far an upload is, or why it has ended. */
+export function UploadLine({ upload: { file, state, percent, message }, cancel, onCancel, onRetry }: UploadLineProps) {
   const words = percent === 100 ? copy.processing : fill(copy.sending, { percent, size: sizeOf(file.size) });
   return (
     <div className={styles.line}>
@@ -35,7 +44,7 @@ export function UploadLine({ row, upload: { file, state, percent, message }, tit
         {state === "interrupted" && (
           <>
             <p className={styles.failure}>{fill(copy.interrupted, { percent })}</p>
-            <button type="button" className={action.quiet} onClick={() => pictures.retry(row)}>
+            <button type="button" className={action.quiet} onClick={onRetry}>
               <Icon name="rotate-cw" />
               {copy.retry}
             </button>
@@ -43,12 +52,7 @@ export function UploadLine({ row, upload: { file, state, percent, message }, tit
         )}
         {state === "refused" && <p className={styles.failure}>{message}</p>}
       </div>
-      <IconButton
-        look="bare"
-        icon="x"
-        label={fill(isOnItsWay(row) ? copy.cancelNamed : copy.removeNamed, { title })}
-        onClick={() => pictures.cancel(row)}
-      />
+      <IconButton look="bare" icon="x" label={cancel} onClick={onCancel} />
     </div>
   );
 }

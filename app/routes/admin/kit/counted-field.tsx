@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from "react";
 import { fill, inFrench } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { Field } from "#app/ui/field.tsx";
-import styles from "./work-form.module.css";
+import styles from "./counted-field.module.css";
 
 /** From this part of its limit on, a field says how much of it is used. */
 const NEAR = 0.8;

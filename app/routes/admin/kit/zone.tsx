@@ -2,17 +2,17 @@ import { useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import file from "#app/ui/file-input.module.css";
 import { Icon } from "#app/ui/icon.tsx";
-import styles from "./pictures.module.css";
-import type { Slot } from "./rows.ts";
 import { useFileDrop } from "./use-file-drop.ts";
+import styles from "./zone.module.css";
 
-export const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";
-
-/** The field that sends a file with the form, without scripts. */
-const fileNames: Record<Slot, string> = { main: "file", gallery: "picture", phone: "phoneFile" };
-
-interface PictureZoneProps {
-  slot: Slot;
+interface ZoneProps {
+  /** Of its button. */
+  id: string;
+  /** Of the field that sends a file with the form, without scripts. */
+  name: string;
+  /** What browsers offer. */
+  accept: string;
+  multiple?: boolean;
   label: string;
   button: string;
   hint: string;
@@ -23,11 +23,11 @@ interface PictureZoneProps {
   onFiles: (files: File[]) => void;
 }
 
-/** Takes pictures: chosen, dropped or pasted. */
-export function PictureZone({ slot, label, button, hint, canSend, error, onFiles }: PictureZoneProps) {
+/** Takes files: chosen, dropped or pasted. */
+export function Zone({ id, name, accept, multiple, label, button, hint, canSend, error, onFiles }: ZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const drop = useFileDrop(onFiles);
-  const hintId = `${slot}-hint`;
+  const hintId = `${id}-hint`;
   const described = {
     "aria-describedby": error ? `${error} ${hintId}` : hintId,
     "aria-invalid": error ? true : undefined,
@@ -37,15 +37,15 @@ export function PictureZone({ slot, label, button, hint, canSend, error, onFiles
       {canSend ? (
         <>
           <Icon name="image-up" />
-          <Button small id={`add-${slot}`} {...described} onClick={() => input.current?.click()}>
+          <Button small id={id} {...described} onClick={() => input.current?.click()}>
             {button}
           </Button>
           <input
             ref={input}
             type="file"
             hidden
-            multiple={slot === "gallery"}
-            accept={ACCEPTED}
+            multiple={multiple}
+            accept={accept}
             aria-label={label}
             onChange={({ currentTarget }) => {
               onFiles([...(currentTarget.files ?? [])]);
@@ -58,11 +58,11 @@ export function PictureZone({ slot, label, button, hint, canSend, error, onFiles
         <input
           className={file.input}
           type="file"
-          id={`add-${slot}`}
-          name={fileNames[slot]}
+          id={id}
+          name={name}
           aria-label={label}
           {...described}
-          accept={ACCEPTED}
+          accept={accept}
         />
       )}
       <p className={styles.hint} id={hintId}>
