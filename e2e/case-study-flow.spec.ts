@@ -188,6 +188,7 @@ test.describe("without JavaScript", () => {
     await fillWork(page, { title, url: "" });
     await send(save.draft);
     await page.goto(adminPaths.dashboard);
+    await page.locator("summary", { hasText: drafts.preview.summary }).click();
     await send(fill(drafts.preview.createNamed, { title }));
     const link = await page.getByLabel(drafts.preview.address).inputValue();
     expect(await readText(link)).toContain(title);

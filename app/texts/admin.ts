@@ -142,8 +142,6 @@ export const admin = {
     removedOn: "Supprimé le {date}",
   },
   reorder: {
-    up: "Monter",
-    down: "Descendre",
     upNamed: "Monter «\u00a0{title}\u00a0»",
     downNamed: "Descendre «\u00a0{title}\u00a0»",
     gripNamed: "Déplacer «\u00a0{title}\u00a0»",
