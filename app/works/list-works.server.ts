@@ -33,14 +33,6 @@ export async function listWorks(db: Kysely<Database>, count?: number): Promise<W
   return (await (count === undefined ? query : query.limit(count)).execute()).map(toWork);
 }
 
-export async function countWorks(db: Kysely<Database>): Promise<number> {
-  const { count } = await db
-    .selectFrom("published_works")
-    .select((eb) => eb.fn.countAll<string | number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** The pictures of the works in the site's order. */
 export function listPlates(db: Kysely<Database>) {
   return inOrder(
@@ -144,7 +136,8 @@ export async function listTechnologies(db: Kysely<Database>): Promise<Technology
     from published_works, unnest(technology_slugs, technologies) as used (slug, name)
     group by used.slug
     order by count desc, lower(mode() within group (order by used.name)), used.slug`.execute(db);
-  return { technologies: rows, works: await countWorks(db) };
+  const all = db.selectFrom("published_works").select((eb) => eb.fn.countAll<string | number>().as("count"));
+  return { technologies: rows, works: Number((await all.executeTakeFirstOrThrow()).count) };
 }
 
 /** The first works in the site's order that have a client's words. */

@@ -1,7 +1,6 @@
 import type { WorkContext } from "./change-works.server.ts";
 import type { Values } from "./form-values.ts";
 import {
-  countWorks,
   findNeighbours,
   findOwn,
   findPage,
@@ -40,7 +39,6 @@ export function createWorks(context: WorkContext) {
     // For visitors
     list: () => listWorks(db),
     first: (count: number) => listWorks(db, count),
-    count: () => countWorks(db),
     page: (start: PageStart, technology?: string) => findPage(db, start, technology),
     isPageEdge: (start: PageStart, technology?: string) => isPageEdge(db, start, technology),
     technologies: oncePerRevision(context.revision ?? (() => null), async () => {

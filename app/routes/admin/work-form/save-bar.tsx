@@ -1,10 +1,10 @@
-import { useEffect, useState } from "react";
 import { previewPath } from "#app/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { useIsLong } from "#app/ui/use-is-long.ts";
 import action from "../kit/action.module.css";
 import type { FormWork } from "./form-data.server.ts";
 import styles from "./save-bar.module.css";
@@ -108,15 +108,4 @@ function Status({ work, state, isHydrated, waiting }: Pick<SaveBarProps, "work" 
       {savedWords({ work, state, isHydrated, waiting })}
     </>
   );
-}
-
-/** Whether something has been going on for so long. */
-function useIsLong(isOn: boolean, milliseconds: number): boolean {
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    if (!isOn) return setLong(false);
-    const timer = setTimeout(() => setLong(true), milliseconds);
-    return () => clearTimeout(timer);
-  }, [isOn, milliseconds]);
-  return isLong;
 }

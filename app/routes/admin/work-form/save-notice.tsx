@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { type ComponentProps, useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
 import { fill } from "#app/fill.ts";
 import { previewPath } from "#app/paths.ts";
@@ -7,6 +7,7 @@ import { errorTexts } from "#app/texts/errors.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
+import { useOffline } from "#app/ui/use-offline.ts";
 import { Notice } from "../kit/notice.tsx";
 import { moment } from "../moments.ts";
 import { adminPaths } from "../paths.ts";
@@ -127,20 +128,5 @@ function Conflict({
         </>
       }
     />
-  );
-}
-
-function useOffline(): boolean {
-  return useSyncExternalStore(
-    (notify) => {
-      window.addEventListener("online", notify);
-      window.addEventListener("offline", notify);
-      return () => {
-        window.removeEventListener("online", notify);
-        window.removeEventListener("offline", notify);
-      };
-    },
-    () => !navigator.onLine,
-    () => false,
   );
 }

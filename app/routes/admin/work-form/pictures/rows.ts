@@ -69,17 +69,8 @@ export function rowsIn(fields: FormValues, known: KnownPictures): PictureRow[] {
 }
 
 export function emptyRow(slot: Slot, key: string): PictureRow {
-  return {
-    key,
-    slot,
-    id: "",
-    alt: "",
-    caption: "",
-    choice: "auto",
-    kind: "auto",
-    picture: undefined,
-    upload: undefined,
-  };
+  const row = { key, slot, id: "", alt: "", caption: "", picture: undefined, upload: undefined };
+  return { ...row, choice: "auto", kind: "auto" };
 }
 
 /** The server decides; a file that is too heavy need not be sent to know it. */

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from "react";
+
+/** Whether the browser knows that it has no network. */
+export function useOffline(): boolean {
+  return useSyncExternalStore(
+    (notify) => {
+      const stop = new AbortController();
+      for (const event of ["online", "offline"]) window.addEventListener(event, notify, stop);
+      return () => stop.abort();
+    },
+    () => !navigator.onLine,
+    () => false,
+  );
+}
