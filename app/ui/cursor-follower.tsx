@@ -86,9 +86,9 @@ function follow(mark: HTMLElement, word: HTMLElement, { still, hasRing }: { stil
     const over = hasRing && target instanceof Element ? target.closest<HTMLElement>(interactive) : null;
     scale[still ? "jump" : "set"](over ? HOVER_SCALE : 1);
     mark.dataset.over = String(over !== null);
-    // Only the ticks above and below, so that the ring covers no words.
-    mark.dataset.words = String(over !== null && over.textContent.trim() !== "" && !over.querySelector("img"));
     const named = target instanceof Element ? target.closest<HTMLElement>("[data-cursor]") : null;
+    // Only the ticks above and below, so that the ring covers no words. A card's link covers its picture too.
+    mark.dataset.words = String(over !== null && !named && over.textContent.trim() !== "");
     if (word.textContent === (named?.dataset.cursor ?? "")) return;
     word.textContent = named?.dataset.cursor ?? "";
     room = WORD_PX + word.offsetWidth;

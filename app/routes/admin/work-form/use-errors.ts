@@ -17,8 +17,8 @@ export function useErrors(answer: WorkFailure | undefined) {
   function update(draft: SavedDraft | undefined) {
     if (draft === checked) return;
     setChecked(draft);
-    if (!draft || !failure?.fields) return;
-    const left = Object.entries(draft.wrong).filter(([field]) => failure.fields && field in failure.fields);
+    if (!draft || !failure) return;
+    const left = Object.entries(draft.wrong).filter(([field]) => field in (failure.fields ?? {}));
     setFailure(left.length > 0 ? { ...failure, fields: Object.fromEntries(left) } : undefined);
   }
 
