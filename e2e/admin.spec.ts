@@ -453,7 +453,7 @@ test("on public pages a bar leads the owner to the desk, and goes with the sessi
   await button(other, admin.dashboard.signOut).click();
   await expect(other).toHaveURL(new RegExp(adminPaths.signIn));
   await expect(bar).toHaveCount(0);
-  // Whoever has no scripts has no bar, and the page's HTML does not hold it.
+  // Without scripts there is no bar: the HTML of the page does not hold it.
   const plain = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
   await signIn(plain);
   await plain.goto(workAddress(work));

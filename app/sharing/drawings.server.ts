@@ -22,13 +22,13 @@ export function createDrawings({ maxWaiting, maxWaitMs }: { maxWaiting: number; 
     const found = await find();
     if (found) return found;
     if (waiting >= maxWaiting) throw new DrawingsBusyError();
-    const patience = AbortSignal.any([client, AbortSignal.timeout(maxWaitMs)]);
+    const deadline = AbortSignal.any([client, AbortSignal.timeout(maxWaitMs)]);
     const { promise: ended, reject } = Promise.withResolvers<never>();
-    patience.addEventListener("abort", () => reject(new DrawingsBusyError()), { once: true });
+    deadline.addEventListener("abort", () => reject(new DrawingsBusyError()), { once: true });
     waiting += 1;
     try {
       const drawn = turns(async () => {
-        if (patience.aborted) throw new DrawingsBusyError();
+        if (deadline.aborted) throw new DrawingsBusyError();
         return (await find()) ?? draw();
       });
       return await Promise.race([drawn, ended]);

@@ -34,16 +34,18 @@ export function useAutosave({ form, isHydrated, hasErrors, isSubmitting, ...firs
   const [saved, setSaved] = useState<Pick<SavedDraft, "version" | "savedAt">>(first);
   const [draft, setDraft] = useState<SavedDraft>();
   const [failure, setFailure] = useState<WorkFailure>();
+  const [handled, setHandled] = useState<WorkOutcome>();
   const [text, setText] = useState<string>();
   const [retries, setRetries] = useState(0);
   // Texts of the form: what the server has, and what was last sent.
   const stored = useRef<string>(undefined);
   const sent = useRef<string>(undefined);
   const unsavedSince = useRef<number>(undefined);
-  // At once, before the fetcher's state is rendered: two saves of one version would be a conflict.
+  // At once, before `isSaving` is rendered: a version that is sent twice would be a conflict.
   const isUnderWay = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isSaving = fetcher.state !== "idle";
+  // Until its answer is handled: what is sent next needs the new version.
+  const isSaving = fetcher.state !== "idle" || fetcher.data !== handled;
   const isUnsaved = text !== undefined && text !== stored.current;
   const isStopped = failure !== undefined && !passing.includes(failure.error);
 
@@ -83,6 +85,7 @@ export function useAutosave({ form, isHydrated, hasErrors, isSubmitting, ...firs
   });
 
   const answered = useEffectEvent((outcome: WorkOutcome) => {
+    setHandled(outcome);
     if ("draft" in outcome) {
       stored.current = sent.current;
       unsavedSince.current = undefined;
@@ -144,6 +147,7 @@ export function useAutosave({ form, isHydrated, hasErrors, isSubmitting, ...firs
     draft,
     failure,
     isSaving,
+    isUnderWay: () => isUnderWay.current,
     isUnsaved,
     note,
     save: () => save(),

@@ -26,7 +26,7 @@ export function usePublication({ form, autosave, pictures, isSubmitting, isUnans
     const isPublication = button?.value === "published";
     event.preventDefault();
     if (isSubmitting) return;
-    if (autosave.isSaving || (isPublication && pictures.waiting > 0)) return setAwaiting(button);
+    if (autosave.isUnderWay() || (isPublication && pictures.waiting > 0)) return setAwaiting(button);
     setAwaiting(undefined);
     const values = new FormData(event.currentTarget);
     const file = values.get("file");
