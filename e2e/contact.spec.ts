@@ -244,6 +244,7 @@ for (const javaScriptEnabled of [true, false]) {
       await button(page, "Indésirables").click();
       await expect(status(page, "2 messages sont avec les indésirables.")).toBeVisible();
       await page.getByRole("link", { name: "Indésirables 2" }).click();
+      await expect(page.getByRole("link", { name: "Indésirables 2" })).toHaveAttribute("aria-current", "page");
       await page.getByRole("link", { name: "Sélectionner" }).click();
       for (const name of ["Anna", "Bilal"]) await box(page, name).check();
       await button(page, "Remettre parmi les reçus").click();
