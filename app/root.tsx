@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -182,18 +182,17 @@ function Trouble() {
 
 /** Absent from the page's HTML, which is the same for everybody. Visitors do not load it. */
 function OwnersBar() {
-  const [Bar, setBar] = useState<ComponentType>();
+  const [bar, setBar] = useState<ReactNode>();
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the owner may have signed in on the page before
   useEffect(() => {
     try {
-      if (localStorage.getItem("token"))
-        import("./routes/owner-bar.tsx").then((module) => setBar(() => module.OwnerBar));
+      if (localStorage.token) import("./routes/owner-bar.tsx").then(({ OwnerBar }) => setBar(<OwnerBar />));
     } catch {
       // The browser refuses storage.
     }
   }, [key]);
-  return Bar && <Bar />;
+  return bar;
 }
 
 function measure(): void {

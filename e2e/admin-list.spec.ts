@@ -63,7 +63,7 @@ test("a removal moves the focus to the next row, and an undo brings the work bac
   expect(await api.titles()).toEqual(titles);
 });
 
-test("a row says that its removal is under way, and Enter held down removes one work", async ({ page, api }) => {
+test("a row says that it is being removed, and Enter held down removes one work", async ({ page, api }) => {
   await openList(page, api);
   const sendActions = await delayActions(page);
   await button(page, "Supprimer « Deux »").focus();

@@ -79,7 +79,7 @@ test(`after ${KILLS} times kill -9 while the form saves itself, the last acknowl
     await saving;
     await site.start();
     ({ title } = await (await (await signedInApi(site)).send("GET", `/api/works/${_id}`)).json());
-    // The save that was under way may be there too.
+    // The save that had begun may be there too.
     expect([acknowledged, acknowledged + 1]).toContain(Number(title));
   }
 });
