@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { ErrorCode } from "#app/texts/errors.ts";
+import { useAnswer } from "../kit/use-answer.ts";
 import type { SavedDraft, WorkFailure, WorkOutcome } from "./work-outcome.ts";
 
 /** Saved so long after the last change, and at the latest so long after the first one that is not saved. */
@@ -31,6 +32,7 @@ interface Options {
 /** Saves the form to the server while the owner types. One request at a time; a failed one is tried again. */
 export function useAutosave({ form, isHydrated, hasErrors, isSubmitting, ...first }: Options) {
   const fetcher = useFetcher<WorkOutcome>();
+  const answer = useAnswer(fetcher);
   const [saved, setSaved] = useState<Pick<SavedDraft, "version" | "savedAt">>(first);
   const [draft, setDraft] = useState<SavedDraft>();
   const [failure, setFailure] = useState<WorkFailure>();
@@ -45,7 +47,7 @@ export function useAutosave({ form, isHydrated, hasErrors, isSubmitting, ...firs
   const isUnderWay = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Until its answer is handled: what is sent next needs the new version.
-  const isSaving = fetcher.state !== "idle" || fetcher.data !== handled;
+  const isSaving = fetcher.state !== "idle" || answer !== handled;
   const isUnsaved = text !== undefined && text !== stored.current;
   const isStopped = failure !== undefined && !passing.includes(failure.error);
 
@@ -104,8 +106,8 @@ export function useAutosave({ form, isHydrated, hasErrors, isSubmitting, ...firs
   }, [isSaving]);
 
   useEffect(() => {
-    if (fetcher.data) answered(fetcher.data);
-  }, [fetcher.data]);
+    if (answer) answered(answer);
+  }, [answer]);
 
   useEffect(() => {
     const stop = new AbortController();
