@@ -1,6 +1,10 @@
 import type { BrowserContext, Locator, Page, Request } from "playwright/test";
 import { paths } from "#app/paths.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
+import { admin } from "#app/texts/admin.ts";
+import { availability } from "#app/texts/availability.ts";
+import { siteTexts } from "#app/texts/site.ts";
+import { visits } from "#app/texts/visits.ts";
 import { home } from "#content/home.ts";
 import { legal } from "#content/legal.ts";
 import { portfolio } from "#content/portfolio.ts";
@@ -354,3 +358,36 @@ test("the dashboard says that its list could not be read, and reads it on reques
   await page.getByRole("link", { name: "Réessayer" }).click();
   await expect(page.getByRole("heading", { name: "Enfin" })).toBeVisible();
 });
+
+for (const [name, path, heading] of [
+  ["visits", adminPaths.visits, visits.h1],
+  ["availability", adminPaths.availability, availability.h1],
+  ["account", adminPaths.account, admin.account.h1],
+] as const) {
+  test(`the ${name} say that they are loading, and that they could not be read`, async ({ page }) => {
+    await signIn(page);
+    const data = new RegExp(`${path}\\.data`);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(data, async (route) => {
+      await released;
+      await route.continue();
+    });
+    const link = page.locator(`main a[href="${path}"]`);
+    await link.first().click();
+    await expect(page.getByRole("status").getByText("Chargement")).toBeVisible();
+    await expect(page.getByRole("heading", { name: admin.dashboard.h1 })).toBeVisible();
+    release();
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByText("Chargement")).toHaveCount(0);
+    await page.unroute(data);
+
+    await page.getByRole("main").getByRole("link", { name: admin.form.back }).click();
+    await page.route(data, (route) => route.fulfill({ status: 500, body: "" }));
+    await link.first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteTexts.errorPage.failed);
+    await expect(page.getByRole("banner")).toBeVisible();
+    await page.unroute(data);
+    await page.getByRole("link", { name: siteTexts.errorPage.retry }).click();
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  });
+}

@@ -4,6 +4,7 @@ import { onSessionChange, storeSession } from "#app/browser/session-storage.ts";
 import { sessionContext } from "#app/middleware/session.server.ts";
 import { takeFlash } from "./kit/flash.server.ts";
 import { FlashNotice } from "./kit/flash-notice.tsx";
+import { Loading } from "./kit/loading.tsx";
 import { adminPaths } from "./paths.ts";
 import "#app/ui/admin-icons.ts";
 import type { Route } from "./+types/layout.ts";
@@ -42,6 +43,7 @@ export default function AdminLayout({ loaderData: { token, userId, flash } }: Ro
     <>
       <FlashNotice flash={flash} />
       <Outlet />
+      <Loading />
     </>
   );
 }

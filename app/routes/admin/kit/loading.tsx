@@ -1,0 +1,17 @@
+import { useNavigation } from "react-router";
+import { portfolioTexts } from "#app/texts/portfolio.ts";
+import { useIsLong } from "#app/ui/use-is-long.ts";
+import styles from "./loading.module.css";
+
+/** Faster pages would make the words flicker. */
+const SLOW_MS = 300;
+
+/** Says that the next page is on its way, over the present one, which stays usable. */
+export function Loading() {
+  const isSlow = useIsLong(useNavigation().state === "loading", SLOW_MS);
+  return (
+    <p role="status" className={styles.loading}>
+      {isSlow && portfolioTexts.loading}
+    </p>
+  );
+}
