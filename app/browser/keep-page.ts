@@ -1,19 +1,25 @@
 import { data } from "react-router";
 import { isUnanswered } from "./network.ts";
 
+interface Sent<Result> {
+  request: Request;
+  serverAction: () => Promise<Result>;
+}
+
 /**
- * For a `clientAction`: without an answer the page stays, with its input. The status tells React Router not to read the
- * page's data again, which would fail too.
- * @param input for the page, in addition to the error
+ * A `clientAction`: without an answer the page stays, with its input, and gets an error and the `intent` of the button
+ * that was pressed. The status tells React Router not to read the page's data again, which would fail too.
  */
-export async function keepPage<Result, Input extends object>(send: () => Promise<Result>, input?: Input) {
+export async function keepPage<Result>({ request, serverAction }: Sent<Result>) {
+  const sent = request.clone();
   try {
-    return await send();
+    return await serverAction();
   } catch (error) {
     // A redirect is thrown as well.
     if (error instanceof Response) throw error;
     console.error(error);
     const code = isUnanswered(error) ? ("no_answer" as const) : ("server_error" as const);
-    return data({ error: code, ...(input as Input) }, 503);
+    const intent = (await sent.formData()).get("intent")?.toString();
+    return data({ error: code, ...(intent && { intent }) }, 503);
   }
 }

@@ -90,7 +90,7 @@ function textOf(value: FormDataEntryValue | null): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepPage(serverAction);
+export const clientAction = (sent: Route.ClientActionArgs) => keepPage(sent);
 
 export interface ContactAnswer {
   error?: string;

@@ -12,13 +12,12 @@ import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/account.ts";
 import styles from "./account.module.css";
 import { adminMeta } from "./admin-meta.ts";
 import { Action, Failed } from "./kit/action.tsx";
 import type { Answer as KitAnswer } from "./kit/answer.ts";
+import { DeskPage } from "./kit/desk-page.tsx";
 import { flashHeaders } from "./kit/flash.server.ts";
 import { Notice } from "./kit/notice.tsx";
 import { Row, Rows } from "./kit/row.tsx";
@@ -56,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const session = context.get(sessionContext);
   const form = await readForm(request);
-  const intent = intentIn(form);
+  const intent = String(form.get("intent") ?? passwordIntent);
   try {
     if (intent === "end") {
       await backend().owners.endSession(session.ownerId, String(form.get("id") ?? ""));
@@ -69,18 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const sent = await request.clone().formData();
-  return keepPage(serverAction, { intent: intentIn(sent) });
-}
-
-const intents = ["end", "mail"] as const;
-type Intent = (typeof intents)[number] | "password";
-
-/** Which of the page's forms was sent. */
-function intentIn(form: FormData): Intent {
-  return intents.find((intent) => intent === form.get("intent")) ?? "password";
-}
+export const clientAction = (sent: Route.ClientActionArgs) => keepPage(sent);
 
 async function sendTrial() {
   const delivery = await backend().mail?.sendTrial();
@@ -91,6 +79,8 @@ async function sendTrial() {
   return { intent: "mail" as const, trial };
 }
 
+/** The form of the password has no named button. */
+const passwordIntent = "password";
 const passwordNames = ["current", "next", "repeat"] as const;
 type PasswordName = (typeof passwordNames)[number];
 type PasswordErrors = Partial<Record<PasswordName, ErrorCode>>;
@@ -123,8 +113,8 @@ function deviceOf(userAgent: string): string {
 interface Answer {
   fields?: PasswordErrors;
   error?: ErrorCode;
-  /** The form of the error: that of the password if it is not said. */
-  intent?: Intent;
+  /** Of the form with the error. */
+  intent?: string;
   changed?: boolean;
   /** When the mail server has accepted the mail, or what it said instead. */
   trial?: { sent?: string; reason?: string };
@@ -132,21 +122,17 @@ interface Answer {
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const answer: Answer = actionData ?? {};
-  const { fields = {}, error, intent = "password", changed = false, trial } = answer;
-  const failed = (form: Intent) => error && intent === form && <ErrorSummary title={errorTexts[error]} />;
+  const { fields = {}, error, intent = passwordIntent, changed = false, trial } = answer;
+  const failed = (form: string) => error && intent === form && <ErrorSummary title={errorTexts[error]} />;
   return (
-    <div className={`wrap section ${styles.page}`}>
-      <TextLink to={adminPaths.dashboard} arrow="arrow-left">
-        {admin.form.back}
-      </TextLink>
-      <PageTitle size="tool">{copy.h1}</PageTitle>
+    <DeskPage title={copy.h1}>
       <div className={`grid ${styles.columns}`}>
         <div className={styles.wide}>
           <Sessions sessions={loaderData.sessions} />
           <TrialMail address={loaderData.address} trial={trial} failed={failed("mail")} />
         </div>
         <div className={styles.narrow}>
-          <NewPassword errors={fields} isChanged={changed} failed={failed("password")} />
+          <NewPassword errors={fields} isChanged={changed} failed={failed(passwordIntent)} />
           <section className={styles.section}>
             <h2>{copy.backup.h2}</h2>
             <p className={styles.strong}>{fill(copy.backup.last, { when: loaderData.backup })}</p>
@@ -157,7 +143,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           </section>
         </div>
       </div>
-    </div>
+    </DeskPage>
   );
 }
 

@@ -6,8 +6,8 @@ import type { OwnWork } from "#app/works/work.ts";
 import type { Changed } from "#app/works/works.server.ts";
 import { flashHeaders } from "./kit/flash.server.ts";
 import type { Flash, Undo } from "./kit/flash.ts";
+import { previewId, rowId } from "./kit/focus.ts";
 import { adminPaths } from "./paths.ts";
-import { previewId, rowId } from "./work-list/row-ids.ts";
 
 const { drafts, toast } = admin;
 

@@ -12,8 +12,8 @@ import { shownImage } from "../shown-work.ts";
 import { readBand } from "./band/band-facts.server.ts";
 import { titleOf } from "./change-work.server.ts";
 import type { Removed } from "./kit/bin.tsx";
+import type { ShownPreview } from "./kit/preview-panel.tsx";
 import { longDate, moment } from "./moments.ts";
-import type { DraftState, ListedWork, ShownPreview } from "./work-list/listed-work.ts";
 
 const { drafts: copy, toast, trash } = admin;
 
@@ -28,7 +28,7 @@ export async function readDashboard(now = new Date()) {
     readBand({ ...backend(), demoTexts }, now),
   ]);
 
-  const listed = (work: OwnWork): ListedWork => {
+  const listed = (work: OwnWork) => {
     const shown = work.site ?? work.prepared;
     return {
       id: shown.id,
@@ -36,12 +36,15 @@ export async function readDashboard(now = new Date()) {
       image: hasImage(shown) ? shownImage(mount(shown), 640) : undefined,
       isImagePending: shown.image?.isPending ?? false,
       isOnSite: work.site !== null,
+      /** Its page, or the preview of what was never on the site. */
       page: work.site ? workPath(workSlug(work.site)) : previewPath(shown.id, ""),
+      /** Of a work without changes. */
       line: [shown.year, shown.url && siteAddress(shown.url).split("/")[0]].filter(Boolean).join(" · "),
+      /** Null if nothing is being prepared. */
       draft: work.site && !work.draftAt ? null : draftState(work),
     };
   };
-  const draftState = (work: OwnWork): DraftState => {
+  const draftState = (work: OwnWork) => {
     const link = links.get(work.prepared.id);
     return { line: draftLine(work, now), preview: link ? shownPreview(work.prepared, link) : null };
   };
@@ -62,6 +65,9 @@ export async function readDashboard(now = new Date()) {
   };
 }
 
+/** A work in the dashboard's list. One that is not on the site may lack everything but its title. */
+export type ListedWork = Awaited<ReturnType<typeof readDashboard>>["works"][number];
+
 /** What a work lacks to be published; when it lacks nothing or is on the site, when it was saved. */
 function draftLine({ site, prepared, values, draftAt }: OwnWork, now: Date): string {
   const when = draftAt ?? prepared.updatedAt;
@@ -74,7 +80,7 @@ function draftLine({ site, prepared, values, draftAt }: OwnWork, now: Date): str
     : fill(copy.missing, { fields: new Intl.ListFormat("fr").format(names) });
 }
 
-function shownPreview(work: Draft, { token, expiresAt, isExpired }: Preview): ShownPreview {
+export function shownPreview(work: Draft, { token, expiresAt, isExpired }: Preview): ShownPreview {
   const url = `${backend().env.siteUrl}${previewPath(workSlug(work), token)}`;
   return { url, until: longDate(expiresAt), isExpired };
 }

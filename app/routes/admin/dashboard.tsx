@@ -21,10 +21,11 @@ import { changeWork, headersAfter, pageAfter } from "./change-work.server.ts";
 import styles from "./dashboard.module.css";
 import { readDashboard } from "./dashboard-list.server.ts";
 import { Bin } from "./kit/bin.tsx";
+import { Unreadable } from "./kit/desk-page.tsx";
+import { reveal } from "./kit/focus.ts";
 import { useKeptFocus } from "./kit/kept-focus.ts";
 import { adminPaths } from "./paths.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
-import { reveal } from "./work-list/row-ids.ts";
 import { DraftList, PublishedList } from "./work-list/work-list.tsx";
 
 const { dashboard: copy, trash } = admin;
@@ -66,10 +67,7 @@ export async function action({ request }: Route.ActionArgs) {
   }
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const intent = String((await request.clone().formData()).get("intent"));
-  return keepPage(serverAction, { intent });
-}
+export const clientAction = (sent: Route.ClientActionArgs) => keepPage(sent);
 
 export default function Dashboard({ loaderData: { list }, actionData }: Route.ComponentProps) {
   return (
@@ -89,16 +87,10 @@ export default function Dashboard({ loaderData: { list }, actionData }: Route.Co
         </div>
       </header>
       <SlowList list={list}>
-        {(works) => (works ? <Works {...works} failed={actionData?.error} /> : <Unreadable />)}
+        {(works) =>
+          works ? <Works {...works} failed={actionData?.error} /> : <Unreadable to={adminPaths.dashboard} />
+        }
       </SlowList>
-    </div>
-  );
-}
-
-function Unreadable() {
-  return (
-    <div className={styles.unreadable}>
-      <EmptyState label={copy.empty} retry={{ label: admin.band.retry, to: adminPaths.dashboard }} />
     </div>
   );
 }

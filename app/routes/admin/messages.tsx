@@ -7,14 +7,13 @@ import type { MessageChange } from "#app/messages/change-messages.server.ts";
 import { outageAnswer, passHeaders, reportOutage } from "#app/middleware/errors.server.ts";
 import { admin } from "#app/texts/admin.ts";
 import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { listOrNull, listOrPromise, SlowList } from "../slow-list.tsx";
 import type { Route } from "./+types/messages.ts";
 import { adminMeta } from "./admin-meta.ts";
 import { Bin } from "./kit/bin.tsx";
+import { BackLink, Unreadable } from "./kit/desk-page.tsx";
 import { flashHeaders } from "./kit/flash.server.ts";
 import { useKeptFocus } from "./kit/kept-focus.ts";
 import { Tabs } from "./kit/tabs.tsx";
@@ -25,9 +24,9 @@ import { MailNotice } from "./messages/mail-notice.tsx";
 import { EmptySpam, MessageChoice, MessageList, NoMessages } from "./messages/message-list.tsx";
 import { readBox, readLetter } from "./messages/read-messages.server.ts";
 import styles from "./messages.module.css";
-import { adminPaths, messagePath, spamBox } from "./paths.ts";
+import { messagePath, spamBox } from "./paths.ts";
 
-const { messages: copy, form, band } = admin;
+const { messages: copy } = admin;
 
 export const headers = passHeaders;
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -88,10 +87,7 @@ export async function action({ request }: Route.ActionArgs) {
   }
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const intent = String((await request.clone().formData()).get("intent"));
-  return keepPage(serverAction, { intent });
-}
+export const clientAction = (sent: Route.ClientActionArgs) => keepPage(sent);
 
 export default function Messages({ loaderData: { list }, actionData }: Route.ComponentProps) {
   const isLetter = list !== null && !(list instanceof Promise) && list.letter !== null;
@@ -99,25 +95,23 @@ export default function Messages({ loaderData: { list }, actionData }: Route.Com
   return (
     <div className={`wrap section ${styles.page}`}>
       <div className={styles.head}>
-        <TextLink to={adminPaths.dashboard} arrow="arrow-left">
-          {form.back}
-        </TextLink>
+        <BackLink />
         <PageTitle size="tool" id={headingId} tabIndex={-1} as={isLetter ? "p" : "h1"}>
           {copy.h1}
         </PageTitle>
         {failed && <ErrorSummary title={errorTexts[failed]} />}
       </div>
       <SlowList list={list} className={styles.column}>
-        {(desk) => (desk ? <Desk {...desk} /> : <Unreadable />)}
+        {(desk) =>
+          desk ? (
+            <Desk {...desk} />
+          ) : (
+            <div className={styles.column}>
+              <Unreadable to={messagePath()} />
+            </div>
+          )
+        }
       </SlowList>
-    </div>
-  );
-}
-
-function Unreadable() {
-  return (
-    <div className={styles.column}>
-      <EmptyState label={copy.empty} retry={{ label: band.retry, to: messagePath() }} />
     </div>
   );
 }

@@ -69,15 +69,14 @@ async function mirror(token: string, to: string) {
   return redirect(to, { status: 303, headers: { "Set-Cookie": setCookie("session", token) } });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(async () => {
-    const result = await serverAction();
-    if ("mirrored" in result) forgetSession();
-    if ("error" in result || "mirrored" in result) return result;
-    if (!result.token) return data({ error: "no_token" as const }, 500);
-    storeSession(result);
-    return redirect(result.to);
-  });
+export async function clientAction(sent: Route.ClientActionArgs) {
+  const result = await keepPage(sent);
+  if ("mirrored" in result) forgetSession();
+  if (!("to" in result)) return result;
+  if (!result.token) return data({ error: "no_token" as const }, 500);
+  storeSession(result);
+  return redirect(result.to);
+}
 
 export default function SignIn({ loaderData: { next }, actionData }: Route.ComponentProps) {
   useStoredSession();

@@ -22,16 +22,15 @@ export async function action({ request }: Route.ActionArgs) {
   return redirect(adminPaths.signIn, { status: 303, headers });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(async () => {
-    try {
-      return await serverAction();
-    } catch (answer) {
-      // The redirect to the sign-in page.
-      if (answer instanceof Response) forgetEverything();
-      throw answer;
-    }
-  });
+export async function clientAction(sent: Route.ClientActionArgs) {
+  try {
+    return await keepPage(sent);
+  } catch (answer) {
+    // The redirect to the sign-in page.
+    if (answer instanceof Response) forgetEverything();
+    throw answer;
+  }
+}
 
 /** A link must not sign out. */
 export function loader() {

@@ -4,10 +4,10 @@ import { keepPage } from "#app/browser/keep-page.ts";
 import { passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
 import { sessionContext } from "#app/middleware/session.server.ts";
 import { admin } from "#app/texts/admin.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/work-page.ts";
 import { adminMeta } from "./admin-meta.ts";
+import { Toast, UndoButton } from "./kit/toast.tsx";
+import { useAnswer } from "./kit/use-answer.ts";
 import { adminPaths, editWorkPath } from "./paths.ts";
 import { Published, Revised } from "./thank-you.tsx";
 import { answerForm } from "./work-form/answer-form.server.ts";
@@ -32,9 +32,9 @@ export function action({ request, params: { workId }, context }: Route.ActionArg
   return answerForm(request, context.get(sessionContext).ownerId, workId);
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+export async function clientAction(sent: Route.ClientActionArgs) {
   try {
-    return await keepPage(serverAction);
+    return await keepPage(sent);
   } catch (error) {
     // Without a session the form stays: the owner can sign in again in another tab.
     const isSignedOut = error instanceof Response && error.headers.get("Location")?.startsWith(adminPaths.signIn);
@@ -64,12 +64,13 @@ export default function WorkPage({ loaderData, actionData }: Route.ComponentProp
 function DiscardedToast({ workId, version }: { workId: string; version: number }) {
   const [isOpen, setOpen] = useState(true);
   const fetcher = useFetcher<WorkOutcome>();
+  const answer = useAnswer(fetcher);
   const navigate = useNavigate();
   const values = discardedOf(workId);
 
   useEffect(() => {
-    if (fetcher.data && "draft" in fetcher.data) navigate(editWorkPath(workId), { replace: true });
-  }, [fetcher.data, navigate, workId]);
+    if (answer && "draft" in answer) navigate(editWorkPath(workId), { replace: true });
+  }, [answer, navigate, workId]);
 
   function undo() {
     if (!values) return;
@@ -77,11 +78,7 @@ function DiscardedToast({ workId, version }: { workId: string; version: number }
     values.set("status", "draft");
     fetcher.submit(values, { method: "post", encType: "multipart/form-data" });
   }
-  const action = values && (
-    <Button small icon="undo-2" onClick={undo} pending={fetcher.state !== "idle"}>
-      {admin.toast.undo}
-    </Button>
-  );
+  const action = values && <UndoButton onClick={undo} pending={fetcher.state !== "idle"} />;
   const toast = isOpen ? { id: "discarded", message: admin.save.discarded, action } : null;
-  return <Toast toast={toast} onExpire={() => setOpen(false)} closeLabel={admin.toast.close} />;
+  return <Toast toast={toast} onExpire={() => setOpen(false)} />;
 }

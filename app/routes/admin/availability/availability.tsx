@@ -6,15 +6,13 @@ import { keepPage } from "#app/browser/keep-page.ts";
 import { frenchMonth, monthOf } from "#app/calendar.ts";
 import { readForm } from "#app/http/request-body.server.ts";
 import { outageAnswer, passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
-import { admin } from "#app/texts/admin.ts";
 import { availability as copy } from "#app/texts/availability.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { adminMeta } from "../admin-meta.ts";
+import { DeskPage } from "../kit/desk-page.tsx";
 import { flashHeaders } from "../kit/flash.server.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/availability.ts";
@@ -48,7 +46,7 @@ export async function action({ request }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepPage(serverAction);
+export const clientAction = (sent: Route.ClientActionArgs) => keepPage(sent);
 
 const kinds = ["now", "from", "full", "none"] as const;
 
@@ -56,11 +54,7 @@ export default function AvailabilityPage({ loaderData, actionData }: Route.Compo
   const isSending = useNavigation().state === "submitting";
   const error = actionData?.error;
   return (
-    <div className={`wrap section ${styles.page}`}>
-      <TextLink to={adminPaths.dashboard} arrow="arrow-left">
-        {admin.form.back}
-      </TextLink>
-      <PageTitle size="tool">{copy.h1}</PageTitle>
+    <DeskPage title={copy.h1}>
       {error && <ErrorSummary title={error === "availability_unknown" ? copy.unknown : errorTexts[error]} />}
       <p>{copy.lead}</p>
       <Form method="post" className={styles.form}>
@@ -72,7 +66,7 @@ export default function AvailabilityPage({ loaderData, actionData }: Route.Compo
           <ButtonLink to={adminPaths.dashboard}>{copy.cancel}</ButtonLink>
         </div>
       </Form>
-    </div>
+    </DeskPage>
   );
 }
 

@@ -3,13 +3,13 @@ import { useFetcher } from "react-router";
 import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Toast } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
-import { focusOn } from "../work-list/row-ids.ts";
 import type { Answer } from "./answer.ts";
 import type { Flash } from "./flash.ts";
 import styles from "./flash-notice.module.css";
+import { focusOn } from "./focus.ts";
 import { Notice } from "./notice.tsx";
+import { Toast } from "./toast.tsx";
 
 const { toast: copy } = admin;
 
@@ -73,5 +73,5 @@ export function FlashNotice({ flash }: { flash: Flash | null }) {
     );
   }
   const shown = error ? { id: `${id} failed`, message: undo?.failed ?? errorTexts[error] } : { id, message };
-  return <Toast toast={isOpen ? { ...shown, action: button } : null} onExpire={close} closeLabel={copy.close} />;
+  return <Toast toast={isOpen ? { ...shown, action: button } : null} onExpire={close} />;
 }

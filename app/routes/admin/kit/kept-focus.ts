@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { focusOn } from "../work-list/row-ids.ts";
+import { focusOn } from "./focus.ts";
 
 /**
  * Keeps the focus in lists whose rows move and go: on the same control, or the next one of its form if it is disabled; if

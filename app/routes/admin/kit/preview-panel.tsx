@@ -4,13 +4,19 @@ import { admin } from "#app/texts/admin.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { adminPaths } from "../paths.ts";
-import type { ShownPreview } from "../work-list/listed-work.ts";
-import { rowId } from "../work-list/row-ids.ts";
 import type { Answer } from "./answer.ts";
 import { CopyButton } from "./copy-button.tsx";
+import { rowId } from "./focus.ts";
 import styles from "./preview-panel.module.css";
 
 const { preview: copy } = admin.drafts;
+
+export interface ShownPreview {
+  url: string;
+  /** The last day. */
+  until: string;
+  isExpired: boolean;
+}
 
 interface PreviewPanelProps {
   workId: string;

@@ -62,22 +62,13 @@ export function useSortable(rows: Sorted[]) {
     <fetcher.Form method="post" className={styles.order}>
       <input type="hidden" name="id" value={id} />
       <Grip title={title} onDrop={(to) => drop(id, to)} />
-      {(["up", "down"] as const).map((way) => (
-        <IconButton
-          key={way}
-          type="submit"
-          name="intent"
-          value={way}
-          look="bare"
-          icon={`chevron-${way}`}
-          disabled={index === (way === "up" ? 0 : rows.length - 1)}
-          onClick={(event) => {
-            event.preventDefault();
-            void send({ intent: way, id });
-          }}
-          label={fill(copy[`${way}Named`], { title })}
-        />
-      ))}
+      <OrderButtons
+        title={title}
+        index={index}
+        count={rows.length}
+        type="submit"
+        onMove={(way) => void send({ intent: way, id })}
+      />
     </fetcher.Form>
   );
 
@@ -90,6 +81,38 @@ export function useSortable(rows: Sorted[]) {
     </>
   );
   return { list, order, notice };
+}
+
+interface OrderButtonsProps {
+  title: string;
+  index: number;
+  count: number;
+  /** Without scripts "submit" sends the intent. */
+  type?: "submit" | "button";
+  /** Before the ids of the buttons, if the focus returns to one of them. */
+  id?: string;
+  onMove: (way: "up" | "down") => void;
+}
+
+/** Move a row by one place. */
+export function OrderButtons({ title, index, count, type = "button", id, onMove }: OrderButtonsProps) {
+  return (["up", "down"] as const).map((way) => (
+    <IconButton
+      key={way}
+      id={id && `${way}-${id}`}
+      type={type}
+      name="intent"
+      value={way}
+      look="bare"
+      icon={`chevron-${way}`}
+      disabled={index === (way === "up" ? 0 : count - 1)}
+      onClick={(event) => {
+        event.preventDefault();
+        onMove(way);
+      }}
+      label={fill(copy[`${way}Named`], { title })}
+    />
+  ));
 }
 
 /** For the pointer only: the keyboard has the two buttons. */

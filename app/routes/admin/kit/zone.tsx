@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type Ref, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import file from "#app/ui/file-input.module.css";
 import { Icon } from "#app/ui/icon.tsx";
@@ -24,7 +24,7 @@ interface ZoneProps {
 }
 
 /** Takes files: chosen, dropped or pasted. */
-export function Zone({ id, name, accept, multiple, label, button, hint, canSend, error, onFiles }: ZoneProps) {
+export function Zone({ id, name, accept, multiple = false, label, button, hint, canSend, error, onFiles }: ZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const drop = useFileDrop(onFiles);
   const hintId = `${id}-hint`;
@@ -40,19 +40,7 @@ export function Zone({ id, name, accept, multiple, label, button, hint, canSend,
           <Button small id={id} {...described} onClick={() => input.current?.click()}>
             {button}
           </Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            multiple={multiple}
-            accept={accept}
-            aria-label={label}
-            onChange={({ currentTarget }) => {
-              onFiles([...(currentTarget.files ?? [])]);
-              // The same file may be chosen again.
-              currentTarget.value = "";
-            }}
-          />
+          <FileChooser ref={input} label={label} accept={accept} multiple={multiple} onFiles={onFiles} />
         </>
       ) : (
         <input
@@ -69,5 +57,27 @@ export function Zone({ id, name, accept, multiple, label, button, hint, canSend,
         {hint}
       </p>
     </div>
+  );
+}
+
+interface FileChooserProps extends Pick<ZoneProps, "label" | "accept" | "onFiles"> {
+  ref: Ref<HTMLInputElement>;
+  multiple?: boolean;
+}
+
+/** The browser's dialog, which a button opens. */
+export function FileChooser({ label, onFiles, ...input }: FileChooserProps) {
+  return (
+    <input
+      {...input}
+      type="file"
+      hidden
+      aria-label={label}
+      onChange={({ currentTarget }) => {
+        onFiles([...(currentTarget.files ?? [])]);
+        // The same file may be chosen again.
+        currentTarget.value = "";
+      }}
+    />
   );
 }

@@ -1,12 +1,10 @@
 import { backend } from "#app/backend.server.ts";
 import { fill } from "#app/fill.ts";
-import { admin } from "#app/texts/admin.ts";
 import { visits as copy } from "#app/texts/visits.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { periodOf, periods } from "#app/visits/periods.ts";
 import { adminMeta } from "../admin-meta.ts";
+import { DeskPage } from "../kit/desk-page.tsx";
 import { Fold } from "../kit/fold.tsx";
 import { Tabs } from "../kit/tabs.tsx";
 import { adminPaths } from "../paths.ts";
@@ -33,12 +31,9 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export default function VisitsPage({ loaderData: { days, page } }: Route.ComponentProps) {
   return (
-    <div className={`wrap section ${styles.page}`}>
-      <TextLink to={adminPaths.dashboard} arrow="arrow-left">
-        {admin.form.back}
-      </TextLink>
-      <header className={styles.head}>
-        <PageTitle size="tool">{copy.h1}</PageTitle>
+    <DeskPage
+      title={copy.h1}
+      end={
         <Tabs
           label={copy.periods.label}
           tabs={periods.map((period) => ({
@@ -47,7 +42,8 @@ export default function VisitsPage({ loaderData: { days, page } }: Route.Compone
             isCurrent: period.days === days,
           }))}
         />
-      </header>
+      }
+    >
       <p className={styles.lead}>{page ? page.lead : copy.failed.lead}</p>
       {page?.sheet ? (
         <Sheet {...page.sheet} />
@@ -60,7 +56,7 @@ export default function VisitsPage({ loaderData: { days, page } }: Route.Compone
         </div>
       )}
       {page && <Numbers {...page} />}
-    </div>
+    </DeskPage>
   );
 }
 

@@ -1,15 +1,14 @@
 import { data } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { paths, previewPath } from "#app/paths.ts";
+import { paths } from "#app/paths.ts";
 import type { Values } from "#app/works/form-values.ts";
 import type { Ink } from "#app/works/mounting/framing.ts";
 import { technologySlug } from "#app/works/technology-slug.ts";
-import type { Draft, OwnWork, WorkImage } from "#app/works/work.ts";
+import type { Draft, WorkImage } from "#app/works/work.ts";
 import { newWorkId } from "#app/works/work-id.server.ts";
-import { workSlug } from "#app/works/work-slug.ts";
 import { hasImage } from "#app/works/works.server.ts";
 import { resume } from "#content/resume.ts";
-import { longDate } from "../moments.ts";
+import { shownPreview } from "../dashboard-list.server.ts";
 import type { FormPicture, KnownPictures } from "./pictures/rows.ts";
 
 /** The work of a form as the page first shows it. */
@@ -59,14 +58,10 @@ export async function formOf(id: string) {
     values,
     pictures: await picturesOf(values),
     paper: await paperOf(prepared),
-    preview: link ? { url: linkTo(own, link.token), until: longDate(link.expiresAt), isExpired: link.isExpired } : null,
+    preview: link ? shownPreview(prepared, link) : null,
     technologies: await knownTechnologies(),
   };
   return data(form, { status: found ? 200 : 404 });
-}
-
-function linkTo({ prepared }: OwnWork, token: string): string {
-  return `${backend().env.siteUrl}${previewPath(workSlug(prepared), token)}`;
 }
 
 /** The names of the CV's technologies, then those of published works. */

@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { fill } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { PageTitle } from "#app/ui/page-title.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { BackLink } from "../kit/desk-page.tsx";
 import { longDate } from "../moments.ts";
-import { adminPaths } from "../paths.ts";
 import type { FormWork } from "./form-data.server.ts";
 import styles from "./work-form.module.css";
 
@@ -25,9 +24,7 @@ export function FormPage({ work, savedAt, preview, children }: FormPageProps) {
     <div className={`wrap section ${styles.page}`}>
       <div className={`grid ${styles.columns}`}>
         <div className={styles.main}>
-          <TextLink to={adminPaths.dashboard} arrow="arrow-left">
-            {copy.back}
-          </TextLink>
+          <BackLink />
           <PageTitle size="tool">{h1}</PageTitle>
           <State work={work} isPending={savedAt !== null} />
           {children}

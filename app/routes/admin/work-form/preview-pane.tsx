@@ -7,9 +7,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Answer } from "../kit/answer.ts";
 import { Fold } from "../kit/fold.tsx";
-import { PreviewPanel } from "../kit/preview-panel.tsx";
+import { PreviewPanel, type ShownPreview } from "../kit/preview-panel.tsx";
+import { useAnswer } from "../kit/use-answer.ts";
 import { editWorkPath } from "../paths.ts";
-import type { ShownPreview } from "../work-list/listed-work.ts";
 import type { formOf } from "./form-data.server.ts";
 import styles from "./preview-pane.module.css";
 
@@ -96,13 +96,14 @@ function Frame({ address, version }: { address: string; version: number }) {
 /** The form stays as it is. */
 function Link({ workId, link }: Pick<PreviewPaneProps, "workId" | "link">) {
   const fetcher = useFetcher<Answer>();
+  const answer = useAnswer(fetcher);
   // The page of a new work has read its data before there was a work.
   const isNew = useParams().workId === undefined;
   const { load, data } = useFetcher<typeof formOf>();
 
   useEffect(() => {
-    if (isNew && fetcher.data === null) void load(editWorkPath(workId));
-  }, [isNew, fetcher.data, load, workId]);
+    if (isNew && answer === null) void load(editWorkPath(workId));
+  }, [isNew, answer, load, workId]);
 
   return (
     <Fold size="bare" title={copy.link} words={copy.forClient}>

@@ -6,15 +6,15 @@ import { admin } from "#app/texts/admin.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { focusField } from "#app/ui/focus-field.ts";
-import { Toast } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
 import { formValues, type Values } from "#app/works/form-values.ts";
 import type { Ink } from "#app/works/mounting/framing.ts";
+import { focusOn } from "../kit/focus.ts";
 import { Notice } from "../kit/notice.tsx";
+import type { ShownPreview } from "../kit/preview-panel.tsx";
+import { Toast, UndoButton } from "../kit/toast.tsx";
 import { useStrayFiles } from "../kit/use-file-drop.ts";
 import { adminPaths, editWorkPath } from "../paths.ts";
-import type { ShownPreview } from "../work-list/listed-work.ts";
-import { focusOn } from "../work-list/row-ids.ts";
 import { BasicFields } from "./basic-fields.tsx";
 import { type FieldFault, faultsIn } from "./field-faults.ts";
 import type { FormWork } from "./form-data.server.ts";
@@ -241,18 +241,14 @@ function RemovedToast({ pictures }: { pictures: Pictures }) {
         id: removed.row.key,
         message: fill(copy.picture.removed, { title: nameOf(removed.row, removed.index) }),
         action: (
-          <Button
-            small
-            icon="undo-2"
+          <UndoButton
             onClick={() => {
               putBack();
               requestAnimationFrame(() => focusOn(`remove-${removed.row.key}`));
             }}
-          >
-            {admin.toast.undo}
-          </Button>
+          />
         ),
       }
     : null;
-  return <Toast toast={toast} onExpire={forget} closeLabel={admin.toast.close} />;
+  return <Toast toast={toast} onExpire={forget} />;
 }

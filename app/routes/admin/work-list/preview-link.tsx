@@ -3,11 +3,11 @@ import type { FetcherWithComponents } from "react-router";
 import { fill } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import type { ListedWork } from "../dashboard-list.server.ts";
 import type { Answer } from "../kit/answer.ts";
+import { focusOn, previewId, rowId } from "../kit/focus.ts";
 import { PreviewPanel } from "../kit/preview-panel.tsx";
-import type { ListedWork } from "./listed-work.ts";
 import styles from "./preview-link.module.css";
-import { focusOn, previewId, rowId } from "./row-ids.ts";
 
 const { preview: copy } = admin.drafts;
 

@@ -1,7 +1,7 @@
 import { admin } from "#app/texts/admin.ts";
+import type { ListedWork } from "../dashboard-list.server.ts";
 import { Rows } from "../kit/row.tsx";
 import { useSortable } from "../kit/sortable.tsx";
-import type { ListedWork } from "./listed-work.ts";
 import { WorkRow } from "./work-row.tsx";
 
 const { dashboard: copy } = admin;

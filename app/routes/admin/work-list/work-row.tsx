@@ -7,12 +7,12 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Plate } from "#app/ui/plate.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import type { ListedWork } from "../dashboard-list.server.ts";
 import { Action, Failed } from "../kit/action.tsx";
 import type { Answer } from "../kit/answer.ts";
+import { rowId } from "../kit/focus.ts";
 import { Row } from "../kit/row.tsx";
-import type { ListedWork } from "./listed-work.ts";
 import { PreviewLink } from "./preview-link.tsx";
-import { rowId } from "./row-ids.ts";
 import styles from "./work-row.module.css";
 
 const { dashboard: copy, drafts, toast } = admin;

@@ -3,11 +3,11 @@ import { flushSync } from "react-dom";
 import { fill, plural } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { Field, FieldError } from "#app/ui/field.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
 import { caseStudyLimits } from "#app/works/case-study.ts";
 import type { Ink } from "#app/works/mounting/framing.ts";
+import { focusOn } from "../../kit/focus.ts";
+import { OrderButtons } from "../../kit/sortable.tsx";
 import { Zone } from "../../kit/zone.tsx";
-import { focusOn } from "../../work-list/row-ids.ts";
 import styles from "../study/study.module.css";
 import { autoInksOf } from "./mounts.ts";
 import { PictureRow } from "./picture-row.tsx";
@@ -66,17 +66,15 @@ export function GalleryField({ pictures, paper, errorOf, canSend, isHydrated, on
                 pictures={pictures}
                 isHydrated={isHydrated}
                 onRemove={() => onRemove(row)}
-                actions={(["up", "down"] as const).map((way) => (
-                  <IconButton
-                    key={way}
-                    id={`${way}-${row.key}`}
-                    look="bare"
-                    icon={`chevron-${way}`}
-                    disabled={way === "up" ? index === 0 : index === rows.length - 1}
-                    onClick={() => step(row, index, way)}
-                    label={fill(reorder[`${way}Named`], { title })}
+                actions={
+                  <OrderButtons
+                    title={title}
+                    index={index}
+                    count={rows.length}
+                    id={row.key}
+                    onMove={(way) => step(row, index, way)}
                   />
-                ))}
+                }
                 plain={<PlainOrder place={place} title={title} />}
               />
             );

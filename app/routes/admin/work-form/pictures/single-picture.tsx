@@ -5,7 +5,7 @@ import { Field, FieldError } from "#app/ui/field.tsx";
 import type { Ink } from "#app/works/mounting/framing.ts";
 import action from "../../kit/action.module.css";
 import { useFileDrop } from "../../kit/use-file-drop.ts";
-import { Zone } from "../../kit/zone.tsx";
+import { FileChooser, Zone } from "../../kit/zone.tsx";
 import { PictureRow } from "./picture-row.tsx";
 import styles from "./pictures.module.css";
 import { ACCEPTED, fileNames, nameOf } from "./rows.ts";
@@ -75,17 +75,7 @@ export function SinglePicture({
                 >
                   {copy.change}
                 </button>
-                <input
-                  ref={input}
-                  type="file"
-                  hidden
-                  accept={ACCEPTED}
-                  aria-label={texts.label}
-                  onChange={({ currentTarget }) => {
-                    take([...(currentTarget.files ?? [])]);
-                    currentTarget.value = "";
-                  }}
-                />
+                <FileChooser ref={input} label={texts.label} accept={ACCEPTED} onFiles={take} />
               </>
             )
           }

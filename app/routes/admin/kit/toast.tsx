@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { IconButton } from "./icon-button.tsx";
+import { admin } from "#app/texts/admin.ts";
+import { Button } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
 import styles from "./toast.module.css";
 
 const SHOWN_MS = 8_000;
@@ -8,21 +10,29 @@ interface ToastProps {
   /** A new `id` restarts the timer. */
   toast: { id: string; message: string; action?: ReactNode } | null;
   onExpire: () => void;
-  closeLabel?: string | undefined;
 }
 
 /** The region is in the page even without a toast: screen readers announce only changes in an existing one. */
-export function Toast({ toast, onExpire, closeLabel }: ToastProps) {
+export function Toast({ toast, onExpire }: ToastProps) {
   return (
     <div className={styles.region} role="status">
       {toast && (
         <Sheet key={toast.id} onExpire={onExpire}>
           <p className={styles.message}>{toast.message}</p>
           {toast.action}
-          {closeLabel !== undefined && <IconButton look="bare" icon="x" label={closeLabel} onClick={onExpire} />}
+          <IconButton look="bare" icon="x" label={admin.toast.close} onClick={onExpire} />
         </Sheet>
       )}
     </div>
+  );
+}
+
+/** For the action of a toast that undoes by a script. */
+export function UndoButton({ onClick, pending }: { onClick: () => void; pending?: boolean }) {
+  return (
+    <Button small icon="undo-2" onClick={onClick} pending={pending}>
+      {admin.toast.undo}
+    </Button>
   );
 }
 

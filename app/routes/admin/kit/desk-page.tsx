@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { admin } from "#app/texts/admin.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { adminPaths } from "../paths.ts";
+import styles from "./desk-page.module.css";
+
+interface DeskPageProps {
+  title: string;
+  /** Beside the title. */
+  end?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of the desk below the dashboard. */
+export function DeskPage({ title, end, children }: DeskPageProps) {
+  return (
+    <div className={`wrap section ${styles.page}`}>
+      <BackLink />
+      <header className={styles.head}>
+        <PageTitle size="tool">{title}</PageTitle>
+        {end}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+export function BackLink() {
+  return (
+    <TextLink to={adminPaths.dashboard} arrow="arrow-left">
+      {admin.form.back}
+    </TextLink>
+  );
+}
+
+/** In place of a list that could not be read. */
+export function Unreadable({ to }: { to: string }) {
+  return (
+    <div className={styles.unreadable}>
+      <EmptyState label={admin.dashboard.empty} retry={{ label: admin.band.retry, to }} />
+    </div>
+  );
+}
