@@ -194,7 +194,7 @@ const services = z
 const servicePages = z
   .array(
     z.object({
-      /** That of the service. */
+      /** The id of the service. */
       id,
       h1: usualText,
       /** Without `art` it is the drawing that belongs to the service's own. */

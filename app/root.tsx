@@ -142,7 +142,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** What a page shows above the header says its route's `handle`. */
+/** A route may show something above the header: the component that its `handle` names. */
 function AboveHeader() {
   const match = useMatches().at(-1);
   const { above: Above } = (match?.handle ?? {}) as { above?: ComponentType<{ loaderData: unknown }> };

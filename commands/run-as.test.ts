@@ -12,7 +12,7 @@ const nobody = { name: "nobody", uid: 65_534 };
 const isRoot = process.getuid?.() === 0;
 const skip = isRoot && process.platform === "linux" ? false : "only root of a Linux can become another user";
 
-/** Becomes the user in a process of its own, as the container's start does, then runs the code. */
+/** Becomes the user in a separate process, as the container's start does, then runs the code. */
 function run(name: string, dataDir: string, code: string, before: string[] = []) {
   const start = `
     import { runAs } from ${JSON.stringify(module)};

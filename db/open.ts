@@ -145,7 +145,7 @@ function guardPool(pool: Pool, guard: OutageGuard): PostgresPool {
   return { connect, end: () => pool.end(), options: pool.options } as PostgresPool;
 }
 
-/** Uses a connection of its own: those of the pool may all be busy or lost. */
+/** Uses a separate connection: those of the pool may all be busy or lost. */
 async function probePostgres(url: string): Promise<void> {
   const client = new ListenedClient({ connectionString: url, connectionTimeoutMillis: 1_500, query_timeout: 1_500 });
   try {

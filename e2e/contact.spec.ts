@@ -12,7 +12,7 @@ import { expect, signedInApi, signIn, test, uniqueTitle } from "./test.ts";
 
 const { mail } = admin.account;
 
-/** A site behind a proxy, which says for whom it asks: so each message may come from an address of its own. */
+/** A site behind a proxy, which says for whom it asks: so each message may come from another address. */
 const behindProxy = { TRUST_PROXY: "1" };
 
 const submit = (page: Page) => page.getByRole("button", { name: "Envoyer le message" });
@@ -41,7 +41,7 @@ async function send(page: Page): Promise<void> {
   }).toPass({ intervals: [3_500] });
 }
 
-/** Opens a page of the owner, on a site of its own. */
+/** Opens a page of the owner, on a new site. */
 async function openDesk(page: Page, site: Site, path: string): Promise<void> {
   const { token } = await signedInApi(site);
   await page.context().addCookies([{ name: "session", value: token, url: site.url }]);

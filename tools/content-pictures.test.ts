@@ -33,7 +33,7 @@ test("a picture of the content gets what an upload gets, and is encoded once", a
   }
 });
 
-test("an SVG becomes pixels: with a paper of its own it is shown as a photograph is, without one as a logo", async () => {
+test("an SVG becomes pixels: with a background it is shown as a photograph, without one as a logo", async () => {
   const cache = await temporaryFolder("pictures");
   try {
     for (const [paper, kind] of [

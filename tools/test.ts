@@ -52,7 +52,7 @@ if (domain.length + browser.length === 0) throw new Error(`no test has "${part}"
 
 const CHROMIUM_PATH = browser.length > 0 ? requireChromium(true) : "";
 const servers = await startServers();
-// Each of the hundred test files, and each command that they run, is a process of its own that loads the same modules.
+// Each of the hundred test files, and each command that they run, is a process that loads the same modules.
 const NODE_COMPILE_CACHE = resolve("node_modules/.cache/node");
 const env = {
   ...process.env,

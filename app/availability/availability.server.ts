@@ -13,7 +13,7 @@ interface AvailabilityOptions {
   onChange: (revision: number) => void;
 }
 
-/** The owner's availability, of which there is one. */
+/** The owner's availability: one row. */
 export function createAvailability({ db, now, onChange }: AvailabilityOptions) {
   async function get(): Promise<Availability> {
     const row = await db.selectFrom("settings").select("value").where("name", "=", "availability").executeTakeFirst();

@@ -123,7 +123,7 @@ function createPlate(element: SVGGElement) {
     if (!style.willChange) style.willChange = "transform, opacity";
     style.transform = `translate(${springs.x.get()}px, ${springs.y.get()}px)`;
     style.opacity = String(springs.ink.get());
-    // A layer of its own costs memory, so it ends with the movement.
+    // A separate layer costs memory, so it ends with the movement.
     moving = setTimeout(() => {
       style.willChange = "";
     }, 1_000);

@@ -111,7 +111,7 @@ function TextField({
   );
 }
 
-/** In characters, some of which take two code units. */
+/** In characters; some take two code units. */
 function lengthOf(text: string): number {
   return [...text.trim()].length;
 }

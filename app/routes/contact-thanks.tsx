@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** An address of its own, so that a reload sends nothing again. It knows neither the name nor the address. */
+/** A separate address, so that a reload sends nothing again. It knows neither the name nor the address. */
 export function loader({ context }: Route.LoaderArgs) {
   context.set(uncachedContext, true);
   return null;

@@ -22,7 +22,7 @@ import styles from "./home-hero.module.css";
 
 const { hero } = home;
 const [beforeName = "", afterName] = hero.intro.split(site.ownerName);
-/** What comes after a longer name stands on a line of its own. */
+/** What comes after a longer name stands on the next line. */
 const MAX_NAME = 28;
 // The legend needs two at least: one alone would explain nothing.
 const legend = services.filter(({ art }) => plateOrder.some((plate) => plate === art)).slice(0, 4);

@@ -81,7 +81,7 @@ function shownStudy(work: Draft, ink: Ink | null): ShownStudy {
   };
 }
 
-/** A caption says what a picture without a text of its own shows. */
+/** Without an alternative text, the caption says what the picture shows. */
 function pictureAlt(title: string, caption: string, number: number): string {
   return caption ? "" : fill(portfolioTexts.work.pictureAlt, { title, number });
 }
@@ -131,7 +131,7 @@ export function mountedImage(
   };
 }
 
-/** Of a very tall page only the top is shown, and has variants of its own. */
+/** Only the top of a very tall page is shown, by its own variants. */
 function shownVariants(image: EncodedImage, { kind }: Mount): ImageVariant[] {
   const isTop = ({ width, height }: ImageVariant) => height < (0.98 * width * image.height) / image.width;
   const tops = image.variants.filter(isTop);

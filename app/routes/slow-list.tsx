@@ -54,7 +54,7 @@ export function SlowList<List>({ list, title, className, isSilent = false, child
     </div>
   );
   return (
-    // The key gives each navigation a boundary of its own: in a transition an existing one would not show its fallback.
+    // The key makes a new boundary for each navigation: in a transition an existing one would not show its fallback.
     <Suspense key={key} fallback={loading}>
       <Await resolve={list}>{children}</Await>
     </Suspense>

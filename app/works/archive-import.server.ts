@@ -24,7 +24,7 @@ interface Target {
 /**
  * Reads an archive into a site that has an owner and no works yet. Checks the whole archive before it writes anything.
  * A damaged row is left out.
- * @returns how many rows of each table were taken, and a line for each of which some were left out
+ * @returns how many rows of each table were taken, and a line for each table that is not complete
  * @throws ArchiveRefusedError
  */
 export async function readArchive({ db, store, schemas, tables }: Target, file: string) {

@@ -118,7 +118,7 @@ const fileNames: [keyof Body["files"], string[]][] = [
   ["phone", ["phoneFile"]],
 ];
 
-/** Characters of all texts together. Above the limit of a draft, which has an error of its own. */
+/** Characters of all texts together. It is above the limit of a draft, which has another error. */
 const MAX_TEXT = 400_000;
 
 const multipartLimits: ParseFormDataOptions = {

@@ -178,7 +178,7 @@ function isTheirs(row: Row | undefined, ownerId: string): row is Row {
   return row?.owner_id === ownerId && row.deleted_at === null;
 }
 
-/** The values with a change, of which the members of a framing may be left out. */
+/** The values with a change. A changed framing may leave out members. */
 function merged(values: Values, change: Values): Values {
   const { alt, framing } = change;
   // A draft's framing may be a choice of the form, which has no members to keep.

@@ -36,7 +36,7 @@ export function trimBlanks(value: string): string {
   return value.slice(start, end);
 }
 
-/** Compares in characters, some of which take two code units. It counts them only when the code units cannot decide. */
+/** Compares in characters; some take two code units. It counts them only when the code units cannot decide. */
 export function fits(value: string, maxLength: number): boolean {
   return value.length <= maxLength || (value.length <= 2 * maxLength && [...value].length <= maxLength);
 }

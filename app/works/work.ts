@@ -31,7 +31,7 @@ export interface EncodedImage {
   /** Null, as `inks`, for an image of an older release that has not been read yet. */
   kind: Kind | null;
   inks: InkScores | null;
-  /** By size. A tall image also has variants of its top. Some WebP always; the others and AVIF as soon as they have been encoded. */
+  /** By size, with those of the top of a tall image. Some WebP are there at once, the others and AVIF follow. */
   variants: ImageVariant[];
 }
 

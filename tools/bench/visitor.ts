@@ -4,7 +4,7 @@ import { httpRequest } from "#test-support/http.ts";
 
 /**
  * Requests the given URL forty times a second until standard input ends, then prints the 95th percentile of the response
- * times in ms. A process of its own, which no other measurement delays.
+ * times in ms. A separate process, which no other measurement delays.
  */
 
 const [, , url = ""] = process.argv;

@@ -14,10 +14,9 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/account.ts";
 import styles from "./account.module.css";
-import { adminMeta } from "./admin-meta.ts";
+import type { Answer as KitAnswer } from "./kit/action.tsx";
 import { Action, Failed } from "./kit/action.tsx";
-import type { Answer as KitAnswer } from "./kit/answer.ts";
-import { DeskPage } from "./kit/desk-page.tsx";
+import { DeskPage, deskMeta } from "./kit/desk-page.tsx";
 import { flashHeaders } from "./kit/flash.server.ts";
 import { Notice } from "./kit/notice.tsx";
 import { Row, Rows } from "./kit/row.tsx";
@@ -28,7 +27,7 @@ import { SignOutButton } from "./sign-out-button.tsx";
 const { account: copy } = admin;
 
 export const headers = passHeaders;
-export const meta: Route.MetaFunction = () => adminMeta(copy.meta);
+export const meta: Route.MetaFunction = () => deskMeta(copy.meta);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);

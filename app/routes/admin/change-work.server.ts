@@ -4,8 +4,8 @@ import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import type { OwnWork } from "#app/works/work.ts";
 import type { Changed } from "#app/works/works.server.ts";
+import type { Flash, Undo } from "./kit/flash.server.ts";
 import { flashHeaders } from "./kit/flash.server.ts";
-import type { Flash, Undo } from "./kit/flash.ts";
 import { previewId, rowId } from "./kit/focus.ts";
 import { adminPaths } from "./paths.ts";
 

@@ -15,13 +15,12 @@ import { PageTitle } from "#app/ui/page-title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { listOrNull, listOrPromise, SlowList } from "../slow-list.tsx";
 import type { Route } from "./+types/dashboard.ts";
-import { adminMeta } from "./admin-meta.ts";
 import { Band } from "./band/band.tsx";
 import { changeWork, headersAfter, pageAfter } from "./change-work.server.ts";
 import styles from "./dashboard.module.css";
 import { readDashboard } from "./dashboard-list.server.ts";
 import { Bin } from "./kit/bin.tsx";
-import { Unreadable } from "./kit/desk-page.tsx";
+import { deskMeta, Unreadable } from "./kit/desk-page.tsx";
 import { reveal } from "./kit/focus.ts";
 import { useKeptFocus } from "./kit/kept-focus.ts";
 import { adminPaths } from "./paths.ts";
@@ -32,7 +31,7 @@ const { dashboard: copy, trash } = admin;
 const headingId = "dashboard";
 
 export const headers = passHeaders;
-export const meta: Route.MetaFunction = () => adminMeta(copy.meta);
+export const meta: Route.MetaFunction = () => deskMeta(copy.meta);
 
 export async function loader() {
   try {

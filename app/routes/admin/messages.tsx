@@ -11,9 +11,8 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { listOrNull, listOrPromise, SlowList } from "../slow-list.tsx";
 import type { Route } from "./+types/messages.ts";
-import { adminMeta } from "./admin-meta.ts";
 import { Bin } from "./kit/bin.tsx";
-import { BackLink, Unreadable } from "./kit/desk-page.tsx";
+import { BackLink, deskMeta, Unreadable } from "./kit/desk-page.tsx";
 import { flashHeaders } from "./kit/flash.server.ts";
 import { useKeptFocus } from "./kit/kept-focus.ts";
 import { Tabs } from "./kit/tabs.tsx";
@@ -32,7 +31,7 @@ export const headers = passHeaders;
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const list = loaderData?.list;
   const name = list && !(list instanceof Promise) ? list.letter?.name : "";
-  return adminMeta(name ? { ...copy.meta, title: `${name} · ${copy.meta.title}` } : copy.meta);
+  return deskMeta(name ? { ...copy.meta, title: `${name} · ${copy.meta.title}` } : copy.meta);
 };
 
 export async function loader({ params: { messageId }, url }: Route.LoaderArgs) {

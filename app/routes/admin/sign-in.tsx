@@ -20,7 +20,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import type { Route } from "./+types/sign-in.ts";
-import { adminMeta } from "./admin-meta.ts";
+import { deskMeta } from "./kit/desk-page.tsx";
 import { PasswordField } from "./password-field.tsx";
 import styles from "./sign-in.module.css";
 
@@ -30,7 +30,7 @@ export const handle = { startsAtOnce: true, isDesk: true };
 
 export const middleware: Route.MiddlewareFunction[] = [hideFromSearch];
 export const headers = passHeaders;
-export const meta: Route.MetaFunction = () => adminMeta(copy.meta);
+export const meta: Route.MetaFunction = () => deskMeta(copy.meta);
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const next = url.searchParams.get("next");
@@ -111,7 +111,7 @@ export default function SignIn({ loaderData: { next }, actionData }: Route.Compo
   );
 }
 
-/** Restores a session of which only the copy in local storage is left, and follows a sign-in in another tab. */
+/** Restores a session that is left in local storage only, and follows a sign-in in another tab. */
 function useStoredSession() {
   const submit = useSubmit();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts"
 import { sessionContext } from "#app/middleware/session.server.ts";
 import { admin } from "#app/texts/admin.ts";
 import type { Route } from "./+types/work-page.ts";
-import { adminMeta } from "./admin-meta.ts";
+import { deskMeta } from "./kit/desk-page.tsx";
 import { Toast, UndoButton } from "./kit/toast.tsx";
 import { useAnswer } from "./kit/use-answer.ts";
 import { adminPaths, editWorkPath } from "./paths.ts";
@@ -22,7 +22,7 @@ export const headers = passHeaders;
 /** The form of a new work has an id, which it keeps. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.currentParams.workId !== undefined && unlessOnPage(change);
-export const meta: Route.MetaFunction = ({ params }) => adminMeta((params.workId ? admin.edit : admin.add).meta);
+export const meta: Route.MetaFunction = ({ params }) => deskMeta((params.workId ? admin.edit : admin.add).meta);
 
 export async function loader({ params: { workId } }: Route.LoaderArgs) {
   return workId ? await formOf(workId).catch(throwUnavailable) : await newForm().catch(throwUnavailable);

@@ -20,7 +20,7 @@ const CARD_TIMEOUT_MS = 15_000;
 // The program is beside this module, in the source (.ts) and in the build (.js).
 const program = join(import.meta.dirname, `image-program${extname(import.meta.filename)}`);
 const run = createProcessPool([program], { timeoutMs: TIMEOUT_MS });
-// A pool of its own: a process cannot raise its priority again, unless it is root.
+// A separate pool: a process cannot raise its priority again, unless it is root.
 const runLast = createProcessPool([program], { timeoutMs: AVIF_TIMEOUT_MS, last: true });
 const runCards = createProcessPool([program], { timeoutMs: CARD_TIMEOUT_MS });
 

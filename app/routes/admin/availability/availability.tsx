@@ -11,15 +11,14 @@ import { errorTexts } from "#app/texts/errors.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { adminMeta } from "../admin-meta.ts";
-import { DeskPage } from "../kit/desk-page.tsx";
+import { DeskPage, deskMeta } from "../kit/desk-page.tsx";
 import { flashHeaders } from "../kit/flash.server.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/availability.ts";
 import styles from "./availability.module.css";
 
 export const headers = passHeaders;
-export const meta: Route.MetaFunction = () => adminMeta(copy.meta);
+export const meta: Route.MetaFunction = () => deskMeta(copy.meta);
 
 export async function loader() {
   const available = await backend().availability.get().catch(throwUnavailable);

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import type { FetcherWithComponents } from "react-router";
-import { errorTexts } from "#app/texts/errors.ts";
+import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import styles from "./action.module.css";
-import type { Answer } from "./answer.ts";
 import { Notice } from "./notice.tsx";
+
+/** What a desk page's action answers to a button: null when it is done, and the page's data says the rest. */
+export type Answer = null | { error: ErrorCode; intent?: string };
 
 type Fetcher = FetcherWithComponents<Answer | undefined>;
 

@@ -1,8 +1,8 @@
 import { useFetcher } from "react-router";
 import { fill } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
+import type { Answer } from "./action.tsx";
 import { Action, Failed } from "./action.tsx";
-import type { Answer } from "./answer.ts";
 import { Fold } from "./fold.tsx";
 import { Row, Rows } from "./row.tsx";
 

@@ -1,10 +1,17 @@
 import type { ReactNode } from "react";
+import type { MetaDescriptor } from "react-router";
+import type { Meta } from "#app/content-schema.ts";
 import { admin } from "#app/texts/admin.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { site } from "#content/site.ts";
 import { adminPaths } from "../paths.ts";
 import styles from "./desk-page.module.css";
+
+export function deskMeta({ title }: Meta): MetaDescriptor[] {
+  return [{ title: `${title} · ${site.brand}` }, { name: "robots", content: "noindex" }];
+}
 
 interface DeskPageProps {
   title: string;

@@ -4,7 +4,7 @@ import { admin } from "#app/texts/admin.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { adminPaths } from "../paths.ts";
-import type { Answer } from "./answer.ts";
+import type { Answer } from "./action.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { rowId } from "./focus.ts";
 import styles from "./preview-panel.module.css";

@@ -5,7 +5,7 @@ import { admin } from "#app/texts/admin.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
-import type { Answer } from "./answer.ts";
+import type { Answer } from "./action.tsx";
 import { dragRow } from "./drag.ts";
 import { Notice } from "./notice.tsx";
 import styles from "./sortable.module.css";

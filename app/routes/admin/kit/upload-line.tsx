@@ -1,10 +1,9 @@
-import { fill } from "#app/fill.ts";
+import { fill, inFrench } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import action from "./action.module.css";
-import { sizeOf } from "./sizes.ts";
 import styles from "./upload-line.module.css";
 
 const { picture: copy } = admin.form;
@@ -55,4 +54,9 @@ export function UploadLine({ upload: { file, state, percent, message }, cancel, 
       <IconButton look="bare" icon="x" label={cancel} onClick={onCancel} />
     </div>
   );
+}
+
+function sizeOf(bytes: number): string {
+  if (bytes < 1_048_576) return fill(copy.kilobytes, { count: inFrench(Math.ceil(bytes / 1_024)) });
+  return fill(copy.megabytes, { count: inFrench(Math.round((bytes / 1_048_576) * 10) / 10) });
 }

@@ -64,6 +64,6 @@ export function useStrayFiles(onPasted: (files: File[]) => void): void {
 function pastedFiles({ target, clipboardData }: Pick<ClipboardEvent, "target" | "clipboardData">): File[] {
   const isText = target instanceof Element && target.matches("input, textarea");
   if (!clipboardData || (isText && clipboardData.types.includes("text/plain"))) return [];
-  // In the clipboard an image has no name of its own.
+  // In the clipboard an image has no name.
   return [...clipboardData.files].map((file) => new File([file], admin.form.picture.pasted, { type: file.type }));
 }

@@ -2,7 +2,7 @@ import { backend } from "#app/backend.server.ts";
 import { fill, plural } from "#app/fill.ts";
 import type { MessageChange } from "#app/messages/change-messages.server.ts";
 import { admin } from "#app/texts/admin.ts";
-import type { Flash, Undo } from "../kit/flash.ts";
+import type { Flash, Undo } from "../kit/flash.server.ts";
 import { messagePath, spamBox } from "../paths.ts";
 import { headingId } from "./heading-id.ts";
 import { nameInWords } from "./name-in-words.ts";

@@ -13,7 +13,7 @@ import { replyLink } from "./reply.ts";
 const { messages: copy } = admin;
 const MAX_LINE = 160;
 
-/** A message as the page shows it; it is read thereby. Null if there is none. */
+/** Opens a message, which makes it read. Null if there is none. */
 export async function readLetter(id: string): Promise<ShownLetter | null> {
   const message = await backend().messages.open(id);
   if (!message) return null;

@@ -3,8 +3,7 @@ import { fill } from "#app/fill.ts";
 import { visits as copy } from "#app/texts/visits.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { periodOf, periods } from "#app/visits/periods.ts";
-import { adminMeta } from "../admin-meta.ts";
-import { DeskPage } from "../kit/desk-page.tsx";
+import { DeskPage, deskMeta } from "../kit/desk-page.tsx";
 import { Fold } from "../kit/fold.tsx";
 import { Tabs } from "../kit/tabs.tsx";
 import { adminPaths } from "../paths.ts";
@@ -15,7 +14,7 @@ import { Sheet } from "./sheet.tsx";
 import styles from "./visits.module.css";
 import { visitsPage } from "./visits-page.server.ts";
 
-export const meta: Route.MetaFunction = () => adminMeta(copy.meta);
+export const meta: Route.MetaFunction = () => deskMeta(copy.meta);
 
 export async function loader({ url }: Route.LoaderArgs) {
   const { visits, works, logFailure } = backend();

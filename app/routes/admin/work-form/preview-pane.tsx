@@ -5,7 +5,7 @@ import { admin } from "#app/texts/admin.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { Answer } from "../kit/answer.ts";
+import type { Answer } from "../kit/action.tsx";
 import { Fold } from "../kit/fold.tsx";
 import { PreviewPanel, type ShownPreview } from "../kit/preview-panel.tsx";
 import { useAnswer } from "../kit/use-answer.ts";

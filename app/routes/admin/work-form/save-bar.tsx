@@ -1,3 +1,4 @@
+import { fill, plural } from "#app/fill.ts";
 import { previewPath } from "#app/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { siteTexts } from "#app/texts/site.ts";
@@ -6,10 +7,11 @@ import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useIsLong } from "#app/ui/use-is-long.ts";
 import action from "../kit/action.module.css";
+import { moment } from "../moments.ts";
 import type { FormWork } from "./form-data.server.ts";
 import styles from "./save-bar.module.css";
 import { SaveNotice } from "./save-notice.tsx";
-import { type SaveState, savedWords } from "./save-words.ts";
+import type { WorkFailure } from "./work-outcome.ts";
 
 const { save: copy } = admin;
 
@@ -18,6 +20,18 @@ export const saveStatusId = "enregistre";
 
 /** Shorter saves are not shown. */
 const SLOW_MS = 400;
+
+/** Whether what was typed is on the server. */
+export interface SaveState {
+  version: number;
+  /** Null if nothing is being prepared beside what is on the site. */
+  savedAt: Date | null;
+  isSaving: boolean;
+  isUnsaved: boolean;
+  failure: WorkFailure | undefined;
+  /** The form will try again by itself. */
+  isRetried: boolean;
+}
 
 interface SaveBarProps {
   work: FormWork;
@@ -92,7 +106,9 @@ export function SaveBar({ work, state, isHydrated, sending, waiting, onSave, onK
   );
 }
 
-function Status({ work, state, isHydrated, waiting }: Pick<SaveBarProps, "work" | "state" | "isHydrated" | "waiting">) {
+type Situation = Pick<SaveBarProps, "work" | "state" | "isHydrated" | "waiting">;
+
+function Status({ work, state, isHydrated, waiting }: Situation) {
   const isSlow = useIsLong(state.isSaving, SLOW_MS);
   if (isSlow) {
     return (
@@ -108,4 +124,15 @@ function Status({ work, state, isHydrated, waiting }: Pick<SaveBarProps, "work" 
       {savedWords({ work, state, isHydrated, waiting })}
     </>
   );
+}
+
+/** The status line of a form. */
+function savedWords({ work, state, isHydrated, waiting }: Situation): string {
+  if (waiting > 0) return plural(copy.waiting, waiting);
+  if (state.savedAt) {
+    const when = moment(new Date(state.savedAt), new Date());
+    return fill(work.isOnSite ? copy.changesSaved : copy.draftSaved, { when });
+  }
+  if (work.isOnSite) return copy.nothingPending;
+  return isHydrated ? copy.savesItself : "";
 }

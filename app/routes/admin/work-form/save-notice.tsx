@@ -11,7 +11,7 @@ import { useOffline } from "#app/ui/use-offline.ts";
 import { Notice } from "../kit/notice.tsx";
 import { moment } from "../moments.ts";
 import { adminPaths } from "../paths.ts";
-import type { SaveState } from "./save-words.ts";
+import type { SaveState } from "./save-bar.tsx";
 
 const { save: copy, trash } = admin;
 
@@ -71,7 +71,7 @@ export function SaveNotice({
   }
 }
 
-/** Not a form of its own: it stands in the form of the work. */
+/** Without a form, because it stands in the form of the work. */
 function Restore({ workId, onRestored }: { workId: string; onRestored: () => void }) {
   const fetcher = useFetcher();
   const restored = useEffectEvent(onRestored);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { SavedDraft, WorkFailure } from "./work-outcome.ts";
+import type { FieldMessages, SavedDraft, WorkFailure } from "./work-outcome.ts";
 
 /**
  * Why a publication was refused. Each save after it says what would be refused now: an error goes with its correction,
@@ -23,4 +23,35 @@ export function useErrors(answer: WorkFailure | undefined) {
   }
 
   return { failure, fields: failure?.fields, update };
+}
+
+export interface FieldFault {
+  /** Of the field. */
+  id: string;
+  message: string;
+  /** It stands in the part that can be closed. */
+  isStudy: boolean;
+}
+
+const basic = ["title", "year", "url", "linkLabel", "desc", "image", "alt", "framing"];
+const study = ["client", "duration", "role", "technologies", "result", "need", "approach", "outcome"];
+const order = [...basic, ...study, "figures", "testimonial", "gallery", "phone"];
+
+const innerField = /^(figures|testimonial|gallery)(\.\d)?\.(value|label|text|name|role|alt|caption)$/;
+/** Of a part whose error names none of its fields. */
+const firstIds: Record<string, string> = {
+  image: "file",
+  figures: "figures.0.value",
+  testimonial: "testimonial.name",
+};
+
+/** The errors of a publication in the form's order, one for each field. */
+export function faultsIn(errors: FieldMessages): FieldFault[] {
+  const faults = Object.entries(errors).map(([path, message]) => {
+    const [part = path] = path.split(".");
+    const id = innerField.test(path) ? path : (firstIds[part] ?? part);
+    return { id, message, place: order.indexOf(part), isStudy: !basic.includes(part) };
+  });
+  const inOrder = faults.toSorted((one, other) => one.place - other.place);
+  return inOrder.filter(({ id }, index) => inOrder.findIndex((each) => each.id === id) === index);
 }

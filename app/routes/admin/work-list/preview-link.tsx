@@ -4,7 +4,7 @@ import { fill } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ListedWork } from "../dashboard-list.server.ts";
-import type { Answer } from "../kit/answer.ts";
+import type { Answer } from "../kit/action.tsx";
 import { focusOn, previewId, rowId } from "../kit/focus.ts";
 import { PreviewPanel } from "../kit/preview-panel.tsx";
 import styles from "./preview-link.module.css";
