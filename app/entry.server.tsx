@@ -11,17 +11,17 @@ import {
   ServerRouter,
 } from "react-router";
 import { backend, startBackend, stopBackend } from "./backend.server.ts";
-import { builtAsset } from "./document/built-assets.server.ts";
-import lateStart from "./document/late-start.js?minified";
-import { pagePolicy, securityHeaders } from "./document/policy.server.ts";
-import { addStructuredData, inlineStyles, replaceNonces, startLate } from "./document/rewrite.server.ts";
-import { watchServer } from "./http/node-server.server.ts";
-import { beforeRouter } from "./middleware/index.ts";
-import { cacheNotFound } from "./middleware/page-cache.server.ts";
 import { framedContext, structuredDataContext } from "./routes/document-context.server.ts";
 import { errorFacts } from "./runtime/log.server.ts";
-import { logPathsOnly } from "./runtime/request-log.server.ts";
 import { stopOnSignals } from "./runtime/stop-on-signals.server.ts";
+import { builtAsset } from "./server/built-assets.server.ts";
+import { cacheNotFound } from "./server/cached-pages.server.ts";
+import { beforeRouter } from "./server/index.ts";
+import lateStart from "./server/late-start.js?minified";
+import { watchServer } from "./server/node-server.server.ts";
+import { pagePolicy, securityHeaders } from "./server/policy.server.ts";
+import { logPathsOnly } from "./server/request-log.server.ts";
+import { addStructuredData, inlineStyles, replaceNonces, startLate } from "./server/rewrite.server.ts";
 import { shareJob } from "./sharing/work-image.server.ts";
 
 const { env, jobs, log } = await startBackend();

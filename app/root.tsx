@@ -20,9 +20,9 @@ import { services } from "#content/services.ts";
 import { site } from "#content/site.ts";
 import type { Route } from "./+types/root.ts";
 import { backend } from "./backend.server.ts";
-import { readTheme } from "./middleware/cookies.server.ts";
-import { passHeaders } from "./middleware/errors.server.ts";
 import { pageQuery, paths, servicePath, servicesSection } from "./paths.ts";
+import { readTheme } from "./server/cookies.server.ts";
+import { passHeaders } from "./server/errors.server.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
 import { isWaiting, onWaiting, readAgain, stopWaiting, tryAgain } from "./browser/network.ts";
@@ -37,7 +37,7 @@ import { preloadFonts, preloadLetters } from "./ui/preload-fonts.ts";
 import { SkipLink } from "./ui/skip-link.tsx";
 import { TroubleNotice } from "./ui/trouble-notice.tsx";
 
-export { middleware } from "./middleware/index.ts";
+export { middleware } from "./server/index.ts";
 export const clientMiddleware = [readAgain];
 
 export const headers = passHeaders;

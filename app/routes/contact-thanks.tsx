@@ -1,5 +1,5 @@
-import { uncachedContext } from "#app/middleware/cache-control.server.ts";
 import { paths } from "#app/paths.ts";
+import { uncachedContext } from "#app/server/cache-control.server.ts";
 import { contactTexts } from "#app/texts/contact.ts";
 import { RegistrationMark } from "#app/ui/art/registration-mark.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useLocation } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { uncachedContext } from "#app/middleware/cache-control.server.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
+import { uncachedContext } from "#app/server/cache-control.server.ts";
 import { homeData } from "#app/sharing/structured-data.server.ts";
 import { homeTexts } from "#app/texts/home.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { readForm } from "#app/http/request-body.server.ts";
-import { setCookie } from "#app/middleware/cookies.server.ts";
 import { ownPath, paths } from "#app/paths.ts";
+import { readForm } from "#app/request-body.server.ts";
+import { setCookie } from "#app/server/cookies.server.ts";
 import type { Route } from "./+types/theme.ts";
 
 /** Stores the visitor's theme in a cookie and redirects to the page where it was chosen. */

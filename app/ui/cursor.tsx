@@ -3,7 +3,7 @@ import { useMediaQuery } from "./use-media-query.ts";
 
 declare global {
   interface Window {
-    /** The visitor's last movement. document/late-start.js records it too, before this component exists. */
+    /** The visitor's last movement. server/late-start.js records it too, before this component exists. */
     lastMove?: PointerEvent;
   }
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { picture } from "#test-support/works.ts";
-import { bodyType, readForm, readJsonObject } from "../http/request-body.server.ts";
+import { bodyType, readForm, readJsonObject } from "../request-body.server.ts";
 import { formValues, type Values } from "./form-values.ts";
 import { prepareImage } from "./images/images.server.ts";
 import { sniffImage } from "./images/kind.server.ts";

@@ -5,7 +5,7 @@ import {
   parseFormData,
 } from "@remix-run/form-data-parser";
 import { z } from "zod";
-import { type BodyFault, bodyType, parseJsonObject, readJsonObject, TEXT_BYTES } from "../http/request-body.server.ts";
+import { type BodyFault, bodyType, parseJsonObject, readJsonObject, TEXT_BYTES } from "../request-body.server.ts";
 import { caseStudyLimits } from "./case-study.ts";
 import { nested, type Values } from "./form-values.ts";
 import type { uploadPicture } from "./pictures.server.ts";

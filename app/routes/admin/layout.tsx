@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { data, Outlet } from "react-router";
 import { onSessionChange, storeSession } from "#app/browser/session-storage.ts";
-import { sessionContext } from "#app/middleware/session.server.ts";
+import { sessionContext } from "#app/server/session.server.ts";
 import { takeFlash } from "./kit/flash.server.ts";
 import { FlashNotice } from "./kit/flash-notice.tsx";
 import { Loading } from "./kit/loading.tsx";
@@ -13,7 +13,7 @@ import { unlessOnPage } from "./work-form/work-outcome.ts";
 
 export const handle = { startsAtOnce: true, isDesk: true };
 
-export { adminMiddleware as middleware } from "#app/middleware/index.ts";
+export { adminMiddleware as middleware } from "#app/server/index.ts";
 
 export const shouldRevalidate = unlessOnPage;
 

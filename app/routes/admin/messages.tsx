@@ -1,10 +1,10 @@
 import { data, redirect, useLocation } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { keepPage } from "#app/browser/keep-page.ts";
-import { isDocumentRequest } from "#app/http/negotiation.server.ts";
-import { readForm } from "#app/http/request-body.server.ts";
 import type { MessageChange } from "#app/messages/change-messages.server.ts";
-import { outageAnswer, passHeaders, reportOutage } from "#app/middleware/errors.server.ts";
+import { readForm } from "#app/request-body.server.ts";
+import { outageAnswer, passHeaders, reportOutage } from "#app/server/errors.server.ts";
+import { isDocumentRequest } from "#app/server/negotiation.server.ts";
 import { admin } from "#app/texts/admin.ts";
 import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";

@@ -2,10 +2,10 @@ import { redirect } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { keepPage } from "#app/browser/keep-page.ts";
 import { forgetEverything } from "#app/browser/session-storage.ts";
-import { isDocumentRequest } from "#app/http/negotiation.server.ts";
-import { setCookie } from "#app/middleware/cookies.server.ts";
-import { outageAnswer } from "#app/middleware/errors.server.ts";
-import { findCookieSession } from "#app/middleware/session.server.ts";
+import { setCookie } from "#app/server/cookies.server.ts";
+import { outageAnswer } from "#app/server/errors.server.ts";
+import { isDocumentRequest } from "#app/server/negotiation.server.ts";
+import { findCookieSession } from "#app/server/session.server.ts";
 import type { Route } from "./+types/sign-out.ts";
 import { adminPaths } from "./paths.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { data, type ShouldRevalidateFunction, useFetcher, useNavigate, useSearchParams } from "react-router";
 import { keepPage } from "#app/browser/keep-page.ts";
-import { passHeaders, throwUnavailable } from "#app/middleware/errors.server.ts";
-import { sessionContext } from "#app/middleware/session.server.ts";
+import { passHeaders, throwUnavailable } from "#app/server/errors.server.ts";
+import { sessionContext } from "#app/server/session.server.ts";
 import { admin } from "#app/texts/admin.ts";
 import type { Route } from "./+types/work-page.ts";
 import { deskMeta } from "./kit/desk-page.tsx";

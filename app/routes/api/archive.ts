@@ -1,5 +1,5 @@
-import { carriesExportToken } from "#app/middleware/session.server.ts";
 import { archiveDownload } from "#app/routes/archive-download.server.ts";
+import { carriesExportToken } from "#app/server/session.server.ts";
 import { forOwner, respond } from "./respond.ts";
 
 const forSession = forOwner(({ request }) => archiveDownload(request));

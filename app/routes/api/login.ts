@@ -1,7 +1,7 @@
 import { backend } from "#app/backend.server.ts";
-import { readJsonObject } from "#app/http/request-body.server.ts";
-import { failure } from "#app/middleware/errors.server.ts";
-import { callerOf } from "#app/middleware/session.server.ts";
+import { readJsonObject } from "#app/request-body.server.ts";
+import { failure } from "#app/server/errors.server.ts";
+import { callerOf } from "#app/server/session.server.ts";
 import { bodyRefused, respond, throttled } from "./respond.ts";
 
 const answer = respond({

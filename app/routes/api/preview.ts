@@ -1,6 +1,6 @@
 import { backend } from "#app/backend.server.ts";
-import { failure } from "#app/middleware/errors.server.ts";
 import { previewPath } from "#app/paths.ts";
+import { failure } from "#app/server/errors.server.ts";
 import { workSlug } from "#app/works/work-slug.ts";
 import { forOwner, ownersOnly, respond } from "./respond.ts";
 

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { entityTag, matchesEtag } from "#app/http/negotiation.server.ts";
-import type { BodyFault } from "#app/http/request-body.server.ts";
-import { failure, outageOf } from "#app/middleware/errors.server.ts";
-import { findBearerSession } from "#app/middleware/session.server.ts";
 import type { Session, Throttled } from "#app/owner/owner.ts";
+import type { BodyFault } from "#app/request-body.server.ts";
 import { errorFacts } from "#app/runtime/log.server.ts";
+import { failure, outageOf } from "#app/server/errors.server.ts";
+import { entityTag, matchesEtag } from "#app/server/negotiation.server.ts";
+import { findBearerSession } from "#app/server/session.server.ts";
 
 type Arguments = Pick<LoaderFunctionArgs, "request" | "params">;
 type Answer = (args: Arguments) => Promise<Response> | Response;

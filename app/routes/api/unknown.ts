@@ -1,4 +1,4 @@
-import { failure } from "#app/middleware/errors.server.ts";
+import { failure } from "#app/server/errors.server.ts";
 
 /** Answers an unknown address under /api with the API's error shape instead of the site's error page. */
 function answer(): Response {

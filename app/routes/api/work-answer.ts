@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { backend } from "#app/backend.server.ts";
-import { failure } from "#app/middleware/errors.server.ts";
 import { paths } from "#app/paths.ts";
+import { failure } from "#app/server/errors.server.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import type { GalleryPicture } from "#app/works/case-study.ts";
 import { kinds } from "#app/works/mounting/framing.ts";

@@ -1,6 +1,6 @@
 import { backend } from "#app/backend.server.ts";
-import { failure } from "#app/middleware/errors.server.ts";
-import { findBearerSession } from "#app/middleware/session.server.ts";
+import { failure } from "#app/server/errors.server.ts";
+import { findBearerSession } from "#app/server/session.server.ts";
 import { readWork } from "#app/works/read-work.server.ts";
 import { cacheable, forOwner, ownersOnly, respond } from "./respond.ts";
 import { changedAnswer, ownAnswer, refusedAnswer, workAnswer } from "./work-answer.ts";

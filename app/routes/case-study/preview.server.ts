@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { uncachedContext } from "#app/middleware/cache-control.server.ts";
-import { throwUnavailable } from "#app/middleware/errors.server.ts";
-import { findCookieSession } from "#app/middleware/session.server.ts";
 import { previewPath, workPath } from "#app/paths.ts";
 import { editWorkPath } from "#app/routes/admin/paths.ts";
+import { uncachedContext } from "#app/server/cache-control.server.ts";
+import { throwUnavailable } from "#app/server/errors.server.ts";
+import { findCookieSession } from "#app/server/session.server.ts";
 import type { OwnWork } from "#app/works/work.ts";
 import { workSlug } from "#app/works/work-slug.ts";
 import { hasImage } from "#app/works/works.server.ts";

@@ -1,5 +1,5 @@
-import { builtAsset } from "#app/document/built-assets.server.ts";
-import { bestVariant, matchesEtag } from "#app/http/negotiation.server.ts";
+import { builtAsset } from "#app/server/built-assets.server.ts";
+import { bestVariant, matchesEtag } from "#app/server/negotiation.server.ts";
 import type { Route } from "./+types/assets.ts";
 
 /** A script or style sheet, compressed at build time. Its name has a hash of its content. */

@@ -1,8 +1,8 @@
 import { Feed } from "feed";
 import { backend } from "#app/backend.server.ts";
 import { plainText } from "#app/light-text.ts";
-import { throwUnavailable } from "#app/middleware/errors.server.ts";
 import { paths, shareImagePath, workPath } from "#app/paths.ts";
+import { throwUnavailable } from "#app/server/errors.server.ts";
 import { asFeedHtml } from "#app/sharing/feed-text.server.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { siteTexts } from "#app/texts/site.ts";

@@ -1,6 +1,6 @@
 import { backend } from "#app/backend.server.ts";
-import { matchesEtag } from "#app/http/negotiation.server.ts";
-import { throwUnavailable } from "#app/middleware/errors.server.ts";
+import { throwUnavailable } from "#app/server/errors.server.ts";
+import { matchesEtag } from "#app/server/negotiation.server.ts";
 import type { Route } from "./+types/images.ts";
 
 /** Files of 0.1.0 have the whole hash in their names. */

@@ -1,8 +1,8 @@
 // State of the process: the images of pages.
 import { redirect } from "react-router";
-import { entityTag, matchesEtag } from "#app/http/negotiation.server.ts";
-import { throwUnavailable } from "#app/middleware/errors.server.ts";
 import { shareImagePath } from "#app/paths.ts";
+import { throwUnavailable } from "#app/server/errors.server.ts";
+import { entityTag, matchesEtag } from "#app/server/negotiation.server.ts";
 import { DrawingsBusyError, findOrDraw } from "#app/sharing/drawings.server.ts";
 import { drawPageImage } from "#app/sharing/share-image.server.tsx";
 import { findShared, workImage } from "#app/sharing/work-image.server.ts";

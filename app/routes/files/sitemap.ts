@@ -1,6 +1,6 @@
 import { backend } from "#app/backend.server.ts";
-import { throwUnavailable } from "#app/middleware/errors.server.ts";
 import { servicePath, workPath } from "#app/paths.ts";
+import { throwUnavailable } from "#app/server/errors.server.ts";
 import { workSlug } from "#app/works/work-slug.ts";
 import { services } from "#content/services.ts";
 import { singlePages } from "../pages.ts";

@@ -6,8 +6,9 @@ import { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, describe, mock, test } from "node:test";
-import { createLane } from "#app/http/lane.server.ts";
 import { enterRequest } from "#app/runtime/current-request.server.ts";
+// biome-ignore lint/style/noRestrictedImports: the test shows what an upload does to the queue
+import { createLane } from "#app/server/lane.server.ts";
 import { createDiskStore } from "#app/storage/disk.server.ts";
 import type { ObjectStore } from "#app/storage/storage.ts";
 import type { OpenDatabase } from "#db/open.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { HeaderReader } from "#app/http/negotiation.server.ts";
-import { readCookie, setCookie } from "#app/middleware/cookies.server.ts";
+import { readCookie, setCookie } from "#app/server/cookies.server.ts";
+import type { HeaderReader } from "#app/server/negotiation.server.ts";
 
 /** What was just done, said once on the next page: a toast, or a notice without a script. */
 export interface Flash {

@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { isDocumentRequest } from "#app/http/negotiation.server.ts";
-import { outageAnswer } from "#app/middleware/errors.server.ts";
 import { headersAfter } from "#app/routes/admin/change-work.server.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { statusOf } from "#app/routes/work-status.ts";
+import { outageAnswer } from "#app/server/errors.server.ts";
+import { isDocumentRequest } from "#app/server/negotiation.server.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { readWork, type Sent } from "#app/works/read-work.server.ts";
 import type { OwnWork } from "#app/works/work.ts";

@@ -4,10 +4,10 @@ import fc from "fast-check";
 import type { Kysely } from "kysely";
 import { RouterContextProvider } from "react-router";
 import type { Database } from "#db/schema.ts";
-import { createPageCache } from "../cache/page-cache.server.ts";
 import { createRevision } from "../works/revision.server.ts";
 import { uncachedContext } from "./cache-control.server.ts";
-import { cachePages } from "./page-cache.server.ts";
+import { cachePages } from "./cached-pages.server.ts";
+import { createPageCache } from "./page-cache.server.ts";
 
 const origin = "https://site.example";
 const allowedOrigin = "https://other.example";

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import type { RequestHandler } from "../http/node-server.server.ts";
 import { probes } from "./admission.server.ts";
+import type { RequestHandler } from "./node-server.server.ts";
 
 /**
  * Redirects a visitor of another host to the same path under SITE_URL, if that is https: `www`, an old domain, the
@@ -25,7 +25,7 @@ export function createHostRedirect(env: { siteUrl: string; trustProxy: number })
 
 /** @returns the name without the port, which proxies pass on or drop as they like; null for none or a malformed one */
 function askedHost({ headersDistinct }: IncomingMessage, isForwarded: boolean): string | null {
-  // `headers.host` has been replaced (normalise in http/node-server.server.ts).
+  // `headers.host` has been replaced (normalise in node-server.server.ts).
   const forwarded = isForwarded ? headersDistinct["x-forwarded-host"]?.[0]?.split(",", 1)[0]?.trim() : undefined;
   return URL.parse(`http://${forwarded || headersDistinct.host?.[0]}`)?.hostname ?? null;
 }

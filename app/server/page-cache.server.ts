@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { entityTag, type Variants } from "../http/negotiation.server.ts";
+import { entityTag, type Variants } from "./negotiation.server.ts";
 
 /** A safeguard: the pages that visitors can reach need far less. Above it the cache is emptied. */
 const MAX_BYTES = 32 * 1_048_576;

@@ -1,10 +1,10 @@
 import { backend } from "../backend.server.ts";
-import { headersOf } from "../http/negotiation.server.ts";
-import type { RequestHandler } from "../http/node-server.server.ts";
 import { createRobotCheck } from "../visits/robots.server.ts";
 import { type VisitRules, visitOf } from "../visits/visit-of.server.ts";
 import { carriesSession } from "./cookies.server.ts";
 import { pageAt } from "./counted-pages.server.ts";
+import { headersOf } from "./negotiation.server.ts";
+import type { RequestHandler } from "./node-server.server.ts";
 
 const rules: VisitRules = { pageAt, isOwner: carriesSession, isRobot: createRobotCheck() };
 

@@ -1,9 +1,9 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import type { HeaderReader } from "#app/http/negotiation.server.ts";
 import type { Caller, Session } from "#app/owner/owner.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
 import { currentRequest } from "#app/runtime/current-request.server.ts";
+import type { HeaderReader } from "#app/server/negotiation.server.ts";
 import { readCookie } from "./cookies.server.ts";
 import { throwUnavailable } from "./errors.server.ts";
 

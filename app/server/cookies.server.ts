@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import { backend } from "#app/backend.server.ts";
-import type { HeaderReader } from "#app/http/negotiation.server.ts";
 import { DAY_SECONDS, SESSION_SECONDS } from "#app/owner/session-life.ts";
+import type { HeaderReader } from "#app/server/negotiation.server.ts";
 
 /** How long a browser keeps each of the site's cookies, in seconds. */
 const maxAges = { session: SESSION_SECONDS, theme: 365 * DAY_SECONDS, notice: 60 };

@@ -1,13 +1,13 @@
 import type { MiddlewareFunction, StaticHandlerContext } from "react-router";
 import { backend } from "../backend.server.ts";
-import type { CachedPage } from "../cache/page-cache.server.ts";
-import { bestVariant, type HeaderReader, headersOf, matchesEtag } from "../http/negotiation.server.ts";
-import type { RequestHandler } from "../http/node-server.server.ts";
 import { isAdminPath } from "../routes/admin/paths.ts";
-import { loggedPath } from "../runtime/request-log.server.ts";
 import { uncachedContext } from "./cache-control.server.ts";
 import { cachedAddress, sectionOf } from "./cached-addresses.server.ts";
 import { carriesSession, readTheme } from "./cookies.server.ts";
+import { bestVariant, type HeaderReader, headersOf, matchesEtag } from "./negotiation.server.ts";
+import type { RequestHandler } from "./node-server.server.ts";
+import type { CachedPage } from "./page-cache.server.ts";
+import { loggedPath } from "./request-log.server.ts";
 
 /** A shared cache may answer for two seconds, then while it revalidates. A browser revalidates each time. */
 const sharedCaching = "public, max-age=0, s-maxage=2, stale-while-revalidate=10";

@@ -1,15 +1,15 @@
 import type { MiddlewareFunction } from "react-router";
 import { backend } from "../backend.server.ts";
-import type { RequestHandler } from "../http/node-server.server.ts";
 import { createAdmission } from "./admission.server.ts";
 import { hideFromSearch, preventCaching } from "./cache-control.server.ts";
+import { answerFromCache, cachePages } from "./cached-pages.server.ts";
+import type { RequestHandler } from "./node-server.server.ts";
 import { createHostRedirect } from "./other-hosts.server.ts";
-import { answerFromCache, cachePages } from "./page-cache.server.ts";
 import { requireSameOrigin } from "./same-origin.server.ts";
 import { requireOwner } from "./session.server.ts";
 import { countVisits } from "./visits.server.ts";
 
-// The life of a request, in order. First http/node-server.server.ts sets its id, its time limits and its headers.
+// The life of a request, in order. First node-server.server.ts sets its id, its time limits and its headers.
 
 /** For Node's own request. Each handler answers it or passes it on. */
 export const beforeRouter = (): RequestHandler[] => [

@@ -3,10 +3,10 @@ import { readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { errorTexts } from "#app/texts/errors.ts";
 import { palette } from "#content/palette.ts";
-import { createLane } from "../http/lane.server.ts";
-import { headersOf } from "../http/negotiation.server.ts";
-import type { RequestHandler } from "../http/node-server.server.ts";
 import { paths } from "../paths.ts";
+import { createLane } from "./lane.server.ts";
+import { headersOf } from "./negotiation.server.ts";
+import type { RequestHandler } from "./node-server.server.ts";
 import { seemsOwner } from "./session.server.ts";
 
 /** The files in these folders. React Router would render a page for any other address below them. */
