@@ -1,5 +1,6 @@
 import { OTHER_KIND } from "#app/messages/message.ts";
 import { contactTexts } from "#app/texts/contact.ts";
+import field from "#app/ui/field.module.css";
 import { FieldError } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Ink, InkDot } from "#app/ui/ink-dot.tsx";
@@ -26,8 +27,8 @@ interface ChoiceProps {
 /** The first one has the field's name as its id, for the link of the error summary. */
 export function KindField({ chosen, error }: ChoiceProps) {
   return (
-    <fieldset className={styles.kinds} aria-describedby={error && "kind-error"}>
-      <legend className={styles.label}>{contactTexts.kind}</legend>
+    <fieldset aria-describedby={error && "kind-error"}>
+      <legend className={`strong ${field.label}`}>{contactTexts.kind}</legend>
       <div className={styles.choices} data-invalid={error !== undefined}>
         {kinds.map(({ value, name, ink }, index) => (
           <label key={value} className={styles.choice}>
@@ -51,11 +52,12 @@ export function KindField({ chosen, error }: ChoiceProps) {
 export function BudgetField({ chosen = "", error }: ChoiceProps) {
   return (
     <div>
-      <label className={styles.label} htmlFor="budget">
+      <label className={`strong ${field.label}`} htmlFor="budget">
         {contactTexts.budget} <span className={styles.optional}>{contactTexts.optional}</span>
       </label>
-      <div className={styles.select}>
+      <div className={field.box}>
         <select
+          className={`${field.control} ${field.select}`}
           name="budget"
           id="budget"
           defaultValue={chosen}
@@ -67,7 +69,7 @@ export function BudgetField({ chosen = "", error }: ChoiceProps) {
             <option key={budget}>{budget}</option>
           ))}
         </select>
-        <Icon name="chevron-down" className={styles.chevron} />
+        <Icon name="chevron-down" className={field.chevron} />
       </div>
       {error && <FieldError id="budget-error">{error}</FieldError>}
     </div>

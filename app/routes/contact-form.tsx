@@ -6,6 +6,7 @@ import { paths } from "#app/paths.ts";
 import { contactTexts } from "#app/texts/contact.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { Button } from "#app/ui/button.tsx";
+import field from "#app/ui/field.module.css";
 import { Field } from "#app/ui/field.tsx";
 import { contact } from "#content/contact.ts";
 import styles from "./contact.module.css";
@@ -35,7 +36,7 @@ export function ContactForm({ token, kind, about, answer }: ContactFormProps) {
     className: styles.half,
   });
   return (
-    <Form method="post" className={styles.form} noValidate>
+    <Form method="post" className={`stack ${styles.form}`} noValidate>
       <ContactNotice answer={answer} />
       <input type="hidden" name="token" value={answer?.token ?? token} />
       <Decoy />
@@ -43,7 +44,7 @@ export function ContactForm({ token, kind, about, answer }: ContactFormProps) {
       <Field {...shared("email")} type="email" autoComplete="email" />
       <KindField chosen={typed?.kind ?? kind} error={errorOf("kind")} />
       {contact.budgets.length > 0 && <BudgetField chosen={typed?.budget} error={errorOf("budget")} />}
-      {about && <p className={styles.about}>{about}</p>}
+      {about && <p className="strong">{about}</p>}
       <TextField typed={typed?.text} error={errorOf("text")} readOnly={sending} />
       <Button
         type="submit"
@@ -55,7 +56,7 @@ export function ContactForm({ token, kind, about, answer }: ContactFormProps) {
       >
         {contactTexts.submit}
       </Button>
-      <p className={styles.use}>
+      <p className={`hint ${styles.use}`}>
         {contact.use} <Link to={paths.legal}>{siteTexts.nav.pages.legal}</Link>
       </p>
     </Form>
@@ -102,7 +103,7 @@ function TextField({
       onChange={({ currentTarget }) => setCount(lengthOf(currentTarget.value))}
       aside={
         count !== null && (
-          <p className={styles.count} data-over={count > messageLimits.text}>
+          <p className={field.count} data-over={count > messageLimits.text}>
             {fill(contactTexts.textCount, { count: inFrench(count) })}
           </p>
         )

@@ -4,8 +4,8 @@ import { messageFields } from "#app/messages/message.ts";
 import { contactTexts } from "#app/texts/contact.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import look from "#app/ui/notice.module.css";
 import { site } from "#content/site.ts";
-import styles from "./contact.module.css";
 import type { ContactAnswer } from "./contact.tsx";
 
 /** Why a message was not sent. It gets the focus, so that it is read first. */
@@ -17,7 +17,7 @@ export function ContactNotice({ answer }: { answer: ContactAnswer | undefined })
   if (!answer?.error) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: without a script only this brings the reader to what went wrong
-    <div ref={box} tabIndex={-1} autoFocus className={styles.notice}>
+    <div ref={box} tabIndex={-1} autoFocus>
       <Words {...answer} />
     </div>
   );
@@ -38,10 +38,10 @@ function Words({ error, fields = {} }: ContactAnswer) {
 function Box({ title, text, isFailure = false }: { title: string; text: string; isFailure?: boolean }) {
   const [before, after] = text.split(site.email);
   return (
-    <div className={styles.box} role="alert" data-failure={isFailure}>
+    <div className={`${look.notice} ${isFailure ? look.bad : ""}`} role="alert">
       <Icon name={isFailure ? "circle-alert" : "clock"} />
       <div>
-        <p className={styles.boxTitle}>{title}</p>
+        <p className={look.title}>{title}</p>
         <p>
           {before}
           {after !== undefined && (

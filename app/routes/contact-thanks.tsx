@@ -1,7 +1,7 @@
 import { paths } from "#app/paths.ts";
 import { uncachedContext } from "#app/server/cache-control.server.ts";
 import { contactTexts } from "#app/texts/contact.ts";
-import { RegistrationMark } from "#app/ui/art/registration-mark.tsx";
+import { CornerMarks } from "#app/ui/corner-marks.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { site } from "#content/site.ts";
 import type { Route } from "./+types/contact-thanks.ts";
@@ -26,23 +26,20 @@ export default function ContactThanks() {
   return (
     <div className={styles.page}>
       <div className={styles.panel} data-theme="opposite">
-        <RegistrationMark className={styles.mark} />
-        <RegistrationMark className={styles.mark} />
-        <RegistrationMark className={styles.mark} />
-        <RegistrationMark className={styles.mark} />
+        <CornerMarks />
         <p className={styles.word} aria-hidden="true">
           {[...sent.word].map((letter, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the letters never move
-            <span key={index} className={styles[inks[index % inks.length] ?? "front"]}>
+            <span key={index} className={`ink-${inks[index % inks.length]}`}>
               {letter}
             </span>
           ))}
         </p>
-        <div className={styles.foot}>
+        <div className={`spread ${styles.foot}`}>
           <div className={styles.words}>
             <h1 className="h2-s">{sent.h1}</h1>
             <p>{sent.text}</p>
-            <p className={styles.links}>
+            <p className={`cluster ${styles.links}`}>
               <TextLink to={paths.portfolio} arrow="arrow-right">
                 {sent.portfolio}
               </TextLink>
@@ -53,7 +50,7 @@ export default function ContactThanks() {
           </div>
           <div className={styles.inks} aria-hidden="true">
             {inks.map((ink) => (
-              <span key={ink} className={styles[ink]} />
+              <span key={ink} className={`ink-${ink}`} />
             ))}
           </div>
         </div>

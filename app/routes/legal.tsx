@@ -27,7 +27,7 @@ export default function Legal() {
       {legal.sections.map(({ h2, paragraphs }) => (
         <section key={h2} className={`grid ${styles.section}`}>
           <h2 className={styles.heading}>{h2}</h2>
-          <div className={styles.text}>
+          <div className={`stack ${styles.text}`}>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>
                 <Linked text={paragraph} />
@@ -38,7 +38,7 @@ export default function Legal() {
       ))}
       {site.contactCardLabel && (
         <div className={`grid ${styles.section}`}>
-          <p className={styles.text}>
+          <p className={`stack ${styles.text}`}>
             <TextLink href={paths.contactCard} download>
               {site.contactCardLabel}
             </TextLink>

@@ -150,7 +150,7 @@ function WorkList({ page }: { page: ShownPage | null }) {
 function Pagination({ before, after, techno }: Pick<ShownPage, "before" | "after"> & { techno: string | undefined }) {
   if (!before && !after) return null;
   return (
-    <nav className={styles.pages} aria-label={copy.pagination.label}>
+    <nav className={`spread ${styles.pages}`} aria-label={copy.pagination.label}>
       {before && (
         <TextLink to={portfolioPath({ techno, avant: before })} rel="prev" arrow="arrow-left">
           {copy.pagination.previous}

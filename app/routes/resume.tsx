@@ -31,7 +31,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
 export default function Resume({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <div className={`wrap ${styles.head}`}>
+      <div className={`wrap spread ${styles.head}`}>
         <PageTitle size="page">{resume.h1}</PageTitle>
         <Identity />
         <ButtonLink href={site.cvFile} download variant="primary" icon="download">

@@ -49,7 +49,7 @@ export default function ServiceRoute({ loaderData: { service } }: Route.Componen
         ))}
         <section className={`grid ${styles.contact}`}>
           <p className={styles.call}>{service.contactCall}</p>
-          <div className={styles.ways}>
+          <div className="cluster">
             <ButtonLink to={contactPath({ serviceId: service.id })} variant="primary" arrow="arrow-right">
               {siteTexts.contactLabel}
             </ButtonLink>
@@ -91,7 +91,7 @@ function Section({ h2, h3, paragraph, image }: ShownBlock) {
   return (
     <section className={`grid ${styles.section} ${h2 ? styles.titled : ""}`}>
       {h2 && <h2 className={`h2-s ${styles.heading}`}>{h2}</h2>}
-      <div className={styles.block}>
+      <div className={`grid ${styles.block}`}>
         {h3 && <h3 className={styles.text}>{h3}</h3>}
         <p className={`${styles.text} ${h2 ? styles.lead : ""}`}>{paragraph}</p>
         {image && (

@@ -15,15 +15,15 @@ export function AboutCard({ title, paragraphs, facts, portrait, children }: Abou
     <section className={styles.card} data-theme="opposite">
       <div className={styles.portrait}>{portrait}</div>
       <div className={styles.words}>
-        <h2 className={`inks-in ${styles.title}`}>{title}</h2>
+        <h2 className="inks-in">{title}</h2>
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        <dl className={styles.facts}>
+        <dl className={`ruled ${styles.facts}`}>
           {facts.map(({ label, value }) => (
-            <div key={label} className={styles.fact}>
-              <dt className={styles.label}>{label}</dt>
-              <dd className={styles.value}>{value}</dd>
+            <div key={label}>
+              <dt className="hint">{label}</dt>
+              <dd className="strong">{value}</dd>
             </div>
           ))}
         </dl>

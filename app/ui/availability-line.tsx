@@ -4,7 +4,7 @@ import styles from "./availability-line.module.css";
 /** The owner's availability, in one sentence. */
 export function AvailabilityLine({ text, className = "" }: { text: string; className?: string | undefined }) {
   return (
-    <p className={`${styles.line} ${className}`}>
+    <p className={`strong ${styles.line} ${className}`}>
       <RegistrationMark className={styles.mark} />
       {text}
     </p>

@@ -44,7 +44,7 @@ export function Button({ pending = false, pendingLabel, onClick, ...rest }: Butt
             </Content>
           </span>
           <span className={styles.face} data-shown={pending}>
-            <Icon name="loader-circle" className={styles.spinner} />
+            <Icon name="loader-circle" className="spinning" />
             {pendingLabel}
           </span>
         </span>

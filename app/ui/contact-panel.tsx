@@ -22,7 +22,7 @@ export function ContactPanel({ id, title, text, card, ways, profiles, profilesLa
       <h2 className={styles.title}>{title}</h2>
       <div className={styles.columns}>
         <div>
-          <p className={styles.text}>{text}</p>
+          <p className={`lead ${styles.text}`}>{text}</p>
           {card && (
             <TextLink href={card.href} download>
               {card.label}
@@ -44,7 +44,7 @@ export function ContactPanel({ id, title, text, card, ways, profiles, profilesLa
             <ul className={styles.profiles} aria-label={profilesLabel}>
               {profiles.map(({ network, name, url }) => (
                 <li key={url}>
-                  <a className={styles.profile} href={url} rel="me noopener">
+                  <a className="tap" href={url} rel="me noopener">
                     <BrandIcon name={network} />
                     {name}
                   </a>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { RegistrationMark } from "./art/registration-mark.tsx";
+import { CornerMarks } from "./corner-marks.tsx";
 import styles from "./cta-panel.module.css";
 
 interface CtaPanelProps {
@@ -10,16 +10,13 @@ interface CtaPanelProps {
 
 export function CtaPanel({ title, text, children }: CtaPanelProps) {
   return (
-    <section className={styles.panel}>
-      <RegistrationMark className={styles.mark} />
-      <RegistrationMark className={styles.mark} />
-      <RegistrationMark className={styles.mark} />
-      <RegistrationMark className={styles.mark} />
+    <section className={`cluster ${styles.panel}`}>
+      <CornerMarks />
       <div className={styles.words}>
         <h2 className="h2-s">{title}</h2>
         <p>{text}</p>
       </div>
-      <div className={styles.action}>{children}</div>
+      <div className={`cluster ${styles.action}`}>{children}</div>
     </section>
   );
 }

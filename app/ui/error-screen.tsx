@@ -18,8 +18,8 @@ export function ErrorScreen({ status, message, detail, retry, home, children }: 
   return (
     <div className={styles.screen}>
       <Misprint status={status} />
-      <div className={styles.text}>
-        <h1 className={styles.message}>{message}</h1>
+      <div className={`stack ${styles.text}`}>
+        <h1 className="h2-s">{message}</h1>
         {detail && <p>{detail}</p>}
         {retry && (
           <ButtonLink to={retry.to} icon="rotate-cw">

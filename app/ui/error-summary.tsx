@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import styles from "./error-summary.module.css";
 import { focusField } from "./focus-field.ts";
 import { Icon, type IconName } from "./icon.tsx";
+import styles from "./notice.module.css";
 
 interface ErrorSummaryProps {
   title: string;
@@ -14,12 +14,12 @@ interface ErrorSummaryProps {
 
 export function ErrorSummary({ title, errors = [], icon = "circle-alert", children }: ErrorSummaryProps) {
   return (
-    <div className={styles.summary} role="alert">
+    <div className={`${styles.notice} ${styles.bad}`} role="alert">
       <Icon name={icon} />
       <div>
         <p className={styles.title}>{title}</p>
         {errors.length > 0 && (
-          <ul>
+          <ul className={styles.errors}>
             {errors.map(({ id, message }) => (
               <li key={id ?? message}>{id === undefined ? message : <FieldLink id={id}>{message}</FieldLink>}</li>
             ))}

@@ -38,7 +38,7 @@ export function Field({ label, hint, error, aside, action, optional, className =
   };
   return (
     <div className={`${styles.field} ${className}`}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={`strong ${styles.label}`} htmlFor={id}>
         {label} {optional !== undefined && <span className={styles.optional}>{optional}</span>}
       </label>
       <div className={styles.box}>
@@ -51,7 +51,7 @@ export function Field({ label, hint, error, aside, action, optional, className =
       </div>
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {(hint !== undefined || aside !== undefined) && (
-        <div className={styles.foot}>
+        <div className={`hint spread ${styles.foot}`}>
           {hint !== undefined && <p id={`${id}-hint`}>{hint}</p>}
           {aside}
         </div>

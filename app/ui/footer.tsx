@@ -10,12 +10,12 @@ interface FooterProps {
 
 export function Footer({ label, links, copyright }: FooterProps) {
   return (
-    <footer className={styles.footer}>
+    <footer className={`spread ${styles.footer}`}>
       <nav aria-label={label}>
-        <ul className={styles.links}>
+        <ul className="cluster">
           {links.map(({ label, to }) => (
             <li key={to}>
-              <Link className={styles.link} to={to}>
+              <Link className="tap" to={to}>
                 {label}
               </Link>
             </li>

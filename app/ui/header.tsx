@@ -40,20 +40,20 @@ export function Header({ brand, label, mail, menu, profiles, profilesLabel, ...p
   return (
     <header className={styles.header}>
       <Link className={styles.brand} to={brand.to} aria-label={brand.label}>
-        <BrandMark drawing={brand.mark} className={styles.mark} />
+        <BrandMark drawing={brand.mark} />
         {brand.name}
       </Link>
       <nav className={styles.wide} aria-label={label}>
         <Entries {...nav} />
       </nav>
       <ThemeToggle theme={theme} here={here} labels={themeLabels} />
-      <a className={styles.mail} href={mail.href} aria-label={mail.label} title={mail.label}>
+      <a className={`square ${styles.mail}`} href={mail.href} aria-label={mail.label} title={mail.label}>
         <Icon name="mail" />
-        <span className={styles.mailLabel}>{mail.label}</span>
+        <span>{mail.label}</span>
       </a>
       <Disclosure
         className={styles.menu}
-        summaryClassName={styles.menuButton}
+        summaryClassName="square"
         summary={
           <>
             <Icon name="menu" className={styles.whenClosed} />
@@ -69,7 +69,7 @@ export function Header({ brand, label, mail, menu, profiles, profilesLabel, ...p
             <ul className={styles.profiles} aria-label={profilesLabel}>
               {profiles.map(({ network, name, url }) => (
                 <li key={url}>
-                  <a href={url} rel="me noopener" aria-label={name}>
+                  <a className="square" href={url} rel="me noopener" aria-label={name}>
                     <BrandIcon name={network} />
                   </a>
                 </li>
@@ -90,7 +90,7 @@ function Entries({ items, services }: Pick<HeaderProps, "items" | "services">) {
     <ul className={styles.entries}>
       {items.map(({ label, to }) => (
         <li key={to}>
-          <Link className={styles.entry} to={to} aria-current={current(pathname, to)} prefetch="intent">
+          <Link className={`tap ${styles.entry}`} to={to} aria-current={current(pathname, to)} prefetch="intent">
             {label}
           </Link>
         </li>
@@ -98,7 +98,7 @@ function Entries({ items, services }: Pick<HeaderProps, "items" | "services">) {
       <li>
         <Disclosure
           className={styles.services}
-          summaryClassName={styles.entry}
+          summaryClassName={`tap ${styles.entry}`}
           current={inServices ? "true" : undefined}
           summary={
             <>
@@ -110,7 +110,12 @@ function Entries({ items, services }: Pick<HeaderProps, "items" | "services">) {
           <ul className={styles.list}>
             {services.entries.map(({ label, to, ink }) => (
               <li key={to}>
-                <Link className={styles.service} to={to} aria-current={current(pathname, to)} prefetch="intent">
+                <Link
+                  className={`tap ${styles.service}`}
+                  to={to}
+                  aria-current={current(pathname, to)}
+                  prefetch="intent"
+                >
                   <InkDot ink={ink} />
                   {label}
                 </Link>

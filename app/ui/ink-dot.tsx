@@ -4,5 +4,5 @@ import styles from "./ink-dot.module.css";
 export type Ink = "front" | "back" | "wp" | "seo" | "strong";
 
 export function InkDot({ ink, className = "" }: { ink: Ink; className?: string | undefined }) {
-  return <span className={`${styles.dot} ${styles[ink]} ${className}`} aria-hidden="true" />;
+  return <span className={`${styles.dot} ink-${ink} ${className}`} aria-hidden="true" />;
 }

@@ -4,13 +4,13 @@ import styles from "./misprint.module.css";
 export function Misprint({ status }: { status: number }) {
   return (
     <p className={styles.sheet}>
-      <span className={styles.seo} aria-hidden="true">
+      <span className={`ink-seo ${styles.seo}`} aria-hidden="true">
         {status}
       </span>
-      <span className={styles.back} aria-hidden="true">
+      <span className={`ink-back ${styles.back}`} aria-hidden="true">
         {status}
       </span>
-      <span className={styles.front}>{status}</span>
+      <span className="ink-front">{status}</span>
     </p>
   );
 }

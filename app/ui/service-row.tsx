@@ -18,10 +18,10 @@ export function ServiceRow({ services, linkText }: ServiceRowProps) {
     <ul className={`${styles.row} ${styles[columns(services.length)]}`}>
       {services.map(({ id, title, desc, to, drawing }) => (
         <li key={id} className={styles.service}>
-          <div className={styles.drawing}>{drawing}</div>
+          <div>{drawing}</div>
           <h3>{title}</h3>
           <p>{desc}</p>
-          <TextLink to={to} arrow="arrow-right" className={styles.link}>
+          <TextLink to={to} arrow="arrow-right">
             {linkText}
             <span className="visually-hidden"> {title}</span>
           </TextLink>

@@ -14,7 +14,7 @@ export function SideProfiles({ label, profiles, className = "" }: SideProfilesPr
     <ul className={`${styles.list} ${className}`} aria-label={label}>
       {profiles.map(({ network, name, url }) => (
         <li key={url}>
-          <a className={styles.profile} href={url} rel="me noopener" aria-label={name} title={name}>
+          <a className="square" href={url} rel="me noopener" aria-label={name} title={name}>
             <BrandIcon name={network} />
           </a>
         </li>

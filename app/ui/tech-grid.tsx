@@ -15,7 +15,7 @@ interface TechGridProps {
 
 export function TechGrid({ ink, items }: TechGridProps) {
   return (
-    <ul className={`${styles.grid} ${styles[ink]}`}>
+    <ul className={`${styles.grid} ink-${ink}`}>
       {items.map(({ id, name, link, logo }) => (
         <li key={id} className={styles.cell}>
           <a className={styles.link} href={link}>

@@ -13,11 +13,11 @@ export function TroubleNotice({ message, retry, stop }: TroubleNoticeProps) {
   return (
     <div className={styles.region}>
       {message !== undefined && (
-        <div className={styles.sheet} data-theme="opposite">
+        <div className={`${styles.sheet} ${styles.lasting}`} data-theme="opposite">
           <p className={styles.message} role="alert" key={message}>
             {message}
           </p>
-          <div className={styles.actions}>
+          <div className="cluster">
             {retry && (
               <Button small icon="rotate-cw" onClick={retry.onClick}>
                 {retry.label}

@@ -38,18 +38,18 @@ export function WorkCard({ work, to, heading: Heading = "h3", visitLabel, sizes,
         <Plate ref={sharedElement(names?.picture)} image={work.image} sizes={sizes} priority={priority} />
       </div>
       <div className={styles.caption}>
-        <Heading className={styles.title}>
+        <Heading className={`h3-s ${styles.title}`}>
           <span ref={sharedElement(names?.title)}>
             <Link className={styles.link} to={to} viewTransition prefetch="intent" data-cursor={cursor}>
               {work.title}
             </Link>
           </span>
         </Heading>
-        <p className={styles.year}>{work.year}</p>
+        <p>{work.year}</p>
       </div>
-      {work.desc && <p className={styles.desc}>{work.desc}</p>}
+      {work.desc && <p>{work.desc}</p>}
       {work.url && (
-        <TextLink className={styles.address} href={work.url} aria-label={visitLabel} arrow="arrow-up-right">
+        <TextLink href={work.url} aria-label={visitLabel} arrow="arrow-up-right">
           {siteAddress(work.url)}
         </TextLink>
       )}

@@ -16,7 +16,7 @@ export function ClientWords({ label, text, name, role }: { label: string } & Tes
           <p>{text}</p>
         </blockquote>
         <figcaption className={styles.person}>
-          <strong className={styles.name}>{name}</strong>
+          <strong>{name}</strong>
           {role !== "" && (
             <>
               <br />

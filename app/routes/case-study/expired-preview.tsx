@@ -4,7 +4,6 @@ import { siteTexts } from "#app/texts/site.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorScreen } from "#app/ui/error-screen.tsx";
 import { site } from "#content/site.ts";
-import styles from "./expired-preview.module.css";
 
 const { title, text } = portfolioTexts.work.preview.expired;
 
@@ -12,7 +11,7 @@ const { title, text } = portfolioTexts.work.preview.expired;
 export function ExpiredPreview() {
   return (
     <ErrorScreen status={410} message={title} detail={text}>
-      <div className={styles.ways}>
+      <div className="cluster">
         <ButtonLink href={`mailto:${site.email}`} variant="primary" icon="mail">
           {siteTexts.mailLabel}
         </ButtonLink>

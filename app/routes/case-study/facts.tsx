@@ -17,11 +17,11 @@ export function Facts({ work }: FactsProps) {
   });
   if (facts.length === 0) return null;
   return (
-    <dl className={styles.facts}>
+    <dl className={`ruled ${styles.facts}`}>
       {facts.map(({ label, value }) => (
         <div key={label} className={styles.fact}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd className="strong">{value}</dd>
         </div>
       ))}
     </dl>

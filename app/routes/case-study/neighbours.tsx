@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { workPath } from "#app/paths.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { Plate } from "#app/ui/plate.tsx";
+import card from "#app/ui/work-card.module.css";
 import type { ShortWork } from "../shown-work.ts";
 import styles from "./neighbours.module.css";
 
@@ -25,7 +26,7 @@ export function Neighbours({ previous, next }: NeighboursProps) {
 function Neighbour({ work, label, rel }: { work: ShortWork; label: string; rel: "prev" | "next" }) {
   return (
     <Link className={styles.neighbour} to={workPath(work.slug)} rel={rel} viewTransition prefetch="intent">
-      <span className={styles.thumbnail}>
+      <span className={`${card.frame} ${styles.thumbnail}`}>
         <Plate image={{ ...work.image, alt: "" }} sizes="(min-width: 48rem) 11rem, 40vw" />
       </span>
       <span className={styles.label}>

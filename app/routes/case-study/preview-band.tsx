@@ -17,8 +17,8 @@ interface PreviewBandProps {
 /** Stands above the header of the page of what is being prepared. */
 export function PreviewBand({ until, editPath }: PreviewBandProps) {
   return (
-    <aside className={`wrap ${styles.band}`} aria-label={copy.label}>
-      <p className={styles.text}>
+    <aside className={`wrap spread ${styles.band}`} aria-label={copy.label}>
+      <p className={`cluster ${styles.text}`}>
         <span className={styles.badge}>{copy.draft}</span>
         <span className="visually-hidden">, </span>
         <span>
@@ -26,7 +26,7 @@ export function PreviewBand({ until, editPath }: PreviewBandProps) {
         </span>
       </p>
       {editPath !== undefined && (
-        <Link className={styles.edit} to={editPath}>
+        <Link className={`tap ${styles.edit}`} to={editPath}>
           {copy.edit}
         </Link>
       )}

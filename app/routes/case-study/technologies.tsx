@@ -9,7 +9,7 @@ export function Technologies({ label, technologies }: { label: string } & Pick<S
   return (
     <>
       <h2 className={styles.label}>{label}</h2>
-      <ul className={styles.row}>
+      <ul className={`cluster ${styles.row}`}>
         {technologies.map(({ name, slug, logo, ink }) => {
           const content = (
             <>
@@ -18,11 +18,11 @@ export function Technologies({ label, technologies }: { label: string } & Pick<S
             </>
           );
           return (
-            <li key={name} data-plate={ink}>
+            <li key={name} className={ink && `ink-${ink}`}>
               {slug === "" ? (
-                <span className={styles.entry}>{content}</span>
+                <span className={`tap ${styles.entry}`}>{content}</span>
               ) : (
-                <Link className={styles.entry} to={portfolioPath({ techno: slug })} prefetch="intent">
+                <Link className={`tap ${styles.entry}`} to={portfolioPath({ techno: slug })} prefetch="intent">
                   {content}
                 </Link>
               )}

@@ -16,12 +16,12 @@ export function NoneFound({ chosen, works }: { chosen: Chosen; works: number }) 
       <div className={styles.frame}>
         <EmptyState label={portfolioTexts.empty} />
       </div>
-      <div className={styles.words}>
+      <div className={`stack ${styles.words}`}>
         <div role="status">
           <h2 className="h2-s">{filterTitle(chosen)}</h2>
         </div>
         <p>{plural(copy.text, works)}</p>
-        <div className={styles.ways}>
+        <div className={`cluster ${styles.ways}`}>
           <ButtonLink to={paths.portfolio} variant="primary" arrow="arrow-right">
             {showAll}
           </ButtonLink>

@@ -9,9 +9,9 @@ const { filter: copy } = portfolioTexts;
 
 export function ResultLine({ chosen }: { chosen: Chosen }) {
   return (
-    <div className={styles.line}>
+    <div className={`spread ${styles.line}`}>
       <div role="status">
-        <h2 className={styles.title}>
+        <h2 className="h3-s">
           {fill(plural(copy.result, chosen.count), { technology: chosen.name ?? copy.none.unnamed })}
         </h2>
       </div>

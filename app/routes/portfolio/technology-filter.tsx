@@ -13,7 +13,7 @@ export function TechnologyFilter({ technologies, works, chosen }: Filter) {
   if (technologies.length === 0) return null;
   return (
     <nav className={styles.filter} aria-label={copy.label}>
-      <ul className={styles.list} ref={list}>
+      <ul className={`cluster ${styles.list}`} ref={list}>
         <Entry isChosen={!chosen} count={works}>
           {copy.all}
         </Entry>
@@ -39,7 +39,7 @@ function Entry({ slug, isChosen, count, children }: EntryProps) {
   return (
     <li>
       <Link
-        className={styles.entry}
+        className={`tap ${styles.entry}`}
         to={portfolioPath({ techno: slug })}
         aria-current={isChosen || undefined}
         viewTransition

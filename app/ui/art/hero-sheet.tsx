@@ -9,7 +9,7 @@ export function HeroSheet({ intro = true, ...props }: ArtProps & { intro?: boole
     <Drawing viewBox="40 0 760 760" {...props}>
       <g className={intro ? `${art.overprint} ${styles.intro}` : art.overprint}>
         {plateOrder.map((plate) => (
-          <g key={plate} data-plate={plate} className={`${art.plate} ${art[plate]}`}>
+          <g key={plate} data-plate={plate} className={`${art.plate} ink-${plate}`}>
             {plates[plate]}
           </g>
         ))}

@@ -15,10 +15,10 @@ export function Portrait(props: ArtProps) {
         <circle {...face} />
       </clipPath>
       <g className={styles.overprint}>
-        <path className={`${styles.plate} ${styles.wp}`} d="M60 60h300v360h-300z" />
-        <circle className={`${styles.plate} ${styles.seo}`} {...face} />
-        <path className={`${styles.plate} ${styles.seo}`} d="M240 372h120v70a60 60 0 0 1-120 0z" />
-        <path className={`${styles.plate} ${styles.back}`} d="M30 720a270 290 0 0 1 540 0z" />
+        <path className={`${styles.plate} ink-wp`} d="M60 60h300v360h-300z" />
+        <circle className={`${styles.plate} ink-seo`} {...face} />
+        <path className={`${styles.plate} ink-seo`} d="M240 372h120v70a60 60 0 0 1-120 0z" />
+        <path className={`${styles.plate} ink-back`} d="M30 720a270 290 0 0 1 540 0z" />
         <path className={`${styles.plate} ${styles.dark}`} d="M150 232a150 150 0 0 1 300 0z" />
         <g className={`${styles.plate} ${styles.dark}`} clipPath={`url(#${clip})`}>
           <Dots

@@ -42,15 +42,15 @@ export function ServiceCover({ cover, className, title }: ArtProps & { cover: Co
 }
 
 const windows = [
-  { ink: art.front, x: 760, y: 70, width: 760, height: 520 },
-  { ink: art.seo, x: 900, y: 150, width: 560, height: 400 },
+  { ink: "ink-front", x: 760, y: 70, width: 760, height: 520 },
+  { ink: "ink-seo", x: 900, y: 150, width: 560, height: 400 },
   { ink: styles.butter, x: 1040, y: 230, width: 360, height: 280 },
 ];
 
 const stacks = [
-  { ink: art.back, cx: 900, cy: 90 },
-  { ink: art.front, cx: 1170, cy: 40 },
-  { ink: art.back, cx: 1440, cy: 90 },
+  { ink: "ink-back", cx: 900, cy: 90 },
+  { ink: "ink-front", cx: 1170, cy: 40 },
+  { ink: "ink-back", cx: 1440, cy: 90 },
 ].map(({ ink, cx, cy }) => ({
   ink,
   drums: [0, 1, 2, 3].map((drum) => ({ cx, cy: cy + drum * 130, rx: 118, ry: 30, side: 74 })),
@@ -62,8 +62,8 @@ const isAccent = (row: number, column: number) => (3 * row + 2 * column) % 5 ===
 
 /** One registration mark in three inks, before they are in register. */
 const marks = [
-  { ink: art.back, x: 1130, y: 300 },
-  { ink: art.seo, x: 1230, y: 350 },
+  { ink: "ink-back", x: 1130, y: 300 },
+  { ink: "ink-seo", x: 1230, y: 350 },
   { ink: styles.butter, x: 1180, y: 320 },
 ];
 
@@ -78,7 +78,7 @@ const covers: Record<Cover, ReactNode> = {
           <path className={art.hole} d={[24, 46, 68].map((x) => ellipse(box.x + x, box.y + 20, 6.5)).join("")} />
         </g>
       ))}
-      <g className={art.seo}>
+      <g className="ink-seo">
         <Dots
           pitch={21.2}
           transform="translate(1220 270.8)"
@@ -98,13 +98,13 @@ const covers: Record<Cover, ReactNode> = {
   )),
   tiles: (
     <>
-      <path className={art.wp} d={quarterDiscs(tiles, { ...grid, filter: (row, column) => !isAccent(row, column) })} />
-      <path className={art.seo} d={quarterDiscs(tiles, { ...grid, filter: isAccent })} />
+      <path className="ink-wp" d={quarterDiscs(tiles, { ...grid, filter: (row, column) => !isAccent(row, column) })} />
+      <path className="ink-seo" d={quarterDiscs(tiles, { ...grid, filter: isAccent })} />
     </>
   ),
   loupe: (
     <g transform="translate(1190 310)">
-      <g className={`${art.dots} ${art.seo}`}>
+      <g className={`${art.dots} ink-seo`}>
         {radialHalftone({ r: 142, rings: 15, step: 19, width: 19.5, fall: 1.18 }).map(({ r, gap, width, turn }) => (
           <circle key={r} r={r} strokeWidth={width} strokeDasharray={`0 ${gap}`} transform={`rotate(${turn})`} />
         ))}
@@ -115,7 +115,7 @@ const covers: Record<Cover, ReactNode> = {
   ),
   lines: (
     <>
-      <g className={`${art.line} ${art.back}`}>
+      <g className={`${art.line} ink-back`}>
         {speedLines.map((line) => (
           <path
             key={line}
@@ -125,7 +125,7 @@ const covers: Record<Cover, ReactNode> = {
           />
         ))}
       </g>
-      <circle className={art.seo} cx="1180" cy="320" r="170" />
+      <circle className="ink-seo" cx="1180" cy="320" r="170" />
     </>
   ),
   marks: marks.map(({ ink, x, y }) => (

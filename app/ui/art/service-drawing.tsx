@@ -14,7 +14,7 @@ export function ServiceDrawing({ drawing, ...props }: ArtProps & { drawing: Serv
       {drawing === "sheet" ? (
         <g className={art.overprint}>
           {plateOrder.map((plate) => (
-            <g key={plate} className={`${art.plate} ${art[plate]}`}>
+            <g key={plate} className={`${art.plate} ink-${plate}`}>
               {plates[plate]}
             </g>
           ))}

@@ -1,4 +1,3 @@
-import art from "./art.module.css";
 import { type ArtProps, Drawing } from "./drawing.tsx";
 import { outlines, type Plate, plates } from "./plates.tsx";
 import styles from "./service-plate.module.css";
@@ -23,7 +22,7 @@ export function ServicePlate({ plate, alone = false, ...props }: ArtProps & { pl
           {order.filter((other) => other !== plate).map((other) => ({ ...outlines[other], key: other }))}
         </g>
       )}
-      <g className={art[plate]}>{plates[plate]}</g>
+      <g className={`ink-${plate}`}>{plates[plate]}</g>
     </Drawing>
   );
 }

@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from "react";
 import { fill, inFrench } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
+import look from "#app/ui/field.module.css";
 import { Field } from "#app/ui/field.tsx";
-import styles from "./counted-field.module.css";
 
 /** From this part of its limit on, a field says how much of it is used. */
 const NEAR = 0.8;
@@ -17,7 +17,7 @@ export function CountedField({ max, ...field }: CountedFieldProps) {
     (field.onInput as ((event: never) => void) | undefined)?.(event);
   };
   const count = length >= NEAR * max && (
-    <span className={styles.count} data-over={length > max}>
+    <span className={look.count} data-over={length > max}>
       {fill(admin.form.counter, { count: inFrench(length), max: inFrench(max) })}
     </span>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import styles from "./notice.module.css";
+
+import styles from "#app/ui/notice.module.css";
 
 interface NoticeProps {
   title: string;
@@ -18,11 +19,11 @@ interface NoticeProps {
 export function Notice({ title, text, tone = "plain", icon, says = "status", actions, className = "" }: NoticeProps) {
   return (
     <div className={`${styles.notice} ${styles[tone]} ${className}`} role={says === "none" ? undefined : says}>
-      <Icon name={icon ?? (tone === "plain" ? "check" : "circle-alert")} className={styles.icon} />
-      <div className={styles.body}>
+      <Icon name={icon ?? (tone === "plain" ? "check" : "circle-alert")} />
+      <div>
         <p className={styles.title}>{title}</p>
         {text && <p>{text}</p>}
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className={`cluster ${styles.actions}`}>{actions}</div>}
       </div>
     </div>
   );

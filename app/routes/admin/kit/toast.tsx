@@ -3,6 +3,7 @@ import { admin } from "#app/texts/admin.ts";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import styles from "./toast.module.css";
+import notice from "./trouble-notice.module.css";
 
 const SHOWN_MS = 8_000;
 
@@ -15,7 +16,7 @@ interface ToastProps {
 /** The region is in the page even without a toast: screen readers announce only changes in an existing one. */
 export function Toast({ toast, onExpire }: ToastProps) {
   return (
-    <div className={styles.region} role="status">
+    <div className={`${notice.region} ${styles.raised}`} role="status">
       {toast && (
         <Sheet key={toast.id} onExpire={onExpire}>
           <p className={styles.message}>{toast.message}</p>
@@ -55,7 +56,7 @@ function Sheet({ onExpire, children }: Pick<ToastProps, "onExpire"> & { children
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only pause the timer; the controls are inside
     <div
-      className={styles.sheet}
+      className={`${notice.sheet} ${styles.sheet}`}
       data-theme="opposite"
       data-paused={isPaused}
       onPointerEnter={() => setPaused(true)}

@@ -1,11 +1,9 @@
 import { visits } from "#app/texts/visits.ts";
-import { RegistrationMark } from "#app/ui/art/registration-mark.tsx";
+import { CornerMarks } from "#app/ui/corner-marks.tsx";
 import styles from "./sheet.module.css";
 import type { visitsPage } from "./visits-page.server.ts";
 
 type Drawn = NonNullable<ReturnType<typeof visitsPage>["sheet"]>;
-
-const corners = ["topLeft", "topRight", "bottomLeft", "bottomRight"] as const;
 
 /** The views as a printed sheet: a bar for each day or week, and dots for the same weekdays earlier. */
 export function Sheet({
@@ -25,9 +23,7 @@ export function Sheet({
     <figure className={styles.figure}>
       {/* The ink and the lines are those of the light theme, in both themes. */}
       <div className={styles.sheet} data-theme="light" data-ink="sage">
-        {corners.map((corner) => (
-          <RegistrationMark key={corner} className={`${styles.mark} ${styles[corner]}`} />
-        ))}
+        <CornerMarks />
         <svg className={styles.drawing} height={height} role="img" aria-label={label}>
           <pattern id="former-days" width="8" height="8" patternUnits="userSpaceOnUse">
             <circle className={styles.dot} cx="4" cy="4" r="1.9" />
