@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { basename } from "node:path";
-import demoTexts from "virtual:demo-texts";
 import { readableStreamToString } from "@react-router/node";
 import { renderToReadableStream } from "react-dom/server";
 import {
@@ -17,7 +16,7 @@ import { stopOnSignals } from "./runtime/stop-on-signals.server.ts";
 import { builtAsset } from "./server/built-assets.server.ts";
 import { cacheNotFound } from "./server/cached-pages.server.ts";
 import { beforeRouter } from "./server/index.ts";
-import lateStart from "./server/late-start.js?minified";
+import lateStart from "./server/late-start.js?raw";
 import { watchServer } from "./server/node-server.server.ts";
 import { pagePolicy, securityHeaders } from "./server/policy.server.ts";
 import { logPathsOnly } from "./server/request-log.server.ts";
@@ -31,7 +30,7 @@ const isHttps = env.siteUrl.startsWith("https:");
 
 if (import.meta.env.PROD) {
   logPathsOnly();
-  if (demoTexts > 0) log.warn("demo_texts_left", { count: demoTexts });
+  if (DEMO_TEXTS_LEFT > 0) log.warn("demo_texts_left", { count: DEMO_TEXTS_LEFT });
   const drain = watchServer({
     host: new URL(env.siteUrl).host,
     headers: (path) => securityHeaders(path, isHttps),

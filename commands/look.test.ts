@@ -56,7 +56,7 @@ test("the examples of docs/make-it-yours.md give the site other services and ano
 
     const compressed = join(copy, "build/compressed");
     const sent = await readdir(compressed);
-    const [sheet = ""] = sent.filter((name) => /^styles-.*\.css$/.test(name));
+    const [sheet = ""] = sent.filter((name) => /^site-.*\.css$/.test(name));
     const css = await readFile(join(compressed, sheet), "utf8");
     assert.ok(css.includes("--ink-back:#8fb35c"));
     const [script = ""] = sent.filter((name) => /^site-.*\.js$/.test(name));

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { globSync } from "node:fs";
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { test } from "node:test";
 import { temporaryFolder } from "#test-support/folders.ts";
 
@@ -37,4 +38,13 @@ test("a module that imports what its folder must not is an error of the linter",
     ({ location }) => location.path,
   );
   assert.deepEqual(found.toSorted(), refused.map(([file]) => file).toSorted());
+});
+
+test("no two style sheets have the same name, which their classes begin with", () => {
+  const names = globSync("app/**/*.module.css").map((path) => basename(path));
+  assert.deepEqual(
+    names.filter((name, index) => names.indexOf(name) !== index),
+    [],
+  );
+  assert.ok(names.length > 0);
 });

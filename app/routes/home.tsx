@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { useLocation } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
@@ -24,7 +23,6 @@ import { MAX_WORDS, shownWords } from "./home/shown-words.ts";
 import styles from "./home.module.css";
 import { HomeHero } from "./home-hero.tsx";
 import { OwnerPortrait } from "./owner-portrait.tsx";
-import { type Packed, pack, unpack } from "./packed.ts";
 import { pageMeta } from "./page-meta.ts";
 import { pages } from "./pages.ts";
 import { shownAvailability } from "./shown-availability.server.ts";
@@ -63,7 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!fresh) context.set(uncachedContext, true);
   context.set(structuredDataContext, homeData());
   const list = value && {
-    works: pack(value.works.map((work) => shortWork(work, 800))),
+    works: value.works.map((work) => shortWork(work, 800)),
     words: shownWords(value.words),
   };
   const available = value && shownAvailability(value.available);
@@ -89,7 +87,7 @@ export default function Home({ loaderData: { list, available } }: Route.Componen
       </div>
       <div className={styles.works}>
         <SlowList list={list} title={carousel.h2} className={`wrap ${styles.empty}`}>
-          {(shown) => <LatestWorks packed={shown?.works ?? null} />}
+          {(shown) => <LatestWorks works={shown?.works ?? null} />}
         </SlowList>
         <div className="wrap">
           <ButtonLink to={paths.resume} arrow="arrow-right">
@@ -142,9 +140,8 @@ function Services() {
   );
 }
 
-function LatestWorks({ packed }: { packed: Packed<ShortWork[]> | null }) {
+function LatestWorks({ works }: { works: ShortWork[] | null }) {
   const { pathname } = useLocation();
-  const works = useMemo(() => packed && unpack(packed), [packed]);
   if (works?.length) {
     const cards = works.map((work) => ({ work, to: workPath(work.slug) }));
     return <Carousel title={carousel.h2} works={cards} labels={carousel} />;

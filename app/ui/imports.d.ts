@@ -14,14 +14,11 @@ declare module "virtual:content-pictures" {
   export default pictures;
 }
 
-declare module "virtual:demo-texts" {
-  /** How many parts of the content are still the demo's, when the site was built. */
-  const count: number;
-  export default count;
-}
+/** How many parts of the content are still the demo's, when the site was built. See vite.config.ts. */
+declare const DEMO_TEXTS_LEFT: number;
 
 declare module "*.svg?shapes" {
-  /** The content of the file's `<svg>` element. See the plugin in vite.config.ts. */
+  /** The content of the file's `<svg>` element. See tools/svg-parts.ts. */
   const shapes: string;
   export default shapes;
 }
@@ -29,9 +26,4 @@ declare module "*.svg?shapes" {
 declare module "*.svg?drawing" {
   const drawing: import("./svg-shapes.ts").SvgDrawing;
   export default drawing;
-}
-
-declare module "*.js?minified" {
-  const code: string;
-  export default code;
 }

@@ -1,4 +1,3 @@
-import demoTexts from "virtual:demo-texts";
 import { backend } from "#app/backend.server.ts";
 import { fill } from "#app/fill.ts";
 import { previewPath, workPath } from "#app/paths.ts";
@@ -25,7 +24,7 @@ export async function readDashboard(now = new Date()) {
     works.listRemoved(),
     works.mounts(),
     previews.list(),
-    readBand({ ...backend(), demoTexts }, now),
+    readBand({ ...backend(), demoTexts: DEMO_TEXTS_LEFT }, now),
   ]);
 
   const listed = (work: OwnWork) => {
