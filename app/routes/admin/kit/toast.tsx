@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { admin } from "#app/texts/admin.ts";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import notice from "#app/ui/trouble-notice.module.css";
 import styles from "./toast.module.css";
-import notice from "./trouble-notice.module.css";
 
 const SHOWN_MS = 8_000;
 
