@@ -23,7 +23,8 @@ function layeredStyles(): Plugin {
     enforce: "pre",
     transform(code, id) {
       if (!/\/app\/.+\.css$/.test(id)) return null;
-      const layer = /\/app\/ui\/(tokens|base)\.css$/.test(id) ? "base" : /\/app\/ui\//.test(id) ? "ui" : "page";
+      const isBase = /\/(ui\/(tokens|base)|admin\/kit\/desk)\.css$/.test(id);
+      const layer = isBase ? "base" : /\/app\/ui\//.test(id) ? "ui" : "page";
       const colours = id.endsWith("/tokens.css") ? paletteCss(palette) : "";
       return { code: `@layer base, ui, page;\n@layer ${layer} {\n${colours}\n${code}\n}`, map: null };
     },

@@ -17,5 +17,5 @@ interface PageTitleProps {
 
 export function PageTitle({ size, as: Tag = "h1", className = "", ...rest }: PageTitleProps) {
   if (typeof rest.children === "string") preloadLetters(rest.children);
-  return <Tag {...rest} className={`${styles.title} ${styles[size]} ${className}`} />;
+  return <Tag {...rest} className={`${styles.title} ${styles[size] ?? ""} ${className}`} />;
 }

@@ -125,17 +125,17 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const failed = (form: string) => error && intent === form && <ErrorSummary title={errorTexts[error]} />;
   return (
     <DeskPage title={copy.h1}>
-      <div className={`grid ${styles.columns}`}>
-        <div className={styles.wide}>
+      <div className={`grid full ${styles.columns}`}>
+        <div className={`stack ${styles.wide}`}>
           <Sessions sessions={loaderData.sessions} />
           <TrialMail address={loaderData.address} trial={trial} failed={failed("mail")} />
         </div>
-        <div className={styles.narrow}>
+        <div className={`stack ${styles.narrow}`}>
           <NewPassword errors={fields} isChanged={changed} failed={failed(passwordIntent)} />
-          <section className={styles.section}>
-            <h2>{copy.backup.h2}</h2>
-            <p className={styles.strong}>{fill(copy.backup.last, { when: loaderData.backup })}</p>
-            <p className={styles.hint}>{copy.backup.hint}</p>
+          <section className={`stack ${styles.section}`}>
+            <h2 className="h3-s">{copy.backup.h2}</h2>
+            <p className="strong">{fill(copy.backup.last, { when: loaderData.backup })}</p>
+            <p className="hint">{copy.backup.hint}</p>
             <ButtonLink href={adminPaths.backup} icon="download">
               {copy.backup.button}
             </ButtonLink>
@@ -158,16 +158,16 @@ function TrialMail({ address, trial, failed }: TrialMailProps) {
   const isSending = state === "submitting" && formData?.get("intent") === "mail";
   if (address === null) {
     return (
-      <section className={styles.section}>
-        <h2>{copy.mail.h2}</h2>
-        <p className={styles.hint}>{copy.mail.none}</p>
+      <section className={`stack ${styles.section}`}>
+        <h2 className="h3-s">{copy.mail.h2}</h2>
+        <p className="hint">{copy.mail.none}</p>
       </section>
     );
   }
   return (
-    <section className={styles.section}>
-      <h2>{copy.mail.h2}</h2>
-      <p className={styles.hint}>{fill(copy.mail.hint, { address })}</p>
+    <section className={`stack ${styles.section}`}>
+      <h2 className="h3-s">{copy.mail.h2}</h2>
+      <p className="hint">{fill(copy.mail.hint, { address })}</p>
       <Form method="post" preventScrollReset>
         <Button
           type="submit"
@@ -181,7 +181,7 @@ function TrialMail({ address, trial, failed }: TrialMailProps) {
         </Button>
       </Form>
       {trial?.sent && (
-        <p role="status" className={styles.done}>
+        <p role="status" className="done">
           {fill(copy.mail.sent, { when: trial.sent })}
         </p>
       )}
@@ -203,17 +203,17 @@ const sessionsId = "sessions";
 
 function Sessions({ sessions }: Pick<Route.ComponentProps["loaderData"], "sessions">) {
   return (
-    <section className={styles.section}>
-      <h2 id={sessionsId} tabIndex={-1}>
+    <section className={`stack ${styles.section}`}>
+      <h2 className="h3-s" id={sessionsId} tabIndex={-1}>
         {copy.sessions.h2}
       </h2>
-      <p className={styles.hint}>{copy.sessions.hint}</p>
+      <p className="hint">{copy.sessions.hint}</p>
       <Rows>
         {sessions.map((session) => (
           <SessionRow key={session.id} {...session} />
         ))}
       </Rows>
-      {sessions.length === 1 && <p className={styles.hint}>{copy.sessions.none}</p>}
+      {sessions.length === 1 && <p className="hint">{copy.sessions.none}</p>}
     </section>
   );
 }
@@ -229,7 +229,7 @@ function SessionRow({ id, device, opened, lastUsed, isHere }: SessionRowProps) {
       title={
         <>
           {device}
-          {isHere && <span className={styles.here}> · {here}</span>}
+          {isHere && <span className={`hint ${styles.here}`}> · {here}</span>}
         </>
       }
       line={fill(isHere ? copy.sessions.opened : copy.sessions.lastUsed, { opened, lastUsed })}
@@ -268,14 +268,14 @@ function NewPassword({ errors, isChanged, failed }: PasswordProps) {
     if (wrong) document.getElementById(wrong)?.focus();
   }, [errors]);
   return (
-    <section className={styles.section}>
-      <h2>{copy.password.h2}</h2>
+    <section className={`stack ${styles.section}`}>
+      <h2 className="h3-s">{copy.password.h2}</h2>
       {isChanged && (
-        <p role="status" className={styles.done}>
+        <p role="status" className="done">
           {copy.password.done}
         </p>
       )}
-      <Form method="post" className={styles.form} noValidate key={isChanged ? "changed" : "form"}>
+      <Form method="post" className={`stack full ${styles.form}`} noValidate key={isChanged ? "changed" : "form"}>
         <Field {...field("current")} label={copy.password.current} />
         <Field {...field("next")} label={copy.password.next.label} hint={copy.password.next.hint} />
         <Field {...field("repeat")} label={copy.password.repeat} />

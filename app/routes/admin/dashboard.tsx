@@ -71,11 +71,11 @@ export const clientAction = (sent: Route.ClientActionArgs) => keepPage(sent);
 export default function Dashboard({ loaderData: { list }, actionData }: Route.ComponentProps) {
   return (
     <div className={`wrap section ${styles.page}`}>
-      <header className={styles.head}>
+      <header className={`spread ${styles.head}`}>
         <PageTitle size="tool" id={headingId} tabIndex={-1}>
           {copy.h1}
         </PageTitle>
-        <div className={styles.actions}>
+        <div className={`cluster ${styles.actions}`}>
           <ButtonLink to={paths.home} icon="house">
             {copy.home}
           </ButtonLink>
@@ -127,8 +127,8 @@ function Works({ works, removed, facts, failed }: WorksProps) {
         )}
       </div>
 
-      <footer className={styles.foot}>
-        <p>
+      <footer className={`spread ${styles.foot}`}>
+        <p className="hint">
           {plural(copy.count, published.length)}
           {drafts.length > 0 && `, ${plural(copy.draftCount, drafts.length)}`}
         </p>
@@ -143,7 +143,7 @@ function Works({ works, removed, facts, failed }: WorksProps) {
 function ListHeading({ title, count }: { title: string; count: number }) {
   return (
     <h2 className={styles.label}>
-      {title} <span className={styles.count}>{count}</span>
+      {title} <span className="hint">{count}</span>
     </h2>
   );
 }

@@ -7,6 +7,7 @@ import { FlashNotice } from "./kit/flash-notice.tsx";
 import { Loading } from "./kit/loading.tsx";
 import { adminPaths } from "./paths.ts";
 import "#app/ui/admin-icons.ts";
+import "./kit/desk.css";
 import type { Route } from "./+types/layout.ts";
 import { hasUnsavedText } from "./work-form/leave-guard.tsx";
 import { unlessOnPage } from "./work-form/work-outcome.ts";

@@ -92,20 +92,20 @@ export default function Messages({ loaderData: { list }, actionData }: Route.Com
   const isLetter = list !== null && !(list instanceof Promise) && list.letter !== null;
   const failed = actionData && "error" in actionData ? (actionData.error as ErrorCode) : undefined;
   return (
-    <div className={`wrap section ${styles.page}`}>
-      <div className={styles.head}>
+    <div className={`wrap section stack screen ${styles.page}`}>
+      <div className={`stack ${styles.head}`}>
         <BackLink />
         <PageTitle size="tool" id={headingId} tabIndex={-1} as={isLetter ? "p" : "h1"}>
           {copy.h1}
         </PageTitle>
         {failed && <ErrorSummary title={errorTexts[failed]} />}
       </div>
-      <SlowList list={list} className={styles.column}>
+      <SlowList list={list} className={`stack ${styles.column}`}>
         {(desk) =>
           desk ? (
             <Desk {...desk} />
           ) : (
-            <div className={styles.column}>
+            <div className={`stack ${styles.column}`}>
               <Unreadable to={messagePath()} />
             </div>
           )
@@ -126,9 +126,9 @@ function Desk({ letter, isSpam, messages, count, older, bin, failure, isMailed }
   const choose = { label: copy.select, to: `${pathname}${other}${other ? "&" : "?"}choisir` };
   return (
     <>
-      <div className={styles.column} ref={lists}>
+      <div className={`stack ${styles.column}`} ref={lists}>
         <MailNotice failure={failure} />
-        <div className={styles.boxes}>
+        <div>
           <Tabs
             label={copy.tabsLabel}
             tabs={[
@@ -140,8 +140,8 @@ function Desk({ letter, isSpam, messages, count, older, bin, failure, isMailed }
             }
           />
           {isSpam && (
-            <div className={styles.spam}>
-              <p className={styles.hint}>{copy.spamHint}</p>
+            <div className={`spread ${styles.spam}`}>
+              <p className="hint">{copy.spamHint}</p>
               {messages.length > 0 && !isChoosing && <EmptySpam />}
             </div>
           )}
@@ -152,9 +152,9 @@ function Desk({ letter, isSpam, messages, count, older, bin, failure, isMailed }
           ) : (
             <MessageList {...rows} older={older} />
           )}
-          {messages.length > 0 && !isSpam && <p className={styles.hint}>{copy.kept}</p>}
+          {messages.length > 0 && !isSpam && <p className={`hint ${styles.hint}`}>{copy.kept}</p>}
           <Bin {...bin} />
-          {!isMailed && <p className={styles.hint}>{copy.noServer}</p>}
+          {!isMailed && <p className={`hint ${styles.hint}`}>{copy.noServer}</p>}
         </div>
       </div>
       <div className={styles.letter}>

@@ -22,7 +22,7 @@ export function PasswordField() {
       autoCapitalize="off"
       action={
         isHydrated && (
-          <button type="button" className={styles.show} onClick={() => setShown(!isShown)}>
+          <button type="button" className={`square ${styles.show}`} onClick={() => setShown(!isShown)}>
             <Icon name={isShown ? "eye-off" : "eye"} />
             <span className="visually-hidden">{isShown ? copy.hidePassword : copy.showPassword}</span>
           </button>

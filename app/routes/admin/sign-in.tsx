@@ -85,10 +85,10 @@ export default function SignIn({ loaderData: { next }, actionData }: Route.Compo
   const email = actionData && "email" in actionData ? actionData.email : "";
   return (
     <div className={styles.screen}>
-      <div className={styles.side}>
+      <div className={`stack ${styles.side}`}>
         <PageTitle size="tool">{copy.h1}</PageTitle>
         <p>{failed || !next ? copy.lead : copy.comeBack}</p>
-        <Form method="post" className={styles.form} noValidate>
+        <Form method="post" className={`stack full ${styles.form}`} noValidate>
           {failed && <ErrorSummary title={errorTexts[failed]} />}
           <Field label={copy.email} name="email" type="email" autoComplete="username" defaultValue={email} />
           <PasswordField />
@@ -96,7 +96,7 @@ export default function SignIn({ loaderData: { next }, actionData }: Route.Compo
             type="submit"
             variant="primary"
             arrow="arrow-right"
-            className={styles.submit}
+            className={`full ${styles.submit}`}
             pending={sending}
             pendingLabel={copy.sending}
           >
@@ -104,7 +104,7 @@ export default function SignIn({ loaderData: { next }, actionData }: Route.Compo
           </Button>
         </Form>
       </div>
-      <div className={styles.art}>
+      <div className={`sunk ${styles.art}`}>
         <HeroSheet intro={false} />
       </div>
     </div>

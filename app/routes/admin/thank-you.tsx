@@ -49,7 +49,7 @@ export function Revised({ workId }: { workId: string }) {
         {isHydrated && notice(HOME_AFTER_SECONDS)}
       </p>
       {isHydrated && (
-        <div className={styles.links}>
+        <div className={`cluster ${styles.links}`}>
           <p aria-hidden="true">{notice(left)}</p>
           {!isStaying && (
             <Button small onClick={() => setStaying(true)}>
@@ -75,12 +75,12 @@ function ThankYou({ workId, done, children }: ThankYouProps) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="wrap section">
-      <div className={styles.panel} data-theme="opposite">
+      <div className={`stack ${styles.panel}`} data-theme="opposite">
         <PageTitle size="tool" ref={heading} tabIndex={-1}>
           {done.h1}
         </PageTitle>
         <p className="lead">{done.message}</p>
-        <div className={styles.links}>
+        <div className={`cluster ${styles.links}`}>
           <ButtonLink to={workPath(workId)} variant="primary" arrow="arrow-right">
             {copy.work}
           </ButtonLink>

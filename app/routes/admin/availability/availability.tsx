@@ -10,6 +10,7 @@ import { availability as copy } from "#app/texts/availability.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import field from "#app/ui/field.module.css";
 import { Icon } from "#app/ui/icon.tsx";
 import { DeskPage, deskMeta } from "../kit/desk-page.tsx";
 import { flashHeaders } from "../kit/flash.server.ts";
@@ -56,9 +57,9 @@ export default function AvailabilityPage({ loaderData, actionData }: Route.Compo
     <DeskPage title={copy.h1}>
       {error && <ErrorSummary title={error === "availability_unknown" ? copy.unknown : errorTexts[error]} />}
       <p>{copy.lead}</p>
-      <Form method="post" className={styles.form}>
+      <Form method="post" className="stack full">
         <Choices {...loaderData} />
-        <div className={styles.actions}>
+        <div className="cluster">
           <Button type="submit" variant="primary" pending={isSending}>
             {copy.submit}
           </Button>
@@ -75,14 +76,13 @@ function Choices({ kind, month, months }: Route.ComponentProps["loaderData"]) {
     if (fromMonth.current) fromMonth.current.checked = true;
   }
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={`stack ${styles.choices}`}>
       <legend className="visually-hidden">{copy.h1}</legend>
       {kinds.map((each) => (
-        <div key={each} className={styles.choice}>
-          <label className={styles.label}>
+        <div key={each} className={`cluster ${styles.choice}`}>
+          <label className="tap strong">
             <input
               ref={each === "from" ? fromMonth : undefined}
-              className={styles.radio}
               type="radio"
               name="kind"
               value={each}
@@ -91,9 +91,9 @@ function Choices({ kind, month, months }: Route.ComponentProps["loaderData"]) {
             {copy.choices[each]}
           </label>
           {each === "from" && (
-            <span className={styles.box}>
+            <span className={field.box}>
               <select
-                className={styles.month}
+                className={`${field.control} ${field.select} ${styles.month}`}
                 name="month"
                 aria-label={copy.month}
                 defaultValue={month}
@@ -105,7 +105,7 @@ function Choices({ kind, month, months }: Route.ComponentProps["loaderData"]) {
                   </option>
                 ))}
               </select>
-              <Icon name="chevron-down" className={styles.chevron} />
+              <Icon name="chevron-down" className={field.chevron} />
             </span>
           )}
         </div>

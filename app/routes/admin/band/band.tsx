@@ -12,8 +12,8 @@ export function Band({ facts }: { facts: Fact[] }) {
     <section className={styles.band} aria-label={copy.label}>
       {facts.map((fact) => (
         <div key={fact.title} className={styles.fact}>
-          <span className={styles.dot} data-ink={fact.ink} />
-          <h2 className={styles.title}>{fact.title}</h2>
+          <span className={`${fact.ink ? `ink-${fact.ink}` : ""} ${styles.dot}`} data-ink={fact.ink} />
+          <h2 className={`h3-s ${styles.title}`}>{fact.title}</h2>
           <p className={styles.line}>{fact.line}</p>
           {fact.link && <FactLink title={fact.title} {...fact.link} />}
         </div>
@@ -24,9 +24,13 @@ export function Band({ facts }: { facts: Fact[] }) {
 
 function FactLink({ title, label, to }: { title: string; label: string; to: string }) {
   return (
-    <Link to={to} className={styles.link} aria-label={`${title}, ${label.charAt(0).toLowerCase()}${label.slice(1)}`}>
-      <span className={styles.label}>{label}</span>
-      <Icon name="arrow-right" className={styles.arrow} />
+    <Link
+      to={to}
+      className={`tap strong ${styles.link}`}
+      aria-label={`${title}, ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
+    >
+      <span>{label}</span>
+      <Icon name="arrow-right" />
     </Link>
   );
 }

@@ -3,5 +3,5 @@ import styles from "./action-bar.module.css";
 
 /** The buttons that end a form, which stay in view. */
 export function ActionBar({ children }: { children: ReactNode }) {
-  return <div className={styles.bar}>{children}</div>;
+  return <div className={`cluster ${styles.bar}`}>{children}</div>;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import look from "#app/ui/button.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
-import styles from "./copy-button.module.css";
 
 /** How long the button says that it has copied. */
 const SHOWN_MS = 2_000;
@@ -42,9 +42,15 @@ export function CopyButton({ text, words, copied, small = false, className, fiel
   return (
     <>
       <Button small={small} icon={isCopied ? "check" : "copy"} onClick={write} className={className}>
-        <span className={styles.labels}>
-          <span data-shown={!isCopied || small}>{words}</span>
-          {!small && <span data-shown={isCopied}>{copied}</span>}
+        <span className={look.stack}>
+          <span className={look.face} data-shown={!isCopied || small}>
+            {words}
+          </span>
+          {!small && (
+            <span className={look.face} data-shown={isCopied}>
+              {copied}
+            </span>
+          )}
         </span>
       </Button>
       <span role="status" className="visually-hidden">

@@ -23,9 +23,9 @@ interface DeskPageProps {
 /** A page of the desk below the dashboard. */
 export function DeskPage({ title, end, children }: DeskPageProps) {
   return (
-    <div className={`wrap section ${styles.page}`}>
+    <div className={`wrap section stack screen ${styles.page}`}>
       <BackLink />
-      <header className={styles.head}>
+      <header className={`spread full ${styles.head}`}>
         <PageTitle size="tool">{title}</PageTitle>
         {end}
       </header>

@@ -18,12 +18,12 @@ interface FoldProps {
 /** A part that is closed until it is wanted. */
 export function Fold({ title, words, end, size = "line", children, ...details }: FoldProps) {
   return (
-    <details {...details} className={`${styles.fold} ${styles[size]}`}>
-      <summary className={styles.summary}>
+    <details {...details} className={`full ${styles[size]}`}>
+      <summary className={`strong ${styles.summary}`}>
         {title} {words && <span>{words}</span>}
         {end && <span className={styles.end}>{end}</span>}
       </summary>
-      <div className={styles.inside}>{children}</div>
+      <div className={`stack ${styles.inside}`}>{children}</div>
     </details>
   );
 }

@@ -49,8 +49,8 @@ export function PreviewPanel({ workId, title, preview, fetcher }: PreviewPanelPr
   }
   const id = rowId("address", workId);
   return (
-    <div className={styles.panel}>
-      <div className={styles.line}>
+    <div className={`stack ${styles.panel}`}>
+      <div className="cluster">
         <Field
           className={styles.address}
           id={id}
@@ -62,8 +62,8 @@ export function PreviewPanel({ workId, title, preview, fetcher }: PreviewPanelPr
         />
         <CopyButton text={preview.url} fieldId={id} words={copy.copy} copied={copy.copied} />
       </div>
-      <p className={styles.hint}>{fill(copy.hint, { date: preview.until })}</p>
-      <fetcher.Form {...form} className={styles.line}>
+      <p className="hint">{fill(copy.hint, { date: preview.until })}</p>
+      <fetcher.Form {...form} className="cluster">
         {hidden}
         <Button {...button} value="preview-prolong">
           {copy.prolong}

@@ -10,7 +10,7 @@ interface RowsProps {
 /** A ruled list. */
 export function Rows({ label, ref, children }: RowsProps) {
   return (
-    <ul ref={ref} className={styles.rows} aria-label={label}>
+    <ul ref={ref} className={`ruled ${styles.rows}`} aria-label={label}>
       {children}
     </ul>
   );
@@ -46,23 +46,23 @@ export function Row({ lead, title, titleId, isSmall = false, badge, line, notes 
     >
       {lead && <div className={styles.lead}>{lead}</div>}
       <div className={styles.text}>
-        <Title id={titleId} tabIndex={-1} className={styles.title}>
+        <Title id={titleId} tabIndex={-1} className={isSmall ? "strong" : undefined}>
           {title}
         </Title>
         {(badge || line) && (
-          <p className={styles.line}>
-            {badge && <span className={styles.badge}>{badge}</span>} {line}
+          <p className={`cluster ${isSmall ? "hint" : ""} ${styles.line}`}>
+            {badge && <span className="badge">{badge}</span>} {line}
           </p>
         )}
         {notes.map((note) => (
-          <p key={note} className={styles.note}>
+          <p key={note} className="hint">
             {note}
           </p>
         ))}
       </div>
       {more.order && <div className={styles.order}>{more.order}</div>}
       {more.panel}
-      <div className={styles.actions}>{more.actions}</div>
+      <div className={`cluster ${styles.actions}`}>{more.actions}</div>
       {more.failed && <div className={styles.below}>{more.failed}</div>}
     </li>
   );

@@ -120,7 +120,7 @@ function Grip({ title, onDrop }: { title: string; onDrop: (index: number) => Pro
   if (!useHydrated()) return null;
   return (
     <span
-      className={styles.grip}
+      className={`square ${styles.grip}`}
       title={fill(copy.gripNamed, { title })}
       aria-hidden="true"
       onPointerDown={(press) => {

@@ -13,12 +13,18 @@ export function Tabs({ label, tabs, end }: TabsProps) {
   return (
     <nav className={styles.tabs} aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.to} to={tab.to} aria-current={tab.isCurrent ? "page" : undefined} preventScrollReset>
+        <Link
+          key={tab.to}
+          to={tab.to}
+          className="tap"
+          aria-current={tab.isCurrent ? "page" : undefined}
+          preventScrollReset
+        >
           {tab.label} {tab.count !== undefined && <span className={styles.number}>{tab.count}</span>}
         </Link>
       ))}
       {end && (
-        <Link to={end.to} className={styles.end} preventScrollReset>
+        <Link to={end.to} className={`tap ${styles.end}`} preventScrollReset>
           {end.label}
         </Link>
       )}

@@ -31,25 +31,25 @@ export function UploadLine({ upload: { file, state, percent, message }, cancel, 
   const words = percent === 100 ? copy.processing : fill(copy.sending, { percent, size: sizeOf(file.size) });
   return (
     <div className={styles.line}>
-      <div className={styles.words}>
-        <p className={styles.name}>{file.name}</p>
-        {state === "queued" && <p className={styles.state}>{copy.queued}</p>}
+      <div className={`stack ${styles.words}`}>
+        <p className="strong">{file.name}</p>
+        {state === "queued" && <p className="hint">{copy.queued}</p>}
         {state === "sending" && (
           <>
             <ProgressBar value={percent === 100 ? undefined : percent} label={words} />
-            <p className={styles.state}>{words}</p>
+            <p className="hint">{words}</p>
           </>
         )}
         {state === "interrupted" && (
           <>
-            <p className={styles.failure}>{fill(copy.interrupted, { percent })}</p>
+            <p className="failure">{fill(copy.interrupted, { percent })}</p>
             <button type="button" className={action.quiet} onClick={onRetry}>
               <Icon name="rotate-cw" />
               {copy.retry}
             </button>
           </>
         )}
-        {state === "refused" && <p className={styles.failure}>{message}</p>}
+        {state === "refused" && <p className="failure">{message}</p>}
       </div>
       <IconButton look="bare" icon="x" label={cancel} onClick={onCancel} />
     </div>

@@ -33,7 +33,11 @@ export function Zone({ id, name, accept, multiple = false, label, button, hint, 
     "aria-invalid": error ? true : undefined,
   };
   return (
-    <div className={styles.zone} data-invalid={error !== undefined || undefined} {...(canSend && drop.events)}>
+    <div
+      className={`cluster sunk ${styles.zone}`}
+      data-invalid={error !== undefined || undefined}
+      {...(canSend && drop.events)}
+    >
       {canSend ? (
         <>
           <Icon name="image-up" />
@@ -53,7 +57,7 @@ export function Zone({ id, name, accept, multiple = false, label, button, hint, 
           accept={accept}
         />
       )}
-      <p className={styles.hint} id={hintId}>
+      <p className="hint" id={hintId}>
         {hint}
       </p>
     </div>

@@ -49,24 +49,24 @@ export function Letter({ letter }: { letter: ShownLetter }) {
   );
   const failures = Object.entries(messages.failed).map(([intent, words]) => [intent, nameInWords(words, name)]);
   return (
-    <div className={styles.side}>
+    <div>
       <TextLink className={styles.back} to={messagePath(isSpam ? spamBox : undefined)} arrow="arrow-left">
         {messages.h1}
       </TextLink>
-      <article className={styles.letter}>
+      <article className={`stack sunk ${styles.letter}`}>
         <header>
           <h1 className="h2-s">{name || messages.nobody}</h1>
-          <p className={styles.date}>{letter.date}</p>
+          <p className="hint">{letter.date}</p>
         </header>
         <Facts {...letter} />
         <p className={styles.text}>{letter.text}</p>
-        {letter.isMailPending && <p className={styles.date}>{copy.pending}</p>}
+        {letter.isMailPending && <p className="hint">{copy.pending}</p>}
         {!isSpam && (
           <ButtonLink href={letter.reply} variant="primary" icon="mail" className={styles.reply}>
             {copy.reply}
           </ButtonLink>
         )}
-        <div className={styles.actions}>
+        <div className={`cluster ${styles.actions}`}>
           {isSpam ? (
             action("ham", "undo-2")
           ) : (
@@ -79,7 +79,7 @@ export function Letter({ letter }: { letter: ShownLetter }) {
         </div>
         <Failed fetcher={fetcher} words={Object.fromEntries(failures)} />
       </article>
-      <div className={styles.neighbours}>
+      <div className={`spread ${styles.neighbours}`}>
         {newer && (
           <TextLink to={messagePath(newer)} arrow="arrow-left" prefetch="none">
             {messages.newerOne}
@@ -102,9 +102,9 @@ function Facts({ email, kind, budget, workTitle }: ShownLetter) {
     [copy.work, workTitle],
   ] as const;
   return (
-    <dl className={styles.facts}>
-      <dt>{copy.address}</dt>
-      <dd className={styles.address}>
+    <dl className={`full ${styles.facts}`}>
+      <dt className="hint">{copy.address}</dt>
+      <dd className={`strong ${styles.address}`}>
         {email}
         <CopyButton small text={email} words={copy.copy} copied={copy.copied} className={styles.copy} />
       </dd>
@@ -112,8 +112,8 @@ function Facts({ email, kind, budget, workTitle }: ShownLetter) {
         .filter(([, text]) => text)
         .map(([name, text]) => (
           <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
+            <dt className="hint">{name}</dt>
+            <dd className="strong">{text}</dd>
           </Fragment>
         ))}
     </dl>

@@ -59,7 +59,7 @@ export function MessageList({ messages, isSpam, selectedId, older, box }: Messag
               {box ? (
                 <>
                   <input {...box(id)} id={`choix-${id}`} className={styles.box} />
-                  <label className={styles.name} htmlFor={`choix-${id}`}>
+                  <label className={`tap ${styles.name}`} htmlFor={`choix-${id}`}>
                     {dot}
                     {who}
                   </label>
@@ -68,7 +68,7 @@ export function MessageList({ messages, isSpam, selectedId, older, box }: Messag
                 <>
                   {!isSpam && <span className={styles.dot}>{dot}</span>}
                   <Link
-                    className={styles.name}
+                    className={`tap ${styles.name}`}
                     to={messagePath(id)}
                     aria-current={id === selectedId ? "true" : undefined}
                   >
@@ -76,7 +76,7 @@ export function MessageList({ messages, isSpam, selectedId, older, box }: Messag
                   </Link>
                 </>
               )}
-              <span className={styles.date}>{date}</span>
+              <span className={`hint ${styles.date}`}>{date}</span>
               <span className={styles.line}>{line}</span>
             </li>
           );
@@ -101,7 +101,7 @@ export function MessageChoice(list: Omit<MessageListProps, "older" | "box">) {
     <fetcher.Form method="post" action={messagePath()}>
       <input type="hidden" name="box" value={list.isSpam ? spamBox : ""} />
       {isHydrated && (
-        <label className={styles.all}>
+        <label className={`tap ${styles.all}`}>
           <input {...all} className={styles.box} />
           {copy.selectAll}
         </label>
@@ -109,7 +109,7 @@ export function MessageChoice(list: Omit<MessageListProps, "older" | "box">) {
       <MessageList {...list} box={box} />
       <ActionBar>
         {isHydrated && (
-          <p className={styles.count} role="status">
+          <p className={`hint ${styles.count}`} role="status">
             {count === 0 ? copy.selectNone : plural(copy.selected, count)}
           </p>
         )}
@@ -143,7 +143,7 @@ export function EmptySpam() {
 
 export function NoMessages({ isMailed }: { isMailed: boolean }) {
   return (
-    <div className={styles.empty}>
+    <div className={`stack ${styles.empty}`}>
       <EmptyState label={copy.empty} />
       <p>{isMailed ? copy.emptyHintMailed : copy.emptyHint}</p>
     </div>

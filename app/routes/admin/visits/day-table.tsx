@@ -13,7 +13,7 @@ interface DayTableProps {
 /** Every number of the drawing. */
 export function DayTable({ caption, former, rows }: DayTableProps) {
   return (
-    <table className={styles.table}>
+    <table className={`full ${styles.table}`}>
       <caption>{caption}</caption>
       <thead>
         <tr>

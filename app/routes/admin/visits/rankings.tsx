@@ -15,7 +15,7 @@ interface RankingProps {
 export function Ranking({ title, more, rows, others }: RankingProps) {
   return (
     <section>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className={`h3-s ${styles.title}`}>{title}</h2>
       <Rows label={title} rows={rows} />
       {others.length > 0 && (
         <Fold size="bare" title={more}>
@@ -28,14 +28,14 @@ export function Ranking({ title, more, rows, others }: RankingProps) {
 
 function Rows({ label, rows }: { label: string; rows: RankedRow[] }) {
   return (
-    <table className={styles.table} aria-label={label}>
+    <table className={`full ${styles.table}`} aria-label={label}>
       <tbody>
         {rows.map(({ name, to, note, shown, share }) => (
           <tr key={`${name} ${note}`}>
             <th scope="row">
-              {to ? <Link to={to}>{name}</Link> : name} {note && <span className={styles.note}>{note}</span>}
+              {to ? <Link to={to}>{name}</Link> : name} {note && <span className="hint">{note}</span>}
               {/* As wide as the number's share of the largest. */}
-              <svg className={styles.bar} aria-hidden="true">
+              <svg className={`full ${styles.bar}`} aria-hidden="true">
                 <rect width={`${Math.round(1_000 * share) / 10}%`} height="8" />
               </svg>
             </th>

@@ -20,11 +20,11 @@ export function Sheet({
 }: Omit<Drawn, "table">) {
   const before = former === null ? [] : bars.map((bar) => ({ day: bar.day, ...bar.former }));
   return (
-    <figure className={styles.figure}>
+    <figure className="full">
       {/* The ink and the lines are those of the light theme, in both themes. */}
       <div className={styles.sheet} data-theme="light" data-ink="sage">
         <CornerMarks />
-        <svg className={styles.drawing} height={height} role="img" aria-label={label}>
+        <svg className={`full ${styles.drawing}`} height={height} role="img" aria-label={label}>
           <pattern id="former-days" width="8" height="8" patternUnits="userSpaceOnUse">
             <circle className={styles.dot} cx="4" cy="4" r="1.9" />
           </pattern>
@@ -61,13 +61,13 @@ export function Sheet({
             {peak.value}
           </text>
         </svg>
-        <p className={styles.dates} aria-hidden="true">
+        <p className={`spread ${styles.dates}`} aria-hidden="true">
           {dates.map((date) => (
             <span key={date}>{date}</span>
           ))}
         </p>
       </div>
-      <figcaption className={styles.key}>
+      <figcaption className={`cluster hint ${styles.key}`}>
         <Key name="bar">{title}</Key>
         {former !== null && <Key name="former">{former}</Key>}
         <Key name="current">{visits.sheet.current}</Key>
@@ -79,7 +79,7 @@ export function Sheet({
 
 function Key({ name, children }: { name: "bar" | "former" | "current"; children: string }) {
   return (
-    <span className={styles.entry}>
+    <span className="cluster">
       <svg className={styles.swatch} data-theme="light" data-ink="sage" aria-hidden="true">
         {name === "former" ? (
           <>

@@ -43,11 +43,11 @@ export default function VisitsPage({ loaderData: { days, page } }: Route.Compone
         />
       }
     >
-      <p className={styles.lead}>{page ? page.lead : copy.failed.lead}</p>
+      <p className={`lead ${styles.lead}`}>{page ? page.lead : copy.failed.lead}</p>
       {page?.sheet ? (
         <Sheet {...page.sheet} />
       ) : (
-        <div className={styles.empty}>
+        <div className={`full ${styles.empty}`}>
           <EmptyState
             label={copy.empty.label}
             retry={page ? undefined : { label: copy.failed.retry, to: `${adminPaths.visits}?jours=${days}` }}
@@ -65,12 +65,12 @@ function Numbers({ rankings, sheet }: PageData) {
   if (!sheet) return null;
   return (
     <>
-      <div className={styles.lists}>
+      <div className={`stack full ${styles.lists}`}>
         {rankings.map((ranking) => (
           <Ranking key={ranking.title} {...ranking} />
         ))}
       </div>
-      <div className={styles.notes}>
+      <div className={`full ${styles.notes}`}>
         <Fold title={copy.table.summary}>
           <DayTable {...sheet.table} />
         </Fold>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { admin } from "#app/texts/admin.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
+import look from "#app/ui/field.module.css";
 import { Field } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
 import type { FormValues } from "#app/works/form-values.ts";
@@ -26,11 +27,11 @@ export function BasicFields({ fields, errorOf, children }: BasicFieldsProps) {
   });
   return (
     <>
-      <div className={styles.titleRow}>
+      <div className={`stack ${styles.titleRow}`}>
         <CountedField {...field("title")} max={textFields.title.maxLength} />
         <Field {...field("year")} inputMode="numeric" />
       </div>
-      <div className={styles.addressRow}>
+      <div className={`stack ${styles.addressRow}`}>
         <CountedField
           {...field("url")}
           type="url"
@@ -68,12 +69,12 @@ function LinkLabel({ defaultValue, error }: { defaultValue: string; error: strin
   return (
     <>
       <div className={styles.linkLabel}>
-        <label className={styles.label} htmlFor="link-label">
+        <label className={`strong ${look.label}`} htmlFor="link-label">
           {copy.linkLabel.label}
         </label>
         <select
           id="link-label"
-          className={styles.select}
+          className={`${look.control} ${look.select} ${styles.select}`}
           name={chosen === otherWords ? undefined : "linkLabel"}
           value={chosen}
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}

@@ -21,9 +21,9 @@ interface FormPageProps {
 export function FormPage({ work, savedAt, preview, children }: FormPageProps) {
   const { h1 } = work.version === 0 ? admin.add : admin.edit;
   return (
-    <div className={`wrap section ${styles.page}`}>
+    <div className="wrap section screen">
       <div className={`grid ${styles.columns}`}>
-        <div className={styles.main}>
+        <div className={`stack ${styles.main}`}>
           <BackLink />
           <PageTitle size="tool">{h1}</PageTitle>
           <State work={work} isPending={savedAt !== null} />
@@ -38,16 +38,16 @@ export function FormPage({ work, savedAt, preview, children }: FormPageProps) {
 function State({ work: { isOnSite, publishedAt, version }, isPending }: { work: FormWork; isPending: boolean }) {
   if (!isOnSite) {
     return (
-      <p className={styles.state}>
-        {version > 0 && <span className={styles.badge}>{admin.drafts.badge}</span>}
+      <p className="cluster">
+        {version > 0 && <span className="badge">{admin.drafts.badge}</span>}
         {copy.note}
       </p>
     );
   }
   const date = longDate(new Date(publishedAt));
   return (
-    <p className={styles.state}>
-      {isPending && <span className={styles.badge}>{admin.dashboard.pending}</span>}
+    <p className="cluster">
+      {isPending && <span className="badge">{admin.dashboard.pending}</span>}
       {fill(isPending ? copy.siteShows : copy.onSiteSince, { date })}
     </p>
   );

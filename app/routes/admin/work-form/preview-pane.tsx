@@ -30,8 +30,8 @@ interface PreviewPaneProps {
 export function PreviewPane({ workId, version, link, isPrepared }: PreviewPaneProps) {
   const address = previewPath(workId, "");
   return (
-    <aside className={styles.pane} aria-label={copy.title}>
-      <div className={styles.head}>
+    <aside className={`sunk ${styles.pane}`} aria-label={copy.title}>
+      <div className={`spread ${styles.head}`}>
         <b>{copy.title}</b>
         {version > 0 && (
           <TextLink href={address} newTab={siteTexts.newTab}>

@@ -54,7 +54,7 @@ export function SaveBar({ work, state, isHydrated, sending, waiting, onSave, onK
   const publishing = { pending: sending !== undefined, ...(sending === "published" && { pendingLabel: copy.sending }) };
   return (
     <>
-      <div className={styles.bar}>
+      <div className={`cluster ${styles.bar}`}>
         <div className={styles.notice} role="status">
           {isHydrated && (
             <SaveNotice workId={work.id} isOnSite={isOnSite} state={state} onKeepMine={onKeepMine} onRetry={onRetry} />
@@ -83,7 +83,11 @@ export function SaveBar({ work, state, isHydrated, sending, waiting, onSave, onK
           </Button>
         )}
         {(!state.failure || state.failure.fields) && (
-          <p className={styles.said} id={saveStatusId} data-saved={state.savedAt !== null && !state.isUnsaved}>
+          <p
+            className={`hint ${styles.said}`}
+            id={saveStatusId}
+            data-saved={state.savedAt !== null && !state.isUnsaved}
+          >
             <Status work={work} state={state} isHydrated={isHydrated} waiting={waiting} />
             {state.version > 0 && (
               <TextLink className={styles.see} href={previewPath(work.id, "")} newTab={siteTexts.newTab}>
@@ -94,12 +98,12 @@ export function SaveBar({ work, state, isHydrated, sending, waiting, onSave, onK
         )}
       </div>
       {isOnSite && (
-        <div className={styles.retire}>
+        <div className={`cluster ${styles.retire}`}>
           <button type="submit" name="intent" value="retire" className={action.quiet}>
             <Icon name="eye-off" />
             {copy.retire}
           </button>
-          <p>{copy.retireHint}</p>
+          <p className="hint">{copy.retireHint}</p>
         </div>
       )}
     </>
@@ -113,7 +117,7 @@ function Status({ work, state, isHydrated, waiting }: Situation) {
   if (isSlow) {
     return (
       <>
-        <Icon name="loader-circle" className={styles.spinner} />
+        <Icon name="loader-circle" className="spinning" />
         {copy.saving}
       </>
     );

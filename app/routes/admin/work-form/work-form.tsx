@@ -5,6 +5,7 @@ import { fill, plural } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import field from "#app/ui/field.module.css";
 import { focusField } from "#app/ui/focus-field.ts";
 import { useHydrated } from "#app/ui/use-media-query.ts";
 import { formValues, type Values } from "#app/works/form-values.ts";
@@ -127,7 +128,7 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
         id={formId}
         method="post"
         encType="multipart/form-data"
-        className={styles.form}
+        className={`stack full ${styles.form}`}
         noValidate
         onInput={autosave.note}
         onSubmit={isHydrated ? publication.submit : undefined}
@@ -137,7 +138,7 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
         {!canSend && <PlainNotices work={work} state={state} outcome={outcome} />}
         <BasicFields fields={fields} errorOf={errorOf}>
           <div>
-            <p className={styles.label}>{copy.image.label}</p>
+            <p className={`strong ${field.label}`}>{copy.image.label}</p>
             <SinglePicture
               slot="main"
               texts={copy.image}
@@ -156,10 +157,10 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
           form={form}
         >
           <GalleryField paper={paper} {...picture} />
-          <fieldset className={study.group}>
-            <legend className={study.legend}>
+          <fieldset className={`stack ${study.group}`}>
+            <legend className={`spread full ${study.legend}`}>
               <h3>{copy.phone.label}</h3>
-              <span className={study.hint}>{copy.phone.lead}</span>
+              <span className="hint">{copy.phone.lead}</span>
             </legend>
             <SinglePicture slot="phone" texts={copy.phone} autoInk="teal" {...picture} />
           </fieldset>

@@ -4,6 +4,7 @@ import { fill } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ListedWork } from "../dashboard-list.server.ts";
+import action from "../kit/action.module.css";
 import type { Answer } from "../kit/action.tsx";
 import { focusOn, previewId, rowId } from "../kit/focus.ts";
 import { PreviewPanel } from "../kit/preview-panel.tsx";
@@ -34,12 +35,12 @@ export function PreviewLink({ work: { id, title, draft }, fetcher }: PreviewLink
   const name = fill(copy.summaryNamed, { title });
   return (
     <details className={styles.preview} aria-label={name}>
-      <summary className={styles.summary} aria-label={name}>
+      <summary className={`${action.quiet} ${styles.summary}`} aria-label={name}>
         <Icon name="link" className={styles.icon} />
         {copy.summary}
         <Icon name="chevron-down" className={styles.chevron} />
       </summary>
-      <div className={styles.panel} id={previewId(id)}>
+      <div className={`sunk ${styles.panel}`} id={previewId(id)}>
         <PreviewPanel workId={id} title={title} preview={draft.preview} fetcher={fetcher} />
       </div>
     </details>

@@ -65,7 +65,7 @@ export function WorkRow({ work, order }: { work: ListedWork; order?: ReactNode }
 function Thumbnail({ image }: Pick<ListedWork, "image">) {
   if (image) return <Plate image={{ ...image, alt: "" }} sizes="8.5rem" />;
   return (
-    <div className={styles.blank}>
+    <div className="blank">
       <Icon name="image-up" />
     </div>
   );

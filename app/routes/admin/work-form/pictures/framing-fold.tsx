@@ -30,10 +30,10 @@ export function FramingFold({ row, picture, autoInk, name, isHydrated, onChange 
       {isHydrated && <input type="hidden" name={`${name}.choice`} value={row.choice} />}
       {isHydrated && <input type="hidden" name={`${name}.kind`} value={row.kind} />}
       {guessOf(picture.kind) && (
-        <fieldset className={styles.kinds}>
-          <legend>{copy.kind}</legend>
+        <fieldset className={`cluster ${styles.kinds}`}>
+          <legend className="strong">{copy.kind}</legend>
           {(["screen", "photo", "logo"] as const).map((kind) => (
-            <label key={kind}>
+            <label key={kind} className="tap">
               <input
                 type="radio"
                 name={radioName("kind")}
@@ -46,15 +46,18 @@ export function FramingFold({ row, picture, autoInk, name, isHydrated, onChange 
           ))}
         </fieldset>
       )}
-      <fieldset className={styles.field}>
+      <fieldset>
         <legend className="visually-hidden">{copy.label}</legend>
-        <div className={styles.groups}>
+        <div className={`cluster ${styles.groups}`}>
           {groupsFor(picture, row.choice).map((group) => (
-            <div key={group.name} className={styles.group}>
-              <p className={styles.name} data-chosen={group.choices.some(({ value }) => value === row.choice)}>
+            <div key={group.name}>
+              <p
+                className={`hint ${styles.name}`}
+                data-chosen={group.choices.some(({ value }) => value === row.choice)}
+              >
                 {group.name}
               </p>
-              <div className={styles.tiles}>
+              <div className={`cluster ${styles.tiles}`}>
                 {group.choices.map((choice) => (
                   <label key={choice.value} className={styles.tile}>
                     <input
@@ -64,7 +67,7 @@ export function FramingFold({ row, picture, autoInk, name, isHydrated, onChange 
                       defaultChecked={choice.value === row.choice}
                       onChange={() => onChange({ choice: choice.value })}
                     />
-                    <span className={styles.words}>{choice.name}</span>
+                    <span className="visually-hidden">{choice.name}</span>
                     <span className={styles.plate} data-papers="" aria-hidden="true">
                       <Plate image={framed(picture, { ...row, choice: choice.value }, autoInk)} sizes="3.75rem" />
                     </span>

@@ -45,13 +45,13 @@ export function GalleryField({ pictures, paper, errorOf, canSend, isHydrated, on
   }
 
   return (
-    <fieldset className={styles.group} id="gallery" tabIndex={-1}>
-      <legend className={styles.legend}>
+    <fieldset className={`stack ${styles.group}`} id="gallery" tabIndex={-1}>
+      <legend className={`spread full ${styles.legend}`}>
         <h3>{copy.label}</h3>
-        <span className={styles.hint}>{plural(copy.count, rows.length)}</span>
+        <span className="hint">{plural(copy.count, rows.length)}</span>
       </legend>
       {rows.length > 0 && (
-        <ul className={rowStyles.rows} aria-label={copy.list}>
+        <ul className="ruled" aria-label={copy.list}>
           {rows.map((row, index) => {
             const title = nameOf(row, index);
             const place = named.indexOf(row);
@@ -96,10 +96,10 @@ export function GalleryField({ pictures, paper, errorOf, canSend, isHydrated, on
           onFiles={(files) => setSurplus(files.length > 0 ? pictures.add("gallery", files) : 0)}
         />
       ) : (
-        <p className={styles.hint}>{copy.full}</p>
+        <p className="hint">{copy.full}</p>
       )}
       {surplus > 0 && (
-        <p role="status" className={rowStyles.failure}>
+        <p role="status" className="failure">
           {plural(copy.surplus, surplus)}
         </p>
       )}
@@ -120,7 +120,7 @@ function PlainOrder({ place, title }: { place: number; title: string }) {
         defaultValue={place + 1}
         className={rowStyles.order}
       />
-      <label className={rowStyles.remove}>
+      <label className="tap strong">
         <input type="checkbox" name={`gallery.${place}.remove`} aria-label={fill(pictureCopy.removeNamed, { title })} />
         {pictureCopy.remove}
       </label>

@@ -66,7 +66,7 @@ export function PictureRow({ row, title, prefix, autoInk, errorOf, pictures, isH
           {slot === "phone" ? (
             <KeptTexts row={row} prefix={prefix} />
           ) : (
-            <div className={styles.fields} data-two={slot === "gallery" || undefined}>
+            <div className={`stack ${styles.fields}`} data-two={slot === "gallery" || undefined}>
               <CountedField
                 {...field("alt")}
                 label={copy.alt}
@@ -85,7 +85,7 @@ export function PictureRow({ row, title, prefix, autoInk, errorOf, pictures, isH
             </div>
           )}
           {picture && slot !== "phone" && <Warnings sentences={warningSentences(row)} />}
-          <div className={styles.foot}>
+          <div className={`cluster ${styles.foot}`}>
             {picture && slot !== "phone" && (
               <FramingFold
                 row={row}

@@ -7,7 +7,6 @@ import action from "../../kit/action.module.css";
 import { useFileDrop } from "../../kit/use-file-drop.ts";
 import { FileChooser, Zone } from "../../kit/zone.tsx";
 import { PictureRow } from "./picture-row.tsx";
-import styles from "./pictures.module.css";
 import { ACCEPTED, fileNames, nameOf } from "./rows.ts";
 import type { Pictures } from "./use-pictures.ts";
 
@@ -47,13 +46,7 @@ export function SinglePicture({
   const drop = useFileDrop(take);
   const isRefused = row?.id === "" && row.upload?.state === "refused";
   return (
-    <fieldset
-      id={id}
-      tabIndex={-1}
-      className={styles.place}
-      aria-label={texts.label}
-      {...(row && canSend && drop.events)}
-    >
+    <fieldset id={id} tabIndex={-1} aria-label={texts.label} {...(row && canSend && drop.events)}>
       {row && (
         <PictureRow
           row={row}
@@ -80,7 +73,7 @@ export function SinglePicture({
             )
           }
           plain={
-            <label className={styles.remove}>
+            <label className="tap strong">
               <input
                 type="checkbox"
                 name={slot === "main" ? "imageRemove" : "phone.remove"}

@@ -54,7 +54,7 @@ export function CaseStudyFields({ fields, pictures, known, errorOf, hasFaults, f
   const count = () => form.current && setFilled(countFilled([...new FormData(form.current)]));
 
   return (
-    <div className={styles.study} onInput={count}>
+    <div className="full" onInput={count}>
       <Fold
         size="big"
         title={<h2>{copy.legend}</h2>}
@@ -62,8 +62,8 @@ export function CaseStudyFields({ fields, pictures, known, errorOf, hasFaults, f
         end={end}
         open={hasFaults || undefined}
       >
-        <p className={styles.hint}>{copy.lead}</p>
-        <div className={styles.pair}>
+        <p className="hint">{copy.lead}</p>
+        <div className="stack pair">
           {line("client")}
           {line("duration")}
         </div>
@@ -71,10 +71,10 @@ export function CaseStudyFields({ fields, pictures, known, errorOf, hasFaults, f
         <TechnologiesField known={known} defaultValue={fields.technologies ?? ""} error={errorOf("technologies")} />
         {line("result")}
 
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>
+        <fieldset className={`stack ${styles.group}`}>
+          <legend className={`spread full ${styles.legend}`}>
             <h3>{copy.story}</h3>
-            <span className={styles.hint}>{copy.format}</span>
+            <span className="hint">{copy.format}</span>
           </legend>
           {storyNames.map((name) => (
             <LightField key={name} name={name} defaultValue={fields[name] ?? ""} error={errorOf(name)} />

@@ -1,4 +1,5 @@
 import { admin } from "#app/texts/admin.ts";
+import field from "#app/ui/field.module.css";
 import { FieldError } from "#app/ui/field.tsx";
 import type { FormValues } from "#app/works/form-values.ts";
 import styles from "./study.module.css";
@@ -13,15 +14,15 @@ interface FiguresProps {
 /** Always three rows: without scripts none can be added. */
 export function Figures({ fields, errorOf }: FiguresProps) {
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>
+    <fieldset className={`stack ${styles.group}`}>
+      <legend className={`spread full ${styles.legend}`}>
         <h3>{copy.legend}</h3>
-        <span className={styles.hint}>{copy.hint}</span>
+        <span className="hint">{copy.hint}</span>
       </legend>
       <div>
         <div className={styles.figures} aria-hidden="true">
-          <p className={styles.label}>{copy.value}</p>
-          <p className={styles.label}>{copy.label}</p>
+          <p className="strong">{copy.value}</p>
+          <p className="strong">{copy.label}</p>
         </div>
         {([0, 1, 2] as const).map((row) => (
           <div key={row} className={styles.figureRow}>
@@ -34,7 +35,7 @@ export function Figures({ fields, errorOf }: FiguresProps) {
                     key={member}
                     id={name}
                     name={name}
-                    className={styles.control}
+                    className={field.control}
                     aria-label={`${copy[member]} ${row + 1}`}
                     aria-invalid={isWrong || undefined}
                     aria-describedby={isWrong ? `${name}-error` : undefined}

@@ -99,9 +99,9 @@ export function TechnologiesField({ known, defaultValue, error }: TechnologiesFi
       </datalist>
       <input type="hidden" name="technologies" value={list} />
       {chosen.length > 0 && (
-        <ul className={styles.chips} aria-label={copy.chosen}>
+        <ul className={`cluster ${styles.chips}`} aria-label={copy.chosen}>
           {chosen.map((name, index) => (
-            <li key={name} className={styles.chip}>
+            <li key={name} className={`tap ${styles.chip}`}>
               {name}
               <IconButton look="bare" icon="x" label={fill(copy.remove, { name })} onClick={() => remove(index)} />
             </li>

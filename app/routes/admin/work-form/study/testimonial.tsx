@@ -21,13 +21,13 @@ export function Testimonial({ fields, errorOf }: TestimonialProps) {
     max,
   });
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>
+    <fieldset className={`stack ${styles.group}`}>
+      <legend className={`spread full ${styles.legend}`}>
         <h3>{copy.legend}</h3>
-        <span className={styles.hint}>{copy.hint}</span>
+        <span className="hint">{copy.hint}</span>
       </legend>
       <CountedField {...field("text", limits.testimonialText)} multiline rows={3} />
-      <div className={styles.pair}>
+      <div className="stack pair">
         <CountedField {...field("name", limits.testimonialName)} />
         <CountedField {...field("role", limits.testimonialRole)} />
       </div>
