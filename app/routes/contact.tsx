@@ -106,7 +106,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <PageTitle size="tool">{contact.h1}</PageTitle>
       {available && <AvailabilityLine text={available} className={styles.available} />}
       <p className={styles.lead}>{contact.lead}</p>
-      <div className={styles.columns}>
+      <div className={`grid ${styles.columns}`}>
         <ContactForm
           token={token}
           kind={kind}

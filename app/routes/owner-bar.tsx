@@ -17,12 +17,12 @@ export function OwnerBar() {
   if (!desk || isOnDesk) return null;
   return (
     <nav className={styles.bar} data-theme="opposite" aria-label={copy.label}>
-      <a href={desk.dashboard}>
+      <a className="tap strong" href={desk.dashboard}>
         <Icon name="layout-dashboard" />
         {copy.dashboard}
       </a>
       {workId && (
-        <a href={desk.edit + workId}>
+        <a className="tap strong" href={desk.edit + workId}>
           <Icon name="pencil" />
           {copy.edit}
         </a>
