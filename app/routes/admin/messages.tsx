@@ -161,7 +161,7 @@ function Desk({ letter, isSpam, messages, count, older, bin, failure, isMailed }
         {letter ? (
           <Letter key={letter.id} letter={letter} />
         ) : (
-          messages.length > 0 && <p className={styles.choose}>{copy.choose}</p>
+          messages.length > 0 && <p className={`sunk hint ${styles.choose}`}>{copy.choose}</p>
         )}
       </div>
     </>

@@ -10,7 +10,7 @@ const SLOW_MS = 300;
 export function Loading() {
   const isSlow = useIsLong(useNavigation().state === "loading", SLOW_MS);
   return (
-    <p role="status" className={styles.loading}>
+    <p role="status" className={`strong sunk ${styles.loading}`}>
       {isSlow && portfolioTexts.loading}
     </p>
   );

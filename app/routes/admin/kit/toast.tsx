@@ -19,7 +19,7 @@ export function Toast({ toast, onExpire }: ToastProps) {
     <div className={`${notice.region} ${styles.raised}`} role="status">
       {toast && (
         <Sheet key={toast.id} onExpire={onExpire}>
-          <p className={styles.message}>{toast.message}</p>
+          <p className={notice.message}>{toast.message}</p>
           {toast.action}
           <IconButton look="bare" icon="x" label={admin.toast.close} onClick={onExpire} />
         </Sheet>
