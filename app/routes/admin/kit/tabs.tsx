@@ -11,7 +11,7 @@ interface TabsProps {
 /** Links to the parts of a page. */
 export function Tabs({ label, tabs, end }: TabsProps) {
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav className={`cluster ${styles.tabs}`} aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.to}
