@@ -8,7 +8,6 @@ import { LockHeldError } from "#db/lock.ts";
 import { migrations } from "#db/migrations/index.ts";
 import { type OpenDatabase, openDatabase, SchemaNewerError } from "#db/open.ts";
 import { type Availabilities, createAvailability } from "./availability/availability.server.ts";
-import { createMonthClock } from "./calendar.ts";
 import { type Env, EnvError, readEnv, requireReadableEnvFile } from "./env.server.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.server.ts";
 import { createSweep, createSweepJob, type Sweep, sweepSoon } from "./jobs/sweep.server.ts";
@@ -25,11 +24,9 @@ import { passwordLength } from "./owner/password-length.ts";
 import { chosenPasswordFault, createPasswords } from "./owner/passwords.server.ts";
 import { createSiteKey } from "./owner/site-key.server.ts";
 import { createThrottle } from "./owner/throttle.server.ts";
-import { currentRequest } from "./runtime/current-request.server.ts";
 import { createLastRead, type LastRead } from "./runtime/last-read.server.ts";
 import { createFailureLog, createLog, errorFacts, type Log, type LogFacts } from "./runtime/log.server.ts";
 import { createOutageWatch, type OutageWatch } from "./runtime/outage-watch.server.ts";
-import { createPageCache, type PageCache } from "./server/page-cache.server.ts";
 import { removeOldShares } from "./sharing/stored-shares.server.ts";
 import { createDiskStore } from "./storage/disk.server.ts";
 import { createStoreProbe, guardStore } from "./storage/guarded.server.ts";
@@ -66,7 +63,6 @@ export interface Backend {
   images: ImagePipeline;
   jobs: Jobs;
   revision: Revision;
-  pages: PageCache;
   archive: Archive;
   isExportToken(text: string): boolean;
   store: ObjectStore;
@@ -82,11 +78,14 @@ interface StartingBackend extends Backend {
   watch(): void;
 }
 
-/** Wires the engines that the environment names to the domain. No other module imports a concrete engine. */
-export async function openBackend(env: Env): Promise<StartingBackend> {
+/**
+ * Wires the engines that the environment names to the domain. No other module imports a concrete engine.
+ * @param context values for every line of the log
+ */
+export async function openBackend(env: Env, context?: () => LogFacts): Promise<StartingBackend> {
   requireReadableEnvFile();
   if (env.store.engine === "disk") await requireDataFolder(env.store.dataDir);
-  const log = createLog(env.logLevel, () => ({ request: currentRequest()?.id }));
+  const log = createLog(env.logLevel, context);
   const logFailure = createFailureLog(log);
   const { database, databaseWatch } = await openWatchedDatabase(env, log);
   const { store, storeWatch } = openWatchedStore(env, log);
@@ -185,8 +184,6 @@ function openDomain(
   const previews = createPreviews({ db, sign: createSiteKey({ db }).sign, now });
   const visits = createVisits({ db, now, onFailure: (error) => onError("visits_not_written", error) });
   const availability = createAvailability({ db, now, onChange });
-  const month = createMonthClock();
-  const pages = createPageCache({ revision: revision.current, month, now: () => performance.now() });
   const archive = createArchive({
     ...{ db, store, jobs, schemas: Object.keys(migrations) },
     tables: { messages: archivedMessages, visits: archivedVisits },
@@ -200,7 +197,7 @@ function openDomain(
     async () => removeOldShares(store, await works.list(), now()),
     () => maintain().then(() => ({})),
   ]);
-  return { revision, owners, jobs, images, works, previews, visits, availability, pages, archive, sweep };
+  return { revision, owners, jobs, images, works, previews, visits, availability, archive, sweep };
 }
 
 function openMessages(parts: Pick<Backend, "env" | "log" | "owners" | "jobs"> & Pick<OpenDatabase, "db">) {
@@ -252,14 +249,14 @@ export function backend(): Backend {
  * Opens the site's backend once. A malformed setting, a locked data folder or a newer schema ends the process with one
  * line on stderr. If the database is unavailable the site already answers, and the start is retried.
  */
-export function startBackend(): Promise<Backend> {
-  running.startingBackend ??= start();
+export function startBackend(context: () => LogFacts): Promise<Backend> {
+  running.startingBackend ??= start(context);
   return running.startingBackend;
 }
 
-async function start(): Promise<Backend> {
+async function start(context: () => LogFacts): Promise<Backend> {
   try {
-    const opened = await openBackend(readEnv(process.env));
+    const opened = await openBackend(readEnv(process.env), context);
     running.openedBackend = opened;
     if (opened.env.assumesSiteUrl) opened.log.warn("site_url_unset", { assumed: opened.env.siteUrl });
     opened.watch();

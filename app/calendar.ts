@@ -83,7 +83,7 @@ function noon(day: string): Date {
  * The current month, for callers that ask for each request.
  * @param now a clock in milliseconds since 1970
  */
-export function createMonthClock(now: () => number = Date.now): () => string {
+export function createMonthClock(now: () => number = () => Date.now()): () => string {
   const STEP_MS = 1_000;
   let readAt = Number.NEGATIVE_INFINITY;
   let month = "";

@@ -14,29 +14,22 @@ import { framedContext, structuredDataContext } from "./routes/document-context.
 import { errorFacts } from "./runtime/log.server.ts";
 import { stopOnSignals } from "./runtime/stop-on-signals.server.ts";
 import { builtAsset } from "./server/built-assets.server.ts";
-import { cacheNotFound } from "./server/cached-pages.server.ts";
-import { beforeRouter } from "./server/index.ts";
+import { currentRequest } from "./server/current-request.server.ts";
+import { enterServer } from "./server/index.ts";
 import lateStart from "./server/late-start.js?raw";
-import { watchServer } from "./server/node-server.server.ts";
-import { pagePolicy, securityHeaders } from "./server/policy.server.ts";
-import { logPathsOnly } from "./server/request-log.server.ts";
+import { cacheNotFound } from "./server/page-cache.server.ts";
+import { pagePolicy } from "./server/policy.server.ts";
 import { addStructuredData, inlineStyles, replaceNonces, startLate } from "./server/rewrite.server.ts";
 import { shareJob } from "./sharing/work-image.server.ts";
 
-const { env, jobs, log } = await startBackend();
+const { env, jobs, log } = await startBackend(() => ({ request: currentRequest.getStore()?.id }));
 // Not in the backend, which the commands open too: only the built site can draw.
 jobs.handle("share", shareJob);
 const isHttps = env.siteUrl.startsWith("https:");
 
 if (import.meta.env.PROD) {
-  logPathsOnly();
   if (DEMO_TEXTS_LEFT > 0) log.warn("demo_texts_left", { count: DEMO_TEXTS_LEFT });
-  const drain = watchServer({
-    host: new URL(env.siteUrl).host,
-    headers: (path) => securityHeaders(path, isHttps),
-    handlers: beforeRouter(),
-  });
-  stopOnSignals(drain, stopBackend);
+  stopOnSignals(enterServer(env), stopBackend);
 }
 
 export default function handleRequest(

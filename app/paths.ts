@@ -1,5 +1,4 @@
 import { generatePath } from "react-router";
-import { isWorkId } from "./works/work.ts";
 
 /** Public addresses. Those of the admin area are in routes/admin/paths.ts, which no public module may import. */
 export const paths = {
@@ -18,8 +17,10 @@ export const paths = {
   feed: "/feed.xml",
   manifest: "/manifest.webmanifest",
   contactCard: "/contact.vcf",
-  securityText: "/.well-known/security.txt",
 } as const;
+
+/** Not among the others, because no script needs it. */
+export const securityTextPath = "/.well-known/security.txt";
 
 /** @param slug from `workSlug`; a work's id alone redirects there */
 export function workPath(slug: string): string {
@@ -27,7 +28,7 @@ export function workPath(slug: string): string {
 }
 
 /**
- * A part of the portfolio, as `pageQuery` reads it.
+ * A part of the portfolio, as `pageQuery` of routes/pages.ts reads it.
  * @param query `techno` is a technology from `technologySlug`, `apres` and `avant` are works between which a page begins
  */
 export function portfolioPath(query: { techno?: string | undefined; apres?: string; avant?: string }): string {
@@ -50,32 +51,6 @@ export function servicePath(serviceId: string): string {
  */
 export function contactPath(about: { serviceId: string } | { workId: string }): string {
   return `${paths.contact}?${"serviceId" in about ? `sujet=${about.serviceId}` : `projet=${about.workId}`}`;
-}
-
-/**
- * The part of the query that the page reads, in a canonical spelling. All other parameters are dropped, such as those
- * that social networks add to links.
- */
-export function pageQuery({ pathname, search }: { pathname: string; search: string }): string {
-  if (search === "") return "";
-  const query = new URLSearchParams(search);
-  const token = pathname.startsWith(`${paths.portfolio}/`) ? query.get("apercu") : null;
-  if (token !== null) return `?${new URLSearchParams({ apercu: token })}`;
-  if (pathname !== paths.portfolio) return "";
-  const read = new URLSearchParams();
-  const technology = query.get("techno") ?? "";
-  if (isSlug(technology)) read.set("techno", technology);
-  const name = ["apres", "avant"].find((each) => isWorkId(query.get(each) ?? ""));
-  if (name) read.set(name, query.get(name) ?? "");
-  return read.size > 0 ? `?${read}` : "";
-}
-
-/** Longer than the name of any technology. */
-const MAX_SLUG = 120;
-
-/** Whether a text may be a technology's name in an address; see `technologySlug`. */
-function isSlug(text: string): boolean {
-  return text.length <= MAX_SLUG && /^[^\p{Cc}\p{Lu}]+$/u.test(text);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { adminPaths } from "#app/routes/admin/paths.ts";
-import { paths } from "./paths.ts";
+import { paths, securityTextPath } from "./paths.ts";
 import { type PageId, pages, routeId } from "./routes/pages.ts";
 
 export default [
@@ -48,7 +48,7 @@ export default [
   route(paths.contactCard, "routes/files/contact-card.ts"),
   route("/sitemap.xml", "routes/files/sitemap.ts"),
   route("/robots.txt", "routes/files/robots.ts"),
-  route(paths.securityText, "routes/files/security.ts"),
+  route(securityTextPath, "routes/files/security.ts"),
   route("/healthz", "routes/files/healthz.ts"),
   route("/readyz", "routes/files/readyz.ts"),
 

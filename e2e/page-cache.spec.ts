@@ -59,7 +59,7 @@ test("a response from the cache equals the rendered one in body, headers and val
       const cached = await visit(url + path, headers);
       expect(rendered.status, path).toBe(200);
       expect(cached.text === rendered.text, path).toBe(true);
-      // The best Brotli compression follows after the first response and has another ETag.
+      // The best Brotli compression follows after the first response, and has another length.
       if (encoding === "br") continue;
       expect(cached.headers, path).toEqual(rendered.headers);
       const head = await visit(url + path, headers, "HEAD");
@@ -95,7 +95,7 @@ test("M5 query parameters that no page reads change neither the page nor its cac
     const shared = await visit(`${url}${path}?fbclid=x1&utm_source=y&apres=junk`, { "accept-encoding": "gzip" });
     expect(shared.text).not.toMatch(/fbclid|utm_|junk/);
     const plain = await visit(url + path, { "accept-encoding": "gzip" });
-    expect(shared.headers.etag).toMatch(/-gz"$|^"/);
+    expect(shared.headers.etag).toMatch(/^W\/"/);
     expect(plain.headers.etag).toBe(shared.headers.etag);
     expect(plain.text === shared.text, path).toBe(true);
   }

@@ -31,7 +31,7 @@ export function workAddress({ _id, title }: { _id: string; title: string }): str
 /** Every public page, so that a test that visits them all also visits a page that is added later. */
 export function publicAddresses(work?: { _id: string; title: string }): string[] {
   return [
-    ...singlePages.map(({ path }) => path),
+    ...singlePages().map(({ path }) => path),
     ...services.map(({ id }) => servicePath(id)),
     ...(work ? [workAddress(work)] : []),
   ];

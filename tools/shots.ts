@@ -36,7 +36,7 @@ const { dashboard, newWork, account, visits, availability } = adminPaths;
 const edit = editWorkPath(workId);
 
 const publicShots: Shot[] = [
-  ...singlePages.map(({ id, path, shareImage }) => ({ name: shareImage ?? id, path })),
+  ...singlePages().map(({ id, path, shareImage }) => ({ name: shareImage ?? id, path })),
   ...services.map(({ id }) => ({ name: `service-${id}`, path: servicePath(id) })),
   { name: "fiche", path: workAddress(work) },
   { name: "erreur", path: paths.error },

@@ -1,7 +1,8 @@
 import type { MetaDescriptor } from "react-router";
 import type { Meta } from "#app/content-schema.ts";
-import { pageQuery, shareImagePath } from "#app/paths.ts";
+import { shareImagePath } from "#app/paths.ts";
 import { site } from "#content/site.ts";
+import { pageQuery } from "./pages.ts";
 
 /** The part of a route's `meta` arguments that is needed here. */
 interface Place {

@@ -1,4 +1,7 @@
-import { paths } from "../paths.ts";
+import { site } from "#content/site.ts";
+import { paths, securityTextPath } from "../paths.ts";
+import { CV } from "../visits/visit.ts";
+import { isWorkId } from "../works/work.ts";
 
 export interface Page {
   path: string;
@@ -6,25 +9,28 @@ export interface Page {
   menus: ("header" | "footer")[];
   /** The name of its share image, at `/og/NAME.png`. */
   shareImage?: string;
-  /** Its date in the sitemap is that of the latest change of a work. */
-  showsWorks?: boolean;
+  /** The query parameters that it reads, and what each may be: of each group the first one that is well-formed. */
+  query?: Record<string, (text: string) => boolean>[];
+  /** With this parameter the response is for one person: it is neither cached nor counted. */
+  privateBy?: string;
 }
 
-/** The public pages, each with a route module of its name, for routes, navigation, sitemap, page cache, share images, tests, screenshots and benchmark. */
+/** Whether a text may be a technology's name in an address; see `technologySlug`. None is longer. */
+const isSlug = (text: string) => /^[^\p{Cc}\p{Lu}]{1,120}$/u.test(text);
+
+/**
+ * The public pages, each with a route module of its name, for routes, navigation, sitemap, page cache, counter, share
+ * images, tests, screenshots and benchmark. Each is counted, and cached unless its loader sets `uncachedContext`.
+ */
 export const pages = {
-  home: {
-    path: paths.home,
-    menus: ["header"],
-    shareImage: "accueil",
-    showsWorks: true,
-  },
+  home: { path: paths.home, menus: ["header"], shareImage: "accueil" },
   portfolio: {
     path: paths.portfolio,
     menus: ["header", "footer"],
     shareImage: "portfolio",
-    showsWorks: true,
+    query: [{ techno: isSlug }, { apres: isWorkId, avant: isWorkId }],
   },
-  work: { path: paths.work, menus: [] },
+  work: { path: paths.work, menus: [], query: [{ apercu: () => true }], privateBy: "apercu" },
   resume: { path: paths.resume, menus: ["header", "footer"], shareImage: "cv" },
   service: { path: paths.service, menus: [] },
   contact: { path: paths.contact, menus: ["footer"], shareImage: "contact" },
@@ -33,12 +39,51 @@ export const pages = {
 
 export type PageId = keyof typeof pages;
 
+/** Public files, by address. With a name they are counted. */
+export const publicFiles = (): Record<string, Pick<Page, "privateBy"> & { name?: string }> => ({
+  [paths.feed]: {},
+  [paths.manifest]: {},
+  [paths.contactCard]: {},
+  [securityTextPath]: {},
+  "/sitemap.xml": {},
+  "/robots.txt": {},
+  "/api/works": { privateBy: "status" },
+  "/api/openapi.json": {},
+  [site.cvFile]: { name: CV },
+});
+
 /** The pages without a parameter in their address, with their ids. */
-export const singlePages = (Object.entries(pages) as [PageId, Page][])
-  .filter(([, { path }]) => !path.includes(":"))
-  .map(([id, page]) => ({ id, ...page }));
+export const singlePages = () =>
+  (Object.entries(pages) as [PageId, Page][])
+    .filter(([, { path }]) => !path.includes(":"))
+    .map(([id, page]) => ({ id, ...page }));
 
 /** React Router's id of the page's route: its module without the ending. */
 export function routeId(page: PageId): string {
   return `routes/${page}`;
+}
+
+/**
+ * The part of the query that the page reads, in a canonical spelling. All other parameters are dropped, such as those
+ * that social networks add to links.
+ */
+export function pageQuery({ pathname, search }: { pathname: string; search: string }): string {
+  // Not `matchPath`, which no other script needs.
+  const isAt = ({ path }: Page) => new RegExp(`^${path.replace(/:\w+/, "[^/]+")}$`).test(pathname);
+  const page = Object.values<Page>(pages).find(isAt);
+  return page ? readQuery(page, new URLSearchParams(search)) : "";
+}
+
+/** See `pageQuery`. */
+export function readQuery({ query = [] }: Pick<Page, "query">, sent: URLSearchParams): string {
+  const read = query.flatMap((group) => {
+    const given = Object.entries(group).map(([name, isFit]) =>
+      sent
+        .getAll(name)
+        .filter(isFit)
+        .map((text) => [name, text]),
+    );
+    return given.flat().slice(0, 1);
+  });
+  return read.length > 0 ? `?${new URLSearchParams(read)}` : "";
 }

@@ -1,35 +1,51 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MiddlewareFunction } from "react-router";
-import { backend } from "../backend.server.ts";
 import { createAdmission } from "./admission.server.ts";
 import { hideFromSearch, preventCaching } from "./cache-control.server.ts";
-import { answerFromCache, cachePages } from "./cached-pages.server.ts";
-import type { RequestHandler } from "./node-server.server.ts";
-import { createHostRedirect } from "./other-hosts.server.ts";
+import { currentRequest } from "./current-request.server.ts";
+import { wrapNextServer } from "./listen.server.ts";
+import { redirectOtherHost } from "./other-hosts.server.ts";
+import { answerFromCache, cachePages } from "./page-cache.server.ts";
+import { securityHeaders } from "./policy.server.ts";
+import { receive } from "./receive.server.ts";
 import { requireSameOrigin } from "./same-origin.server.ts";
 import { requireOwner } from "./session.server.ts";
-import { countVisits } from "./visits.server.ts";
+import { countVisit } from "./visits.server.ts";
 
-// The life of a request, in order. First node-server.server.ts sets its id, its time limits and its headers.
+// The life of a request, in order.
 
-/** For Node's own request. Each handler answers it or passes it on. */
-export const beforeRouter = (): RequestHandler[] => [
-  // Counts the visit once the request is answered, by whichever of the following.
-  countVisits,
-  // Under https, 308 for a visitor of another host.
-  createHostRedirect(backend().env),
-  // Answers a visitor's cached page or file.
-  answerFromCache,
-  // Queues everything else, except assets, images and probes. 503 if the queue is full.
-  createAdmission("build/client"),
-];
+/**
+ * Before react-router-serve, with Node's request.
+ * @returns a function that resolves when the closing server has answered all requests
+ */
+export function enterServer({ siteUrl, trustProxy }: { siteUrl: string; trustProxy: number }): () => Promise<void> {
+  const site = { siteUrl: new URL(siteUrl), trustProxy };
+  const admit = createAdmission("build/client");
 
-// Then react-router-serve answers the files in build/client, and React Router matches the route.
+  // Slow connections and bytes that are no HTTP request end in listen.server.ts.
+  return wrapNextServer(enter, securityHeaders("/", siteUrl.startsWith("https:")));
 
-/** For every route. Each middleware wraps those below it. */
+  function enter(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+    // Its id, its address, and the security headers of its response.
+    const current = receive(request, response, site.siteUrl);
+    // Counts the visit once the request is answered, by whichever of the following.
+    countVisit(request, response, current.address);
+    // Under https, 308 for a visitor of another host.
+    if (redirectOtherHost(request, response, site)) return;
+    // A cached page or file, also for a signed-in browser, which gets it with "no-store".
+    if (answerFromCache(request, response, current)) return;
+    // Everything else waits for its turn, except files, images and probes. 503 if the queue is full.
+    admit(request, response, current.address, () => currentRequest.run(current, next));
+  }
+}
+
+// Then react-router-serve answers the files of the build and of public/, and React Router finds the route.
+
+/** For every route. Each wraps those below it. */
 export const middleware: MiddlewareFunction<Response>[] = [
   // Sets "no-store" on responses that are private, stale or failed.
   preventCaching,
-  // Renders a page once for concurrent visitors, and caches it.
+  // Caches the page.
   cachePages,
   // 403 for a form that another site makes a browser send.
   requireSameOrigin,
@@ -43,5 +59,5 @@ export const adminMiddleware: MiddlewareFunction<Response>[] = [
   requireOwner,
 ];
 
-// Then the route's loader or action. For a page, entry.server.tsx renders the document, and document/ sets its
-// Content-Security-Policy and delays its scripts.
+// Then the route's loader or action. For a page, entry.server.tsx renders the document: rewrite.server.ts delays its
+// scripts and inlines its styles, policy.server.ts writes its Content-Security-Policy.

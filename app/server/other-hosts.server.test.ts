@@ -4,14 +4,16 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test } from "node:test";
 import { httpRequest } from "#test-support/http.ts";
-import { createHostRedirect } from "./other-hosts.server.ts";
+import { redirectOtherHost } from "./other-hosts.server.ts";
 
 const site = { siteUrl: "https://example.com", trustProxy: 0 };
 
 /** Where a request leads, null if it is answered. */
 async function lead(env: typeof site, headers: Record<string, string>, path = "/", method = "GET") {
-  const redirect = createHostRedirect(env);
-  const server = createServer((request, response) => redirect(request, response, () => response.end("answered")));
+  const redirected = { ...env, siteUrl: new URL(env.siteUrl) };
+  const server = createServer(
+    (request, response) => redirectOtherHost(request, response, redirected) || response.end("answered"),
+  );
   await once(server.listen(0, "127.0.0.1"), "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const answer = await httpRequest(url + path, { method, headers });

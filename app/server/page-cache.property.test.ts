@@ -2,12 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import type { Kysely } from "kysely";
-import { RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import type { Database } from "#db/schema.ts";
+import { stubBackend, throughCache } from "#test-support/page-cache.ts";
 import { createRevision } from "../works/revision.server.ts";
 import { uncachedContext } from "./cache-control.server.ts";
-import { cachePages } from "./cached-pages.server.ts";
-import { createPageCache } from "./page-cache.server.ts";
 
 const origin = "https://site.example";
 const allowedOrigin = "https://other.example";
@@ -43,14 +42,19 @@ const pass = fc.record({ kind: fc.constant("pass" as const), seconds: fc.integer
 const step = fc.oneof({ arbitrary: visit, weight: 6 }, { arbitrary: other, weight: 2 }, pass);
 type Visit = typeof visit extends fc.Arbitrary<infer Value> ? Value : never;
 
+/** All sites share the page cache, so each begins at a later revision. */
+let firstRevision = 0;
+
 /** A site whose database, clock and renderings the test controls. */
 function createSite() {
   let clock = 0;
+  firstRevision += 1_000;
+  const first = firstRevision;
   let isAvailable = true;
-  let lastRead = 0;
+  let lastRead = first;
   /** When each revision was created, and whether by this process. */
   const changes: { at: number; isLocal: boolean }[] = [{ at: 0, isLocal: true }];
-  const newest = () => changes.length - 1;
+  const newest = () => first + changes.length - 1;
   const query = {
     select: () => query,
     where: () => query,
@@ -63,10 +67,7 @@ function createSite() {
   const revision = createRevision({ db, now: () => clock });
   // The test controls the clock.
   revision.stop();
-  const pages = createPageCache({ revision: revision.current, now: () => clock });
-  const env = { siteUrl: origin, apiAllowedOrigins: [allowedOrigin], isDevelopment: false };
-  const works = { isUsed: () => false };
-  (globalThis as { openedBackend?: unknown }).openedBackend = { env, revision, pages, works };
+  stubBackend({ revision, siteUrl: origin, apiAllowedOrigins: [allowedOrigin] });
 
   function change(isLocal: boolean): void {
     changes.push({ at: clock, isLocal });
@@ -82,7 +83,7 @@ function createSite() {
 
   /** The oldest revision that a visitor may still see. */
   function oldestAllowed(): number {
-    return changes.findLastIndex(({ at, isLocal }) => isLocal || clock - at > 2_000);
+    return first + changes.findLastIndex(({ at, isLocal }) => isLocal || clock - at > 2_000);
   }
 
   async function answer(visit: Visit): Promise<void> {
@@ -92,10 +93,9 @@ function createSite() {
     if (visit.token) headers.set("Authorization", "Bearer x");
     if (visit.origin) headers.set("Origin", visit.origin);
     const request = new Request(origin + target, { method, headers, signal: gone.signal });
-    const context = new RouterContextProvider();
     const oldest = oldestAllowed();
     let isRendered = false;
-    const next = async () => {
+    const render = async (context: RouterContextProvider) => {
       isRendered = true;
       if (isAvailable) lastRead = newest();
       const seen = { target: canonical(target), theme, revision: lastRead, origin: visit.origin };
@@ -108,8 +108,7 @@ function createSite() {
         headers: { "Content-Type": "text/html" },
       });
     };
-    const args = { request, context, params: {}, url: new URL(request.url), pattern: "" } as never;
-    const response = (await cachePages(args, next)) as Response;
+    const response = await throughCache(request, render);
     const body = await response.text();
 
     if (method === "POST" || target === "/nulle-part") assert(isRendered, "it was answered from the cache");

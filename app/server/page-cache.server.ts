@@ -1,114 +1,90 @@
+// State of the process: the cached pages.
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { entityTag, type Variants } from "./negotiation.server.ts";
+import type { MiddlewareFunction, StaticHandlerContext } from "react-router";
+import { backend } from "../backend.server.ts";
+import { createMonthClock } from "../calendar.ts";
+import { isAdminPath } from "../routes/admin/paths.ts";
+import { type Address, sectionOf } from "./address.server.ts";
+import { uncachedContext } from "./cache-control.server.ts";
+import { carriesSession, readTheme } from "./cookies.server.ts";
+import { type CurrentRequest, currentRequest } from "./current-request.server.ts";
+import {
+  bestVariant,
+  entityTag,
+  type HeaderReader,
+  headersOf,
+  matchesEtag,
+  type Variants,
+} from "./negotiation.server.ts";
 
-/** A safeguard: the pages that visitors can reach need far less. Above it the cache is emptied. */
-const MAX_BYTES = 32 * 1_048_576;
+/** More than the pages that visitors can reach. Beyond it the oldest goes. */
+const MAX_PAGES = 500;
 /** Some pages depend on the clock, such as the expiry date in security.txt. */
 const MAX_AGE_MS = 3_600_000;
 /** Brotli's best quality is too slow for a larger page, even after the response. */
 const MAX_BEST_QUALITY_BYTES = 262_144;
 const MIN_COMPRESSED_BYTES = 860;
 
-export interface CachedPage {
+/** A shared cache may answer for two seconds, then while it revalidates. A browser revalidates each time. */
+const sharedCaching = "public, max-age=0, s-maxage=2, stale-while-revalidate=10";
+
+interface CachedPage {
   status: number;
   headers: [string, string][];
-  /** Each encoding has its own strong validator. */
-  variants: Variants<{ body: Buffer<ArrayBuffer>; etag: string }>;
+  bodies: Variants<Buffer<ArrayBuffer>>;
   renderedAt: number;
 }
 
-type Rendered = { response: Response; mayCache: boolean };
-type Served = { page: CachedPage } | { response: Response };
-
-export type PageCache = ReturnType<typeof createPageCache>;
-
-/**
- * Caches rendered and compressed pages for one revision of the works. The caller must take the keys from a finite list:
- * a key that a client can invent would let it fill the memory.
- * @param options.revision the current revision as this process knows it; null before it knows one
- * @param options.month the current month: a page may name it, or one that is past from then on
- * @param options.now a clock in milliseconds
- */
-export function createPageCache(options: { revision: () => number | null; month?: () => string; now: () => number }) {
-  const { revision, month = () => "", now } = options;
-  /** All pages of one revision of the works and one month, and the renderings in progress. */
-  const createGeneration = () => ({
-    revision: revision(),
-    month: month(),
-    pages: new Map<string, CachedPage>(),
-    rendering: new Map<string, Promise<Served>>(),
-  });
-  let generation = createGeneration();
-  let improving: Promise<void> = Promise.resolve();
-
-  function find(key: string): CachedPage | null {
-    if (generation.revision !== revision() || generation.month !== month()) generation = createGeneration();
-    const page = generation.pages.get(key);
-    return page && now() - page.renderedAt < MAX_AGE_MS ? page : null;
-  }
-
-  /**
-   * The cached page, or a new one. Concurrent requests for one key share a rendering. If its response may not be cached,
-   * only the request that rendered it gets it, and the others render their own.
-   */
-  async function serve(key: string, render: () => Promise<Rendered>): Promise<Served> {
-    const found = find(key);
-    if (found) return { page: found };
-    // If the works change during the rendering, its page belongs to this old generation.
-    const target = generation;
-    const shared = target.rendering.get(key);
-    const served = shared && (await shared.catch(() => null));
-    if (served && "page" in served) return served;
-    const own = renderInto(target, key, render);
-    target.rendering.set(key, own);
-    return own.finally(() => target.rendering.delete(key));
-  }
-
-  async function renderInto(target: typeof generation, key: string, render: () => Promise<Rendered>): Promise<Served> {
-    const { response, mayCache } = await render();
-    if (!mayCache || !isCacheable(response)) return { response };
-    const page = await compress(response, now(), target.pages.get(key));
-    target.pages.set(key, page);
-    if (sizeOf(target.pages) > MAX_BYTES) target.pages.clear();
-    improving = improving.then(() => improve(target, key, page)).catch(() => {});
-    return { page };
-  }
-
-  /** Compresses with the best quality, which is too slow to do before the response. One page at a time. */
-  async function improve(target: typeof generation, key: string, { variants }: CachedPage): Promise<void> {
-    const { body, etag } = variants.identity;
-    const isCurrent = target === generation && target.pages.get(key)?.variants === variants;
-    const best = withSuffix(etag, "br");
-    if (!isCurrent || !variants.br || variants.br.etag === best || body.length > MAX_BEST_QUALITY_BYTES) return;
-    variants.br = { body: await compressBrotli(body, 11), etag: best };
-  }
-
-  return { find, serve };
+/** Pages of one revision of the works and one month, because a page may name it. */
+interface Edition {
+  stamp: string;
+  pages: Map<string, CachedPage>;
 }
 
-/** @param former the same page, rendered before */
-async function compress(response: Response, renderedAt: number, former: CachedPage | undefined): Promise<CachedPage> {
-  const body = Buffer.from(await response.arrayBuffer());
-  const etag = entityTag(body);
-  // Few visitors come within the hour of the one before: most would get the larger variant.
-  const variants = former?.variants.identity.etag === etag ? former.variants : await createVariants(body, etag);
+const month = createMonthClock();
+let edition: Edition = { stamp: "", pages: new Map() };
+let improving: Promise<void> = Promise.resolve();
+
+function currentEdition(): Edition {
+  const stamp = `${backend().revision.current()} ${month()}`;
+  if (edition.stamp !== stamp) edition = { stamp, pages: new Map() };
+  return edition;
+}
+
+function find(key: string | null): CachedPage | undefined {
+  const page = key === null ? undefined : currentEdition().pages.get(key);
+  return page && Date.now() - page.renderedAt < MAX_AGE_MS ? page : undefined;
+}
+
+/** @param key of a finite list: invented ones would push out the pages that visitors want */
+function store({ pages }: Edition, key: string, page: CachedPage): void {
+  pages.delete(key);
+  pages.set(key, page);
+  const [oldest = ""] = pages.keys();
+  if (pages.size > MAX_PAGES) pages.delete(oldest);
+  improving = improving.then(() => improve(page, () => edition.pages.get(key) === page)).catch(() => {});
+}
+
+async function compress(response: Response): Promise<CachedPage> {
+  const identity = Buffer.from(await response.arrayBuffer());
   const headers = new Headers(response.headers);
+  // Weak, because the encodings share it.
+  headers.set("ETag", `W/${entityTag(identity)}`);
   const type = headers.get("Content-Type") ?? "";
   // Express adds the charset too.
   if (/^text\/[^;]+$/.test(type)) headers.set("Content-Type", `${type}; charset=utf-8`);
-  return { status: response.status, headers: [...headers], variants, renderedAt };
+  const page = { status: response.status, headers: [...headers], bodies: { identity }, renderedAt: Date.now() };
+  if (identity.length <= MIN_COMPRESSED_BYTES) return page;
+  const [br, gzipped] = await Promise.all([compressBrotli(identity, 5), promisify(gzip)(identity)]);
+  return { ...page, bodies: { identity, br, gzip: gzipped } };
 }
 
-async function createVariants(body: Buffer<ArrayBuffer>, etag: string): Promise<CachedPage["variants"]> {
-  const identity = { body, etag };
-  if (body.length <= MIN_COMPRESSED_BYTES) return { identity };
-  const [brotli, gzipped] = await Promise.all([compressBrotli(body, 5), promisify(gzip)(body)]);
-  return {
-    identity,
-    br: { body: brotli, etag: withSuffix(etag, "b5") },
-    gzip: { body: gzipped, etag: withSuffix(etag, "gz") },
-  };
+/** Compresses with the best quality, which is too slow to do before the response. One page at a time. */
+async function improve({ bodies }: CachedPage, isCurrent: () => boolean): Promise<void> {
+  const { identity, br } = bodies;
+  if (br && isCurrent() && identity.length <= MAX_BEST_QUALITY_BYTES) bodies.br = await compressBrotli(identity, 11);
 }
 
 function compressBrotli(body: Buffer, quality: number) {
@@ -116,16 +92,96 @@ function compressBrotli(body: Buffer, quality: number) {
   return promisify(brotliCompress)(body, { params });
 }
 
-function withSuffix(etag: string, suffix: string): string {
-  return etag.replace(/"$/, `-${suffix}"`);
-}
-
 function isCacheable({ headers }: Response): boolean {
   if (headers.has("Set-Cookie") || /no-store|immutable|private/.test(headers.get("Cache-Control") ?? "")) return false;
   return /^(text\/|application\/(json|xml|[\w.]+\+(xml|json)))/.test(headers.get("Content-Type") ?? "");
 }
 
-function sizeOf(pages: Map<string, CachedPage>): number {
-  const bodies = [...pages.values()].flatMap(({ variants }) => Object.values(variants));
-  return bodies.reduce((sum, { body }) => sum + body.length, 0);
+/**
+ * Answers a request for a cached page before Express and the router, which is five times as fast.
+ * @returns whether it has answered
+ */
+export function answerFromCache(request: IncomingMessage, response: ServerResponse, current: CurrentRequest): boolean {
+  const startedAt = performance.now();
+  const asked = { method: request.method ?? "", headers: headersOf(request) };
+  current.cacheKey = cacheKey(current.address, asked);
+  const page = find(current.cacheKey);
+  if (!page) return false;
+  const { status, headers, body } = answer(page, current.address.format, asked);
+  response.statusCode = status;
+  response.setHeaders(headers);
+  response.end(body);
+  // The same line as react-router-serve's logger writes.
+  const took = (performance.now() - startedAt).toFixed(3);
+  const length = headers.get("Content-Length") ?? "-";
+  process.stdout.write(`${asked.method} ${current.address.path} ${status} ${length} - ${took} ms\n`);
+  return true;
+}
+
+/** Caches a page that React Router renders. */
+export const cachePages: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const key = currentRequest.getStore()?.cacheKey;
+  return key ? serve(key, request, next, ({ status }) => status === 200 && !context.get(uncachedContext)) : next();
+};
+
+/**
+ * Caches the "not found" page. Clients can invent any number of addresses, so the key has only what the page shows: the
+ * theme and the current entry of the navigation.
+ */
+export function cacheNotFound(request: Request, context: StaticHandlerContext, render: () => Promise<Response>) {
+  const { matches, location } = context;
+  // The document names the routes of the addresses above its own.
+  if (isAdminPath(location.pathname)) return render();
+  const { root, ...others } = context.loaderData;
+  // The data of another loader may belong to this request alone.
+  const isShared = root && Object.values(others).every((data) => data === undefined || data === null);
+  if (!isShared || backend().env.isDevelopment) return render();
+  const key = `404 ${(root as { theme: string }).theme} ${matches.at(-1)?.route.id} ${sectionOf(location.pathname)}`;
+  return serve(key, request, render);
+}
+
+async function serve(key: string, request: Request, render: () => Promise<Response>, isFit = (_: Response) => true) {
+  // While the request waited for its turn, another one may have rendered the page.
+  let page = find(key);
+  if (!page) {
+    // If the works change during the rendering, its page belongs to the old edition.
+    const rendered = currentEdition();
+    const response = await render();
+    // If the client has left, the page may be incomplete. The response to HEAD has no body.
+    const isComplete = request.method === "GET" && !request.signal.aborted;
+    if (!isComplete || !isFit(response) || !isCacheable(response)) return response;
+    page = await compress(response);
+    store(rendered, key, page);
+  }
+  const { status, headers, body } = answer(page, currentRequest.getStore()?.address.format, request);
+  return new Response(body, { status, headers });
+}
+
+/** Node's or a fetch request. */
+type Asked = { method: string; headers: HeaderReader };
+
+function cacheKey({ cached, format, technology }: Address, { method, headers }: Asked): string | null {
+  const { env, works, revision } = backend();
+  if (cached === null || (method !== "GET" && method !== "HEAD")) return null;
+  if (technology !== null && !works.isUsed(technology)) return null;
+  if (format !== "api") return `${readTheme(headers)} ${cached}`;
+  // With a token the response must include the latest change of any instance. An allowed origin gets other headers.
+  const isPrivate =
+    headers.get("Authorization") !== null || env.apiAllowedOrigins.includes(headers.get("Origin") ?? "");
+  // While the revision is not confirmed, a page may be stale, but the API must not answer with old data.
+  return isPrivate || !revision.isConfirmed() ? null : cached;
+}
+
+function answer(page: CachedPage, format: Address["format"] | undefined, { method, headers: sent }: Asked) {
+  const isShareable = page.status === 200 && backend().revision.isConfirmed() && !carriesSession(sent);
+  const [encoding, body] = bestVariant(sent, page.bodies);
+  const headers = new Headers(page.headers);
+  headers.set("Cache-Control", isShareable ? sharedCaching : "no-store");
+  // A page depends on its visitor's theme. An API response sets its own Vary.
+  if (format === "api") headers.append("Vary", "Accept-Encoding");
+  else headers.set("Vary", "Accept-Encoding, Cookie");
+  if (isShareable && matchesEtag(sent, headers.get("ETag") ?? "")) return { status: 304, headers, body: null };
+  if (encoding !== "identity") headers.set("Content-Encoding", encoding);
+  headers.set("Content-Length", String(body.length));
+  return { status: page.status, headers, body: method === "HEAD" ? null : body };
 }

@@ -5,7 +5,7 @@
 export function securityHeaders(path: string, isHttps: boolean): Record<string, string> {
   const closed = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
   return {
-    "Content-Security-Policy": /\.pdf(\?|$)/.test(path) ? closed : `default-src 'none'; ${closed}`,
+    "Content-Security-Policy": path.endsWith(".pdf") ? closed : `default-src 'none'; ${closed}`,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Cross-Origin-Opener-Policy": "same-origin",

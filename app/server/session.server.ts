@@ -2,9 +2,9 @@ import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import type { Caller, Session } from "#app/owner/owner.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
-import { currentRequest } from "#app/runtime/current-request.server.ts";
 import type { HeaderReader } from "#app/server/negotiation.server.ts";
 import { readCookie } from "./cookies.server.ts";
+import { currentRequest } from "./current-request.server.ts";
 import { throwUnavailable } from "./errors.server.ts";
 
 export const sessionContext = createContext<Session>();
@@ -47,7 +47,7 @@ export function callerOf(request: Request): Caller {
   const forwarded = (request.headers.get("X-Forwarded-For") ?? "").split(",").map((address) => address.trim());
   const trusted = hops > 0 ? forwarded.at(-hops) : undefined;
   return {
-    address: trusted || (currentRequest()?.address ?? null),
+    address: trusted || (currentRequest.getStore()?.sender ?? null),
     userAgent: request.headers.get("User-Agent") ?? "",
   };
 }

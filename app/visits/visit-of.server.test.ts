@@ -7,13 +7,15 @@ import { type AnsweredRequest, type VisitRules, visitOf } from "./visit-of.serve
 const chrome = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
 const pages: Record<string, string> = { "/": "home", "/portfolio": "portfolio", "/cv.pdf": CV };
 
+function readAddress(target: string): AnsweredRequest["address"] {
+  const url = new URL(target.replace("/_.data", "/").replace(".data", ""), "http://here.invalid");
+  const after = url.searchParams.get("apres");
+  const format = target.includes(".data") ? "data" : "page";
+  return { target, format, shown: url.pathname + (after ? `?${after}` : ""), counted: pages[url.pathname] ?? null };
+}
+
 const rules: VisitRules = {
-  pageAt(target) {
-    const url = new URL(target.replace("/_.data", "/").replace(".data", ""), "http://here.invalid");
-    const page = pages[url.pathname];
-    const after = url.searchParams.get("apres");
-    return page ? { page, address: url.pathname + (after ? `?${after}` : "") } : null;
-  },
+  readAddress,
   isOwner: (headers) => /session=/.test(headers.get("Cookie") ?? ""),
   isRobot: createRobotCheck(),
 };
@@ -26,7 +28,10 @@ function visit(
 ) {
   const sent = { "Sec-Fetch-Dest": "document", "Sec-Fetch-Site": "none", "User-Agent": chrome, ...headers };
   const given = Object.entries(sent).filter((header): header is [string, string] => header[1] !== undefined);
-  return visitOf({ method: "GET", status: 200, target, headers: new Headers(given), ...more }, rules);
+  return visitOf(
+    { method: "GET", status: 200, address: readAddress(target), headers: new Headers(given), ...more },
+    rules,
+  );
 }
 
 const data = (referrer?: string) => ({

@@ -1,16 +1,26 @@
 import { CAMPAIGN, CV, DIRECT, INTERNAL, MAX_HOST, type Visit } from "./visit.ts";
 
-export interface AnsweredRequest {
-  method: string;
+/** What a path and a query say. */
+interface Address {
   /** Path and query. */
   target: string;
+  /** `data` for React Router, which fetches it for the next page. */
+  format: string;
+  /** Equal ones show the same. */
+  shown: string;
+  /** The name of the page or file; null if it is not counted. */
+  counted: string | null;
+}
+
+export interface AnsweredRequest {
+  method: string;
+  address: Address;
   headers: { get(name: string): string | null };
   status: number;
 }
 
 export interface VisitRules {
-  /** Which page an address shows; null if it shows none that is counted. Equal addresses show the same thing. */
-  pageAt(target: string): { page: string; address: string } | null;
+  readAddress(target: string): Pick<Address, "shown">;
   isOwner(headers: AnsweredRequest["headers"]): boolean;
   isRobot(userAgent: string): boolean;
 }
@@ -20,23 +30,22 @@ export interface VisitRules {
  * request, but only to https and localhost.
  */
 export function visitOf(request: AnsweredRequest, rules: VisitRules): Visit | null {
-  const { method, target, headers, status } = request;
+  const { method, address, headers, status } = request;
   if (method !== "GET" || (status !== 200 && status !== 206 && status !== 304)) return null;
   if (headers.get("Sec-Fetch-Dest") === null) return null;
-  const found = rules.pageAt(target);
-  if (!found) return null;
-  const isShown = found.page === CV ? isFirstPart(request) : status !== 206 && isNavigation(request);
+  const page = address.counted;
+  if (page === null) return null;
+  const isShown = page === CV ? isFirstPart(request) : status !== 206 && isNavigation(request);
   if (!isShown || isPrefetch(headers) || wantsNoCount(headers)) return null;
   if (rules.isRobot(headers.get("User-Agent") ?? "") || rules.isOwner(headers)) return null;
   const host = originOf(request);
-  if (host === INTERNAL && isShownAgain(headers, found.address, rules)) return null;
-  return { page: found.page, host };
+  if (host === INTERNAL && isShownAgain(request, rules)) return null;
+  return { page, host };
 }
 
-/** A document, or the data of a page of React Router, which fetches it for the next page. */
-function isNavigation({ target, headers }: AnsweredRequest): boolean {
-  const isData = target.split("?", 1)[0]?.endsWith(".data");
-  if (!isData) return headers.get("Sec-Fetch-Dest") === "document";
+/** A document, or a page's data. */
+function isNavigation({ address, headers }: AnsweredRequest): boolean {
+  if (address.format !== "data") return headers.get("Sec-Fetch-Dest") === "document";
   return headers.get("Sec-Fetch-Dest") === "empty" && headers.get("Sec-Fetch-Site") === "same-origin";
 }
 
@@ -58,10 +67,10 @@ function wantsNoCount(headers: AnsweredRequest["headers"]): boolean {
 }
 
 /** Sec-Fetch-Site knows the site itself, whatever name it was opened under. */
-function originOf({ target, headers }: AnsweredRequest): string {
+function originOf({ address, headers }: AnsweredRequest): string {
   const site = headers.get("Sec-Fetch-Site");
   if (site === "same-origin") return INTERNAL;
-  const campaign = new URLSearchParams(target.split("?", 2)[1]).get("utm_source")?.toLowerCase();
+  const campaign = new URLSearchParams(address.target.split("?", 2)[1]).get("utm_source")?.toLowerCase();
   if (campaign && /^[a-z0-9._-]{1,40}$/.test(campaign)) return CAMPAIGN + campaign;
   if (site === "none") return DIRECT;
   const host = URL.parse(headers.get("Referer") ?? "")?.hostname.replace(/^www\./, "") ?? "";
@@ -72,7 +81,7 @@ function originOf({ target, headers }: AnsweredRequest): string {
  * Whether a page has requested itself: after a form, after a change of the theme, or by a link to itself. React Router
  * loads the data of the current page again after a form. A navigation starts while the address is still the former one.
  */
-function isShownAgain(headers: AnsweredRequest["headers"], address: string, { pageAt }: VisitRules): boolean {
+function isShownAgain({ headers, address }: AnsweredRequest, { readAddress }: VisitRules): boolean {
   const referrer = URL.parse(headers.get("Referer") ?? "");
-  return referrer !== null && pageAt(referrer.pathname + referrer.search)?.address === address;
+  return referrer !== null && readAddress(referrer.pathname + referrer.search).shown === address.shown;
 }

@@ -106,8 +106,9 @@ for (const engine of testEngines) {
         for (const { page, site, referrer } of requests) {
           const headers = new Headers({ "Sec-Fetch-Dest": "document", "Sec-Fetch-Site": site });
           headers.set("Referer", encodeURI(referrer.toWellFormed()));
-          const rules = { pageAt: () => ({ page, address: page }), isOwner: () => false, isRobot: () => false };
-          const visit = visitOf({ method: "GET", status: 200, target: "/", headers }, rules);
+          const address = { target: "/", format: "page", shown: page, counted: page };
+          const rules = { readAddress: () => ({ shown: "" }), isOwner: () => false, isRobot: () => false };
+          const visit = visitOf({ method: "GET", status: 200, address, headers }, rules);
           if (visit) visits.count(visit);
           if (visit?.host) counted += 1;
         }

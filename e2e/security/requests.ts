@@ -5,6 +5,9 @@ import { connect } from "node:net";
 export const openSocket = (url: string) =>
   connect({ host: "127.0.0.1", port: Number(new URL(url).port) }).on("error", () => {});
 
+/** Between the values of a header that is in a response twice. */
+const TWICE = " | ";
+
 /** Sends bytes that no HTTP client would send. Reads until the connection closes or is idle for 5 seconds. */
 export async function sendRaw(url: string, ...parts: (string | Buffer)[]) {
   const socket = openSocket(url);
@@ -14,8 +17,11 @@ export async function sendRaw(url: string, ...parts: (string | Buffer)[]) {
   for (const part of parts) socket.write(part);
   await once(socket, "close");
   const [head = "", ...rest] = text.split("\r\n\r\n");
-  const fields = head.matchAll(/^([\w-]+): *(.*)$/gm).map(([, name = "", value]) => [name.toLowerCase(), value]);
-  const headers: Record<string, string> = Object.fromEntries(fields);
+  const headers: Record<string, string> = {};
+  for (const [, name = "", value = ""] of head.matchAll(/^([\w-]+): *(.*)$/gm)) {
+    const known = headers[name.toLowerCase()];
+    headers[name.toLowerCase()] = known === undefined ? value : known + TWICE + value;
+  }
   return {
     // 0 when the connection ended without a response.
     status: Number(/^HTTP\S+ (\d+)/.exec(head)?.[1] ?? 0),
@@ -86,8 +92,12 @@ const requiredHeaders: Record<string, RegExp> = {
   "x-request-id": /^[\w-]{8,64}$/,
 };
 
-export const missingHeaders = (headers: Record<string, string>) =>
-  Object.keys(requiredHeaders).filter((name) => !requiredHeaders[name]?.test(headers[name] ?? ""));
+/** The required headers that are missing, wrong, or there twice. */
+export const faultyHeaders = (headers: Record<string, string>) =>
+  Object.entries(requiredHeaders).flatMap(([name, form]) => {
+    const value = headers[name] ?? "";
+    return form.test(value) && !value.includes(TWICE) ? [] : [`${name}: ${value}`];
+  });
 
 /** The address of a script or style that a page loads. */
 export const findAsset = (html: string) => /\/assets\/[\w.-]+\.(?:js|css)/.exec(html)?.[0] ?? "";

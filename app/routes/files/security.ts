@@ -1,5 +1,5 @@
 import { backend } from "#app/backend.server.ts";
-import { paths } from "#app/paths.ts";
+import { securityTextPath } from "#app/paths.ts";
 import { site } from "#content/site.ts";
 
 const DAY_MS = 86_400_000;
@@ -12,7 +12,7 @@ export function loader(): Response {
     `Contact: mailto:${site.email}`,
     `Expires: ${expires.toISOString().replace(".000", "")}`,
     `Preferred-Languages: ${site.languages.join(", ")}`,
-    `Canonical: ${backend().env.siteUrl}${paths.securityText}`,
+    `Canonical: ${backend().env.siteUrl}${securityTextPath}`,
   ];
   return new Response(`${lines.join("\n")}\n`, {
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=86400" },

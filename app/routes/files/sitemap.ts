@@ -5,6 +5,9 @@ import { workSlug } from "#app/works/work-slug.ts";
 import { services } from "#content/services.ts";
 import { singlePages } from "../pages.ts";
 
+/** Their date is that of the latest change of a work. */
+const showingWorks = ["home", "portfolio"];
+
 /** Every public page and every work, with the day of its last change if known. */
 export async function loader(): Promise<Response> {
   const { works, env } = backend();
@@ -12,7 +15,7 @@ export async function loader(): Promise<Response> {
   const latest = list.map(({ updatedAt }) => updatedAt).reduce<Date | null>((a, b) => (a && a > b ? a : b), null);
   // The date of a page whose texts are in the code is not known.
   const addresses: [path: string, changed: Date | null][] = [
-    ...singlePages.map(({ path, showsWorks }): [string, Date | null] => [path, showsWorks ? latest : null]),
+    ...singlePages().map(({ id, path }): [string, Date | null] => [path, showingWorks.includes(id) ? latest : null]),
     ...services.map(({ id }): [string, null] => [servicePath(id), null]),
     ...list.map((work): [string, Date] => [workPath(workSlug(work)), work.updatedAt]),
   ];

@@ -1,14 +1,8 @@
 import assert from "node:assert/strict";
-import { AsyncResource } from "node:async_hooks";
 import { mkdtemp, rm } from "node:fs/promises";
-import { IncomingMessage, ServerResponse } from "node:http";
-import { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, describe, mock, test } from "node:test";
-import { enterRequest } from "#app/runtime/current-request.server.ts";
-// biome-ignore lint/style/noRestrictedImports: the test shows what an upload does to the queue
-import { createLane } from "#app/server/lane.server.ts";
 import { createDiskStore } from "#app/storage/disk.server.ts";
 import type { ObjectStore } from "#app/storage/storage.ts";
 import type { OpenDatabase } from "#db/open.ts";
@@ -67,36 +61,6 @@ for (const engine of testEngines) {
       release();
       for (const prepared of await Promise.all(heavy)) assert.ok("image" in prepared);
       assert.equal(prepareImage.mock.callCount(), 2);
-    });
-
-    test("uploads that wait for the store leave their places to other requests", { timeout: 20_000 }, async () => {
-      const { gated: put, release } = gate(store.put);
-      const withObject = (bytes: Uint8Array) => {
-        const image = imageOf(bytes);
-        return {
-          image: { ...image, objects: [{ key: `works/${image.id}.webp`, bytes, type: "image/webp" as const }] },
-        };
-      };
-      const images = pipeline({
-        store: { ...store, put },
-        encoders: encoders({ prepareUnlessHeavy: async (bytes) => withObject(bytes) }),
-      });
-      const admit = createLane({ maxInFlight: 2, maxWaiting: 10, maxWaitMs: 60_000, maxPlaceMs: 60_000 });
-      const answered: string[] = [];
-      const request = (name: string, work: () => Promise<unknown>) =>
-        new AsyncResource(name).runInAsyncScope(async () => {
-          enterRequest({ id: name, address: undefined });
-          const response = new ServerResponse(new IncomingMessage(new Socket()));
-          await new Promise<void>((start) => admit(response, start, assert.fail));
-          await work();
-          answered.push(name);
-          response.end();
-        });
-      const uploads = [1, 2, 3].map((number) => request("upload", () => images.prepare(Buffer.from(`${number}`))));
-      await request("edit", async () => {});
-      release();
-      await Promise.all(uploads);
-      assert.deepEqual(answered, ["edit", "upload", "upload", "upload"]);
     });
   });
 }

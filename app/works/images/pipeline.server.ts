@@ -1,7 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Kysely } from "kysely";
 import pLimit from "p-limit";
-import { leaveQueue } from "#app/runtime/current-request.server.ts";
 import type { ObjectStore } from "#app/storage/storage.ts";
 import type { Database } from "#db/schema.ts";
 import * as processes from "./process.server.ts";
@@ -38,8 +37,6 @@ export function createImagePipeline({ db, store, encoders = processes }: Pipelin
     const known = await db.selectFrom("images").select("id").where("id", "=", id).executeTakeFirst();
     // The source of a known image is stored already, or was removed after its AVIF variants were made.
     const missing = objects.filter(({ key }) => !known || key !== sourceKey);
-    // The store may take seconds, and requests that need no store must not wait behind this one.
-    leaveQueue();
     await Promise.all(missing.map(({ key, bytes: object, type }) => store.put(key, object, type)));
     return prepared;
   }

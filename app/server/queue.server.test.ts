@@ -4,16 +4,20 @@ import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import { test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
-import { createLane, type LaneLimits } from "./lane.server.ts";
+import { createQueue, type QueueLimits } from "./queue.server.ts";
 
 class FakeResponse extends EventEmitter {
   destroyed = false;
-  end() {}
+  writeHead(_: number) {}
+  /** As Node does, with the headers first. */
+  end() {
+    this.writeHead(200);
+  }
 }
 
-/** A lane, and the numbers of the requests that were started and refused. */
-function setUp(limits: Partial<LaneLimits> = {}) {
-  const admit = createLane({ maxInFlight: 2, maxWaiting: 3, maxWaitMs: 60_000, maxPlaceMs: 60_000, ...limits });
+/** A queue, and the numbers of the requests that were started and refused. */
+function setUp(limits: Partial<QueueLimits> = {}) {
+  const admit = createQueue({ places: 2, maxWaiting: 3, maxWaitMs: 60_000, ...limits });
   const started: number[] = [];
   const refused: number[] = [];
   function request(number: number): FakeResponse {
@@ -33,7 +37,7 @@ async function turns(): Promise<void> {
 }
 
 test("one request is started per turn of the event loop, up to the limit in flight", async () => {
-  const { request, started } = setUp({ maxInFlight: 3 });
+  const { request, started } = setUp({ places: 3 });
   const [first] = [1, 2, 3, 4].map(request);
   assert.deepEqual(started, []);
   for (let count = 0; count < 10; count += 1) {
@@ -56,7 +60,7 @@ test("requests beyond the limit of the queue are refused immediately", async () 
 });
 
 test("a request whose client has left is not started, and the next one takes its place", async () => {
-  const { request, started } = setUp({ maxInFlight: 1 });
+  const { request, started } = setUp({ places: 1 });
   const [first, second] = [1, 2, 3].map(request);
   await turns();
   if (second) second.destroyed = true;
@@ -66,15 +70,15 @@ test("a request whose client has left is not started, and the next one takes its
 });
 
 test("a request that has waited too long is refused", async () => {
-  const { request, started, refused } = setUp({ maxInFlight: 1, maxWaitMs: -1 });
+  const { request, started, refused } = setUp({ places: 1, maxWaitMs: -1 });
   request(1);
   await turns();
   assert.deepEqual({ started, refused }, { started: [], refused: [1] });
 });
 
-test("a place is free again after its time limit, and a response that ends twice frees one place", async (t) => {
+test("a place is free again after its time limit, and a response that begins and is closed frees one place", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
-  const { request, started } = setUp({ maxInFlight: 1, maxPlaceMs: 1_000 });
+  const { request, started } = setUp({ places: 1 });
   const [first, second] = [1, 2, 3].map(request);
   await turns();
   assert.deepEqual(started, [1]);
@@ -92,7 +96,7 @@ test("a place is free again after its time limit, and a response that ends twice
 
 test("a request starts in its own async context, not in that of the request before it", async () => {
   const store = new AsyncLocalStorage<number>();
-  const admit = createLane({ maxInFlight: 1, maxWaiting: 3, maxWaitMs: 60_000, maxPlaceMs: 60_000 });
+  const admit = createQueue({ places: 1, maxWaiting: 3, maxWaitMs: 60_000 });
   const seen: unknown[] = [];
   for (const number of [1, 2, 3]) {
     const response = new FakeResponse();

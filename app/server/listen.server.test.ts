@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import http, { type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type TestContext, test } from "node:test";
+import { httpRequest } from "#test-support/http.ts";
+import { wrapNextServer } from "./listen.server.ts";
+import { receive } from "./receive.server.ts";
+
+/** A server behind an entrance that answers /known. */
+async function openServer(t: TestContext, router: RequestListener) {
+  const entrance = (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    receive(request, response, new URL("https://site.example"));
+    if (request.url === "/known") response.writeHead(200, { "X-Frame": "no" }).end("from memory");
+    else next();
+  };
+  const drain = wrapNextServer(entrance, { "X-Policy": "yes" });
+  const server = http.createServer(router).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  t.after(() => server.close().closeAllConnections());
+  return { server, drain, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+test("an answer of the entrance and one of the router have each header of the site once", async (t) => {
+  const seen: unknown[] = [];
+  const { url } = await openServer(t, (request, response) => {
+    seen.push(request.url, request.headers.host, request.method);
+    // Like Express on its own errors, and like an adapter that appends.
+    if (request.url === "/express") response.setHeader("Content-Security-Policy", "default-src 'none'");
+    else response.appendHeader("Content-Security-Policy", "default-src 'self'");
+    response.end();
+  });
+  const policies: unknown[] = [];
+  for (const path of ["/known", "/other?x", "/express"]) {
+    const response = await httpRequest(url, { path, headers: { Host: "evil.test" } });
+    policies.push(response.headers["content-security-policy"]);
+    // Node joins the values of a header that is there twice.
+    assert.equal(response.headers["x-content-type-options"], "nosniff", path);
+    assert.equal(response.headers["strict-transport-security"], "max-age=31536000", path);
+    assert.match(String(response.headers["x-request-id"]), /^[\w-]{36}$/, path);
+  }
+  const closed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  assert.deepEqual(policies, [closed, "default-src 'self'", closed]);
+  assert.deepEqual(seen, ["/other?x", "site.example", "GET", "/express", "site.example", "GET"]);
+});
+
+test("a server that closes answers what is under way, and then its connections end", async (t) => {
+  const started = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const { server, drain, url } = await openServer(t, async (request, response) => {
+    if (request.url === "/streamed") response.write("begun ");
+    if (request.url === "/streamed") started.resolve();
+    await released.promise;
+    response.end("whole");
+  });
+  const agent = new http.Agent({ keepAlive: true });
+  const answers = Promise.all(["/late", "/streamed"].map((path) => httpRequest(url, { path, agent })));
+  await started.promise;
+  server.close();
+  const drained = drain();
+  released.resolve();
+  const [late, streamed] = await answers;
+  assert.deepEqual([String(late?.body), String(streamed?.body)], ["whole", "begun whole"]);
+  assert.equal(late?.headers.connection, "close");
+  await drained;
+  assert.equal(await new Promise((resolve) => server.getConnections((_, count) => resolve(count))), 0);
+});

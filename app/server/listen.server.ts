@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import http, {
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
+import type { Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import onHeaders from "on-headers";
+
+/** Answers Node's request, or calls `next`. */
+type Entrance = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+const timeouts = { headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 65_000 };
+const DRAIN_TIMEOUT_MS = 8_000;
+const CONTINUE_DELAY_MS = 100;
+const MAX_DISCARDED_BYTES = 32 * 1_048_576;
+
+/**
+ * Puts an entrance in front of react-router-serve, which creates its server after it has imported the build.
+ * @param headers of the response to bytes that are no HTTP request
+ * @returns a function that resolves when the closing server has answered all requests, or after a timeout
+ */
+export function wrapNextServer(entrance: Entrance, headers: Record<string, string>): () => Promise<void> {
+  const { createServer } = http;
+  let server: Server | undefined;
+  http.createServer = ((router: RequestListener) => {
+    http.createServer = createServer;
+    server = createServer(timeouts, answer);
+    return server.on("checkContinue", delayContinue).on("clientError", refuse);
+
+    function answer(request: IncomingMessage, response: ServerResponse): void {
+      response.once("finish", () => discardBody(request));
+      onHeaders(response, () => server?.listening || response.setHeader("Connection", "close"));
+      // The header came too late for a response that was under way.
+      response.once("close", () => server?.listening || server?.closeIdleConnections());
+      entrance(request, response, () => router(request, response));
+    }
+  }) as typeof createServer;
+
+  /** Delays "100 Continue": a client that is refused by its headers alone need not send its body. */
+  function delayContinue(request: IncomingMessage, response: ServerResponse): void {
+    setTimeout(() => response.headersSent || response.destroyed || response.writeContinue(), CONTINUE_DELAY_MS).unref();
+    server?.emit("request", request, response);
+  }
+
+  function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
+    // A second response would be taken for a part of the first one.
+    if (!socket.writable || socket.bytesWritten > 0) socket.destroy();
+    else socket.end(malformedResponse(error.code, headers), () => socket.destroy());
+  }
+
+  return async function drain() {
+    if (server) await Promise.race([once(server, "close"), wait(DRAIN_TIMEOUT_MS)]);
+  };
+}
+
+/** Reads the rest of a refused body, up to a limit. Unread, it would block the connection for the next request. */
+function discardBody(request: IncomingMessage): void {
+  if (request.complete || request.destroyed) return;
+  const { socket } = request;
+  const end = socket.bytesRead + MAX_DISCARDED_BYTES;
+  request
+    .removeAllListeners("data")
+    .on("data", () => socket.bytesRead > end && socket.destroy())
+    .resume();
+}
+
+const malformedStatus: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+function malformedResponse(code: string | undefined, headers: Record<string, string>): string {
+  const status = malformedStatus[code ?? ""] ?? 400;
+  const all = { ...headers, "X-Request-Id": randomUUID(), Connection: "close", "Content-Length": "0" };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", ""].join("\r\n");
+}

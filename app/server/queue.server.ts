@@ -1,0 +1,47 @@
+import type { ServerResponse } from "node:http";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import onHeaders from "on-headers";
+import pLimit from "p-limit";
+
+export interface QueueLimits {
+  places: number;
+  maxWaiting: number;
+  maxWaitMs: number;
+}
+
+/** Longer than any work of this process for one request: what is not answered by then waits for a database or a client. */
+const MAX_PLACE_MS = 1_000;
+
+const turns = pLimit(1);
+
+/**
+ * A queue for requests that use the processor or the database. All queues together start one request per turn of the
+ * event loop, so that cached pages are answered in between. A request is refused if the queue is full, or if it has
+ * waited too long when its turn comes.
+ */
+export function createQueue({ places, maxWaiting, maxWaitMs }: QueueLimits) {
+  const running = pLimit(places);
+
+  return function admit(response: ServerResponse, start: () => void, refuse: () => void) {
+    if (running.pendingCount >= maxWaiting) return refuse();
+    const since = performance.now();
+    running(async () => {
+      await turns(() => nextTurn());
+      if (response.destroyed) return;
+      if (performance.now() - since > maxWaitMs) return refuse();
+      const begun = untilBegun(response);
+      start();
+      await begun;
+    });
+  };
+}
+
+/** Resolves when the response begins, not when it ends: a client that reads slowly would block a place. */
+async function untilBegun(response: ServerResponse): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, MAX_PLACE_MS).unref();
+  onHeaders(response, () => resolve());
+  response.once("close", resolve);
+  await promise;
+  clearTimeout(timer);
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import onHeaders from "on-headers";
+import { readAddress } from "./address.server.ts";
+import type { CurrentRequest } from "./current-request.server.ts";
+import { securityHeaders } from "./policy.server.ts";
+
+/** Gives a request its id, its host and the one reading of its address, and the response the headers of all responses. */
+export function receive(request: IncomingMessage, response: ServerResponse, siteUrl: URL): CurrentRequest {
+  const address = readAddress(request.url ?? "");
+  const id = randomUUID();
+  request.url = address.target;
+  // React Router's adapter throws for a malformed Host and for TRACE, which becomes another unknown method: 405.
+  request.headers.host = siteUrl.host;
+  if (request.method === "TRACE") request.method = "PROPFIND";
+  const headers = { ...securityHeaders(address.path, siteUrl.protocol === "https:"), "X-Request-Id": id };
+  // React-router-serve logs the address at the end. Its query may hold the token of a preview link.
+  const hideQuery = () => Object.assign(request, { originalUrl: address.path });
+  response.once("close", hideQuery);
+  // At the last moment: the adapter appends its headers, so earlier ones would be in the response twice.
+  onHeaders(response, () => {
+    hideQuery();
+    // Express's own policy on its errors allows framing by other sites.
+    if (response.getHeader("Content-Security-Policy") === "default-src 'none'")
+      response.removeHeader("Content-Security-Policy");
+    for (const [name, value] of Object.entries(headers)) if (!response.hasHeader(name)) response.setHeader(name, value);
+  });
+  return { id, sender: request.socket.remoteAddress, address, cacheKey: null };
+}

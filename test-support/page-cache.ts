@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { RouterContextProvider } from "react-router";
+import { readAddress } from "#app/server/address.server.ts";
+import { type CurrentRequest, currentRequest } from "#app/server/current-request.server.ts";
+import { answerFromCache, cachePages } from "#app/server/page-cache.server.ts";
+
+interface Parts {
+  revision: { current(): number | null; isConfirmed(): boolean };
+  siteUrl?: string;
+  apiAllowedOrigins?: string[];
+}
+
+/** What the page cache reads of the backend. */
+export function stubBackend({ revision, siteUrl = "http://localhost", apiAllowedOrigins = [] }: Parts): void {
+  const env = { siteUrl, apiAllowedOrigins, isDevelopment: false };
+  Object.assign(globalThis, { openedBackend: { env, revision, works: { isUsed: () => false } } });
+}
+
+/** Sends a request through the page cache, first before the router and then in it. */
+export async function throughCache(
+  request: Request,
+  render: (context: RouterContextProvider) => Response | Promise<Response>,
+): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const address = readAddress(pathname + search);
+  const current: CurrentRequest = { id: "", sender: undefined, address, cacheKey: null };
+  const found = answerBefore(request, current);
+  if (found) return found;
+  const context = new RouterContextProvider();
+  const args = { request, context, params: {}, url: new URL(request.url), pattern: "" };
+  return currentRequest.run(current, () => cachePages(args, async () => render(context))) as Promise<Response>;
+}
+
+function answerBefore({ method, headers }: Request, current: CurrentRequest): Response | null {
+  const answered: { headers?: Headers; body?: BodyInit | null } = {};
+  const response = {
+    statusCode: 0,
+    setHeaders: (given: Headers) => Object.assign(answered, { headers: given }),
+    end: (given: BodyInit | null) => Object.assign(answered, { body: given }),
+  };
+  const request = { method, headers: Object.fromEntries(headers) };
+  // It logs what it answers.
+  const { write } = process.stdout;
+  process.stdout.write = () => true;
+  const isAnswered = answerFromCache(
+    request as unknown as IncomingMessage,
+    response as unknown as ServerResponse,
+    current,
+  );
+  process.stdout.write = write;
+  if (!isAnswered) return null;
+  return new Response(answered.body ?? null, { status: response.statusCode, headers: answered.headers ?? {} });
+}
