@@ -15,11 +15,11 @@ interface TechGridProps {
 
 export function TechGrid({ ink, items }: TechGridProps) {
   return (
-    <ul className={`${styles.grid} ink-${ink}`}>
+    <ul className={styles.grid}>
       {items.map(({ id, name, link, logo }) => (
         <li key={id} className={styles.cell}>
           <a className={styles.link} href={link}>
-            {logo !== undefined && <TechIcon className={styles.logo} shapes={logo} />}
+            {logo !== undefined && <TechIcon className={`${styles.logo} ink-${ink}`} shapes={logo} />}
             {name}
           </a>
         </li>
