@@ -9,7 +9,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { backend, startBackend, stopBackend } from "./backend.server.ts";
+import { backend } from "./backend.server.ts";
 import { framedContext, structuredDataContext } from "./routes/document-context.server.ts";
 import { errorFacts } from "./runtime/log.server.ts";
 import { stopOnSignals } from "./runtime/stop-on-signals.server.ts";
@@ -21,6 +21,7 @@ import { cacheNotFound } from "./server/page-cache.server.ts";
 import { pagePolicy } from "./server/policy.server.ts";
 import { addStructuredData, inlineStyles, replaceNonces, startLate } from "./server/rewrite.server.ts";
 import { shareJob } from "./sharing/work-image.server.ts";
+import { startBackend, stopBackend } from "./start.server.ts";
 
 const { env, jobs, log } = await startBackend(() => ({ request: currentRequest.getStore()?.id }));
 // Not in the backend, which the commands open too: only the built site can draw.

@@ -25,6 +25,9 @@ const origin = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+const matching = (pattern: RegExp) => z.string().regex(pattern).optional();
+const password = z.string().refine((text) => passwordLengthFault(text) === null);
+const words = z.string().transform((list) => list.split(/[\s,]+/).filter(Boolean));
 const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
 
 /** For each variable its schema, and the description of a valid value for the error message. */
@@ -35,42 +38,17 @@ const variables = {
   DATA_DIR: [z.string().default("./data"), "a folder"],
   DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }).optional(), "a postgres:// address"],
   DATABASE_CONNECTIONS: [integer(1, 1000).default(10), "a number of connections, 1 to 1000"],
-  S3_BUCKET: [
-    z
-      .string()
-      .regex(/^[\w.-]{3,255}$/)
-      .optional(),
-    "the name of a bucket",
-  ],
+  S3_BUCKET: [matching(/^[\w.-]{3,255}$/), "the name of a bucket"],
   S3_FORCE_PATH_STYLE: [flag.optional(), "true or false"],
   AWS_REGION: [z.string().optional(), "a region, such as eu-west-3"],
   AWS_ENDPOINT_URL_S3: [z.url({ protocol: /^https?$/ }).optional(), "an http or https address"],
   AWS_ACCESS_KEY_ID: [z.string().optional(), "an access key"],
   AWS_SECRET_ACCESS_KEY: [z.string().optional(), "a secret key"],
   OWNER_EMAIL: [z.email().optional(), "an e-mail address"],
-  OWNER_PASSWORD: [
-    z
-      .string()
-      .refine((text) => passwordLengthFault(text) === null)
-      .optional(),
-    passwordLength,
-  ],
+  OWNER_PASSWORD: [password.optional(), passwordLength],
   TRUST_PROXY: [integer(0, 16).default(0), "the number of proxies in front, 0 to 16"],
-  API_ALLOWED_ORIGINS: [
-    z
-      .string()
-      .default("")
-      .transform((list) => list.split(/[\s,]+/).filter(Boolean))
-      .pipe(z.array(origin)),
-    "a list of origins, separated by commas",
-  ],
-  SMTP_HOST: [
-    z
-      .string()
-      .regex(/^[\w.:-]{1,255}$/)
-      .optional(),
-    "the name of a mail server",
-  ],
+  API_ALLOWED_ORIGINS: [words.default([]).pipe(z.array(origin)), "a list of origins, separated by commas"],
+  SMTP_HOST: [matching(/^[\w.:-]{1,255}$/), "the name of a mail server"],
   SMTP_PORT: [integer(1, 65535).optional(), "a port number, 1 to 65535"],
   SMTP_USER: [z.email().optional(), "the account's e-mail address"],
   SMTP_PASSWORD: [z.string().optional(), "a password"],
@@ -94,8 +72,10 @@ function parse<Name extends keyof typeof variables>(source: NodeJS.ProcessEnv, n
   throw new EnvError(`${name} is not usable: expected ${expected}.`);
 }
 
-function requireFor(group: string, missing: string | undefined): void {
-  if (missing) throw new EnvError(`${missing} is missing: ${group} needs it.`);
+/** @param needed the values of variables, by name */
+function requireFor(group: string, needed: Record<string, string | undefined>): void {
+  for (const [name, value] of Object.entries(needed))
+    if (!value) throw new EnvError(`${name} is missing: ${group} needs it.`);
 }
 
 /**
@@ -110,10 +90,7 @@ export function readEnv(source: NodeJS.ProcessEnv) {
   const connections = parse(source, "DATABASE_CONNECTIONS");
   const email = parse(source, "OWNER_EMAIL");
   const password = parse(source, "OWNER_PASSWORD");
-  if (email || password) {
-    requireFor("an owner", email ? undefined : "OWNER_EMAIL");
-    requireFor("an owner", password ? undefined : "OWNER_PASSWORD");
-  }
+  if (email || password) requireFor("an owner", { OWNER_EMAIL: email, OWNER_PASSWORD: password });
   return {
     port,
     host: parse(source, "HOST"),
@@ -142,14 +119,12 @@ function readStore(source: NodeJS.ProcessEnv) {
   const accessKey = parse(source, "AWS_ACCESS_KEY_ID");
   const secretKey = parse(source, "AWS_SECRET_ACCESS_KEY");
   if (!bucket) {
-    if (endpoint || forcePathStyle !== undefined) requireFor("an S3 store", "S3_BUCKET");
+    if (endpoint || forcePathStyle !== undefined) requireFor("an S3 store", { S3_BUCKET: bucket });
     return null;
   }
-  requireFor("an S3 store", parse(source, "AWS_REGION") ? undefined : "AWS_REGION");
-  if (accessKey || secretKey || !ambientCredentials.some((name) => source[name])) {
-    requireFor("an S3 store", accessKey ? undefined : "AWS_ACCESS_KEY_ID");
-    requireFor("an S3 store", secretKey ? undefined : "AWS_SECRET_ACCESS_KEY");
-  }
+  requireFor("an S3 store", { AWS_REGION: parse(source, "AWS_REGION") });
+  if (accessKey || secretKey || !ambientCredentials.some((name) => source[name]))
+    requireFor("an S3 store", { AWS_ACCESS_KEY_ID: accessKey, AWS_SECRET_ACCESS_KEY: secretKey });
   return { engine: "s3", bucket, forcePathStyle: forcePathStyle ?? false } as const;
 }
 
@@ -164,14 +139,11 @@ function readMail(source: NodeJS.ProcessEnv) {
   const password = parse(source, "SMTP_PASSWORD");
   const to = parse(source, "MAIL_TO") ?? null;
   if (!host) {
-    if (port || user || password || to) requireFor("mail", "SMTP_HOST");
+    if (port || user || password || to) requireFor("mail", { SMTP_HOST: host });
     return null;
   }
   const isLoopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);
-  if (user || password || !isLoopback) {
-    requireFor("mail", user ? undefined : "SMTP_USER");
-    requireFor("mail", password ? undefined : "SMTP_PASSWORD");
-  }
+  if (user || password || !isLoopback) requireFor("mail", { SMTP_USER: user, SMTP_PASSWORD: password });
   const account = user && password ? { user, password } : null;
   const smtpPort = port ?? SUBMISSION_PORT;
   const tls: SmtpSettings["tls"] = smtpPort === TLS_PORT ? "at once" : isLoopback ? "none" : "by STARTTLS";

@@ -35,7 +35,7 @@ test("a production start without SITE_URL logs once which address it assumes", a
   const folder = await temporaryFolder("start");
   copyCluster("site", folder);
   const code = `
-    import { startBackend, stopBackend } from "#app/backend.server.ts";
+    import { startBackend, stopBackend } from "#app/start.server.ts";
     await startBackend();
     await stopBackend();`;
   const env = { ...bareEnv, DATA_DIR: folder, PORT: "4321", NODE_ENV: "production" };
@@ -46,7 +46,7 @@ test("a production start without SITE_URL logs once which address it assumes", a
   await rm(folder, { recursive: true });
 });
 
-const backend = pathToFileURL("app/backend.server.ts").href;
+const start = pathToFileURL("app/start.server.ts").href;
 const isRoot = process.getuid?.() === 0;
 /** The user that every Linux has. */
 const nobody = { uid: 65_534, gid: 65_534 };
@@ -59,7 +59,7 @@ test("a start that may not write its data folder ends with one line, whichever e
   const folder = await temporaryFolder("start");
   await chmod(folder, 0o555);
   // The checkout may have a .env, which the owner alone may read.
-  const code = `process.chdir(${JSON.stringify(folder)}); await (await import("${backend}")).startBackend();`;
+  const code = `process.chdir(${JSON.stringify(folder)}); await (await import("${start}")).startBackend();`;
   for (const DATABASE_URL of ["", "postgresql://nobody@127.0.0.1:9/none"]) {
     const env = { ...bareEnv, DATA_DIR: join(folder, "data"), DATABASE_URL };
     const options = { env, encoding: "utf8", ...asNobody } as const;
@@ -76,7 +76,7 @@ test("a start that may not read .env ends with one line, whatever else is set", 
   const folder = await temporaryFolder("start");
   await chmod(folder, 0o755);
   await writeFile(join(folder, ".env"), "SITE_URL=https://example.com", { mode: 0 });
-  const code = `process.chdir(${JSON.stringify(folder)}); await (await import("${backend}")).startBackend();`;
+  const code = `process.chdir(${JSON.stringify(folder)}); await (await import("${start}")).startBackend();`;
   const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", code], {
     env: { ...bareEnv, DATA_DIR: join(folder, "data") },
     encoding: "utf8",

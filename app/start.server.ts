@@ -1,0 +1,94 @@
+// State of the process: the start and the stop of the site.
+import { setTimeout as wait } from "node:timers/promises";
+import { DataFolderError } from "#db/data-folder.ts";
+import { isDatabaseUnavailable } from "#db/errors.ts";
+import { LockHeldError } from "#db/lock.ts";
+import { SchemaNewerError } from "#db/open.ts";
+import { type Backend, openBackend, running } from "./backend.server.ts";
+import { EnvError, readEnv } from "./env.server.ts";
+import { passwordLength } from "./owner/password-length.ts";
+import { errorFacts, type LogFacts } from "./runtime/log.server.ts";
+
+const RETRY_MS = 2_000;
+
+// On globalThis, as the backend.
+const state = globalThis as typeof globalThis & { startingBackend?: Promise<Backend>; closingBackend?: boolean };
+
+/**
+ * Opens the site's backend once. A malformed setting, a locked data folder or a newer schema ends the process with one
+ * line on stderr. If the database is unavailable the site already answers, and the start is retried.
+ */
+export function startBackend(context?: () => LogFacts): Promise<Backend> {
+  state.startingBackend ??= start(context);
+  return state.startingBackend;
+}
+
+async function start(context?: () => LogFacts): Promise<Backend> {
+  try {
+    const opened = await openBackend(readEnv(process.env), context);
+    running.openedBackend = opened;
+    if (opened.env.assumesSiteUrl) opened.log.warn("site_url_unset", { assumed: opened.env.siteUrl });
+    opened.watch();
+    await prepareWithRetries(opened);
+    return opened;
+  } catch (error) {
+    process.stderr.write(`${startFault(error) ?? `The start failed: ${describe(error)}`}\n`);
+    process.exit(1);
+  }
+}
+
+/** The message of an error that the owner can fix before the next start; null for any other error. */
+export function startFault(error: unknown): string | null {
+  const fixable = [EnvError, DataFolderError, LockHeldError, SchemaNewerError];
+  return fixable.some((kind) => error instanceof kind) ? (error as Error).message : null;
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}
+
+/** Resolves after the first attempt. If the database was unavailable, further attempts follow in the background. */
+async function prepareWithRetries(opened: Backend): Promise<void> {
+  const attempt = async (): Promise<boolean> => {
+    try {
+      await opened.prepare();
+      await announceSignUp(opened);
+      return true;
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      return false;
+    }
+  };
+  if (await attempt()) return;
+  const retry = async (): Promise<void> => {
+    do await wait(RETRY_MS, undefined, { ref: false });
+    while (!state.closingBackend && !(await attempt()));
+  };
+  retry().catch((error) => {
+    opened.log.error("start_failed", errorFacts(error));
+    process.exit(1);
+  });
+}
+
+async function announceSignUp({ env, owners }: Backend): Promise<void> {
+  if (await owners.hasOwner()) return;
+  const code = await owners.issueSignUpCode();
+  process.stdout.write(
+    [
+      "This site has no owner yet. Sign up with this one-time code to become its owner:",
+      "",
+      `  ${code}`,
+      "",
+      `  curl -X POST ${env.siteUrl}/api/auth/signup -H 'Content-Type: application/json' \\`,
+      `    -d '{"email":"you@example.com","password":"${passwordLength}","code":"${code}"}'`,
+      "",
+    ].join("\n"),
+  );
+}
+
+/** Closes the running site's backend once. */
+export async function stopBackend(): Promise<void> {
+  if (state.closingBackend) return;
+  state.closingBackend = true;
+  await running.openedBackend?.close();
+}
