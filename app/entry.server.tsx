@@ -20,12 +20,13 @@ import lateStart from "./server/late-start.js?raw";
 import { cacheNotFound } from "./server/page-cache.server.ts";
 import { pagePolicy } from "./server/policy.server.ts";
 import { addStructuredData, inlineStyles, replaceNonces, startLate } from "./server/rewrite.server.ts";
-import { shareJob } from "./sharing/work-image.server.ts";
+import { createShareJob } from "./sharing/work-image.server.ts";
 import { startBackend, stopBackend } from "./start.server.ts";
 
-const { env, jobs, log } = await startBackend(() => ({ request: currentRequest.getStore()?.id }));
+const site = await startBackend(() => ({ request: currentRequest.getStore()?.id }));
+const { env, log } = site;
 // Not in the backend, which the commands open too: only the built site can draw.
-jobs.handle("share", shareJob);
+site.jobs.handle("share", createShareJob(site));
 const isHttps = env.siteUrl.startsWith("https:");
 
 if (import.meta.env.PROD) {
@@ -68,7 +69,7 @@ async function renderDocument(
     },
   });
   await stream.allReady;
-  const rendered = addStructuredData(await readableStreamToString(stream), structured);
+  const rendered = addStructuredData(await readableStreamToString(stream), structured, env.siteUrl);
   // The admin area's pages say in their `handle` that their scripts must not be delayed.
   const startsAtOnce = context.staticHandlerContext.matches.some(({ route }) => route.handle?.startsAtOnce);
   const cssOf = (href: string) => builtAsset(basename(href))?.variants.identity.toString();

@@ -29,13 +29,14 @@ test("a page's own style sheet is inlined, and its link loads nothing", () => {
   assert.doesNotMatch(html, /shared/);
 });
 
-test("structured data cannot end its script element", () => {
-  const html = addStructuredData(rendered, { name: "</script><script>evil()</script>$&" });
+test("structured data cannot end its script element, and its paths get the origin", () => {
+  const name = "</script><script>evil()</script>$&";
+  const html = addStructuredData(rendered, { name, url: "/a", sameAs: "/a" }, "https://site.example");
   assert.match(html, /<script type="application\/ld\+json">(\{.*\})<\/script><\/head>/);
   assert.doesNotMatch(html, /<script>evil/);
   const [, json = ""] = html.match(/ld\+json">(.*?)<\/script>/) ?? [];
-  assert.deepEqual(JSON.parse(json), { name: "</script><script>evil()</script>$&" });
-  assert.equal(addStructuredData(rendered, null), rendered);
+  assert.deepEqual(JSON.parse(json), { name, url: "https://site.example/a", sameAs: "/a" });
+  assert.equal(addStructuredData(rendered, null, ""), rendered);
 });
 
 test("an inline script with the nonce gets a hash, and one without it does not", () => {

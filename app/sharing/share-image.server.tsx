@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { fromJsx } from "@takumi-rs/helpers/jsx";
 import type { ReactElement } from "react";
-import { backend } from "#app/backend.server.ts";
+import type { Log } from "#app/runtime/log.server.ts";
 import type { DrawnCard } from "#app/works/images/draw-card.server.ts";
 import { drawCard } from "#app/works/images/process.server.ts";
 import { kinds } from "#app/works/mounting/framing.ts";
@@ -28,9 +28,8 @@ const MIN_PICTURE = 64;
  * Draws the image of a shared link to a work: its title and its plate. Without a picture that could be shown, the plate
  * has the title's first letter. If no font has a letter of the title, the card has the owner's name in its place.
  */
-export async function drawWorkImage(work: MountedWork, pictures: SharedPictures): Promise<Drawn> {
+export async function drawWorkImage(log: Log, work: MountedWork, pictures: SharedPictures): Promise<Drawn> {
   const { id, title, mount } = work;
-  const { log } = backend();
   const bare = { title, mount, image: null, phone: null };
   let drawn = await drawPlate(work, pictures);
   if (drawn && "unreadable" in drawn) log.warn("share_image_unreadable", { work: id, ...drawn });

@@ -1,5 +1,4 @@
 import type { BreadcrumbList, Person, Review, Service, Thing } from "schema-dts";
-import { backend } from "#app/backend.server.ts";
 import type { ServicePage } from "#app/content-schema.ts";
 import { plainText } from "#app/light-text.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
@@ -8,19 +7,15 @@ import type { Testimonial } from "#app/works/case-study.ts";
 import { servicePages } from "#content/service-pages.ts";
 import { site } from "#content/site.ts";
 
-/** JSON-LD with the terms of schema.org, for search engines. */
+/** JSON-LD with the terms of schema.org, for search engines. Addresses of this site are paths, to which the server adds the origin. */
 export type StructuredData = Record<string, unknown>;
-
-function url(path: string): string {
-  return backend().env.siteUrl + path;
-}
 
 function pageName(page: string): string {
   return siteTexts.nav.pages[page] ?? site.brand;
 }
 
-const personId = () => `${url(paths.home)}#moi`;
-const businessId = () => `${url(paths.home)}#activite`;
+const personId = `${paths.home}#moi`;
+const businessId = `${paths.home}#activite`;
 
 /** The parameter type makes the compiler check each node against schema.org. */
 function graph(...nodes: Thing[]): StructuredData {
@@ -30,10 +25,10 @@ function graph(...nodes: Thing[]): StructuredData {
 function person(): Exclude<Person, string> {
   return {
     "@type": "Person",
-    "@id": personId(),
+    "@id": personId,
     name: site.ownerName,
     jobTitle: site.trade,
-    url: url(paths.home),
+    url: paths.home,
     email: `mailto:${site.email}`,
     ...(site.phone && { telephone: site.phone }),
     sameAs: site.profiles.map((profile) => profile.url),
@@ -44,7 +39,7 @@ function person(): Exclude<Person, string> {
 
 /** What the home page says of a service. The service's page says the rest about the same `@id`. */
 function offered({ id, h1 }: ServicePage): Exclude<Service, string> {
-  return { "@type": "Service", "@id": `${url(servicePath(id))}#service`, name: h1, url: url(servicePath(id)) };
+  return { "@type": "Service", "@id": `${servicePath(id)}#service`, name: h1, url: servicePath(id) };
 }
 
 /** The path from the home page to a page, which is the last entry. */
@@ -55,7 +50,7 @@ function breadcrumbs(...trail: [name: string, path: string][]): Exclude<Breadcru
       "@type": "ListItem",
       position: index + 1,
       name,
-      item: url(path),
+      item: path,
     })),
   };
 }
@@ -63,14 +58,14 @@ function breadcrumbs(...trail: [name: string, path: string][]): Exclude<Breadcru
 export function homeData(): StructuredData {
   return graph(person(), {
     "@type": "ProfessionalService",
-    "@id": businessId(),
+    "@id": businessId,
     name: site.brand,
     description: site.defaultDescription,
-    url: url(paths.home),
-    image: url("/og/accueil.png"),
+    url: paths.home,
+    image: "/og/accueil.png",
     email: `mailto:${site.email}`,
     ...(site.phone && { telephone: site.phone }),
-    founder: { "@id": personId() },
+    founder: { "@id": personId },
     areaServed: site.area,
     address: { "@type": "PostalAddress", streetAddress: site.business.postalAddress, addressLocality: site.city },
     hasOfferCatalog: {
@@ -103,15 +98,15 @@ export function workData(work: DescribedWork): StructuredData {
   return graph(
     {
       "@type": "CreativeWork",
-      "@id": `${url(workPath(work.id))}#projet`,
+      "@id": `${workPath(work.id)}#projet`,
       name: work.title,
       description: plainText(work.desc),
       ...(work.result && { abstract: work.result }),
-      url: url(workPath(work.slug)),
+      url: workPath(work.slug),
       ...(work.url && { sameAs: work.url }),
       dateCreated: String(work.year),
-      image: { "@type": "ImageObject", url: url(work.image.src), caption: work.image.alt },
-      creator: { "@type": "Person", "@id": personId(), name: site.ownerName },
+      image: { "@type": "ImageObject", url: work.image.src, caption: work.image.alt },
+      creator: { "@type": "Person", "@id": personId, name: site.ownerName },
       ...(work.client && { sourceOrganization: { "@type": "Organization", name: work.client } }),
       ...(work.technologies.length > 0 && { keywords: work.technologies.map(({ name }) => name) }),
       ...(work.testimonial && { review: review(work.testimonial) }),
@@ -137,7 +132,7 @@ export function serviceData(service: ServicePage): StructuredData {
     {
       ...offered(service),
       description: service.description,
-      provider: { "@type": "Person", "@id": personId(), name: site.ownerName },
+      provider: { "@type": "Person", "@id": personId, name: site.ownerName },
       areaServed: site.area,
     },
     breadcrumbs([service.h1, servicePath(service.id)]),

@@ -1,4 +1,4 @@
-import { backend } from "#app/backend.server.ts";
+import type { Backend } from "#app/backend.server.ts";
 import type { JobHandler } from "#app/jobs/jobs.server.ts";
 import { errorFacts } from "#app/runtime/log.server.ts";
 import { StoreUnavailableError } from "#app/storage/storage.ts";
@@ -11,20 +11,21 @@ import { shareKey } from "./stored-shares.server.ts";
 const MAX_TRIES = 3;
 const RETRY_MS = 20_000;
 
+type Site = Pick<Backend, "works" | "store" | "log">;
+
 /** Draws the image of a work that has come to the site or has changed there. Without it the first request does. */
-export const shareJob: JobHandler = {
+export const createShareJob = (site: Site): JobHandler => ({
   async run(id, { signal }) {
-    const work = await findShared(id);
-    if (work) await storedImage(work, signal);
+    const work = await findShared(site, id);
+    if (work) await storedImage(site, work, signal);
     return "done";
   },
   retryMs: (tries) => (tries < MAX_TRIES ? RETRY_MS : undefined),
   claimMs: 20_000,
-};
+});
 
 /** A work on the site. */
-export async function findShared(id: string): Promise<MountedWork | null> {
-  const { works } = backend();
+export async function findShared({ works }: Pick<Site, "works">, id: string): Promise<MountedWork | null> {
   const work = await works.find(id);
   return work && (await works.mounts())(work);
 }
@@ -33,37 +34,38 @@ export async function findShared(id: string): Promise<MountedWork | null> {
  * The image of a work, drawn once for each change of it. While the store is unavailable it is one without the picture.
  * @param client aborted when the client leaves
  */
-export async function workImage(work: MountedWork, client: AbortSignal) {
+export async function workImage(site: Site, work: MountedWork, client: AbortSignal) {
   try {
-    return { bytes: await storedImage(work, client), isStored: true };
+    return { bytes: await storedImage(site, work, client), isStored: true };
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
-    backend().log.warn("unavailable", errorFacts(error));
-    const drawBare = () => drawWorkImage(work, {});
+    site.log.warn("unavailable", errorFacts(error));
+    const drawBare = () => drawWorkImage(site.log, work, {});
     return { bytes: await findOrDraw(client, async () => null, drawBare), isStored: false };
   }
 }
 
-async function storedImage(work: MountedWork, client: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  const { store } = backend();
+async function storedImage(site: Site, work: MountedWork, client: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const key = shareKey(work, await shareDesign());
-  const find = async () => (await store.get(key)) as Uint8Array<ArrayBuffer> | null;
-  return findOrDraw(client, find, () => drawAndStore(work, key));
+  const find = async () => (await site.store.get(key)) as Uint8Array<ArrayBuffer> | null;
+  return findOrDraw(client, find, () => drawAndStore(site, work, key));
 }
 
-async function drawAndStore(work: MountedWork, key: string): Promise<Uint8Array<ArrayBuffer>> {
-  const { store, log } = backend();
-  const [main, phone] = await Promise.all([pictureOf(work.image), work.phone && pictureOf(work.phone.image)]);
-  const image = await drawWorkImage(work, { main, phone: phone ?? undefined });
+async function drawAndStore({ store, log }: Site, work: MountedWork, key: string): Promise<Uint8Array<ArrayBuffer>> {
+  const [main, phone] = await Promise.all([
+    pictureOf(store, work.image),
+    work.phone && pictureOf(store, work.phone.image),
+  ]);
+  const image = await drawWorkImage(log, work, { main, phone: phone ?? undefined });
   // If the store is full or unavailable, the next request draws the image again.
   await store.put(key, image, "image/png").catch((error) => log.warn("share_image_not_stored", errorFacts(error)));
   return image;
 }
 
 /** The smallest variant that is large enough for any plate, or else the largest one. That of a page's top is too low. */
-async function pictureOf({ variants }: WorkImage): Promise<Uint8Array | undefined> {
+async function pictureOf(store: Site["store"], { variants }: WorkImage): Promise<Uint8Array | undefined> {
   const pictures = variants.filter(({ type }) => type === "image/webp");
   const picture =
     pictures.find(({ width, height }) => Math.max(width, height) >= 1_200 && height >= 630) ?? pictures.at(-1);
-  return (picture && (await backend().store.get(`works/${picture.file}`))) ?? undefined;
+  return (picture && (await store.get(`works/${picture.file}`))) ?? undefined;
 }

@@ -1,5 +1,6 @@
 // State of the process: the images of pages.
 import { redirect } from "react-router";
+import { backend } from "#app/backend.server.ts";
 import { shareImagePath } from "#app/paths.ts";
 import { throwUnavailable } from "#app/server/errors.server.ts";
 import { entityTag, matchesEtag } from "#app/server/negotiation.server.ts";
@@ -43,13 +44,13 @@ export async function loader({ request, params, url }: Route.LoaderArgs): Promis
   try {
     if (title) return answer({ bytes: await pageImage(name, title, request.signal), cacheControl: forAnHour }, request);
     const id = /^projet-([\w-]+)$/.exec(name)?.[1];
-    const work = id ? await findShared(id).catch(throwUnavailable) : null;
+    const work = id ? await findShared(backend(), id).catch(throwUnavailable) : null;
     if (!work) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
     const version = shareVersion(work);
     // An address of an earlier state, or of 0.2.0.
     if (url.searchParams.get("v") !== String(version))
       return redirect(shareImagePath(name, version), { headers: { "Cache-Control": forAnHour } });
-    const { bytes, isStored } = await workImage(work, request.signal);
+    const { bytes, isStored } = await workImage(backend(), work, request.signal);
     return answer({ bytes, cacheControl: isStored ? forever : "no-store" }, request);
   } catch (error) {
     if (!(error instanceof DrawingsBusyError)) throw error;
