@@ -23,7 +23,8 @@ export function startLate(html: string, nonce: string, starter: string): string 
 /** Adds JSON-LD to the head, and the origin to its paths. The scripts do not need it, so it is not rendered, which would also add it to their data. */
 export function addStructuredData(html: string, data: object | null, siteUrl: string): string {
   if (!data) return html;
-  const isAddress = (key: string, value: unknown) => /^(@id|url|item|image)$/.test(key) && /^\/(?!\/)/.test(String(value));
+  const isAddress = (key: string, value: unknown) =>
+    /^(@id|url|item|image)$/.test(key) && /^\/(?!\/)/.test(String(value));
   const whole = JSON.stringify(data, (key, value) => (isAddress(key, value) ? siteUrl + value : value));
   const json = whole.replaceAll("<", "\\u003c");
   return replaceOnce(html, "</head>", `<script type="application/ld+json">${json}</script></head>`);

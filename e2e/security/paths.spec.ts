@@ -30,7 +30,7 @@ test.describe("G. Paths, headers, caches", () => {
     for (const root of ["/images/", "/assets/", "/", "/.well-known/"]) {
       for (const climb of climbs) {
         const answer = await sendLine(site.url, root + climb);
-        expect([400, 403, 404], `${root}${climb}: ${answer.status}`).toContain(answer.status);
+        expect(answer.status, `${root}${climb}`).toBe(404);
         expect(/root:|"dependencies"|createRequire/.test(answer.text), root + climb).toBe(false);
       }
     }
@@ -76,8 +76,7 @@ test.describe("G. Paths, headers, caches", () => {
       "/%.data",
       "/services/%c0%af",
     ]) {
-      const answer = await sendLine(site.url, path);
-      expect([400, 404], `${path}: ${answer.status}`).toContain(answer.status);
+      expect((await sendLine(site.url, path)).status, path).toBe(404);
     }
     for (const path of [
       "/x%0d%0aSet-Cookie:%20a=b",
@@ -100,7 +99,7 @@ test.describe("G. Paths, headers, caches", () => {
     }
     for (const host of ["", "a b", "user:pw@localhost", "x".repeat(300), "localhost:1", "evil.test", "[", "a/../b"]) {
       const answer = await sendLine(site.url, "/", { headers: [`Host: ${host}`] });
-      expect([200, 400, 421], `${host}: ${answer.status}`).toContain(answer.status);
+      expect(answer.status, host).toBe(200);
       expect(answer.text.includes("evil.test"), host).toBe(false);
     }
     const twice = await sendRaw(site.url, "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n");
@@ -310,7 +309,7 @@ test.describe("G. Paths, headers, caches", () => {
     const many = Array.from({ length: 3_000 }, (_, index) => `X-H${index}: x\r\n`).join("");
     for (const headers of [`X: ${"x".repeat(16_385)}\r\n`, many]) {
       const { status } = await sendRaw(site.url, `GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n`);
-      expect([200, 400, 431], String(status)).toContain(status);
+      expect(status).toBe(431);
     }
     const others = [
       "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
@@ -411,8 +410,9 @@ test.describe("H. More than a visitor would send", () => {
     );
     for (const target of targets) {
       const { status } = await sendLine(site.url, target);
-      expect(status, target.slice(0, 30)).toBeGreaterThan(0);
-      expect(status, target.slice(0, 30)).toBeLessThan(500);
+      const isPage = target.startsWith("/portfolio?");
+      const isManifest = target.startsWith("/__manifest");
+      expect(status, target.slice(0, 30)).toBe(isManifest ? 400 : isPage ? 200 : 404);
     }
     const evil = [
       `${"a".repeat(8_000)}!`,
@@ -447,7 +447,10 @@ test.describe("H. More than a visitor would send", () => {
     const ranges = Array.from({ length: 100 }, (_, index) => `${index * 2}-${index * 2}`).join(",");
     for (const target of [work.imgUrl.slice(site.url.length), "/cv-2023.pdf"]) {
       const answer = await sendLine(site.url, target, { headers: [`Range: bytes=${ranges}`] });
-      expect([200, 206, 416]).toContain(answer.status);
+      expect([answer.status, answer.headers["content-type"]], target).toEqual([
+        200,
+        expect.not.stringContaining("multipart"),
+      ]);
     }
   });
 });
