@@ -28,7 +28,7 @@ export function createLimits({ db, now, sign }: { db: Kysely<Database>; now: () 
   async function spend(caller: Caller): Promise<Refusal | null> {
     const all = await keys.allMessagesKey();
     // First, so that nobody reaches the limit of the own network by trying again while the form is crowded.
-    const wait = stored.rememberedWait([all]);
+    const wait = await stored.wait([all]);
     if (wait !== null) return { error: "crowded", retryAfter: wait };
     const ownWait = await network.spend([await keys.messageKey(caller)]);
     if (ownWait !== null) return { error: "throttled", retryAfter: ownWait };

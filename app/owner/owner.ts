@@ -13,17 +13,7 @@ export interface Session {
   token: string;
 }
 
-export interface OpenSession {
-  id: string;
-  userAgent: string;
-  createdAt: Date;
-  lastUsedAt: Date;
-}
-
-export interface SignedIn {
-  token: string;
-  userId: string;
-}
+export type SignedIn = { token: string; userId: string };
 
 /** Too many attempts. `retryAfter` is in seconds. */
 export type Throttled = { error: "throttled"; retryAfter: number };

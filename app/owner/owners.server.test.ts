@@ -72,8 +72,8 @@ for (const engine of testEngines) {
     }
 
     test("the owner named in the environment is created once and not changed afterwards", async () => {
-      assert.equal(await owners.create(email, password), true);
-      assert.equal(await owners.create("other@example.com", password), false);
+      assert.ok(await owners.create(email, password));
+      assert.equal(await owners.create("other@example.com", password), null);
       await signedIn();
     });
 
@@ -211,7 +211,6 @@ for (const engine of testEngines) {
       await failFrom(100);
       clock += 800_000;
       for (let attempts = 0; attempts < 20; attempts += 1) assert.equal(await isThrottled(hotel), true);
-      assert.equal(await owners.throttledFor(hotel), null);
       clock += 100_000;
       await signedIn(hotel);
     });
@@ -291,25 +290,20 @@ for (const engine of testEngines) {
       const counted = openOwners(() => {
         queries += 1;
       });
-      assert.equal(await counted.throttledFor(caller), null, "before the first attempt");
       for (let failures = 0; failures < 10; failures += 1) {
         await counted.logIn({ email, password: "wrong" }, caller);
       }
-      assert.equal(await counted.throttledFor(caller), null);
       assert.equal(await isThrottled(caller, counted), true);
       queries = 0;
-      assert.equal(await counted.throttledFor(caller), 900);
       clock += 600_000;
-      assert.equal(await counted.throttledFor(caller), 300);
-      assert.equal(await counted.throttledFor({ ...caller, address: "192.0.2.9" }), null);
+      assert.deepEqual(await counted.logIn({ email, password }, caller), { error: "throttled", retryAfter: 300 });
       assert.equal(queries, 0);
       assert.deepEqual(await owners.logIn({ email, password }, caller), { error: "throttled", retryAfter: 300 });
       clock += 300_000;
-      assert.equal(await counted.throttledFor(caller), null);
       assert.equal(await isThrottled(caller, counted), false);
     });
 
-    test("an unknown token is not queried again for a minute", async () => {
+    test("an unknown token is queried once", async () => {
       await owners.create(email, password);
       const { token } = await signedIn();
       let queries = 0;
@@ -319,15 +313,13 @@ for (const engine of testEngines) {
       for (let times = 0; times < 5; times += 1) assert.equal(await counted.findByToken("a".repeat(43)), null);
       assert.equal(queries, 1);
       assert.ok(await counted.findByToken(token));
-      clock += 60_000;
-      assert.equal(await counted.findByToken("a".repeat(43)), null);
-      assert.equal(queries, 3);
     });
 
     test("a network is an IPv4 address or an IPv6 /48, for every account together", async () => {
       await owners.create(email, password);
       const networks = [
         { same: ["2001:db8::1", "2001:DB8:0:ffff:ffff::2", "2001:0db8:0000::"], other: "2001:db8:1::1" },
+        { same: ["2001:db8:7:0:0:0:0:1", "2001:db8:7:1:2:3:4:5", "2001:db8:7::"], other: "2001:db8:8::7:0" },
         { same: ["192.0.2.7", "::ffff:192.0.2.7"], other: "192.0.2.8" },
       ];
       for (const { same, other } of networks) {

@@ -41,16 +41,13 @@ test("a hash matches its own password only", async () => {
 });
 
 test("an unknown account takes one comparison of the usual cost, the first time too", async () => {
-  const jobs: { do: string; hash: string }[] = [];
+  const jobs: { hash: string }[] = [];
   const run = async (job: object) => {
     jobs.push(job as (typeof jobs)[number]);
     return false as never;
   };
   assert.equal(await createPasswords({ cost: 12, run }).matches("un mot de passe", null), false);
-  assert.deepEqual(
-    jobs.map((job) => job.do),
-    ["compare"],
-  );
+  assert.equal(jobs.length, 1);
   const decoy = jobs[0]?.hash ?? "";
   assert.equal(bcrypt.getRounds(decoy), 12);
   assert.equal(decoy.length, 60);

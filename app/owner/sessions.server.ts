@@ -1,27 +1,23 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { createExpiringKeys } from "./expiring-keys.server.ts";
 import { sha256 } from "./hash.server.ts";
-import type { Caller, OpenSession, Session } from "./owner.ts";
+import type { Caller, Session } from "./owner.ts";
 import { KNOWN_NETWORK_SECONDS, SESSION_IDLE_SECONDS, SESSION_SECONDS } from "./session-life.ts";
 import type { ThrottleKeys } from "./throttle-keys.server.ts";
 
 /** `last_used_at` is written at most once in this interval. */
 const LAST_USE_STEP_MS = 60_000;
-/** Tokens are random, so an unknown one will not become valid: the database need not be queried again. */
-const UNKNOWN_TOKEN_MS = 60_000;
-const MAX_UNKNOWN_TOKENS = 1_000;
-const KNOWN_TOKEN_MS = 600_000;
-const MAX_KNOWN_TOKENS = 100;
+const MAX_REMEMBERED_TOKENS = 1_000;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** Sessions, stored by the hash of their token. */
 export function createSessions(options: { db: Kysely<Database>; throttleKeys: ThrottleKeys; now: () => Date }) {
   const { db, throttleKeys, now } = options;
-  const unknownTokens = createExpiringKeys({ max: MAX_UNKNOWN_TOKENS, now });
-  const knownTokens = createExpiringKeys({ max: MAX_KNOWN_TOKENS, now });
+  // In the memory of this process, by their hashes. Tokens are random, so an unknown one will never become valid.
+  const recentTokens = new Set<string>();
+  const unknownTokens = new Set<string>();
 
   /** @returns the token of the new session */
   async function start(ownerId: string, caller: Caller): Promise<string> {
@@ -40,7 +36,7 @@ export function createSessions(options: { db: Kysely<Database>; throttleKeys: Th
         expires_at: new Date(at.getTime() + SESSION_SECONDS * 1_000),
       })
       .execute();
-    knownTokens.add(sha256(token), at.getTime() + KNOWN_TOKEN_MS);
+    remember(recentTokens, sha256(token));
     return token;
   }
 
@@ -48,40 +44,40 @@ export function createSessions(options: { db: Kysely<Database>; throttleKeys: Th
   async function findByToken(token: string): Promise<Session | null> {
     if (!/^[\w-]{43}$/.test(token)) return null;
     const hash = sha256(token);
-    if (unknownTokens.timeLeft(hash) > 0) return null;
+    if (unknownTokens.has(hash)) return null;
     const at = now();
     const row = await openSessions()
       .select(["id", "owner_id", "last_used_at"])
       .where("token_hash", "=", hash)
       .executeTakeFirst();
     if (!row) {
-      unknownTokens.add(hash, at.getTime() + UNKNOWN_TOKEN_MS);
+      recentTokens.delete(hash);
+      remember(unknownTokens, hash);
       return null;
     }
     if (at.getTime() - row.last_used_at.getTime() > LAST_USE_STEP_MS) {
       await db.updateTable("sessions").set({ last_used_at: at }).where("id", "=", row.id).execute();
     }
-    knownTokens.add(hash, at.getTime() + KNOWN_TOKEN_MS);
+    remember(recentTokens, hash);
     return { id: row.id, ownerId: row.owner_id, token };
   }
 
-  /** Whether the token was valid recently, from memory. It only gives requests priority: it is no proof of a session. */
-  function recognises(token: string): boolean {
-    return knownTokens.timeLeft(sha256(token)) > 0;
+  function remember(tokens: Set<string>, hash: string): void {
+    if (tokens.size >= MAX_REMEMBERED_TOKENS) tokens.clear();
+    tokens.add(hash);
   }
 
-  async function listSessions(ownerId: string): Promise<OpenSession[]> {
-    const rows = await openSessions()
-      .selectAll()
+  /** Whether the token was valid when last used here, from memory. It only gives requests priority: it is no proof. */
+  function recognises(token: string): boolean {
+    return recentTokens.has(sha256(token));
+  }
+
+  function listSessions(ownerId: string) {
+    return openSessions()
+      .select(["id", "user_agent as userAgent", "created_at as createdAt", "last_used_at as lastUsedAt"])
       .where("owner_id", "=", ownerId)
       .orderBy("last_used_at", "desc")
       .execute();
-    return rows.map((row) => ({
-      id: row.id,
-      userAgent: row.user_agent,
-      createdAt: row.created_at,
-      lastUsedAt: row.last_used_at,
-    }));
   }
 
   function openSessions() {

@@ -1,27 +1,12 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import type { Kysely } from "kysely";
 import { z } from "zod";
-import type { Database } from "#db/schema.ts";
-import type { Accounts } from "./accounts.server.ts";
 import { sha256 } from "./hash.server.ts";
 import { type Caller, normaliseEmail, type SignUpResult } from "./owner.ts";
-import { chosenPasswordFault, type Passwords } from "./passwords.server.ts";
-import type { Sessions } from "./sessions.server.ts";
-import type { Throttle } from "./throttle.server.ts";
-import type { ThrottleKeys } from "./throttle-keys.server.ts";
+import type { OwnerParts } from "./owners.server.ts";
+import { chosenPasswordFault } from "./passwords.server.ts";
 
 /** Sign-up with a one-time code, open until there is an owner. */
-export function createSignUp(options: {
-  db: Kysely<Database>;
-  accounts: Accounts;
-  throttleKeys: ThrottleKeys;
-  passwords: Passwords;
-  sessions: Pick<Sessions, "start">;
-  throttle: Throttle;
-  now: () => Date;
-}) {
-  const { db, accounts, throttleKeys, passwords, sessions, throttle, now } = options;
-
+export function createSignUp({ db, accounts, throttleKeys, sessions, throttle, now }: OwnerParts) {
   /** Creates a one-time sign-up code. Only its hash is stored, so the code cannot be read again. */
   async function issueSignUpCode(): Promise<string> {
     const code = (randomBytes(10).toString("hex").match(/.{5}/g) ?? []).join("-");
@@ -53,7 +38,7 @@ export function createSignUp(options: {
         fields: { ...(email.success ? {} : { email: "email_invalid" }), ...(fault ? { password: fault } : {}) },
       };
     }
-    const userId = await accounts.insert(email.data, await passwords.hash(password));
+    const userId = await accounts.create(email.data, password);
     if (!userId) return { error: "sign_up_closed" };
     await throttle.refund(keys);
     return { token: await sessions.start(userId, caller), userId };

@@ -6,26 +6,22 @@ export type SiteKey = ReturnType<typeof createSiteKey>;
 
 /** The site's secret key. All instances share it through the database; the first one to need it creates it. */
 export function createSiteKey({ db }: { db: Kysely<Database> }) {
-  let key: Promise<string> | undefined;
+  let key: string | undefined;
 
   /** Signs a subject for one purpose. The signature identifies the subject without revealing it. */
   async function sign(purpose: string, subject: string): Promise<string> {
-    key ??= readOrCreate().catch((error) => {
-      key = undefined;
-      throw error;
-    });
-    return createHmac("sha256", await key)
-      .update(`${purpose}\0${subject}`)
-      .digest("base64url");
+    key ??= await readOrCreate();
+    return createHmac("sha256", key).update(`${purpose}\0${subject}`).digest("base64url");
   }
 
   async function readOrCreate(): Promise<string> {
-    await db
+    const row = await db
       .insertInto("secrets")
       .values({ name: "site-key", value: randomBytes(32).toString("base64url") })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const row = await db.selectFrom("secrets").select("value").where("name", "=", "site-key").executeTakeFirstOrThrow();
+      // An update of nothing, so that the existing row is returned.
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ name: "site-key" }))
+      .returning("value")
+      .executeTakeFirstOrThrow();
     return row.value;
   }
 

@@ -1,6 +1,5 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { createExpiringKeys } from "./expiring-keys.server.ts";
 
 const MAX_FAILURES = 10;
 const WINDOW_MS = 15 * 60_000;
@@ -16,57 +15,53 @@ export function createThrottle(options: {
   windowMs?: number;
 }) {
   const { db, now, maxAttempts = MAX_FAILURES, windowMs = WINDOW_MS } = options;
-  // A key over its limit stays over it until it expires, so the database need not be queried again.
-  const overLimit = createExpiringKeys({ max: MAX_REMEMBERED_KEYS, now });
+  // A key at its limit stays there until its counter is reset, so the database need not be queried again.
+  const closed = new Map<string, number>();
 
   /**
-   * Counts one attempt for each key. Call it before the attempt: if only failures were counted, parallel attempts could
-   * all pass the limit. `refund` resets the counters after a success.
+   * Counts one attempt for each key, unless one is at its limit. Call it before the attempt: if only failures were
+   * counted, parallel attempts could all pass the limit. `refund` resets the counters after a success.
    * @param max attempts for each key, if not those of this throttle
    * @returns seconds to wait if one of the keys is over its limit, else null
    */
   async function spend(keys: string[], max = maxAttempts): Promise<number | null> {
-    const remembered = rememberedWait(keys);
-    if (remembered !== null) return remembered;
-    let wait: number | null = null;
-    // Always in the same order, so that two attempts cannot deadlock on each other's rows.
-    for (const key of keys.toSorted()) {
-      const resetsAt = new Date(now().getTime() + windowMs);
-      const isPast = sql<boolean>`attempts.resets_at <= ${now()}`;
-      const row = await db
-        .insertInto("attempts")
-        .values({ key, failures: 1, resets_at: resetsAt })
-        .onConflict((conflict) =>
-          conflict.column("key").doUpdateSet({
-            failures: sql`case when ${isPast} then 1 else least(attempts.failures, ${sql.lit(max)}) + 1 end`,
-            resets_at: sql`case when ${isPast} then ${resetsAt} else attempts.resets_at end`,
-          }),
-        )
-        .returning(["failures", "resets_at"])
-        .executeTakeFirstOrThrow();
-      if (row.failures > max) {
-        overLimit.add(key, row.resets_at.getTime());
-        wait = Math.max(wait ?? 1, secondsOf(row.resets_at.getTime() - now().getTime()));
-      }
-    }
-    return wait;
+    const waiting = await wait(keys, max);
+    if (waiting !== null || keys.length === 0) return waiting;
+    await db.deleteFrom("attempts").where("key", "in", keys).where("resets_at", "<=", now()).execute();
+    const resets_at = new Date(now().getTime() + windowMs);
+    const counted = await db
+      .insertInto("attempts")
+      // Always in the same order, so that two attempts cannot deadlock on each other's rows.
+      .values(keys.toSorted().map((key) => ({ key, failures: 1, resets_at })))
+      .onConflict((conflict) =>
+        conflict.column("key").doUpdateSet((eb) => ({ failures: eb("attempts.failures", "+", 1) })),
+      )
+      .returning(["failures", "resets_at"])
+      .execute();
+    return secondsLeft(counted.filter(({ failures }) => failures > max).map(({ resets_at }) => resets_at.getTime()));
   }
 
-  /** Seconds to wait if this process has seen one of the keys over its limit, else null. Makes no query. */
-  function rememberedWait(keys: string[]): number | null {
-    const left = Math.max(...keys.map(overLimit.timeLeft));
-    return left > 0 ? secondsOf(left) : null;
+  /** Seconds to wait if one of the keys is at its limit, else null. */
+  async function wait(keys: string[], max = maxAttempts): Promise<number | null> {
+    const remembered = secondsLeft(keys.map((key) => closed.get(key) ?? 0));
+    if (remembered !== null || keys.length === 0) return remembered;
+    const attempts = db.selectFrom("attempts").select(["key", "resets_at"]).where("key", "in", keys);
+    const rows = await attempts.where("failures", ">=", max).where("resets_at", ">", now()).execute();
+    if (closed.size >= MAX_REMEMBERED_KEYS) closed.clear();
+    for (const { key, resets_at } of rows) closed.set(key, resets_at.getTime());
+    return secondsLeft(rows.map(({ resets_at }) => resets_at.getTime()));
+  }
+
+  function secondsLeft(resets: number[]): number | null {
+    const left = Math.max(0, ...resets) - now().getTime();
+    return left > 0 ? Math.ceil(left / 1_000) : null;
   }
 
   /** Resets the counters of these keys, after a successful attempt. */
   async function refund(keys: string[]): Promise<void> {
-    for (const key of keys) overLimit.remove(key);
+    for (const key of keys) closed.delete(key);
     await db.deleteFrom("attempts").where("key", "in", keys).execute();
   }
 
-  return { spend, rememberedWait, refund };
-}
-
-function secondsOf(milliseconds: number): number {
-  return Math.ceil(milliseconds / 1_000);
+  return { spend, wait, refund };
 }

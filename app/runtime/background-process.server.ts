@@ -80,8 +80,8 @@ process.on("disconnect", () => process.exit());
 `;
 
 /** Arguments for a small program that needs no file beside the bundled server. */
-export function inlineProgram(code: string, ...args: string[]): string[] {
-  return ["--input-type=module", "-e", lifetime + code, ...args];
+export function inlineProgram(code: string): string[] {
+  return ["--input-type=module", "-e", lifetime + code];
 }
 
 function start(args: string[], nice: number): ChildProcess {

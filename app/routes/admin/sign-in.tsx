@@ -39,15 +39,12 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-  const caller = callerOf(request);
-  const retryAfter = await backend().owners.throttledFor(caller);
-  if (retryAfter) return refused({ error: "throttled", retryAfter }, "");
   const form = await readForm(request);
   const to = returnPath(url.searchParams.get("next"));
   try {
     if (form.get("intent") === "mirror") return await mirror(String(form.get("token")), to);
     const email = String(form.get("email") ?? "");
-    const result = await backend().owners.logIn({ email, password: form.get("password") }, caller);
+    const result = await backend().owners.logIn({ email, password: form.get("password") }, callerOf(request));
     if ("error" in result) return refused(result, email);
     const headers = { "Set-Cookie": setCookie("session", result.token) };
     return isDocumentRequest(request) ? redirect(to, { status: 303, headers }) : data({ ...result, to }, { headers });
