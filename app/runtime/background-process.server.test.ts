@@ -69,6 +69,7 @@ test("if a process crashes or times out, its job fails and the next job gets ano
   await assert.rejects(run({ fail: true }), /ended with 3/);
   const withShortTimeout = createProcessPool(answering(code), { timeoutMs: 300 });
   await assert.rejects(withShortTimeout({ wait: true }), /ended with SIGKILL/);
+  await assert.rejects(run({ wait: true }, 300), /ended with SIGKILL/);
 });
 
 test("a process that ends while it is idle is replaced", async () => {

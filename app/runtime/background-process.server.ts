@@ -16,7 +16,7 @@ export type ProcessPool = ReturnType<typeof createProcessPool>;
  * settings and secrets. Each process does one job at a time. Concurrent jobs start further processes without a limit:
  * the caller must limit them.
  * @param args Node's arguments: the program's file, or `inlineProgram`
- * @param options.timeoutMs a process that has not answered by then is killed
+ * @param options.timeoutMs a process that has not answered by then is killed; a job may set another limit
  * @param options.last gives its processes a lower priority than those of other pools
  * @returns a function that resolves with the program's answer, or throws an Error if the process ends before
  */
@@ -24,14 +24,14 @@ export function createProcessPool(args: string[], options: { timeoutMs: number; 
   const { timeoutMs, idleMs = IDLE_MS, last = false } = options;
   let idle: { child: ChildProcess; timer: NodeJS.Timeout }[] = [];
 
-  return async function run<Answer>(job: object): Promise<Answer> {
+  return async function run<Answer>(job: object, limitMs = timeoutMs): Promise<Answer> {
     const child = take();
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const onMessage = (answer: unknown) => resolve(answer as Answer);
     const onExit = (status: number | null, signal: string | null) =>
       reject(new Error(`a background process ended with ${signal ?? status}`));
     child.once("message", onMessage).once("exit", onExit).once("error", reject);
-    const timer = setTimeout(() => child.kill("SIGKILL"), timeoutMs);
+    const timer = setTimeout(() => child.kill("SIGKILL"), limitMs);
     try {
       // The callback ignores an error of `send`: if the process has ended, its exit is the better reason.
       child.send(job, () => {});

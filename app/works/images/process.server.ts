@@ -1,4 +1,4 @@
-// State of the process: three pools of background processes.
+// State of the process: two pools of background processes.
 import { extname, join } from "node:path";
 import { createProcessPool } from "#app/runtime/background-process.server.ts";
 import type { drawCard as draw } from "./draw-card.server.ts";
@@ -22,7 +22,6 @@ const program = join(import.meta.dirname, `image-program${extname(import.meta.fi
 const run = createProcessPool([program], { timeoutMs: TIMEOUT_MS });
 // A separate pool: a process cannot raise its priority again, unless it is root.
 const runLast = createProcessPool([program], { timeoutMs: AVIF_TIMEOUT_MS, last: true });
-const runCards = createProcessPool([program], { timeoutMs: CARD_TIMEOUT_MS });
 
 // The functions of `images.server.ts` and `draw-card.server.ts`, run in a background process.
 
@@ -35,4 +34,5 @@ export const encodeOthers: typeof encode = (input) => runLast({ does: "encodeOth
 
 export const readStoredTraits: typeof traits = (input) => runLast({ does: "readStoredTraits", input } satisfies Job);
 
-export const drawCard: typeof draw = (input) => runCards({ does: "drawCard", input } satisfies Job);
+// By the process that has just prepared the work's picture, if it is still there.
+export const drawCard: typeof draw = (input) => run({ does: "drawCard", input } satisfies Job, CARD_TIMEOUT_MS);
