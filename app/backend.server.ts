@@ -67,7 +67,8 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
   jobs.handle("image", createImageJob({ db, store, onError: (error) => onError("image_job_failed", error), onChange }));
 
   // The owner
-  const owners = createOwners({ db, passwords: createPasswords(), throttle: createThrottle({ db, now }), now });
+  const throttle = createThrottle({ db, now });
+  const owners = createOwners({ db, passwords: createPasswords(), throttle, siteUrl: env.siteUrl, now });
   const availability = createAvailability({ db, now, onChange });
   // With PostgreSQL the command reads the database itself.
   const isExportToken = env.database.engine === "pglite" ? await writeExportToken(env.dataDir) : () => false;

@@ -15,6 +15,7 @@ export default [
 
   // The admin area
   route(adminPaths.signIn, "routes/admin/sign-in.tsx"),
+  route(adminPaths.keyChallenge, "routes/admin/key-challenge.ts"),
   route(adminPaths.signOut, "routes/admin/sign-out.ts"),
   layout("routes/admin/layout.tsx", [
     route(adminPaths.dashboard, "routes/admin/dashboard.tsx"),

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { parseArgs } from "node:util";
 import { passwordLength } from "#app/owner/password-length.ts";
 import { chosenPasswordFault } from "#app/owner/passwords.server.ts";
 import { runOnSite } from "./with-site.ts";
 
 /** Sets the owner's password to NEW_PASSWORD, or to a random one that it prints, and ends every session. */
+const { values } = parseArgs({ options: { "remove-keys": { type: "boolean" } } });
 const given = process.env.NEW_PASSWORD;
 if (given && chosenPasswordFault(given)) {
   console.error(`NEW_PASSWORD is not usable: expected ${passwordLength}, and none of the common passwords.`);
@@ -11,8 +13,11 @@ if (given && chosenPasswordFault(given)) {
 }
 const password = given || randomBytes(12).toString("base64url");
 await runOnSite(async ({ owners }) => {
+  // Before the password, which ends the sessions that they have opened.
+  if (values["remove-keys"]) await owners.removeKeys();
   if (await owners.resetPassword(password)) {
     console.log("The password is set, and every session has ended.");
+    console.log(values["remove-keys"] ? "All keys are removed." : "Keys still sign in: --remove-keys removes them.");
     if (!given) console.log(`The password is ${password}`);
   } else {
     console.error("This site has no owner yet: start it, and sign up with the code that it prints.");

@@ -85,17 +85,37 @@ export interface Database {
     user_agent: string;
     /** HMAC of the network in which it began; empty for a session of an older release. */
     network: string;
+    /** The key that opened it; null for a password. */
+    key_id: string | null;
     created_at: Timestamp;
     last_used_at: Timestamp;
     expires_at: Timestamp;
   };
-  /** Failed attempts. The keys are HMACs, so no address is stored. */
+  /** By which the owner signs in without a password; see app/owner/keys.server.ts. */
+  keys: {
+    /** As its device names it. */
+    id: string;
+    owner_id: string;
+    /** Of the SITE_URL for which it was made: elsewhere no browser offers it. */
+    host: string;
+    /** COSE, base64url. */
+    public_key: string;
+    /** How often it was used; always 0 for a key that devices share. */
+    counter: ColumnType<string | number | bigint, number, number>;
+    /** Its device. */
+    name: string;
+    created_at: Timestamp;
+    used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    /** It can be restored until it is swept. */
+    removed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
+  /** Failed attempts, and used challenges of keys. Its keys are HMACs, so no address is stored. */
   attempts: {
     key: string;
     failures: number;
     resets_at: Timestamp;
   };
-  /** The site's random key: it signs preview links, and hides the networks in `attempts` and `sessions`. */
+  /** The site's random key: it signs preview links and challenges, and hides the networks in `attempts` and `sessions`. */
   secrets: {
     name: string;
     value: string;

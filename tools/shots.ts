@@ -9,6 +9,7 @@ import { services } from "#content/services.ts";
 import { workAddress } from "#test-support/addresses.ts";
 import { fillWork, signedInApi } from "#test-support/api.ts";
 import { chromiumOptions } from "#test-support/chromium.ts";
+import { addDevice } from "#test-support/device.ts";
 import { signIn } from "#test-support/sign-in.ts";
 import type { Site } from "#test-support/site.ts";
 import { startDemoSite } from "./demo-site.ts";
@@ -70,6 +71,9 @@ const docsShots: Shot[] = [
   { name: "accueil", path: paths.home },
   { name: "tableau-de-bord", path: dashboard },
   { name: "ajout-projet", path: newWork, arrange: fillFormForPrint },
+  { name: "compte", path: account, arrange: addKey },
+  // The last one, because it signs out.
+  { name: "connexion", path: account, arrange: openSignInWithKey },
 ];
 
 const realDocsShots: Shot[] = [{ name: "portfolio", path: paths.portfolio }];
@@ -245,6 +249,19 @@ async function makeConflict(page: Page): Promise<void> {
   await api.revise(workId, { title, url, year, desc });
   await page.getByRole("textbox", { name: "Titre", exact: true }).fill("Une autre version");
   await press(page, "Enregistrer les modifications");
+}
+
+async function addKey(page: Page): Promise<void> {
+  await addDevice(page);
+  await press(page, "Ajouter une clé d’accès");
+  await page.goto(account, { waitUntil: "networkidle" });
+}
+
+async function openSignInWithKey(page: Page): Promise<void> {
+  await addKey(page);
+  await page.context().clearCookies({ name: "session" });
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(adminPaths.signIn, { waitUntil: "networkidle" });
 }
 
 /** Lazy pictures do not load for a screenshot of the whole page. */

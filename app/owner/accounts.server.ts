@@ -47,7 +47,8 @@ export function createAccounts(options: { db: Kysely<Database>; passwords: Passw
   }
 
   /**
-   * Gives the site and its works to a person with another address. Every session ends, and no network is known any more.
+   * Gives the site and its works to a person with another address. Every session and key ends, and no network is
+   * known any more.
    * @param from the current owner's address; false if the owner has another one
    * @param to.password if left out, the password stays
    */
@@ -60,7 +61,10 @@ export function createAccounts(options: { db: Kysely<Database>; passwords: Passw
         .set({ email: normaliseEmail(email), password_hash })
         .where("email", "=", normaliseEmail(from))
         .executeTakeFirst();
-      if (numUpdatedRows > 0n) await trx.deleteFrom("sessions").execute();
+      if (numUpdatedRows > 0n) {
+        await trx.deleteFrom("sessions").execute();
+        await trx.deleteFrom("keys").execute();
+      }
       return numUpdatedRows > 0n;
     });
   }

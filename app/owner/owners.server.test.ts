@@ -48,7 +48,7 @@ for (const engine of testEngines) {
         },
         transformResult: async ({ result }) => result,
       });
-      return createOwners({ db, passwords, throttle: createThrottle({ db, now }), now });
+      return createOwners({ db, passwords, throttle: createThrottle({ db, now }), siteUrl: "https://a.example", now });
     }
 
     /** Fails once from each of so many networks. */

@@ -1,12 +1,13 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { type Accounts, createAccounts } from "./accounts.server.ts";
+import { createKeys } from "./keys.server.ts";
 import { createLogIn } from "./log-in.server.ts";
 import type { ChangePasswordResult, Session } from "./owner.ts";
 import { chosenPasswordFault, type Passwords } from "./passwords.server.ts";
 import { createSessions, type Sessions } from "./sessions.server.ts";
 import { createSignUp } from "./sign-up.server.ts";
-import { createSiteKey } from "./site-key.server.ts";
+import { createSiteKey, type SiteKey } from "./site-key.server.ts";
 import type { Throttle } from "./throttle.server.ts";
 import { createThrottleKeys, type ThrottleKeys } from "./throttle-keys.server.ts";
 
@@ -16,6 +17,7 @@ interface Options {
   db: Kysely<Database>;
   passwords: Passwords;
   throttle: Throttle;
+  siteUrl: string;
   now: () => Date;
 }
 
@@ -23,15 +25,17 @@ export interface OwnerParts extends Options {
   accounts: Accounts;
   sessions: Sessions;
   throttleKeys: ThrottleKeys;
+  sign: SiteKey["sign"];
 }
 
-/** The site's one owner: sign-up, sign-in, sessions and password. */
+/** The site's one owner: sign-up, sign-in, sessions, password and keys. */
 export function createOwners(options: Options) {
   const { db, passwords, throttle } = options;
-  const throttleKeys = createThrottleKeys(createSiteKey({ db }));
+  const { sign } = createSiteKey({ db });
+  const throttleKeys = createThrottleKeys({ sign });
   const accounts = createAccounts(options);
   const sessions = createSessions({ ...options, throttleKeys });
-  const parts: OwnerParts = { ...options, accounts, sessions, throttleKeys };
+  const parts: OwnerParts = { ...options, accounts, sessions, throttleKeys, sign };
 
   /** Replaces the password if the current one is right. Every other session ends. */
   async function changePassword(
@@ -50,5 +54,6 @@ export function createOwners(options: Options) {
     return "changed";
   }
 
-  return { ...accounts, ...sessions, ...createSignUp(parts), logIn: createLogIn(parts), changePassword };
+  const byPassword = { ...createSignUp(parts), logIn: createLogIn(parts), changePassword };
+  return { ...accounts, ...sessions, ...byPassword, ...createKeys(parts) };
 }

@@ -19,8 +19,11 @@ export function createSessions(options: { db: Kysely<Database>; throttleKeys: Th
   const recentTokens = new Set<string>();
   const unknownTokens = new Set<string>();
 
-  /** @returns the token of the new session */
-  async function start(ownerId: string, caller: Caller): Promise<string> {
+  /**
+   * @param keyId of the key that opens it, if not the password
+   * @returns the token of the new session
+   */
+  async function start(ownerId: string, caller: Caller, keyId: string | null = null): Promise<string> {
     const token = randomBytes(32).toString("base64url");
     const at = now();
     await db
@@ -31,6 +34,7 @@ export function createSessions(options: { db: Kysely<Database>; throttleKeys: Th
         token_hash: sha256(token),
         user_agent: caller.userAgent.slice(0, 300),
         network: await throttleKeys.networkKey(caller),
+        key_id: keyId,
         created_at: at,
         last_used_at: at,
         expires_at: new Date(at.getTime() + SESSION_SECONDS * 1_000),

@@ -1,10 +1,10 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import { backend } from "#app/backend.server.ts";
-import { DAY_SECONDS, SESSION_SECONDS } from "#app/owner/session-life.ts";
+import { CHALLENGE_SECONDS, DAY_SECONDS, SESSION_SECONDS } from "#app/owner/session-life.ts";
 import type { HeaderReader } from "#app/server/negotiation.server.ts";
 
 /** How long a browser keeps each of the site's cookies, in seconds. */
-const maxAges = { session: SESSION_SECONDS, theme: 365 * DAY_SECONDS, notice: 60 };
+const maxAges = { session: SESSION_SECONDS, challenge: CHALLENGE_SECONDS, theme: 365 * DAY_SECONDS, notice: 60 };
 
 type Cookie = keyof typeof maxAges;
 
@@ -24,7 +24,8 @@ export function readCookie(headers: HeaderReader, cookie: Cookie): string | unde
 export function setCookie(cookie: Cookie, value: string): string {
   const name = cookieName(cookie);
   const maxAge = value ? maxAges[cookie] : 0;
-  return stringifySetCookie({ name, value, maxAge, path: "/", httpOnly: true, sameSite: "lax", secure: isHttps() });
+  const sameSite = cookie === "challenge" ? "strict" : "lax";
+  return stringifySetCookie({ name, value, maxAge, path: "/", httpOnly: true, sameSite, secure: isHttps() });
 }
 
 /** With this prefix a browser accepts the cookie only if it is Secure, has Path=/ and belongs to this exact host. */

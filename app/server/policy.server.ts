@@ -11,11 +11,14 @@ export function securityHeaders(path: string, isHttps: boolean): Record<string, 
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Embedder-Policy": "require-corp",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy":
-      "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), usb=()",
+    "Permissions-Policy": permissionsPolicy("()"),
     ...(isHttps && { "Strict-Transport-Security": "max-age=31536000" }),
   };
 }
+
+/** @param keys who may ask for keys: nobody, or the page itself */
+export const permissionsPolicy = (keys: "()" | "(self)") =>
+  `accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-create=${keys}, publickey-credentials-get=${keys}, usb=()`;
 
 interface PolicyOptions {
   isHttps: boolean;

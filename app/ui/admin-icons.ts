@@ -6,6 +6,7 @@ import eye from "lucide-static/icons/eye.svg?shapes";
 import eyeOff from "lucide-static/icons/eye-off.svg?shapes";
 import grip from "lucide-static/icons/grip-vertical.svg?shapes";
 import imageUp from "lucide-static/icons/image-up.svg?shapes";
+import key from "lucide-static/icons/key-round.svg?shapes";
 import layoutDashboard from "lucide-static/icons/layout-dashboard.svg?shapes";
 import link from "lucide-static/icons/link.svg?shapes";
 import logOut from "lucide-static/icons/log-out.svg?shapes";
@@ -27,6 +28,7 @@ const adminShapes = {
   "eye-off": eyeOff,
   "grip-vertical": grip,
   "image-up": imageUp,
+  "key-round": key,
   "layout-dashboard": layoutDashboard,
   link: link,
   "log-out": logOut,

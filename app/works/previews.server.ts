@@ -1,6 +1,7 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Kysely, Selectable, UpdateObject } from "kysely";
 import type { Database } from "#db/schema.ts";
+import { isEqual } from "../owner/hash.server.ts";
 import type { SiteKey } from "../owner/site-key.server.ts";
 import { isWorkId } from "./work.ts";
 
@@ -92,9 +93,4 @@ export function createPreviews({ db, sign, now }: Options) {
   }
 
   return { create, prolong, setOff, list, check };
-}
-
-function isEqual(expected: string, given: string): boolean {
-  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

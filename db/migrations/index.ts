@@ -8,6 +8,7 @@ import { visitHosts } from "./0006-visit-hosts.ts";
 import { sessionNetworks } from "./0007-session-networks.ts";
 import { workDrafts } from "./0008-work-drafts.ts";
 import { jobs } from "./0009-jobs.ts";
+import { keys } from "./0010-keys.ts";
 
 /**
  * Imported, so that the built server includes them. In the order of their names: the last one names an archive's schema.
@@ -23,4 +24,5 @@ export const migrations: Record<string, Migration> = {
   "0007-session-networks": sessionNetworks,
   "0008-work-drafts": workDrafts,
   "0009-jobs": jobs,
+  "0010-keys": keys,
 };

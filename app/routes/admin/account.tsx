@@ -14,6 +14,8 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/account.ts";
 import styles from "./account.module.css";
+import { AccountKeys } from "./account-keys.tsx";
+import { allowKeys, changeKeys, listKeys } from "./keys.server.ts";
 import type { Answer as KitAnswer } from "./kit/action.tsx";
 import { Action, Failed } from "./kit/action.tsx";
 import { DeskPage, deskMeta } from "./kit/desk-page.tsx";
@@ -26,19 +28,23 @@ import { SignOutButton } from "./sign-out-button.tsx";
 
 const { account: copy } = admin;
 
+export const middleware = [allowKeys];
 export const headers = passHeaders;
 export const meta: Route.MetaFunction = () => deskMeta(copy.meta);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   const { owners, mail, archive } = backend();
-  const [sessions, address, { madeAt }] = await Promise.all([
+  const now = new Date();
+  const [sessions, keys, address, { madeAt }] = await Promise.all([
     owners.listSessions(session.ownerId),
+    listKeys(now),
     mail?.recipient(),
     archive.last(),
   ]).catch(throwUnavailable);
-  const now = new Date();
   return {
+    keys,
+    keyHost: owners.keyHost,
     sessions: sessions.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
       id,
       device: deviceOf(userAgent),
@@ -61,6 +67,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       const headers = flashHeaders({ message: copy.sessions.ended, focus: sessionsId });
       return redirect(adminPaths.account, { status: 303, headers });
     }
+    const device = deviceOf(request.headers.get("User-Agent") ?? "");
+    if (intent.endsWith("-key")) return await changeKeys(form, request, session.ownerId, device);
     return intent === "mail" ? await sendTrial() : await changePassword(session, form);
   } catch (error) {
     return outageAnswer(error, { intent });
@@ -127,6 +135,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
     <DeskPage title={copy.h1}>
       <div className={`grid full ${styles.columns}`}>
         <div className={`stack ${styles.wide}`}>
+          <AccountKeys keys={loaderData.keys} host={loaderData.keyHost} />
           <Sessions sessions={loaderData.sessions} />
           <TrialMail address={loaderData.address} trial={trial} failed={failed("mail")} />
         </div>

@@ -5,6 +5,7 @@ import { site } from "#content/site.ts";
 /** No public page may link to or import these addresses. Their secrecy is no protection: `requireOwner` is. */
 export const adminPaths = {
   signIn: `/connexion-secrete-${slug(site.ownerName)}`,
+  keyChallenge: `/connexion-secrete-${slug(site.ownerName)}/cle`,
   dashboard: "/dashboard-secret-modification",
   account: "/dashboard-secret-modification/compte",
   visits: "/dashboard-secret-modification/visites",

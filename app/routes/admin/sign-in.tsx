@@ -20,6 +20,8 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import type { Route } from "./+types/sign-in.ts";
+import { KeyButton } from "./key-button.tsx";
+import { allowKeys, answerIn } from "./keys.server.ts";
 import { deskMeta } from "./kit/desk-page.tsx";
 import { PasswordField } from "./password-field.tsx";
 import styles from "./sign-in.module.css";
@@ -28,14 +30,17 @@ const { signIn: copy } = admin;
 
 export const handle = { startsAtOnce: true, isDesk: true };
 
-export const middleware: Route.MiddlewareFunction[] = [hideFromSearch];
+export const middleware: Route.MiddlewareFunction[] = [hideFromSearch, allowKeys];
 export const headers = passHeaders;
 export const meta: Route.MetaFunction = () => deskMeta(copy.meta);
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const next = url.searchParams.get("next");
   if (await findCookieSession(request).catch(throwUnavailable)) throw redirect(returnPath(next), 303);
-  return { next: next === null ? null : returnPath(next) };
+  const { listKeys, keyHost } = backend().owners;
+  // The page also answers while the database does not.
+  const keys = await listKeys().catch(() => []);
+  return { next: next === null ? null : returnPath(next), hasKey: keys.some(({ host }) => host === keyHost) };
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
@@ -44,7 +49,11 @@ export async function action({ request, url }: Route.ActionArgs) {
   try {
     if (form.get("intent") === "mirror") return await mirror(String(form.get("token")), to);
     const email = String(form.get("email") ?? "");
-    const result = await backend().owners.logIn({ email, password: form.get("password") }, callerOf(request));
+    const caller = callerOf(request);
+    const { logIn, logInByKey } = backend().owners;
+    const result = form.has("answer")
+      ? await logInByKey(...answerIn(form, request), caller)
+      : await logIn({ email, password: form.get("password") }, caller);
     if ("error" in result) return refused(result, email);
     const headers = { "Set-Cookie": setCookie("session", result.token) };
     return isDocumentRequest(request) ? redirect(to, { status: 303, headers }) : data({ ...result, to }, { headers });
@@ -53,7 +62,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   }
 }
 
-function refused(result: Throttled | { error: "wrong_credentials" }, email: string) {
+function refused(result: Throttled | { error: "wrong_credentials" | "key_refused" }, email: string) {
   const isThrottled = result.error === "throttled";
   const headers: HeadersInit = isThrottled ? { "Retry-After": String(result.retryAfter) } : {};
   return data({ error: result.error, email }, { status: isThrottled ? 429 : 401, headers });
@@ -75,8 +84,9 @@ export async function clientAction(sent: Route.ClientActionArgs) {
   return redirect(result.to);
 }
 
-export default function SignIn({ loaderData: { next }, actionData }: Route.ComponentProps) {
+export default function SignIn({ loaderData: { next, hasKey }, actionData }: Route.ComponentProps) {
   useStoredSession();
+  const submit = useSubmit();
   const sending = useNavigation().state !== "idle";
   const failed = actionData && "error" in actionData ? actionData.error : null;
   const email = actionData && "email" in actionData ? actionData.email : "";
@@ -86,7 +96,7 @@ export default function SignIn({ loaderData: { next }, actionData }: Route.Compo
         <PageTitle size="tool">{copy.h1}</PageTitle>
         <p>{failed || !next ? copy.lead : copy.comeBack}</p>
         <Form method="post" className={`stack full ${styles.form}`} noValidate>
-          {failed && <ErrorSummary title={errorTexts[failed]} />}
+          {failed && <ErrorSummary title={failed === "key_refused" ? copy.keyRefused : errorTexts[failed]} />}
           <Field label={copy.email} name="email" type="email" autoComplete="username" defaultValue={email} />
           <PasswordField />
           <Button
@@ -100,6 +110,16 @@ export default function SignIn({ loaderData: { next }, actionData }: Route.Compo
             {copy.submit}
           </Button>
         </Form>
+        {hasKey && (
+          <KeyButton
+            ask="get"
+            onAnswer={(answer) => submit({ answer }, { method: "post" })}
+            className={`full ${styles.key}`}
+            before={<p className={`hint ${styles.or}`}>{copy.or}</p>}
+          >
+            {copy.key}
+          </KeyButton>
+        )}
       </div>
       <div className={`sunk ${styles.art}`}>
         <HeroSheet intro={false} />

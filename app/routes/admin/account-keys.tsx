@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { useFetcher } from "react-router";
+import { fill } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
+import styles from "./account.module.css";
+import { KeyButton } from "./key-button.tsx";
+import { Action, type Answer, Failed } from "./kit/action.tsx";
+import { Notice } from "./kit/notice.tsx";
+import { Row, Rows } from "./kit/row.tsx";
+
+const copy = admin.account.keys;
+const failures = { "add-key": copy.notAdded, "remove-key": copy.notRemoved };
+
+/** Of the name of a key, or of the heading. */
+export const keyId = (id = "") => `key-${id}`;
+
+/** The keys by which the owner signs in without a password. */
+export function AccountKeys({ keys, host }: { keys: Record<"id" | "name" | "line", string>[]; host: string }) {
+  const fetcher = useFetcher<Answer>();
+  const [problem, setProblem] = useState("");
+  async function add(answer: string) {
+    setProblem("");
+    await fetcher.submit({ intent: "add-key", answer }, { method: "post" });
+  }
+  const remove = (id: string, name: string) => (
+    <Action
+      fetcher={fetcher}
+      intent="remove-key"
+      itemId={id}
+      icon="trash-2"
+      isDanger
+      name={fill(copy.removeNamed, { name })}
+      words={copy.remove}
+    />
+  );
+  return (
+    <section className={`stack ${styles.section}`}>
+      <h2 className="h3-s" id={keyId()} tabIndex={-1}>
+        {copy.h2}
+      </h2>
+      <p className="hint">{fill(copy.hint, { host })}</p>
+      {keys.length === 0 && <p className="hint">{copy.none}</p>}
+      {keys.length > 0 && (
+        <Rows>
+          {keys.map(({ id, name, line }) => (
+            <Row key={id} isSmall title={name} titleId={keyId(id)} line={line} actions={remove(id, name)} />
+          ))}
+        </Rows>
+      )}
+      <noscript>
+        <p className="hint">{copy.noScript}</p>
+      </noscript>
+      <KeyButton
+        ask="create"
+        onAnswer={add}
+        onRefused={({ name }) => setProblem(name === "InvalidStateError" ? copy.here : copy.notAdded)}
+      >
+        {copy.add}
+      </KeyButton>
+      {problem ? <Notice tone="bad" says="alert" title={problem} /> : <Failed fetcher={fetcher} words={failures} />}
+    </section>
+  );
+}

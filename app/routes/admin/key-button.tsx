@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/use-media-query.ts";
+import { adminPaths } from "./paths.ts";
+
+interface KeyButtonProps {
+  ask: "create" | "get";
+  /** The JSON of a credential; empty if the server has given no challenge: it will say why. */
+  onAnswer: (answer: string) => Promise<void>;
+  onRefused?: (error: DOMException) => void;
+  className?: string | undefined;
+  before?: ReactNode;
+  children: string;
+}
+
+/** Lets the owner's device make a key, or answer by one. Absent where a browser cannot. */
+export function KeyButton({ ask, onAnswer, onRefused, className, before, children }: KeyButtonProps) {
+  const isHydrated = useHydrated();
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    // The permission is one of the document, which may have been loaded for another page.
+    const [loaded] = performance.getEntriesByType("navigation");
+    if (loaded && new URL(loaded.name).pathname !== location.pathname) location.reload();
+  }, []);
+  if (!isHydrated || !window.PublicKeyCredential?.prototype.toJSON) return null;
+
+  async function press() {
+    setAsking(true);
+    try {
+      const options = await (await fetch(adminPaths.keyChallenge)).json();
+      const credential = await (ask === "create"
+        ? navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) })
+        : navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) }));
+      await onAnswer(JSON.stringify(credential));
+    } catch (error) {
+      if (error instanceof DOMException) onRefused?.(error);
+      else await onAnswer("");
+    }
+    setAsking(false);
+  }
+
+  return (
+    <>
+      {before}
+      <Button icon="key-round" className={className} onClick={press} pending={isAsking}>
+        {children}
+      </Button>
+    </>
+  );
+}

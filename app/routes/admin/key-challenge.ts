@@ -1,0 +1,2 @@
+/** Where a browser asks before it asks a device. */
+export { challenge as loader } from "./keys.server.ts";

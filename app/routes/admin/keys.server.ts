@@ -1,0 +1,70 @@
+import { data, type LoaderFunctionArgs, type MiddlewareFunction, redirect } from "react-router";
+import { backend } from "#app/backend.server.ts";
+import { fill } from "#app/fill.ts";
+import { readCookie, setCookie } from "#app/server/cookies.server.ts";
+import { throwUnavailable } from "#app/server/errors.server.ts";
+import { permissionsPolicy } from "#app/server/policy.server.ts";
+import { findCookieSession } from "#app/server/session.server.ts";
+import { admin } from "#app/texts/admin.ts";
+import { keyId } from "./account-keys.tsx";
+import { flashHeaders } from "./kit/flash.server.ts";
+import { longDate, moment } from "./moments.ts";
+import { adminPaths } from "./paths.ts";
+
+const { account, toast } = admin;
+
+/** For the pages that ask for keys: on all others browsers refuse to. */
+export const allowKeys: MiddlewareFunction<Response> = async (_, next) => {
+  const response = await next();
+  response.headers.set("Permissions-Policy", permissionsPolicy("(self)"));
+  return response;
+};
+
+/** To make a key for the owner who is signed in, or else to sign in by one. */
+export async function challenge({ request }: LoaderFunctionArgs) {
+  const { owners } = backend();
+  const session = await findCookieSession(request).catch(throwUnavailable);
+  const { options, cookie } = await owners.challenge(session?.ownerId ?? null).catch(throwUnavailable);
+  const headers = { "Set-Cookie": setCookie("challenge", cookie), "Cache-Control": "no-store" };
+  return Response.json(options, { headers });
+}
+
+/** The answer to it, and the cookie. */
+export function answerIn(form: FormData, request: Request) {
+  return [String(form.get("answer") ?? ""), readCookie(request.headers, "challenge") ?? ""] as const;
+}
+
+export async function listKeys(now: Date) {
+  const { keyHost, listKeys } = backend().owners;
+  return (await listKeys()).map(({ id, name, host, createdAt, usedAt }) => {
+    const words = account.keys[host !== keyHost ? "elsewhere" : usedAt ? "used" : "unused"];
+    return { id, name, line: fill(words, { date: longDate(createdAt), moment: moment(usedAt ?? now, now), host }) };
+  });
+}
+
+/** @param device on which a key is added */
+export async function changeKeys(form: FormData, request: Request, ownerId: string, device: string) {
+  const { addKey, listKeys, setKeyRemoved } = backend().owners;
+  const [intent, id] = [form.get("intent"), String(form.get("id") ?? "")];
+  const saying = (flash: Parameters<typeof flashHeaders>[0]) =>
+    redirect(adminPaths.account, { status: 303, headers: flashHeaders(flash) });
+  if (intent === "add-key") {
+    const isAdded = await addKey(ownerId, ...answerIn(form, request), device);
+    if (!isAdded) return data({ error: "body_malformed" as const, intent }, 422);
+    return saying({ message: fill(account.keys.added, { name: device }), focus: keyId() });
+  }
+  if (intent === "restore-key") {
+    await setKeyRemoved(id, false);
+    return redirect(adminPaths.account, 303);
+  }
+  const keys = await listKeys();
+  const index = keys.findIndex((key) => key.id === id);
+  const { name = "" } = keys[index] ?? {};
+  await setKeyRemoved(id, true);
+  const undo = { action: adminPaths.account, intent: "restore-key", ids: [id], focus: keyId(id) };
+  return saying({
+    message: fill(account.keys.removed, { name }),
+    focus: keyId((keys[index + 1] ?? keys[index - 1])?.id),
+    undo: { ...undo, name: fill(toast.undoNamed, { title: name }) },
+  });
+}

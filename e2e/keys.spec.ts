@@ -1,0 +1,270 @@
+import type { Browser, Page } from "playwright/test";
+import { adminPaths } from "#app/routes/admin/paths.ts";
+import { admin } from "#app/texts/admin.ts";
+import { addDevice } from "#test-support/device.ts";
+import { isTokenAccepted, openSession } from "#test-support/sign-in.ts";
+import { type Site, startSite } from "#test-support/site.ts";
+import { button } from "./admin.ts";
+import { expectNoViolations } from "./axe.ts";
+import { expect, sessionCookie, sharedSettings, signIn, test, untilHydrated } from "./test.ts";
+
+const { keys } = admin.account;
+const device = "Chrome, Linux";
+const forbidden = /publickey-credentials-create=\(\), publickey-credentials-get=\(\)/;
+const allowed = /publickey-credentials-create=\(self\), publickey-credentials-get=\(self\)/;
+
+async function openBrowser(browser: Browser, site: Site) {
+  const page = await browser.newPage({ baseURL: site.url, locale: "fr-FR" });
+  return { page, ...(await addDevice(page)) };
+}
+
+/** Adds the device's key on the account page. */
+async function addKey(page: Page): Promise<void> {
+  await page.goto(adminPaths.account);
+  await button(page, keys.add).click();
+  await expect(page.getByRole("status").getByText(`La clé « ${device} » est ajoutée.`)).toBeVisible();
+}
+
+async function openSignIn(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: "session" });
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(adminPaths.signIn);
+}
+
+const signInByKey = (page: Page) => button(page, admin.signIn.key).click();
+const dashboard = (page: Page) => page.getByRole("heading", { name: "Tableau de bord" });
+const removeButton = (page: Page) => button(page, `Retirer la clé « ${device} »`);
+
+test("a key added on the account page signs in without a name, and leaves what a password leaves", async ({
+  ownSite,
+  browser,
+}) => {
+  const site = await ownSite();
+  const { page } = await openBrowser(browser, site);
+  const policies: Record<string, string[] | undefined> = {};
+  page.on("response", async (response) => {
+    if (response.request().resourceType() !== "document") return;
+    policies[new URL(response.url()).pathname] = await response.headerValues("permissions-policy");
+  });
+  await page.goto(adminPaths.signIn);
+  await untilHydrated(page);
+  await expect(button(page, admin.signIn.key)).toHaveCount(0);
+  await signIn(page);
+  await page.getByRole("link", { name: "Compte" }).click();
+  await expect(page.getByText(keys.none)).toBeVisible();
+  await expect(page.getByText("Une clé n’ouvre que localhost.")).toBeVisible();
+  await button(page, keys.add).click();
+  await expect(page.getByRole("status").getByText(`La clé « ${device} » est ajoutée.`)).toBeVisible();
+  await expect(page.getByText(/Ajoutée le .+ \d{4}, jamais utilisée$/)).toBeVisible();
+  await button(page, keys.add).click();
+  await expect(page.getByRole("alert")).toHaveText(keys.here);
+  await expectNoViolations(page, "account, with a key");
+  expect(policies).toEqual({
+    [adminPaths.signIn]: [expect.stringMatching(allowed)],
+    [adminPaths.dashboard]: [expect.stringMatching(forbidden)],
+    [adminPaths.account]: [expect.stringMatching(allowed)],
+  });
+
+  await openSignIn(page);
+  await expect(button(page, admin.signIn.key)).toBeVisible();
+  await expectNoViolations(page, "sign-in, with a key");
+  await signInByKey(page);
+  await expect(dashboard(page)).toBeVisible();
+  const cookie = await sessionCookie(page);
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  const stored = await page.evaluate(() => ({ ...localStorage }));
+  expect(Object.keys(stored).toSorted()).toEqual(["desk", "token", "userId"]);
+  expect([stored.token, stored.userId]).toEqual([cookie?.value, (await openSession(site.url)).userId]);
+  expect(await isTokenAccepted(site.url, stored.token)).toBe(true);
+  await page.goto(adminPaths.account);
+  await expect(page.getByText(/Ajoutée le .+, utilisée à /)).toBeVisible();
+  await page.close();
+});
+
+test("an answer is good for one sign-in, with its own challenge only", async ({ ownSite, browser }) => {
+  const site = await ownSite();
+  const { page } = await openBrowser(browser, site);
+  await signIn(page);
+  await addKey(page);
+  await openSignIn(page);
+  const posted = page.waitForRequest((request) => request.method() === "POST");
+  await signInByKey(page);
+  const body = (await posted).postData() ?? "";
+  await expect(dashboard(page)).toBeVisible();
+  const challenge = (await page.context().cookies()).find(({ name }) => name === "challenge");
+  expect(challenge).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/" });
+
+  const post = async (Cookie: string) => {
+    const headers = { Cookie, Origin: site.url, "Content-Type": "application/x-www-form-urlencoded" };
+    const response = await fetch(site.url + adminPaths.signIn, { method: "POST", headers, body, redirect: "manual" });
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(await response.text()).toContain("Cette clé n’est pas reconnue.");
+    return response.status;
+  };
+  expect(await post(`challenge=${challenge?.value}`)).toBe(401);
+  expect(await post("")).toBe(401);
+  const asked = await fetch(site.url + adminPaths.keyChallenge);
+  expect(asked.headers.get("Cache-Control")).toBe("no-store");
+  const [cookie = ""] = asked.headers.getSetCookie();
+  expect(cookie).toMatch(/^challenge=[\w-]{43}\.\d+\.[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Strict$/);
+  expect(await post(cookie.split(";")[0] ?? "")).toBe(401);
+  await page.close();
+});
+
+test("a key that was removed, whose counter went back, or whose owner was not verified does not sign in", async ({
+  ownSite,
+  browser,
+}) => {
+  const site = await ownSite();
+  const { page, cdp, authenticatorId } = await openBrowser(browser, site);
+  await signIn(page);
+  await addKey(page);
+  await openSignIn(page);
+  await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
+  const asked = page.waitForResponse(`**${adminPaths.keyChallenge}`);
+  await signInByKey(page);
+  await asked;
+  await expect(button(page, admin.signIn.key)).not.toHaveAttribute("aria-disabled");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true });
+  await signInByKey(page);
+  await expect(dashboard(page)).toBeVisible();
+  const { token } = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+  if (!token) throw new Error("no token");
+
+  const [credential] = (await cdp.send("WebAuthn.getCredentials", { authenticatorId })).credentials;
+  if (!credential) throw new Error("no credential");
+  const { credentialId } = credential;
+  const setCounter = async (signCount: number) => {
+    await cdp.send("WebAuthn.removeCredential", { authenticatorId, credentialId });
+    await cdp.send("WebAuthn.addCredential", { authenticatorId, credential: { ...credential, signCount } });
+  };
+  await openSignIn(page);
+  await setCounter(0);
+  await signInByKey(page);
+  await expect(page.getByRole("alert")).toHaveText(admin.signIn.keyRefused);
+  await setCounter(credential.signCount);
+  await signInByKey(page);
+  await expect(dashboard(page)).toBeVisible();
+
+  await openSignIn(page);
+  const owner = await browser.newPage({ baseURL: site.url, locale: "fr-FR" });
+  await signIn(owner);
+  await owner.goto(adminPaths.account);
+  await removeButton(owner).click();
+  await expect(owner.getByRole("status").getByText(`La clé « ${device} » a été retirée.`)).toBeVisible();
+  await expect(owner.getByRole("heading", { name: keys.h2 })).toBeFocused();
+  await expect(owner.getByText(keys.none)).toBeVisible();
+  expect(await isTokenAccepted(site.url, token)).toBe(false);
+  await signInByKey(page);
+  await expect(page.getByRole("alert")).toHaveText(admin.signIn.keyRefused);
+  await button(owner, `Annuler la suppression de « ${device} »`).click();
+  await expect(removeButton(owner)).toBeVisible();
+  await signInByKey(page);
+  await expect(dashboard(page)).toBeVisible();
+  expect(await isTokenAccepted(site.url, token)).toBe(false);
+  for (const each of [page, owner]) await each.close();
+});
+
+test("under another SITE_URL a key is not offered, and the account page says for which host it is", async ({
+  ownSite,
+  browser,
+}) => {
+  const site = await ownSite();
+  const { page } = await openBrowser(browser, site);
+  await signIn(page);
+  await addKey(page);
+  await site.stop();
+  site.env.SITE_URL = site.url.replace("localhost", "nouveau.localhost");
+  await site.start();
+  await page.goto(adminPaths.account);
+  await expect(page.getByText("Une clé n’ouvre que nouveau.localhost.")).toBeVisible();
+  await expect(page.getByText(/Ajoutée le .+ pour localhost, n’ouvre pas cette adresse$/)).toBeVisible();
+  // From this host the browser refuses a key for the other.
+  await button(page, keys.add).click();
+  await expect(page.getByRole("alert")).toHaveText(keys.notAdded);
+  await openSignIn(page);
+  await untilHydrated(page);
+  await expect(button(page, admin.signIn.key)).toHaveCount(0);
+  await page.close();
+});
+
+test("the page that a client navigation leads to has the permission too, and sign-in leads back", async ({
+  ownSite,
+  browser,
+}) => {
+  const site = await ownSite();
+  const { page } = await openBrowser(browser, site);
+  await signIn(page);
+  await addKey(page);
+  await page.goto(adminPaths.dashboard);
+  await page.context().clearCookies({ name: "session" });
+  await page.evaluate(() => localStorage.clear());
+  await page.getByRole("link", { name: "Visites" }).click();
+  await page.waitForURL(/next=/);
+  await signInByKey(page);
+  await expect(page).toHaveURL(adminPaths.visits);
+  await expect(page.getByRole("heading", { name: "Visites", level: 1 })).toBeVisible();
+  await page.close();
+});
+
+test("an instance accepts the answer to another one's challenge, and only once of both", async ({
+  ownSite,
+  browser,
+  database,
+}) => {
+  test.skip(database !== "PostgreSQL", "only PostgreSQL can be shared by processes");
+  const one = await ownSite();
+  const two = await startSite({ database: "PGlite", store: "disk" }, { ...sharedSettings(one), SITE_URL: one.url });
+  const { page } = await openBrowser(browser, one);
+  try {
+    await page.route(`**${adminPaths.keyChallenge}`, async (route) =>
+      route.fulfill({ response: await route.fetch({ url: two.url + adminPaths.keyChallenge }) }),
+    );
+    await signIn(page);
+    await addKey(page);
+    await openSignIn(page);
+    const posted = page.waitForRequest((request) => request.method() === "POST");
+    await signInByKey(page);
+    await expect(dashboard(page)).toBeVisible();
+    const challenge = (await page.context().cookies()).find(({ name }) => name === "challenge");
+    const headers = { Cookie: `challenge=${challenge?.value}`, Origin: one.url };
+    const body = new URLSearchParams((await posted).postData() ?? "");
+    const again = await fetch(two.url + adminPaths.signIn, { method: "POST", headers, body, redirect: "manual" });
+    expect(again.status).toBe(401);
+  } finally {
+    await page.close();
+    await two.dispose();
+  }
+});
+
+test("a browser that does not know keys is offered none", async ({ ownSite, browser }) => {
+  const site = await ownSite();
+  const { page } = await openBrowser(browser, site);
+  await signIn(page);
+  await addKey(page);
+  await page.addInitScript(() => Reflect.deleteProperty(PublicKeyCredential.prototype, "toJSON"));
+  await page.goto(adminPaths.account);
+  await expect(page.getByRole("heading", { name: keys.h2 })).toBeVisible();
+  await untilHydrated(page);
+  await expect(button(page, keys.add)).toHaveCount(0);
+  await openSignIn(page);
+  await untilHydrated(page);
+  await expect(button(page, admin.signIn.key)).toHaveCount(0);
+
+  // Without scripts it is as before; keys are listed, removed and restored.
+  const plain = await browser.newPage({ baseURL: site.url, locale: "fr-FR", javaScriptEnabled: false });
+  await plain.goto(adminPaths.signIn);
+  await expect(plain.getByRole("button", { name: /^Se connecter/ })).toHaveCount(1);
+  await expect(plain.getByText(admin.signIn.or, { exact: true })).toHaveCount(0);
+  await signIn(plain);
+  await plain.goto(adminPaths.account);
+  const noScript = plain.locator("main noscript");
+  await expect(noScript).toBeVisible();
+  expect(await noScript.textContent()).toBe(keys.noScript);
+  await removeButton(plain).click();
+  await expect(plain.getByText(`La clé « ${device} » a été retirée.`)).toBeVisible();
+  await button(plain, `Annuler la suppression de « ${device} »`).click();
+  await expect(removeButton(plain)).toBeVisible();
+  for (const each of [page, plain]) await each.close();
+});
