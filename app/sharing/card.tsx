@@ -233,7 +233,7 @@ function contained({ width, height }: Size, maxWidth: number, maxHeight: number)
 /** The drawing of the home page in the colours of the light theme. takumi loads no style sheet. */
 function heroSheet(): string {
   const colours = { ...palette.inks, front: inkFront, dark: inkDark, hole: paper };
-  const rules = Object.entries(colours).map(([name, colour]) => `.${art[name]}{color:${colour}}`);
+  const rules = Object.entries(colours).map(([name, colour]) => `.${art[name] ?? `ink-${name}`}{color:${colour}}`);
   const styles = `.${art.drawing}{fill:currentColor}.${art.overprint}{isolation:isolate}.${art.plate}{mix-blend-mode:multiply}.${art.line},.${art.dots}{fill:none;stroke:currentColor}.${art.dots}{stroke-linecap:round}${rules.join("")}`;
   return renderToStaticMarkup(<HeroSheet intro={false} />).replace(
     /<svg ([^>]*)>/,
