@@ -33,7 +33,7 @@ export function FramingFold({ row, picture, autoInk, name, isHydrated, onChange 
         <fieldset className={`cluster ${styles.kinds}`}>
           <legend className="strong">{copy.kind}</legend>
           {(["screen", "photo", "logo"] as const).map((kind) => (
-            <label key={kind} className="tap">
+            <label key={kind} className="tap strong">
               <input
                 type="radio"
                 name={radioName("kind")}
