@@ -166,7 +166,7 @@ test("while ten uploads wait for a silent store, a change of a text is answered 
   const change = await api.revise(shown._id, { title: "Avant la panne" });
   const changeMs = Math.round(performance.now() - from);
   expect([change.status, answered]).toEqual([200, 0]);
-  // If the uploads waited in their places, the queue would free these after three seconds, twice before the change.
+  // The queue frees the uploads' places after a second, twice before the change.
   expect(changeMs).toBeLessThan(4_000);
 
   storeLine.set("up");
