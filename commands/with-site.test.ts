@@ -30,10 +30,11 @@ const faults: [settings: Record<string, string>, line: RegExp][] = [
 for (const command of ["export", "import", "owner-password", "sweep"]) {
   test(`${command}: a fault prints one line on stderr that says what to do, with status 1`, () => {
     const file = join(folder, "works.tar");
+    const given = ["export", "import"].includes(command) ? [file] : [];
     // One command shows all faults. The export asks the process that uses the folder (export.test.ts).
     for (const [settings, line] of command === "sweep" ? faults : faults.slice(-1)) {
       const env = { ...bareEnv, DATA_DIR: folder, ...settings };
-      const { status, stdout, stderr } = spawnSync(process.execPath, [`commands/${command}.ts`, file], {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [`commands/${command}.ts`, ...given], {
         env,
         encoding: "utf8",
       });
@@ -44,3 +45,12 @@ for (const command of ["export", "import", "owner-password", "sweep"]) {
     assert.equal(existsSync(file), false);
   });
 }
+
+test("owner-password: an unknown option sets no password, and is named in one line", () => {
+  const { status, stderr } = spawnSync(process.execPath, ["commands/owner-password.ts", "--remove-key"], {
+    env: { ...bareEnv, DATA_DIR: folder },
+    encoding: "utf8",
+  });
+  assert.equal(stderr.trimEnd(), "Unknown option '--remove-key': npm run owner:password -- [--remove-keys]");
+  assert.equal(status, 1);
+});

@@ -18,6 +18,7 @@ const tables = [
   "attempts",
   "images",
   "jobs",
+  "keys",
   "messages",
   "owners",
   "previews",
