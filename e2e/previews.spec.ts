@@ -98,7 +98,10 @@ test("a preview link shows the draft to another browser, and nothing keeps it", 
   const ownersPage = await context.newPage();
   await signIn(ownersPage);
   await ownersPage.goto(link);
-  await expect(ownersPage.getByRole("link", { name: "Modifier" })).toHaveAttribute("href", editWorkPath(draft._id));
+  await expect(ownersPage.getByRole("link", { name: "Modifier", exact: true })).toHaveAttribute(
+    "href",
+    editWorkPath(draft._id),
+  );
   await context.close();
 });
 

@@ -132,7 +132,7 @@ function Works({ works, removed, facts, failed }: WorksProps) {
           {plural(copy.count, published.length)}
           {drafts.length > 0 && `, ${plural(copy.draftCount, drafts.length)}`}
         </p>
-        <TextLink href={adminPaths.account}>{copy.account}</TextLink>
+        <TextLink to={adminPaths.account}>{copy.account}</TextLink>
       </footer>
 
       <Bin count={plural(trash.count, removed.length)} hints={[trash.hint]} items={removed} />

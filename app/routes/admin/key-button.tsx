@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
 import { adminPaths } from "./paths.ts";
@@ -17,15 +17,22 @@ interface KeyButtonProps {
 export function KeyButton({ ask, onAnswer, onRefused, className, before, children }: KeyButtonProps) {
   const isHydrated = useHydrated();
   const [isAsking, setAsking] = useState(false);
+  const goOn = useEffectEvent(() => press());
   useEffect(() => {
-    // The permission is one of the document, which may have been loaded for another page.
-    const [loaded] = performance.getEntriesByType("navigation");
-    if (loaded && new URL(loaded.name).pathname !== location.pathname) location.reload();
-  }, []);
+    const { asks, ...state } = history.state ?? {};
+    if (asks !== ask) return;
+    history.replaceState(state, "");
+    void goOn();
+  }, [ask]);
   if (!isHydrated || !window.PublicKeyCredential?.prototype.toJSON) return null;
 
   async function press() {
     setAsking(true);
+    if (!isOwnDocument()) {
+      // Not at once: what the page says would be lost. Loaded again, the button goes on by itself.
+      history.replaceState({ ...history.state, asks: ask }, "");
+      return location.reload();
+    }
     try {
       const options = await (await fetch(adminPaths.keyChallenge)).json();
       const credential = await (ask === "create"
@@ -47,4 +54,10 @@ export function KeyButton({ ask, onAnswer, onRefused, className, before, childre
       </Button>
     </>
   );
+}
+
+/** The permission to ask for keys is one of the document, which may have been loaded for another page. */
+function isOwnDocument(): boolean {
+  const [loaded] = performance.getEntriesByType("navigation");
+  return !loaded || new URL(loaded.name).pathname === location.pathname;
 }
