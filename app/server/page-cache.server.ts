@@ -113,7 +113,7 @@ export function answerFromCache(request: IncomingMessage, response: ServerRespon
   response.end(body);
   // The same line as react-router-serve's logger writes.
   const took = (performance.now() - startedAt).toFixed(3);
-  const length = headers.get("Content-Length") ?? "-";
+  const length = headers.get("content-length") ?? "-";
   process.stdout.write(`${asked.method} ${current.address.path} ${status} ${length} - ${took} ms\n`);
   return true;
 }
@@ -154,7 +154,7 @@ async function serve(key: string, request: Request, render: () => Promise<Respon
     store(rendered, key, page);
   }
   const { status, headers, body } = answer(page, currentRequest.getStore()?.address.format, request);
-  return new Response(body, { status, headers });
+  return new Response(body, { status, headers: [...headers] });
 }
 
 /** Node's or a fetch request. */
@@ -175,13 +175,14 @@ function cacheKey({ cached, format, technology }: Address, { method, headers }: 
 function answer(page: CachedPage, format: Address["format"] | undefined, { method, headers: sent }: Asked) {
   const isShareable = page.status === 200 && backend().revision.isConfirmed() && !carriesSession(sent);
   const [encoding, body] = bestVariant(sent, page.bodies);
-  const headers = new Headers(page.headers);
-  headers.set("Cache-Control", isShareable ? sharedCaching : "no-store");
-  // A page depends on its visitor's theme. An API response sets its own Vary.
-  if (format === "api") headers.append("Vary", "Accept-Encoding");
-  else headers.set("Vary", "Accept-Encoding, Cookie");
-  if (isShareable && matchesEtag(sent, headers.get("ETag") ?? "")) return { status: 304, headers, body: null };
-  if (encoding !== "identity") headers.set("Content-Encoding", encoding);
-  headers.set("Content-Length", String(body.length));
+  // Not `Headers`, which takes a tenth of the time of the whole answer. The names are in lower case.
+  const headers = new Map(page.headers);
+  headers.set("cache-control", isShareable ? sharedCaching : "no-store");
+  // A page depends on its visitor's theme. An API response says itself on what it depends.
+  const own = format === "api" ? headers.get("vary") : "Cookie";
+  headers.set("vary", own ? `Accept-Encoding, ${own}` : "Accept-Encoding");
+  if (isShareable && matchesEtag(sent, headers.get("etag") ?? "")) return { status: 304, headers, body: null };
+  if (encoding !== "identity") headers.set("content-encoding", encoding);
+  headers.set("content-length", String(body.length));
   return { status: page.status, headers, body: method === "HEAD" ? null : body };
 }
