@@ -44,7 +44,7 @@ test("an answer of the entrance and one of the router have each header of the si
   assert.deepEqual(seen, ["/other?x", "site.example", "GET", "/express", "site.example", "GET"]);
 });
 
-test("a server that closes answers what is under way, and then its connections end", async (t) => {
+test("a server that closes answers what it has begun, and then its connections end", async (t) => {
   const started = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const { server, drain, url } = await openServer(t, async (request, response) => {

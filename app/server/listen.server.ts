@@ -35,7 +35,7 @@ export function wrapNextServer(entrance: Entrance, headers: Record<string, strin
     function answer(request: IncomingMessage, response: ServerResponse): void {
       response.once("finish", () => discardBody(request));
       onHeaders(response, () => server?.listening || response.setHeader("Connection", "close"));
-      // The header came too late for a response that was under way.
+      // The header came too late for a response that had begun.
       response.once("close", () => server?.listening || server?.closeIdleConnections());
       entrance(request, response, () => router(request, response));
     }
