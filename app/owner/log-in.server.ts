@@ -5,12 +5,15 @@ import type { OwnerParts } from "./owners.server.ts";
 const MAX_ACCOUNT_FAILURES = 100;
 
 export function createLogIn({ accounts, throttleKeys, passwords, sessions, throttle }: OwnerParts) {
-  return async function logIn(input: { email?: unknown; password?: unknown }, caller: Caller): Promise<LogInResult> {
+  /** Seconds to wait if the caller's network is over its limit, else null. It can refuse before the body is read. */
+  const throttledFor = async (caller: Caller) => throttle.wait([await throttleKeys.networkKey(caller)]);
+
+  async function logIn(input: { email?: unknown; password?: unknown }, caller: Caller): Promise<LogInResult> {
     const email = normaliseEmail(input.email);
     const password = typeof input.password === "string" ? input.password : "";
     const network = await throttleKeys.networkKey(caller);
     // First, because this process remembers it without a query.
-    const closed = await throttle.wait([network]);
+    const closed = await throttledFor(caller);
     if (closed) return { error: "throttled", retryAfter: closed };
     // A known network is judged by its own failures alone, so strangers elsewhere cannot close it.
     const account = (await sessions.isKnownNetwork(network)) ? [] : [await throttleKeys.accountKey(email)];
@@ -25,5 +28,7 @@ export function createLogIn({ accounts, throttleKeys, passwords, sessions, throt
     if (!owner || !isRight) return { error: "wrong_credentials" };
     await throttle.refund([network, ...account]);
     return { token: await sessions.start(owner.id, caller), userId: owner.id };
-  };
+  }
+
+  return { logIn, throttledFor };
 }

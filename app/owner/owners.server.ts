@@ -54,6 +54,6 @@ export function createOwners(options: Options) {
     return "changed";
   }
 
-  const byPassword = { ...createSignUp(parts), logIn: createLogIn(parts), changePassword };
+  const byPassword = { ...createSignUp(parts), ...createLogIn(parts), changePassword };
   return { ...accounts, ...sessions, ...byPassword, ...createKeys(parts) };
 }

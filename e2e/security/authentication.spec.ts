@@ -64,6 +64,13 @@ test.describe("A. Authentication", () => {
     const waiting = await attempt(owner, flood);
     expect([waiting.status, Number(waiting.headers.get("Retry-After")) > 0]).toEqual([429, true]);
     expect(Number.isInteger(Number(waiting.headers.get("Retry-After")))).toBe(true);
+    // The throttle refuses before the body is read: this type of body would be answered with 415.
+    const unread = await fetch(`${site.url}/api/auth/login`, {
+      method: "POST",
+      headers: { "Content-Type": "text/plain", "X-Forwarded-For": flood },
+      body: "x",
+    });
+    expect(unread.status).toBe(429);
     // The last address is the proxy's own entry. The client may have invented those before it.
     expect((await attempt(owner, `198.51.100.7, ${flood}`)).status).toBe(429);
     expect((await attempt(owner)).status).toBe(200);

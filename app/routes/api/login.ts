@@ -6,9 +6,13 @@ import { bodyRefused, respond, throttled } from "./respond.ts";
 
 const answer = respond({
   async POST({ request }) {
+    const { logIn, throttledFor } = backend().owners;
+    const caller = callerOf(request);
+    const retryAfter = await throttledFor(caller);
+    if (retryAfter) return throttled({ error: "throttled", retryAfter });
     const body = await readJsonObject(request);
     if ("refused" in body) return bodyRefused(body.refused);
-    const result = await backend().owners.logIn(body.values, callerOf(request));
+    const result = await logIn(body.values, caller);
     if (!("error" in result)) return Response.json(result, noStore);
     return result.error === "throttled" ? throttled(result) : failure(401, result.error);
   },
