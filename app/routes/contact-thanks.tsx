@@ -2,13 +2,13 @@ import { paths } from "#app/paths.ts";
 import { uncachedContext } from "#app/server/cache-control.server.ts";
 import { contactTexts } from "#app/texts/contact.ts";
 import { CornerMarks } from "#app/ui/corner-marks.tsx";
+import { InkStrip, inks } from "#app/ui/ink-strip.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { site } from "#content/site.ts";
 import type { Route } from "./+types/contact-thanks.ts";
 import styles from "./contact-thanks.module.css";
 
 const { sent } = contactTexts;
-const inks = ["front", "back", "wp", "seo"] as const;
 
 export const meta: Route.MetaFunction = () => [
   { title: `${sent.meta.title} · ${site.brand}` },
@@ -48,11 +48,7 @@ export default function ContactThanks() {
               </TextLink>
             </p>
           </div>
-          <div className={styles.inks} aria-hidden="true">
-            {inks.map((ink) => (
-              <span key={ink} className={`ink-${ink}`} />
-            ))}
-          </div>
+          <InkStrip />
         </div>
       </div>
     </div>
