@@ -57,6 +57,8 @@ const formats = {
   full: french({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
   /** novembre 2026 */
   month: french({ month: "long", year: "numeric" }),
+  /** nov. 2026 */
+  shortMonth: french({ month: "short", year: "numeric" }),
 };
 
 /** Writes a day in French. */

@@ -50,6 +50,13 @@ const id = z.string().superRefine((value, context) => {
   if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)) return;
   context.addIssue(`is no id. Use small letters, digits and hyphens, such as "${slug(value) || "design"}"`);
 });
+/** A text of the owner's that has its place on the page. */
+const upTo = (max: number) => own(usualText.max(max));
+const monthOrYear = own(
+  z.string().regex(/^(19|20)\d\d(-(0[1-9]|1[0-2]))?$/, {
+    error: "is no month or year. Write one, such as 2019-03 or 2019",
+  }),
+);
 /** "linkedin", or the name of a file in simple-icons, without `.svg`. */
 const icon = z.string();
 const timeZone = z.string().refine(isTimeZone, {
@@ -221,8 +228,18 @@ const servicePages = z
   )
   .superRefine(uniqueIds);
 
+/** A job or a course. Without `end` it goes on. */
+const stage = z.object({
+  start: monthOrYear,
+  end: monthOrYear.exactOptional(),
+  title: usualText,
+  company: text,
+  paragraph: text.exactOptional(),
+});
+
 const resume = z.object({
   meta,
+  /** Above the owner's name. */
   h1: usualText,
   download: usualText,
   grids: own(
@@ -236,11 +253,12 @@ const resume = z.object({
     ),
     comparedWhole,
   ),
-  experience: z.object({
-    h2: usualText,
-    /** `years` is the year, or the first one. */
-    jobs: z.array(z.object({ years: usualText, title: usualText, company: text, paragraph: text })),
-  }),
+  summary: z.object({ lead: upTo(160), text: upTo(320) }).exactOptional(),
+  /** Newest first. */
+  experience: z.object({ h2: usualText, jobs: z.array(stage) }),
+  training: z.array(stage).exactOptional(),
+  certificates: z.array(z.object({ name: text, date: monthOrYear })).exactOptional(),
+  languages: own(z.array(z.object({ name: usualText, level: usualText })), comparedWhole).exactOptional(),
   callToAction,
 });
 
@@ -287,6 +305,7 @@ export type Service = z.infer<typeof services>[number];
 export type ServicePage = z.infer<typeof servicePages>[number];
 export type ContentBlock = ServicePage["content"][number];
 export type Resume = z.infer<typeof resume>;
+export type Stage = z.infer<typeof stage>;
 export type Portfolio = z.infer<typeof portfolio>;
 export type Contact = z.infer<typeof contact>;
 export type Legal = z.infer<typeof legal>;

@@ -77,6 +77,16 @@ const mistakes: [name: string, mistake: (content: Unchecked) => void, line: stri
     "FOLDER/services.ts: has too many entries. Keep at most 8.",
   ],
   [
+    "a long summary",
+    ({ resume }) => (resume.summary.lead = "x".repeat(161)),
+    `FOLDER/resume.ts: summary.lead: "${"x".repeat(161)}" is too long. Keep at most 160 characters.`,
+  ],
+  [
+    "a job since a month that no year has",
+    ({ resume }) => (resume.experience.jobs[0].start = "2021-13"),
+    'FOLDER/resume.ts: experience.jobs.0.start: "2021-13" is no month or year. Write one, such as 2019-03 or 2019.',
+  ],
+  [
     "a wrong year",
     ({ site }) => (site.copyrightYear = 20_026),
     `FOLDER/site.ts: copyrightYear: 20026 is no year of this site. Write one from 1990 to ${nextYear}.`,

@@ -126,6 +126,7 @@ const explain: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === "too_small" && issue.origin === "array") return "is an empty list. Add an entry";
   if (issue.code === "too_big" && issue.origin === "array")
     return `has too many entries. Keep at most ${issue.maximum}`;
+  if (issue.code === "too_big") return `is too long. Keep at most ${issue.maximum} characters`;
   return undefined;
 };
 

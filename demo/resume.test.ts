@@ -2,6 +2,9 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
+import type { Stage } from "#app/content-schema.ts";
+import { resumeTexts } from "#app/texts/resume.ts";
+import { siteAddress } from "#app/ui/site-address.ts";
 import { contentFolder } from "#commands/content-folder.ts";
 import { resume } from "#content/resume.ts";
 import { site } from "#content/site.ts";
@@ -14,18 +17,41 @@ test("the PDF of the CV holds the text of its page and no other", async () => {
   assert.equal((await pdf.getMarkInfo())?.Marked, true);
   const { info } = await getMeta(pdf);
   assert.deepEqual([info.Author, info.Language, info.Creator], [site.ownerName, "fr", undefined]);
+  const { summary, grids, experience, training, certificates, languages } = resume;
   const letters = (value: string) => value.replace(/\s/g, "");
   const printed = letters(text);
   const parts = [
     resume.h1,
     site.ownerName,
-    `${site.trade}, ${site.city}`,
-    [site.email, site.phone].filter(Boolean).join(" · "),
-    site.profiles.map(({ url }) => url.replace(/^https?:\/\/(www\.)?/, "")).join(" · "),
-    ...resume.grids.flatMap(({ h2, items }) => [h2, ...items.map(({ name }) => name)]),
-    resume.experience.h2,
-    ...resume.experience.jobs.flatMap((job) => [job.years, job.title, job.company, job.paragraph]),
+    site.trade,
+    `${site.city}, ${site.area}`,
+    site.email,
+    site.phone ?? "",
+    ...site.profiles.map(({ url }) => siteAddress(url)),
+    ...(summary ? [resumeTexts.summary, summary.lead, summary.text] : []),
+    ...grids.flatMap(({ h2, items }) => [h2, ...items.map(({ name }) => name)]),
+    experience.h2,
+    ...(training ? [resumeTexts.training] : []),
+    ...[...experience.jobs, ...(training ?? [])].flatMap((stage) => [
+      periodText(stage),
+      stage.title,
+      stage.company,
+      stage.paragraph ?? "",
+    ]),
+    ...(certificates ? [resumeTexts.certificates] : []),
+    ...(certificates ?? []).flatMap(({ name, date }) => [dateText(date), name]),
+    ...(languages ? [resumeTexts.languages] : []),
+    ...(languages ?? []).flatMap(({ name, level }) => [name, level]),
   ].map(letters);
   for (const part of parts) assert.ok(printed.includes(part), `missing, \`npm run cv\` prints it again: ${part}`);
   assert.equal(printed.length, parts.join("").length);
 });
+
+function periodText({ start, end }: Stage): string {
+  return end ? `${dateText(start)}–${dateText(end)}` : `depuis ${dateText(start)}`;
+}
+
+function dateText(date: string): string {
+  const month = new Intl.DateTimeFormat("fr-FR", { month: "short", year: "numeric", timeZone: "UTC" });
+  return date.length > 4 ? month.format(new Date(date)) : date;
+}

@@ -9,6 +9,7 @@ import { home } from "#content/home.ts";
 import { legal } from "#content/legal.ts";
 import { portfolio } from "#content/portfolio.ts";
 import { resume } from "#content/resume.ts";
+import { site as content } from "#content/site.ts";
 import { aService, toLegal, toPortfolio, toResume, workAddress } from "#test-support/addresses.ts";
 import { owner } from "#test-support/site.ts";
 import { button, fillNewWork, publishButton, thanks } from "./admin.ts";
@@ -27,6 +28,8 @@ const failures: Record<string, (page: Page, context: BrowserContext) => Promise<
     page.route(pageData, (route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" })),
 };
 
+const resumeTitle = `${resume.h1} ${content.ownerName}`;
+
 async function repair(page: Page, context: BrowserContext): Promise<void> {
   await page.unrouteAll();
   await context.setOffline(false);
@@ -34,7 +37,7 @@ async function repair(page: Page, context: BrowserContext): Promise<void> {
 
 for (const { to, link, title } of [
   { to: paths.portfolio, link: toPortfolio, title: portfolio.h1 },
-  { to: paths.resume, link: toResume, title: resume.h1 },
+  { to: paths.resume, link: toResume, title: resumeTitle },
   { to: aService.path, link: aService.name, title: undefined },
   { to: "work", link: "Rivage", title: "Rivage" },
 ]) {
@@ -94,7 +97,7 @@ for (const failure of ["unreachable", "behind a proxy that answers 502"]) {
     await page.getByRole("contentinfo").getByRole("link", { name: toLegal }).click();
     await expect(notice(page)).toHaveText(noAnswer);
     await expect(page).toHaveURL(paths.resume);
-    await expect(heading(page)).toHaveText(resume.h1);
+    await expect(heading(page)).toHaveText(resumeTitle);
     const again = button(page, "Réessayer");
     const secondTry = Promise.race([
       page.waitForEvent("requestfailed", isData),
@@ -112,7 +115,7 @@ for (const failure of ["unreachable", "behind a proxy that answers 502"]) {
     // The click and two tries: nothing is repeated without the visitor.
     expect(count).toBe(3);
     await page.goBack();
-    await expect(heading(page)).toHaveText(resume.h1);
+    await expect(heading(page)).toHaveText(resumeTitle);
     expect(await isSameDocument()).toBe(true);
   });
 }

@@ -93,7 +93,7 @@ const lukasz: Copy = {
     resume.callToAction.textParagraph2 = "Trois métiers, une seule personne.";
     resume.experience.jobs = [
       {
-        years: "2019",
+        start: "2019",
         title: "Développeuse web indépendante",
         company: "{brand}",
         paragraph: "Sites de producteurs, de compagnies de danse et de librairies.",

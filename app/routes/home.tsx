@@ -13,6 +13,7 @@ import { Carousel } from "#app/ui/carousel.tsx";
 import { ContactPanel } from "#app/ui/contact-panel.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ServiceRow } from "#app/ui/service-row.tsx";
+import { phoneLink } from "#app/ui/site-address.ts";
 import { home } from "#content/home.ts";
 import { services } from "#content/services.ts";
 import { site } from "#content/site.ts";
@@ -40,7 +41,7 @@ const ways = [
     ? [{ label: wayTexts.byWhatsApp, value: site.whatsapp, href: `https://wa.me/${site.whatsapp.replace(/\D/g, "")}` }]
     : []),
   ...(site.phone && site.phone !== site.whatsapp
-    ? [{ label: wayTexts.byPhone, value: site.phone, href: `tel:${site.phone.replace(/[^\d+]/g, "")}` }]
+    ? [{ label: wayTexts.byPhone, value: site.phone, href: phoneLink(site.phone) }]
     : []),
 ];
 

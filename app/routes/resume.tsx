@@ -1,8 +1,15 @@
 import logos from "virtual:technology-icons";
+import type { ReactNode } from "react";
+import type { Stage } from "#app/content-schema.ts";
 import { resumeData } from "#app/sharing/structured-data.server.ts";
+import { slug } from "#app/slug.ts";
+import { resumeTexts } from "#app/texts/resume.ts";
 import { ServicePlate } from "#app/ui/art/service-plate.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { InkStrip } from "#app/ui/ink-strip.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
+import { phoneLink, siteAddress } from "#app/ui/site-address.ts";
 import { TechGrid } from "#app/ui/tech-grid.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 import { resume } from "#content/resume.ts";
@@ -13,8 +20,12 @@ import { structuredDataContext } from "./document-context.server.ts";
 import { pageMeta } from "./page-meta.ts";
 import { pages } from "./pages.ts";
 import styles from "./resume.module.css";
+import { Period, ShortDate } from "./resume-period.tsx";
 
-const { grids, experience, callToAction } = resume;
+const { summary, grids, experience, training, certificates, languages, callToAction } = resume;
+
+/** The letters that fit in one line of the largest title. */
+const LONG_NAME = 16;
 
 export const meta: Route.MetaFunction = (place) =>
   pageMeta(resume.meta, place, { image: pages.resume.shareImage, type: "profile" });
@@ -31,30 +42,67 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
 export default function Resume({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <div className={`wrap spread ${styles.head}`}>
-        <PageTitle size="page">{resume.h1}</PageTitle>
-        <Identity />
-        <ButtonLink href={site.cvFile} download variant="primary" icon="download">
-          {resume.download}
-        </ButtonLink>
-      </div>
-      {grids.map(({ id, h2, plate, items }) => (
-        <section key={id} className={`wrap grid ${styles.grid}`}>
-          <div className={styles.aside}>
-            <h2 className="h2-s">{h2}</h2>
-            <ServicePlate plate={plate} alone className={styles.plate} />
+      <div className={`wrap ${styles.head}`}>
+        <div className={`spread ${styles.title}`}>
+          <PageTitle size={site.ownerName.length > LONG_NAME ? "case" : "page"}>
+            <span className={styles.kicker}>{resume.h1} </span>
+            {site.ownerName}
+          </PageTitle>
+          <div className={styles.download}>
+            <InkStrip className={styles.inks} />
+            <ButtonLink
+              href={site.cvFile}
+              download={`cv-${slug(site.ownerName)}-${site.copyrightYear}.pdf`}
+              variant="primary"
+              icon="download"
+            >
+              {resume.download}
+            </ButtonLink>
           </div>
-          <div className={styles.main}>
-            <TechGrid ink={plate} items={items.map(({ src, ...item }) => ({ ...item, logo: loaderData.logos[src] }))} />
-          </div>
-        </section>
-      ))}
-      <section className={`wrap grid ${styles.experience}`}>
-        <h2 className={styles.aside}>{experience.h2}</h2>
-        <div className={styles.main}>
-          <Timeline jobs={experience.jobs} />
         </div>
-      </section>
+        <Identity />
+      </div>
+      {summary && (
+        <Part h2={resumeTexts.summary}>
+          <p className={`lead ${styles.lead}`}>{summary.lead}</p>
+          <p>{summary.text}</p>
+        </Part>
+      )}
+      {grids.map(({ id, h2, plate, items }) => (
+        <Part key={id} h2={h2} plate={<ServicePlate plate={plate} alone className={styles.plate} />}>
+          <TechGrid ink={plate} items={items.map(({ src, ...item }) => ({ ...item, logo: loaderData.logos[src] }))} />
+        </Part>
+      ))}
+      <Part h2={experience.h2}>
+        <Timeline stages={experience.jobs.map(dated)} />
+      </Part>
+      {training && (
+        <Part h2={resumeTexts.training}>
+          <Timeline stages={training.map(dated)} />
+        </Part>
+      )}
+      <div className={styles.pair}>
+        {certificates && (
+          <Part h2={resumeTexts.certificates}>
+            <Facts
+              className={styles.facts}
+              facts={certificates.map(({ name, date }) => ({
+                id: name,
+                label: <ShortDate date={date} />,
+                value: name,
+              }))}
+            />
+          </Part>
+        )}
+        {languages && (
+          <Part h2={resumeTexts.languages}>
+            <Facts
+              className={styles.facts}
+              facts={languages.map(({ name, level }) => ({ id: name, label: name, value: level }))}
+            />
+          </Part>
+        )}
+      </div>
       <div className={styles.onScreen}>
         <CallToAction {...callToAction} />
       </div>
@@ -62,23 +110,38 @@ export default function Resume({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Only for print, where the header is hidden and links cannot be followed. */
+function dated(stage: Stage) {
+  return { ...stage, id: `${stage.start} ${stage.title}`, dates: <Period {...stage} /> };
+}
+
+/** One line with what a client looks for first. On paper, where links cannot be followed, profiles have their addresses. */
 function Identity() {
   return (
     <address className={styles.identity}>
-      <strong>{site.ownerName}</strong>
-      <br />
-      {site.trade}, {site.city}
-      <br />
+      <span>{site.trade}</span>
+      <span>
+        {site.city}, {site.area}
+      </span>
       <a href={`mailto:${site.email}`}>{site.email}</a>
-      {site.phone && ` · ${site.phone}`}
-      <br />
-      {site.profiles.map(({ url }, index) => (
-        <span key={url}>
-          {index > 0 && " · "}
-          <a href={url}>{url.replace(/^https?:\/\/(www\.)?/, "")}</a>
-        </span>
+      {site.phone && <a href={phoneLink(site.phone)}>{site.phone}</a>}
+      {site.profiles.map(({ name, url }) => (
+        <a key={url} href={url}>
+          <span className={styles.onScreen}>{name}</span>
+          <span className={styles.onPaper}>{siteAddress(url)}</span>
+        </a>
       ))}
     </address>
+  );
+}
+
+function Part({ h2, plate, children }: { h2: string; plate?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={`wrap grid ${styles.part}`} data-wide={plate ? "" : undefined}>
+      <div className={styles.aside}>
+        <h2 className="h2-s">{h2}</h2>
+        {plate}
+      </div>
+      <div className={styles.main}>{children}</div>
+    </section>
   );
 }

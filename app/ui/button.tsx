@@ -58,7 +58,8 @@ type ButtonLinkProps = Look &
     | { to: string; viewTransition?: boolean }
     | {
         href: string;
-        download?: boolean | undefined;
+        /** The name of the file, if it is not that of the address. */
+        download?: boolean | string | undefined;
         /** Opens a new tab; a screen reader announces this text. */
         newTab?: string | undefined;
       }

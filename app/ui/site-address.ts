@@ -2,3 +2,7 @@
 export function siteAddress(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
 }
+
+export function phoneLink(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, "")}`;
+}

@@ -1,22 +1,22 @@
+import type { ReactNode } from "react";
 import { RegistrationMark } from "./art/registration-mark.tsx";
 import styles from "./timeline.module.css";
 
 interface TimelineProps {
-  /** Newest first. */
-  jobs: { years: string; title: string; company: string; paragraph: string }[];
+  stages: { id: string; dates: ReactNode; title: string; company: string; paragraph?: string }[];
 }
 
-export function Timeline({ jobs }: TimelineProps) {
+export function Timeline({ stages }: TimelineProps) {
   return (
     <ol className={styles.timeline}>
-      {jobs.map(({ years, title, company, paragraph }) => (
-        <li key={`${years} ${title}`} className={styles.job}>
-          <p className={styles.years}>{years}</p>
+      {stages.map(({ id, dates, title, company, paragraph }) => (
+        <li key={id} className={styles.stage}>
+          <p className={styles.dates}>{dates}</p>
           <RegistrationMark className={styles.mark} />
           <div className={styles.words}>
             <h3>{title}</h3>
             <p className={styles.company}>{company}</p>
-            <p>{paragraph}</p>
+            {paragraph && <p>{paragraph}</p>}
           </div>
         </li>
       ))}

@@ -98,31 +98,54 @@ export const resume: Resume = filled({
       ],
     },
   ],
+  summary: {
+    lead: "J’écris pour le web depuis 2017, d’abord en coopérative et en agence, à mon compte depuis 2021.",
+    text: "Je conçois, j’écris et je mets en ligne des sites et des applications pour des artisans, des éditeurs et des associations, sans intermédiaire entre la première réunion et le serveur.",
+  },
   experience: {
     h2: "Expérience",
     jobs: [
       {
-        years: "2021",
+        start: "2021-03",
         title: "{Développeur full-stack indépendant|Développeuse full-stack indépendante}",
-        company: "{brand}",
+        company: "{brand}, {city}",
         paragraph:
           "Conception et réalisation de sites et d’applications pour des artisans, des éditeurs et des associations.",
       },
       {
-        years: "2019",
+        start: "2019-03",
+        end: "2021-02",
         title: "{Développeur|Développeuse} front-end",
-        company: "Agence Lumen",
+        company: "Agence Lumen, Rennes",
         paragraph:
           "Intégration de maquettes, bibliothèque de composants et mise en accessibilité de sites institutionnels.",
       },
       {
-        years: "2017",
+        start: "2017-09",
+        end: "2019-02",
         title: "Webmaster et {intégrateur|intégratrice} WordPress",
-        company: "Coopérative Le Pré",
+        company: "Coopérative Le Pré, Angers",
         paragraph: "Refonte du site, migration du catalogue et suivi du référencement naturel.",
       },
     ],
   },
+  training: [
+    {
+      start: "2014",
+      end: "2017",
+      title: "Licence professionnelle, métiers du web",
+      company: "Université de Nantes",
+    },
+  ],
+  certificates: [
+    { name: "Opquast, maîtrise de la qualité en projet web", date: "2022-06" },
+    { name: "Accessibilité numérique, RGAA", date: "2020-11" },
+  ],
+  languages: [
+    { name: "Français", level: "Langue maternelle" },
+    { name: "Anglais", level: "Courant, C1" },
+    { name: "Breton", level: "Notions, A2" },
+  ],
   callToAction: {
     textParagraph1: "Et pour votre projet\u00a0?",
     textParagraph2: "Quatre métiers, à commander séparément ou ensemble.",

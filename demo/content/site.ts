@@ -18,7 +18,7 @@ export const site: Site = filledSite({
   repository: "https://example.com/code-source",
   copyrightYear: 2023,
   city: "Nantes",
-  area: "France",
+  area: "toute la France à distance",
   timeZone: "Europe/Paris",
   languages: ["fr", "en"],
   responseTime: "sous deux jours ouvrés",

@@ -9,11 +9,11 @@ import type { ShownDraft } from "../shown-work.ts";
 import type { TechnologyIcon } from "../technology-icons.server.ts";
 import styles from "./case-study.module.css";
 import { ClientWords } from "./client-words.tsx";
-import { Facts } from "./facts.tsx";
 import { Gallery } from "./gallery.tsx";
 import { KeyFigures } from "./key-figures.tsx";
 import { StorySection } from "./story-section.tsx";
 import { Technologies } from "./technologies.tsx";
+import { WorkFacts } from "./work-facts.tsx";
 
 const { work: copy } = portfolioTexts;
 
@@ -48,7 +48,7 @@ export function CaseStudy({ work, back, titleRef, pictureRef }: CaseStudyProps) 
           </PageTitle>
           {work.result !== "" && <p className={styles.result}>{work.result}</p>}
           {(work.result === "" || !hasStory) && <LightText text={work.desc} />}
-          <Facts work={work} />
+          <WorkFacts work={work} />
           {work.url !== "" && (
             <ButtonLink href={work.url} variant="primary" arrow="arrow-up-right">
               {work.linkLabel || copy.visit}

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { paths } from "#app/paths.ts";
+import { phoneLink } from "#app/ui/site-address.ts";
 import { site } from "#content/site.ts";
 
 export function loader(): Response {
@@ -16,7 +17,7 @@ export function loader(): Response {
     `TITLE:${escaped(site.trade)}`,
     `ORG:${escaped(site.brand)}`,
     `EMAIL:${escaped(site.email)}`,
-    ...(site.phone ? [`TEL;VALUE=uri:tel:${site.phone.replace(/[^\d+]/g, "")}`] : []),
+    ...(site.phone ? [`TEL;VALUE=uri:${phoneLink(site.phone)}`] : []),
     `ADR:;;;${escaped(site.city)};;;`,
     `URL:${siteUrl}${paths.home}`,
     ...site.profiles.map(({ url }) => `URL:${escaped(url)}`),
