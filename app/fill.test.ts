@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { site } from "#content/site.ts";
-import { filledWith, ofName } from "./fill.ts";
+import { filledWith, frenchSpaces, ofName } from "./fill.ts";
 
 test("a name after « de » is elided before a vowel, a mute h, and a y that is one", () => {
   assert.deepEqual(
@@ -18,4 +18,12 @@ test("a telephone number in a text does not break at the end of a line", () => {
   assert.deepEqual(filledWith(["Au {phone}, à {city}."], facts), [
     "Au +33\u00a06\u00a039\u00a098\u00a022\u00a022, à Saint Malo.",
   ]);
+});
+
+test("plain spaces become no-break ones where French has them, also in the owner's texts", () => {
+  const typed = "Un site ? Oui : « vite » ; https://exemple.fr/a?b :-) 12 : 3 !";
+  const shown =
+    "Un site\u00a0? Oui\u00a0: «\u00a0vite\u00a0»\u00a0; https://exemple.fr/a?b\u00a0:-) 12\u00a0: 3\u00a0!";
+  assert.equal(frenchSpaces(typed), shown);
+  assert.deepEqual(filledWith({ text: typed }, site), { text: shown });
 });

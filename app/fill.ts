@@ -48,11 +48,16 @@ function filledPart<Part>(part: Part, facts: Site): Part {
 }
 
 function filledText(text: string, facts: Site): string {
-  return text
+  return frenchSpaces(text)
     .replace(/\{([\w.]+)\}/g, (whole, path: string) => unbroken(String(valueAt(facts, path) ?? whole)))
     .replace(/\{([^{}|]*)\|([^{}|]*)\}/g, (_, masculine, feminine) =>
       facts.person === "feminine" ? feminine : masculine,
     );
+}
+
+/** With the no-break spaces of French, before : ; ! ? and inside « », where plain ones were typed. */
+export function frenchSpaces(text: string): string {
+  return text.replace(/(«) | (?=[:;!?»])/g, "$1\u00a0");
 }
 
 /** A number such as +33 6… stays on one line. */

@@ -101,3 +101,12 @@ test("a draft may lack everything", () => {
   const shown = shownDraft({ ...draft, year: null, image: null }, null);
   assert.deepEqual([shown.title, shown.year, shown.image], ["", null, null]);
 });
+
+test("typed spaces before : ; ! ? and inside « » are no-break ones on the page", () => {
+  const typed = { title: "Rivage : la carte", need: "Où ?", figures: [{ value: "2 !", label: "« vite »" }] };
+  const { title, need, figures } = shownCaseStudy(work(typed));
+  assert.deepEqual(
+    [title, need, figures],
+    ["Rivage\u00a0: la carte", "Où\u00a0?", [{ value: "2\u00a0!", label: "«\u00a0vite\u00a0»" }]],
+  );
+});

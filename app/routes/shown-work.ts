@@ -1,4 +1,4 @@
-import { fill } from "#app/fill.ts";
+import { fill, frenchSpaces } from "#app/fill.ts";
 import { paths } from "#app/paths.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import type { PictureImage } from "#app/ui/picture.tsx";
@@ -48,7 +48,7 @@ export interface ShownPicture {
 /** @param maxWidth of the images, in pixels: more than the page shows would only make its document larger */
 export function shownWork(work: MountedWork, maxWidth: number): ShownWork {
   const { id, title, url, desc, year } = work;
-  return { id, slug: workSlug(work), title, url, desc, year, image: shownImage(work, maxWidth) };
+  return typeset({ id, slug: workSlug(work), title, url, desc, year, image: shownImage(work, maxWidth) });
 }
 
 /** A work without its texts, which would be in the document twice: as words and as the data of the scripts. */
@@ -58,14 +58,19 @@ export function shortWork(work: MountedWork, maxWidth: number): ShortWork {
 }
 
 export function shownCaseStudy(work: MountedWork): ShownCaseStudy {
-  return { ...shownWork(work, 2400), ...shownStudy(work, work.mount.ink) };
+  return { ...shownWork(work, 2400), ...typeset(shownStudy(work, work.mount.ink)) };
+}
+
+/** All texts with the spaces of French, in place of those that are typed. */
+function typeset<Shown>(shown: Shown): Shown {
+  return JSON.parse(JSON.stringify(shown), (_, value) => (typeof value === "string" ? frenchSpaces(value) : value));
 }
 
 /** @param mount of its picture, if it has one */
 export function shownDraft(work: Draft, mount: Mount | null): ShownDraft {
   const { id, title, url, desc, year } = work;
   const image = work.image && mount ? shownImage({ ...work, image: work.image, mount }, 2400) : null;
-  return { id, slug: workSlug(work), title, url, desc, year, image, ...shownStudy(work, mount?.ink ?? null) };
+  return typeset({ id, slug: workSlug(work), title, url, desc, year, image, ...shownStudy(work, mount?.ink ?? null) });
 }
 
 function shownStudy(work: Draft, ink: Ink | null): ShownStudy {
