@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { home } from "#content/home.ts";
 import { palette } from "#content/palette.ts";
 import { site } from "#content/site.ts";
 import { paletteCss } from "./app/ui/palette-css.ts";
@@ -11,10 +12,11 @@ import { demoTextsLeft } from "./commands/demo-texts.ts";
 import { contentIcons } from "./tools/content-icons.ts";
 import { contentMistakes } from "./tools/content-mistakes.ts";
 import { contentPictures } from "./tools/content-pictures.ts";
+import { lettersCss } from "./tools/letters-css.ts";
 import { svgParts } from "./tools/svg-parts.ts";
 
 /**
- * Puts the palette in front of tokens.css, and each style sheet into the cascade layer of its folder: a page's styles
+ * Puts the palette and the widths of the owner's words in front of tokens.css, and each style sheet into the cascade layer of its folder: a page's styles
  * override those of the components that it uses, in whatever order the browser loads them.
  */
 function layeredStyles(): Plugin {
@@ -25,8 +27,10 @@ function layeredStyles(): Plugin {
       if (!/\/app\/.+\.css$/.test(id)) return null;
       const isBase = /\/(ui\/(tokens|base)|admin\/kit\/desk)\.css$/.test(id);
       const layer = isBase ? "base" : /\/app\/ui\//.test(id) ? "ui" : "page";
-      const colours = id.endsWith("/tokens.css") ? paletteCss(palette) : "";
-      return { code: `@layer base, ui, page;\n@layer ${layer} {\n${colours}\n${code}\n}`, map: null };
+      const own = id.endsWith("/tokens.css")
+        ? `${paletteCss(palette)}\n${lettersCss({ brand: site.brand, roles })}`
+        : "";
+      return { code: `@layer base, ui, page;\n@layer ${layer} {\n${own}\n${code}\n}`, map: null };
     },
   };
 }
@@ -86,6 +90,8 @@ function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
   if (parts.size === 0) return isCss ? (isOfAdmin ? "admin-styles" : "site") : null;
   return parts.size > 1 || (parts.has("root") && (isCss || isOfAdmin)) ? "site" : null;
 }
+
+const roles = home.roles.map(({ text }) => text);
 
 const added = await addNewFiles();
 if (added.length > 0) console.log(`This release has added to content/: ${added.join(", ")}`);

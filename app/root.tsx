@@ -88,8 +88,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const location = useLocation();
   // The not-found page is cached once for many addresses, so its theme form returns to the referrer.
   const here = useRouteError() === undefined ? location.pathname + pageQuery(location) : undefined;
+  const matches = useMatches();
+  const { above: Above, hasOwnEnd }: Handle = Object.assign({}, ...matches.map(({ handle }) => handle));
   // The preview beside the form of a work: without scripts, because it is reloaded after each save.
-  const isFramed = useMatches().some(({ loaderData }) => (loaderData as { isFramed?: boolean } | undefined)?.isFramed);
+  const isFramed = matches.some(({ loaderData }) => (loaderData as { isFramed?: boolean } | undefined)?.isFramed);
   return (
     <html lang="fr" data-theme={theme}>
       <head>
@@ -112,7 +114,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <>
             <SkipLink label={siteTexts.skipLink} />
             <PageAnnouncer />
-            <AboveHeader />
+            {Above && <Above loaderData={matches.at(-1)?.loaderData} />}
             <Header
               brand={{ name: site.brand, mark: brandMark, label: siteTexts.homeLinkLabel, to: paths.home }}
               label={nav.mainLabel}
@@ -129,7 +131,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <main id="contenu" tabIndex={-1}>
               {children}
             </main>
-            <Footer label={nav.footerLabel} links={footerLinks} copyright={siteTexts.footer.copyright} />
+            <Footer
+              label={nav.footerLabel}
+              links={footerLinks}
+              copyright={siteTexts.footer.copyright}
+              brand={hasOwnEnd ? undefined : site.brand}
+            />
             <Trouble />
             <OwnersBar />
             <Cursor />
@@ -142,11 +149,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** A route may show something above the header: the component that its `handle` names. */
-function AboveHeader() {
-  const match = useMatches().at(-1);
-  const { above: Above } = (match?.handle ?? {}) as { above?: ComponentType<{ loaderData: unknown }> };
-  return Above && <Above loaderData={match?.loaderData} />;
+/** What a route says about the frame of its pages. */
+interface Handle {
+  /** Shown above the header. */
+  above?: ComponentType<{ loaderData: unknown }>;
+  /** Its pages do not end with the wordmark. */
+  hasOwnEnd?: boolean;
 }
 
 /** Says that the next page waits for an answer. */

@@ -39,6 +39,20 @@ const cutElements = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 120)),
   );
 
+/** The wordmark at the end of the page: its letters, their size, and how far they are from the gutters. */
+const wordmark = (page: Page) =>
+  page.getByRole("contentinfo").evaluate((footer) => {
+    const letters = [...footer.querySelectorAll<HTMLElement>("[aria-hidden=true] > span:not(:empty)")];
+    const boxes = letters.map((letter) => letter.getBoundingClientRect());
+    const gutter = Number.parseFloat(getComputedStyle(footer).paddingInlineStart);
+    return {
+      word: letters.map(({ textContent }) => textContent).join(""),
+      size: Number.parseFloat(getComputedStyle(letters[0] ?? footer).fontSize),
+      left: (boxes[0]?.left ?? 0) - gutter,
+      right: document.documentElement.clientWidth - gutter - (boxes.at(-1)?.right ?? 0),
+    };
+  });
+
 test("no public page has a violation, scrolls sideways or cuts a text off, from 320 px up", async ({ page, api }) => {
   test.slow();
   for (const path of await fillSite(api)) {
@@ -48,6 +62,10 @@ test("no public page has a violation, scrolls sideways or cuts a text off, from 
       await page.setViewportSize({ width, height: 700 });
       expect(await sidewaysScroll(page), `${path} at ${width}`).toBe(0);
       expect(await cutElements(page), `${path} at ${width}`).toEqual([]);
+      const { word, size, left, right } = await wordmark(page);
+      expect(word, path).toBe(path === paths.home ? "" : content.brand);
+      // A letter's box is wider than its ink, and the tracking makes the last one narrower.
+      if (word) expect(Math.max(-left, Math.abs(right)), `${path} at ${width}`).toBeLessThan(0.06 * size);
     }
   }
 });

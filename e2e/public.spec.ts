@@ -3,6 +3,7 @@ import { homeTexts } from "#app/texts/home.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { home } from "#content/home.ts";
 import { palette } from "#content/palette.ts";
+import { services } from "#content/services.ts";
 import { aService, lastService, toPortfolio } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
 import { fillSite } from "./fill-site.ts";
@@ -22,6 +23,7 @@ const coloursOf = (theme: "dark" | "light") => ({
   text: rgb(palette.themes[theme].text),
 });
 const firstRole = home.roles[0]?.text ?? "";
+const legend = services[0]?.legend ?? "";
 
 test("pictures further down load after the first paint, without a layout shift, and without JavaScript", async ({
   browser,
@@ -309,6 +311,33 @@ test("the headline types the roles one after the other, and can be paused", asyn
   await page.getByRole("button", { name: homeTexts.hero.play }).click();
   await page.clock.runFor(5_000);
   expect(await line.textContent()).not.toBe(paused);
+});
+
+test("the headline ends before the gutter, and the strip of inks ends the first screen", async ({ page }) => {
+  for (const [width, height] of [
+    [320, 640],
+    [768, 1_024],
+    [820, 1_180],
+    [1_440, 900],
+    [1_920, 1_080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(paths.home);
+    const headline = page.locator("main [aria-hidden=true]").filter({ hasText: home.hero.intro });
+    const letters = await headline.evaluate((element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element.lastElementChild ?? element);
+      const boxes = [...text.getClientRects()];
+      return { left: boxes[0]?.left ?? 0, right: Math.max(...boxes.map(({ right }) => right)) };
+    });
+    expect(letters.right, `at ${width}`).toBeLessThanOrEqual(width - letters.left);
+    if (width === 320) continue;
+    const art = await page.getByRole("img", { name: home.hero.artAlt }).boundingBox();
+    if (width > height) expect(art?.x, `at ${width}`).toBeGreaterThan(letters.right - 12);
+    else expect(letters.right, `at ${width}`).toBeGreaterThan(0.9 * width);
+    const ink = await page.getByRole("main").getByRole("link", { name: legend, exact: true }).boundingBox();
+    expect((ink?.y ?? 0) + (ink?.height ?? 0), `at ${width}`).toBeCloseTo(height, 0);
+  }
 });
 
 test("the first Tab reaches the skip link, and controls are visible in forced colours", async ({ page }) => {

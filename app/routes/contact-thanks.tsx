@@ -2,13 +2,16 @@ import { paths } from "#app/paths.ts";
 import { uncachedContext } from "#app/server/cache-control.server.ts";
 import { contactTexts } from "#app/texts/contact.ts";
 import { CornerMarks } from "#app/ui/corner-marks.tsx";
-import { InkStrip, inks } from "#app/ui/ink-strip.tsx";
+import { InkStrip } from "#app/ui/ink-strip.tsx";
+import { InkedWord } from "#app/ui/inked-word.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { site } from "#content/site.ts";
 import type { Route } from "./+types/contact-thanks.ts";
 import styles from "./contact-thanks.module.css";
 
 const { sent } = contactTexts;
+
+export const handle = { hasOwnEnd: true };
 
 export const meta: Route.MetaFunction = () => [
   { title: `${sent.meta.title} · ${site.brand}` },
@@ -27,14 +30,7 @@ export default function ContactThanks() {
     <div className={styles.page}>
       <div className={styles.panel} data-theme="opposite">
         <CornerMarks />
-        <p className={styles.word} aria-hidden="true">
-          {[...sent.word].map((letter, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the letters never move
-            <span key={index} className={`ink-${inks[index % inks.length]}`}>
-              {letter}
-            </span>
-          ))}
-        </p>
+        <InkedWord word={sent.word} className={styles.word} />
         <div className={`spread ${styles.foot}`}>
           <div className={styles.words}>
             <h1 className="h2-s">{sent.h1}</h1>

@@ -18,6 +18,7 @@ import { reducedMotion, useMediaQuery } from "#app/ui/use-media-query.ts";
 import { home } from "#content/home.ts";
 import { services } from "#content/services.ts";
 import { site } from "#content/site.ts";
+import { inTwoLines } from "./home/role-lines.ts";
 import styles from "./home-hero.module.css";
 
 const { hero } = home;
@@ -27,7 +28,7 @@ const MAX_NAME = 28;
 // The legend needs two at least: one alone would explain nothing.
 const legend = services.filter(({ art }) => plateOrder.some((plate) => plate === art)).slice(0, 4);
 // With a fixed line break no word moves to the second line while it is typed.
-const roles = home.roles.map(({ text, plates }) => ({ text: text.replace(" ", "\n"), plates }));
+const roles = home.roles.map(({ text, plates }) => ({ text: inTwoLines(text), plates }));
 const lines = roles.map(({ text }) => text);
 
 interface HomeHeroProps {

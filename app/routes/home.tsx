@@ -45,6 +45,9 @@ const ways = [
     : []),
 ];
 
+/** It ends with the contact panel, and others with the wordmark. */
+export const handle = { hasOwnEnd: true };
+
 export const meta: Route.MetaFunction = (place) =>
   pageMeta(home.meta, place, { image: pages.home.shareImage, fullTitle: true });
 

@@ -1,7 +1,7 @@
 import { springValue } from "framer-motion/dom";
 import { useEffect, useRef } from "react";
 import { useLocation, useMatches } from "react-router";
-import styles from "./cursor-follower.module.css";
+import css from "./cursor-follower.css?inline";
 import { reducedMotion, useMediaQuery } from "./use-media-query.ts";
 
 const SIZE_PX = 24;
@@ -13,6 +13,11 @@ const NAVIGATION_MS = 400;
 /** With these rest values the animation frames stop below a tenth of a pixel. */
 const spring = { damping: 25, stiffness: 700, mass: 1, restDelta: 0.1, restSpeed: 0.1 };
 const interactive = "a, button, input, textarea, select, summary, label, [data-cursor]";
+
+// The styles come with the script, so that no page waits for them.
+const styles = new CSSStyleSheet();
+styles.replaceSync(css);
+document.adoptedStyleSheets.push(styles);
 
 export default function CursorFollower() {
   const mark = useRef<HTMLDivElement>(null);
@@ -38,14 +43,14 @@ export default function CursorFollower() {
 
   return (
     <>
-      <span ref={word} className={styles.word} aria-hidden="true" />
-      <div ref={mark} className={styles.cursor} aria-hidden="true">
-        <svg className={styles.mark} viewBox="-16 -16 32 32" aria-hidden="true">
+      <span ref={word} className="cursor-word" aria-hidden="true" />
+      <div ref={mark} className="cursor" aria-hidden="true">
+        <svg className="cursor-mark" viewBox="-16 -16 32 32" aria-hidden="true">
           <Lines d="M-15 0h30M0-15v30M7 0a7 7 0 1 1-14 0a7 7 0 1 1 14 0" />
         </svg>
-        <svg className={styles.ring} viewBox="-16 -16 32 32" aria-hidden="true">
+        <svg className="cursor-ring" viewBox="-16 -16 32 32" aria-hidden="true">
           <Lines d="M0-15v6M0 9v6" />
-          <g className={styles.round}>
+          <g className="cursor-round">
             <Lines d="M-15 0h6M9 0h6M11 0a11 11 0 1 1-22 0a11 11 0 1 1 22 0" />
           </g>
         </svg>
@@ -58,8 +63,8 @@ export default function CursorFollower() {
 function Lines({ d }: { d: string }) {
   return (
     <>
-      <path className={styles.edge} d={d} />
-      <path className={styles.line} d={d} />
+      <path className="cursor-edge" d={d} />
+      <path className="cursor-line" d={d} />
     </>
   );
 }

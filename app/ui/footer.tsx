@@ -1,14 +1,18 @@
 import { Link } from "react-router";
 import styles from "./footer.module.css";
 import type { NavLinkItem } from "./header.tsx";
+import { InkStrip } from "./ink-strip.tsx";
+import { InkedWord } from "./inked-word.tsx";
 
 interface FooterProps {
   label: string;
   links: NavLinkItem[];
   copyright: string;
+  /** Written large, for a page that has no end of its own. */
+  brand: string | undefined;
 }
 
-export function Footer({ label, links, copyright }: FooterProps) {
+export function Footer({ label, links, copyright, brand }: FooterProps) {
   return (
     <footer className={`spread ${styles.footer}`}>
       <nav aria-label={label}>
@@ -23,6 +27,13 @@ export function Footer({ label, links, copyright }: FooterProps) {
         </ul>
       </nav>
       <p>{copyright}</p>
+      {brand && (
+        <div className={styles.end}>
+          <InkedWord word={brand} className={styles.brand}>
+            <InkStrip className={styles.strip} />
+          </InkedWord>
+        </div>
+      )}
     </footer>
   );
 }

@@ -63,7 +63,7 @@ export function TypedLine({ intro, roles, onText, labels, children }: TypedLineP
 
   return (
     <>
-      <PageTitle size="hero" as="p" className={`${styles.headline} ${styles[widthOf(roles)] ?? ""}`} aria-hidden="true">
+      <PageTitle size="hero" as="p" className={styles.headline} aria-hidden="true">
         <span className={styles.intro}>{intro}</span>
         <span className={styles.role}>
           <span ref={line} className={styles.words}>
@@ -84,14 +84,4 @@ export function TypedLine({ intro, roles, onText, labels, children }: TypedLineP
       )}
     </>
   );
-}
-
-/** Decides the font size: the longest word of all roles must fit on a line, and beside the drawing. */
-function widthOf(roles: string[]): "normal" | "wide" | "wider" | "widest" | "endless" {
-  const words = roles.join(" ").split(/[\s-]+/);
-  const letters = Math.max(...words.map((word) => word.length + (word.match(/[mw]/gi)?.length ?? 0) / 2));
-  if (letters > 18) return "endless";
-  if (letters > 14) return "widest";
-  if (letters > 12) return "wider";
-  return letters > 11 ? "wide" : "normal";
 }

@@ -12,7 +12,7 @@ import type { Route } from "./+types/layout.ts";
 import { hasUnsavedText } from "./work-form/leave-guard.tsx";
 import { unlessOnPage } from "./work-form/work-outcome.ts";
 
-export const handle = { startsAtOnce: true, isDesk: true };
+export const handle = { startsAtOnce: true, isDesk: true, hasOwnEnd: true };
 
 export { adminMiddleware as middleware } from "#app/server/index.ts";
 

@@ -28,7 +28,7 @@ import styles from "./sign-in.module.css";
 
 const { signIn: copy } = admin;
 
-export const handle = { startsAtOnce: true, isDesk: true };
+export const handle = { startsAtOnce: true, isDesk: true, hasOwnEnd: true };
 
 export const middleware: Route.MiddlewareFunction[] = [hideFromSearch, allowKeys];
 export const headers = passHeaders;

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { inks } from "./ink-strip.tsx";
+import styles from "./inked-word.module.css";
+
+interface InkedWordProps {
+  word: string;
+  className?: string | undefined;
+  /** After the letters. */
+  children?: ReactNode;
+}
+
+/** A word in four plates: where two letters meet, the inks darken. */
+export function InkedWord({ word, className = "", children }: InkedWordProps) {
+  return (
+    <div className={`${styles.word} ${className}`} aria-hidden="true">
+      {[...word].map((letter, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the letters never move
+        <span key={index} className={`ink-${inks[index % inks.length]}`}>
+          {letter}
+        </span>
+      ))}
+      {children}
+    </div>
+  );
+}

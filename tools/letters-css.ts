@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { create, type Font } from "fontkit";
+import { inTwoLines } from "#app/routes/home/role-lines.ts";
+
+/** The tracking of a wordmark's letters (ui/inked-word.module.css) and of a page's title (ui/page-title.module.css). */
+const WORD_TRACKING = -0.052;
+const TITLE_TRACKING = -0.01;
+
+interface Words {
+  brand: string;
+  roles: string[];
+}
+
+/**
+ * How wide the owner's words are in the typeface of the site, in em, as custom properties: the styles give them the
+ * size in which they fill a line. `--brand-em` is the ink of the brand, which begins after `--brand-start`; `--role-em`
+ * is the longest line of the roles. vite.config.ts puts them in front of tokens.css.
+ */
+export function lettersCss({ brand, roles }: Words): string {
+  const ink = inkOf(brand);
+  const role = Math.max(...roles.flatMap((each) => inTwoLines(each).split("\n")).map(lineWidth));
+  return `:root { --brand-em: ${rounded(ink.width)}; --brand-start: ${rounded(ink.start)}; --role-em: ${rounded(role)}; }`;
+}
+
+/** The letters of a wordmark stand apart, without kerning. */
+function inkOf(word: string): { start: number; width: number } {
+  const letters = [...word].map(measure);
+  const [first, last] = [letters[0], letters.at(-1)];
+  const start = first?.start ?? 0;
+  const advances = letters.reduce((sum, { advance }) => sum + advance + WORD_TRACKING, -WORD_TRACKING);
+  return { start, width: advances - start - (last?.end ?? 0) };
+}
+
+function lineWidth(line: string): number {
+  const letters = [...line];
+  const [latin] = fonts();
+  const isLatin = latin && letters.every((letter) => has(latin, letter));
+  const width = isLatin
+    ? latin.layout(line).advanceWidth / latin.unitsPerEm
+    : letters.reduce((sum, letter) => sum + measure(letter).advance, 0);
+  return width + TITLE_TRACKING * letters.length;
+}
+
+/** In em: a letter's advance, and the empty space at both of its sides. One that no font has is taken for a square. */
+function measure(letter: string): { advance: number; start: number; end: number } {
+  const font = fonts().find((each) => has(each, letter));
+  if (!font) return { advance: 1, start: 0, end: 0 };
+  const { advanceWidth, bbox } = font.glyphForCodePoint(codeOf(letter));
+  const [advance = 0, start = 0, right = 0] = [advanceWidth, bbox.minX, bbox.maxX].map((x) => x / font.unitsPerEm);
+  return { advance, start, end: advance - right };
+}
+
+let opened: Font[] | undefined;
+
+function fonts(): Font[] {
+  const open = (part: string) =>
+    create(readFileSync(new URL(`../app/ui/fonts/repere-display${part}.woff2`, import.meta.url))) as Font;
+  opened ??= ["", "-ext", "-vietnamese"].map(open);
+  return opened;
+}
+
+const codeOf = (letter: string) => letter.codePointAt(0) ?? 0;
+const has = (font: Font, letter: string) => font.hasGlyphForCodePoint(codeOf(letter));
+const rounded = (em: number) => Math.round(em * 1_000) / 1_000;
