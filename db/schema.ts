@@ -36,6 +36,8 @@ interface WorkTable {
   duration: Generated<string>;
   role: Generated<string>;
   result: Generated<string>;
+  /** One sentence, for the page in English; empty: it is not there. */
+  english: Generated<string>;
   need: Generated<string>;
   approach: Generated<string>;
   outcome: Generated<string>;

@@ -29,6 +29,7 @@ export const demoWorks: DemoWork[] = [
     duration: "9\u00a0semaines",
     result:
       "Sept réservations sur dix arrivent par le site, et le téléphone ne sonne plus pendant les petits déjeuners.",
+    english: "A guest house with five rooms took every booking by telephone. Guests now book in three screens.",
     technologies: ["React", "Node.js", "PostgreSQL", "Matomo"],
     need: `La maison prenait ses réservations par téléphone, un carnet à côté du four. Un appel manqué était une chambre vide, et deux fois par saison la même chambre était promise à deux familles.
 
@@ -89,6 +90,7 @@ Les chiffres viennent du planning et de [Matomo](https://matomo.org/), d’avril
     role: "Développement WordPress, formation",
     duration: "6\u00a0semaines",
     result: "La boutique se tient à jour depuis l’étal, et plus personne n’achète de fraises déjà vendues.",
+    english: "The online shop of a farmers’ market, on WooCommerce. Stallholders update their stock from a phone.",
     technologies: ["WordPress", "PHP", "Matomo"],
     need: `Douze producteurs, un seul étal, et une boutique en ligne tenue le dimanche soir d’après des notes sur papier. Le lundi matin, il fallait rappeler les clients dont la commande n’existait plus.
 
@@ -135,6 +137,7 @@ L’équipe a compté elle-même les commandes annulées, sur les douze semaines
     role: "Développement full-stack",
     duration: "14\u00a0semaines",
     result: "Les ateliers voient leur consommation en direct, et ont appris à décaler ce qui peut attendre.",
+    english: "An energy dashboard for small workshops. Readings arrive live and stay legible offline.",
     technologies: ["TypeScript", "React", "Node.js", "PostgreSQL"],
     need: `Quarante et un ateliers recevaient leur facture d’énergie une fois par mois, trop tard pour comprendre ce qui l’avait gonflée. La coopérative avait posé des compteurs, mais leurs relevés dormaient dans des fichiers.
 

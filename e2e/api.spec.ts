@@ -147,13 +147,20 @@ test("a work names a picture by its id, may lack an address, and has words for i
     url: null,
     imageId: stored.id,
     linkLabel: "Lire l’article",
+    english: "An article about bread.",
     framing: { kind: "logo" },
   };
   const published = await call("POST", "/api/works", json(values, headers));
   expect(published.status).toBe(201);
   const work = await published.json();
   const framing = { mode: "auto", ink: "auto", focus: 0.5, kind: "logo" };
-  expect(work).toMatchObject({ url: null, linkLabel: values.linkLabel, imgUrl: stored.imgUrl, framing });
+  expect(work).toMatchObject({
+    url: null,
+    linkLabel: values.linkLabel,
+    english: values.english,
+    imgUrl: stored.imgUrl,
+    framing,
+  });
 
   const path = `/api/works/${work._id}`;
   // An answer can be sent back as it is.

@@ -213,6 +213,10 @@ export const admin = {
         removed: "{name} retiré.",
       },
       result: { label: "Résultat en une phrase", hint: "Placé en tête de la fiche." },
+      english: {
+        label: "Phrase en anglais",
+        hint: "La page en anglais montre les trois premiers projets qui en ont une.",
+      },
       story: "Le récit",
       need: { label: "Le besoin" },
       approach: { label: "Ce que j’ai fait" },

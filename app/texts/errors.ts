@@ -17,6 +17,7 @@ export const errorTexts = {
   duration_too_long: "Raccourcissez «\u00a0Durée\u00a0»\u00a0: 60\u00a0caractères au plus.",
   role_too_long: "Raccourcissez «\u00a0Rôle\u00a0»\u00a0: 120\u00a0caractères au plus.",
   result_too_long: "Raccourcissez «\u00a0Résultat en une phrase\u00a0»\u00a0: 200\u00a0caractères au plus.",
+  english_too_long: "Raccourcissez «\u00a0Phrase en anglais\u00a0»\u00a0: 140\u00a0caractères au plus.",
   need_too_long: "Raccourcissez «\u00a0Le besoin\u00a0»\u00a0: 3\u00a0000\u00a0caractères au plus.",
   approach_too_long: "Raccourcissez «\u00a0Ce que j’ai fait\u00a0»\u00a0: 3\u00a0000\u00a0caractères au plus.",
   outcome_too_long: "Raccourcissez «\u00a0Le résultat\u00a0»\u00a0: 3\u00a0000\u00a0caractères au plus.",

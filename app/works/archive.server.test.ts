@@ -126,7 +126,7 @@ for (const target of testEngines) {
       const { id } = uploaded.picture;
       const study = {
         ...{ client: "Atelier Lumen", need: `Un site **lent**. ${"é".repeat(2_982)}`, desc: "😀".repeat(5_000) },
-        ...{ technologies: ["React", "C++"], result: "é".repeat(200) },
+        ...{ technologies: ["React", "C++"], result: "é".repeat(200), english: "Shorter" },
         ...{ linkLabel: "Voir", framing: { mode: "mounted", ink: "coral", kind: "logo" } },
         figures: [{ value: "38 %", label: "d’appels" }],
         testimonial: { text: "Net.", name: "Ana", role: "" },
@@ -448,7 +448,7 @@ for (const target of testEngines) {
       const framed = ({ framing, ...row }: { framing: object }) => ({ ...row, framing: { ...framing, kind: "auto" } });
       const expected = written.works.map(
         ({ pictures: _, ...work }: Row & { framing: object; technologies: string[] }) => ({
-          ...{ ...framed(work), draft: null, draft_at: null, link_label: "" },
+          ...{ ...framed(work), draft: null, draft_at: null, link_label: "", english: "" },
           technology_slugs: work.technologies.map(technologySlug),
         }),
       );

@@ -146,6 +146,12 @@ export async function listWithWords(db: Kysely<Database>, count: number): Promis
   return (await query.execute()).map(toWork);
 }
 
+/** The first works in the site's order that have a sentence in English. */
+export async function listInEnglish(db: Kysely<Database>, count: number): Promise<Work[]> {
+  const query = inOrder(publicWorks(db).where("works.english", "<>", "")).limit(count);
+  return (await query.execute()).map(toWork);
+}
+
 /** A work that is not in the bin, for its owner. */
 export async function findOwn({ db, now }: Read, id: string): Promise<OwnWork | null> {
   if (!isWorkId(id)) return null;

@@ -234,7 +234,13 @@ describeWorks("works", (site) => {
       const auto = { mode: "auto", ink: "auto", focus: 0.5, kind: "auto" };
       const sent = await site.sent({
         ...{ linkLabel: "Voir", alt: "Une carte", client: "Atelier Lumen", role: "Design", duration: "Six semaines" },
-        ...{ result: "Deux fois plus.", need: "Un **site**.", approach: "- Mesurer", outcome: "Une seconde." },
+        ...{
+          result: "Deux fois plus.",
+          english: "Twice as much.",
+          need: "Un **site**.",
+          approach: "- Mesurer",
+          outcome: "Une seconde.",
+        },
         ...{ technologies: ["React", "C#"], figures: [{ value: "× 2", label: "devis" }] },
         testimonial: { text: "Net.", name: "Ana Gil", role: "" },
         framing: { mode: "mounted", ink: "coral", focus: 0.5, kind: "logo" },

@@ -19,6 +19,7 @@ const optionalTexts = {
   duration: { maxLength: 60, isOneLine: true, column: "duration" },
   role: { maxLength: 120, isOneLine: true, column: "role" },
   result: { maxLength: 200, isOneLine: true, column: "result" },
+  english: { maxLength: 140, isOneLine: true, column: "english" },
   need: { maxLength: 3_000, isOneLine: false, column: "need" },
   approach: { maxLength: 3_000, isOneLine: false, column: "approach" },
   outcome: { maxLength: 3_000, isOneLine: false, column: "outcome" },

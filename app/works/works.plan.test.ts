@@ -64,6 +64,8 @@ for (const engine of testEngines) {
       }
       const [words = ""] = await plansOf((works) => works.withWords(3));
       assert.match(words, /Index Scan using works_with_words on works/);
+      const [english = ""] = await plansOf((works) => works.inEnglish(3));
+      assert.match(english, /Index Scan using works_in_english on works/);
     });
 
     test("the start of a page of the portfolio is checked by index", async () => {

@@ -6,6 +6,7 @@ import {
   findPage,
   findWork,
   isPageEdge,
+  listInEnglish,
   listOwn,
   listRemoved,
   listTechnologies,
@@ -49,6 +50,7 @@ export function createWorks(context: WorkContext) {
     /** Whether the list that was read last has a technology, without a read. */
     isUsed: (technology: string) => used.has(technology),
     withWords: (count: number) => listWithWords(db, count),
+    inEnglish: (count: number) => listInEnglish(db, count),
     find: (id: string) => findWork(db, id),
     neighbours: (work: Work) => findNeighbours(db, work),
 

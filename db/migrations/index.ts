@@ -9,6 +9,7 @@ import { sessionNetworks } from "./0007-session-networks.ts";
 import { workDrafts } from "./0008-work-drafts.ts";
 import { jobs } from "./0009-jobs.ts";
 import { keys } from "./0010-keys.ts";
+import { english } from "./0011-english.ts";
 
 /**
  * Imported, so that the built server includes them. In the order of their names: the last one names an archive's schema.
@@ -25,4 +26,5 @@ export const migrations: Record<string, Migration> = {
   "0008-work-drafts": workDrafts,
   "0009-jobs": jobs,
   "0010-keys": keys,
+  "0011-english": english,
 };

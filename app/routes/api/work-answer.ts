@@ -56,6 +56,7 @@ export const workAnswerSchema = z.object({
   ...eachText(() => z.string()),
   url: z.url().nullable().describe("Null for a work without a site to visit"),
   linkLabel: z.string().describe("The words of the link to it; empty: those of the site"),
+  english: z.string().describe("One sentence for the page in English; empty: the work is not there"),
   alt: z.string().describe("The image's alternative text; the title when it is empty"),
   year: z.int(),
   imgUrl: z.url().describe("The widest WebP"),

@@ -34,7 +34,7 @@ export interface FieldFault {
 }
 
 const basic = ["title", "year", "url", "linkLabel", "desc", "image", "alt", "framing"];
-const study = ["client", "duration", "role", "technologies", "result", "need", "approach", "outcome"];
+const study = ["client", "duration", "role", "technologies", "result", "english", "need", "approach", "outcome"];
 const order = [...basic, ...study, "figures", "testimonial", "gallery", "phone"];
 
 const innerField = /^(figures|testimonial|gallery)(\.\d)?\.(value|label|text|name|role|alt|caption)$/;

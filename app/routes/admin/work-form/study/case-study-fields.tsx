@@ -14,7 +14,7 @@ import { Testimonial } from "./testimonial.tsx";
 
 const { study: copy } = admin.form;
 
-const lineNames = ["client", "duration", "role", "result"] as const;
+const lineNames = ["client", "duration", "role", "result", "english"] as const;
 const storyNames = ["need", "approach", "outcome"] as const;
 const partNames = /^(technologies|figures\.|testimonial\.)/;
 
@@ -70,6 +70,7 @@ export function CaseStudyFields({ fields, pictures, known, errorOf, hasFaults, f
         {line("role")}
         <TechnologiesField known={known} defaultValue={fields.technologies ?? ""} error={errorOf("technologies")} />
         {line("result")}
+        {line("english")}
 
         <fieldset className={`stack ${styles.group}`}>
           <legend className={`spread full ${styles.legend}`}>
