@@ -5,13 +5,13 @@ import { LightText } from "#app/ui/light-text.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Plate } from "#app/ui/plate.tsx";
 import { preloadLetters } from "#app/ui/preload-fonts.ts";
+import { StorySection } from "#app/ui/story-section.tsx";
 import type { ShownDraft } from "../shown-work.ts";
 import type { TechnologyIcon } from "../technology-icons.server.ts";
 import styles from "./case-study.module.css";
 import { ClientWords } from "./client-words.tsx";
 import { Gallery } from "./gallery.tsx";
 import { KeyFigures } from "./key-figures.tsx";
-import { StorySection } from "./story-section.tsx";
 import { Technologies } from "./technologies.tsx";
 import { WorkFacts } from "./work-facts.tsx";
 
@@ -74,13 +74,16 @@ export function CaseStudy({ work, back, titleRef, pictureRef }: CaseStudyProps) 
         )}
       </div>
       <div className={styles.story}>
-        {need !== "" && <StorySection title={copy.need} text={need} />}
-        {approach !== "" && <StorySection title={copy.approach} text={approach} />}
+        {need !== "" && <StorySection title={copy.need} text={need} lead />}
+        {approach !== "" && <StorySection title={copy.approach} text={approach} lead />}
         {gallery.length > 0 && <Gallery label={copy.gallery} pictures={gallery} />}
         {(outcome !== "" || figures.length > 0) && (
-          <StorySection title={copy.outcome} text={outcome}>
-            {figures.length > 0 && <KeyFigures figures={figures} />}
-          </StorySection>
+          <StorySection
+            title={copy.outcome}
+            text={outcome}
+            lead
+            below={figures.length > 0 && <KeyFigures figures={figures} />}
+          />
         )}
       </div>
       {testimonial && <ClientWords label={copy.testimonial} {...testimonial} />}

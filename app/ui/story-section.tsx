@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { LightText } from "./light-text.tsx";
+import styles from "./story-section.module.css";
+
+interface StorySectionProps {
+  title?: string | undefined;
+  /** Under the title, in its column. */
+  aside?: ReactNode;
+  text?: string;
+  /** Its first paragraph is emphasised if more follow. */
+  lead?: boolean;
+  /** Beside the title, below the text. */
+  children?: ReactNode;
+  /** Below both columns. */
+  below?: ReactNode;
+}
+
+/** A part of a page: a rule, the title at the left, its words at the right. */
+export function StorySection({ title, aside, text = "", lead = false, children, below }: StorySectionProps) {
+  return (
+    <section className={`wrap ${styles.section}`}>
+      <div className={`grid ${styles.words}`}>
+        {title !== undefined && (
+          <div className={styles.title}>
+            <h2 className="h2-s">{title}</h2>
+            {aside}
+          </div>
+        )}
+        {(text !== "" || children) && (
+          <div className={`grid ${styles.main}`}>
+            {text !== "" && (
+              <div className={styles.text}>
+                <LightText text={text} lead={lead} />
+              </div>
+            )}
+            {children}
+          </div>
+        )}
+      </div>
+      {below}
+    </section>
+  );
+}
