@@ -24,6 +24,8 @@ function own<Schema extends z.ZodType>(schema: Schema, list = ownValues): Schema
 /** A text that suits many owners as the demo has it. */
 const usualText = z.string().refine((value) => value.trim() !== "", { error: "is empty. Write a text" });
 const text = own(usualText.clone());
+/** For a place that fits so many characters. */
+const shortText = (max: number) => own(usualText.max(max));
 const email = own(
   z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: "is no e-mail address. Write one, such as nom@domaine.fr" }),
 );
@@ -50,8 +52,6 @@ const id = z.string().superRefine((value, context) => {
   if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)) return;
   context.addIssue(`is no id. Use small letters, digits and hyphens, such as "${slug(value) || "design"}"`);
 });
-/** A text of the owner's that has its place on the page. */
-const upTo = (max: number) => own(usualText.max(max));
 const monthOrYear = own(
   z.string().regex(/^(19|20)\d\d(-(0[1-9]|1[0-2]))?$/, {
     error: "is no month or year. Write one, such as 2019-03 or 2019",
@@ -211,6 +211,8 @@ const servicePages = z
       }),
       /** For search engines and shared links. */
       description: text,
+      /** The sentence below the cover. */
+      lead: shortText(140).exactOptional(),
       content: z
         .array(
           z.object({
@@ -218,11 +220,31 @@ const servicePages = z
             /** A block with an h3 and no h2 continues the section above it. */
             h3: usualText.exactOptional(),
             paragraph: text,
-            image: picture.exactOptional(),
+            image: picture.extend({ caption: shortText(90).exactOptional() }).exactOptional(),
           }),
         )
         .min(1),
-      /** The sentence above the e-mail button at the end of the page. */
+      /** What the client gets, one thing an entry. `**Its name**` may be bold. */
+      receives: z.array(shortText(120)).max(8).exactOptional(),
+      /** If left out, "Combien ça coûte". */
+      offersTitle: shortText(40).exactOptional(),
+      /** Under the title. */
+      offersNote: shortText(140).exactOptional(),
+      offers: z
+        .array(
+          z.object({
+            name: shortText(40),
+            /** As it is shown: "à partir de 900 € HT", "sur devis". */
+            price: shortText(32),
+            line: shortText(90).exactOptional(),
+            included: z.array(shortText(48)).max(6).exactOptional(),
+          }),
+        )
+        .max(3)
+        .exactOptional(),
+      /** What looking after the result costs. */
+      care: z.object({ text: shortText(120), price: shortText(32) }).exactOptional(),
+      /** The sentence above the buttons at the end of the page. */
       contactCall: text,
     }),
   )
@@ -253,7 +275,7 @@ const resume = z.object({
     ),
     comparedWhole,
   ),
-  summary: z.object({ lead: upTo(160), text: upTo(320) }).exactOptional(),
+  summary: z.object({ lead: shortText(160), text: shortText(320) }).exactOptional(),
   /** Newest first. */
   experience: z.object({ h2: usualText, jobs: z.array(stage) }),
   training: z.array(stage).exactOptional(),
@@ -304,6 +326,7 @@ export type Home = z.infer<typeof home>;
 export type Service = z.infer<typeof services>[number];
 export type ServicePage = z.infer<typeof servicePages>[number];
 export type ContentBlock = ServicePage["content"][number];
+export type Offer = NonNullable<ServicePage["offers"]>[number];
 export type Resume = z.infer<typeof resume>;
 export type Stage = z.infer<typeof stage>;
 export type Portfolio = z.infer<typeof portfolio>;

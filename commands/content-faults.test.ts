@@ -79,7 +79,7 @@ const mistakes: [name: string, mistake: (content: Unchecked) => void, line: stri
   [
     "a long summary",
     ({ resume }) => (resume.summary.lead = "x".repeat(161)),
-    `FOLDER/resume.ts: summary.lead: "${"x".repeat(161)}" is too long. Keep at most 160 characters.`,
+    `FOLDER/resume.ts: summary.lead: "${"x".repeat(161)}" has 161 characters. Keep at most 160.`,
   ],
   [
     "a job since a month that no year has",
@@ -128,6 +128,11 @@ const mistakes: [name: string, mistake: (content: Unchecked) => void, line: stri
     "a service without a page",
     (all) => all["service-pages"].pop(),
     "FOLDER/service-pages.ts: ID is missing. Add the page of this service of services.ts.",
+  ],
+  [
+    "an offer that does not fit its line",
+    (all) => (all["service-pages"][0].offers = [{ name: "Site", price: "9 € HT".repeat(6) }]),
+    `FOLDER/service-pages.ts: 0.offers.0.price: "${"9 € HT".repeat(6)}" has 36 characters. Keep at most 32.`,
   ],
   [
     "a PDF that does not exist",

@@ -126,7 +126,8 @@ const explain: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === "too_small" && issue.origin === "array") return "is an empty list. Add an entry";
   if (issue.code === "too_big" && issue.origin === "array")
     return `has too many entries. Keep at most ${issue.maximum}`;
-  if (issue.code === "too_big") return `is too long. Keep at most ${issue.maximum} characters`;
+  if (issue.code === "too_big" && issue.origin === "string")
+    return `has ${String(issue.input).length} characters. Keep at most ${issue.maximum}`;
   return undefined;
 };
 

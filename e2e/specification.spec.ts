@@ -1,29 +1,46 @@
 import { paths, servicePath } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { admin } from "#app/texts/admin.ts";
+import { serviceTexts } from "#app/texts/service.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { home } from "#content/home.ts";
-import { servicePages } from "#content/service-pages.ts";
+import { resumeCallToAction, servicePages } from "#content/service-pages.ts";
 import { site as content } from "#content/site.ts";
 import { httpRequest } from "#test-support/http.ts";
 import { changesButton, chooseImage, publishButton, thanks } from "./admin.ts";
 import { expect, fillWork, signIn, test } from "./test.ts";
 
-test("a service page has the side buttons, and a section for each block of its content", async ({ page }) => {
-  for (const { id, content: blocks } of servicePages) {
-    await page.goto(servicePath(id));
+test("a service page has the side buttons, and a section for each block and part of its content", async ({ page }) => {
+  for (const service of servicePages) {
+    await page.goto(servicePath(service.id));
     const main = page.getByRole("main");
     const side = main.getByRole("list", { name: siteTexts.profilesLabel });
     await expect(side.getByRole("link")).toHaveCount(content.profiles.length);
-    for (const { h2, h3, paragraph } of blocks) {
+    for (const { h2, h3, paragraph } of service.content) {
       const heading = h3 ?? h2;
       const named = heading ? { has: page.getByRole("heading", { name: heading }) } : {};
-      const section = main.locator("section").filter({ hasText: paragraph, ...named });
-      await expect(section).toHaveCount(1);
-      await expect(section.locator("p")).toHaveCount(1);
-      await expect(section.getByRole("heading")).toHaveText([h2, h3].filter((text) => text !== undefined));
+      // The last one: a block with an h3 is a section of the one above.
+      await expect(
+        main
+          .locator("section")
+          .filter({ hasText: paragraph, ...named })
+          .last(),
+      ).toBeVisible();
     }
+    const named = (title: string) =>
+      main.locator("section").filter({ has: page.getByRole("heading", { level: 2, name: title, exact: true }) });
+    await expect(named(serviceTexts.receives).getByRole("listitem")).toHaveCount(service.receives?.length ?? 0);
+    for (const { name, price } of service.offers ?? [])
+      await expect(named(service.offersTitle ?? serviceTexts.offers)).toContainText(`${name}${price}`);
+    await expect(main.getByRole("link", { name: siteTexts.contactLabel })).toHaveCount(1);
+    await expect(main.getByRole("link", { name: resumeCallToAction.buttonText })).toHaveCount(1);
   }
+});
+
+test("the home page leads to every service", async ({ page }) => {
+  await page.goto(paths.home);
+  for (const { id } of servicePages)
+    await expect(page.locator(`section a[href="${servicePath(id)}"]`), id).toHaveCount(1);
 });
 
 test("a picture of a service page is mounted, comes in AVIF as wide as its place, and is cached for ever", async ({

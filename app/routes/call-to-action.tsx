@@ -12,23 +12,25 @@ const destinations: Record<Copy["link"], string> = {
   services: servicesSection,
 };
 
-/** @param contact the address of the contact form */
+/** @param isQuiet after the page's own way to the contact */
 export function CallToAction({
   textParagraph1,
   textParagraph2,
   buttonText,
   link,
-  contact = paths.contact,
-}: Copy & { contact?: string }) {
+  isQuiet = false,
+}: Copy & { isQuiet?: boolean }) {
   return (
     <div className="wrap section">
       <CtaPanel title={textParagraph1} text={textParagraph2}>
-        <ButtonLink to={destinations[link]} variant="primary" arrow="arrow-right">
+        <ButtonLink to={destinations[link]} variant={isQuiet ? undefined : "primary"} arrow="arrow-right">
           {buttonText}
         </ButtonLink>
-        <TextLink to={contact} arrow="arrow-right">
-          {siteTexts.contactLabel}
-        </TextLink>
+        {!isQuiet && (
+          <TextLink to={paths.contact} arrow="arrow-right">
+            {siteTexts.contactLabel}
+          </TextLink>
+        )}
       </CtaPanel>
     </div>
   );

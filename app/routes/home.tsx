@@ -14,6 +14,7 @@ import { ContactPanel } from "#app/ui/contact-panel.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ServiceRow } from "#app/ui/service-row.tsx";
 import { phoneLink } from "#app/ui/site-address.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { home } from "#content/home.ts";
 import { services } from "#content/services.ts";
 import { site } from "#content/site.ts";
@@ -33,6 +34,7 @@ import { listOrPromise, SlowList } from "./slow-list.tsx";
 const { about, contact } = home;
 const { carousel, contact: wayTexts } = homeTexts;
 const contactId = "contact";
+const others = services.filter(({ onHome }) => !onHome);
 
 const ways = [
   { label: wayTexts.byForm, value: wayTexts.formLabel, href: paths.contact },
@@ -123,20 +125,32 @@ function Services() {
         <h2 className="inks-in">{copy.h2}</h2>
         <p>{copy.paragraph}</p>
       </div>
-      <ServiceRow
-        linkText={homeTexts.services.linkText}
-        services={services.flatMap(({ id, art = "mark", onHome }) =>
-          onHome
-            ? {
-                id,
-                title: onHome.title,
-                desc: onHome.desc,
-                to: servicePath(id),
-                drawing: <ServiceDrawing drawing={art} title={onHome.alt} />,
-              }
-            : [],
+      <div>
+        <ServiceRow
+          linkText={homeTexts.services.linkText}
+          services={services.flatMap(({ id, art = "mark", onHome }) =>
+            onHome
+              ? {
+                  id,
+                  title: onHome.title,
+                  desc: onHome.desc,
+                  to: servicePath(id),
+                  drawing: <ServiceDrawing drawing={art} title={onHome.alt} />,
+                }
+              : [],
+          )}
+        />
+        {others.length > 0 && (
+          <p className={`cluster ${styles.others}`}>
+            {homeTexts.services.others}
+            {others.map(({ id, name }) => (
+              <TextLink key={id} to={servicePath(id)} arrow="arrow-right">
+                {name}
+              </TextLink>
+            ))}
+          </p>
         )}
-      />
+      </div>
       <ButtonLink to={paths.portfolio} arrow="arrow-right">
         {homeTexts.services.portfolioButton}
       </ButtonLink>

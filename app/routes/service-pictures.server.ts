@@ -5,7 +5,7 @@ import { autoFraming, type Framing } from "#app/works/mounting/framing.ts";
 import { mountInOrder } from "#app/works/mounting/mount-in-order.ts";
 import { mountedImage } from "./shown-work.ts";
 
-export type ShownBlock = Omit<ContentBlock, "image"> & { image?: MountedImage };
+export type ShownBlock = Omit<ContentBlock, "image"> & { image?: MountedImage; caption?: string | undefined };
 export type ShownService = Omit<ServicePage, "content"> & { content: ShownBlock[] };
 
 /** The page of a service with its pictures as the build has encoded them, mounted like those of a gallery. */
@@ -19,7 +19,7 @@ export function shownService(page: ServicePage): ShownService {
   const content = page.content.map(({ image: named, ...block }) => {
     const found = mounted.find((each) => each.block.image === named);
     return named && found
-      ? { ...block, image: mountedImage(found.image, found.mount, named.alt, 1600, "/assets") }
+      ? { ...block, image: mountedImage(found.image, found.mount, named.alt, 1600, "/assets"), caption: named.caption }
       : block;
   });
   return { ...page, content };

@@ -2,12 +2,16 @@ import { redirect } from "react-router";
 import type { ServicePage } from "#app/content-schema.ts";
 import { contactPath, paths } from "#app/paths.ts";
 import { serviceData } from "#app/sharing/structured-data.server.ts";
+import { serviceTexts } from "#app/texts/service.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { coverOf, ServiceCover } from "#app/ui/art/service-cover.tsx";
+import { type ServiceArt, ServiceDrawing } from "#app/ui/art/service-drawing.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { LightText } from "#app/ui/light-text.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Plate } from "#app/ui/plate.tsx";
 import { SideProfiles } from "#app/ui/side-profiles.tsx";
+import { StorySection } from "#app/ui/story-section.tsx";
 import { resumeCallToAction, servicePages } from "#content/service-pages.ts";
 import { services } from "#content/services.ts";
 import { site } from "#content/site.ts";
@@ -15,6 +19,7 @@ import type { Route } from "./+types/service.ts";
 import { CallToAction } from "./call-to-action.tsx";
 import { structuredDataContext } from "./document-context.server.ts";
 import { pageMeta } from "./page-meta.ts";
+import { Offers } from "./service/offers.tsx";
 import styles from "./service.module.css";
 import { type ShownBlock, shownService } from "./service-pictures.server.ts";
 
@@ -37,29 +42,62 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
 
 export default function ServiceRoute({ loaderData: { service } }: Route.ComponentProps) {
   if (!service) return <NoServices />;
+  const { id, lead, content, receives = [], contactCall } = service;
+  const { art = "mark", ink } = services.find((each) => each.id === id) ?? {};
   return (
     <>
       <div className={styles.head}>
-        <Cover {...service} />
+        <Cover {...service} drawing={art} />
         <SideProfiles label={siteTexts.profilesLabel} profiles={site.profiles} className={styles.side} />
       </div>
-      <div className="wrap">
-        {service.content.map((block) => (
-          <Section key={block.paragraph} {...block} />
-        ))}
-        <section className={`grid ${styles.contact}`}>
-          <p className={styles.call}>{service.contactCall}</p>
-          <div className="cluster">
-            <ButtonLink to={contactPath({ serviceId: service.id })} variant="primary" arrow="arrow-right">
+      {lead && (
+        <div className={`wrap grid ${styles.first}`}>
+          <p className={`${styles.lead} ${styles.call}`}>{lead}</p>
+        </div>
+      )}
+      {sectionsOf(content).map(([block, ...others], index) => (
+        <StorySection
+          key={block.paragraph}
+          title={block.h2}
+          aside={
+            index === 0 &&
+            !block.image && <ServiceDrawing drawing={art} alone className={`${styles.plate} ink-${ink}`} />
+          }
+        >
+          <Block {...block} />
+          {others.map((other) => (
+            <section key={other.paragraph} className={`grid ${styles.block}`}>
+              <Block {...other} />
+            </section>
+          ))}
+        </StorySection>
+      ))}
+      {receives.length > 0 && (
+        <StorySection title={serviceTexts.receives}>
+          <ul className={styles.receives}>
+            {receives.map((entry) => (
+              <li key={entry}>
+                <LightText text={entry} />
+              </li>
+            ))}
+          </ul>
+        </StorySection>
+      )}
+      <Offers {...service} ink={art === "sheet" || art === "mark" ? "" : `ink-${art}`} />
+      <StorySection title={serviceTexts.next}>
+        <div>
+          <p className={styles.call}>{contactCall}</p>
+          <div className={`cluster ${styles.ways}`}>
+            <ButtonLink to={contactPath({ serviceId: id })} variant="primary" arrow="arrow-right">
               {siteTexts.contactLabel}
             </ButtonLink>
             <ButtonLink href={`mailto:${site.email}`} icon="mail">
               {siteTexts.mailLabel}
             </ButtonLink>
           </div>
-        </section>
-      </div>
-      <CallToAction {...resumeCallToAction} contact={contactPath({ serviceId: service.id })} />
+        </div>
+      </StorySection>
+      <CallToAction {...resumeCallToAction} isQuiet />
     </>
   );
 }
@@ -72,11 +110,10 @@ function NoServices() {
   );
 }
 
-function Cover({ id, h1, cover }: Pick<ServicePage, "id" | "h1" | "cover">) {
-  const art = services.find((service) => service.id === id)?.art ?? "mark";
+function Cover({ h1, cover, drawing }: Pick<ServicePage, "h1" | "cover"> & { drawing: ServiceArt }) {
   return (
     <div className={styles.cover}>
-      <ServiceCover cover={cover.art ?? coverOf[art]} title={cover.alt} className={styles.art} />
+      <ServiceCover cover={cover.art ?? coverOf[drawing]} title={cover.alt} className={styles.art} />
       <PageTitle size="cover" className={styles.title}>
         {h1}
       </PageTitle>
@@ -84,22 +121,33 @@ function Cover({ id, h1, cover }: Pick<ServicePage, "id" | "h1" | "cover">) {
   );
 }
 
-/** Of the columns of service.module.css that a picture takes. */
-const pictureSizes = "(min-width: 120rem) 60.4rem, (min-width: 48rem) 50.3vw, 88vw";
+/** A block without an h2 continues the section above it. */
+function sectionsOf(content: ShownBlock[]): [ShownBlock, ...ShownBlock[]][] {
+  const sections: [ShownBlock, ...ShownBlock[]][] = [];
+  for (const block of content) {
+    const above = sections.at(-1);
+    if (above && block.h2 === undefined) above.push(block);
+    else sections.push([block]);
+  }
+  return sections;
+}
 
-function Section({ h2, h3, paragraph, image }: ShownBlock) {
+/** Of the columns of ui/story-section.module.css that a picture takes. */
+const pictureSizes = "(min-width: 120rem) 69.5rem, (min-width: 48rem) 57.5vw, 88vw";
+
+function Block({ h3, paragraph, image, caption }: ShownBlock) {
   return (
-    <section className={`grid ${styles.section} ${h2 ? styles.titled : ""}`}>
-      {h2 && <h2 className={`h2-s ${styles.heading}`}>{h2}</h2>}
-      <div className={`grid ${styles.block}`}>
-        {h3 && <h3 className={styles.text}>{h3}</h3>}
-        <p className={`${styles.text} ${h2 ? styles.lead : ""}`}>{paragraph}</p>
-        {image && (
-          <div className={styles.picture}>
-            <Plate image={image} sizes={pictureSizes} />
-          </div>
-        )}
+    <>
+      {h3 && <h3 className={styles.text}>{h3}</h3>}
+      <div className={styles.text}>
+        <LightText text={paragraph} />
       </div>
-    </section>
+      {image && (
+        <figure className={styles.picture}>
+          <Plate image={image} sizes={pictureSizes} />
+          {caption && <figcaption className={`hint ${styles.caption}`}>{caption}</figcaption>}
+        </figure>
+      )}
+    </>
   );
 }

@@ -1,7 +1,8 @@
-import type { BreadcrumbList, Person, Review, Service, Thing } from "schema-dts";
+import type { BreadcrumbList, Offer, Person, Review, Service, Thing } from "schema-dts";
 import type { ServicePage } from "#app/content-schema.ts";
 import { plainText } from "#app/light-text.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
+import { serviceTexts } from "#app/texts/service.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import type { Testimonial } from "#app/works/case-study.ts";
 import { servicePages } from "#content/service-pages.ts";
@@ -128,15 +129,42 @@ export function resumeData(): StructuredData {
 }
 
 export function serviceData(service: ServicePage): StructuredData {
+  const offers = (service.offers ?? []).map(({ name, line, price }) => offer(name, line, price));
+  if (service.care) offers.push(offer(serviceTexts.care, service.care.text, service.care.price));
   return graph(
     {
       ...offered(service),
       description: service.description,
       provider: { "@type": "Person", "@id": personId, name: site.ownerName },
       areaServed: site.area,
+      ...(offers.length > 0 && { offers }),
     },
     breadcrumbs([service.h1, servicePath(service.id)]),
   );
+}
+
+const unitCodes: Record<string, string> = { heure: "HUR", jour: "DAY", mois: "MON", an: "ANN" };
+
+/** With its price, if the words are those of one price in euros: "à partir de 2 400 € HT par jour". */
+function offer(name: string, line: string | undefined, words: string): Exclude<Offer, string> {
+  const [found, from, amount = "", tax, unit = ""] =
+    /^(à partir de |dès )?(\d[\d ]*(?:,\d{1,2})?) ?€(?: (HT|TTC))?(?:(?: par | ?\/ ?)(heure|jour|mois|an))?$/i.exec(
+      words.replaceAll(/\s/g, " "),
+    ) ?? [];
+  return {
+    "@type": "Offer",
+    name,
+    ...(line && { description: line }),
+    ...(found && {
+      priceSpecification: {
+        "@type": "UnitPriceSpecification",
+        [from ? "minPrice" : "price"]: Number(amount.replaceAll(" ", "").replace(",", ".")),
+        priceCurrency: "EUR",
+        ...(tax && { valueAddedTaxIncluded: tax.toUpperCase() === "TTC" }),
+        ...(unitCodes[unit] && { unitCode: unitCodes[unit] }),
+      },
+    }),
+  };
 }
 
 export function contactData(): StructuredData {

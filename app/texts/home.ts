@@ -5,6 +5,8 @@ export const homeTexts = {
   },
   services: {
     linkText: "Voir le service",
+    /** Before the names of those that the page does not introduce. */
+    others: "Aussi\u00a0:",
     portfolioButton: "Voir le portfolio",
   },
   carousel: {

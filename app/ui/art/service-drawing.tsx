@@ -6,11 +6,11 @@ import { ServicePlate, wholeSheet } from "./service-plate.tsx";
 /** One plate of the sheet, all four, or a registration mark. */
 export type ServiceArt = Plate | "sheet" | "mark";
 
-/** What stands for a service in a list of services. */
-export function ServiceDrawing({ drawing, ...props }: ArtProps & { drawing: ServiceArt }) {
-  if (drawing !== "sheet" && drawing !== "mark") return <ServicePlate plate={drawing} {...props} />;
+/** What stands for a service. `alone` is without the outlines of the other plates, and without space around it. */
+export function ServiceDrawing({ drawing, alone, ...props }: ArtProps & { drawing: ServiceArt; alone?: boolean }) {
+  if (drawing !== "sheet" && drawing !== "mark") return <ServicePlate plate={drawing} alone={alone} {...props} />;
   return (
-    <Drawing viewBox={wholeSheet} {...props}>
+    <Drawing viewBox={alone && drawing === "mark" ? "160 120 510 510" : wholeSheet} {...props}>
       {drawing === "sheet" ? (
         <g className={art.overprint}>
           {plateOrder.map((plate) => (

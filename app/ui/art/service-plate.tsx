@@ -14,7 +14,11 @@ const bounds: Record<Plate, string> = {
 };
 
 /** The sheet with one plate inked. The others are outlines, or left out with `alone`. */
-export function ServicePlate({ plate, alone = false, ...props }: ArtProps & { plate: Plate; alone?: boolean }) {
+export function ServicePlate({
+  plate,
+  alone = false,
+  ...props
+}: ArtProps & { plate: Plate; alone?: boolean | undefined }) {
   return (
     <Drawing viewBox={alone ? bounds[plate] : wholeSheet} {...props}>
       {!alone && (
