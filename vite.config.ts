@@ -82,14 +82,26 @@ function partsOf(id: string, context: Rolldown.ChunkingContext): Set<string> {
   return new Set([...ids].flatMap((each) => part.exec(each)?.[1] ?? []));
 }
 
+const ofTheSite = /\/(app|content)\/.+\.(tsx?|css)$|preload-helper/;
+
 /** One chunk for all that several parts share: small ones compress badly. A page's own styles are inlined in its document. */
 function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
   const parts = partsOf(id, context);
   const isOfAdmin = parts.delete("routes/admin");
   const isCss = id.endsWith(".css");
   if (parts.size === 0) return isCss ? (isOfAdmin ? "admin-styles" : "site") : null;
-  return parts.size > 1 || (parts.has("root") && (isCss || isOfAdmin)) ? "site" : null;
+  if (parts.has("root") && (isCss || isOfAdmin)) return "site";
+  return parts.size > 1 && isOnFirstPage(parts) ? "site" : null;
 }
+
+/** What several pages share, but not the home page. Its styles are inlined too. */
+function innerChunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
+  const parts = partsOf(id, context);
+  parts.delete("routes/admin");
+  return parts.size > 1 && !isOnFirstPage(parts) ? "inner" : null;
+}
+
+const isOnFirstPage = (parts: Set<string>) => ["entry", "root", "routes/home"].some((part) => parts.has(part));
 
 const roles = home.roles.map(({ text }) => text);
 
@@ -123,7 +135,9 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "vendor", test: /\/node_modules\/(react|scheduler|cookie|set-cookie)/ },
-                { debugName: "site", test: /\/(app|content)\/.+\.(tsx?|css)$|preload-helper/, name: chunkOf },
+                { debugName: "site", test: ofTheSite, name: chunkOf },
+                // Last, because a chunk gets all that its modules need and no chunk before has.
+                { debugName: "inner", test: ofTheSite, name: innerChunkOf },
               ],
             },
           },

@@ -3,7 +3,9 @@ import type { ContentBlock, ServicePage } from "#app/content-schema.ts";
 import type { MountedImage } from "#app/ui/plate.tsx";
 import { autoFraming, type Framing } from "#app/works/mounting/framing.ts";
 import { mountInOrder } from "#app/works/mounting/mount-in-order.ts";
-import { mountedImage } from "./shown-work.ts";
+import { largestFile, mountedImage } from "./shown-work.ts";
+
+const ASSETS = "/assets";
 
 export type ShownBlock = Omit<ContentBlock, "image"> & { image?: MountedImage; caption?: string | undefined };
 export type ShownService = Omit<ServicePage, "content"> & { content: ShownBlock[] };
@@ -18,9 +20,9 @@ export function shownService(page: ServicePage): ShownService {
   );
   const content = page.content.map(({ image: named, ...block }) => {
     const found = mounted.find((each) => each.block.image === named);
-    return named && found
-      ? { ...block, image: mountedImage(found.image, found.mount, named.alt, 1600, "/assets"), caption: named.caption }
-      : block;
+    if (!named || !found) return block;
+    const image = mountedImage(found.image, found.mount, named.alt, 1600, ASSETS);
+    return { ...block, image: { ...image, large: largestFile(found.image, ASSETS) }, caption: named.caption };
   });
   return { ...page, content };
 }

@@ -9,7 +9,6 @@ import { type ServiceArt, ServiceDrawing } from "#app/ui/art/service-drawing.tsx
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LightText } from "#app/ui/light-text.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
-import { Plate } from "#app/ui/plate.tsx";
 import { SideProfiles } from "#app/ui/side-profiles.tsx";
 import { StorySection } from "#app/ui/story-section.tsx";
 import { resumeCallToAction, servicePages } from "#content/service-pages.ts";
@@ -18,6 +17,7 @@ import { site } from "#content/site.ts";
 import type { Route } from "./+types/service.ts";
 import { CallToAction } from "./call-to-action.tsx";
 import { structuredDataContext } from "./document-context.server.ts";
+import { LargePlate } from "./large-picture/large-plate.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { Offers } from "./service/offers.tsx";
 import styles from "./service.module.css";
@@ -144,7 +144,7 @@ function Block({ h3, paragraph, image, caption }: ShownBlock) {
       </div>
       {image && (
         <figure className={styles.picture}>
-          <Plate image={image} sizes={pictureSizes} />
+          <LargePlate image={image} caption={caption} sizes={pictureSizes} />
           {caption && <figcaption className={`hint ${styles.caption}`}>{caption}</figcaption>}
         </figure>
       )}

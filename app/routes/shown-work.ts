@@ -58,7 +58,7 @@ export function shortWork(work: MountedWork, maxWidth: number): ShortWork {
 }
 
 export function shownCaseStudy(work: MountedWork): ShownCaseStudy {
-  return { ...shownWork(work, 2400), ...typeset(shownStudy(work, work.mount.ink)) };
+  return { ...shownWork(work, 2400), image: largeImage(work), ...typeset(shownStudy(work, work.mount.ink)) };
 }
 
 /** All texts with the spaces of French, in place of those that are typed. */
@@ -69,7 +69,7 @@ function typeset<Shown>(shown: Shown): Shown {
 /** @param mount of its picture, if it has one */
 export function shownDraft(work: Draft, mount: Mount | null): ShownDraft {
   const { id, title, url, desc, year } = work;
-  const image = work.image && mount ? shownImage({ ...work, image: work.image, mount }, 2400) : null;
+  const image = work.image && mount ? largeImage({ ...work, image: work.image, mount }) : null;
   return typeset({ id, slug: workSlug(work), title, url, desc, year, image, ...shownStudy(work, mount?.ink ?? null) });
 }
 
@@ -80,7 +80,10 @@ function shownStudy(work: Draft, ink: Ink | null): ShownStudy {
     ...{ figures: work.figures, testimonial: work.testimonial },
     technologies: work.technologies.map((name) => ({ name, slug: technologySlug(name) })),
     gallery: mountInOrder(work.gallery, ink).map(({ image, mount, alt, caption }, index) => ({
-      image: mountedImage(image, mount, alt || pictureAlt(work.title, caption, index + 1), 1600),
+      image: {
+        ...mountedImage(image, mount, alt || pictureAlt(work.title, caption, index + 1), 1600),
+        large: largestFile(image),
+      },
       caption,
     })),
   };
@@ -96,6 +99,13 @@ export function shownImage({ image, mount, phone, ...work }: Mounted<WorkWithIma
   const shown = mountedImage(image, mount, altOf(work), maxWidth);
   const isWindow = mount.kind === "screen" || mount.kind === "page";
   return phone && isWindow ? { ...shown, phone: phoneImage(phone) } : shown;
+}
+
+/** The image of a work on its own page. */
+function largeImage(work: Mounted<WorkWithImage>): MountedImage {
+  const { phone, ...shown } = shownImage(work, 2400);
+  const large = { ...shown, large: largestFile(work.image) };
+  return phone && work.phone ? { ...large, phone: { ...phone, large: largestFile(work.phone.image) } } : large;
 }
 
 /** More than a phone in front of a window is wide. */
@@ -134,6 +144,12 @@ export function mountedImage(
     ],
     src: imagePath(webp.find(({ width }) => width >= 800) ?? webp.at(-1), folder),
   };
+}
+
+/** The address of the whole picture, for every browser. */
+export function largestFile({ variants }: EncodedImage, folder: string = paths.images): string {
+  const webp = variants.filter(({ type }) => type === "image/webp");
+  return imagePath(webp.toSorted((one, other) => other.width * other.height - one.width * one.height)[0], folder);
 }
 
 /** Only the top of a very tall page is shown, by its own variants. */

@@ -16,6 +16,7 @@ import x from "lucide-static/icons/x.svg?shapes";
 import type { AdminIcon } from "./admin-icons.ts";
 import type { FormIcon } from "./form-icons.ts";
 import styles from "./icon.module.css";
+import type { SizeIcon } from "./size-icons.ts";
 
 const visitorShapes = {
   "arrow-left": arrowLeft,
@@ -35,9 +36,9 @@ const visitorShapes = {
   x: x,
 };
 
-export type IconName = keyof typeof visitorShapes | AdminIcon | FormIcon;
+export type IconName = keyof typeof visitorShapes | AdminIcon | FormIcon | SizeIcon;
 
-/** admin-icons.ts and form-icons.ts add icons for single pages, so that the others do not load them. */
+/** admin-icons.ts, form-icons.ts and size-icons.ts add icons for single pages, so that the others do not load them. */
 export const shapes: Partial<Record<IconName, string>> = { ...visitorShapes };
 
 interface IconProps {

@@ -10,6 +10,8 @@ export interface PictureImage {
   sources: { type: "image/avif" | "image/webp"; srcSet: string }[];
   /** For browsers that support none of the formats. */
   src: string;
+  /** The address of its largest file, on a page that opens it large. */
+  large?: string | undefined;
 }
 
 /** `page`: the main picture, loaded without waiting for layout. `list`: the first one of a list further down the page. */

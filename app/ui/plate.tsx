@@ -1,4 +1,4 @@
-import { type Ref, useState } from "react";
+import { type ReactNode, type Ref, useState } from "react";
 import type { Mount } from "#app/works/mounting/mount.ts";
 import { isFirstPage } from "./first-page.ts";
 import { Picture, type PictureImage, type PicturePriority } from "./picture.tsx";
@@ -25,6 +25,9 @@ interface PlateProps {
   isNarrow?: boolean | undefined;
   priority?: PicturePriority | undefined;
   ref?: Ref<HTMLDivElement> | undefined;
+  className?: string | undefined;
+  /** What lies on the plate. */
+  children?: ReactNode;
 }
 
 /** The ratio of the box in which a browser's window shows the picture. */
@@ -58,7 +61,7 @@ const units: Record<Sheet, { width: number; height: number }> = {
 };
 
 /** A picture on a sheet of coloured paper, as large as its kind allows, or filling the sheet. */
-export function Plate({ image, sizes, sheet, isNarrow, priority, ref }: PlateProps) {
+export function Plate({ image, sizes, sheet, isNarrow, priority, ref, className = "", children }: PlateProps) {
   // After a client navigation nothing else is loading, so the picture need not wait.
   const [waits] = useState(() => isFirstPage() && priority !== "page");
   const { mount, sources, ...rest } = image;
@@ -77,7 +80,7 @@ export function Plate({ image, sizes, sheet, isNarrow, priority, ref }: PlatePro
   );
   return (
     // Not on the plate itself: a size container that is hidden is laid out at the page's origin.
-    <div className={waits ? styles.waits : undefined} data-sheet={sheet} data-narrow={isNarrow || undefined}>
+    <div className={`${waits ? styles.waits : ""} ${className}`} data-sheet={sheet} data-narrow={isNarrow || undefined}>
       <div
         ref={ref}
         className={styles.plate}
@@ -93,6 +96,7 @@ export function Plate({ image, sizes, sheet, isNarrow, priority, ref }: PlatePro
           </div>
         )}
       </div>
+      {children}
     </div>
   );
 }

@@ -3,9 +3,9 @@ import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LightText } from "#app/ui/light-text.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
-import { Plate } from "#app/ui/plate.tsx";
 import { preloadLetters } from "#app/ui/preload-fonts.ts";
 import { StorySection } from "#app/ui/story-section.tsx";
+import { LargePlate } from "../large-picture/large-plate.tsx";
 import type { ShownDraft } from "../shown-work.ts";
 import type { TechnologyIcon } from "../technology-icons.server.ts";
 import styles from "./case-study.module.css";
@@ -57,7 +57,7 @@ export function CaseStudy({ work, back, titleRef, pictureRef }: CaseStudyProps) 
         </div>
         <div className={styles.picture}>
           {work.image ? (
-            <Plate
+            <LargePlate
               ref={pictureRef}
               image={work.image}
               sizes="(min-width: 120rem) 69.5rem, (min-width: 64rem) 58vw, (min-width: 48rem) 51vw, 100vw"

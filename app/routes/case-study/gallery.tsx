@@ -1,4 +1,4 @@
-import { Plate } from "#app/ui/plate.tsx";
+import { LargePlate } from "../large-picture/large-plate.tsx";
 import type { ShownPicture } from "../shown-work.ts";
 import styles from "./gallery.module.css";
 import { type GalleryCell, galleryRows, isNarrow } from "./gallery-rows.ts";
@@ -33,7 +33,7 @@ interface GalleryItemProps extends ShownPicture {
 
 function GalleryItem({ image, caption, cell, isNarrow }: GalleryItemProps) {
   const { columns, sheet } = cell ?? { columns: 12, sheet: "band" };
-  const plate = <Plate image={image} sizes={sizes[columns]} sheet={sheet} isNarrow={isNarrow} />;
+  const plate = <LargePlate image={image} caption={caption} sizes={sizes[columns]} sheet={sheet} isNarrow={isNarrow} />;
   if (!caption) {
     return (
       <div className={styles.cell} data-columns={columns}>

@@ -1,0 +1,49 @@
+import { type ComponentProps, type MouseEvent, useState } from "react";
+import { fill } from "#app/fill.ts";
+import { largePictureTexts as copy } from "#app/texts/large-picture.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Plate } from "#app/ui/plate.tsx";
+import "#app/ui/size-icons.ts";
+import styles from "./large-picture.module.css";
+
+type Viewer = typeof import("./viewer.tsx").Viewer;
+
+const loadViewer = () => import("./viewer.tsx");
+
+/** A plate that links to its picture's largest file. With a script the file opens in the viewer, over the page. */
+export function LargePlate({ caption, ...plate }: ComponentProps<typeof Plate> & { caption?: string | undefined }) {
+  const [open, setOpen] = useState<{ Viewer: Viewer; link: HTMLAnchorElement }>();
+  const { mount, alt, large, phone } = plate.image;
+  if (!large || mount.kind === "logo" || mount.kind === "tiny") return <Plate {...plate} />;
+
+  function openViewer(event: MouseEvent<HTMLAnchorElement>) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const link = event.currentTarget;
+    event.preventDefault();
+    loadViewer().then(
+      ({ Viewer }) => setOpen({ Viewer, link }),
+      () => location.assign(link.href),
+    );
+  }
+
+  return (
+    <Plate {...plate} className={styles.large}>
+      <a
+        className={styles.link}
+        href={large}
+        data-ink={mount.ink ?? undefined}
+        data-phone={phone?.large}
+        data-cursor={copy.cursor}
+        aria-label={fill(copy.open, { alt: alt || caption || "" })}
+        onPointerEnter={loadViewer}
+        onFocus={loadViewer}
+        onClick={openViewer}
+      >
+        <span className={`square ${styles.tab}`}>
+          <Icon name="maximize-2" />
+        </span>
+      </a>
+      {open && <open.Viewer link={open.link} onClosed={() => setOpen(undefined)} />}
+    </Plate>
+  );
+}

@@ -1,0 +1,180 @@
+import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { fill } from "#app/fill.ts";
+import { largePictureTexts as copy } from "#app/texts/large-picture.ts";
+import { CornerMarks } from "#app/ui/corner-marks.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import styles from "./large-picture.module.css";
+import { pan } from "./pan.ts";
+
+interface LargePicture {
+  link: HTMLAnchorElement;
+  src: string;
+  /** The picture on its plate, which is already loaded. */
+  small: string;
+  alt: string;
+  caption: string;
+  ink: string | undefined;
+  width: number;
+  ratio: number;
+  isLong: boolean;
+}
+
+/** All that open large, in the order of the page. A pair is two pictures. */
+function picturesOnPage(): LargePicture[] {
+  return [...document.querySelectorAll<HTMLAnchorElement>(`.${styles.link}`)].flatMap((link) => {
+    const images = [...(link.parentElement?.querySelectorAll("img") ?? [])];
+    const kind = link.parentElement?.querySelector<HTMLElement>("[data-kind]")?.dataset.kind;
+    const caption = link.closest("figure")?.querySelector("figcaption")?.textContent ?? "";
+    return images.map((image, index) => {
+      const [width, height] = ["width", "height"].map((name) => Number(image.getAttribute(name)));
+      const ratio = (width ?? 1) / (height ?? 1);
+      return {
+        ...{ link, caption, width: width ?? 0, ratio },
+        src: index === 0 ? link.href : (link.dataset.phone ?? ""),
+        small: image.currentSrc,
+        alt: images[0]?.alt ?? "",
+        ink: link.dataset.ink,
+        isLong: kind === "page" || kind === "phone-page" || (kind === "pair" && ratio < 0.42),
+      };
+    });
+  });
+}
+
+/** The picture of a link, as large as the window, and with it the others of the page. */
+export function Viewer({ link, onClosed }: { link: HTMLAnchorElement; onClosed: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const image = useRef<HTMLImageElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
+  const [pictures] = useState(picturesOnPage);
+  const [index, setIndex] = useState(() => pictures.findIndex((picture) => picture.link === link));
+  const [isReal, setReal] = useState(false);
+  const [hasMore, setHasMore] = useState(false);
+  const picture = pictures[index];
+
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    close.current?.focus();
+  }, []);
+
+  /** Whether the file has more pixels than are shown. */
+  function measure() {
+    const shown = image.current;
+    if (shown && picture && !isReal) setHasMore(picture.width > shown.clientWidth + 1);
+  }
+  useLayoutEffect(measure);
+  useEffect(() => {
+    addEventListener("resize", measure);
+    return () => removeEventListener("resize", measure);
+  });
+
+  function show(next: number) {
+    if (!pictures[next]) return;
+    flushSync(() => {
+      setIndex(next);
+      setReal(false);
+    });
+    stage.current?.scrollTo(0, 0);
+    // At an end the button that was pressed is off.
+    if (document.activeElement?.matches(":disabled, body")) close.current?.focus();
+  }
+
+  /** @param at a place of the window, which stays where it is */
+  function zoom(at?: { x: number; y: number }) {
+    const [view, shown] = [stage.current, image.current];
+    if (!view || !shown || !hasMore) return;
+    const frame = view.getBoundingClientRect();
+    const { x, y } = at ?? { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 };
+    const before = shown.getBoundingClientRect();
+    flushSync(() => setReal(!isReal));
+    const after = shown.getBoundingClientRect();
+    const left = after.x + ((x - before.x) / before.width) * after.width - x;
+    const top = after.y + ((y - before.y) / before.height) * after.height - y;
+    view.scrollBy({ left, top, behavior: "instant" });
+    if (!isReal) view.focus();
+  }
+  useEffect(() => (stage.current ? pan(stage.current, zoom) : undefined));
+
+  function turn(event: KeyboardEvent) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const view = stage.current;
+    if (!step || !view || view.scrollWidth > view.clientWidth) return;
+    event.preventDefault();
+    show(index + step);
+  }
+
+  async function leave() {
+    link.focus();
+    await Promise.allSettled(dialog.current?.getAnimations().map(({ finished }) => finished) ?? []);
+    onClosed();
+  }
+
+  if (!picture) return null;
+  const mode = isReal ? "real" : picture.isLong ? "long" : "fit";
+  const look = { "--ratio": picture.ratio, "--width": `${picture.width}px`, "--small": `url("${picture.small}")` };
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.viewer}
+      aria-label={copy.viewer}
+      data-ink={picture.ink}
+      onClose={leave}
+      onKeyDown={turn}
+    >
+      <div className={styles.marks}>
+        <CornerMarks />
+      </div>
+      <div ref={stage} className={styles.stage} data-mode={mode} data-more={hasMore} tabIndex={mode === "fit" ? -1 : 0}>
+        <img
+          key={picture.src}
+          ref={image}
+          src={picture.src}
+          alt={picture.alt}
+          style={look as CSSProperties}
+          onLoad={({ currentTarget }) => {
+            picture.width = currentTarget.naturalWidth;
+            currentTarget.style.setProperty("--width", `${picture.width}px`);
+            measure();
+          }}
+        />
+      </div>
+      <div className={styles.bar}>
+        <p className={styles.caption}>{picture.caption}</p>
+        {pictures.length > 1 && (
+          <div className={styles.steps}>
+            <button
+              type="button"
+              className="square"
+              aria-label={copy.previous}
+              disabled={index === 0}
+              onClick={() => show(index - 1)}
+            >
+              <Icon name="arrow-left" />
+            </button>
+            <p role="status">{fill(copy.place, { number: index + 1, total: pictures.length })}</p>
+            <button
+              type="button"
+              className="square"
+              aria-label={copy.next}
+              disabled={index === pictures.length - 1}
+              onClick={() => show(index + 1)}
+            >
+              <Icon name="arrow-right" />
+            </button>
+          </div>
+        )}
+        {hasMore && (
+          <button type="button" className={`tap ${styles.button}`} onClick={() => zoom()}>
+            <Icon name={isReal ? "minimize-2" : "maximize-2"} />
+            <span>{isReal ? copy.fit : copy.realSize}</span>
+          </button>
+        )}
+        <button ref={close} type="button" className={`tap ${styles.button}`} onClick={() => dialog.current?.close()}>
+          <Icon name="x" />
+          <span>{copy.close}</span>
+        </button>
+      </div>
+    </dialog>
+  );
+}

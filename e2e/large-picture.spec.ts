@@ -1,0 +1,95 @@
+import type { Page } from "playwright/test";
+import { fill } from "#app/fill.ts";
+import { largePictureTexts as copy } from "#app/texts/large-picture.ts";
+import { workAddress } from "#test-support/addresses.ts";
+import { expectNoViolations } from "./axe.ts";
+import { type Api, expect, picture, test, workForm } from "./test.ts";
+
+const titles = { screen: "Le tableau de bord", page: "La page entière" };
+
+async function upload(api: Api, width: number, height: number): Promise<string> {
+  const form = new FormData();
+  form.set("image", new Blob([new Uint8Array(await picture("#204060", width, height))]), "image.png");
+  return (await (await api.send("POST", "/api/images", form)).json()).id;
+}
+
+/** A work with a window and a phone in front of it, a long page, and a picture that is too small to be enlarged. */
+async function publishPictures(api: Api): Promise<string> {
+  const [phone, page, tiny] = [
+    await upload(api, 780, 1688),
+    await upload(api, 1200, 4000),
+    await upload(api, 300, 200),
+  ];
+  const gallery = [{ id: page, alt: titles.page, caption: "De haut en bas" }, { id: tiny }];
+  const values = { title: "Cadence", alt: titles.screen, phone, gallery };
+  const response = await api.send("POST", "/api/works", workForm(values, await picture("#604020", 1600, 1000)));
+  expect(response.status).toBe(201);
+  return workAddress(await response.json());
+}
+
+const linkTo = (page: Page, alt: string) => page.getByRole("link", { name: fill(copy.open, { alt }), exact: true });
+const place = (number: number) => fill(copy.place, { number, total: 3 });
+
+test("a picture opens large over the page, by keyboard too, and closing it leads back to its link", async ({
+  page,
+  api,
+}) => {
+  await page.goto(await publishPictures(api));
+  const [viewer, link] = [page.getByRole("dialog", { name: copy.viewer }), linkTo(page, titles.screen)];
+  const [status, stage] = [viewer.getByRole("status"), viewer.locator("[data-mode]")];
+  const button = (name: string) => viewer.getByRole("button", { name, exact: true });
+  const isPageStill = () => page.evaluate(() => getComputedStyle(document.documentElement).overflow === "hidden");
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await expect(button(copy.close)).toBeFocused();
+  await expect(status).toHaveText(place(1));
+  await expect(button(copy.previous)).toBeDisabled();
+  expect(await isPageStill()).toBe(true);
+  const image = viewer.getByRole("img", { name: titles.screen });
+  await expect(image).toHaveAttribute("src", new RegExp(`${await link.getAttribute("href")}$`));
+  await expectNoViolations(page, "viewer");
+
+  await button(copy.realSize).click();
+  await expect(stage).toBeFocused();
+  await expect.poll(() => image.evaluate(({ clientWidth }) => clientWidth)).toBe(1600);
+  const left = () => stage.evaluate(({ scrollLeft }) => scrollLeft);
+  const before = await left();
+  expect(before).toBeGreaterThan(0);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(left).toBeGreaterThan(before);
+  await expect(status).toHaveText(place(1));
+  await button(copy.fit).click();
+
+  // The phone of the pair, then the last one.
+  await page.keyboard.press("ArrowRight");
+  await expect(status).toHaveText(place(2));
+  await button(copy.next).click();
+  await expect(status).toHaveText(place(3));
+  await expect(button(copy.close)).toBeFocused();
+  await expect(viewer.getByText("De haut en bas")).toBeVisible();
+  await expect(stage).toHaveAttribute("data-mode", "long");
+  expect(await stage.evaluate((each) => each.scrollHeight > each.clientHeight && each.scrollTop === 0)).toBe(true);
+
+  await page.keyboard.press("Escape");
+  await expect(viewer).toHaveCount(0);
+  await expect(link).toBeFocused();
+  expect(await isPageStill()).toBe(false);
+
+  const [file] = await Promise.all([page.context().waitForEvent("page"), link.click({ modifiers: ["ControlOrMeta"] })]);
+  await file.waitForURL(`**${await link.getAttribute("href")}`);
+  await expect(viewer).toHaveCount(0);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a picture is a link to its whole file, unless it is tiny", async ({ page, api }) => {
+    await page.goto(await publishPictures(api));
+    const links = page.getByRole("link", { name: fill(copy.open, { alt: "" }) });
+    await expect(links).toHaveCount(2);
+    await linkTo(page, titles.page).click();
+    const size = () =>
+      page.getByRole("img").evaluate((file: HTMLImageElement) => [file.naturalWidth, file.naturalHeight]);
+    await expect.poll(size).toEqual([1200, 4000]);
+  });
+});
