@@ -71,6 +71,11 @@ export function frenchMonth(month: string): string {
   return frenchDay(`${month}-01`, "month");
 }
 
+/** "janv. 2027", with a no-break space */
+export function shortFrenchMonth(month: string): string {
+  return frenchDay(`${month}-01`, "shortMonth").replace(" ", "\u00a0");
+}
+
 /** "de janvier 2027", "d’octobre 2027" */
 export function ofFrenchMonth(month: string): string {
   const name = frenchMonth(month);

@@ -1,5 +1,6 @@
 import logos from "virtual:technology-icons";
 import type { ReactNode } from "react";
+import { shortFrenchMonth } from "#app/calendar.ts";
 import type { Stage } from "#app/content-schema.ts";
 import { resumeData } from "#app/sharing/structured-data.server.ts";
 import { slug } from "#app/slug.ts";
@@ -20,7 +21,7 @@ import { structuredDataContext } from "./document-context.server.ts";
 import { pageMeta } from "./page-meta.ts";
 import { pages } from "./pages.ts";
 import styles from "./resume.module.css";
-import { Period, ShortDate } from "./resume-period.tsx";
+import { type Months, Period, ShortDate } from "./resume-period.tsx";
 
 const { summary, grids, experience, training, certificates, languages, callToAction } = resume;
 
@@ -33,13 +34,18 @@ export const meta: Route.MetaFunction = (place) =>
 export function loader({ context }: Route.LoaderArgs) {
   context.set(structuredDataContext, resumeData());
   // The logos are smallest in the page's own data, and are visible immediately.
-  return { logos };
+  return { logos, months: monthsOf(resume) };
 }
 
 // With it no link prefetches the data, and so each view asks the server: docs/decisions/0056.
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
 
-export default function Resume({ loaderData }: Route.ComponentProps) {
+export default function Resume({ loaderData: { logos, months } }: Route.ComponentProps) {
+  const dated = (stage: Stage) => ({
+    ...stage,
+    id: `${stage.start} ${stage.title}`,
+    dates: <Period {...stage} months={months} />,
+  });
   return (
     <>
       <div className={`wrap ${styles.head}`}>
@@ -70,7 +76,7 @@ export default function Resume({ loaderData }: Route.ComponentProps) {
       )}
       {grids.map(({ id, h2, plate, items }) => (
         <Part key={id} h2={h2} plate={<ServicePlate plate={plate} alone className={styles.plate} />}>
-          <TechGrid ink={plate} items={items.map(({ src, ...item }) => ({ ...item, logo: loaderData.logos[src] }))} />
+          <TechGrid ink={plate} items={items.map(({ src, ...item }) => ({ ...item, logo: logos[src] }))} />
         </Part>
       ))}
       <Part h2={experience.h2}>
@@ -88,7 +94,7 @@ export default function Resume({ loaderData }: Route.ComponentProps) {
               className={styles.facts}
               facts={certificates.map(({ name, date }) => ({
                 id: name,
-                label: <ShortDate date={date} />,
+                label: <ShortDate date={date} months={months} />,
                 value: name,
               }))}
             />
@@ -110,8 +116,10 @@ export default function Resume({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function dated(stage: Stage) {
-  return { ...stage, id: `${stage.start} ${stage.title}`, dates: <Period {...stage} /> };
+function monthsOf({ experience, training = [], certificates = [] }: typeof resume): Months {
+  const stages = [...experience.jobs, ...training].flatMap(({ start, end = start }) => [start, end]);
+  const months = [...stages, ...certificates.map(({ date }) => date)].filter((date) => date.includes("-"));
+  return Object.fromEntries(months.map((month) => [month, shortFrenchMonth(month)]));
 }
 
 /** One line with what a client looks for first. On paper, where links cannot be followed, profiles have their addresses. */
