@@ -145,6 +145,8 @@ for (const copy of copies) {
         for (const [path, text] of texts)
           for (const trace of foreign) expect(text.includes(trace), `${path} holds ${trace}`).toBe(false);
         expect(texts.get(paths.home)).toContain(copy.flags.name);
+        for (const { name, art } of copy.services.filter((service) => service.onHome))
+          if (!art || art === "mark") expect(texts.get(paths.home)).toContain(`>${name[0]}</text>`);
         if (/Ł/.test(copy.flags.name ?? "")) expect(texts.get(paths.home)).toMatch(/<link [^>]*repere-display-ext/);
         const addresses = [...texts.keys()].filter((path) =>
           /^\/($|services\/|portfolio$|resume$|mentions)/.test(path),

@@ -128,14 +128,14 @@ function Services() {
       <div>
         <ServiceRow
           linkText={homeTexts.services.linkText}
-          services={services.flatMap(({ id, art = "mark", onHome }) =>
+          services={services.flatMap(({ id, onHome, ...service }) =>
             onHome
               ? {
                   id,
                   title: onHome.title,
                   desc: onHome.desc,
                   to: servicePath(id),
-                  drawing: <ServiceDrawing drawing={art} title={onHome.alt} />,
+                  drawing: <ServiceDrawing service={service} title={onHome.alt} />,
                 }
               : [],
           )}

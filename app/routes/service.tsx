@@ -43,7 +43,8 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
 export default function ServiceRoute({ loaderData: { service } }: Route.ComponentProps) {
   if (!service) return <NoServices />;
   const { id, lead, content, receives = [], contactCall } = service;
-  const { art = "mark", ink } = services.find((each) => each.id === id) ?? {};
+  const named = services.find((each) => each.id === id);
+  const { art = "mark" } = named ?? {};
   return (
     <>
       <div className={styles.head}>
@@ -60,8 +61,7 @@ export default function ServiceRoute({ loaderData: { service } }: Route.Componen
           key={block.paragraph}
           title={block.h2}
           aside={
-            index === 0 &&
-            !block.image && <ServiceDrawing drawing={art} alone className={`${styles.plate} ink-${ink}`} />
+            index === 0 && named && !block.image && <ServiceDrawing service={named} alone className={styles.plate} />
           }
         >
           <Block {...block} />
@@ -138,7 +138,7 @@ const pictureSizes = "(min-width: 120rem) 69.5rem, (min-width: 48rem) 57.5vw, 88
 function Block({ h3, paragraph, image, caption }: ShownBlock) {
   return (
     <>
-      {h3 && <h3 className={styles.text}>{h3}</h3>}
+      {h3 && <h3 className={`${styles.text} ${styles.small}`}>{h3}</h3>}
       <div className={styles.text}>
         <LightText text={paragraph} />
       </div>

@@ -22,7 +22,9 @@ export function StorySection({ title, aside, text = "", lead = false, children, 
       <div className={`grid ${styles.words}`}>
         {title !== undefined && (
           <div className={styles.title}>
-            <h2 className="h2-s">{title}</h2>
+            <h2 className="h2-s" data-long={/[^\s-]{11}/.test(title) || undefined}>
+              {title}
+            </h2>
             {aside}
           </div>
         )}

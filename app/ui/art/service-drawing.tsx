@@ -1,16 +1,25 @@
+import type { Ink } from "#app/ui/ink-dot.tsx";
 import art from "./art.module.css";
 import { type ArtProps, Drawing } from "./drawing.tsx";
 import { type Plate, plateOrder, plates } from "./plates.tsx";
+import styles from "./service-drawing.module.css";
 import { ServicePlate, wholeSheet } from "./service-plate.tsx";
 
 /** One plate of the sheet, all four, or a registration mark. */
 export type ServiceArt = Plate | "sheet" | "mark";
 
-/** What stands for a service. `alone` is without the outlines of the other plates, and without space around it. */
-export function ServiceDrawing({ drawing, alone, ...props }: ArtProps & { drawing: ServiceArt; alone?: boolean }) {
-  if (drawing !== "sheet" && drawing !== "mark") return <ServicePlate plate={drawing} alone={alone} {...props} />;
+interface ServiceDrawingProps extends ArtProps {
+  service: { name: string; ink: Ink; art?: ServiceArt };
+  /** Without the outlines of the other plates, and without the space around it. */
+  alone?: boolean;
+}
+
+/** What stands for a service. The mark has the service's ink and initial, so that each has its own. */
+export function ServiceDrawing({ service: { name, ink, art: drawing = "mark" }, ...props }: ServiceDrawingProps) {
+  const { alone, ...rest } = props;
+  if (drawing !== "sheet" && drawing !== "mark") return <ServicePlate plate={drawing} {...props} />;
   return (
-    <Drawing viewBox={alone && drawing === "mark" ? "160 120 510 510" : wholeSheet} {...props}>
+    <Drawing viewBox={alone && drawing === "mark" ? "65 25 700 700" : wholeSheet} {...rest}>
       {drawing === "sheet" ? (
         <g className={art.overprint}>
           {plateOrder.map((plate) => (
@@ -20,9 +29,12 @@ export function ServiceDrawing({ drawing, alone, ...props }: ArtProps & { drawin
           ))}
         </g>
       ) : (
-        <g className={art.line} strokeWidth="9" transform="translate(415 375)">
-          <circle r="119" />
-          <path d="M-255 0h510M0-255v510" />
+        <g className={`ink-${ink}`}>
+          <path className={art.line} strokeWidth="9" d="M65 375h700M415 25v700" />
+          <circle cx="415" cy="375" r="245" />
+          <text className={`${art.hole} ${styles.initial}`} x="415" y="505">
+            {[...name][0]}
+          </text>
         </g>
       )}
     </Drawing>
