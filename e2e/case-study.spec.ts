@@ -4,6 +4,7 @@ import { paths, portfolioPath } from "#app/paths.ts";
 import { homeTexts } from "#app/texts/home.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { portfolio } from "#content/portfolio.ts";
+import { site } from "#content/site.ts";
 import { workAddress } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
 import { expectValid, expectValidXml } from "./sharing-schemas.ts";
@@ -209,6 +210,32 @@ test("a narrow plate beside a wide one fills its columns, and both end at the sa
     for (const edge of ["left", "right"] as const)
       expect.soft(Math.abs(narrow[edge]), `${edge} at ${width}`).toBeLessThan(1);
   }
+});
+
+test("on paper a case study has its address and all its pictures, in two columns, and nothing to press", async ({
+  page,
+  api,
+}) => {
+  await publish(api, {});
+  const work = await publishStudy(api);
+  await page.goto(workAddress(work));
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 680, height: 990 });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  expect(await page.locator("main img[loading=lazy]").count()).toBe(0);
+  const address = (api.url + workAddress(work)).replace("http://", "");
+  await expect(page.getByText(`${site.brand}${site.ownerName}, ${site.email}${address}`)).toBeVisible();
+  await expect(page.getByRole("heading", { name: portfolio.call.title })).toBeHidden();
+  await expect(page.locator("main nav")).toBeHidden();
+  await expect(page.getByRole("link", { name: new RegExp(`${copy.back}|${copy.visit}|Agrandir`) })).toHaveCount(0);
+  const after = page.getByRole("link", { name: "deux" }).evaluate((link) => getComputedStyle(link, "::after").content);
+  expect(await after).toContain("https://example.com/deux");
+  const columns = await page
+    .getByRole("region", { name: copy.gallery })
+    .or(page.getByText("Moins de pertes."))
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
+  expect(Math.min(...columns)).toBeGreaterThan(200);
+  await expect(page.getByRole("main")).toHaveCSS("print-color-adjust", "exact");
 });
 
 test("a filtered page is cached, and shows a change at once", async ({ page, api }) => {

@@ -21,6 +21,7 @@ import { PreviewBand } from "./case-study/preview-band.tsx";
 import { SimilarProject } from "./case-study/similar-project.tsx";
 import { structuredDataContext } from "./document-context.server.ts";
 import { pageMeta } from "./page-meta.ts";
+import { PrintHead } from "./print-head.tsx";
 import { type ShortWork, shortWork, shownCaseStudy } from "./shown-work.ts";
 import { withIcon } from "./technology-icons.server.ts";
 
@@ -113,6 +114,7 @@ function PublicWork({ work, previous = null, next = null }: PublicWorkProps) {
   );
   return (
     <>
+      <PrintHead />
       <CaseStudy
         work={work}
         back={back}

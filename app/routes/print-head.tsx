@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+import { useLocation, useRouteLoaderData } from "react-router";
+import { siteAddress } from "#app/ui/site-address.ts";
+import { site } from "#content/site.ts";
+import styles from "./print-head.module.css";
+
+function loadPictures() {
+  for (const image of document.images) image.loading = "eager";
+}
+
+/** The first line of a page on paper, before all that the page shows: whose it is, and where. */
+export function PrintHead() {
+  const { pathname } = useLocation();
+  const root = useRouteLoaderData<{ siteUrl?: string }>("root");
+
+  useEffect(() => {
+    addEventListener("beforeprint", loadPictures);
+    return () => removeEventListener("beforeprint", loadPictures);
+  }, []);
+
+  return (
+    <p className={styles.head}>
+      <b>{site.brand}</b>
+      <span>
+        {site.ownerName}, {site.email}
+      </span>
+      <span>{siteAddress((root?.siteUrl ?? "") + pathname)}</span>
+    </p>
+  );
+}
