@@ -19,6 +19,7 @@ import { CallToAction } from "./call-to-action.tsx";
 import { structuredDataContext } from "./document-context.server.ts";
 import { LargePlate } from "./large-picture/large-plate.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { PrintHead } from "./print-head.tsx";
 import { Offers } from "./service/offers.tsx";
 import styles from "./service.module.css";
 import { type ShownBlock, shownService } from "./service-pictures.server.ts";
@@ -47,6 +48,7 @@ export default function ServiceRoute({ loaderData: { service } }: Route.Componen
   const { art = "mark" } = named ?? {};
   return (
     <>
+      <PrintHead />
       <div className={styles.head}>
         <Cover {...service} drawing={art} />
         <SideProfiles label={siteTexts.profilesLabel} profiles={site.profiles} className={styles.side} />
