@@ -227,7 +227,7 @@ const servicePages = z
       /** What the client gets, one thing an entry. `**Its name**` may be bold. */
       receives: z.array(shortText(120)).max(8).exactOptional(),
       /** If left out, "Combien ça coûte". */
-      offersTitle: shortText(40).exactOptional(),
+      offersTitle: usualText.max(40).exactOptional(),
       /** Under the title. */
       offersNote: shortText(140).exactOptional(),
       offers: z

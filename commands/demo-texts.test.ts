@@ -8,11 +8,18 @@ import { copyCluster } from "#test-support/databases.ts";
 import { temporaryFolder } from "#test-support/folders.ts";
 import { bareEnv } from "#test-support/processes.ts";
 import { fillWithWorks } from "#test-support/works.ts";
-import { demoTextsLeft } from "./demo-texts.ts";
+import { demoTextsLeft, demoTextsOf } from "./demo-texts.ts";
 
 test("the legal facts of the demo's owner are texts of the demo", async () => {
   const left = (await demoTextsLeft("demo/content")).map(({ where }) => where);
   for (const fact of ["status", "siret", "postalAddress"]) assert.ok(left.includes(`site.business.${fact}`), fact);
+});
+
+test("the invented prices of the demo are texts of the demo", async () => {
+  const texts = new Set((await demoTextsOf("demo/content")).map(({ text }) => text));
+  const { servicePages } = await import("../demo/content/service-pages.ts");
+  for (const { offers = [], care } of servicePages)
+    for (const { price } of care ? [...offers, care] : offers) assert.ok(texts.has(price), price);
 });
 
 test("words of the demo's clients are found on the site, if its data can be read", async (t) => {

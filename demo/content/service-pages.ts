@@ -39,6 +39,7 @@ export const servicePages: ServicePage[] = filled([
           file: "formulaire-telephone.webp",
           alt: "Formulaire d’inscription à une leçon de natation, sur un téléphone. Une date impossible est encadrée de rouge, et une phrase dit comment l’écrire.",
           caption: "Une erreur dit ce qui ne va pas, et comment le corriger",
+          framing: { mode: "mounted", ink: "coral" },
         },
       },
       {
@@ -204,6 +205,7 @@ export const servicePages: ServicePage[] = filled([
           file: "editeur-de-blocs.webp",
           alt: "L’éditeur de WordPress\u00a0: un bloc présente un stage de vannerie, et quatre champs à droite en tiennent le nom, les dates, les places et le prix.",
           caption: "Un bloc fait pour l’atelier\u00a0: quatre champs à remplir, trois couleurs permises",
+          framing: { mode: "mounted", ink: "saffron" },
         },
       },
       {
@@ -446,7 +448,7 @@ export const servicePages: ServicePage[] = filled([
       },
     ],
     care: {
-      text: "mises à jour essayées sur une copie, sauvegardes, mesure chaque semaine",
+      text: "mises à jour sur une copie d’abord, sauvegardes, mesure hebdomadaire",
       price: "90\u00a0€\u00a0HT par mois",
     },
     contactCall: "Envoyez-moi l’adresse de la page qui pose problème, et ce que vous voyez quand elle échoue",
