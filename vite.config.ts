@@ -7,7 +7,7 @@ import { palette } from "#content/palette.ts";
 import { site } from "#content/site.ts";
 import { paletteCss } from "./app/ui/palette-css.ts";
 import { drawIcons } from "./app/ui/site-icons.ts";
-import { addNewFiles, contentFolder } from "./commands/content-folder.ts";
+import { contentFolder, sayNewFiles } from "./commands/content-folder.ts";
 import { demoTextsLeft } from "./commands/demo-texts.ts";
 import { contentIcons } from "./tools/content-icons.ts";
 import { contentMistakes } from "./tools/content-mistakes.ts";
@@ -82,7 +82,7 @@ function partsOf(id: string, context: Rolldown.ChunkingContext): Set<string> {
   return new Set([...ids].flatMap((each) => part.exec(each)?.[1] ?? []));
 }
 
-const ofTheSite = /\/(app|content)\/.+\.(tsx?|css)$|preload-helper/;
+const ofTheSite = /\/(app|content)\/.+\.(tsx?|css)$|\?drawing$|preload-helper/;
 
 /** One chunk for all that several parts share: small ones compress badly. A page's own styles are inlined in its document. */
 function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
@@ -91,22 +91,23 @@ function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
   const isCss = id.endsWith(".css");
   if (parts.size === 0) return isCss ? (isOfAdmin ? "admin-styles" : "site") : null;
   if (parts.has("root") && (isCss || isOfAdmin)) return "site";
-  return parts.size > 1 && isOnFirstPage(parts) ? "site" : null;
+  return parts.size > 1 && isOnFirstPage(parts) && !isFront(parts) ? "site" : null;
 }
 
-/** What several pages share, but not the home page. Its styles are inlined too. */
+/** What several pages share, but not the home page, or only it and the page in English. Its styles are inlined too. */
 function innerChunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
   const parts = partsOf(id, context);
   parts.delete("routes/admin");
+  if (isFront(parts)) return "front";
   return parts.size > 1 && !isOnFirstPage(parts) ? "inner" : null;
 }
 
+const isFront = (parts: Set<string>) => parts.size === 2 && parts.has("routes/home") && parts.has("routes/english");
 const isOnFirstPage = (parts: Set<string>) => ["entry", "root", "routes/home"].some((part) => parts.has(part));
 
 const roles = home.roles.map(({ text }) => text);
 
-const added = await addNewFiles();
-if (added.length > 0) console.log(`This release has added to content/: ${added.join(", ")}`);
+await sayNewFiles();
 
 export default defineConfig({
   // A mistake in the content has messages of its own.

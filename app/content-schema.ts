@@ -113,6 +113,8 @@ const site = z.object({
   phone: phone.exactOptional(),
   /** The number of your WhatsApp account, in the international format. */
   whatsapp: phone.exactOptional(),
+  /** A page of yours elsewhere on which visitors pick a time to talk. It is linked, never embedded. */
+  bookingUrl: url.exactOptional(),
   /** In the order of the icons. */
   profiles: z.array(z.object({ network: icon, name: usualText, url })),
   /** The address of the site's public source code. */
@@ -138,6 +140,8 @@ const site = z.object({
     siret: text.exactOptional(),
     vat: usualText.exactOptional(),
     postalAddress: text,
+    /** To whom your consumers may turn in a dispute. French law requires one if you have any. */
+    mediator: z.object({ name: text, address: text }).exactOptional(),
   }),
   /** The company that hosts the site. French law requires its name. */
   host: z.object({ name: text, postalAddress: text, phone: text }),
@@ -309,6 +313,20 @@ const legal = z.object({
   sections: z.array(z.object({ h2: usualText, paragraphs: z.array(usualText) })),
 });
 
+/** The page in English. */
+const english = z
+  .object({
+    meta: meta.extend({ title: text }),
+    /** Above the title: who you are, and where. */
+    kicker: text,
+    h1: text,
+    lead: text,
+    /** By the ids of services.ts. One that is left out is not on the page. */
+    services: z.array(z.object({ id, name: usualText, text })).superRefine(uniqueIds),
+    contact: z.object({ h2: usualText, text, languages: text, timeZone: text }),
+  })
+  .nullable();
+
 /** The rules of each file in content/, by its name, then by that of its export. */
 export const contentSchemas = {
   site: { site },
@@ -319,6 +337,7 @@ export const contentSchemas = {
   portfolio: { portfolio },
   contact: { contact },
   legal: { legal },
+  english: { english },
 };
 
 export type Site = z.infer<typeof site>;
@@ -332,6 +351,7 @@ export type Stage = z.infer<typeof stage>;
 export type Portfolio = z.infer<typeof portfolio>;
 export type Contact = z.infer<typeof contact>;
 export type Legal = z.infer<typeof legal>;
+export type English = NonNullable<z.infer<typeof english>>;
 export type Meta = z.infer<typeof meta>;
 export type CallToAction = z.infer<typeof callToAction>;
 export type Plate = z.infer<typeof plate>;

@@ -11,6 +11,7 @@ export const paths = {
   contactThanks: "/contact/merci",
   error: "/error",
   legal: "/mentions-legales",
+  english: "/en",
   theme: "/theme",
   images: "/images",
   shareImages: "/og",

@@ -15,6 +15,7 @@ import {
 } from "react-router";
 import { siteTexts } from "#app/texts/site.ts";
 import brandMark from "#content/brand-mark.svg?drawing";
+import { english } from "#content/english.ts";
 import { palette } from "#content/palette.ts";
 import { services } from "#content/services.ts";
 import { site } from "#content/site.ts";
@@ -26,6 +27,7 @@ import { passHeaders } from "./server/errors.server.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
 import { isWaiting, onWaiting, readAgain, stopWaiting, tryAgain } from "./browser/network.ts";
+import type { Frame } from "./routes/frame.ts";
 import { type Page, pageQuery, pages } from "./routes/pages.ts";
 import { Cursor } from "./ui/cursor.tsx";
 import { ErrorScreen } from "./ui/error-screen.tsx";
@@ -44,7 +46,7 @@ export const headers = passHeaders;
 
 export function loader({ request }: Route.LoaderArgs) {
   const theme = readTheme(request.headers);
-  return { theme, themeColor: palette.page[theme], siteUrl: backend().env.siteUrl };
+  return { theme, themeColor: palette.page[theme], siteUrl: backend().env.siteUrl, hasEnglish: english !== null };
 }
 
 /** The theme is read once. Later changes are made by the theme button, in the browser. */
@@ -80,20 +82,30 @@ const serviceMenu = {
 };
 // Contact and the legal notice come last, as is usual.
 const footerLinks = linksIn("footer").toSpliced(-2, 0, { label: nav.services, to: servicesSection });
+const toEnglish = { label: nav.pages.english ?? "", to: paths.english, lang: "en", hrefLang: "en" };
 
 export function Layout({ children }: { children: React.ReactNode }) {
   preloadFonts();
   preloadLetters(site.brand);
-  const { theme = "dark", themeColor } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const { theme = "dark", themeColor, hasEnglish } = useRouteLoaderData<typeof loader>("root") ?? {};
   const location = useLocation();
   // The not-found page is cached once for many addresses, so its theme form returns to the referrer.
-  const here = useRouteError() === undefined ? location.pathname + pageQuery(location) : undefined;
+  const hasFailed = Boolean(useRouteError());
+  const here = hasFailed ? undefined : location.pathname + pageQuery(location);
   const matches = useMatches();
-  const { above: Above, hasOwnEnd }: Handle = Object.assign({}, ...matches.map(({ handle }) => handle));
+  const { above: Above, hasOwnEnd, frame: ofPage }: Handle = Object.assign({}, ...matches.map(({ handle }) => handle));
   // The preview beside the form of a work: without scripts, because it is reloaded after each save.
   const isFramed = matches.some(({ loaderData }) => (loaderData as { isFramed?: boolean } | undefined)?.isFramed);
+  // The error page is in French.
+  const frame = hasFailed ? undefined : ofPage;
+  const { skipLink, trouble } = frame ?? siteTexts;
+  const footer = frame?.footer ?? {
+    label: nav.footerLabel,
+    links: hasEnglish ? [...footerLinks, toEnglish] : footerLinks,
+    copyright: siteTexts.footer.copyright,
+  };
   return (
-    <html lang="fr" data-theme={theme}>
+    <html lang={frame?.lang ?? "fr"} data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
         {isFramed && <base target="_blank" />}
@@ -112,32 +124,31 @@ export function Layout({ children }: { children: React.ReactNode }) {
           children
         ) : (
           <>
-            <SkipLink label={siteTexts.skipLink} />
+            <SkipLink label={skipLink} />
             <PageAnnouncer />
             {Above && <Above loaderData={matches.at(-1)?.loaderData} />}
-            <Header
-              brand={{ name: site.brand, mark: brandMark, label: siteTexts.homeLinkLabel, to: paths.home }}
-              label={nav.mainLabel}
-              items={mainLinks}
-              services={serviceMenu}
-              mail={{ label: siteTexts.mailLabel, href: `mailto:${site.email}` }}
-              menu={{ open: nav.menu, close: nav.closeMenu }}
-              theme={theme}
-              here={here}
-              themeLabels={siteTexts.theme}
-              profiles={site.profiles}
-              profilesLabel={siteTexts.profilesLabel}
-            />
+            {frame ? (
+              <frame.Header theme={theme} here={here} />
+            ) : (
+              <Header
+                brand={{ name: site.brand, mark: brandMark, label: siteTexts.homeLinkLabel, to: paths.home }}
+                label={nav.mainLabel}
+                items={mainLinks}
+                services={serviceMenu}
+                mail={{ label: siteTexts.mailLabel, href: `mailto:${site.email}` }}
+                menu={{ open: nav.menu, close: nav.closeMenu }}
+                theme={theme}
+                here={here}
+                themeLabels={siteTexts.theme}
+                profiles={site.profiles}
+                profilesLabel={siteTexts.profilesLabel}
+              />
+            )}
             <main id="contenu" tabIndex={-1}>
               {children}
             </main>
-            <Footer
-              label={nav.footerLabel}
-              links={footerLinks}
-              copyright={siteTexts.footer.copyright}
-              brand={hasOwnEnd ? undefined : site.brand}
-            />
-            <Trouble />
+            <Footer {...footer} brand={hasOwnEnd ? undefined : site.brand} />
+            <Trouble copy={trouble} />
             <OwnersBar />
             <Cursor />
             <ScrollRestoration />
@@ -151,6 +162,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 /** What a route says about the frame of its pages. */
 interface Handle {
+  /** Of a page in another language. */
+  frame?: Frame;
   /** Shown above the header. */
   above?: ComponentType<{ loaderData: unknown }>;
   /** Its pages do not end with the wordmark. */
@@ -158,7 +171,7 @@ interface Handle {
 }
 
 /** Says that the next page waits for an answer. */
-function Trouble() {
+function Trouble({ copy }: { copy: Frame["trouble"] }) {
   const isIdle = useNavigation().state === "idle";
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -170,7 +183,6 @@ function Trouble() {
     window.addEventListener("online", tryAgain);
     return () => window.removeEventListener("online", tryAgain);
   }, []);
-  const { trouble: copy } = siteTexts;
 
   function stop() {
     stopWaiting();

@@ -1,12 +1,13 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { adminPaths } from "#app/routes/admin/paths.ts";
 import { paths, securityTextPath } from "./paths.ts";
-import { type PageId, pages, routeId } from "./routes/pages.ts";
+import { existingPages } from "./routes/existing-pages.server.ts";
+import { routeId } from "./routes/pages.ts";
 
 export default [
   // Public pages
-  ...Object.entries(pages).map(([id, { path }]) => {
-    const file = `${routeId(id as PageId)}.tsx`;
+  ...existingPages().map(([id, { path }]) => {
+    const file = `${routeId(id)}.tsx`;
     return path === paths.home ? index(file) : route(path, file);
   }),
   route(paths.contactThanks, "routes/contact-thanks.tsx"),

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { readEnv } from "#app/env.server.ts";
 import { palette } from "#content/palette.ts";
 import { contentFaults, readContent } from "./content-faults.ts";
-import { contentFolder } from "./content-folder.ts";
+import { contentFolder, sayNewFiles } from "./content-folder.ts";
 import { paletteFaults } from "./contrast.ts";
 import { demoTextsLeft } from "./demo-texts.ts";
 import { demoWorksLeft } from "./demo-works.ts";
@@ -13,6 +13,8 @@ import { demoWorksLeft } from "./demo-works.ts";
  */
 
 const { mistakes } = parseArgs({ options: { mistakes: { type: "boolean" } } }).values;
+// Before the build, whose own configuration comes too late.
+await sayNewFiles();
 const folder = contentFolder();
 const faults = [...contentFaults(await readContent(folder), folder), ...paletteFaults(palette)];
 const left = mistakes ? [] : await demoTextsLeft(folder);

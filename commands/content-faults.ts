@@ -3,7 +3,14 @@ import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { z } from "zod";
-import { contentSchemas, type Resume, type ServicePage, type Site } from "#app/content-schema.ts";
+import {
+  contentSchemas,
+  type English,
+  type Resume,
+  type Service,
+  type ServicePage,
+  type Site,
+} from "#app/content-schema.ts";
 import { rawOf } from "#app/fill.ts";
 import { iconFault } from "../tools/content-icons.ts";
 import { pictureFault } from "../tools/content-pictures.ts";
@@ -37,6 +44,7 @@ export function contentFaults(content: Content, folder: string): string[] {
     ...unknownLetters(content, folder),
     ...missingFiles(content, folder),
     ...unmatchedServices(content, folder),
+    ...unknownServices(content, folder),
   ];
 }
 
@@ -73,6 +81,8 @@ const optionalFacts = [
   "business.status",
   "business.siret",
   "business.vat",
+  "business.mediator.name",
+  "business.mediator.address",
 ];
 
 function* stringsIn(value: unknown, path: string[]): Generator<[path: string[], text: string]> {
@@ -144,6 +154,17 @@ function unmatchedServices(content: Content, folder: string): string[] {
       .filter((id) => !menu.includes(id))
       .map((id) => `${folder}/services.ts: "${id}" is missing. Add the service of this page of service-pages.ts.`),
   ];
+}
+
+/** Sentences in English for services that are not there. */
+function unknownServices(content: Content, folder: string): string[] {
+  const services = content.services?.services as Service[];
+  const page = content.english?.english as English | null;
+  return (page?.services ?? []).flatMap(({ id }, index) =>
+    services.some((service) => service.id === id)
+      ? []
+      : [faultAt(`${folder}/english.ts`, page, ["services", index, "id"], "is no service of services.ts. Remove it")],
+  );
 }
 
 function valueAt(root: unknown, path: PropertyKey[]): unknown {

@@ -12,6 +12,17 @@ const ownAlias = `"#content/*": "./${ownFolder}/*"`;
 /** The fingerprints of the demo's texts that were copied: a release may word its own anew. */
 const copiedTexts = join(ownFolder, ".from-demo.json");
 
+/** The parts of the site that an owner takes on by hand: until then their files say that there are none. */
+const absent: Record<string, string> = {
+  "english.ts": [
+    'import type { English } from "#app/content-schema.ts";',
+    "",
+    "/** The page in English, at /en. There is none yet: demo/content/english.ts is an example. */",
+    "export const english: English | null = null;",
+    "",
+  ].join("\n"),
+};
+
 /** The folder of the site's content, as `imports` in package.json names it. */
 export function contentFolder(): string {
   return readFileSync("package.json", "utf8").includes(alias) ? demoFolder : ownFolder;
@@ -30,7 +41,8 @@ export async function ownContentFolder(): Promise<string[]> {
 }
 
 /**
- * Copies the files that a release has added to the demo's content, if the content is the owner's.
+ * Copies the files that a release has added to the demo's content, if the content is the owner's. An optional one says
+ * that it has nothing.
  * @returns their names
  */
 export async function addNewFiles(): Promise<string[]> {
@@ -40,9 +52,19 @@ export async function addNewFiles(): Promise<string[]> {
   const isCv = (file: string) => file.endsWith(".pdf");
   const isNew = (file: string) => !own.includes(file) && !(isCv(file) && own.some(isCv));
   const added = (await readdir(demoFolder)).filter(isNew);
-  for (const file of added) await cp(join(demoFolder, file), join(ownFolder, file), { recursive: true });
+  for (const file of added) {
+    const text = absent[file];
+    if (text) await writeFile(join(ownFolder, file), text);
+    else await cp(join(demoFolder, file), join(ownFolder, file), { recursive: true });
+  }
   if (added.length > 0) await rememberTexts(added);
   return added;
+}
+
+/** The same, with a line in the terminal. */
+export async function sayNewFiles(): Promise<void> {
+  const added = await addNewFiles();
+  if (added.length > 0) console.log(`This release has added to content/: ${added.join(", ")}`);
 }
 
 async function rememberTexts(files: string[]): Promise<void> {

@@ -51,8 +51,9 @@ export function fingerprint(text: string): string {
 }
 
 function* textsIn(schema: z.ZodType, value: unknown, path: string[]): Generator<{ path: string[]; text: string }> {
-  if (value === undefined) return;
-  if (schema instanceof z.ZodExactOptional) yield* textsIn(schema.unwrap() as z.ZodType, value, path);
+  if (value === undefined || value === null) return;
+  if (schema instanceof z.ZodExactOptional || schema instanceof z.ZodNullable)
+    yield* textsIn(schema.unwrap() as z.ZodType, value, path);
   else if (comparedWhole.has(schema)) yield { path, text: JSON.stringify(value) };
   else if (schema instanceof z.ZodObject) {
     for (const [name, part] of Object.entries<z.ZodType>(schema.shape))

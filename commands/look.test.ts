@@ -11,6 +11,7 @@ import { copyCheckout } from "#test-support/folders.ts";
 /** What the examples change in the checkout, one after the other. */
 const touched = [
   ["content/service-pages.ts", "content/services.ts", "content/site.ts"],
+  ["content/english.ts"],
   ["content/palette.ts"],
   ["content/brand-mark.svg"],
   ["content/portrait.webp"],
@@ -76,7 +77,7 @@ test("the examples of docs/make-it-yours.md give the site other services and ano
 async function examples(): Promise<string[]> {
   const page = await readFile("docs/make-it-yours.md", "utf8");
   const blocks = Array.from(page.matchAll(/^```sh\n([\s\S]*?)^```$/gm), ([, block = ""]) => block);
-  assert.equal(blocks.length, 6);
+  assert.equal(blocks.length, 7);
   return blocks;
 }
 

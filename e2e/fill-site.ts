@@ -10,7 +10,7 @@ export async function fillSite(api: Api): Promise<string[]> {
     ["Rivage", "#58b19f"],
     ["Cadence", "#3b3b98"],
   ] as const) {
-    works.push(await api.publish({ title }, await picture(color, 1_200, 900)));
+    works.push(await api.publish({ title, english: `${title} in English.` }, await picture(color, 1_200, 900)));
   }
   return [...publicAddresses(works[1]), paths.error];
 }

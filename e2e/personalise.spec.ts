@@ -24,7 +24,7 @@ import { expect, test } from "./test.ts";
 const run = promisify(execFile);
 
 /** Makes a copy of the checkout somebody's own: by hand first, as the command must keep what it finds. */
-async function makeCopy({ flags, services, servicePages, edit }: Copy): Promise<string> {
+async function makeCopy({ flags, services, servicePages, english, edit }: Copy): Promise<string> {
   const copy = await copyCheckout();
   spawnSync("git", ["init", "-q"], { cwd: copy });
   spawnSync("git", ["add", "-A"], { cwd: copy });
@@ -52,6 +52,12 @@ async function makeCopy({ flags, services, servicePages, edit }: Copy): Promise<
     () => `= filled(${JSON.stringify(servicePages)});`,
   );
   await writeFile(pages, rest);
+  if (english) {
+    const declaration = `export const english: English | null = filled(${JSON.stringify(english)});`;
+    const imports =
+      'import type { English } from "#app/content-schema.ts";\nimport { filled } from "#app/filled.ts";\n';
+    await writeFile(join(copy, "content/english.ts"), `${imports}\n${declaration}\n`);
+  }
   const photos = servicePages.flatMap(({ content: blocks }) => blocks.flatMap(({ image }) => image?.file ?? []));
   for (const file of photos) await writeFile(join(copy, "content/pictures", file), await phonePhoto());
   const answers = Object.entries(flags).map(([name, value]) => `--${name}=${value}`);
@@ -152,6 +158,8 @@ for (const copy of copies) {
           /^\/($|services\/|portfolio$|resume$|mentions)/.test(path),
         );
         expect(addresses.length).toBe(4 + copy.services.length);
+        expect((await fetch(site.url + paths.english)).status).toBe(copy.english ? 200 : 404);
+        expect(texts.has(paths.english)).toBe(copy.english !== undefined);
         for (const address of addresses) await expectReadable(page, address, copy.absent);
         await expectOwnPhotos(page, copy);
       } finally {

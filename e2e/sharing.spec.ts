@@ -5,6 +5,7 @@ import { XMLParser } from "fast-xml-parser";
 import sharp from "sharp";
 import { paths, servicePath, shareImagePath } from "#app/paths.ts";
 import { shareVersion } from "#app/works/work.ts";
+import { english } from "#content/english.ts";
 import { palette } from "#content/palette.ts";
 import { services } from "#content/services.ts";
 import { site as content } from "#content/site.ts";
@@ -56,12 +57,19 @@ test("each page has a title, a description, structured data and a share image", 
 }) => {
   const work = await api.publish({ title: "Rivage </script><b>" }, await picture("#58b19f", 1_600, 900));
   const types: Record<string, string[]> = {
-    [paths.home]: ["Person", "ProfessionalService"],
+    [paths.home]: ["WebSite", "Person", "ProfessionalService"],
+    [paths.english]: ["WebPage"],
     [workAddress(work)]: ["CreativeWork", "BreadcrumbList"],
     [paths.resume]: ["Person", "BreadcrumbList"],
     [paths.contact]: ["Person", "BreadcrumbList"],
     ...Object.fromEntries(services.map(({ id }) => [servicePath(id), ["Service", "BreadcrumbList"]])),
   };
+  const [home, inEnglish] = [site.url + paths.home, site.url + paths.english];
+  const versions = [
+    ["fr", home],
+    ["en", inEnglish],
+    ["x-default", inEnglish],
+  ].map(([language, address]) => `hrefLang="${language}" href="${address}"`);
   const addresses = publicAddresses(work);
   const images = new Set<string>();
   for (const path of addresses) {
@@ -69,6 +77,9 @@ test("each page has a title, a description, structured data and a share image", 
     const html = await readText(`${site.url}${path}?utm_source=lettre&fbclid=x`);
     expect(matches(html, /<title>([^<]+)<\/title>/g), path).toHaveLength(1);
     expect(matches(html, /<link rel="canonical" href="([^"]+)"/g), path).toEqual([site.url + path]);
+    expect(matches(html, /<link rel="alternate" (hrefLang="[^"]+" href="[^"]+")/g), path).toEqual(
+      english && (path === paths.home || path === paths.english) ? versions : [],
+    );
     for (const name of ["og:title", "og:description", "og:url", "og:type", "og:image", "og:image:alt"]) {
       expect(
         matches(html, new RegExp(`<meta property="${name}" content="([^"]+)"`, "g")),
@@ -259,8 +270,14 @@ test("the feed, the sitemap, the manifest and the contact card are valid and mat
   expect(dated.map(({ loc }: { loc: string }) => loc.slice(site.url.length))).toEqual([
     paths.home,
     paths.portfolio,
+    ...(english ? [paths.english] : []),
     workAddress(work),
   ]);
+  const versions = ({ "xhtml:link": links = [] }: { "xhtml:link"?: Record<string, string>[] }) =>
+    links.map((link) => `${link["@_hreflang"]} ${link["@_href"]?.slice(site.url.length)}`);
+  const inLanguages = urlset.url.filter((each: object) => versions(each).length > 0);
+  for (const each of inLanguages) expect(versions(each)).toEqual(["fr /", "en /en", "x-default /en"]);
+  expect(inLanguages.length).toBe(english ? 2 : 0);
   const addresses = urlset.url.map(({ loc }: { loc: string }) => loc);
   expect(new Set(addresses).size).toBe(addresses.length);
   expect(addresses).toContain(`${site.url}${paths.portfolio}/rivage-fils-1-${work._id}`);

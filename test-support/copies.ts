@@ -1,4 +1,4 @@
-import type { Home, Resume, Service, ServicePage, Site } from "#app/content-schema.ts";
+import type { English, Home, Resume, Service, ServicePage, Site } from "#app/content-schema.ts";
 
 /** What an owner writes by hand, beside what `npm run personalise` asks. */
 export interface Copy {
@@ -7,6 +7,8 @@ export interface Copy {
   flags: Record<string, string>;
   services: Service[];
   servicePages: ServicePage[];
+  /** If left out, there is no page in English. */
+  english?: English;
   edit: (content: { site: Site; home: Home; resume: Resume }) => void;
   /** Words that no page may have. */
   absent: string[];
@@ -141,7 +143,20 @@ const eight: Copy = {
     ...(index < 6 && { onHome: { title: name, desc: `${name}, du premier échange à la mise en ligne.`, alt: name } }),
   })),
   servicePages: trades.map(([id, name]) => page(id, name, { alt: name })),
-  edit({ home }) {
+  english: {
+    meta: { title: "{ownerName}, Rochefort-sur-Loire", description: "Business software and training." },
+    kicker: "{ownerName}, developer and trainer in {city}",
+    h1: "Software that a workshop can keep",
+    lead: "I listen first, then write what is missing.",
+    services: [
+      { id: "applications-metier", name: "Business applications", text: "What your spreadsheets cannot do any more." },
+      { id: "formation", name: "Training", text: "Two days, on your own files." },
+    ],
+    contact: { h2: "Write to me", text: "I reply the same day.", languages: "French, English", timeZone: "Paris" },
+  },
+  edit({ home, site }) {
+    site.bookingUrl = "https://agenda.example/anne-sophie";
+    site.business.mediator = { name: "Médiateur du Layon", address: "4\u00a0rue du Pont, 49000\u00a0Angers" };
     home.services.h2 = "Huit métiers, une seule main";
   },
   absent: ["Camille", "Repère"],

@@ -4,7 +4,7 @@ import { chromium, type Page } from "playwright";
 import sharp from "sharp";
 import { paths, servicePath } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
-import { singlePages } from "#app/routes/pages.ts";
+import { singlePages } from "#app/routes/existing-pages.server.ts";
 import { services } from "#content/services.ts";
 import { workAddress } from "#test-support/addresses.ts";
 import { fillWork, signedInApi } from "#test-support/api.ts";

@@ -2,6 +2,7 @@ import { fill } from "#app/fill.ts";
 import { paths } from "#app/paths.ts";
 import { contactTexts } from "#app/texts/contact.ts";
 import { RegistrationMark } from "#app/ui/art/registration-mark.tsx";
+import { whatsAppLink } from "#app/ui/site-address.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { contact } from "#content/contact.ts";
 import { site } from "#content/site.ts";
@@ -31,8 +32,13 @@ export function ContactAside() {
         <TextLink href={`mailto:${site.email}`} arrow="arrow-up-right">
           {site.email}
         </TextLink>
+        {site.bookingUrl && (
+          <TextLink href={site.bookingUrl} arrow="arrow-up-right">
+            {direct.booking}
+          </TextLink>
+        )}
         {site.whatsapp && (
-          <TextLink href={`https://wa.me/${site.whatsapp.replace(/\D/g, "")}`} arrow="arrow-up-right">
+          <TextLink href={whatsAppLink(site.whatsapp)} arrow="arrow-up-right">
             {fill(direct.whatsApp, { number: site.whatsapp })}
           </TextLink>
         )}

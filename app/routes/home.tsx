@@ -13,12 +13,12 @@ import { Carousel } from "#app/ui/carousel.tsx";
 import { ContactPanel } from "#app/ui/contact-panel.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ServiceRow } from "#app/ui/service-row.tsx";
-import { phoneLink } from "#app/ui/site-address.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { home } from "#content/home.ts";
 import { services } from "#content/services.ts";
 import { site } from "#content/site.ts";
 import type { Route } from "./+types/home.ts";
+import { directWays } from "./direct-ways.ts";
 import { structuredDataContext } from "./document-context.server.ts";
 import { ClientWordsRow } from "./home/client-words-row.tsx";
 import { MAX_WORDS, shownWords } from "./home/shown-words.ts";
@@ -36,16 +36,7 @@ const { carousel, contact: wayTexts } = homeTexts;
 const contactId = "contact";
 const others = services.filter(({ onHome }) => !onHome);
 
-const ways = [
-  { label: wayTexts.byForm, value: wayTexts.formLabel, href: paths.contact },
-  { label: wayTexts.byMail, value: site.email, href: `mailto:${site.email}` },
-  ...(site.whatsapp
-    ? [{ label: wayTexts.byWhatsApp, value: site.whatsapp, href: `https://wa.me/${site.whatsapp.replace(/\D/g, "")}` }]
-    : []),
-  ...(site.phone && site.phone !== site.whatsapp
-    ? [{ label: wayTexts.byPhone, value: site.phone, href: phoneLink(site.phone) }]
-    : []),
-];
+const ways = [{ label: wayTexts.byForm, value: wayTexts.formLabel, href: paths.contact }, ...directWays(wayTexts)];
 
 /** It ends with the contact panel, and others with the wordmark. */
 export const handle = { hasOwnEnd: true };
@@ -108,11 +99,16 @@ export default function Home({ loaderData: { list, available } }: Route.Componen
         id={contactId}
         title={contact.h2}
         text={contact.paragraph}
-        card={site.contactCardLabel ? { label: site.contactCardLabel, href: paths.contactCard } : undefined}
         ways={ways}
         profiles={site.profiles}
         profilesLabel={siteTexts.profilesLabel}
-      />
+      >
+        {site.contactCardLabel && (
+          <TextLink href={paths.contactCard} download>
+            {site.contactCardLabel}
+          </TextLink>
+        )}
+      </ContactPanel>
     </div>
   );
 }

@@ -35,6 +35,8 @@ export const pages = {
   service: { path: paths.service, menus: [] },
   contact: { path: paths.contact, menus: ["footer"], shareImage: "contact" },
   legal: { path: paths.legal, menus: ["footer"], shareImage: "mentions" },
+  /** Only if the content has it. The footer links to it last, in its own language. */
+  english: { path: paths.english, menus: [], shareImage: "en" },
 } satisfies Record<string, Page>;
 
 export type PageId = keyof typeof pages;
@@ -51,12 +53,6 @@ export const publicFiles = (): Record<string, Pick<Page, "privateBy"> & { name?:
   "/api/openapi.json": {},
   [site.cvFile]: { name: CV },
 });
-
-/** The pages without a parameter in their address, with their ids. */
-export const singlePages = () =>
-  (Object.entries(pages) as [PageId, Page][])
-    .filter(([, { path }]) => !path.includes(":"))
-    .map(([id, page]) => ({ id, ...page }));
 
 /** React Router's id of the page's route: its module without the ending. */
 export function routeId(page: PageId): string {

@@ -1,4 +1,5 @@
-import { type Page, type PageId, pages, publicFiles, readQuery, routeId, singlePages } from "#app/routes/pages.ts";
+import { singlePages } from "#app/routes/existing-pages.server.ts";
+import { type Page, type PageId, pages, publicFiles, readQuery, routeId } from "#app/routes/pages.ts";
 import { services } from "#content/services.ts";
 import { paths, servicePath } from "../paths.ts";
 import { isWorkId } from "../works/work.ts";

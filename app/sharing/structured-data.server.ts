@@ -1,5 +1,5 @@
-import type { BreadcrumbList, Offer, Person, Review, Service, Thing } from "schema-dts";
-import type { ServicePage } from "#app/content-schema.ts";
+import type { BreadcrumbList, Offer, Person, Review, Service, Thing, WebSite } from "schema-dts";
+import type { English, ServicePage } from "#app/content-schema.ts";
 import { plainText } from "#app/light-text.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
 import { serviceTexts } from "#app/texts/service.ts";
@@ -16,6 +16,7 @@ function pageName(page: string): string {
 }
 
 const personId = `${paths.home}#moi`;
+const siteId = `${paths.home}#site`;
 const businessId = `${paths.home}#activite`;
 
 /** The parameter type makes the compiler check each node against schema.org. */
@@ -57,7 +58,16 @@ function breadcrumbs(...trail: [name: string, path: string][]): Exclude<Breadcru
 }
 
 export function homeData(): StructuredData {
-  return graph(person(), {
+  const webSite: Exclude<WebSite, string> = {
+    "@type": "WebSite",
+    "@id": siteId,
+    name: site.brand,
+    url: paths.home,
+    description: site.defaultDescription,
+    inLanguage: "fr",
+    publisher: { "@id": personId },
+  };
+  return graph(webSite, person(), {
     "@type": "ProfessionalService",
     "@id": businessId,
     name: site.brand,
@@ -74,6 +84,19 @@ export function homeData(): StructuredData {
       name: siteTexts.nav.services,
       itemListElement: servicePages.map((service) => ({ "@type": "Offer", itemOffered: offered(service) })),
     },
+  });
+}
+
+export function englishData({ meta }: English): StructuredData {
+  return graph({
+    "@type": "WebPage",
+    "@id": `${paths.english}#page`,
+    name: meta.title,
+    description: meta.description,
+    url: paths.english,
+    inLanguage: "en",
+    isPartOf: { "@id": siteId },
+    about: { "@type": "Person", "@id": personId, name: site.ownerName },
   });
 }
 

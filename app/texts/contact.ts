@@ -17,6 +17,7 @@ export const contactTexts = filled({
   sending: "Envoi en cours",
   direct: {
     title: "Vous préférez écrire directement\u00a0?",
+    booking: "Choisir un créneau",
     whatsApp: "WhatsApp, {number}",
     card: "Ajouter ma carte à vos contacts",
   },

@@ -23,6 +23,8 @@ export const homeTexts = {
     byForm: "Par le formulaire",
     formLabel: "M’écrire",
     byMail: "Par e-mail",
+    booking: "Sur rendez-vous",
+    bookingValue: "Choisir un créneau",
     byWhatsApp: "Par WhatsApp",
     byPhone: "Par téléphone",
   },

@@ -16,6 +16,7 @@ export const siteTexts = filled({
       resume: "Curriculum Vitae",
       contact: "Contact",
       legal: "Mentions légales",
+      english: "English",
     } as Record<string, string>,
     services: "Services",
   },

@@ -17,9 +17,9 @@ export function Footer({ label, links, copyright, brand }: FooterProps) {
     <footer className={`spread ${styles.footer}`}>
       <nav aria-label={label}>
         <ul className="cluster">
-          {links.map(({ label, to }) => (
-            <li key={to}>
-              <Link className="tap" to={to}>
+          {links.map(({ label, ...link }) => (
+            <li key={link.to}>
+              <Link className="tap" {...link}>
                 {label}
               </Link>
             </li>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { BrandMark } from "./art/brand-mark.tsx";
 import { BrandIcon } from "./brand-icon.tsx";
@@ -12,6 +13,9 @@ import { ThemeToggle } from "./theme-toggle.tsx";
 export interface NavLinkItem {
   label: string;
   to: string;
+  /** Of the label, if it is not that of the page. */
+  lang?: string;
+  hrefLang?: string;
 }
 
 export interface Profile {
@@ -20,65 +24,85 @@ export interface Profile {
   url: string;
 }
 
-interface HeaderProps {
+interface HeaderBarProps {
   brand: { name: string; mark: SvgDrawing; label: string; to: string };
-  label: string;
-  items: NavLinkItem[];
-  services: { label: string; entries: (NavLinkItem & { ink: Ink })[] };
   mail: { label: string; href: string };
-  menu: { open: string; close: string };
   theme: Theme;
   /** The address to which the theme form returns. */
   here: string | undefined;
   themeLabels: { toLight: string; toDark: string };
+  /** Between the brand and the theme. */
+  start: ReactNode;
+  end?: ReactNode;
+}
+
+interface HeaderProps extends Omit<HeaderBarProps, "start" | "end"> {
+  label: string;
+  items: NavLinkItem[];
+  services: { label: string; entries: (NavLinkItem & { ink: Ink })[] };
+  menu: { open: string; close: string };
   profiles: Profile[];
   profilesLabel: string;
 }
 
-export function Header({ brand, label, mail, menu, profiles, profilesLabel, ...props }: HeaderProps) {
-  const { theme, here, themeLabels, ...nav } = props;
+export function HeaderBar({ brand, mail, theme, here, themeLabels, start, end }: HeaderBarProps) {
   return (
     <header className={styles.header}>
       <Link className={styles.brand} to={brand.to} aria-label={brand.label}>
         <BrandMark drawing={brand.mark} />
         {brand.name}
       </Link>
-      <nav className={styles.wide} aria-label={label}>
-        <Entries {...nav} />
-      </nav>
+      {start}
       <ThemeToggle theme={theme} here={here} labels={themeLabels} />
       <a className={`square ${styles.mail}`} href={mail.href} aria-label={mail.label} title={mail.label}>
         <Icon name="mail" />
         <span>{mail.label}</span>
       </a>
-      <Disclosure
-        className={styles.menu}
-        summaryClassName="square"
-        summary={
-          <>
-            <Icon name="menu" className={styles.whenClosed} />
-            <Icon name="x" className={styles.whenOpen} />
-            <span className={`visually-hidden ${styles.whenClosed}`}>{menu.open}</span>
-            <span className={`visually-hidden ${styles.whenOpen}`}>{menu.close}</span>
-          </>
-        }
-      >
-        <nav className={styles.panel} aria-label={label}>
-          <Entries {...nav} />
-          {profiles.length > 0 && (
-            <ul className={styles.profiles} aria-label={profilesLabel}>
-              {profiles.map(({ network, name, url }) => (
-                <li key={url}>
-                  <a className="square" href={url} rel="me noopener" aria-label={name}>
-                    <BrandIcon name={network} />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
-        </nav>
-      </Disclosure>
+      {end}
     </header>
+  );
+}
+
+export function Header({ label, items, services, menu, profiles, profilesLabel, ...bar }: HeaderProps) {
+  const entries = <Entries items={items} services={services} />;
+  return (
+    <HeaderBar
+      {...bar}
+      start={
+        <nav className={styles.wide} aria-label={label}>
+          {entries}
+        </nav>
+      }
+      end={
+        <Disclosure
+          className={styles.menu}
+          summaryClassName="square"
+          summary={
+            <>
+              <Icon name="menu" className={styles.whenClosed} />
+              <Icon name="x" className={styles.whenOpen} />
+              <span className={`visually-hidden ${styles.whenClosed}`}>{menu.open}</span>
+              <span className={`visually-hidden ${styles.whenOpen}`}>{menu.close}</span>
+            </>
+          }
+        >
+          <nav className={styles.panel} aria-label={label}>
+            {entries}
+            {profiles.length > 0 && (
+              <ul className={styles.profiles} aria-label={profilesLabel}>
+                {profiles.map(({ network, name, url }) => (
+                  <li key={url}>
+                    <a className="square" href={url} rel="me noopener" aria-label={name}>
+                      <BrandIcon name={network} />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </nav>
+        </Disclosure>
+      }
+    />
   );
 }
 

@@ -24,11 +24,22 @@ interface WorkCardProps {
   heading?: "h2" | "h3" | undefined;
   sizes: string;
   priority?: PicturePriority | undefined;
+  /** Of the title and the work's page, if it is not that of the page. */
+  lang?: string | undefined;
   /** The word beside the cursor. */
   cursor?: string | undefined;
 }
 
-export function WorkCard({ work, to, heading: Heading = "h3", visitLabel, sizes, priority, cursor }: WorkCardProps) {
+export function WorkCard({
+  work,
+  to,
+  heading: Heading = "h3",
+  visitLabel,
+  sizes,
+  priority,
+  lang,
+  cursor,
+}: WorkCardProps) {
   // Named only during its own transition. Otherwise every card of the list would be animated separately.
   const names = useViewTransitionState(to) ? workElements(work.id) : undefined;
   preloadLetters(work.title, priority === "page" ? "auto" : "low");
@@ -40,7 +51,15 @@ export function WorkCard({ work, to, heading: Heading = "h3", visitLabel, sizes,
       <div className={styles.caption}>
         <Heading className={`h3-s ${styles.title}`}>
           <span ref={sharedElement(names?.title)}>
-            <Link className={styles.link} to={to} viewTransition prefetch="intent" data-cursor={cursor}>
+            <Link
+              className={styles.link}
+              to={to}
+              viewTransition
+              prefetch="intent"
+              lang={lang}
+              hrefLang={lang}
+              data-cursor={cursor}
+            >
               {work.title}
             </Link>
           </span>

@@ -16,6 +16,7 @@ export const legal: Legal = filled({
         "Statut\u00a0: {business.status}.",
         "SIRET\u00a0: {business.siret}.",
         "{business.vat}.",
+        "Médiateur de la consommation\u00a0: {business.mediator.name}, {business.mediator.address}.",
         "{Directeur|Directrice} de la publication\u00a0: {ownerName}.",
       ],
     },

@@ -9,6 +9,7 @@ import { drawPageImage } from "#app/sharing/share-image.server.tsx";
 import { findShared, workImage } from "#app/sharing/work-image.server.ts";
 import { shareVersion } from "#app/works/work.ts";
 import { contact } from "#content/contact.ts";
+import { english } from "#content/english.ts";
 import { legal } from "#content/legal.ts";
 import { portfolio } from "#content/portfolio.ts";
 import { resume } from "#content/resume.ts";
@@ -23,6 +24,7 @@ const titles: Record<string, string> = {
   [pages.resume.shareImage]: resume.h1,
   [pages.contact.shareImage]: contact.h1,
   [pages.legal.shareImage]: legal.h1,
+  ...(english && { [pages.english.shareImage]: english.h1 }),
   ...Object.fromEntries(servicePages.map(({ id, h1 }) => [id, h1])),
 };
 

@@ -2,11 +2,13 @@ import { backend } from "#app/backend.server.ts";
 import { servicePath, workPath } from "#app/paths.ts";
 import { throwUnavailable } from "#app/server/errors.server.ts";
 import { workSlug } from "#app/works/work-slug.ts";
+import { english } from "#content/english.ts";
 import { services } from "#content/services.ts";
-import { singlePages } from "../pages.ts";
+import { singlePages } from "../existing-pages.server.ts";
+import { languageVersions } from "../page-meta.ts";
 
 /** Their date is that of the latest change of a work. */
-const showingWorks = ["home", "portfolio"];
+const showingWorks = ["home", "portfolio", "english"];
 
 /** Every public page and every work, with the day of its last change if known. */
 export async function loader(): Promise<Response> {
@@ -19,13 +21,19 @@ export async function loader(): Promise<Response> {
     ...services.map(({ id }): [string, null] => [servicePath(id), null]),
     ...list.map((work): [string, Date] => [workPath(workSlug(work)), work.updatedAt]),
   ];
+  const versions = languageVersions(env.siteUrl, english !== null);
+  const links = versions.map(({ hrefLang, href }) => {
+    return `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${href}"/>`;
+  });
   const urls = addresses.map(([path, changed]) => {
     const day = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : "";
-    return `<url><loc>${env.siteUrl}${path}</loc>${day}</url>`;
+    const loc = env.siteUrl + path;
+    const others = versions.some(({ href }) => href === loc) ? links.join("") : "";
+    return `<url><loc>${loc}</loc>${day}${others}</url>`;
   });
   const body = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...urls,
     "</urlset>\n",
   ].join("\n");

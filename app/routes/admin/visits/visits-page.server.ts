@@ -1,7 +1,7 @@
 import { frenchDay } from "#app/calendar.ts";
 import { fill, inFrench, plural } from "#app/fill.ts";
 import { servicePath, workPath } from "#app/paths.ts";
-import { singlePages } from "#app/routes/pages.ts";
+import { singlePages } from "#app/routes/existing-pages.server.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { visits as copy } from "#app/texts/visits.ts";
 import type { Period } from "#app/visits/periods.ts";

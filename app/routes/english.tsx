@@ -1,0 +1,148 @@
+import { Link, type LoaderFunctionArgs, type MetaArgs, type MetaFunction } from "react-router";
+import { backend } from "#app/backend.server.ts";
+import type { English } from "#app/content-schema.ts";
+import { paths, servicePath, workPath } from "#app/paths.ts";
+import { uncachedContext } from "#app/server/cache-control.server.ts";
+import { englishData } from "#app/sharing/structured-data.server.ts";
+import { englishTexts as copy } from "#app/texts/english.ts";
+import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
+import { ContactPanel } from "#app/ui/contact-panel.tsx";
+import { InkDot } from "#app/ui/ink-dot.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { StorySection } from "#app/ui/story-section.tsx";
+import { WorkCard } from "#app/ui/work-card.tsx";
+import { english } from "#content/english.ts";
+import { services } from "#content/services.ts";
+import { site } from "#content/site.ts";
+import { directWays } from "./direct-ways.ts";
+import { structuredDataContext } from "./document-context.server.ts";
+import { EnglishHeader } from "./english/english-header.tsx";
+import styles from "./english.module.css";
+import type { Frame } from "./frame.ts";
+import { pageMeta } from "./page-meta.ts";
+import { pages } from "./pages.ts";
+import { shortWork } from "./shown-work.ts";
+
+// Without it there is no route. Nor are there the framework's types of it, which is why this module does without them.
+const page = english as English;
+
+const MAX_WORKS = copy.projects.length;
+
+const frame: Frame = {
+  lang: "en",
+  skipLink: copy.skipLink,
+  Header: EnglishHeader,
+  footer: {
+    label: copy.footer.label,
+    links: [
+      { label: copy.french, to: paths.home, lang: "fr", hrefLang: "fr" },
+      { label: copy.footer.portfolio, to: paths.portfolio, hrefLang: "fr" },
+      { label: copy.footer.legal, to: paths.legal, hrefLang: "fr" },
+    ],
+    copyright: copy.footer.copyright,
+  },
+  trouble: copy.trouble,
+};
+
+export const handle = { frame, hasOwnEnd: true };
+
+export const meta: MetaFunction = (place: MetaArgs) =>
+  pageMeta(page.meta, place, { image: pages.english.shareImage, fullTitle: true, locale: "en_GB" });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { lastRead, works } = backend();
+  const { value, fresh } = await lastRead.read("english", async () => {
+    const [list, mount] = await Promise.all([works.inEnglish(MAX_WORKS), works.mounts()]);
+    return list.map((work) => ({ ...work, ...mount(work) }));
+  });
+  if (!fresh) context.set(uncachedContext, true);
+  context.set(structuredDataContext, englishData(page));
+  // The alternative texts are in French, and the title beside a picture names it.
+  const cards = (value ?? []).map((work) => {
+    const { image, ...card } = shortWork(work, 800);
+    return { ...card, image: { ...image, alt: "" }, desc: work.english };
+  });
+  return { cards };
+}
+
+// With it no link prefetches the data, and so each view asks the server: docs/decisions/0056.
+export const clientLoader = ({ serverLoader }: { serverLoader: () => Promise<unknown> }) => serverLoader();
+
+/** True to the columns of english.module.css. */
+const cardSizes = "(min-width: 120rem) 34rem, (min-width: 48rem) 30vw, 90vw";
+
+export default function EnglishPage({ loaderData: { cards } }: { loaderData: Awaited<ReturnType<typeof loader>> }) {
+  const { kicker, h1, lead, contact } = page;
+  return (
+    <div className={styles.page}>
+      <div className={`wrap grid ${styles.head}`}>
+        <div>
+          <p className={styles.kicker}>{kicker}</p>
+          <PageTitle size="page" className={styles.title}>
+            {h1}
+          </PageTitle>
+          <p className={`lead ${styles.lead}`}>{lead}</p>
+        </div>
+        <HeroSheet intro={false} className={styles.art} />
+      </div>
+      <Services />
+      {cards.length > 0 && (
+        <section className={`wrap ${styles.projects}`}>
+          <h2 className="h2-s">{copy.projects[cards.length - 1]}</h2>
+          <ul className={`grid ${styles.cards}`}>
+            {cards.map((work) => (
+              <li key={work.id}>
+                <WorkCard work={work} to={workPath(work.slug)} sizes={cardSizes} lang="fr" cursor={copy.view} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <ContactPanel
+        title={contact.h2}
+        text={contact.text}
+        ways={[
+          ...directWays(copy.contact),
+          { label: copy.contact.resume, value: copy.contact.resumeValue, href: site.cvFile, download: true },
+        ]}
+        profiles={site.profiles}
+        profilesLabel={copy.contact.profilesLabel}
+      >
+        <dl className={styles.facts}>
+          <div>
+            <dt>{copy.contact.languages}</dt>
+            <dd>{contact.languages}</dd>
+          </div>
+          <div>
+            <dt>{copy.contact.timeZone}</dt>
+            <dd>{contact.timeZone}</dd>
+          </div>
+        </dl>
+      </ContactPanel>
+    </div>
+  );
+}
+
+function Services() {
+  const rows = services.flatMap(({ id, ink }) =>
+    page.services.filter((row) => row.id === id).map((row) => ({ ...row, ink })),
+  );
+  if (rows.length === 0) return null;
+  return (
+    <StorySection title={copy.services}>
+      <ul className={styles.services}>
+        {rows.map(({ id, name, text, ink }) => (
+          <li key={id}>
+            <h3>
+              <InkDot ink={ink} className={styles.dot} />
+              <Link to={servicePath(id)} hrefLang="fr">
+                {name}
+              </Link>
+            </h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </StorySection>
+  );
+}

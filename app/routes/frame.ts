@@ -1,0 +1,13 @@
+import type { ComponentProps, ComponentType } from "react";
+import type { siteTexts } from "#app/texts/site.ts";
+import type { Footer } from "#app/ui/footer.tsx";
+import type { Theme } from "#app/ui/theme.ts";
+
+/** What surrounds a page in another language, instead of the site's own. The `handle` of its route has it. */
+export interface Frame {
+  lang: string;
+  skipLink: string;
+  Header: ComponentType<{ theme: Theme; here: string | undefined }>;
+  footer: Omit<ComponentProps<typeof Footer>, "brand">;
+  trouble: typeof siteTexts.trouble;
+}
