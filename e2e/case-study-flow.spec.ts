@@ -7,6 +7,7 @@ import { fill, plural } from "#app/fill.ts";
 import { paths } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { admin } from "#app/texts/admin.ts";
+import { listTexts } from "#app/texts/list.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { workAddress } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
@@ -104,7 +105,7 @@ test("a case study from its first draft to its copy on another site", async ({
   await visitor.getByRole("navigation", { name: filter.label }).getByRole("link", { name: "PHP 1" }).click();
   const found = fill(plural(filter.result, 1), { technology: "PHP" });
   await expect(visitor.getByRole("heading", { level: 2, name: found })).toBeVisible();
-  await visitor.getByRole("list", { name: portfolioTexts.listLabel }).getByRole("link").first().click();
+  await visitor.getByRole("list", { name: listTexts.label }).getByRole("link").first().click();
   await expect(visitor).toHaveURL(workAddress(work));
   await expect(shownPictures).toHaveCount(8);
 

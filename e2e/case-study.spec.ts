@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { fill, plural } from "#app/fill.ts";
 import { paths, portfolioPath } from "#app/paths.ts";
 import { homeTexts } from "#app/texts/home.ts";
+import { listTexts } from "#app/texts/list.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { portfolio } from "#content/portfolio.ts";
 import { site } from "#content/site.ts";
@@ -138,7 +139,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { level: 2, name: result })).toBeVisible();
       await expect(page.getByRole("status").filter({ hasText: result })).toBeVisible();
       await expect(page).toHaveTitle(new RegExp(`^${fill(filter.meta.title, { technology: "React" })}`));
-      const cards = page.getByRole("list", { name: portfolioTexts.listLabel }).getByRole("heading", { level: 3 });
+      const cards = page.getByRole("list", { name: listTexts.label }).getByRole("heading", { level: 3 });
       await expect(cards).toHaveText(["Projet 1", "Projet 0"]);
       const chosen = nav.getByRole("link", { name: "React" });
       await expect(chosen).toHaveAttribute("aria-current", "true");
@@ -154,7 +155,7 @@ for (const javaScriptEnabled of [true, false]) {
       const response = await page.goto(portfolioPath({ techno: "appelez-moi" }));
       expect(response?.status()).toBe(200);
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-      await expect(page.getByText(portfolioTexts.empty, { exact: true })).toBeVisible();
+      await expect(page.getByText(listTexts.empty, { exact: true })).toBeVisible();
       const title = fill(filter.none.title, { technology: filter.none.unnamed });
       await expect(page.getByRole("heading", { name: title })).toBeVisible();
       await expect(page.locator("main")).not.toContainText("appelez");
@@ -236,6 +237,36 @@ test("on paper a case study has its address and all its pictures, in two columns
     .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
   expect(Math.min(...columns)).toBeGreaterThan(200);
   await expect(page.getByRole("main")).toHaveCSS("print-color-adjust", "exact");
+});
+
+test("a work's figures have one size, in which each fits, and a neighbour alone has the whole width", async ({
+  page,
+  api,
+}) => {
+  const values = ["99,82\u00a0%", "−41\u00a0%", "1\u00a0284\u00a0930"];
+  const work = await publish(api, { ...study, figures: values.map((value) => ({ value, label: value })) });
+  await publish(api, { title: "Autre" });
+  await page.goto(workAddress(work));
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const figures = await page
+      .getByRole("definition")
+      .filter({ hasText: /^(99,82|−41|1.284)/ })
+      .evaluateAll((all) =>
+        all.map((figure) => {
+          const text = document.createRange();
+          text.selectNodeContents(figure);
+          const free = figure.getBoundingClientRect().right - text.getBoundingClientRect().right;
+          return { size: getComputedStyle(figure).fontSize, free, lines: text.getClientRects().length };
+        }),
+      );
+    expect(figures, `at ${width}`).toHaveLength(3);
+    expect(new Set(figures.map(({ size }) => size)).size, `at ${width}`).toBe(1);
+    expect(Math.min(...figures.map(({ free }) => free)), `at ${width}`).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...figures.map(({ lines }) => lines)), `at ${width}`).toBe(1);
+    const link = page.getByRole("navigation", { name: copy.neighbours }).getByRole("link");
+    expect((await link.boundingBox())?.width, `at ${width}`).toBe(width);
+  }
 });
 
 test("a filtered page is cached, and shows a change at once", async ({ page, api }) => {

@@ -3,7 +3,7 @@ import { paths } from "#app/paths.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { homeTexts } from "#app/texts/home.ts";
-import { portfolioTexts } from "#app/texts/portfolio.ts";
+import { listTexts } from "#app/texts/list.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { contrast } from "#app/works/mounting/colours.ts";
 import { home } from "#content/home.ts";
@@ -301,7 +301,7 @@ test("the cursor appears after one movement, names what it is over, and is right
   const cursor = page.locator("body > div[aria-hidden=true]");
   const word = page.locator("body > span[aria-hidden=true]");
   await expect(cursor).toBeVisible();
-  await expect(word).toHaveText(portfolioTexts.card.cursor);
+  await expect(word).toHaveText(listTexts.cursor);
   const box = async () => {
     const { x = 0, y = 0, width = 0 } = (await cursor.boundingBox()) ?? {};
     return [Math.round(x + width / 2 - at.x), Math.round(y + width / 2 - at.y), Math.round(width)];

@@ -1,5 +1,6 @@
 import { paths } from "#app/paths.ts";
 import { homeTexts } from "#app/texts/home.ts";
+import { listTexts } from "#app/texts/list.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { home } from "#content/home.ts";
 import { palette } from "#content/palette.ts";
@@ -270,6 +271,49 @@ test("an empty portfolio shows 'Vide', and a slow one shows 'Chargement' on the 
   release();
   await expect(page.getByRole("heading", { name: "Enfin" })).toBeVisible();
   await expect(page.getByText("Chargement")).toHaveCount(0);
+});
+
+test("without works, with one and with two, home and portfolio have a layout of their own", async ({ page, api }) => {
+  const main = page.getByRole("main");
+  const title = main.getByRole("heading", { name: listTexts.none.title });
+  for (const path of [paths.portfolio, paths.home]) {
+    await page.goto(path);
+    await expect(title).toBeVisible();
+  }
+  await expect(main.getByRole("link", { name: listTexts.resume })).toHaveCount(1);
+
+  await api.publish({ title: "Seul" });
+  for (const path of [paths.portfolio, paths.home]) {
+    await page.goto(path);
+    const [picture, words] = [
+      main.getByRole("article").getByRole("img"),
+      main.getByRole("heading", { name: "Seul", exact: true }),
+    ];
+    const [left, right] = [await picture.boundingBox(), await words.boundingBox()];
+    expect((left?.x ?? 0) + (left?.width ?? 0), path).toBeLessThan(right?.x ?? 0);
+    await expect(main.getByText(soundWork.desc)).toBeVisible();
+  }
+  await expect(main.getByRole("heading", { name: homeTexts.carousel.single })).toBeVisible();
+
+  await api.publish({ title: "Deux" });
+  await page.goto(paths.home);
+  const [one, two] = await main
+    .getByRole("article")
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().toJSON()));
+  expect([one?.y, one?.width]).toEqual([two?.y, two?.width]);
+
+  await api.publish({ title: "Trois" });
+  const next = main.getByRole("button", { name: homeTexts.carousel.next });
+  for (const [width, buttons] of [
+    [1_440, 1],
+    [1_920, 0],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(paths.home);
+    await expect(page.getByRole("region", { name: homeTexts.carousel.h2 })).toHaveAttribute("tabindex", "0");
+    await expect(main.locator("[data-overflows]")).toHaveAttribute("data-overflows", String(buttons > 0));
+    await expect(next).toHaveCount(buttons);
+  }
 });
 
 test("while the database is unavailable, pages are served and offer to retry", async ({ ownSite }) => {

@@ -4,7 +4,7 @@ import { paths, servicePath, workPath } from "#app/paths.ts";
 import { uncachedContext } from "#app/server/cache-control.server.ts";
 import { homeData } from "#app/sharing/structured-data.server.ts";
 import { homeTexts } from "#app/texts/home.ts";
-import { portfolioTexts } from "#app/texts/portfolio.ts";
+import { listTexts } from "#app/texts/list.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { AboutCard } from "#app/ui/about-card.tsx";
 import { ServiceDrawing } from "#app/ui/art/service-drawing.tsx";
@@ -20,6 +20,7 @@ import { site } from "#content/site.ts";
 import type { Route } from "./+types/home.ts";
 import { directWays } from "./direct-ways.ts";
 import { structuredDataContext } from "./document-context.server.ts";
+import { FewWorks, type ListedWork, MAX_FEW } from "./few-works.tsx";
 import { ClientWordsRow } from "./home/client-words-row.tsx";
 import { MAX_WORDS, shownWords } from "./home/shown-words.ts";
 import styles from "./home.module.css";
@@ -28,7 +29,7 @@ import { OwnerPortrait } from "./owner-portrait.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { pages } from "./pages.ts";
 import { shownAvailability } from "./shown-availability.server.ts";
-import { type ShortWork, shortWork } from "./shown-work.ts";
+import { cardWork, shortWork } from "./shown-work.ts";
 import { listOrPromise, SlowList } from "./slow-list.tsx";
 
 const { about, contact } = home;
@@ -58,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!fresh) context.set(uncachedContext, true);
   context.set(structuredDataContext, homeData());
   const list = value && {
-    works: value.works.map((work) => shortWork(work, 800)),
+    works: value.works.map((work, _, all) => (all.length === 1 ? cardWork(work) : shortWork(work, 800))),
     words: shownWords(value.words),
   };
   const available = value && shownAvailability(value.available);
@@ -83,14 +84,9 @@ export default function Home({ loaderData: { list, available } }: Route.Componen
         <AboutCard {...about} title={about.h2} portrait={<OwnerPortrait alt={about.portraitAlt} />} />
       </div>
       <div className={styles.works}>
-        <SlowList list={list} title={carousel.h2} className={`wrap ${styles.empty}`}>
+        <SlowList list={list} title={carousel.h2} className={`wrap ${styles.few}`}>
           {(shown) => <LatestWorks works={shown?.works ?? null} />}
         </SlowList>
-        <div className="wrap">
-          <ButtonLink to={paths.resume} arrow="arrow-right">
-            {carousel.resumeButton}
-          </ButtonLink>
-        </div>
       </div>
       <SlowList list={list} isSilent>
         {(shown) => shown && shown.words.length > 0 && <ClientWordsRow words={shown.words} />}
@@ -154,19 +150,33 @@ function Services() {
   );
 }
 
-function LatestWorks({ works }: { works: ShortWork[] | null }) {
+function LatestWorks({ works }: { works: ListedWork[] | null }) {
   const { pathname } = useLocation();
-  if (works?.length) {
-    const cards = works.map((work) => ({ work, to: workPath(work.slug) }));
-    return <Carousel title={carousel.h2} works={cards} labels={carousel} />;
-  }
   return (
-    <section className={`wrap ${styles.empty}`}>
-      <h2>{carousel.h2}</h2>
-      <EmptyState
-        label={portfolioTexts.empty}
-        retry={works === null ? { label: portfolioTexts.retry, to: pathname } : undefined}
-      />
-    </section>
+    <>
+      {works && works.length > MAX_FEW ? (
+        <Carousel
+          title={carousel.h2}
+          works={works.map((work) => ({ work, to: workPath(work.slug) }))}
+          labels={carousel}
+        />
+      ) : (
+        <section className={`wrap ${styles.few}`}>
+          <h2>{works?.length === 1 ? carousel.single : carousel.h2}</h2>
+          {works ? (
+            <FewWorks works={works} heading="h3" />
+          ) : (
+            <EmptyState label={listTexts.empty} retry={{ label: listTexts.retry, to: pathname }} />
+          )}
+        </section>
+      )}
+      {works?.length !== 0 && (
+        <div className="wrap">
+          <ButtonLink to={paths.resume} arrow="arrow-right">
+            {listTexts.resume}
+          </ButtonLink>
+        </div>
+      )}
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { useLocation } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { fill, shortened } from "#app/fill.ts";
-import { plainText } from "#app/light-text.ts";
+import { fill } from "#app/fill.ts";
 import { portfolioPath, workPath } from "#app/paths.ts";
 import { uncachedContext } from "#app/server/cache-control.server.ts";
 import { portfolioData } from "#app/sharing/structured-data.server.ts";
+import { listTexts } from "#app/texts/list.ts";
 import { portfolioTexts as copy } from "#app/texts/portfolio.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
@@ -12,11 +12,12 @@ import { siteAddress } from "#app/ui/site-address.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WorkCard } from "#app/ui/work-card.tsx";
 import { mountInOrder } from "#app/works/mounting/mount-in-order.ts";
-import type { MountedWork, PortfolioPage } from "#app/works/works.server.ts";
+import type { PortfolioPage } from "#app/works/works.server.ts";
 import { portfolio } from "#content/portfolio.ts";
 import type { Route } from "./+types/portfolio.ts";
 import { CallToAction } from "./call-to-action.tsx";
 import { structuredDataContext } from "./document-context.server.ts";
+import { FewWorks } from "./few-works.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { pageQuery, pages } from "./pages.ts";
 import { type Filter, filterTitle, shownFilter } from "./portfolio/filter.ts";
@@ -24,7 +25,7 @@ import { NoneFound } from "./portfolio/none-found.tsx";
 import { ResultLine } from "./portfolio/result-line.tsx";
 import { TechnologyFilter } from "./portfolio/technology-filter.tsx";
 import styles from "./portfolio.module.css";
-import { type ShownWork, shownWork } from "./shown-work.ts";
+import { cardWork, type ShownWork } from "./shown-work.ts";
 import { listOrNull, listOrPromise, SlowList } from "./slow-list.tsx";
 import { knownTechnology, withIcon } from "./technology-icons.server.ts";
 
@@ -68,18 +69,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     list: {
       ...value.page,
-      works: value.page.works.map(cardOf),
+      works: value.page.works.map(cardWork),
       filter: { ...filter, technologies: filter.technologies.map(withIcon) },
     },
   };
-}
-
-/** More than the lines of a card can show. */
-const MAX_DESC = 500;
-
-function cardOf(work: MountedWork): ShownWork {
-  const shown = shownWork(work, 1600);
-  return { ...shown, desc: shortened(plainText(shown.desc).replaceAll(/\n+/g, "\n"), MAX_DESC) };
 }
 
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
@@ -113,27 +106,29 @@ function WorkList({ page }: { page: ShownPage | null }) {
   const location = useLocation();
   const { pathname } = location;
   const search = pageQuery(location);
-  if (!page) return <EmptyState label={copy.empty} retry={{ label: copy.retry, to: pathname + search }} />;
+  if (!page) return <EmptyState label={listTexts.empty} retry={{ label: listTexts.retry, to: pathname + search }} />;
   const { works, filter } = page;
   const { chosen } = filter;
   if (works.length === 0 && !chosen) {
     // The work in the query may have been removed. The first page still works.
-    return <EmptyState label={copy.empty} retry={search ? { label: copy.retry, to: pathname } : undefined} />;
+    if (search) return <EmptyState label={listTexts.empty} retry={{ label: listTexts.retry, to: pathname }} />;
+    return <FewWorks works={works} heading="h2" />;
   }
+  if (filter.works === 1 && !chosen) return <FewWorks works={works} heading="h2" />;
   return (
     <>
       <TechnologyFilter {...filter} />
       {chosen && works.length === 0 && <NoneFound chosen={chosen} works={filter.works} />}
       {chosen && works.length > 0 && <ResultLine chosen={chosen} />}
       {works.length > 0 && (
-        <ul className={`grid ${styles.list}`} aria-label={copy.listLabel}>
+        <ul className={`grid ${styles.list}`} aria-label={listTexts.label}>
           {works.map((work, index) => (
             <li key={work.id}>
               <WorkCard
                 work={work}
                 to={workPath(work.slug)}
-                visitLabel={fill(copy.card.visit, { address: siteAddress(work.url), title: work.title })}
-                cursor={copy.card.cursor}
+                visitLabel={fill(listTexts.visit, { address: siteAddress(work.url), title: work.title })}
+                cursor={listTexts.cursor}
                 heading={chosen ? "h3" : "h2"}
                 sizes={isWide(index) ? sizes.wide : sizes.narrow}
                 priority={index === 0 ? "page" : undefined}

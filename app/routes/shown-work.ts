@@ -1,4 +1,5 @@
-import { fill, frenchSpaces } from "#app/fill.ts";
+import { fill, frenchSpaces, shortened } from "#app/fill.ts";
+import { plainText } from "#app/light-text.ts";
 import { paths } from "#app/paths.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import type { PictureImage } from "#app/ui/picture.tsx";
@@ -49,6 +50,15 @@ export interface ShownPicture {
 export function shownWork(work: MountedWork, maxWidth: number): ShownWork {
   const { id, title, url, desc, year } = work;
   return typeset({ id, slug: workSlug(work), title, url, desc, year, image: shownImage(work, maxWidth) });
+}
+
+/** More than the lines of a card can show. */
+const MAX_CARD_TEXT = 500;
+
+/** A work as a card with its texts. */
+export function cardWork(work: MountedWork): ShownWork {
+  const shown = shownWork(work, 1600);
+  return { ...shown, desc: shortened(plainText(shown.desc).replaceAll(/\n+/g, "\n"), MAX_CARD_TEXT) };
 }
 
 /** A work without its texts, which would be in the document twice: as words and as the data of the scripts. */

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { Await, useLocation } from "react-router";
 import { isUnanswered } from "#app/browser/network.ts";
-import { portfolioTexts } from "#app/texts/portfolio.ts";
+import { listTexts } from "#app/texts/list.ts";
 import { LoadingState } from "#app/ui/loading-state.tsx";
 
 /** If the list loads faster, a loading message would flicker. */
@@ -48,9 +48,9 @@ export function SlowList<List>({ list, title, className, isSilent = false, child
   const loading = !isSilent && (
     <div className={className}>
       {title !== undefined && <h2>{title}</h2>}
-      <LoadingState label={portfolioTexts.loading} />
+      <LoadingState label={listTexts.loading} />
       {/* Separate from the message: a screen reader may not announce the content of a busy element. */}
-      <ul aria-busy="true" aria-label={portfolioTexts.listLabel} />
+      <ul aria-busy="true" aria-label={listTexts.label} />
     </div>
   );
   return (

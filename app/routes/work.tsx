@@ -78,7 +78,7 @@ async function findShown(workId: string) {
   if (!work) throw data(null, { status: 404 });
   const [{ previous, next }, mount] = await Promise.all([works.neighbours(work), works.mounts()]);
   const shown = shownCaseStudy(mount(work));
-  const neighbour = (each: Work) => shortWork(mount(each), 640);
+  const neighbour = (each: Work) => shortWork(mount(each), previous && next ? 640 : 1200);
   return {
     work: { ...shown, technologies: shown.technologies.map(withIcon) },
     version: shareVersion(work),

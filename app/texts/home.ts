@@ -11,10 +11,10 @@ export const homeTexts = {
   },
   carousel: {
     h2: "Derniers projets",
+    single: "Dernier projet",
     previous: "Projet précédent",
     next: "Projet suivant",
     drag: "Glisser",
-    resumeButton: "Consulter mon CV",
   },
   words: {
     h2: "Ce qu’en disent mes clients",

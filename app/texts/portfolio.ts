@@ -1,12 +1,4 @@
 export const portfolioTexts = {
-  listLabel: "Liste des projets",
-  loading: "Chargement",
-  empty: "Vide",
-  retry: "Réessayer",
-  card: {
-    visit: "{address}, site du projet {title}",
-    cursor: "Voir",
-  },
   pagination: {
     label: "Pages du portfolio",
     previous: "Page précédente",

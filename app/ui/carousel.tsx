@@ -13,6 +13,7 @@ interface CarouselProps {
 export function Carousel({ title, works, labels }: CarouselProps) {
   const heading = useId();
   const { scroller, ends, step } = useSteps();
+  const overflows = ends && !(ends.first && ends.last);
   useDrag(scroller);
 
   function goToEnds(event: KeyboardEvent<HTMLElement>) {
@@ -22,12 +23,12 @@ export function Carousel({ title, works, labels }: CarouselProps) {
   }
 
   return (
-    <div className={styles.carousel} data-buttons={ends !== undefined}>
+    <div className={styles.carousel} data-overflows={overflows}>
       <div className={styles.head}>
         <h2 id={heading} className="inks-in">
           {title}
         </h2>
-        {ends && (
+        {overflows && (
           <div className={styles.buttons}>
             <IconButton
               look="large"
@@ -49,7 +50,7 @@ export function Carousel({ title, works, labels }: CarouselProps) {
       <section
         ref={scroller}
         className={styles.scroller}
-        data-cursor={ends && !(ends.first && ends.last) ? labels.drag : undefined}
+        data-cursor={overflows ? labels.drag : undefined}
         aria-labelledby={heading}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by the keyboard
         tabIndex={0}

@@ -28,23 +28,17 @@ interface WorkCardProps {
   lang?: string | undefined;
   /** The word beside the cursor. */
   cursor?: string | undefined;
+  /** The only work of its list: the words stand beside the picture. */
+  isFeature?: boolean;
 }
 
-export function WorkCard({
-  work,
-  to,
-  heading: Heading = "h3",
-  visitLabel,
-  sizes,
-  priority,
-  lang,
-  cursor,
-}: WorkCardProps) {
+export function WorkCard(props: WorkCardProps) {
+  const { work, to, heading: Heading = "h3", visitLabel, sizes, priority, lang, cursor, isFeature } = props;
   // Named only during its own transition. Otherwise every card of the list would be animated separately.
   const names = useViewTransitionState(to) ? workElements(work.id) : undefined;
   preloadLetters(work.title, priority === "page" ? "auto" : "low");
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-feature={isFeature}>
       <div className={styles.frame}>
         <Plate ref={sharedElement(names?.picture)} image={work.image} sizes={sizes} priority={priority} />
       </div>

@@ -16,18 +16,25 @@ interface NeighboursProps {
 export function Neighbours({ previous, next }: NeighboursProps) {
   if (!previous && !next) return null;
   return (
-    <nav className={styles.neighbours} aria-label={copy.neighbours}>
-      {previous && <Neighbour work={previous} label={copy.previous} rel="prev" />}
-      {next && <Neighbour work={next} label={copy.next} rel="next" />}
+    <nav className={styles.neighbours} data-count={previous && next ? 2 : 1} aria-label={copy.neighbours}>
+      {previous && <Neighbour work={previous} label={copy.previous} rel="prev" isAlone={!next} />}
+      {next && <Neighbour work={next} label={copy.next} rel="next" isAlone={!previous} />}
     </nav>
   );
 }
 
-function Neighbour({ work, label, rel }: { work: ShortWork; label: string; rel: "prev" | "next" }) {
+interface NeighbourProps {
+  work: ShortWork;
+  label: string;
+  rel: "prev" | "next";
+  isAlone: boolean;
+}
+
+function Neighbour({ work, label, rel, isAlone }: NeighbourProps) {
   return (
     <Link className={styles.neighbour} to={workPath(work.slug)} rel={rel} viewTransition prefetch="intent">
       <span className={`${card.frame} ${styles.thumbnail}`}>
-        <Plate image={{ ...work.image, alt: "" }} sizes="(min-width: 48rem) 11rem, 40vw" />
+        <Plate image={{ ...work.image, alt: "" }} sizes={`(min-width: 48rem) ${isAlone ? "36vw" : "11rem"}, 40vw`} />
       </span>
       <span className={styles.label}>
         {label} <span className={styles.name}>{work.title}</span>

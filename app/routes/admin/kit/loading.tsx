@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router";
-import { portfolioTexts } from "#app/texts/portfolio.ts";
+import { listTexts } from "#app/texts/list.ts";
 import { useIsLong } from "#app/ui/use-is-long.ts";
 import styles from "./loading.module.css";
 
@@ -11,7 +11,7 @@ export function Loading() {
   const isSlow = useIsLong(useNavigation().state === "loading", SLOW_MS);
   return (
     <p role="status" className={`strong sunk ${styles.loading}`}>
-      {isSlow && portfolioTexts.loading}
+      {isSlow && listTexts.loading}
     </p>
   );
 }

@@ -1,0 +1,15 @@
+/** Of the lists of works. Apart from the portfolio's, because the home page loads no others. */
+export const listTexts = {
+  label: "Liste des projets",
+  loading: "Chargement",
+  empty: "Vide",
+  retry: "Réessayer",
+  visit: "{address}, site du projet {title}",
+  cursor: "Voir",
+  resume: "Consulter mon CV",
+  none: {
+    title: "Le premier projet est à l’atelier",
+    text: "Il paraîtra ici dès sa mise en ligne. D’ici là, mon CV dit ce que j’ai fait, et un message suffit pour parler de ce que vous voulez faire.",
+    write: "Parlons de votre projet",
+  },
+};
