@@ -7,15 +7,21 @@ import { demoWorks } from "./works.ts";
 /** Publishes the demo works. Their pictures go through the same pipeline as an upload. */
 export async function seedDemoWorks(works: Works, ownerId: string): Promise<void> {
   // In reverse order, because the newest work is listed first.
-  for (const { picture, gallery = [], ...work } of demoWorks.toReversed()) {
+  for (const { picture, phone, gallery = [], ...work } of demoWorks.toReversed()) {
     const imageId = await upload(works, picture);
     const pictures = [];
-    for (const { picture: file, ...texts } of gallery) pictures.push({ id: await upload(works, file), ...texts });
-    // The pictures are drawn to fill a sheet.
-    const values = { ...work, imageId, gallery: pictures, framing: { mode: "full" } };
+    for (const { picture: file, ...texts } of gallery)
+      pictures.push({ id: await upload(works, file), framing: framingOf(file), ...texts });
+    const phoneId = phone && (await upload(works, phone));
+    const values = { ...work, imageId, phone: phoneId, gallery: pictures, framing: framingOf(picture) };
     const result = await works.create(ownerId, { values, refused: {} });
     if ("error" in result) throw new Error(`the demo work ${work.title} was refused: ${JSON.stringify(result)}`);
   }
+}
+
+/** The prints are drawn to fill a sheet; the screens are mounted. */
+function framingOf(file: string) {
+  return { mode: file.endsWith(".svg") ? "full" : "auto" };
 }
 
 async function upload(works: Works, file: string): Promise<string> {

@@ -151,6 +151,13 @@ test("every technology has its own icon and address", () => {
   }
 });
 
-test("every demo work has a picture of its own", () => {
+test("every demo work has a picture of its own, a result and two further pictures, and every second one shows its site", () => {
   assert.equal(new Set(demoWorks.map((work) => work.picture)).size, demoWorks.length);
+  for (const { title, result, gallery = [] } of demoWorks) assert.ok(result && gallery.length >= 2, title);
+  assert.ok(demoWorks.filter(({ picture }) => picture.endsWith(".webp")).length >= demoWorks.length / 2);
+});
+
+test("clients of the demo are said to be of a demonstration beside their words", () => {
+  for (const { client, testimonial } of demoWorks.filter((work) => work.testimonial))
+    for (const text of [client, testimonial?.role]) assert.match(text ?? "", /de démonstration$/);
 });

@@ -7,8 +7,10 @@ export interface DemoWork extends Partial<Record<TextField, string>> {
   url: string;
   desc: string;
   alt: string;
-  /** A file of this folder, as that of a picture in the gallery. */
+  /** A file of this folder, as those of the phone and of the gallery. */
   picture: string;
+  /** The same site on a phone. */
+  phone?: string;
   technologies: string[];
   figures?: Figure[];
   testimonial?: Testimonial;
@@ -24,7 +26,7 @@ export const demoWorks: DemoWork[] = [
     desc: "Une maison d’hôtes de cinq chambres qui prenait toutes ses réservations par téléphone. Le nouveau site présente les lieux et prend les réservations en trois écrans.",
     alt: "Affiche safran\u00a0: dans une fenêtre de navigateur, un soleil corail tramé de points se couche derrière cinq arches indigo, sur un sol bleu-vert.",
     picture: "pictures/maison-aubier.svg",
-    client: "Maison Aubier, bords de Loire",
+    client: "Maison Aubier, client de démonstration",
     role: "Conception, développement, référencement",
     duration: "9\u00a0semaines",
     result:
@@ -54,7 +56,7 @@ Les chiffres viennent du planning et de [Matomo](https://matomo.org/), d’avril
     testimonial: {
       text: "Je réponds au téléphone quand j’en ai envie. Le soir, je lis le planning, et je sais combien de croissants commander.",
       name: "Solène Aubier",
-      role: "propriétaire de la Maison Aubier",
+      role: "propriétaire de la Maison Aubier, cliente de démonstration",
     },
     gallery: [
       {
@@ -84,9 +86,10 @@ Les chiffres viennent du planning et de [Matomo](https://matomo.org/), d’avril
     year: 2023,
     url: "https://halles-du-quai.example.com",
     desc: "La boutique en ligne d’un marché de producteurs, sous WordPress et WooCommerce. Les stocks se mettent à jour depuis le téléphone des vendeurs.",
-    alt: "Affiche gris sauge\u00a0: sous un auvent festonné indigo et safran, quatre fruits corail ombrés de points sont posés sur un étal bleu-vert.",
-    picture: "content/pictures/halles-du-quai.svg",
-    client: "Les Halles du Quai, marché de producteurs",
+    alt: "La boutique du marché\u00a0: sous un auvent jaune et blanc, «\u00a0Le marché du samedi se remplit dès mardi\u00a0», puis quatre produits, leurs prix et ce qu’il en reste\u00a0; devant, le panier sur un téléphone.",
+    picture: "pictures/halles-accueil.webp",
+    phone: "pictures/halles-panier.webp",
+    client: "Les Halles du Quai, client de démonstration",
     role: "Développement WordPress, formation",
     duration: "6\u00a0semaines",
     result: "La boutique se tient à jour depuis l’étal, et plus personne n’achète de fraises déjà vendues.",
@@ -111,7 +114,7 @@ L’équipe a compté elle-même les commandes annulées, sur les douze semaines
     testimonial: {
       text: "On nous avait promis une application et un abonnement. Nous avons reçu une page avec deux boutons, et tout le monde s’en sert.",
       name: "Yannis Lecoq",
-      role: "coordinateur des Halles du Quai",
+      role: "coordinateur des Halles du Quai, client de démonstration",
     },
     gallery: [
       {
@@ -131,9 +134,10 @@ L’équipe a compté elle-même les commandes annulées, sur les douze semaines
     year: 2022,
     url: "https://cadence.example.com",
     desc: "Un tableau de bord de consommation d’énergie pour de petits ateliers. Les relevés s’affichent en direct et restent lisibles hors connexion.",
-    alt: "Affiche indigo\u00a0: vingt-quatre barres corail de hauteurs inégales, sept ondes jaune pâle et un disque bleu-vert dans une fenêtre de navigateur.",
-    picture: "content/pictures/cadence.svg",
-    client: "Cadence, coopérative d’énergie",
+    alt: "La semaine d’un atelier\u00a0: 262\u00a0kWh, sept barres empilées par machine sous la ligne d’un objectif, le conseil «\u00a0Mieux vaut attendre\u00a0» et les trois pointes\u00a0; devant, la journée sur un téléphone.",
+    picture: "pictures/cadence-semaine.webp",
+    phone: "pictures/cadence-hors-connexion.webp",
+    client: "Cadence, client de démonstration",
     role: "Développement full-stack",
     duration: "14\u00a0semaines",
     result: "Les ateliers voient leur consommation en direct, et ont appris à décaler ce qui peut attendre.",
@@ -158,7 +162,7 @@ La baisse est mesurée par les compteurs, aux heures de pointe, et corrigée de 
     testimonial: {
       text: "Personne n’aime les kilowattheures. Une courbe et une phrase ont suffi\u00a0: on attend dix minutes, puis on lance le four.",
       name: "Mireille Tessandier",
-      role: "ingénieure chez Cadence",
+      role: "ingénieure chez Cadence, cliente de démonstration",
     },
     gallery: [
       {
@@ -167,9 +171,9 @@ La baisse est mesurée par les compteurs, aux heures de pointe, et corrigée de 
         caption: "Le tableau de l’atelier, en direct",
       },
       {
-        picture: "pictures/cadence-hors-connexion.webp",
-        alt: "Sur un téléphone hors connexion, les relevés de 14\u00a0h\u00a005, la courbe du jour et le conseil d’attendre.",
-        caption: "Sans réseau\u00a0: les derniers relevés, et leur heure",
+        picture: "content/pictures/cadence.svg",
+        alt: "Affiche indigo\u00a0: vingt-quatre barres corail de hauteurs inégales, sept ondes jaune pâle et un disque bleu-vert dans une fenêtre de navigateur.",
+        caption: "L’affiche de l’ouverture, pour les murs des ateliers",
       },
     ],
   },
@@ -180,16 +184,42 @@ La baisse est mesurée par les compteurs, aux heures de pointe, et corrigée de 
     desc: "La carte interactive d’un littoral, de ses sentiers et de ses marées. Elle se consulte au clavier, au doigt et sans réseau.",
     alt: "Affiche bleu-vert\u00a0: les courbes de niveau d’une île, trois paliers de plus en plus chauds vers le sommet, et une épingle de carte corail.",
     picture: "content/pictures/rivage.svg",
+    result: "Une randonneuse sans réseau sait à quelle heure la mer ferme le passage, et par où revenir.",
     technologies: ["TypeScript", "Vue.js"],
+    gallery: [
+      {
+        picture: "pictures/rivage-carte.webp",
+        alt: "Une carte du littoral\u00a0: le sentier en pointillé corail, quatre repères, les étapes avec leurs heures, et la courbe de la marée.",
+        caption: "Le sentier, ses étapes, et l’heure à laquelle la mer les ferme",
+      },
+      {
+        picture: "pictures/rivage-maree.webp",
+        alt: "Sur un téléphone, le passage des Moines\u00a0: fermé par la mer à 14\u00a0h\u00a040, la marée du jour, et «\u00a0Prendre le chemin du haut\u00a0».",
+        caption: "Sur place, sans réseau",
+      },
+    ],
   },
   {
     title: "Presses du Canal",
     year: 2021,
     url: "https://presses-du-canal.example.com",
     desc: "Le catalogue d’une maison d’édition\u00a0: six cents titres, un moteur de recherche et des extraits à feuilleter. L’équipe publie seule, sans formation.",
-    alt: "Affiche corail\u00a0: neuf livres debout sur une étagère, indigo, jaune pâle, safran et bleu-vert, le dernier penché contre les autres.",
-    picture: "pictures/presses-du-canal.svg",
+    alt: "Le catalogue\u00a0: le roman du mois, sa couverture bleue et sa première phrase, un champ de recherche, puis cinq livres.",
+    picture: "pictures/presses-catalogue.webp",
+    result: "Un libraire trouve un titre par le premier mot de sa première page, et le commande aussitôt.",
     technologies: ["WordPress", "PHP"],
+    gallery: [
+      {
+        picture: "pictures/presses-extrait.webp",
+        alt: "Deux pages du roman côte à côte, comme dans un livre ouvert, et le bouton «\u00a0Commander\u00a0».",
+        caption: "Un extrait se feuillette, au clavier aussi",
+      },
+      {
+        picture: "pictures/presses-du-canal.svg",
+        alt: "Affiche corail\u00a0: neuf livres debout sur une étagère, indigo, jaune pâle, safran et bleu-vert, le dernier penché contre les autres.",
+        caption: "L’affiche des nouveautés, tirée du même catalogue",
+      },
+    ],
   },
   {
     title: "Orbite",
@@ -198,6 +228,19 @@ La baisse est mesurée par les compteurs, aux heures de pointe, et corrigée de 
     desc: "Une interface de suivi de tournées branchée sur une API existante. Les livreurs y lisent leur journée d’un seul coup d’œil.",
     alt: "Affiche ardoise\u00a0: une planète corail tramée de points, au cœur safran, entourée de six orbites fines et de quatre satellites ronds.",
     picture: "content/pictures/orbite.svg",
+    result: "Un livreur sait où il va, ce qu’il y dépose et à qui parler, sans ouvrir un second écran.",
     technologies: ["TypeScript", "React"],
+    gallery: [
+      {
+        picture: "pictures/orbite-tournee.webp",
+        alt: "Sur un téléphone, la tournée du camion\u00a04\u00a0: le prochain arrêt en grand, dans six minutes, puis les suivants et leurs consignes.",
+        caption: "Dans le camion\u00a0: l’arrêt suivant, en grand",
+      },
+      {
+        picture: "pictures/orbite-suivi.webp",
+        alt: "Au bureau, quatre camions et leur avance, et sur un plan sombre le trajet de l’un d’eux.",
+        caption: "Au bureau\u00a0: quatre camions, et lequel est en retard",
+      },
+    ],
   },
 ];
