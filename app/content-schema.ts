@@ -338,6 +338,7 @@ export const contentSchemas = {
   contact: { contact },
   legal: { legal },
   english: { english },
+  redirects: { redirects: z.record(z.string(), z.string()) },
 };
 
 export type Site = z.infer<typeof site>;

@@ -1,5 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { adminPaths } from "#app/routes/admin/paths.ts";
+import { redirects } from "#content/redirects.ts";
 import { paths, securityTextPath } from "./paths.ts";
 import { existingPages } from "./routes/existing-pages.server.ts";
 import { routeId } from "./routes/pages.ts";
@@ -13,6 +14,9 @@ export default [
   route(paths.contactThanks, "routes/contact-thanks.tsx"),
   route(paths.error, "routes/error.tsx"),
   route(paths.theme, "routes/theme.ts"),
+
+  // Old addresses
+  ...Object.keys(redirects).map((path) => route(path, "routes/redirect.ts", { id: `redirect ${path}` })),
 
   // The admin area
   route(adminPaths.signIn, "routes/admin/sign-in.tsx"),

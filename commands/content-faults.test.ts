@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { paths } from "#app/paths.ts";
+import routes from "#app/routes.ts";
 import { contentFaults, readContent } from "./content-faults.ts";
 import { contentFolder } from "./content-folder.ts";
 
@@ -20,6 +23,19 @@ function faultsWith(mistake: (content: Unchecked) => void): string[] {
   });
   mistake(byFile);
   return contentFaults(copy, folder);
+}
+
+const anEnglishPage = {
+  meta: { title: "Me", description: "What I do." },
+  ...{ kicker: "Me", h1: "What I do", lead: "It." },
+  contact: { h2: "Write", text: "Two lines.", languages: "French", timeZone: "Paris" },
+};
+
+/** Of the routes but the old addresses, with the names of their parameters. */
+function addressesIn(entries: RouteConfigEntry[]): string[] {
+  return entries
+    .filter(({ file }) => !file.endsWith("redirect.ts"))
+    .flatMap(({ path, children = [] }) => [...(path && path !== "*" ? [path] : []), ...addressesIn(children)]);
 }
 
 const nextYear = new Date().getFullYear() + 1;
@@ -135,11 +151,47 @@ const mistakes: [name: string, mistake: (content: Unchecked) => void, line: stri
     `FOLDER/service-pages.ts: 0.offers.0.price: "${"9 € HT".repeat(6)}" has 36 characters. Keep at most 32.`,
   ],
   [
+    "a sentence in English for no service",
+    (all) => (all.english = { ...anEnglishPage, services: [{ id: "voodoo", name: "Voodoo", text: "Pins." }] }),
+    'FOLDER/english.ts: services.0.id: "voodoo" is no service of services.ts. Remove it.',
+  ],
+  [
+    "a redirect to an old address",
+    (all) => (all.redirects = { "/un": "/Deux/", "/deux": "/resume" }),
+    'FOLDER/redirects.ts: "/un": "/Deux/" is an old address too. Write where that one leads.',
+  ],
+  [
+    "a redirect to nowhere",
+    (all) => (all.redirects = { "/un": "/services/voodoo", "/deux": "/portfolio?techno=react#x" }),
+    'FOLDER/redirects.ts: "/un": "/services/voodoo" is no page of this site. Write the path of one, such as /portfolio.',
+  ],
+  [
+    "a redirect to another site",
+    (all) => (all.redirects = { "/un": "https://example.com/" }),
+    'FOLDER/redirects.ts: "/un": "https://example.com/" is no page of this site. Write the path of one, such as /portfolio.',
+  ],
+  [
+    "a redirect from what is no path",
+    (all) => (all.redirects = { "/blog?p=12": "/", "/services/ancien": "/", "/portfolio/ancien-projet": "/portfolio" }),
+    'FOLDER/redirects.ts: "/blog?p=12": is no path. Begin it with /, and leave out what follows ? or #.',
+  ],
+  [
     "a PDF that does not exist",
     ({ site }) => (site.cvFile = "/cv-1999.pdf"),
     'FOLDER/site.ts: cvFile: "/cv-1999.pdf" is not in FOLDER/. Make it with: npm run cv.',
   ],
 ];
+
+test("no address of the site may be an old one", () => {
+  const work = `${paths.portfolio}/rivage-0123456789ab`;
+  const addresses = addressesIn(routes).map((path) => path.replace(/:workId|:messageId\?|:file|\*/, "x"));
+  const taken = [...addresses.filter((path) => !path.includes(":")), work, "/Resume/".slice(0, -1)];
+  assert.ok(taken.length > 40);
+  for (const path of taken) {
+    const [fault = ""] = faultsWith((all) => (all.redirects = { [path]: "/contact" }));
+    assert.match(fault, /is an address of this site|is no path/, path);
+  }
+});
 
 test("the content has no mistake", () => assert.deepEqual(contentFaults(content, folder), []));
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { z } from "zod";
 import {
@@ -12,6 +12,10 @@ import {
   type Site,
 } from "#app/content-schema.ts";
 import { rawOf } from "#app/fill.ts";
+import { paths, servicePath } from "#app/paths.ts";
+import { adminPaths } from "#app/routes/admin/paths.ts";
+import { pages, publicFiles } from "#app/routes/pages.ts";
+import { workIdIn } from "#app/works/work-slug.ts";
 import { iconFault } from "../tools/content-icons.ts";
 import { pictureFault } from "../tools/content-pictures.ts";
 import { promisedCharacters } from "../tools/font-faces.ts";
@@ -45,6 +49,7 @@ export function contentFaults(content: Content, folder: string): string[] {
     ...missingFiles(content, folder),
     ...unmatchedServices(content, folder),
     ...unknownServices(content, folder),
+    ...wrongRedirects(content, folder),
   ];
 }
 
@@ -165,6 +170,44 @@ function unknownServices(content: Content, folder: string): string[] {
       ? []
       : [faultAt(`${folder}/english.ts`, page, ["services", index, "id"], "is no service of services.ts. Remove it")],
   );
+}
+
+/** Old addresses that lead nowhere, or that no visitor can ask for. */
+function wrongRedirects(content: Content, folder: string): string[] {
+  const redirects = content.redirects?.redirects as Record<string, string>;
+  const old = Object.keys(redirects).map(plainPath);
+  const { isPage, isTaken } = addressesOf(content);
+  return Object.entries(redirects).flatMap(([from, to]) => {
+    const fault = (message: string) => [`${folder}/redirects.ts: "${from}": ${message}.`];
+    if (!/^(\/[^/?#:*\s]+)+$/.test(from))
+      return fault("is no path. Begin it with /, and leave out what follows ? or #");
+    if (isTaken(from)) return fault("is an address of this site. Remove it");
+    if (old.includes(plainPath(to))) return fault(`"${to}" is an old address too. Write where that one leads`);
+    return isPage(to) ? [] : fault(`"${to}" is no page of this site. Write the path of one, such as /portfolio`);
+  });
+}
+
+/** Of a path the router makes no difference by capitals and a slash at the end. */
+function plainPath(address: string): string {
+  return address.replace(/[?#].*|\/+(?=[?#]|$)/g, "").toLowerCase() || "/";
+}
+
+/** Which addresses the site answers, and to which of them a redirect may lead: pages, works of any id, public files. */
+function addressesOf({ services, english }: Content) {
+  const listed = services?.services as Service[];
+  const single = Object.values<{ path: string }>(pages).filter(
+    ({ path }) => path !== paths.english || english?.english,
+  );
+  const ofServices = listed.map(({ id }) => servicePath(id));
+  const shown = [...single.map(({ path }) => path), ...ofServices, ...Object.keys(publicFiles())].map(plainPath);
+  const isWork = (path: string) => path.startsWith(`${paths.portfolio}/`) && workIdIn(basename(path)) !== null;
+  const isPage = (address: string) => shown.includes(plainPath(address)) || isWork(plainPath(address));
+  const others: string[] = [...Object.values(paths), "/healthz", "/readyz"];
+  const folders = [...Object.values(adminPaths), "/assets", "/api", paths.images, paths.shareImages];
+  const isBelow = (path: string, folder: string) => `${path}/`.startsWith(`${folder.replace(/\/:.*/, "")}/`);
+  const isOther = (path: string) => others.includes(path) || folders.some((folder) => isBelow(path, folder));
+  const isTaken = (address: string) => isPage(address) || isOther(plainPath(address)) || existsSync(`public${address}`);
+  return { isPage, isTaken };
 }
 
 function valueAt(root: unknown, path: PropertyKey[]): unknown {

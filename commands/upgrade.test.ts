@@ -25,14 +25,14 @@ test("a release merges without a conflict into a copy in which everything is cha
   await edit(release, "app/content-schema.ts", (text) =>
     text.replace("  copyrightYear: year,", "  copyrightYear: year,\n  motto: usualText.exactOptional(),"),
   );
-  await writeFile(join(release, "demo/content/redirects.ts"), "export const redirects = null;\n");
+  await writeFile(join(release, "demo/content/lectures.ts"), "export const lectures = null;\n");
   await edit(release, "package.json", (text) => text.replace('"#demo/*"', '"#tools/*": "./tools/*",\n    "#demo/*"'));
   await runIn(release, "git add -A && git commit -q -m 'A release'");
 
   await runIn(copy, "git pull -q --no-rebase --no-edit");
   assert.equal(await runIn(copy, "git ls-files -s content"), before);
   const said = await runIn(copy, "npm run typecheck && npm run build");
-  assert.match(said, /This release has added to content\/: redirects\.ts/);
+  assert.match(said, /This release has added to content\/: lectures\.ts/);
   assert.match(await runIn(copy, "node commands/check-content.ts"), /site\.city: Nantes/);
 });
 

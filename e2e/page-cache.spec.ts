@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { paths } from "#app/paths.ts";
+import { redirects } from "#content/redirects.ts";
 import { publicAddresses, workAddress } from "#test-support/addresses.ts";
 import { httpRequest } from "#test-support/http.ts";
 import { openProxy } from "#test-support/proxy.ts";
@@ -68,6 +69,15 @@ test("a response from the cache equals the rendered one in body, headers and val
       expect(unchanged.status, path).toBe(304);
     }
   }
+  for (const [from, to] of Object.entries(redirects)) {
+    const [first, second] = [await visit(url + from), await visit(`${url}${from}?utm_source=x`)];
+    expect([first.status, first.headers.location], from).toEqual([301, to]);
+    expect([second.status, second.headers], from).toEqual([301, first.headers]);
+    expect(first.headers.etag, from).toBeDefined();
+  }
+  // Anybody can invent such an address.
+  const invented = await visit(`${url}${paths.portfolio}/invente-${_id}`);
+  expect([invented.status, invented.headers.etag]).toEqual([301, undefined]);
 });
 
 test("a cached response is not sent to another theme, session, origin or method", { tag: "@looks" }, async ({

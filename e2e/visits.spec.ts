@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Browser, BrowserContextOptions, Page } from "playwright/test";
 import { paths } from "#app/paths.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
+import { redirects } from "#content/redirects.ts";
 import { site as siteCopy } from "#content/site.ts";
 import { toPortfolio, toResume, workAddress } from "#test-support/addresses.ts";
 import { httpRequest } from "#test-support/http.ts";
@@ -98,18 +99,22 @@ for (const javaScriptEnabled of [true, false]) {
     expect(prefetched.filter((address) => address.includes(".data"))).toEqual([]);
     // Typed into the address bar, on the same page.
     await page.goto(url + paths.legal);
+    // An old address counts once, for the page to which it leads.
+    const [old] = Object.entries(redirects).find(([, to]) => to === paths.resume) ?? [paths.resume];
+    await page.goto(url + old);
+    await expect(page).toHaveURL(url + paths.resume);
 
     await expect
       .poll(() => readCounts(owner), { timeout: 30_000, intervals: [3_000] })
       .toEqual({
-        lead: "2 visites et 5 vues.",
+        lead: "3 visites et 6 vues.",
         Accueil: "1",
         Portfolio: "1",
-        "Curriculum Vitae": "1",
+        "Curriculum Vitae": "2",
         "Mentions légales": "1",
         "CV téléchargés": "1",
         Rivage: "1",
-        "Accès direct ou lien privé": "1",
+        "Accès direct ou lien privé": "2",
         "blog.example.com": "1",
       });
     await expect(owner.getByRole("link", { name: "Rivage" })).toHaveAttribute("href", workAddress(work));

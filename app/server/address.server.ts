@@ -1,5 +1,6 @@
 import { singlePages } from "#app/routes/existing-pages.server.ts";
 import { type Page, type PageId, pages, publicFiles, readQuery, routeId } from "#app/routes/pages.ts";
+import { redirects } from "#content/redirects.ts";
 import { services } from "#content/services.ts";
 import { paths, servicePath } from "../paths.ts";
 import { isWorkId } from "../works/work.ts";
@@ -41,6 +42,7 @@ const shownAt = new Map<string, Shown>([
     { row: rows.service, page: "service", name: `service/${id}` },
   ]),
   ...Object.entries(publicFiles()).map(([path, { name = null, ...row }]): [string, Shown] => [path, { row, name }]),
+  ...Object.keys(redirects).map((path): [string, Shown] => [encodeURI(path), { row: {}, name: null }]),
 ]);
 
 /** Any work id is accepted, and any words before it: of these only one for each work answers 200. */

@@ -92,6 +92,7 @@ function compressBrotli(body: Buffer, quality: number) {
   return promisify(brotliCompress)(body, { params });
 }
 
+/** Of redirects only an old address has a type. A work's has not: anybody can invent words before its id. */
 function isCacheable({ headers }: Response): boolean {
   if (headers.has("Set-Cookie") || /no-store|immutable|private/.test(headers.get("Cache-Control") ?? "")) return false;
   return /^(text\/|application\/(json|xml|[\w.]+\+(xml|json)))/.test(headers.get("Content-Type") ?? "");
@@ -121,7 +122,8 @@ export function answerFromCache(request: IncomingMessage, response: ServerRespon
 /** Caches a page that React Router renders. */
 export const cachePages: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const key = currentRequest.getStore()?.cacheKey;
-  return key ? serve(key, request, next, ({ status }) => status === 200 && !context.get(uncachedContext)) : next();
+  const isFit = ({ status }: Response) => (status === 200 || status === 301) && !context.get(uncachedContext);
+  return key ? serve(key, request, next, isFit) : next();
 };
 
 /**
@@ -173,7 +175,7 @@ function cacheKey({ cached, format, technology }: Address, { method, headers }: 
 }
 
 function answer(page: CachedPage, format: Address["format"] | undefined, { method, headers: sent }: Asked) {
-  const isShareable = page.status === 200 && backend().revision.isConfirmed() && !carriesSession(sent);
+  const isShareable = page.status < 400 && backend().revision.isConfirmed() && !carriesSession(sent);
   const [encoding, body] = bestVariant(sent, page.bodies);
   // Not `Headers`, which takes a tenth of the time of the whole answer. The names are in lower case.
   const headers = new Map(page.headers);
