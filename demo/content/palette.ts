@@ -6,18 +6,40 @@ import type { Ink } from "#app/works/mounting/framing.ts";
  * sheet reads a colour under its name here: `onFill` is `--on-fill`, `cover.title` is `--cover-title`.
  */
 
-// The colours that are used more than once.
+/*
+ * Each theme is a paper with its companions: the same colour a little deeper, paler, or as a line. Whoever changes a
+ * paper changes its companions with it, or footer and menus keep the old colour.
+ */
+
+/** The light theme's paper. On the dark one it is what shines: headings, links, the main button. */
 const butter = "#f8efba";
+/** Fields and footer. */
+const butterDeep = "#f0e39c";
+/** Menus; on the dark theme the main button under the pointer. */
+const butterPale = "#fffae0";
+const butterLine = "#dacb84";
+
+/** The dark theme's paper. */
+const slate = "#35414d";
+const slateDeep = "#2b3641";
+const slatePale = "#3f4c59";
+const slateLine = "#55636f";
+
+/** Letters on slate, and the first ink there. */
 const sage = "#cad3c8";
-const night = "#25303a";
-const navy = "#25256e";
+/** Letters on butter, and the first ink there; navy for headings. */
 const indigo = "#3b3b98";
+const navy = "#25256e";
+/** Letters on the main button of the dark theme, and the darkest parts of drawings. */
+const night = "#25303a";
+
+// The other three inks.
 const teal = "#58b19f";
 const saffron = "#eab543";
 const coral = "#f97f51";
 
 /** The background of each theme's pages. */
-const page = { dark: "#35414d", light: butter };
+const page = { dark: slate, light: butter };
 
 const dark = {
   text: sage,
@@ -26,10 +48,10 @@ const dark = {
   /** Secondary text. */
   muted: "#b2bdb9",
   /** Surfaces below and above the page: fields, footer; menus. */
-  sunk: "#2b3641",
-  raise: "#3f4c59",
+  sunk: slateDeep,
+  raise: slatePale,
   /** Decorative lines. */
-  line: "#55636f",
+  line: slateLine,
   /** Edges of fields and buttons. */
   ctl: "#98a5ab",
   /** Text that stands out: the current entry of the mobile menu. */
@@ -39,7 +61,7 @@ const dark = {
   /** The main button: background, text, background under the pointer. */
   fill: butter,
   onFill: night,
-  fillHover: "#fff9db",
+  fillHover: butterPale,
   /** Errors and removals; successes. */
   danger: "#ffa8a0",
   ok: "#9be3be",
@@ -57,9 +79,9 @@ const light: typeof dark = {
   text: indigo,
   strong: navy,
   muted: "#53539b",
-  sunk: "#f0e39c",
-  raise: "#fffae0",
-  line: "#dacb84",
+  sunk: butterDeep,
+  raise: butterPale,
+  line: butterLine,
   ctl: "#77759f",
   accent: "#a92c15",
   mark: "#b3321a",
