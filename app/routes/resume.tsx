@@ -23,24 +23,30 @@ import { pages } from "./pages.ts";
 import styles from "./resume.module.css";
 import { type Months, Period, ShortDate } from "./resume-period.tsx";
 
-const { summary, grids, experience, training, certificates, languages, callToAction } = resume;
-
 /** The letters that fit in one line of the largest title. */
 const LONG_NAME = 16;
 
-export const meta: Route.MetaFunction = (place) =>
-  pageMeta(resume.meta, place, { image: pages.resume.shareImage, type: "profile" });
+export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
+  loaderData
+    ? pageMeta(loaderData.resume.meta, place, { image: pages.resume.shareImage, type: "profile" })
+    : [{ title: site.brand }];
 
 export function loader({ context }: Route.LoaderArgs) {
   context.set(structuredDataContext, resumeData());
-  // The logos are smallest in the page's own data, and are visible immediately.
-  return { logos, months: monthsOf(resume) };
+  // In the page's own data the texts and logos are smallest, and are visible immediately.
+  return {
+    resume,
+    logos,
+    months: monthsOf(resume),
+    fileName: `cv-${slug(site.ownerName)}-${site.copyrightYear}.pdf`,
+  };
 }
 
 // With it no link prefetches the data, and so each view asks the server: docs/decisions/0056.
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
 
-export default function Resume({ loaderData: { logos, months } }: Route.ComponentProps) {
+export default function Resume({ loaderData: { resume, logos, months, fileName } }: Route.ComponentProps) {
+  const { summary, grids, experience, training, certificates, languages, callToAction } = resume;
   const dated = (stage: Stage) => ({
     ...stage,
     id: `${stage.start} ${stage.title}`,
@@ -56,12 +62,7 @@ export default function Resume({ loaderData: { logos, months } }: Route.Componen
           </PageTitle>
           <div className={styles.download}>
             <InkStrip className={styles.inks} />
-            <ButtonLink
-              href={site.cvFile}
-              download={`cv-${slug(site.ownerName)}-${site.copyrightYear}.pdf`}
-              variant="primary"
-              icon="download"
-            >
+            <ButtonLink href={site.cvFile} download={fileName} variant="primary" icon="download">
               {resume.download}
             </ButtonLink>
           </div>
