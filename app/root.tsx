@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -27,10 +26,10 @@ import { passHeaders } from "./server/errors.server.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
 import { isWaiting, onWaiting, readAgain, stopWaiting, tryAgain } from "./browser/network.ts";
+import { errorMeta } from "./routes/error-boundary.tsx";
 import type { Frame } from "./routes/frame.ts";
 import { type Page, pageQuery, pages } from "./routes/pages.ts";
 import { Cursor } from "./ui/cursor.tsx";
-import { ErrorScreen } from "./ui/error-screen.tsx";
 import { leaveFirstPage } from "./ui/first-page.ts";
 import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
@@ -39,6 +38,7 @@ import { preloadFonts, preloadLetters } from "./ui/preload-fonts.ts";
 import { SkipLink } from "./ui/skip-link.tsx";
 import { TroubleNotice } from "./ui/trouble-notice.tsx";
 
+export { ErrorBoundary } from "./routes/error-boundary.tsx";
 export { middleware } from "./server/index.ts";
 export const clientMiddleware = [readAgain];
 
@@ -52,23 +52,7 @@ export function loader({ request }: Route.LoaderArgs) {
 /** The theme is read once. Later changes are made by the theme button, in the browser. */
 export const shouldRevalidate = () => false;
 
-export const meta: Route.MetaFunction = ({ error }) =>
-  error ? [{ title: `${errorTitle(statusOf(error))} · ${site.brand}` }] : [{ title: site.brand }];
-
-function errorTitle(status: number): string {
-  return status === 404 ? siteTexts.errorPage.meta.title : siteTexts.errorPage.errorTitle;
-}
-
-function statusOf(error: unknown): number {
-  return isRouteErrorResponse(error) ? error.status : 500;
-}
-
-function errorMessage(status: number): string {
-  const { message, refused, failed, unavailable } = siteTexts.errorPage;
-  if (status === 404) return message;
-  if (status < 500) return refused;
-  return status === 503 ? unavailable : failed;
-}
+export const meta: Route.MetaFunction = ({ error }) => (error ? errorMeta(error) : [{ title: site.brand }]);
 
 const { nav } = siteTexts;
 const linksIn = (place: "header" | "footer") =>
@@ -227,20 +211,4 @@ export default function App() {
     console.info(site.consoleGreeting.join("\n"));
   }, []);
   return <Outlet />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const status = statusOf(error);
-  const { pathname, search } = useLocation();
-  const detail =
-    isRouteErrorResponse(error) && status >= 500 && typeof error.data === "string" ? error.data : undefined;
-  return (
-    <ErrorScreen
-      status={status}
-      message={errorMessage(status)}
-      detail={detail}
-      retry={status >= 500 ? { label: siteTexts.errorPage.retry, to: pathname + search } : undefined}
-      home={{ label: siteTexts.errorPage.backHome, to: paths.home }}
-    />
-  );
 }

@@ -20,6 +20,7 @@ import { site } from "#content/site.ts";
 import type { Route } from "./+types/home.ts";
 import { directWays } from "./direct-ways.ts";
 import { structuredDataContext } from "./document-context.server.ts";
+import { errorMeta } from "./error-boundary.tsx";
 import { FewWorks, type ListedWork, MAX_FEW } from "./few-works.tsx";
 import { ClientWordsRow } from "./home/client-words-row.tsx";
 import { MAX_WORDS, shownWords } from "./home/shown-words.ts";
@@ -42,8 +43,11 @@ const ways = [{ label: wayTexts.byForm, value: wayTexts.formLabel, href: paths.c
 /** It ends with the contact panel, and others with the wordmark. */
 export const handle = { hasOwnEnd: true };
 
-export const meta: Route.MetaFunction = (place) =>
-  pageMeta(home.meta, place, { image: pages.home.shareImage, fullTitle: true });
+export const meta: Route.MetaFunction = ({ error, ...place }) =>
+  error ? errorMeta(error) : pageMeta(home.meta, place, { image: pages.home.shareImage, fullTitle: true });
+
+// As the specification says: the home page's own error screen.
+export { ErrorBoundary } from "./error-boundary.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { lastRead, works, availability } = backend();
