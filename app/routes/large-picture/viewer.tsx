@@ -1,11 +1,22 @@
-import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { fill } from "#app/fill.ts";
 import { largePictureTexts as copy } from "#app/texts/large-picture.ts";
 import { CornerMarks } from "#app/ui/corner-marks.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import styles from "./large-picture.module.css";
-import { pan } from "./pan.ts";
+
+/** A mouse that has moved less has pressed. */
+const THRESHOLD_PX = 5;
 
 interface LargePicture {
   link: HTMLAnchorElement;
@@ -47,6 +58,7 @@ export function Viewer({ link, onClosed }: { link: HTMLAnchorElement; onClosed: 
   const stage = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
   const close = useRef<HTMLButtonElement>(null);
+  const held = useRef({ x: 0, y: 0, moved: 0 });
   const [pictures] = useState(picturesOnPage);
   const [index, setIndex] = useState(() => pictures.findIndex((picture) => picture.link === link));
   const [isReal, setReal] = useState(false);
@@ -80,21 +92,33 @@ export function Viewer({ link, onClosed }: { link: HTMLAnchorElement; onClosed: 
     if (document.activeElement?.matches(":disabled, body")) close.current?.focus();
   }
 
-  /** @param at a place of the window, which stays where it is */
+  /** @param at a place of the window, which comes to the middle */
   function zoom(at?: { x: number; y: number }) {
     const [view, shown] = [stage.current, image.current];
     if (!view || !shown || !hasMore) return;
     const frame = view.getBoundingClientRect();
-    const { x, y } = at ?? { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 };
+    const middle = { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 };
+    const { x, y } = at ?? middle;
     const before = shown.getBoundingClientRect();
     flushSync(() => setReal(!isReal));
     const after = shown.getBoundingClientRect();
-    const left = after.x + ((x - before.x) / before.width) * after.width - x;
-    const top = after.y + ((y - before.y) / before.height) * after.height - y;
+    const left = after.x + ((x - before.x) / before.width) * after.width - middle.x;
+    const top = after.y + ((y - before.y) / before.height) * after.height - middle.y;
     view.scrollBy({ left, top, behavior: "instant" });
     if (!isReal) view.focus();
   }
-  useEffect(() => (stage.current ? pan(stage.current, zoom) : undefined));
+
+  /** A mouse drags what scrolls. Fingers do it by themselves. */
+  function pan({ buttons, pointerType, clientX, clientY, target }: PointerEvent) {
+    const { x, y } = held.current;
+    if (pointerType !== "mouse" || buttons !== 1 || target !== image.current) return;
+    stage.current?.scrollBy({ left: x - clientX, top: y - clientY, behavior: "instant" });
+    held.current = { x: clientX, y: clientY, moved: held.current.moved + Math.hypot(x - clientX, y - clientY) };
+  }
+
+  function press({ target, clientX: x, clientY: y }: MouseEvent) {
+    if (target === image.current && held.current.moved < THRESHOLD_PX) zoom({ x, y });
+  }
 
   function turn(event: KeyboardEvent) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -121,6 +145,11 @@ export function Viewer({ link, onClosed }: { link: HTMLAnchorElement; onClosed: 
       data-ink={picture.ink}
       onClose={leave}
       onKeyDown={turn}
+      onPointerDown={({ clientX: x, clientY: y }) => {
+        held.current = { x, y, moved: 0 };
+      }}
+      onPointerMove={pan}
+      onClick={press}
     >
       <div className={styles.marks}>
         <CornerMarks />
@@ -131,6 +160,7 @@ export function Viewer({ link, onClosed }: { link: HTMLAnchorElement; onClosed: 
           ref={image}
           src={picture.src}
           alt={picture.alt}
+          draggable={false}
           style={look as CSSProperties}
           onLoad={({ currentTarget }) => {
             picture.width = currentTarget.naturalWidth;
@@ -139,10 +169,10 @@ export function Viewer({ link, onClosed }: { link: HTMLAnchorElement; onClosed: 
           }}
         />
       </div>
-      <div className={styles.bar}>
+      <div className={`cluster ${styles.bar}`}>
         <p className={styles.caption}>{picture.caption}</p>
         {pictures.length > 1 && (
-          <div className={styles.steps}>
+          <div className={`cluster ${styles.steps}`}>
             <button
               type="button"
               className="square"
