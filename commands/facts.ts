@@ -39,7 +39,7 @@ export const personNames: Record<Site["person"], string> = {
 };
 
 type TextKey = "ownerName" | "brand" | "trade" | "email" | "city" | "responseTime";
-type OptionalKey = "familyName" | "phone" | "whatsapp" | "repository";
+type OptionalKey = "familyName" | "phone" | "whatsapp" | "bookingUrl" | "repository";
 
 export const facts: Fact[] = [
   text("name", "Vos prénom et nom", "ownerName"),
@@ -62,6 +62,7 @@ export const facts: Fact[] = [
     },
   },
   optional("whatsapp", "Votre numéro WhatsApp", "whatsapp", phone),
+  optional("booking-url", "La page où l’on réserve un créneau avec vous", "bookingUrl", address),
   text("city", "Votre ville", "city"),
   optional("repository", "L’adresse de votre code source public", "repository", address),
   text("response-time", "Votre délai de réponse", "responseTime"),
@@ -72,14 +73,9 @@ export const facts: Fact[] = [
     read: ({ copyrightYear }) => String(copyrightYear),
     write: (site, answer) => Object.assign(site, { copyrightYear: Number(answer) }),
   },
-  {
-    flag: "siret",
-    question: "Votre numéro SIRET",
-    isOptional: true,
-    check: needed,
-    read: ({ business }) => business.siret,
-    write: ({ business }, answer) => setOptional(business, "siret", answer),
-  },
+  ofBusiness("status", "Votre statut, tel qu’il figure aux mentions légales", "status"),
+  ofBusiness("siret", "Votre numéro SIRET", "siret"),
+  ofBusiness("vat", "Votre numéro de TVA, ou la mention de franchise", "vat"),
   part("postal-address", "Votre adresse professionnelle", (site) => site.business, "postalAddress"),
   part("host-name", "Votre hébergeur", (site) => site.host, "name"),
   part("host-address", "Son adresse", (site) => site.host, "postalAddress"),
@@ -98,6 +94,11 @@ function text(flag: string, question: string, key: TextKey, isValid: Check = nee
 function optional(flag: string, question: string, key: OptionalKey, isValid: Check): Fact {
   const write = (site: Site, answer: string) => setOptional(site, key, answer);
   return { flag, question, isOptional: true, check: isValid, read: (site) => site[key], write };
+}
+
+function ofBusiness(flag: string, question: string, key: "status" | "siret" | "vat"): Fact {
+  const write = ({ business }: Site, answer: string) => setOptional(business, key, answer);
+  return { flag, question, isOptional: true, check: needed, read: ({ business }) => business[key], write };
 }
 
 function part<Key extends string>(
@@ -122,7 +123,14 @@ function setOptional<Key extends string>(target: Partial<Record<Key, string>>, k
   else delete target[key];
 }
 
-const networkNames: Record<string, string> = { linkedin: "LinkedIn", github: "GitHub", x: "X", instagram: "Instagram" };
+const networkNames: Record<string, string> = {
+  linkedin: "LinkedIn",
+  github: "GitHub",
+  malt: "Malt",
+  mastodon: "Mastodon",
+  x: "X",
+  instagram: "Instagram",
+};
 
 /** A question for each network of the site and each usual one. The other networks of the list stay as they are. */
 export function networkFacts(site: Site): Fact[] {

@@ -44,8 +44,12 @@ const lukasz: Copy = {
     city: "Angers",
     repository: "",
     "response-time": "le jour même",
+    "booking-url": "https://agenda.example/oeuvrard",
     year: "2026",
     siret: "123\u00a0456\u00a0789\u00a000012",
+    status: "Entreprise individuelle",
+    vat: "TVA non applicable",
+    malt: "https://malt.example/oeuvrard",
     "postal-address": "2\u00a0place du Ralliement, 49100\u00a0Angers",
     "host-name": "Hébergeur d’Anjou",
     "host-address": "3\u00a0quai Ligny, 49100\u00a0Angers",
@@ -155,7 +159,6 @@ const eight: Copy = {
     contact: { h2: "Write to me", text: "I reply the same day.", languages: "French, English", timeZone: "Paris" },
   },
   edit({ home, site }) {
-    site.bookingUrl = "https://agenda.example/anne-sophie";
     site.business.mediator = { name: "Médiateur du Layon", address: "4\u00a0rue du Pont, 49000\u00a0Angers" };
     home.services.h2 = "Huit métiers, une seule main";
   },

@@ -3,6 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { closestMatch } from "leven";
+import sharp from "sharp";
 import { optimize } from "svgo";
 import type { Plugin } from "vite";
 import type { Resume, Site } from "#app/content-schema.ts";
@@ -32,6 +33,17 @@ export async function drawIcon(name: string): Promise<string> {
   return svgShapes(data);
 }
 
+/** Of a wordmark no letter could be read in the size of an icon: the network's initial stands for it. */
+export async function drawNetwork({ network, name }: Site["profiles"][number]): Promise<string> {
+  const shapes = await drawIcon(network);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="96" height="96">${shapes}</svg>`;
+  const { info } = await sharp(Buffer.from(svg)).trim().toBuffer({ resolveWithObject: true });
+  if (info.width < 3 * info.height) return shapes;
+  const [initial = ""] = name.toLocaleUpperCase("fr");
+  const font = 'font-family="Repere Display, sans-serif" font-weight="800" font-size="28"';
+  return `<text x="12" y="22" text-anchor="middle" ${font}>${initial.replace(/[&<]/, "")}</text>`;
+}
+
 function fileOf(name: string): string | undefined {
   if (!/^[\w-]+$/.test(name)) return undefined;
   return [own, iconPackage]
@@ -41,15 +53,18 @@ function fileOf(name: string): string | undefined {
 
 const contentFile = (name: string) => resolve(contentFolder(), `${name}.ts`);
 
+type Drawn = Promise<[name: string, shapes: string]>;
+
 /** The modules with the icons that the content names, and no other: networks in every page, technologies in the CV. */
-const modules: Record<string, { file: string; names: (content: { site: Site; resume: Resume }) => string[] }> = {
+const modules: Record<string, { file: string; icons: (content: { site: Site; resume: Resume }) => Drawn[] }> = {
   "virtual:network-icons": {
     file: contentFile("site"),
-    names: ({ site }) => site.profiles.map(({ network }) => network),
+    icons: ({ site }) => site.profiles.map(async (profile): Drawn => [profile.network, await drawNetwork(profile)]),
   },
   "virtual:technology-icons": {
     file: contentFile("resume"),
-    names: ({ resume }) => resume.grids.flatMap(({ items }) => items.map(({ src }) => src)),
+    icons: ({ resume }) =>
+      resume.grids.flatMap(({ items }) => items.map(async ({ src }): Drawn => [src, await drawIcon(src)])),
   },
 };
 
@@ -63,9 +78,7 @@ export function contentIcons(): Plugin {
       this.addWatchFile(module.file);
       // Not a static import: with each edit of the content, Vite would start the development server again.
       const content = await import(`${pathToFileURL(module.file)}?${(await stat(module.file)).mtimeMs}`);
-      const names = new Set(module.names(content));
-      const icons = await Promise.all([...names].map(async (name) => [name, await drawIcon(name)]));
-      return `export default ${JSON.stringify(Object.fromEntries(icons))};`;
+      return `export default ${JSON.stringify(Object.fromEntries(await Promise.all(module.icons(content))))};`;
     },
   };
 }

@@ -3,7 +3,7 @@ import { filled } from "#app/filled.ts";
 
 export const home: Home = filled({
   meta: {
-    title: "{ownerName}, {développeur|développeuse} full-stack et webmaster {indépendant|indépendante}",
+    title: "{ownerName}, {développeur|développeuse} full-stack et webmaster {indépendant|indépendante}, {city}",
     description:
       "Applications front-end et back-end, sites WordPress et conseil SEO par {un développeur web indépendant|une développeuse web indépendante}, partout en France et à distance.",
   },
