@@ -130,7 +130,7 @@ function Services() {
   if (rows.length === 0) return null;
   return (
     <StorySection title={copy.services}>
-      <ul className={styles.services}>
+      <ul className={`rows ${styles.services}`}>
         {rows.map(({ id, name, text, ink }) => (
           <li key={id}>
             <h3>

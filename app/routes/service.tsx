@@ -76,7 +76,7 @@ export default function ServiceRoute({ loaderData: { service } }: Route.Componen
       ))}
       {receives.length > 0 && (
         <StorySection title={serviceTexts.receives}>
-          <ul className={styles.receives}>
+          <ul className={`rows ${styles.receives}`}>
             {receives.map((entry) => (
               <li key={entry}>
                 <LightText text={entry} />

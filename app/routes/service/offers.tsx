@@ -14,7 +14,7 @@ export function Offers({ offersTitle = serviceTexts.offers, offersNote, offers =
   if (offers.length === 0 && !care) return null;
   return (
     <StorySection title={offersTitle} aside={offersNote && <p className={`hint ${styles.note}`}>{offersNote}</p>}>
-      <div className={styles.offers}>
+      <div className={`rows ${styles.offers}`}>
         {offers.map((offer) => (
           <PricedOffer key={offer.name} {...offer} ink={ink} />
         ))}
