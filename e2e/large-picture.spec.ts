@@ -48,6 +48,9 @@ test("a picture opens large over the page, by keyboard too, and closing it leads
   const image = viewer.getByRole("img", { name: titles.screen });
   await expect(image).toHaveAttribute("src", new RegExp(`${await link.getAttribute("href")}$`));
   await expectNoViolations(page, "viewer");
+  // Two fingers enlarge it as any page, and nothing moves by itself.
+  await expect(stage).toHaveCSS("touch-action", "auto");
+  await expect(viewer).toHaveCSS("transition-property", "none");
 
   await button(copy.realSize).click();
   await expect(stage).toBeFocused();
