@@ -42,10 +42,11 @@ test("a draft with a gallery of eight saves itself, is put in order, and publish
   await expect(page).toHaveURL(/-modification-projets\/[0-9a-z]{12}$/);
   await study(page).click();
   await studyField(page, "client").fill("Maison Aubier");
+  await studyField(page, "english").fill("Guests book in three screens.");
   await addPictures(page, 9);
   await expect(page.getByText(plural(gallery.surplus, 1))).toBeVisible();
   await expect(page.getByText(gallery.full)).toBeVisible();
-  await expect(page.getByText(plural(copy.filled, 1))).toBeVisible();
+  await expect(page.getByText(plural(copy.filled, 2))).toBeVisible();
   await captions(page).nth(0).fill("La première");
   await captions(page).nth(7).fill("La dernière");
 
@@ -70,6 +71,7 @@ test("a draft with a gallery of eight saves itself, is put in order, and publish
   await untilSaved(page);
   const [draft] = await api.drafts();
   expect(draft).toMatchObject({ title: "Maison Aubier", client: "Maison Aubier", status: "draft" });
+  expect(draft?.english).toBe("Guests book in three screens.");
   expect(draft?.gallery.map(({ caption }) => caption)).toEqual(["La première", "", "", "", "", "", "La dernière"]);
   expect(draft?.gallery[0]).toMatchObject({ framing: { mode: "mounted", ink: "coral" } });
 

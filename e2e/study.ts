@@ -11,7 +11,7 @@ const { study: copy, gallery, picture: pictureCopy } = admin.form;
 export const study = (page: Page) => page.getByRole("heading", { name: copy.legend });
 export const galleryRows = (page: Page) => page.getByRole("list", { name: gallery.list }).getByRole("listitem");
 export const captions = (page: Page) => galleryRows(page).getByLabel(pictureCopy.caption);
-export const studyField = (page: Page, name: "client" | "role" | "need" | "outcome" | "technologies") =>
+export const studyField = (page: Page, name: "client" | "role" | "need" | "outcome" | "technologies" | "english") =>
   page.getByLabel(copy[name].label, { exact: true });
 
 const colours = ["#c04020", "#20c040", "#2040c0", "#c0c020", "#20c0c0", "#c020c0", "#808080", "#204020", "#402040"];

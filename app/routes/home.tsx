@@ -104,7 +104,7 @@ export default function Home({ loaderData: { list, available } }: Route.Componen
         profilesLabel={siteTexts.profilesLabel}
       >
         {site.contactCardLabel && (
-          <TextLink href={paths.contactCard} download>
+          <TextLink href={paths.contactCard} arrow="download" download>
             {site.contactCardLabel}
           </TextLink>
         )}
