@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { site } from "#content/site.ts";
-import { filledWith, frenchSpaces, ofName } from "./fill.ts";
+import { beginning, filledWith, frenchSpaces, ofName } from "./fill.ts";
 
 test("a name after « de » is elided before a vowel, a mute h, and a y that is one", () => {
   assert.deepEqual(
@@ -26,4 +26,9 @@ test("plain spaces become no-break ones where French has them, also in the owner
     "Un site\u00a0? Oui\u00a0: «\u00a0vite\u00a0»\u00a0; https://exemple.fr/a?b\u00a0:-) 12\u00a0: 3\u00a0!";
   assert.equal(frenchSpaces(typed), shown);
   assert.deepEqual(filledWith({ text: typed }, site), { text: shown });
+});
+
+test("the first words of a text are on one line, whose no-break spaces stay", () => {
+  assert.equal(beginning("Une édition\u00a0: six\n\n  livres et plus", 40), "Une édition\u00a0: six livres et plus");
+  assert.equal(beginning("Une édition\u00a0: six livres et plus", 24), "Une édition\u00a0: six…");
 });

@@ -80,7 +80,7 @@ export function ofName(name: string): string {
 
 /** The first words of a text, in one line. */
 export function beginning(text: string, maxLength: number): string {
-  return shortened(text.replaceAll(/\s+/g, " ").trim(), maxLength);
+  return shortened(text.replaceAll(/[^\S\u00a0]+/g, " ").trim(), maxLength);
 }
 
 /** The first words of a text. */

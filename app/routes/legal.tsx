@@ -39,7 +39,7 @@ export default function Legal() {
       {site.contactCardLabel && (
         <div className={`grid ${styles.section}`}>
           <p className={`stack ${styles.text}`}>
-            <TextLink href={paths.contactCard} download>
+            <TextLink href={paths.contactCard} arrow="download" download>
               {site.contactCardLabel}
             </TextLink>
           </p>
