@@ -25,7 +25,6 @@ interface PlateProps {
   isNarrow?: boolean | undefined;
   priority?: PicturePriority | undefined;
   ref?: Ref<HTMLDivElement> | undefined;
-  className?: string | undefined;
   /** What lies on the plate. */
   children?: ReactNode;
 }
@@ -61,7 +60,7 @@ const units: Record<Sheet, { width: number; height: number }> = {
 };
 
 /** A picture on a sheet of coloured paper, as large as its kind allows, or filling the sheet. */
-export function Plate({ image, sizes, sheet, isNarrow, priority, ref, className = "", children }: PlateProps) {
+export function Plate({ image, sizes, sheet, isNarrow, priority, ref, children }: PlateProps) {
   // After a client navigation nothing else is loading, so the picture need not wait.
   const [waits] = useState(() => isFirstPage() && priority !== "page");
   const { mount, sources, ...rest } = image;
@@ -80,7 +79,7 @@ export function Plate({ image, sizes, sheet, isNarrow, priority, ref, className 
   );
   return (
     // Not on the plate itself: a size container that is hidden is laid out at the page's origin.
-    <div className={`${waits ? styles.waits : ""} ${className}`} data-sheet={sheet} data-narrow={isNarrow || undefined}>
+    <div className={waits ? styles.waits : undefined} data-sheet={sheet} data-narrow={isNarrow || undefined}>
       <div
         ref={ref}
         className={styles.plate}
@@ -95,8 +94,8 @@ export function Plate({ image, sizes, sheet, isNarrow, priority, ref, className 
             <Picture className={styles.onPhone} image={phone} sizes={scaled(sizes, PHONE_PART)} priority={priority} />
           </div>
         )}
+        {children}
       </div>
-      {children}
     </div>
   );
 }

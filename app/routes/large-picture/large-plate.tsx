@@ -4,7 +4,6 @@ import { largePictureTexts as copy } from "#app/texts/large-picture.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Plate } from "#app/ui/plate.tsx";
 import "#app/ui/size-icons.ts";
-import card from "#app/ui/work-card.module.css";
 import styles from "./large-picture.module.css";
 
 type Viewer = typeof import("./viewer.tsx").Viewer;
@@ -28,7 +27,7 @@ export function LargePlate({ caption, ...plate }: ComponentProps<typeof Plate> &
   }
 
   return (
-    <Plate {...plate} className={`${card.frame} ${styles.large}`}>
+    <Plate {...plate}>
       <a
         className={styles.link}
         href={large}

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { flushSync } from "react-dom";
+import { createPortal, flushSync } from "react-dom";
 import { fill } from "#app/fill.ts";
 import { largePictureTexts as copy } from "#app/texts/large-picture.ts";
 import { CornerMarks } from "#app/ui/corner-marks.tsx";
@@ -35,7 +35,7 @@ interface LargePicture {
 function picturesOnPage(): LargePicture[] {
   return [...document.querySelectorAll<HTMLAnchorElement>(`.${styles.link}`)].flatMap((link) => {
     const images = [...(link.parentElement?.querySelectorAll("img") ?? [])];
-    const kind = link.parentElement?.querySelector<HTMLElement>("[data-kind]")?.dataset.kind;
+    const kind = link.parentElement?.dataset.kind;
     const caption = link.closest("figure")?.querySelector("figcaption")?.textContent ?? "";
     return images.map((image, index) => {
       const [width, height] = ["width", "height"].map((name) => Number(image.getAttribute(name)));
@@ -137,7 +137,7 @@ export function Viewer({ link, onClosed }: { link: HTMLAnchorElement; onClosed: 
   if (!picture) return null;
   const mode = isReal ? "real" : picture.isLong ? "long" : "fit";
   const look = { "--ratio": picture.ratio, "--width": `${picture.width}px`, "--small": `url("${picture.small}")` };
-  return (
+  return createPortal(
     <dialog
       ref={dialog}
       className={styles.viewer}
@@ -205,6 +205,7 @@ export function Viewer({ link, onClosed }: { link: HTMLAnchorElement; onClosed: 
           <span>{copy.close}</span>
         </button>
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
