@@ -80,7 +80,9 @@ const fillWithLongWords = (page: Page) =>
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const parent = text.parentElement;
-      const isLabel = parent?.matches("header nav > ul > li > *, header nav summary, header a[title] > span");
+      const isLabel = parent?.matches(
+        "header nav > ul > li > *, header nav summary, header a[title] > span, header a[hreflang]",
+      );
       if (!isLabel && parent?.checkVisibility() && /\p{L}/u.test(text.textContent ?? ""))
         text.textContent = "m".repeat(120);
     }
