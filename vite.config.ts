@@ -99,7 +99,9 @@ function innerChunkOf(id: string, context: Rolldown.ChunkingContext): string | n
   const parts = partsOf(id, context);
   parts.delete("routes/admin");
   if (isFront(parts)) return "front";
-  return parts.size > 1 && !isOnFirstPage(parts) ? "inner" : null;
+  if (parts.size < 2 || isOnFirstPage(parts)) return null;
+  // The CV needs little of it, and its document has to come with the first packets.
+  return parts.has("routes/resume") ? "panels" : "inner";
 }
 
 const isFront = (parts: Set<string>) => parts.size === 2 && parts.has("routes/home") && parts.has("routes/english");

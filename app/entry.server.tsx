@@ -72,7 +72,8 @@ async function renderDocument(
   const rendered = addStructuredData(await readableStreamToString(stream), structured, env.siteUrl);
   // The admin area's pages say in their `handle` that their scripts must not be delayed.
   const startsAtOnce = context.staticHandlerContext.matches.some(({ route }) => route.handle?.startsAtOnce);
-  const cssOf = (href: string) => builtAsset(basename(href))?.variants.identity.toString();
+  // React Router marks by # what a script may load later too.
+  const cssOf = (href: string) => builtAsset(basename(href).replace("#", ""))?.variants.identity.toString();
   // A page in a frame has no scripts.
   const isLate = import.meta.env.PROD && !startsAtOnce && !isFramed;
   const document = isLate ? startLate(inlineStyles(rendered, nonce, cssOf), nonce, lateStart) : rendered;

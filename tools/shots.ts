@@ -57,11 +57,9 @@ const privateShots: Shot[] = [
   { name: "ajout-rempli", path: newWork, arrange: fillForm },
   { name: "ajout-envoi", path: newWork, arrange: upload },
   { name: "ajout-panne", path: newWork, arrange: failUpload },
-  { name: "ajout-quitter", path: newWork, arrange: leave, view: true },
-  { name: "ajout-brouillon", path: newWork, arrange: (page) => page.goto(newWork) },
   { name: "modification", path: edit },
   { name: "conflit", path: edit, arrange: makeConflict },
-  { name: "merci", path: edit, arrange: (page) => press(page, "Enregistrer les modifications") },
+  { name: "merci", path: edit, arrange: (page) => press(page, "Publier les modifications") },
   { name: "compte", path: account },
   { name: "visites", path: visits },
   { name: "disponibilite", path: availability },
@@ -205,16 +203,24 @@ async function fillForm(page: Page): Promise<void> {
     url: "https://halles-du-quai.example.com",
     desc: "La boutique en ligne d’un marché de producteurs, sous WordPress et WooCommerce. Les stocks se mettent à jour depuis le téléphone des vendeurs.",
   });
+  await chooseImage(page);
+  await page.locator("#enregistre[data-saved=true]").waitFor();
+}
+
+async function chooseImage(page: Page): Promise<void> {
   const [, print] = await (await page.request.get("/api/works")).json();
   const buffer = await (await page.request.get(print.imgUrl)).body();
   const file = { name: "halles-du-quai.webp", mimeType: "image/webp", buffer };
-  await page.getByLabel("Image", { exact: true }).setInputFiles(file);
-  await page.getByText(/^\d[\d\s]+×/).waitFor();
+  await page.locator("#file input[type=file]").setInputFiles(file);
 }
 
 /** The demo's pictures are sheets themselves, so they are not mounted on a second one. */
 async function fillFormForPrint(page: Page): Promise<void> {
   await fillForm(page);
+  await page
+    .getByText(/^Cadrage/)
+    .first()
+    .click();
   await page
     .getByRole("radio", { name: /^Plein cadre/ })
     .first()
@@ -222,25 +228,18 @@ async function fillFormForPrint(page: Page): Promise<void> {
 }
 
 async function upload(page: Page): Promise<void> {
-  await fillForm(page);
   const client = await page.context().newCDPSession(page);
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000 };
   await client.send("Network.emulateNetworkConditions", slow);
-  await page.getByRole("button", { name: "Publier" }).click();
+  await chooseImage(page);
   const progress = page.getByText(/^Envoi en cours, [1-9]/);
   await progress.first().waitFor();
 }
 
 async function failUpload(page: Page): Promise<void> {
-  await fillForm(page);
-  await page.route("**/api/works", (route) => route.abort());
-  await page.getByRole("button", { name: "Publier" }).click();
+  await page.route("**/api/images", (route) => route.abort());
+  await chooseImage(page);
   await page.getByRole("button", { name: "Réessayer" }).waitFor();
-}
-
-async function leave(page: Page): Promise<void> {
-  await fillForm(page);
-  await page.getByRole("link", { name: "Tableau de bord" }).click();
 }
 
 async function makeConflict(page: Page): Promise<void> {
@@ -248,7 +247,7 @@ async function makeConflict(page: Page): Promise<void> {
   const { title, url, year, desc } = await (await page.request.get(`/api/works/${workId}`)).json();
   await api.revise(workId, { title, url, year, desc });
   await page.getByRole("textbox", { name: "Titre", exact: true }).fill("Une autre version");
-  await press(page, "Enregistrer les modifications");
+  await page.getByRole("button", { name: "Garder la mienne" }).waitFor();
 }
 
 async function addKey(page: Page): Promise<void> {

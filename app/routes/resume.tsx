@@ -21,32 +21,30 @@ import { structuredDataContext } from "./document-context.server.ts";
 import { pageMeta } from "./page-meta.ts";
 import { pages } from "./pages.ts";
 import styles from "./resume.module.css";
+import paper from "./resume-paper.css?url";
 import { type Months, Period, ShortDate } from "./resume-period.tsx";
 
 /** The letters that fit in one line of the largest title. */
 const LONG_NAME = 16;
 
-export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
-  loaderData
-    ? pageMeta(loaderData.resume.meta, place, { image: pages.resume.shareImage, type: "profile" })
-    : [{ title: site.brand }];
+const { summary, grids, experience, training, certificates, languages, callToAction } = resume;
+
+export const meta: Route.MetaFunction = (place) =>
+  pageMeta(resume.meta, place, { image: pages.resume.shareImage, type: "profile" });
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: paper, media: "print" }];
 
 export function loader({ context }: Route.LoaderArgs) {
   context.set(structuredDataContext, resumeData());
-  // In the page's own data the texts and logos are smallest, and are visible immediately.
-  return {
-    resume,
-    logos,
-    months: monthsOf(resume),
-    fileName: `cv-${slug(site.ownerName)}-${site.copyrightYear}.pdf`,
-  };
+  const fileName = `cv-${slug(site.ownerName)}-${site.copyrightYear}.pdf`;
+  // The logos are smallest in the page's own data, and are visible immediately.
+  return { logos, months: monthsOf(resume), fileName };
 }
 
 // With it no link prefetches the data, and so each view asks the server: docs/decisions/0056.
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
 
-export default function Resume({ loaderData: { resume, logos, months, fileName } }: Route.ComponentProps) {
-  const { summary, grids, experience, training, certificates, languages, callToAction } = resume;
+export default function Resume({ loaderData: { logos, months, fileName } }: Route.ComponentProps) {
   const dated = (stage: Stage) => ({
     ...stage,
     id: `${stage.start} ${stage.title}`,

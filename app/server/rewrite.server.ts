@@ -38,7 +38,7 @@ export function inlineStyles(html: string, nonce: string, cssOf: (href: string) 
   const [, ...own] = html.match(styleSheet) ?? [];
   return own.reduce((page, link) => {
     const css = cssOf(link.replace(styleSheet, "$1"));
-    if (css === undefined) return page;
+    if (css === undefined || link.includes('media="print"')) return page;
     const disabled = link.replace("/>", ' media="not all" disabled=""/>');
     return replaceOnce(page, link, `<style nonce="${nonce}">${css}</style>${disabled}`);
   }, html);

@@ -76,7 +76,7 @@ export const resume: Resume = filled({
         },
         { id: "elementor", name: "Elementor", src: "elementor", alt: "Logo Elementor", link: "https://elementor.com/" },
         { id: "git", name: "Git", src: "git", alt: "Logo Git", link: "https://git-scm.com/" },
-        { id: "linux", name: "Linux", src: "linux", alt: "Logo Linux", link: "https://www.kernel.org/" },
+        { id: "ovhcloud", name: "OVHcloud", src: "ovh", alt: "Logo OVHcloud", link: "https://www.ovhcloud.com/" },
         {
           id: "lighthouse",
           name: "Lighthouse",

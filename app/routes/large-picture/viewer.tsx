@@ -14,9 +14,15 @@ import { largePictureTexts as copy } from "#app/texts/large-picture.ts";
 import { CornerMarks } from "#app/ui/corner-marks.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import styles from "./large-picture.module.css";
+import css from "./viewer.css?inline";
 
 /** A mouse that has moved less has pressed. */
 const THRESHOLD_PX = 5;
+
+// As the cursor's, these styles come with the script, so that no page waits for them.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(css);
+document.adoptedStyleSheets.push(sheet);
 
 interface LargePicture {
   link: HTMLAnchorElement;
@@ -140,7 +146,7 @@ export function Viewer({ link, onClosed }: { link: HTMLAnchorElement; onClosed: 
   return createPortal(
     <dialog
       ref={dialog}
-      className={styles.viewer}
+      className="viewer"
       aria-label={copy.viewer}
       data-ink={picture.ink}
       onClose={leave}
@@ -151,10 +157,10 @@ export function Viewer({ link, onClosed }: { link: HTMLAnchorElement; onClosed: 
       onPointerMove={pan}
       onClick={press}
     >
-      <div className={styles.marks}>
+      <div className="viewer-marks">
         <CornerMarks />
       </div>
-      <div ref={stage} className={styles.stage} data-mode={mode} data-more={hasMore} tabIndex={mode === "fit" ? -1 : 0}>
+      <div ref={stage} className="viewer-stage" data-mode={mode} data-more={hasMore} tabIndex={mode === "fit" ? -1 : 0}>
         <img
           key={picture.src}
           ref={image}
@@ -169,10 +175,10 @@ export function Viewer({ link, onClosed }: { link: HTMLAnchorElement; onClosed: 
           }}
         />
       </div>
-      <div className={`cluster ${styles.bar}`}>
-        <p className={styles.caption}>{picture.caption}</p>
+      <div className="cluster viewer-bar">
+        <p className="viewer-caption">{picture.caption}</p>
         {pictures.length > 1 && (
-          <div className={`cluster ${styles.steps}`}>
+          <div className="cluster viewer-steps">
             <button
               type="button"
               className="square"
@@ -195,12 +201,12 @@ export function Viewer({ link, onClosed }: { link: HTMLAnchorElement; onClosed: 
           </div>
         )}
         {hasMore && (
-          <button type="button" className={`tap ${styles.button}`} onClick={() => zoom()}>
+          <button type="button" className="tap viewer-button" onClick={() => zoom()}>
             <Icon name={isReal ? "minimize-2" : "maximize-2"} />
             <span>{isReal ? copy.fit : copy.realSize}</span>
           </button>
         )}
-        <button ref={close} type="button" className={`tap ${styles.button}`} onClick={() => dialog.current?.close()}>
+        <button ref={close} type="button" className="tap viewer-button" onClick={() => dialog.current?.close()}>
           <Icon name="x" />
           <span>{copy.close}</span>
         </button>
