@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
 import { siteAddress } from "#app/ui/site-address.ts";
 import { site } from "#content/site.ts";
+import paper from "./paper.css?url";
 import styles from "./print-head.module.css";
 
 function loadPictures() {
@@ -19,12 +20,15 @@ export function PrintHead() {
   }, []);
 
   return (
-    <p className={styles.head}>
-      <b>{site.brand}</b>
-      <span>
-        {site.ownerName}, {site.email}
-      </span>
-      <span>{siteAddress((root?.siteUrl ?? "") + pathname)}</span>
-    </p>
+    <>
+      <link rel="stylesheet" href={paper} media="print" />
+      <p className={styles.head}>
+        <b>{site.brand}</b>
+        <span>
+          {site.ownerName}, {site.email}
+        </span>
+        <span>{siteAddress((root?.siteUrl ?? "") + pathname)}</span>
+      </p>
+    </>
   );
 }

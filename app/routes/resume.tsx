@@ -20,8 +20,8 @@ import { CallToAction } from "./call-to-action.tsx";
 import { structuredDataContext } from "./document-context.server.ts";
 import { pageMeta } from "./page-meta.ts";
 import { pages } from "./pages.ts";
+import paper from "./paper-resume.css?url";
 import styles from "./resume.module.css";
-import paper from "./resume-paper.css?url";
 import { type Months, Period, ShortDate } from "./resume-period.tsx";
 
 /** The letters that fit in one line of the largest title. */
@@ -59,7 +59,7 @@ export default function Resume({ loaderData: { logos, months, fileName } }: Rout
             {site.ownerName}
           </PageTitle>
           <div className={styles.download}>
-            <InkStrip className={styles.inks} />
+            <InkStrip className="resume_inks" />
             <ButtonLink href={site.cvFile} download={fileName} variant="primary" icon="download">
               {resume.download}
             </ButtonLink>
@@ -86,7 +86,7 @@ export default function Resume({ loaderData: { logos, months, fileName } }: Rout
           <Timeline stages={training.map(dated)} />
         </Part>
       )}
-      <div className={styles.pair}>
+      <div className="resume_pair">
         {certificates && (
           <Part h2={resumeTexts.certificates}>
             <Facts
@@ -108,7 +108,7 @@ export default function Resume({ loaderData: { logos, months, fileName } }: Rout
           </Part>
         )}
       </div>
-      <div className={styles.onScreen}>
+      <div className="resume_onScreen">
         <CallToAction {...callToAction} />
       </div>
     </>
@@ -133,7 +133,7 @@ function Identity() {
       {site.phone && <a href={phoneLink(site.phone)}>{site.phone}</a>}
       {site.profiles.map(({ name, url }) => (
         <a key={url} href={url}>
-          <span className={styles.onScreen}>{name}</span>
+          <span className="resume_onScreen">{name}</span>
           <span className={styles.onPaper}>{siteAddress(url)}</span>
         </a>
       ))}

@@ -8,7 +8,7 @@ interface TimelineProps {
 
 export function Timeline({ stages }: TimelineProps) {
   return (
-    <ol className={styles.timeline}>
+    <ol>
       {stages.map(({ id, dates, title, company, paragraph }) => (
         <li key={id} className={styles.stage}>
           <p className={styles.dates}>{dates}</p>
