@@ -19,7 +19,7 @@ interface Shared {
   locale?: "en_GB";
 }
 
-/** The home page and the page in English name each other. Whoever reads neither language gets the one in English. */
+/** The home page and the page in English name each other. Visitors who read neither language get the one in English. */
 export function languageVersions(siteUrl: string, hasEnglish = false): { hrefLang: string; href: string }[] {
   const versions = { fr: paths.home, en: paths.english, "x-default": paths.english };
   return hasEnglish ? Object.entries(versions).map(([hrefLang, path]) => ({ hrefLang, href: siteUrl + path })) : [];

@@ -7,8 +7,8 @@ import type { Ink } from "#app/works/mounting/framing.ts";
  */
 
 /*
- * Each theme is a paper with its companions: the same colour a little deeper, paler, or as a line. Whoever changes a
- * paper changes its companions with it, or footer and menus keep the old colour.
+ * Each theme is a paper with its companions: the same colour a little deeper, paler, or as a line. If you
+ * change a paper, change its companions too: footer and menus would keep the old colour.
  */
 
 /** The light theme's paper. On the dark one it is what shines: headings, links, the main button. */
