@@ -24,7 +24,7 @@ export const demoWorks: DemoWork[] = [
     year: 2023,
     url: "https://maison-aubier.example.com",
     desc: "Une maison d’hôtes de cinq chambres qui prenait toutes ses réservations par téléphone. Le nouveau site présente les lieux et prend les réservations en trois écrans.",
-    alt: "Affiche safran\u00a0: dans une fenêtre de navigateur, un soleil corail tramé de points se couche derrière cinq arches indigo, sur un sol bleu-vert.",
+    alt: "Affiche safran\u00a0: dans un navigateur, un soleil corail tramé de points se couche derrière cinq arches indigo.",
     picture: "pictures/maison-aubier.svg",
     client: "Maison Aubier, client de démonstration",
     role: "Conception, développement, référencement",

@@ -9,6 +9,9 @@ function loadPictures() {
   for (const image of document.images) image.loading = "eager";
 }
 
+/** The styles of such a page on paper. */
+export const paperLinks = () => [{ rel: "stylesheet", href: paper, media: "print" }];
+
 /** The first line of a page on paper, before all that the page shows: whose it is, and where. */
 export function PrintHead() {
   const { pathname } = useLocation();
@@ -20,15 +23,12 @@ export function PrintHead() {
   }, []);
 
   return (
-    <>
-      <link rel="stylesheet" href={paper} media="print" />
-      <p className={styles.head}>
-        <b>{site.brand}</b>
-        <span>
-          {site.ownerName}, {site.email}
-        </span>
-        <span>{siteAddress((root?.siteUrl ?? "") + pathname)}</span>
-      </p>
-    </>
+    <p className={styles.head}>
+      <b>{site.brand}</b>
+      <span>
+        {site.ownerName}, {site.email}
+      </span>
+      <span>{siteAddress((root?.siteUrl ?? "") + pathname)}</span>
+    </p>
   );
 }

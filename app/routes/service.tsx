@@ -19,10 +19,12 @@ import { CallToAction } from "./call-to-action.tsx";
 import { structuredDataContext } from "./document-context.server.ts";
 import { LargePlate } from "./large-picture/large-plate.tsx";
 import { pageMeta } from "./page-meta.ts";
-import { PrintHead } from "./print-head.tsx";
+import { PrintHead, paperLinks } from "./print-head.tsx";
 import { Offers } from "./service/offers.tsx";
 import styles from "./service.module.css";
 import { type ShownBlock, shownService } from "./service-pictures.server.ts";
+
+export const links: Route.LinksFunction = paperLinks;
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
   if (!loaderData?.service) return [{ title: site.brand }];

@@ -21,7 +21,7 @@ import { PreviewBand } from "./case-study/preview-band.tsx";
 import { SimilarProject } from "./case-study/similar-project.tsx";
 import { structuredDataContext } from "./document-context.server.ts";
 import { pageMeta } from "./page-meta.ts";
-import { PrintHead } from "./print-head.tsx";
+import { PrintHead, paperLinks } from "./print-head.tsx";
 import { type ShortWork, shortWork, shownCaseStudy } from "./shown-work.ts";
 import { withIcon } from "./technology-icons.server.ts";
 
@@ -38,6 +38,8 @@ export const handle = { above: PreviewOf };
 function PreviewOf({ loaderData }: { loaderData: Route.ComponentProps["loaderData"] | undefined }) {
   return loaderData && "band" in loaderData ? <PreviewBand {...loaderData.band} /> : null;
 }
+
+export const links: Route.LinksFunction = paperLinks;
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
   if (!loaderData) return [];

@@ -1,24 +1,24 @@
 (() => {
   const delayed = document.querySelector("script[data-start]");
-  const events = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin", "scroll"];
-  const options = { capture: true, passive: true };
-  const isMove = ({ movementX, movementY }) => movementX !== 0 || movementY !== 0;
-  let started = false;
-  function start(event) {
-    if (started || (event?.type === "pointermove" && !isMove(event))) return;
-    started = true;
-    for (const name of events) removeEventListener(name, start, options);
-    for (const href of delayed.dataset.start.split(" ")) {
-      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-    }
-    document.head.append(
-      Object.assign(document.createElement("script"), { type: "module", textContent: delayed.textContent }),
-    );
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const append = (tag, properties) => document.head.append(Object.assign(document.createElement(tag), properties));
+  function start() {
+    if (signal.aborted) return;
+    waiting.abort();
+    for (const href of delayed.dataset.start.split(" ")) append("link", { rel: "modulepreload", href });
+    append("script", { type: "module", textContent: delayed.textContent });
   }
-  for (const name of events) addEventListener(name, start, options);
-  addEventListener("pointermove", (event) => isMove(event) && Object.assign(window, { lastMove: event }), options);
+  for (const name of ["pointerdown", "touchstart", "keydown", "focusin", "scroll"]) {
+    addEventListener(name, start, { capture: true, signal });
+  }
+  addEventListener("pointermove", (event) => {
+    if (event.movementX === 0 && event.movementY === 0) return;
+    window.lastMove = event;
+    start();
+  });
   const hasMouse = matchMedia("(hover: hover) and (pointer: fine)").matches;
   addEventListener("load", () =>
-    setTimeout(() => (window.requestIdleCallback ?? setTimeout)(() => start(), { timeout: 1000 }), hasMouse ? 0 : 3500),
+    setTimeout(() => (window.requestIdleCallback ?? setTimeout)(start, { timeout: 1000 }), hasMouse ? 0 : 3500),
   );
 })();

@@ -20,12 +20,14 @@ test("a page's scripts become text that starts late, and are not preloaded", () 
   assert.match(html, /<script nonce="N">start\(\)<\/script><\/body>/);
 });
 
-test("a page's own style sheet is inlined, and its link loads nothing", () => {
-  const html = inlineStyles(rendered, "N", (href) => (href.includes("home") ? "h1{color:$&}" : "shared"));
-  assert.match(
-    html,
-    /<style nonce="N">h1\{color:\$&\}<\/style><link rel="stylesheet" href="\/assets\/home.css" media="not all" disabled=""\/>/,
+test("a page's own style sheets are inlined as one, and their links load nothing", () => {
+  const link = '<link rel="stylesheet" href="/assets/paper.css" media="print"/>';
+  const html = inlineStyles(rendered.replace("</head>", `${link}</head>`), "N", (href) =>
+    href.includes("home") ? "h1{color:$&}" : href.includes("paper") ? "h1{color:#000}" : "shared",
   );
+  assert.match(html, /href="\/assets\/home.css" media="not all" disabled=""\/>/);
+  assert.match(html, /href="\/assets\/paper.css" media="print" disabled=""\/>/);
+  assert.match(html, /<style nonce="N">h1\{color:\$&\}@media print\{h1\{color:#000\}\}<\/style><\/head>/);
   assert.doesNotMatch(html, /shared/);
 });
 

@@ -31,17 +31,20 @@ export function addStructuredData(html: string, data: object | null, siteUrl: st
 }
 
 /**
- * Inlines the page's own style sheets, so that its first paint needs only the shared one. Their links stay, because
+ * Inlines the page's own style sheets as one, so that its first paint needs only the shared one. Their links stay, because
  * hydration looks for them. `disabled` stops their download, and the media query stops the preload scanner.
  */
 export function inlineStyles(html: string, nonce: string, cssOf: (href: string) => string | undefined): string {
   const [, ...own] = html.match(styleSheet) ?? [];
-  return own.reduce((page, link) => {
+  let inlined = "";
+  const withoutDownloads = own.reduce((page, link) => {
     const css = cssOf(link.replace(styleSheet, "$1"));
-    if (css === undefined || link.includes('media="print"')) return page;
-    const disabled = link.replace("/>", ' media="not all" disabled=""/>');
-    return replaceOnce(page, link, `<style nonce="${nonce}">${css}</style>${disabled}`);
+    if (css === undefined) return page;
+    const isForPaper = link.includes('media="print"');
+    inlined += isForPaper ? `@media print{${css}}` : css;
+    return replaceOnce(page, link, link.replace("/>", `${isForPaper ? "" : ' media="not all"'} disabled=""/>`));
   }, html);
+  return inlined ? replaceOnce(withoutDownloads, "</head>", `<style nonce="${nonce}">${inlined}</style></head>`) : html;
 }
 
 /**
