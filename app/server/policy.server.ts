@@ -16,9 +16,12 @@ export function securityHeaders(path: string, isHttps: boolean): Record<string, 
   };
 }
 
-/** @param keys who may ask for keys: nobody, or the page itself */
+/**
+ * What a browser would ask the visitor for. The sensors need no question, and this site's frames and scripts are its own.
+ * @param keys who may ask for keys: nobody, or the page itself
+ */
 export const permissionsPolicy = (keys: "()" | "(self)") =>
-  `accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-create=${keys}, publickey-credentials-get=${keys}, usb=()`;
+  `camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), publickey-credentials-create=${keys}, publickey-credentials-get=${keys}, usb=()`;
 
 interface PolicyOptions {
   isHttps: boolean;

@@ -3,6 +3,8 @@ import { createHash } from "node:crypto";
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 const styleSheet = /<link[^>]* rel="stylesheet" href="([^"]+)"[^>]*\/>/g;
 
+const endOfData = "window.__reactRouterContext.streamController.close();";
+
 /** React or React Router has rendered a document that the replacements below do not recognise. */
 export class UnexpectedDocumentError extends Error {}
 
@@ -16,7 +18,9 @@ export function startLate(html: string, nonce: string, starter: string): string 
   const files = [...html.matchAll(preload)].map(([, href]) => href).join(" ");
   const text = `<script nonce="${nonce}" type="text/plain" data-start="${files}">`;
   const late = `<script nonce="${nonce}">${starter}</script></body>`;
-  const withText = replaceOnce(html.replaceAll(preload, ""), `<script nonce="${nonce}" type="module" async="">`, text);
+  // One script instead of two, because each adds a hash to the policy.
+  const inOne = html.replace(`</script><!--$--><script nonce="${nonce}">${endOfData}`, endOfData);
+  const withText = replaceOnce(inOne.replaceAll(preload, ""), `<script nonce="${nonce}" type="module" async="">`, text);
   return replaceOnce(withText, "</body>", late);
 }
 
