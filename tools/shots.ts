@@ -70,8 +70,8 @@ const docsShots: Shot[] = [
   { name: "tableau-de-bord", path: dashboard },
   { name: "ajout-projet", path: newWork, arrange: fillFormForPrint },
   { name: "compte", path: account, arrange: addKey },
-  // The last one, because it signs out.
-  { name: "connexion", path: account, arrange: openSignInWithKey },
+  // The last one, because it signs out. The account's has added the key.
+  { name: "connexion", path: account, arrange: openSignIn },
 ];
 
 const realDocsShots: Shot[] = [{ name: "portfolio", path: paths.portfolio }];
@@ -253,11 +253,11 @@ async function makeConflict(page: Page): Promise<void> {
 async function addKey(page: Page): Promise<void> {
   await addDevice(page);
   await press(page, "Ajouter une clé d’accès");
+  await page.getByRole("status").getByText("est ajoutée.").waitFor();
   await page.goto(account, { waitUntil: "networkidle" });
 }
 
-async function openSignInWithKey(page: Page): Promise<void> {
-  await addKey(page);
+async function openSignIn(page: Page): Promise<void> {
   await page.context().clearCookies({ name: "session" });
   await page.evaluate(() => localStorage.clear());
   await page.goto(adminPaths.signIn, { waitUntil: "networkidle" });
