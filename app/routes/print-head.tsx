@@ -9,7 +9,7 @@ function loadPictures() {
   for (const image of document.images) image.loading = "eager";
 }
 
-/** The styles of such a page on paper. */
+/** The styles on paper of a page that begins with `PrintHead`. */
 export const paperLinks = () => [{ rel: "stylesheet", href: paper, media: "print" }];
 
 /** The first line of a page on paper, before all that the page shows: whose it is, and where. */
