@@ -12,16 +12,15 @@ export class UnexpectedDocumentError extends Error {}
  * Delays a page's scripts, so that they do not slow down its first paint. The module that starts them becomes text, and
  * late-start.js runs it after the load, or at the visitor's first interaction. A pointermove without a movement does not
  * count: browsers send one when a page loads. Hydration accepts the changed document: it does not compare the
- * attributes of a script, and it ignores a script that is added at the end.
+ * attributes or the text of a script.
  */
 export function startLate(html: string, nonce: string, starter: string): string {
   const files = [...html.matchAll(preload)].map(([, href]) => href).join(" ");
   const text = `<script nonce="${nonce}" type="text/plain" data-start="${files}">`;
-  const late = `<script nonce="${nonce}">${starter}</script></body>`;
-  // One script instead of two, because each adds a hash to the policy.
-  const inOne = html.replace(`</script><!--$--><script nonce="${nonce}">${endOfData}`, endOfData);
-  const withText = replaceOnce(inOne.replaceAll(preload, ""), `<script nonce="${nonce}" type="module" async="">`, text);
-  return replaceOnce(withText, "</body>", late);
+  const withText = replaceOnce(html.replaceAll(preload, ""), `<script nonce="${nonce}" type="module" async="">`, text);
+  // One script for the data, their end and the starter, because each adds a hash to the policy.
+  const inOne = withText.replace(`</script><!--$--><script nonce="${nonce}">${endOfData}`, endOfData);
+  return replaceOnce(inOne, `${endOfData}</script>`, `${endOfData}${starter}</script>`);
 }
 
 /** Adds JSON-LD to the head, and the origin to its paths. The scripts do not need it, so it is not rendered, which would also add it to their data. */
