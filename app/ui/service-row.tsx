@@ -15,7 +15,7 @@ interface ServiceRowProps {
 
 export function ServiceRow({ services, linkText }: ServiceRowProps) {
   return (
-    <ul className={`${styles.row} ${styles[columns(services.length)]}`}>
+    <ul className={`${styles.row} ${columns(services.length)}`}>
       {services.map(({ id, title, desc, to, drawing }) => (
         <li key={id} className={styles.service}>
           <div>{drawing}</div>
@@ -32,7 +32,8 @@ export function ServiceRow({ services, linkText }: ServiceRowProps) {
 }
 
 /** Five and six services stand in two rows. */
-function columns(count: number): "one" | "two" | "three" | "four" {
-  if (count === 4) return "four";
-  return count > 2 ? "three" : count === 2 ? "two" : "one";
+function columns(count: number) {
+  if (count === 1) return styles.one;
+  const number = count === 4 ? styles.four : count > 2 ? styles.three : "";
+  return `${styles.columns} ${number}`;
 }
