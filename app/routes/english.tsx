@@ -91,7 +91,7 @@ export default function EnglishPage({ loaderData: { cards } }: { loaderData: Awa
           <h2 className="h2-s">{copy.projects[cards.length - 1]}</h2>
           <ul className={`grid ${styles.cards}`}>
             {cards.map((work) => (
-              <li key={work.id}>
+              <li key={work.slug}>
                 <WorkCard work={work} to={workPath(work.slug)} sizes={cardSizes} lang="fr" cursor={copy.view} />
               </li>
             ))}

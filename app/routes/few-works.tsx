@@ -12,8 +12,6 @@ import styles from "./few-works.module.css";
 /** As many works as need no carousel. */
 export const MAX_FEW = 2;
 
-export type ListedWork = CardWork & { slug: string };
-
 /** In place of works: why there are none, and the ways on. */
 export function NoWorks({ title, text, children }: { title: ReactNode; text: string; children: ReactNode }) {
   return (
@@ -31,7 +29,7 @@ export function NoWorks({ title, text, children }: { title: ReactNode; text: str
 }
 
 interface FewWorksProps {
-  works: ListedWork[];
+  works: CardWork[];
   heading: "h2" | "h3";
 }
 
@@ -42,7 +40,7 @@ export function FewWorks({ works, heading: Heading }: FewWorksProps) {
     return (
       <ul className={`grid ${styles.pair}`}>
         {works.map((each) => (
-          <li key={each.id}>
+          <li key={each.slug}>
             <WorkCard work={each} to={workPath(each.slug)} sizes="(min-width: 48rem) 44vw, 88vw" />
           </li>
         ))}

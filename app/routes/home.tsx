@@ -14,6 +14,7 @@ import { ContactPanel } from "#app/ui/contact-panel.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ServiceRow } from "#app/ui/service-row.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import type { CardWork } from "#app/ui/work-card.tsx";
 import { home } from "#content/home.ts";
 import { services } from "#content/services.ts";
 import { site } from "#content/site.ts";
@@ -21,7 +22,7 @@ import type { Route } from "./+types/home.ts";
 import { directWays } from "./direct-ways.ts";
 import { structuredDataContext } from "./document-context.server.ts";
 import { errorMeta } from "./error-boundary.tsx";
-import { FewWorks, type ListedWork, MAX_FEW } from "./few-works.tsx";
+import { FewWorks, MAX_FEW } from "./few-works.tsx";
 import { ClientWordsRow } from "./home/client-words-row.tsx";
 import { MAX_WORDS, shownWords } from "./home/shown-words.ts";
 import styles from "./home.module.css";
@@ -154,7 +155,7 @@ function Services() {
   );
 }
 
-function LatestWorks({ works }: { works: ListedWork[] | null }) {
+function LatestWorks({ works }: { works: CardWork[] | null }) {
   const { pathname } = useLocation();
   return (
     <>

@@ -123,7 +123,7 @@ function WorkList({ page }: { page: ShownPage | null }) {
       {works.length > 0 && (
         <ul className={`grid ${styles.list}`} aria-label={listTexts.label}>
           {works.map((work, index) => (
-            <li key={work.id}>
+            <li key={work.slug}>
               <WorkCard
                 work={work}
                 to={workPath(work.slug)}

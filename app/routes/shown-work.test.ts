@@ -56,7 +56,7 @@ function work(parts: Partial<MountedWork> = {}): MountedWork {
     createdAt: new Date(0),
     updatedAt: new Date(0),
     deletedAt: null,
-    mount: { kind: "screen", ink: "teal", focus: 0.5 },
+    mount: { kind: "screen", ink: "teal" },
     ...parts,
   };
 }
@@ -86,7 +86,7 @@ test("the gallery's papers follow that of the main picture", () => {
 test("a picture of a phone stands only before a window", () => {
   const phone = picture("phone");
   assert.equal(shownWork(work({ phone }), 800).image.phone?.alt, "");
-  const poster = { kind: "full", ink: null, focus: 0.5 } as const;
+  const poster = { kind: "full", ink: null } as const;
   assert.equal(shownWork(work({ phone, mount: poster }), 800).image.phone, undefined);
 });
 

@@ -25,7 +25,7 @@ export interface ShownWork {
   image: MountedImage;
 }
 
-export type ShortWork = Omit<ShownWork, "url" | "desc">;
+export type ShortWork = Omit<ShownWork, "id" | "url" | "desc">;
 
 /** A work with all that its own page shows. */
 export type ShownCaseStudy = ShownWork & ShownStudy;
@@ -63,8 +63,8 @@ export function cardWork(work: MountedWork): ShownWork {
 
 /** A work without its texts, which would be in the document twice: as words and as the data of the scripts. */
 export function shortWork(work: MountedWork, maxWidth: number): ShortWork {
-  const { id, slug, title, year, image } = shownWork(work, maxWidth);
-  return { id, slug, title, year, image };
+  const { slug, title, year, image } = shownWork(work, maxWidth);
+  return { slug, title, year, image };
 }
 
 export function shownCaseStudy(work: MountedWork): ShownCaseStudy {
@@ -123,7 +123,7 @@ const MAX_PHONE_WIDTH = 640;
 
 /** The alternative text of the pair is that of the main picture. */
 function phoneImage({ image }: GalleryPicture): PictureImage {
-  const { mount: _, ...picture } = mountedImage(image, { kind: "phone", ink: null, focus: 0.5 }, "", MAX_PHONE_WIDTH);
+  const { mount: _, ...picture } = mountedImage(image, { kind: "phone", ink: null }, "", MAX_PHONE_WIDTH);
   return picture;
 }
 
@@ -147,11 +147,7 @@ export function mountedImage(
     mount,
     // All widths of AVIF are added at once. A browser without AVIF is rare enough for one width of WebP, the `src`: two
     // lists would double the part of the document that does not compress.
-    sources: [
-      avif.length > 0
-        ? { type: "image/avif" as const, srcSet: srcSet(avif, folder) }
-        : { type: "image/webp" as const, srcSet: srcSet(webp, folder) },
-    ],
+    ...(avif.length > 0 ? { avif: srcSet(avif, folder) } : { webp: srcSet(webp, folder) }),
     src: imagePath(webp.find(({ width }) => width >= 800) ?? webp.at(-1), folder),
   };
 }

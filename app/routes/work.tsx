@@ -108,7 +108,7 @@ function PublicWork({ work, previous = null, next = null }: PublicWorkProps) {
   // Only from and to a list do picture and title move. Between two works the whole page cross-fades.
   const toPortfolio = useViewTransitionState(paths.portfolio);
   const toHome = useViewTransitionState(paths.home);
-  const names = toPortfolio || toHome ? workElements(work.id) : undefined;
+  const names = toPortfolio || toHome ? workElements(work.slug) : undefined;
   const back = (
     <TextLink to={paths.portfolio} arrow="arrow-left" viewTransition>
       {copy.back}

@@ -133,7 +133,7 @@ function Sheet({ colours, mark, disc, children }: Coloured<{ mark: number; disc:
 type PlateProps = MountedWork["mount"] & { image: Size; phone: Size | undefined; colours: Colours };
 
 /** Tall pictures run off the lower edge: the missing edge says that they go on. */
-function Plate({ kind, focus, image, phone, colours }: PlateProps) {
+function Plate({ kind, focus = 0.5, image, phone, colours }: PlateProps) {
   if (phone && (kind === "screen" || kind === "page")) return <Pair phone={phone} colours={colours} />;
   const picture = {
     screen: <Picture {...contained(image, 578, 478)} />,

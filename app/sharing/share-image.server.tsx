@@ -84,7 +84,7 @@ async function hashDesign(): Promise<string> {
   for (const { data } of cardFonts) hash.update(data);
   const image = { width: 800, height: 600 };
   for (const kind of kinds) {
-    const work = { title: "a", mount: { kind, ink: "teal", focus: 0.5 }, image, phone: { image } } as const;
+    const work = { title: "a", mount: { kind, ink: "teal" }, image, phone: { image } } as const;
     for (const lacks of [{}, { phone: null }, { image: null }])
       hash.update(JSON.stringify(await nodeOf(<WorkCard {...work} {...lacks} fontSize={38} />)));
   }

@@ -58,7 +58,7 @@ export function Carousel({ title, works, labels }: CarouselProps) {
       >
         <ul className={styles.list}>
           {works.map(({ work, to }, index) => (
-            <li key={work.id} className={styles.item}>
+            <li key={work.slug} className={styles.item}>
               <WorkCard
                 work={work}
                 to={to}

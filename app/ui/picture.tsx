@@ -6,9 +6,10 @@ export interface PictureImage {
   alt: string;
   /** Mean colour, #rrggbb, shown until the picture is loaded. */
   color?: string | undefined;
-  /** Best format first. */
-  sources: { type: "image/avif" | "image/webp"; srcSet: string }[];
-  /** For browsers that support none of the formats. */
+  /** Its widths as `srcset`, in one format: WebP until AVIF is made. */
+  avif?: string | undefined;
+  webp?: string | undefined;
+  /** For browsers that do not support the format. */
   src: string;
   /** The address of its largest file, on a page that opens it large. */
   large?: string | undefined;
@@ -27,9 +28,8 @@ interface PictureProps {
 export function Picture({ image, sizes, priority, className = "" }: PictureProps) {
   return (
     <picture>
-      {image.sources.map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
-      ))}
+      {image.avif && <source type="image/avif" srcSet={image.avif} sizes={sizes} />}
+      {image.webp && <source type="image/webp" srcSet={image.webp} sizes={sizes} />}
       <img
         className={`${styles.image} ${className}`}
         src={image.src}

@@ -63,7 +63,7 @@ const units: Record<Sheet, { width: number; height: number }> = {
 export function Plate({ image, sizes, sheet, isNarrow, priority, ref, children }: PlateProps) {
   // After a client navigation nothing else is loading, so the picture need not wait.
   const [waits] = useState(() => isFirstPage() && priority !== "page");
-  const { mount, sources, ...rest } = image;
+  const { mount, ...rest } = image;
   const { ink, focus } = mount;
   const phone = mount.kind === "full" ? undefined : image.phone;
   const kind = phone ? "pair" : mount.kind;
@@ -72,7 +72,7 @@ export function Plate({ image, sizes, sheet, isNarrow, priority, ref, children }
     <Picture
       className={styles.picture}
       // A tiny picture is shown at the size of its file, which a `sizes` would replace.
-      image={{ ...rest, sources: kind === "tiny" ? [] : sources }}
+      image={kind === "tiny" ? { ...rest, avif: undefined, webp: undefined } : rest}
       sizes={scaled(sizes, partOf(kind, ratio, units[sheet ?? "wide"]))}
       priority={priority}
     />
@@ -85,7 +85,7 @@ export function Plate({ image, sizes, sheet, isNarrow, priority, ref, children }
         className={styles.plate}
         data-kind={kind}
         data-ink={ink ?? undefined}
-        data-focus={kind === "full" && focus !== 0.5 ? focus : undefined}
+        data-focus={focus}
         data-tall={ratio < WINDOW_RATIO ? "" : undefined}
       >
         {kind === "full" ? picture : <div className={styles.frame}>{picture}</div>}

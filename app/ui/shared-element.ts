@@ -9,6 +9,6 @@ export function sharedElement(name: string | undefined) {
 }
 
 /** The names of a work's picture and title for the transition between its card and its page. */
-export function workElements(workId: string) {
-  return { picture: `tirage-${workId}`, title: `titre-${workId}` };
+export function workElements(slug: string) {
+  return { picture: `tirage-${slug}`, title: `titre-${slug}` };
 }

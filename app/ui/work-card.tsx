@@ -8,7 +8,7 @@ import { TextLink } from "./text-link.tsx";
 import styles from "./work-card.module.css";
 
 export interface CardWork {
-  id: string;
+  slug: string;
   title: string;
   year: number;
   url?: string | undefined;
@@ -35,7 +35,7 @@ interface WorkCardProps {
 export function WorkCard(props: WorkCardProps) {
   const { work, to, heading: Heading = "h3", visitLabel, sizes, priority, lang, cursor, isFeature } = props;
   // Named only during its own transition. Otherwise every card of the list would be animated separately.
-  const names = useViewTransitionState(to) ? workElements(work.id) : undefined;
+  const names = useViewTransitionState(to) ? workElements(work.slug) : undefined;
   preloadLetters(work.title, priority === "page" ? "auto" : "low");
   return (
     <article className={styles.card} data-feature={isFeature}>

@@ -58,6 +58,6 @@ for (const [kind, width, height, expected] of [
   ["tiny", 300, 600, false],
 ] as const) {
   test(`a picture of kind ${kind}, ${width} × ${height}, is ${expected ? "narrow" : "wide"}`, () => {
-    assert.equal(isNarrow({ mount: { kind, ink: null, focus: 0.5 }, width, height }), expected);
+    assert.equal(isNarrow({ mount: { kind, ink: null }, width, height }), expected);
   });
 }

@@ -6,7 +6,8 @@ export interface Mount {
   kind: Kind;
   /** Of the paper; null for a picture that fills its sheet. */
   ink: Ink | null;
-  focus: Framing["focus"];
+  /** Where a picture that fills its sheet is cut, if not in the middle. */
+  focus?: Framing["focus"] | undefined;
 }
 
 interface Picture {
@@ -40,6 +41,6 @@ export function plateOf(picture: Picture, framing: Framing): Plate {
 /** @param ink the paper that `inksOf` has chosen */
 export function mountOf(picture: Pick<Picture, "kind">, framing: Framing, ink: Ink | null): Mount {
   const kind = shownKind(picture.kind, framing);
-  const focus = framing.mode === "full" ? framing.focus : 0.5;
-  return { kind, ink: kind === "full" ? null : ink, focus };
+  const isOffCentre = framing.mode === "full" && framing.focus !== 0.5;
+  return { kind, ink: kind === "full" ? null : ink, ...(isOffCentre && { focus: framing.focus }) };
 }

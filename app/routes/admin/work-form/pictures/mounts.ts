@@ -14,7 +14,7 @@ export function framed(picture: FormPicture, { choice, kind }: Framed, autoInk: 
   const { src, width, height } = picture;
   const framing = framingIn({ choice, kind });
   const mount = mountOf(picture, framing, framing.ink === "auto" ? autoInk : framing.ink);
-  return { src, width, height, alt: "", sources: [], mount };
+  return { src, width, height, alt: "", mount };
 }
 
 function framingIn({ choice, kind }: Framed): Framing {
