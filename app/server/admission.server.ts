@@ -10,6 +10,8 @@ import { createQueue } from "./queue.server.ts";
 import { seemsOwner } from "./session.server.ts";
 
 export const probes = ["/healthz", "/readyz"];
+/** Slows down clients that retry at once: their requests would take the processor from visitors. */
+const REFUSAL_DELAY_MS = 250;
 /** The files in these folders. React Router would render a page for any other address below them. */
 const freeFile = new RegExp(`^(/assets|${paths.images})/[\\w.-]+\\.(?!data$)\\w+$`);
 
@@ -36,7 +38,11 @@ export function createAdmission(publicFolder: string) {
 
   return function admit(request: IncomingMessage, response: ServerResponse, address: Address, start: () => void): void {
     if (freePaths.has(address.path) || freeFile.test(address.path)) start();
-    else queueOf(request, address)(response, start, () => refuse(response, address));
+    else queueOf(request, address)(response, start, refuseLater);
+
+    function refuseLater() {
+      setTimeout(() => response.destroyed || refuse(response, address), REFUSAL_DELAY_MS).unref();
+    }
   };
 }
 
