@@ -77,7 +77,7 @@ async function compress(response: Response): Promise<CachedPage> {
   if (/^text\/[^;]+$/.test(type)) headers.set("Content-Type", `${type}; charset=utf-8`);
   const page = { status: response.status, headers: [...headers], bodies: { identity }, renderedAt: Date.now() };
   if (identity.length <= MIN_COMPRESSED_BYTES) return page;
-  const [br, gzipped] = await Promise.all([compressBrotli(identity, 5), promisify(gzip)(identity)]);
+  const [br, gzipped] = await Promise.all([compressBrotli(identity, 5), promisify(gzip)(identity).then(trim)]);
   return { ...page, bodies: { identity, br, gzip: gzipped } };
 }
 
@@ -89,8 +89,11 @@ async function improve({ bodies }: CachedPage, isCurrent: () => boolean): Promis
 
 function compressBrotli(body: Buffer, quality: number) {
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-  return promisify(brotliCompress)(body, { params });
+  return promisify(brotliCompress)(body, { params }).then(trim);
 }
+
+/** Copies bytes into memory of their own size. A small buffer is a part of one of 64 KB, which stays as long as it. */
+const trim = (bytes: Buffer) => Buffer.from(new Uint8Array(bytes).buffer);
 
 /** Of redirects only an old address has a type. A work's has not: anybody can invent words before its id. */
 function isCacheable({ headers }: Response): boolean {

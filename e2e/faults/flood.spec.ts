@@ -96,13 +96,14 @@ test.describe("a hundred connections of one kind of request", () => {
           const visits = await visitUntil(flood, pages);
           const statuses = JSON.parse(await flood);
           await wait(1_000);
-          const grown = (await memoryOf(site.pid())) - before;
-          const facts = { ...summarise(visits), grownMB: Math.round(grown) };
+          const grown = async () => Math.round((await memoryOf(site.pid())) - before);
+          const facts = { ...summarise(visits), grownMB: await grown() };
           report(`${engines.database}: ${kind}`, { ...facts, statuses });
           expect(visits.filter(({ status }) => status !== 200)).toEqual([]);
           expect(facts.p95).toBeLessThan(150);
           expect(facts.worst).toBeLessThan(500);
-          expect(grown).toBeLessThan(40);
+          // What a flood leaves behind is collected only when the server is at rest.
+          await expect.poll(grown, { timeout: 60_000 }).toBeLessThan(40);
           expect((await visit(`${site.url}/healthz`)).status).toBe(200);
         });
       }

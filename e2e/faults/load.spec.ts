@@ -92,9 +92,12 @@ test("all pages of two thousand works, read in both themes, do not fill the memo
       for (const page of pages) expect(await isOk(page, { headers: { Cookie: `theme=${theme}` } }), page).toBe(true);
       memory.push(Math.round(await memoryOf(large.pid())));
     }
-    report("2000 works in both themes", { pages: pages.length, memory });
-    // docs/performance.md: 158 MB after load.
-    expect(memory.at(-1)).toBeLessThan(190);
+    const [first = 0, last = 0] = memory;
+    expect(last).toBeLessThan(first * 1.1);
+    // A fifth more than in docs/performance.md after load, once what 4,000 renderings left behind is collected.
+    const atRest = async () => Math.round(await memoryOf(large.pid()));
+    await expect.poll(atRest, { timeout: 60_000 }).toBeLessThan(190);
+    report("2000 works in both themes", { pages: pages.length, memory, atRest: await atRest() });
   } finally {
     await large.dispose();
   }
