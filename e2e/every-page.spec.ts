@@ -88,6 +88,13 @@ const fillWithLongWords = (page: Page) =>
     }
   });
 
+/** In pixels. A long label must leave its value a place, and a value without one is not "visible". */
+const narrowestFact = (page: Page) =>
+  page.evaluate(() => {
+    const facts = [...document.querySelectorAll("dd")].filter((fact) => fact.checkVisibility());
+    return Math.min(...facts.map((fact) => fact.getBoundingClientRect().width));
+  });
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
@@ -125,6 +132,7 @@ test.describe("without JavaScript", () => {
       for (const width of [320, 390, 1440]) {
         await page.setViewportSize({ width, height: 700 });
         expect.soft(await sidewaysScroll(page), `${path} at ${width}`).toBe(0);
+        expect.soft(await narrowestFact(page), `${path} at ${width}`).toBeGreaterThan(64);
       }
     }
   });
