@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { fill } from "#app/fill.ts";
-import { largePictureTexts as copy } from "#app/texts/large-picture.ts";
+import { largePictureTexts } from "#app/texts/large-picture.ts";
+import { viewerTexts as copy } from "#app/texts/viewer.ts";
 import { workAddress } from "#test-support/addresses.ts";
 import { expectNoViolations } from "./axe.ts";
 import { type Api, expect, picture, test, workForm } from "./test.ts";
@@ -27,7 +28,8 @@ async function publishPictures(api: Api): Promise<string> {
   return workAddress(await response.json());
 }
 
-const linkTo = (page: Page, alt: string) => page.getByRole("link", { name: fill(copy.open, { alt }), exact: true });
+const linkTo = (page: Page, alt: string) =>
+  page.getByRole("link", { name: fill(largePictureTexts.open, { alt }), exact: true });
 const place = (number: number) => fill(copy.place, { number, total: 3 });
 
 test("a picture opens large over the page, by keyboard too, and closing it leads back to its link", async ({
@@ -35,7 +37,7 @@ test("a picture opens large over the page, by keyboard too, and closing it leads
   api,
 }) => {
   await page.goto(await publishPictures(api));
-  const [viewer, link] = [page.getByRole("dialog", { name: copy.viewer }), linkTo(page, titles.screen)];
+  const [viewer, link] = [page.getByRole("dialog", { name: copy.label }), linkTo(page, titles.screen)];
   const [status, stage] = [viewer.getByRole("status"), viewer.locator("[data-mode]")];
   const button = (name: string) => viewer.getByRole("button", { name, exact: true });
   const isPageStill = () => page.evaluate(() => getComputedStyle(document.documentElement).overflow === "hidden");
@@ -83,12 +85,29 @@ test("a picture opens large over the page, by keyboard too, and closing it leads
   await expect(viewer).toHaveCount(0);
 });
 
+test("the viewer's bar is one line on a tablet, whatever its buttons say", async ({ page, api }) => {
+  await page.setViewportSize({ width: 820, height: 1_180 });
+  await page.goto(await publishPictures(api));
+  await linkTo(page, titles.screen).click();
+  const viewer = page.getByRole("dialog", { name: copy.label });
+  const middle = (name: string) =>
+    viewer.getByRole("button", { name, exact: true }).evaluate((button) => {
+      const { y, height } = button.getBoundingClientRect();
+      return Math.round(y + height / 2);
+    });
+  await expect.poll(() => middle(copy.realSize)).toBe(await middle(copy.next));
+  expect(await middle(copy.close)).toBe(await middle(copy.next));
+  await viewer.getByRole("button", { name: copy.realSize }).click();
+  expect(await middle(copy.fit)).toBe(await middle(copy.next));
+  expect(await middle(copy.close)).toBe(await middle(copy.next));
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a picture is a link to its whole file, unless it is tiny", async ({ page, api }) => {
     await page.goto(await publishPictures(api));
-    const links = page.getByRole("link", { name: fill(copy.open, { alt: "" }) });
+    const links = page.getByRole("link", { name: fill(largePictureTexts.open, { alt: "" }) });
     await expect(links).toHaveCount(2);
     await linkTo(page, titles.page).click();
     const size = () =>

@@ -1,12 +1,5 @@
-/** The words by which a picture opens large, and those of the viewer. */
+/** The words of a picture that opens large. */
 export const largePictureTexts = {
   open: "Agrandir l’image\u00a0: {alt}",
   cursor: "Agrandir",
-  viewer: "Image agrandie",
-  place: "{number} sur\u00a0{total}",
-  previous: "Image précédente",
-  next: "Image suivante",
-  realSize: "Taille réelle",
-  fit: "Ajuster à l’écran",
-  close: "Fermer",
 };

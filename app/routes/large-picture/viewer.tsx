@@ -10,7 +10,7 @@ import {
 } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { fill } from "#app/fill.ts";
-import { largePictureTexts as copy } from "#app/texts/large-picture.ts";
+import { viewerTexts as copy } from "#app/texts/viewer.ts";
 import { CornerMarks } from "#app/ui/corner-marks.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import styles from "./large-picture.module.css";
@@ -147,7 +147,7 @@ export function Viewer({ link, onClosed }: { link: HTMLAnchorElement; onClosed: 
     <dialog
       ref={dialog}
       className="viewer"
-      aria-label={copy.viewer}
+      aria-label={copy.label}
       data-ink={picture.ink}
       onClose={leave}
       onKeyDown={turn}
