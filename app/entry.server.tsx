@@ -31,7 +31,8 @@ const isHttps = env.siteUrl.startsWith("https:");
 
 if (import.meta.env.PROD) {
   if (DEMO_TEXTS_LEFT > 0) log.warn("demo_texts_left", { count: DEMO_TEXTS_LEFT });
-  stopOnSignals(enterServer(env), stopBackend);
+  const drain = enterServer(env);
+  stopOnSignals(() => Promise.all([drain(), site.jobs.stop()]), stopBackend);
 }
 
 export default function handleRequest(

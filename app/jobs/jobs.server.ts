@@ -1,10 +1,12 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Expression, ExpressionBuilder, Kysely, SqlBool, Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 
 /** How often each instance looks for jobs that are due. */
 const WAKE_MS = 10_000;
-/** For the jobs in work when the process stops: the next start repeats them. */
+/** For the jobs in work when the process stops, before and after they are told to end: the next start repeats them. */
 const MAX_STOP_MS = 3_000;
+const MAX_END_MS = 500;
 
 export type JobKind = Database["jobs"]["kind"];
 
@@ -174,13 +176,20 @@ export function createJobs({ db, now, onError, wakeMs = WAKE_MS }: JobsOptions) 
     await db.updateTable("jobs").set({ claimed_until: null }).execute();
   }
 
-  /** Waits for the jobs in work, and tells them after a while to end. The next start continues with the others. */
-  async function stop(): Promise<void> {
+  let stopped: Promise<void> | undefined;
+
+  /** Begins no job any more, waits for those in work, and leaves the ones that take too long to the next start. */
+  function stop(): Promise<void> {
     isStopped = true;
     clearInterval(timer);
-    const timeout = setTimeout(() => stopping.abort(), MAX_STOP_MS);
-    await settled();
-    clearTimeout(timeout);
+    stopped ??= Promise.race([settled(), abortLater()]);
+    return stopped;
+  }
+
+  async function abortLater(): Promise<void> {
+    await wait(MAX_STOP_MS, undefined, { ref: false });
+    stopping.abort();
+    await wait(MAX_END_MS, undefined, { ref: false });
   }
 
   /** Resolves when no job is in work. */

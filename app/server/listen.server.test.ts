@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import http, { type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { type TestContext, test } from "node:test";
 import { httpRequest } from "#test-support/http.ts";
 import { wrapNextServer } from "./listen.server.ts";
@@ -64,4 +64,14 @@ test("a server that closes answers what it has begun, and then its connections e
   assert.equal(late?.headers.connection, "close");
   await drained;
   assert.equal(await new Promise((resolve) => server.getConnections((_, count) => resolve(count))), 0);
+});
+
+test("a server that closes does not wait for connections on which nothing was sent", async (t) => {
+  const { server, drain, url } = await openServer(t, (_, response) => response.end());
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  await once(server, "connection");
+  server.close();
+  await drain();
+  assert.equal(await new Promise((resolve) => server.getConnections((_, count) => resolve(count))), 0);
+  await once(socket.resume(), "close");
 });

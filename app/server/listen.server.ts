@@ -26,11 +26,16 @@ const MAX_DISCARDED_BYTES = 32 * 1_048_576;
  */
 export function wrapNextServer(entrance: Entrance, headers: Record<string, string>): () => Promise<void> {
   const { createServer } = http;
+  const connections = new Set<Socket>();
   let server: Server | undefined;
   http.createServer = ((router: RequestListener) => {
     http.createServer = createServer;
     server = createServer(timeouts, answer);
-    return server.on("checkContinue", delayContinue).on("clientError", refuse);
+    return server
+      .on("connection", remember)
+      .on("checkContinue", delayContinue)
+      .on("clientError", refuse)
+      .on("error", endUnusable);
 
     function answer(request: IncomingMessage, response: ServerResponse): void {
       response.once("finish", () => discardBody(request));
@@ -40,6 +45,11 @@ export function wrapNextServer(entrance: Entrance, headers: Record<string, strin
       entrance(request, response, () => router(request, response));
     }
   }) as typeof createServer;
+
+  function remember(socket: Socket): void {
+    connections.add(socket);
+    socket.once("close", () => connections.delete(socket));
+  }
 
   /** Delays "100 Continue": a client that is refused by its headers alone need not send its body. */
   function delayContinue(request: IncomingMessage, response: ServerResponse): void {
@@ -54,8 +64,16 @@ export function wrapNextServer(entrance: Entrance, headers: Record<string, strin
   }
 
   return async function drain() {
+    // Node waits for them too: browsers open connections before they need them.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     if (server) await Promise.race([once(server, "close"), wait(DRAIN_TIMEOUT_MS)]);
   };
+}
+
+/** Ends a start on an address that does not exist or is in use. */
+function endUnusable({ message }: Error): never {
+  process.stderr.write(`HOST and PORT are not usable: ${message}.\n`);
+  process.exit(1);
 }
 
 /** Reads the rest of a refused body, up to a limit. Unread, it would block the connection for the next request. */
