@@ -18,7 +18,7 @@ describeWorks("places of works", (site) => {
     assert.ok("error" in stale && stale.error === "version_conflict" && stale.current?.prepared.version === 2);
     const discarded = workOf(await site.works.discard(id, 2));
     assert.deepEqual([discarded.prepared.title, discarded.draftAt, discarded.site?.version], ["Vieux", null, 3]);
-    assert.deepEqual(await site.db.selectFrom("previews").selectAll().execute(), []);
+    assert.equal((await site.previews.list()).size, 0);
     assert.equal(workOf(await site.works.discard(id, 2)).prepared.version, 3, "sent twice");
     const again = workOf(await site.works.save(owner, id, { values, refused: {}, version: 3 }));
     assert.deepEqual([again.site?.title, again.prepared.title], ["Vieux", "Vieux revu"]);
@@ -41,13 +41,13 @@ describeWorks("places of works", (site) => {
     assert.ok(await site.previews.create(id));
     const back = workOf(await site.works.putBack(id));
     assert.deepEqual([back.site?.title, back.values, back.prepared.version], ["Vieux", values, 4]);
-    assert.equal((await site.db.selectFrom("previews").selectAll().execute()).length, 1);
+    assert.equal((await site.previews.list()).size, 1);
     assert.equal(workOf(await site.works.putBack(id)).prepared.version, 4, "it is there already");
     await site.works.discard(id, 4);
     await site.works.retire(id);
     assert.ok(await site.previews.create(id));
     await site.works.putBack(id);
-    assert.deepEqual(await site.db.selectFrom("previews").selectAll().execute(), [], "nothing is being prepared");
+    assert.equal((await site.previews.list()).size, 0, "nothing is being prepared");
   });
 
   test("put back, a work returns to its old place, also among works that were moved", async () => {

@@ -1,6 +1,7 @@
 import { yearOf } from "../calendar.ts";
 import { type Changed, changeWork, type WorkContext } from "./change-works.server.ts";
 import { namePictures } from "./pictures.server.ts";
+import { endPreview } from "./previews.server.ts";
 import { readDraft } from "./read-draft.server.ts";
 import { isWorkId } from "./work.ts";
 import { allWorks, inputOf } from "./work-rows.server.ts";
@@ -17,7 +18,7 @@ export async function discard(context: WorkContext, id: string, version: number 
     if (row.draft === null) return "unchanged";
     if (version !== row.version) return { error: "version_conflict" };
     await updateWork(trx, row, { draft: null, draft_at: null });
-    await trx.deleteFrom("previews").where("work_id", "=", id).execute();
+    await endPreview(trx, id, context.now());
     return undefined;
   });
 }
@@ -40,7 +41,7 @@ export function putBack(context: WorkContext, id: string): Promise<Changed> {
     const { error } = workSchema(yearOf(context.now())).safeParse(inputOf(row));
     if (error) return { error: "fields_invalid", fields: fieldErrors(error) };
     await updateWork(trx, row, { status: "published", updated_at: context.now() });
-    if (row.draft === null) await trx.deleteFrom("previews").where("work_id", "=", id).execute();
+    if (row.draft === null) await endPreview(trx, id, context.now());
     return undefined;
   });
 }

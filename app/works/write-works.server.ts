@@ -3,6 +3,7 @@ import type { Database } from "#db/schema.ts";
 import { yearOf } from "../calendar.ts";
 import type { WorkContext } from "./change-works.server.ts";
 import type { Values } from "./form-values.ts";
+import { endPreview } from "./previews.server.ts";
 import { columnsOf, firstRank, type Row, savePictures } from "./work-rows.server.ts";
 import { draftSchema, type WorkInput } from "./work-schema.server.ts";
 
@@ -11,7 +12,7 @@ export function newRow({ now }: WorkContext, ownerId: string, id: string) {
   const nothing = columnsOf(draftSchema(yearOf(now())).parse({}));
   return {
     ...{ id, owner_id: ownerId, ...nothing, status: "draft" as const },
-    ...{ created_at: now(), updated_at: now(), deleted_at: null },
+    ...{ created_at: now(), updated_at: now(), deleted_at: null, created_from: null },
   };
 }
 
@@ -30,7 +31,7 @@ export async function putOnSite(
     updated_at: context.now(),
   });
   await savePictures(trx, row.id, input);
-  if (draft === null) await trx.deleteFrom("previews").where("work_id", "=", row.id).execute();
+  if (draft === null) await endPreview(trx, row.id, context.now());
   await context.jobs.add("share", row.id, trx);
 }
 

@@ -10,6 +10,7 @@ import { workDrafts } from "./0008-work-drafts.ts";
 import { jobs } from "./0009-jobs.ts";
 import { keys } from "./0010-keys.ts";
 import { english } from "./0011-english.ts";
+import { endedPreviews } from "./0012-ended-previews.ts";
 
 /**
  * Imported, so that the built server includes them. In the order of their names: the last one names an archive's schema.
@@ -27,4 +28,5 @@ export const migrations: Record<string, Migration> = {
   "0009-jobs": jobs,
   "0010-keys": keys,
   "0011-english": english,
+  "0012-ended-previews": endedPreviews,
 };

@@ -27,8 +27,8 @@ export async function findPreview({ request, params, context }: Route.LoaderArgs
   if (!own) throw data(null, { status: 404 });
   const isOwner = session !== null && token === "";
   const preview = isOwner ? null : await backend().previews.check(workId, token).catch(throwUnavailable);
-  if (!isOwner && own.site && !own.draftAt) throw redirect(workPath(workSlug(own.site)), 302);
-  if (!isOwner && !preview) throw data(null, { status: 404 });
+  if (preview?.isEnded && own.site) throw redirect(workPath(workSlug(own.site)), 302);
+  if (!isOwner && (!preview || preview.isEnded)) throw data(null, { status: 404 });
   if (preview?.isExpired) return data({ expired: true as const }, { status: 410, headers: secret });
   const slug = workSlug(own.prepared);
   if (slug !== params.slug && !isOwner) throw redirect(previewPath(slug, token), { status: 302, headers: secret });
