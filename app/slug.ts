@@ -13,11 +13,13 @@ const spellings = new Map(
 );
 
 /**
- * A part of an address: the text in letters a to z, figures and single hyphens. Empty if it has none that can be
- * spelled so.
+ * A part of an address: the text in letters a to z, figures and single hyphens. C++ is `c-plus-plus`, C# is `c-sharp`.
+ * Empty if it has nothing that can be spelled so.
  */
 export function slug(text: string): string {
   return text
+    .replaceAll("+", " plus ")
+    .replaceAll("#", " sharp ")
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()

@@ -1,8 +1,6 @@
 import { slug } from "#app/slug.ts";
 
-/** A technology in an address: C++ is `c-plus-plus`, C# is `c-sharp`. */
+/** A technology in an address. A name in letters that have no spelling still needs one. */
 export function technologySlug(name: string): string {
-  const spelt = name.replaceAll("+", " plus ").replaceAll("#", " sharp ");
-  // A name in letters that have no spelling still needs an address.
-  return slug(spelt) || name.trim().toLowerCase();
+  return slug(name) || name.trim().toLowerCase();
 }

@@ -7,6 +7,7 @@ const id = "5wmqvpa679b6";
 for (const [title, expected] of [
   ["Maison Aubier", `maison-aubier-${id}`],
   ["Źródło & Œuvre", `zrodlo-oeuvre-${id}`],
+  ["C++ & C#", `c-plus-plus-c-sharp-${id}`],
   ["東京", `projet-${id}`],
   ["", `projet-${id}`],
   ["a".repeat(120), `${"a".repeat(60)}-${id}`],
