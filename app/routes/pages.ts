@@ -15,8 +15,8 @@ export interface Page {
   privateBy?: string;
 }
 
-/** Whether a text may be a technology's name in an address; see `technologySlug`. None is longer. */
-const isSlug = (text: string) => /^[^\p{Cc}\p{Lu}]{1,120}$/u.test(text);
+/** Whether a text may be meant as a technology's name in an address; see `technologySlug`. None is longer. */
+const isSlug = (text: string) => /^\P{Cc}{1,120}$/u.test(text);
 
 /**
  * The public pages, each with a route module of its name, for routes, navigation, sitemap, page cache, counter, share
