@@ -303,6 +303,25 @@ test("the API answers HEAD, OPTIONS, validators, wrong methods and unknown addre
   expect([unknown.status, (await unknown.json()).error]).toEqual([404, "not_found"]);
 });
 
+test("a program may name the type of a part, and is told of the wrong type of a body", async ({ api, site }) => {
+  const { call } = await readContract(site.url);
+  const headers = bearer(api.token);
+  const body = new FormData();
+  body.set("work", new Blob([JSON.stringify({ status: "draft", desc: "Sans titre." })], { type: "application/json" }));
+  const created = await call("POST", "/api/works", { headers, body });
+  const draft = await created.json();
+  expect([created.status, draft.title]).toEqual([201, "Sans titre"]);
+  // What it was told comes back: the work still has no title.
+  const kept = await api.sendJson("PUT", `/api/works/${draft._id}`, { ...draft, userId: undefined, year: 2024 });
+  expect(kept.status).toBe(200);
+  const refused = await api.sendJson("PUT", `/api/works/${draft._id}`, { status: "published" });
+  expect(Object.keys((await refused.json()).fields)).toEqual(["title", "image"]);
+  const wrong = { method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body: "{}" };
+  expect((await call("POST", "/api/images", wrong)).status).toBe(415);
+  const closed = await call("POST", "/api/auth/signup", { headers: { "Content-Type": "application/json" }, body: "{" });
+  expect(closed.status).toBe(403);
+});
+
 test("the API allows the origins of its settings and no others", { tag: "@looks" }, async ({ ownSite }) => {
   const site = await ownSite({ API_ALLOWED_ORIGINS: "https://friend.example" });
   const send = (origin: string, method = "OPTIONS") =>

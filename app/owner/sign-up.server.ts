@@ -21,7 +21,6 @@ export function createSignUp({ db, accounts, throttleKeys, sessions, throttle, n
     input: { email?: unknown; password?: unknown; code?: unknown },
     caller: Caller,
   ): Promise<SignUpResult> {
-    // The same answer to every request, so that it reveals nothing about the owner's address.
     if (await accounts.hasOwner()) return { error: "sign_up_closed" };
     const keys = [await throttleKeys.signUpKey(caller)];
     const retryAfter = await throttle.spend(keys);

@@ -5,14 +5,17 @@ import { readAddress } from "./address.server.ts";
 import type { CurrentRequest } from "./current-request.server.ts";
 import { securityHeaders } from "./policy.server.ts";
 
+const knownMethods = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
+
 /** Gives a request its id, its host and the one reading of its address, and the response the headers of all responses. */
 export function receive(request: IncomingMessage, response: ServerResponse, siteUrl: URL): CurrentRequest {
   const address = readAddress(request.url ?? "");
   const id = randomUUID();
   request.url = address.target;
-  // React Router's adapter throws for a malformed Host and for TRACE, which becomes another unknown method: 405.
+  // React Router's adapter throws for a malformed Host and for TRACE, and it answers a method of no form before any route:
+  // each becomes one that the API refuses, and that no page has.
   request.headers.host = siteUrl.host;
-  if (request.method === "TRACE") request.method = "PROPFIND";
+  if (!knownMethods.has(request.method ?? "")) request.method = address.format === "api" ? "PATCH" : "PROPFIND";
   const headers = { ...securityHeaders(address.path, siteUrl.protocol === "https:"), "X-Request-Id": id };
   // React-router-serve logs the address at the end. Its query may hold the token of a preview link.
   const hideQuery = () => Object.assign(request, { originalUrl: address.path });

@@ -48,6 +48,7 @@ export const errorTexts = {
   untitled: "Sans titre",
   version_invalid: "Le numéro de version doit être un nombre entier.",
   user_id_invalid: "L’identifiant du propriétaire doit être un texte.",
+  text_expected: "Ce champ attend un texte.",
   text_unreadable: "Ce texte contient un caractère qui ne peut pas être affiché. Retirez-le ou saisissez-le à nouveau.",
 
   // Its image

@@ -247,7 +247,7 @@ describe("unreadable bodies", () => {
     ["another boundary", () => raw(work + end, "multipart/form-data; boundary=other"), "body_malformed"],
     ["cut off", () => raw(work), "body_malformed"],
     ["`work` that is not JSON", () => raw(textPart("work", "{") + end), "body_malformed"],
-    ["`work` as a file", () => form([["work", Buffer.from("{}")]]), "body_malformed"],
+    ["`work` as a file that is not JSON", () => form([["work", Buffer.from("{")]]), "body_malformed"],
     ["`work` too long", () => raw(textPart("work", `{"desc":"${"x".repeat(70_000)}"}`) + end), "body_too_large"],
     ["`image` as text", () => raw(work + textPart("image", "x") + end), "body_malformed"],
     ["`phoneFile` as text", () => raw(textPart("title", "A") + textPart("phoneFile", "x") + end), "body_malformed"],
@@ -312,5 +312,7 @@ test("a picture that is sent alone", async () => {
   assert.deepEqual(await readPicture(form([["image", gif]]), upload), { refused: "image_gif" });
   assert.deepEqual(await readPicture(form([["title", "x"]]), upload), { refused: "image_missing" });
   assert.deepEqual(await readPicture(form([["image", null]]), upload), { refused: "image_missing" });
-  assert.deepEqual(await readPicture(json("{"), upload), { error: "body_malformed" });
+  assert.deepEqual(await readPicture(json("{}"), upload), { error: "body_type" });
+  const malformed = post("x", { "Content-Type": "multipart/form-data" });
+  assert.deepEqual(await readPicture(malformed, upload), { error: "body_malformed" });
 });

@@ -12,7 +12,7 @@ interface TextLimits<Code extends string> {
 export function textRule<Code extends string>({ maxLength, isOneLine, tooLong, missing = null }: TextLimits<Code>) {
   return (
     z
-      .string({ error: missing ?? "text_unreadable" })
+      .string({ error: missing ?? "text_expected" })
       .transform((typed) => trimBlanks(typed.replaceAll("\r\n", "\n")))
       .refine((value) => value !== "" || !missing, { error: missing ?? "", abort: true })
       // Without `abort`, so that a rule for one of two shapes names the fault in the one that was meant.

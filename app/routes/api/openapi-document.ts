@@ -79,6 +79,8 @@ function workBody(name: "WorkInput" | "WorkChange") {
       },
       encoding: { work: { contentType: "application/json" } },
     },
+    ...json(ref(name)),
+    "application/x-www-form-urlencoded": { schema: ref(name) },
   };
 }
 
@@ -157,11 +159,7 @@ const worksPaths = {
       ...owner,
       requestBody: {
         required: true,
-        content: {
-          ...workBody("WorkChange"),
-          ...json(ref("WorkChange")),
-          "application/x-www-form-urlencoded": { schema: ref("WorkChange") },
-        },
+        content: workBody("WorkChange"),
       },
       responses: {
         200: answers("The work after the change", anyWork),

@@ -6,9 +6,12 @@ import { bodyRefused, respond, throttled } from "./respond.ts";
 
 const answer = respond({
   async POST({ request }) {
+    const { owners } = backend();
+    // The same answer to every request, so that it reveals nothing about the owner's address.
+    if (await owners.hasOwner()) return failure(403, "sign_up_closed");
     const body = await readJsonObject(request);
     if ("refused" in body) return bodyRefused(body.refused);
-    const result = await backend().owners.signUp(body.values, callerOf(request));
+    const result = await owners.signUp(body.values, callerOf(request));
     if (!("error" in result)) return Response.json(result, { status: 201, headers: { "Cache-Control": "no-store" } });
     if (result.error === "throttled") return throttled(result);
     return result.error === "fields_invalid"

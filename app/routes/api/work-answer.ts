@@ -6,7 +6,7 @@ import { errorTexts } from "#app/texts/errors.ts";
 import type { GalleryPicture } from "#app/works/case-study.ts";
 import { kinds } from "#app/works/mounting/framing.ts";
 import { framingSchema } from "#app/works/mounting/framing-schema.server.ts";
-import type { RequestFault } from "#app/works/read-work.server.ts";
+import { type RequestFault, readWork } from "#app/works/read-work.server.ts";
 import { altOf, type Draft, type OwnWork, type Work, type WorkImage, type WorkStatus } from "#app/works/work.ts";
 import { eachText } from "#app/works/work-fields.ts";
 import type { FieldErrors } from "#app/works/work-schema.server.ts";
@@ -85,6 +85,15 @@ export const draftAnswerSchema = workAnswerSchema.extend({
 
 export type WorkAnswer = z.infer<typeof workAnswerSchema>;
 export type DraftAnswer = z.infer<typeof draftAnswerSchema>;
+
+/** What a program says of a work. What it was told of a work without a title comes back as none. */
+export async function readSent(request: Request) {
+  const sent = await readWork(request, backend().works.uploadPicture);
+  if ("error" in sent) return sent;
+  const isNone = (name: string) => sent.values[name] === errorTexts.untitled;
+  for (const name of ["title", "alt"].filter(isNone)) sent.values[name] = "";
+  return sent;
+}
 
 /** A work as visitors see it; one that is not on the site as it is being prepared. */
 export function ownAnswer({ site, prepared, draftAt }: OwnWork): WorkAnswer | DraftAnswer {

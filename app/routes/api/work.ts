@@ -1,9 +1,8 @@
 import { backend } from "#app/backend.server.ts";
 import { failure } from "#app/server/errors.server.ts";
 import { findBearerSession } from "#app/server/session.server.ts";
-import { readWork } from "#app/works/read-work.server.ts";
 import { cacheable, forOwner, ownersOnly, respond } from "./respond.ts";
-import { changedAnswer, ownAnswer, refusedAnswer, workAnswer } from "./work-answer.ts";
+import { changedAnswer, ownAnswer, readSent, refusedAnswer, workAnswer } from "./work-answer.ts";
 
 const answer = respond({
   async GET({ request, params: { workId = "" } }) {
@@ -15,7 +14,7 @@ const answer = respond({
 
   PUT: forOwner(async ({ request, params: { workId = "" }, session }) => {
     const { works } = backend();
-    const sent = await readWork(request, works.uploadPicture);
+    const sent = await readSent(request);
     if ("error" in sent) return refusedAnswer(sent.error);
     return changedAnswer(await works.change(session.ownerId, workId, sent), { status: 200 });
   }),

@@ -1,7 +1,6 @@
 import { backend } from "#app/backend.server.ts";
-import { readWork } from "#app/works/read-work.server.ts";
 import { cacheable, forOwner, ownersOnly, respond } from "./respond.ts";
-import { changedAnswer, ownAnswer, refusedAnswer, workAnswer } from "./work-answer.ts";
+import { changedAnswer, ownAnswer, readSent, refusedAnswer, workAnswer } from "./work-answer.ts";
 
 const drafts = forOwner(async () => {
   const works = await backend().works.listOwn();
@@ -17,7 +16,7 @@ const answer = respond({
 
   POST: forOwner(async ({ request, session }) => {
     const { works } = backend();
-    const sent = await readWork(request, works.uploadPicture);
+    const sent = await readSent(request);
     if ("error" in sent) return refusedAnswer(sent.error);
     const changed = await works.create(session.ownerId, sent);
     const headers = { Location: "work" in changed ? `/api/works/${changed.work.prepared.id}` : "" };
