@@ -19,7 +19,13 @@ const integer = (min: number, max: number) =>
 const origin = z.string().transform((text, context) => {
   const url = URL.parse(text);
   const isOrigin =
-    url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash && !url.username;
+    url &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === "/" &&
+    !url.search &&
+    !url.hash &&
+    !url.username &&
+    !url.password;
   if (isOrigin) return url.origin;
   context.addIssue("not an origin");
   return z.NEVER;

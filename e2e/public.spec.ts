@@ -1,4 +1,5 @@
 import { paths } from "#app/paths.ts";
+import { adminPaths } from "#app/routes/admin/paths.ts";
 import { homeTexts } from "#app/texts/home.ts";
 import { listTexts } from "#app/texts/list.ts";
 import { siteTexts } from "#app/texts/site.ts";
@@ -329,6 +330,8 @@ test("while the database is unavailable, pages are served and offer to retry", a
   const work = await fetch(`${site.url}/portfolio/0123456789ab`);
   const html = await work.text();
   expect([work.status, work.headers.get("Retry-After")]).toEqual([503, "5"]);
+  const desk = await fetch(site.url + adminPaths.dashboard, { headers: { Cookie: `session=${"a".repeat(43)}` } });
+  expect([desk.status, desk.headers.get("Retry-After")]).toEqual([503, "5"]);
   expect(html).toMatch(/<h1 [^>]*>Le site ne répond pas pour le moment\.<\/h1>/);
   expect(html).not.toContain("Oups!");
   expect(html).toMatch(retryLink);

@@ -60,7 +60,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { request, params, context } = args;
   const id = workIdIn(params.slug);
   if (id === null) throw data(null, { status: 404 });
-  const token = new URL(request.url).searchParams.get("apercu");
+  const { search, searchParams } = new URL(request.url);
+  const token = searchParams.get("apercu");
   if (token !== null) return findPreview(args, id, token);
   const { value, fresh } = await backend().lastRead.read(`work ${id}`, () => findShown(id));
   if (!fresh) context.set(uncachedContext, true);
@@ -68,7 +69,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { slug } = value.work;
   if (slug !== params.slug) {
     // Not cached: if a title is changed and changed back, two cached redirects would form a circle.
-    throw redirect(workPath(slug), { status: 301, headers: { "Cache-Control": "no-store" } });
+    throw redirect(workPath(slug) + search, { status: 301, headers: { "Cache-Control": "no-store" } });
   }
   context.set(structuredDataContext, workData(value.work));
   return value;

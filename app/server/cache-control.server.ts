@@ -8,8 +8,11 @@ export const uncachedContext = createContext(false);
 export const preventCaching: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next();
   const isImmutable = response.headers.get("Cache-Control")?.includes("immutable");
+  const isImage = response.headers.get("Content-Type")?.startsWith("image/");
   const isPrivate = carriesSession(request.headers) || context.get(uncachedContext) || response.status >= 400;
-  if (isPrivate && !isImmutable) response.headers.set("Cache-Control", "no-store");
+  if (isPrivate && !isImmutable && !isImage) response.headers.set("Cache-Control", "no-store");
+  // React Router drops the headers of what a middleware throws.
+  if (response.status === 503 && !response.headers.has("Retry-After")) response.headers.set("Retry-After", "5");
   return response;
 };
 

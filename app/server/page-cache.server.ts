@@ -186,7 +186,8 @@ function answer(page: CachedPage, format: Address["format"] | undefined, { metho
   // A page depends on its visitor's theme. An API response says itself on what it depends.
   const own = format === "api" ? headers.get("vary") : "Cookie";
   headers.set("vary", own ? `Accept-Encoding, ${own}` : "Accept-Encoding");
-  if (isShareable && matchesEtag(sent, headers.get("etag") ?? "")) return { status: 304, headers, body: null };
+  if ((isShareable || format === "api") && matchesEtag(sent, headers.get("etag") ?? ""))
+    return { status: 304, headers, body: null };
   if (encoding !== "identity") headers.set("content-encoding", encoding);
   headers.set("content-length", String(body.length));
   return { status: page.status, headers, body: method === "HEAD" ? null : body };
