@@ -5,19 +5,11 @@ import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { workAddress } from "#test-support/addresses.ts";
-import { makeRealPictures, type RealPicture } from "#test-support/real-life/make-pictures.ts";
+import { pictureOf, realWorks } from "#test-support/real-life/works.ts";
 import { changesButton, chooseImage, expect, fillNewWork, placeOf, publishButton, test, thanks } from "./admin.ts";
 import { type Api, type ApiWork, picture, signedInApi, signIn, textField } from "./test.ts";
 
 const { framing: copy, warnings } = admin.form;
-
-// In one worker: drawing the pictures takes seconds.
-test.describe.configure({ mode: "default" });
-
-let pictures: RealPicture[];
-test.beforeAll(async () => {
-  pictures = await makeRealPictures();
-});
 
 /**
  * Publishes one picture of each kind; in the long run all. Their AVIF variants take a minute of the processor: on a site
@@ -25,19 +17,20 @@ test.beforeAll(async () => {
  */
 async function publishKinds(api: Api): Promise<ApiWork[]> {
   const works: ApiWork[] = [];
-  const kinds = new Map(pictures.map((each) => [each.kind, each])).values();
-  for (const { bytes, kind, title, url, year, desc, alt } of process.env.TEST_LONG ? pictures : kinds) {
-    const work = await api.publish({ title, url, year, desc, alt }, bytes);
-    expect(work.image.kind, title).toBe(kind);
+  const kinds = new Map(realWorks.map((each) => [each.kind, each])).values();
+  for (const real of process.env.TEST_LONG ? realWorks : kinds) {
+    const { title, url, year, desc, alt } = real;
+    const work = await api.publish({ title, url, year, desc, alt }, pictureOf(real));
+    expect(work.image.kind, title).toBe(real.kind);
     works.push(work);
   }
   return works;
 }
 
 const picked = (file: string) => {
-  const found = pictures.find((each) => each.file.startsWith(file));
+  const found = realWorks.find((each) => each.file.startsWith(file));
   if (!found) throw new Error(`no picture ${file}`);
-  return found;
+  return { ...found, bytes: pictureOf(found) };
 };
 
 /** How every plate of the page shows its picture. Lengths are in CSS pixels. */
@@ -239,7 +232,7 @@ test("the form warns, and publishes all the same", async ({ page, api }) => {
   await signIn(page);
   await fillNewWork(page, "Petite", await picture("#58b19f", 1_000, 700));
   await expect(page.getByText(fill(warnings.small, { width: "1 000" }))).toBeVisible();
-  await chooseImage(page, picked("noirlac").bytes, "noirlac.png");
+  await chooseImage(page, picked("noirlac").bytes, "noirlac.webp");
   await expect(page.getByText(warnings.dark)).toBeVisible();
   await chooseImage(page, await picture("#58b19f", 3_200, 2_000));
   await expect(page.getByText(warnings.unreadable)).toBeVisible();

@@ -1,19 +1,9 @@
+import { readFileSync } from "node:fs";
 import { longDescription } from "./long-description.ts";
-import type { photographs } from "./photos.ts";
 
-/** A page of the folder `pages` in a window of this size. */
-export interface Screen {
-  page: string;
-  width: number;
-  height: number;
-  scale?: 1 | 2;
-  /** Down to its end, however long it is. */
-  isWhole?: boolean;
-}
-
+/** A work as a freelance developer would publish it. */
 export interface RealWork {
-  /** A page to capture, or the name of a photograph. */
-  source: Screen | keyof typeof photographs;
+  /** Its picture, in the folder `pictures`. */
   file: string;
   /** How a picture of this shape is to be mounted. */
   kind: "screen" | "page" | "phone" | "phone-page" | "logo" | "photo" | "full" | "tiny";
@@ -27,8 +17,7 @@ export interface RealWork {
 /** In the order of a portfolio: neighbours differ in shape and colour. Some texts have an awkward length. */
 export const realWorks: RealWork[] = [
   {
-    source: { page: "coffee", width: 1440, height: 900 },
-    file: "brulerie-tanguy.png",
+    file: "brulerie-tanguy.webp",
     kind: "screen",
     title: "Brûlerie Tanguy",
     desc: "La boutique en ligne d’un torréfacteur de Morlaix : catalogue, abonnement et paiement, sans quitter le site.",
@@ -37,8 +26,7 @@ export const realWorks: RealWork[] = [
     alt: "Page d’accueil sombre : un sachet de café noir posé sur des grains, et le titre « Grillé lundi, moulu quand vous voulez ».",
   },
   {
-    source: { page: "guide", width: 390, height: 844, scale: 2 },
-    file: "cairn.png",
+    file: "cairn.webp",
     kind: "phone",
     title: "Cairn",
     desc: "Un guide de randonnée qui fonctionne sans réseau : cartes en relief, profil de la marche et position en direct.",
@@ -47,8 +35,7 @@ export const realWorks: RealWork[] = [
     alt: "Écran de téléphone : une boucle rouge sur une carte en relief, puis le profil de la randonnée et ses étapes.",
   },
   {
-    source: { page: "flowers", width: 1440, height: 1080 },
-    file: "belle-aube.png",
+    file: "belle-aube.webp",
     kind: "screen",
     title: "Ferme florale de Belle-Aube 🌸",
     desc: "Le site d’une ferme du Luberon qui vend ses bouquets à la semaine. Les fleurs affichées sont celles du champ, relevées chaque matin.",
@@ -57,8 +44,7 @@ export const realWorks: RealWork[] = [
     alt: "Page claire : des cosmos roses et blancs dans un champ au lever du jour, puis quatre bottes de fleurs avec leur prix.",
   },
   {
-    source: { page: "motorbikes", width: 1440, height: 900 },
-    file: "bielles-de-nuit.png",
+    file: "bielles-de-nuit.webp",
     kind: "screen",
     title: "Les Bielles de Nuit",
     desc: "Le site d’un club de moto du Jura et son agenda partagé, tenu par les membres eux-mêmes.",
@@ -67,8 +53,7 @@ export const realWorks: RealWork[] = [
     alt: "Page noire : une moto de face, phare allumé dans la brume, et le titre « La route est à nous après 22 h ».",
   },
   {
-    source: { page: "festival", width: 1440, height: 900, isWhole: true },
-    file: "maree-haute.png",
+    file: "maree-haute.webp",
     kind: "page",
     title:
       "Festival Marée Haute : le site, la billetterie, le programme à emporter et l’affichage en direct sur les scènes de l’île",
@@ -78,8 +63,7 @@ export const realWorks: RealWork[] = [
     alt: "Longue page illustrée : un voilier sur des vagues de couleur, puis l’affiche, le programme et la carte du festival.",
   },
   {
-    source: "lake",
-    file: "lac-de-montagne.jpg",
+    file: "lac-de-montagne.webp",
     kind: "full",
     title: "Quatre saisons au lac",
     desc: "Le carnet en ligne d’une association qui photographie le même lac chaque dimanche depuis onze ans.",
@@ -88,8 +72,7 @@ export const realWorks: RealWork[] = [
     alt: "Un lac de montagne au petit matin, entre des sapins, sous des sommets enneigés.",
   },
   {
-    source: { page: "invoices", width: 1440, height: 900 },
-    file: "quittance.png",
+    file: "quittance.webp",
     kind: "screen",
     title: "Quittance",
     desc: longDescription,
@@ -98,8 +81,7 @@ export const realWorks: RealWork[] = [
     alt: "Tableau de bord blanc et vert : quatre montants, un graphique des recettes sur douze mois et les dernières factures.",
   },
   {
-    source: { page: "violin-logo", width: 1200, height: 600 },
-    file: "cordier.png",
+    file: "cordier.webp",
     kind: "logo",
     title: "Cordier, luthière",
     desc: "L’identité d’un atelier de lutherie de Mirecourt, et la charte qui va avec.",
@@ -108,8 +90,7 @@ export const realWorks: RealWork[] = [
     alt: "Logo : un violon rouge et or formé de deux moitiés, et le nom Cordier.",
   },
   {
-    source: { page: "notary", width: 1440, height: 900 },
-    file: "delaubrac-fournier.png",
+    file: "delaubrac-fournier.webp",
     kind: "screen",
     title: "Étude Delaubrac & Fournier",
     desc: "Un site clair pour une étude notariale de Cahors, avec un simulateur de frais et la prise de rendez-vous.",
@@ -118,8 +99,7 @@ export const realWorks: RealWork[] = [
     alt: "Page blanche et bleu marine : une façade en pierre au crépuscule, deux fenêtres éclairées.",
   },
   {
-    source: { page: "bookshop", width: 390, height: 2400, scale: 2 },
-    file: "zrodlo.png",
+    file: "zrodlo.webp",
     kind: "phone-page",
     title: "Wydawnictwo Źródło, księgarnia w Łodzi",
     desc: "La boutique bilingue d’une maison d’édition polonaise, pensée d’abord pour le téléphone.",
@@ -128,8 +108,7 @@ export const realWorks: RealWork[] = [
     alt: "Longue page de téléphone : un livre jaune sur fond rouge, quatre couvertures, les soirées et la vitrine de la librairie.",
   },
   {
-    source: "dunes",
-    file: "dunes.jpg",
+    file: "dunes.webp",
     kind: "photo",
     title: "Horizons lents",
     desc: "Le portfolio d’une photographe de panoramas : des images immenses, qui s’affichent par bandes.",
@@ -138,8 +117,7 @@ export const realWorks: RealWork[] = [
     alt: "Des dunes orange à perte de vue, sous un ciel violet où le soleil se couche.",
   },
   {
-    source: { page: "coffee", width: 390, height: 844, scale: 2 },
-    file: "brulerie-tanguy-telephone.png",
+    file: "brulerie-tanguy-telephone.webp",
     kind: "phone",
     title: "Brûlerie Tanguy, au comptoir",
     desc: "La même boutique sur le téléphone des clients, avec le retrait au comptoir.",
@@ -148,8 +126,7 @@ export const realWorks: RealWork[] = [
     alt: "Écran de téléphone sombre : un sachet de café, un bouton « Choisir un café » et deux cafés de la semaine.",
   },
   {
-    source: "forest",
-    file: "foret.jpg",
+    file: "foret.webp",
     kind: "photo",
     title: "Photobiogéomorphosylvoclimatocartographe",
     desc: "Le mot existe depuis ce projet : un site qui cartographie les forêts d’après les photos de leurs promeneurs.",
@@ -158,8 +135,7 @@ export const realWorks: RealWork[] = [
     alt: "Des rayons de soleil entre les troncs d’une forêt brumeuse.",
   },
   {
-    source: { page: "dark-logo", width: 1000, height: 640 },
-    file: "noirlac.png",
+    file: "noirlac.webp",
     kind: "logo",
     title: "Noirlac",
     desc: "Le logo d’un label de disques, noir sur rien, et la boutique qui va avec.",
@@ -168,8 +144,7 @@ export const realWorks: RealWork[] = [
     alt: "Logo noir : un disque à demi plongé dans l’eau, et le nom Noirlac.",
   },
   {
-    source: { page: "portal", width: 240, height: 180 },
-    file: "timbres-de-vezac.png",
+    file: "timbres-de-vezac.webp",
     kind: "tiny",
     title: "Les Timbrés de Vézac",
     desc: "Mon premier site, pour le club de timbres de mon grand-père. Il n’en reste que cette image.",
@@ -178,3 +153,7 @@ export const realWorks: RealWork[] = [
     alt: "Petite capture d’un site ancien : un bandeau bleu, un menu jaune et un timbre.",
   },
 ];
+
+export function pictureOf({ file }: RealWork): Buffer {
+  return readFileSync(new URL(`pictures/${file}`, import.meta.url));
+}
