@@ -1,7 +1,7 @@
 import type { ComponentProps, ComponentType } from "react";
 import type { siteTexts } from "#app/texts/site.ts";
 import type { Footer } from "#app/ui/footer.tsx";
-import type { Theme } from "#app/ui/theme.ts";
+import type { Theme } from "#app/ui/theme-toggle.tsx";
 
 /** What surrounds a page in another language, instead of the site's own. The `handle` of its route has it. */
 export interface Frame {

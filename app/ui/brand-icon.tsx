@@ -1,17 +1,8 @@
 import networks from "virtual:network-icons";
 import styles from "./icon.module.css";
+import { Shapes } from "./shapes.tsx";
 
 /** The icon of a network that content/site.ts names. */
-export function BrandIcon({ name, className = "" }: { name: string; className?: string | undefined }) {
-  return (
-    <svg
-      className={`${styles.brand} ${className}`}
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
-      aria-hidden="true"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawings come from the icon package at build time
-      dangerouslySetInnerHTML={{ __html: networks[name] ?? "" }}
-    />
-  );
+export function BrandIcon({ name }: { name: string }) {
+  return <Shapes className={styles.brand} shapes={networks[name] ?? ""} side={20} />;
 }

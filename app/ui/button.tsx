@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
-import { Link } from "react-router";
+import { Anchor, type Target } from "./anchor.tsx";
 import styles from "./button.module.css";
 import { Icon, type IconName } from "./icon.tsx";
 
@@ -53,48 +53,14 @@ export function Button({ pending = false, pendingLabel, onClick, ...rest }: Butt
   );
 }
 
-type ButtonLinkProps = Look &
-  (
-    | { to: string; viewTransition?: boolean }
-    | {
-        href: string;
-        /** The name of the file, if it is not that of the address. */
-        download?: boolean | string | undefined;
-        /** Opens a new tab; a screen reader announces this text. */
-        newTab?: string | undefined;
-      }
-  ) & {
-    "aria-label"?: string | undefined;
-  };
-
-/** A link that looks like a button: `to` for a page of the site, `href` for other addresses. */
-export function ButtonLink({ variant, small, icon, arrow, className, children, ...link }: ButtonLinkProps) {
-  const look = buttonLook({ variant, small, className });
-  const content = (
-    <Content icon={icon} arrow={arrow}>
-      {children}
-    </Content>
-  );
-  if ("to" in link) {
-    return (
-      <Link {...link} className={look} prefetch="intent">
-        {content}
-      </Link>
-    );
-  }
-  const { newTab, ...anchor } = link;
-  if (newTab === undefined) {
-    return (
-      <a {...anchor} className={look} rel="noopener">
-        {content}
-      </a>
-    );
-  }
+/** A link that looks like a button. */
+export function ButtonLink({ variant, small, icon, arrow, className, children, ...link }: Look & Target) {
   return (
-    <a {...anchor} className={look} target="_blank" rel="noopener">
-      {content}
-      <span className="visually-hidden"> ({newTab})</span>
-    </a>
+    <Anchor {...link} className={buttonLook({ variant, small, className })}>
+      <Content icon={icon} arrow={arrow}>
+        {children}
+      </Content>
+    </Anchor>
   );
 }
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { BrandMark } from "./art/brand-mark.tsx";
+import art from "./art/art.module.css";
 import { BrandIcon } from "./brand-icon.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import styles from "./header.module.css";
 import { Icon } from "./icon.tsx";
 import { type Ink, InkDot } from "./ink-dot.tsx";
+import { Shapes } from "./shapes.tsx";
 import type { SvgDrawing } from "./svg-shapes.ts";
-import type { Theme } from "./theme.ts";
-import { ThemeToggle } from "./theme-toggle.tsx";
+import { type Theme, ThemeToggle } from "./theme-toggle.tsx";
 
 export interface NavLinkItem {
   label: string;
@@ -49,7 +49,7 @@ export function HeaderBar({ brand, mail, theme, here, themeLabels, start, end }:
   return (
     <header className={styles.header}>
       <Link className={styles.brand} to={brand.to} aria-label={brand.label}>
-        <BrandMark drawing={brand.mark} />
+        <Shapes {...brand.mark} className={art.drawing} />
         {brand.name}
       </Link>
       {start}

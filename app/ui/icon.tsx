@@ -16,6 +16,7 @@ import x from "lucide-static/icons/x.svg?shapes";
 import type { AdminIcon } from "./admin-icons.ts";
 import type { FormIcon } from "./form-icons.ts";
 import styles from "./icon.module.css";
+import { Shapes } from "./shapes.tsx";
 import type { SizeIcon } from "./size-icons.ts";
 
 const visitorShapes = {
@@ -46,17 +47,6 @@ interface IconProps {
   className?: string | undefined;
 }
 
-/** Hidden from assistive technology: use it beside a text, or inside a control with an accessible name. */
 export function Icon({ name, className = "" }: IconProps) {
-  return (
-    <svg
-      className={`${styles.icon} ${className}`}
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
-      aria-hidden="true"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawings come from the icon package at build time
-      dangerouslySetInnerHTML={{ __html: shapes[name] ?? "" }}
-    />
-  );
+  return <Shapes className={`${styles.icon} ${className}`} shapes={shapes[name] ?? ""} side={20} />;
 }

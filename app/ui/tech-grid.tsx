@@ -1,6 +1,6 @@
 import type { Ink } from "./ink-dot.tsx";
+import { Shapes } from "./shapes.tsx";
 import styles from "./tech-grid.module.css";
-import { TechIcon } from "./tech-icon.tsx";
 
 interface TechGridProps {
   ink: Exclude<Ink, "strong">;
@@ -19,7 +19,7 @@ export function TechGrid({ ink, items }: TechGridProps) {
       {items.map(({ id, name, link, logo }) => (
         <li key={id} className={styles.cell}>
           <a className={styles.link} href={link}>
-            {logo !== undefined && <TechIcon className={`${styles.logo} ink-${ink}`} shapes={logo} />}
+            {logo !== undefined && <Shapes className={`${styles.logo} ink-${ink}`} shapes={logo} />}
             {name}
           </a>
         </li>

@@ -2,7 +2,8 @@ import { type FormEvent, useState } from "react";
 import { paths } from "#app/paths.ts";
 import { wipeFrom } from "../motion/wipe.ts";
 import { IconButton } from "./icon-button.tsx";
-import { otherTheme, type Theme } from "./theme.ts";
+
+export type Theme = "dark" | "light";
 
 interface ThemeToggleProps {
   theme: Theme;
@@ -14,7 +15,7 @@ interface ThemeToggleProps {
 
 export function ThemeToggle({ theme, here, labels }: ThemeToggleProps) {
   const [chosen, setChosen] = useState<Theme>();
-  const next = otherTheme(chosen ?? theme);
+  const next = (chosen ?? theme) === "dark" ? "light" : "dark";
 
   // Not a fetcher: it would follow the redirect with a navigation, which scrolls and adds an entry to the history.
   function choose(event: FormEvent<HTMLFormElement>) {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { portfolioPath } from "#app/paths.ts";
-import { TechIcon } from "#app/ui/tech-icon.tsx";
+import { Shapes } from "#app/ui/shapes.tsx";
 import type { StudiedWork } from "./case-study.tsx";
 import styles from "./technologies.module.css";
 
@@ -10,25 +10,14 @@ export function Technologies({ label, technologies }: { label: string } & Pick<S
     <>
       <h2 className={styles.label}>{label}</h2>
       <ul className={`cluster ${styles.row}`}>
-        {technologies.map(({ name, slug, logo, ink }) => {
-          const content = (
-            <>
-              {logo && <TechIcon className={styles.icon} shapes={logo} />}
+        {technologies.map(({ name, slug, logo, ink }) => (
+          <li key={name} className={ink && `ink-${ink}`}>
+            <Link className={`tap ${styles.entry}`} to={portfolioPath({ techno: slug })} prefetch="intent">
+              {logo && <Shapes className={styles.icon} shapes={logo} />}
               {name}
-            </>
-          );
-          return (
-            <li key={name} className={ink && `ink-${ink}`}>
-              {slug === "" ? (
-                <span className={`tap ${styles.entry}`}>{content}</span>
-              ) : (
-                <Link className={`tap ${styles.entry}`} to={portfolioPath({ techno: slug })} prefetch="intent">
-                  {content}
-                </Link>
-              )}
-            </li>
-          );
-        })}
+            </Link>
+          </li>
+        ))}
       </ul>
     </>
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { portfolioPath } from "#app/paths.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
-import { TechIcon } from "#app/ui/tech-icon.tsx";
+import { Shapes } from "#app/ui/shapes.tsx";
 import type { Filter } from "./filter.ts";
 import styles from "./technology-filter.module.css";
 
@@ -19,7 +19,7 @@ export function TechnologyFilter({ technologies, works, chosen }: Filter) {
         </Entry>
         {technologies.map(({ slug, name, count, logo }) => (
           <Entry key={slug} slug={slug} isChosen={slug === chosen?.slug} count={count}>
-            {logo && <TechIcon className={styles.icon} shapes={logo} />}
+            {logo && <Shapes className={styles.icon} shapes={logo} />}
             {name}
           </Entry>
         ))}

@@ -1,0 +1,23 @@
+interface ShapesProps {
+  /** The content of an `<svg>` element. */
+  shapes: string;
+  viewBox?: string;
+  className?: string | undefined;
+  /** Width and height, unless the styles have them. */
+  side?: number;
+}
+
+/** A drawing of one file. Hidden from assistive technology: use it beside a text, or in a control with a name. */
+export function Shapes({ shapes, viewBox = "0 0 24 24", className, side }: ShapesProps) {
+  return (
+    <svg
+      className={className}
+      viewBox={viewBox}
+      width={side}
+      height={side}
+      aria-hidden="true"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawings come from the icon package and the content at build time
+      dangerouslySetInnerHTML={{ __html: shapes }}
+    />
+  );
+}

@@ -1,5 +1,0 @@
-export type Theme = "dark" | "light";
-
-export function otherTheme(theme: Theme): Theme {
-  return theme === "dark" ? "light" : "dark";
-}
