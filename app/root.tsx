@@ -35,7 +35,6 @@ import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
 import { PageAnnouncer } from "./ui/page-announcer.tsx";
 import { preloadFonts, preloadLetters } from "./ui/preload-fonts.ts";
-import { SkipLink } from "./ui/skip-link.tsx";
 import { TroubleNotice } from "./ui/trouble-notice.tsx";
 
 export { ErrorBoundary } from "./routes/error-boundary.tsx";
@@ -108,7 +107,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
           children
         ) : (
           <>
-            <SkipLink label={skipLink} />
+            <a className="skip-link" href="#contenu">
+              {skipLink}
+            </a>
             <PageAnnouncer />
             {Above && <Above loaderData={matches.at(-1)?.loaderData} />}
             {frame ? (

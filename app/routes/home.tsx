@@ -7,6 +7,7 @@ import { homeTexts } from "#app/texts/home.ts";
 import { listTexts } from "#app/texts/list.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { AboutCard } from "#app/ui/about-card.tsx";
+import { Portrait } from "#app/ui/art/portrait.tsx";
 import { ServiceDrawing } from "#app/ui/art/service-drawing.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
@@ -27,7 +28,6 @@ import { ClientWordsRow } from "./home/client-words-row.tsx";
 import { MAX_WORDS, shownWords } from "./home/shown-words.ts";
 import styles from "./home.module.css";
 import { HomeHero } from "./home-hero.tsx";
-import { OwnerPortrait } from "./owner-portrait.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { pages } from "./pages.ts";
 import { shownAvailability } from "./shown-availability.server.ts";
@@ -40,6 +40,11 @@ const contactId = "contact";
 const others = services.filter(({ onHome }) => !onHome);
 
 const ways = [{ label: wayTexts.byForm, value: wayTexts.formLabel, href: paths.contact }, ...directWays(wayTexts)];
+
+/** `npm run portrait` makes the file. With a star, because Vite reads no other pattern while there is no file. */
+const [photo] = Object.values(
+  import.meta.glob<string>("#content/*portrait.webp", { eager: true, query: "?url&no-inline", import: "default" }),
+);
 
 /** It ends with the contact panel, and others with the wordmark. */
 export const handle = { hasOwnEnd: true };
@@ -112,6 +117,12 @@ export default function Home({ loaderData: { list, available } }: Route.Componen
       </ContactPanel>
     </div>
   );
+}
+
+/** The owner's photograph, or a drawing. */
+function OwnerPortrait({ alt }: { alt: string }) {
+  if (!photo) return <Portrait title={alt} />;
+  return <img src={photo} alt={alt} width={848} height={1018} loading="lazy" />;
 }
 
 function Services() {

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "./button.tsx";
 import styles from "./error-screen.module.css";
-import { Misprint } from "./misprint.tsx";
 
 interface ErrorScreenProps {
   status: number;
@@ -34,5 +33,20 @@ export function ErrorScreen({ status, message, detail, retry, home, children }: 
         {children}
       </div>
     </div>
+  );
+}
+
+/** A status code printed out of register: the same digits in three inks. */
+function Misprint({ status }: { status: number }) {
+  return (
+    <p className={styles.digits}>
+      <span className={`ink-seo ${styles.seo}`} aria-hidden="true">
+        {status}
+      </span>
+      <span className={`ink-back ${styles.back}`} aria-hidden="true">
+        {status}
+      </span>
+      <span className="ink-front">{status}</span>
+    </p>
   );
 }

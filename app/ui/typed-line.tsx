@@ -1,11 +1,10 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Typing } from "../motion/typing.ts";
 import { whenIdle } from "../motion/when-idle.ts";
 import { IconButton } from "./icon-button.tsx";
 import { PageTitle } from "./page-title.tsx";
 import styles from "./typed-line.module.css";
 import { reducedMotion, useMediaQuery } from "./use-media-query.ts";
-import { useSeen } from "./use-seen.ts";
 
 interface TypedLineProps {
   /** Above the roles. */
@@ -84,4 +83,25 @@ export function TypedLine({ intro, roles, onText, labels, children }: TypedLineP
       )}
     </>
   );
+}
+
+/** Whether the element is on the screen, in a tab that is not hidden. */
+function useSeen(element: RefObject<Element | null>): boolean {
+  const [isOnScreen, setOnScreen] = useState(true);
+  const [isTabShown, setTabShown] = useState(true);
+
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(([entry]) => setOnScreen(entry?.isIntersecting ?? true));
+    observer.observe(element.current);
+    const update = () => setTabShown(!document.hidden);
+    update();
+    document.addEventListener("visibilitychange", update);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener("visibilitychange", update);
+    };
+  }, [element]);
+
+  return isOnScreen && isTabShown;
 }
