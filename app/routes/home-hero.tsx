@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useRef } from "react";
-import { Await, Link } from "react-router";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
 import type { Plates } from "#app/motion/plates.ts";
 import { platesOf } from "#app/motion/role-plates.ts";
 import { whenIdle } from "#app/motion/when-idle.ts";
@@ -20,6 +20,7 @@ import { services } from "#content/services.ts";
 import { site } from "#content/site.ts";
 import { inTwoLines } from "./home/role-lines.ts";
 import styles from "./home-hero.module.css";
+import { type Listing, SlowList } from "./slow-list.tsx";
 
 const { hero } = home;
 const [beforeName = "", afterName] = hero.intro.split(site.ownerName);
@@ -31,13 +32,11 @@ const legend = services.filter(({ art }) => plateOrder.some((plate) => plate ===
 const roles = home.roles.map(({ text, plates }) => ({ text: inTwoLines(text), plates }));
 const lines = roles.map(({ text }) => text);
 
-interface HomeHeroProps {
-  /** The owner's availability; a promise if it loads slowly. */
-  available: string | undefined | Promise<string | undefined>;
-}
-
-/** The first screen of the home page. */
-export function HomeHero({ available }: HomeHeroProps) {
+/**
+ * The first screen of the home page.
+ * @param props.list the owner's availability comes with the works
+ */
+export function HomeHero({ list }: { list: Listing<{ available?: string }> }) {
   const { stage, plates } = usePlates();
   preloadLetters(hero.intro);
   const showRole = (text: string, isGrowing: boolean) =>
@@ -56,7 +55,11 @@ export function HomeHero({ available }: HomeHeroProps) {
                     {hero.button}
                   </ButtonLink>
                   {pauseButton}
-                  {available && <Available text={available} />}
+                  <SlowList list={list} isSilent>
+                    {(shown) =>
+                      shown?.available && <AvailabilityLine text={shown.available} className={styles.available} />
+                    }
+                  </SlowList>
                 </div>
                 <SideProfiles label={siteTexts.profilesLabel} profiles={site.profiles} className={styles.profiles} />
               </>
@@ -78,17 +81,6 @@ export function HomeHero({ available }: HomeHeroProps) {
         </ul>
       )}
     </div>
-  );
-}
-
-function Available({ text }: { text: string | Promise<string | undefined> }) {
-  if (typeof text === "string") return <AvailabilityLine text={text} className={styles.available} />;
-  return (
-    <Suspense>
-      <Await resolve={text}>
-        {(loaded) => loaded && <AvailabilityLine text={loaded} className={styles.available} />}
-      </Await>
-    </Suspense>
   );
 }
 

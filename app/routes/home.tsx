@@ -68,27 +68,25 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
   if (!fresh) context.set(uncachedContext, true);
   context.set(structuredDataContext, homeData());
-  const list = value && {
-    works: value.works.map((work, _, all) => (all.length === 1 ? cardWork(work) : shortWork(work, 800))),
-    words: shownWords(value.words),
+  if (!value) return { list: null };
+  const available = shownAvailability(value.available);
+  return {
+    list: {
+      works: value.works.map((work, _, all) => (all.length === 1 ? cardWork(work) : shortWork(work, 800))),
+      words: shownWords(value.words),
+      // Left out if there is none, so that the document is no larger.
+      ...(available && { available }),
+    },
   };
-  const available = value && shownAvailability(value.available);
-  // Left out if there is none, so that the document is no larger.
-  return available ? { list, available } : { list };
 }
 
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const loading = serverLoader();
-  const { list } = await listOrPromise(loading.then(({ list }) => list));
-  const available = loading.then(({ available }) => available).catch(() => undefined);
-  // The list is a promise if it is slow. Then the availability comes with it.
-  return { list, available: list instanceof Promise ? available : await available };
-}
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  listOrPromise(serverLoader().then(({ list }) => list));
 
-export default function Home({ loaderData: { list, available } }: Route.ComponentProps) {
+export default function Home({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
-      <HomeHero available={available} />
+      <HomeHero list={list} />
       <Services />
       <div className="wrap">
         <AboutCard {...about} title={about.h2} portrait={<OwnerPortrait alt={about.portraitAlt} />} />

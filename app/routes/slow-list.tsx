@@ -28,7 +28,7 @@ export function listOrNull<List>(loading: Promise<List>): Promise<List | null> {
   });
 }
 
-type Listing<List> = List | null | Promise<List | null>;
+export type Listing<List> = List | null | Promise<List | null>;
 
 interface SlowListProps<List> {
   list: Listing<List>;
