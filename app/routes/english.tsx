@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Link, type LoaderFunctionArgs, type MetaArgs, type MetaFunction } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import type { English } from "#app/content-schema.ts";
@@ -7,16 +8,17 @@ import { englishData } from "#app/sharing/structured-data.server.ts";
 import { englishTexts as copy } from "#app/texts/english.ts";
 import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
 import { ContactPanel } from "#app/ui/contact-panel.tsx";
+import { HeaderBar } from "#app/ui/header.tsx";
 import { InkDot } from "#app/ui/ink-dot.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { StorySection } from "#app/ui/story-section.tsx";
 import { WorkCard } from "#app/ui/work-card.tsx";
+import brandMark from "#content/brand-mark.svg?drawing";
 import { english } from "#content/english.ts";
 import { services } from "#content/services.ts";
 import { site } from "#content/site.ts";
 import { directWays } from "./direct-ways.ts";
 import { structuredDataContext } from "./document-context.server.ts";
-import { EnglishHeader } from "./english/english-header.tsx";
 import styles from "./english.module.css";
 import type { Frame } from "./frame.ts";
 import { pageMeta } from "./page-meta.ts";
@@ -144,5 +146,22 @@ function Services() {
         ))}
       </ul>
     </StorySection>
+  );
+}
+
+/** Without a menu: the other pages are in French. */
+function EnglishHeader(props: ComponentProps<Frame["Header"]>) {
+  return (
+    <HeaderBar
+      {...props}
+      brand={{ name: site.brand, mark: brandMark, label: copy.homeLinkLabel, to: paths.english }}
+      mail={{ label: copy.mailLabel, href: `mailto:${site.email}` }}
+      themeLabels={copy.theme}
+      start={
+        <Link className={`tap ${styles.french}`} to={paths.home} lang="fr" hrefLang="fr">
+          {copy.french}
+        </Link>
+      }
+    />
   );
 }

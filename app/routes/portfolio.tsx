@@ -1,11 +1,12 @@
 import { useLocation } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { fill } from "#app/fill.ts";
-import { portfolioPath, workPath } from "#app/paths.ts";
+import { fill, plural } from "#app/fill.ts";
+import { paths, portfolioPath, workPath } from "#app/paths.ts";
 import { uncachedContext } from "#app/server/cache-control.server.ts";
 import { portfolioData } from "#app/sharing/structured-data.server.ts";
 import { listTexts } from "#app/texts/list.ts";
 import { portfolioTexts as copy } from "#app/texts/portfolio.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { siteAddress } from "#app/ui/site-address.ts";
@@ -17,12 +18,10 @@ import { portfolio } from "#content/portfolio.ts";
 import type { Route } from "./+types/portfolio.ts";
 import { CallToAction } from "./call-to-action.tsx";
 import { structuredDataContext } from "./document-context.server.ts";
-import { FewWorks } from "./few-works.tsx";
+import { FewWorks, NoWorks } from "./few-works.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { pageQuery, pages } from "./pages.ts";
-import { type Filter, filterTitle, shownFilter } from "./portfolio/filter.ts";
-import { NoneFound } from "./portfolio/none-found.tsx";
-import { ResultLine } from "./portfolio/result-line.tsx";
+import { type Chosen, type Filter, filterTitle, shownFilter } from "./portfolio/filter.ts";
 import { TechnologyFilter } from "./portfolio/technology-filter.tsx";
 import styles from "./portfolio.module.css";
 import { cardWork, type ShownWork } from "./shown-work.ts";
@@ -139,6 +138,40 @@ function WorkList({ page }: { page: ShownPage | null }) {
       )}
       <Pagination {...page} techno={chosen?.slug} />
     </>
+  );
+}
+
+function ResultLine({ chosen }: { chosen: Chosen }) {
+  const { result, none, showAll } = copy.filter;
+  return (
+    <div className={`spread ${styles.result}`}>
+      <div role="status">
+        <h2 className="h3-s">{fill(plural(result, chosen.count), { technology: chosen.name ?? none.unnamed })}</h2>
+      </div>
+      <TextLink to={paths.portfolio} arrow="arrow-right" viewTransition>
+        {showAll}
+      </TextLink>
+    </div>
+  );
+}
+
+/** @param props.works how many there are of other technologies */
+function NoneFound({ chosen, works }: { chosen: Chosen; works: number }) {
+  const { none, showAll } = copy.filter;
+  const title = (
+    <div role="status">
+      <h2 className="h2-s">{filterTitle(chosen)}</h2>
+    </div>
+  );
+  return (
+    <NoWorks title={title} text={plural(none.text, works)}>
+      <ButtonLink to={paths.portfolio} variant="primary" arrow="arrow-right">
+        {showAll}
+      </ButtonLink>
+      <TextLink to={paths.contact} arrow="arrow-right">
+        {none.write}
+      </TextLink>
+    </NoWorks>
   );
 }
 

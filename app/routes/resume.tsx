@@ -22,7 +22,6 @@ import { pageMeta } from "./page-meta.ts";
 import { pages } from "./pages.ts";
 import paper from "./paper-resume.css?url";
 import styles from "./resume.module.css";
-import { type Months, Period, ShortDate } from "./resume-period.tsx";
 
 /** The letters that fit in one line of the largest title. */
 const LONG_NAME = 16;
@@ -151,4 +150,20 @@ function Part({ h2, plate, children }: { h2: string; plate?: ReactNode; children
       <div className={styles.main}>{children}</div>
     </section>
   );
+}
+
+/** The months of the page as the server writes them, by month: `{ "2021-03": "mars 2021" }`. */
+type Months = Record<string, string>;
+
+/** "depuis mars 2021", "mars 2019 – févr. 2021", "2014–2017" */
+function Period({ start, end, months }: Pick<Stage, "start" | "end"> & { months: Months }) {
+  const from = <ShortDate key="start" date={start} months={months} />;
+  if (!end) return [resumeTexts.since, " ", from];
+  const dash = months[start] || months[end] ? "\u00a0– " : "–";
+  return [from, dash, <ShortDate key="end" date={end} months={months} />];
+}
+
+/** @param props.date a month, or a year */
+function ShortDate({ date, months }: { date: string; months: Months }) {
+  return <time dateTime={date}>{months[date] ?? date}</time>;
 }

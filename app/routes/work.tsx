@@ -2,23 +2,26 @@ import { data, redirect, useViewTransitionState } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { beginning } from "#app/fill.ts";
 import { plainText } from "#app/light-text.ts";
-import { paths, workPath } from "#app/paths.ts";
+import { contactPath, paths, workPath } from "#app/paths.ts";
 import { uncachedContext } from "#app/server/cache-control.server.ts";
 import { workData } from "#app/sharing/structured-data.server.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
+import { siteTexts } from "#app/texts/site.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { CtaPanel } from "#app/ui/cta-panel.tsx";
+import { ErrorScreen } from "#app/ui/error-screen.tsx";
 import { sharedElement, workElements } from "#app/ui/shared-element.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { shareVersion, type Work } from "#app/works/work.ts";
 import { workIdIn } from "#app/works/work-slug.ts";
+import { portfolio } from "#content/portfolio.ts";
 import { site } from "#content/site.ts";
 import type { Route } from "./+types/work.ts";
 import { CaseStudy, type StudiedWork } from "./case-study/case-study.tsx";
-import { ExpiredPreview } from "./case-study/expired-preview.tsx";
 import { Neighbours } from "./case-study/neighbours.tsx";
 import { findPreview } from "./case-study/preview.server.ts";
 import { PreviewBand } from "./case-study/preview-band.tsx";
-import { SimilarProject } from "./case-study/similar-project.tsx";
 import { structuredDataContext } from "./document-context.server.ts";
 import { pageMeta } from "./page-meta.ts";
 import { PrintHead, paperLinks } from "./print-head.tsx";
@@ -127,5 +130,34 @@ function PublicWork({ work, previous = null, next = null }: PublicWorkProps) {
       <SimilarProject workId={work.id} />
       <Neighbours previous={previous} next={next} />
     </>
+  );
+}
+
+/** An invitation to write, which the contact page knows to be about the work. */
+function SimilarProject({ workId }: { workId: string }) {
+  const { title, text, button } = portfolio.call;
+  return (
+    <div className="wrap section">
+      <CtaPanel title={title} text={text}>
+        <ButtonLink to={contactPath({ workId })} variant="primary" arrow="arrow-right">
+          {button}
+        </ButtonLink>
+      </CtaPanel>
+    </div>
+  );
+}
+
+/** The page of a link to a draft that is past its time. The response has the status 410. */
+function ExpiredPreview() {
+  const { title, text } = copy.preview.expired;
+  return (
+    <ErrorScreen status={410} message={title} detail={text}>
+      <div className="cluster">
+        <ButtonLink href={`mailto:${site.email}`} variant="primary" icon="mail">
+          {siteTexts.mailLabel}
+        </ButtonLink>
+        <ButtonLink to={paths.home}>{siteTexts.errorPage.backHome}</ButtonLink>
+      </div>
+    </ErrorScreen>
   );
 }

@@ -1,9 +1,11 @@
 import type { ReactNode, Ref } from "react";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Facts } from "#app/ui/facts.tsx";
 import { LightText } from "#app/ui/light-text.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { preloadLetters } from "#app/ui/preload-fonts.ts";
+import { siteAddress } from "#app/ui/site-address.ts";
 import { StorySection } from "#app/ui/story-section.tsx";
 import { LargePlate } from "../large-picture/large-plate.tsx";
 import type { ShownDraft } from "../shown-work.ts";
@@ -13,7 +15,6 @@ import { ClientWords } from "./client-words.tsx";
 import { Gallery } from "./gallery.tsx";
 import { KeyFigures } from "./key-figures.tsx";
 import { Technologies } from "./technologies.tsx";
-import { WorkFacts } from "./work-facts.tsx";
 
 const { work: copy } = portfolioTexts;
 
@@ -48,7 +49,7 @@ export function CaseStudy({ work, back, titleRef, pictureRef }: CaseStudyProps) 
           </PageTitle>
           {work.result !== "" && <p className={styles.result}>{work.result}</p>}
           {(work.result === "" || !hasStory) && <LightText text={work.desc} />}
-          <WorkFacts work={work} />
+          <WorkFacts {...work} />
           {work.url !== "" && (
             <ButtonLink href={work.url} variant="primary" arrow="arrow-up-right">
               {work.linkLabel || copy.visit}
@@ -89,6 +90,15 @@ export function CaseStudy({ work, back, titleRef, pictureRef }: CaseStudyProps) 
       {testimonial && <ClientWords label={copy.testimonial} {...testimonial} />}
     </article>
   );
+}
+
+function WorkFacts({ client, role, year, duration, url }: StudiedWork) {
+  const values = { client, role, year, duration, address: url && siteAddress(url) };
+  const facts = Object.entries(copy.facts).flatMap(([id, label]) => {
+    const value = values[id as keyof typeof values];
+    return value ? [{ id, label, value }] : [];
+  });
+  return facts.length > 0 && <Facts facts={facts} />;
 }
 
 /** Decides the font size: the longest word must fit on a line, and the title must leave space for the page. */
