@@ -12,7 +12,8 @@ export default [
     return path === paths.home ? index(file) : route(path, file);
   }),
   route(paths.contactThanks, "routes/contact-thanks.tsx"),
-  route(paths.error, "routes/error.tsx"),
+  // The target of an unknown service's redirect.
+  route(paths.error, "routes/not-found.tsx", { id: "routes/error" }),
   route(paths.theme, "routes/theme.ts"),
 
   // Old addresses
