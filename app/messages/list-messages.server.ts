@@ -1,7 +1,6 @@
-import { type ExpressionBuilder, type Kysely, sql } from "kysely";
+import { type ExpressionBuilder, type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { Message } from "./message.ts";
-import { toMessage } from "./message-rows.server.ts";
 import { plainName } from "./name-rule.server.ts";
 
 /** Messages on one page of the list. */
@@ -130,4 +129,20 @@ export async function listDeleted(db: Kysely<Database>, now: Date) {
     .execute();
   const messages = rows.map(({ id, name, deleted_at }) => ({ id, name: plainName(name), deletedAt: deleted_at }));
   return { messages, count: rows[0]?.count ?? 0 };
+}
+
+export function toMessage(row: Selectable<Database["messages"]>): Message {
+  const { id, name, email, kind, budget } = row;
+  return {
+    id,
+    name: plainName(name),
+    email,
+    kind,
+    budget,
+    text: row.body,
+    workTitle: row.work_title,
+    isSpam: row.is_spam,
+    createdAt: row.created_at,
+    readAt: row.read_at,
+  };
 }

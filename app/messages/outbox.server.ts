@@ -1,8 +1,8 @@
 import type { Kysely, UpdateObject } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { JobHandler } from "../jobs/jobs.server.ts";
+import { toMessage } from "./list-messages.server.ts";
 import type { Message } from "./message.ts";
-import { toMessage } from "./message-rows.server.ts";
 
 const MINUTE_MS = 60_000;
 /** The waits after a failed try: at first short, then every two hours for a day. */

@@ -12,7 +12,7 @@ import { PageTitle } from "#app/ui/page-title.tsx";
 import { siteAddress } from "#app/ui/site-address.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WorkCard } from "#app/ui/work-card.tsx";
-import { mountInOrder } from "#app/works/mounting/mount-in-order.ts";
+import { mountInOrder } from "#app/works/mounting/mount.ts";
 import type { PortfolioPage } from "#app/works/works.server.ts";
 import { portfolio } from "#content/portfolio.ts";
 import type { Route } from "./+types/portfolio.ts";

@@ -2,7 +2,7 @@ import pictures from "virtual:content-pictures";
 import type { ContentBlock, ServicePage } from "#app/content-schema.ts";
 import type { MountedImage } from "#app/ui/plate.tsx";
 import { autoFraming, type Framing } from "#app/works/mounting/framing.ts";
-import { mountInOrder } from "#app/works/mounting/mount-in-order.ts";
+import { mountInOrder } from "#app/works/mounting/mount.ts";
 import { largestFile, mountedImage } from "./shown-work.ts";
 
 const ASSETS = "/assets";

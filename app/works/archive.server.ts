@@ -8,11 +8,9 @@ import { OBJECTS, writeWholeFile } from "./archive-file.server.ts";
 import { readArchive } from "./archive-import.server.ts";
 import { workTables } from "./archive-rows.server.ts";
 import type { ArchivedTable } from "./archive-table.server.ts";
-import { lastArchive, noteArchive } from "./last-archive.server.ts";
 
 export { type ArchiveReport, ReaderLeftError } from "./archive-export.server.ts";
 export { ArchiveRefusedError } from "./archive-file.server.ts";
-export type { LastArchive } from "./last-archive.server.ts";
 
 export type Archive = ReturnType<typeof createArchive>;
 
@@ -75,4 +73,32 @@ export function saveArchive(archive: AsyncIterable<unknown>, file: string, schem
     const works = (rows.works?.length ?? 0) - leftOut.length;
     return { works, objects: Object.keys(files).filter((name) => name.startsWith(OBJECTS)).length, missing, leftOut };
   });
+}
+
+/** The last archive of the site's works, which may have none. */
+export interface LastArchive {
+  madeAt: Date | null;
+  hasWorks: boolean;
+}
+
+async function lastArchive(db: Kysely<Database>): Promise<LastArchive> {
+  const { made, hasWorks } = await db
+    .selectNoFrom((eb) => [
+      eb.selectFrom("settings").select("value").where("name", "=", "backup").as("made"),
+      eb.exists(eb.selectFrom("works").select("id").where("deleted_at", "is", null)).as("hasWorks"),
+    ])
+    .executeTakeFirstOrThrow();
+  const isMade = made !== null && "madeAt" in made;
+  return { madeAt: isMade ? new Date(made.madeAt) : null, hasWorks: Boolean(hasWorks) };
+}
+
+/** Stores the moment. An archive is good without it, which a full disk refuses. */
+async function noteArchive(db: Kysely<Database>): Promise<void> {
+  const value = JSON.stringify({ madeAt: new Date() });
+  await db
+    .insertInto("settings")
+    .values({ name: "backup", value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute()
+    .catch(() => {});
 }

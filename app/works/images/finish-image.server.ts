@@ -1,16 +1,21 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type UpdateObject } from "kysely";
 import type { JobHandler } from "#app/jobs/jobs.server.ts";
 import { type ObjectStore, StoreUnavailableError } from "#app/storage/storage.ts";
 import type { Database, VariantRow } from "#db/schema.ts";
 import { countUp } from "../revision.server.ts";
 import * as processes from "./process.server.ts";
-import { addTraits } from "./traits.server.ts";
 
 const MAX_TRIES = 5;
 const CLAIM_MS = 20_000;
 /** After a failure of the image, and after one of the store. */
 const RETRY_MS = 20_000;
 const OUTAGE_MS = 10_000;
+
+/** For an image that cannot be read: it is shown whole, on any paper. */
+const unknownTraits: Awaited<ReturnType<typeof processes.readStoredTraits>> = {
+  kind: "photo",
+  inks: [0, 0, 0, 0, 0, 0],
+};
 
 interface Finishing {
   db: Kysely<Database>;
@@ -28,10 +33,27 @@ export function createImageJob(options: Finishing): JobHandler {
   async function finish(id: string): Promise<void> {
     const found = db.selectFrom("images").select(["id", "kind", "variants", "source_key"]).where("id", "=", id);
     const image = await found.executeTakeFirst();
-    if (image?.kind === null) onChange(await addTraits({ db, store, read: encoders.readStoredTraits, onError }, image));
+    if (image?.kind === null) {
+      const { kind, inks } = await readTraits(image.variants);
+      await change(id, "kind", { kind, inks: JSON.stringify(inks) });
+    }
     if (!image?.source_key) return;
-    onChange(await addVariants(id, await storeOthers(id, image.source_key)));
+    const variants = JSON.stringify(await storeOthers(id, image.source_key));
+    await change(id, "source_key", { variants: sql`variants || ${variants}::jsonb`, source_key: null });
     await store.remove(image.source_key).catch(onError);
+  }
+
+  /** What an image of an older release is. */
+  async function readTraits(variants: VariantRow[]) {
+    const [widest] = variants.filter(({ type }) => type === "image/webp").toSorted((a, b) => b.width - a.width);
+    try {
+      const bytes = widest && (await store.get(widest.key));
+      return bytes ? await encoders.readStoredTraits(bytes) : unknownTraits;
+    } catch (error) {
+      if (error instanceof StoreUnavailableError) throw error;
+      onError(error);
+      return unknownTraits;
+    }
   }
 
   async function storeOthers(id: string, sourceKey: string): Promise<VariantRow[]> {
@@ -42,14 +64,17 @@ export function createImageJob(options: Finishing): JobHandler {
     return variants;
   }
 
-  function addVariants(id: string, variants: VariantRow[]): Promise<number> {
-    return db.transaction().execute(async (trx) => {
-      const unfinished = trx.updateTable("images").where("id", "=", id).where("source_key", "is not", null);
+  /** Changes an image, unless another instance has done it: a kind is missing at first, and a source at the end. */
+  async function change(id: string, sign: "kind" | "source_key", columns: UpdateObject<Database, "images">) {
+    const revision = await db.transaction().execute(async (trx) => {
+      const unfinished = trx.updateTable("images").where("id", "=", id);
       await unfinished
-        .set({ variants: sql`variants || ${JSON.stringify(variants)}::jsonb`, source_key: null })
+        .where(sign, sign === "kind" ? "is" : "is not", null)
+        .set(columns)
         .execute();
       return countUp(trx);
     });
+    onChange(revision);
   }
 
   return {

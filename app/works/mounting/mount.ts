@@ -1,5 +1,5 @@
 import type { Framing, Ink, Kind } from "./framing.ts";
-import type { InkScores, Plate } from "./inks.ts";
+import { type InkScores, inksOf, type Plate } from "./inks.ts";
 
 /** How a picture is shown. */
 export interface Mount {
@@ -43,4 +43,25 @@ export function mountOf(picture: Pick<Picture, "kind">, framing: Framing, ink: I
   const kind = shownKind(picture.kind, framing);
   const isOffCentre = framing.mode === "full" && framing.focus !== 0.5;
   return { kind, ink: kind === "full" ? null : ink, ...(isOffCentre && { focus: framing.focus }) };
+}
+
+interface Framed {
+  image: Picture;
+  framing: Framing;
+}
+
+/**
+ * How pictures are shown that stand together, apart from the site's list: in a gallery, or under a filter.
+ * @param before the paper of the picture in front of them, null if it has none
+ */
+export function mountInOrder<Picture extends Framed>(
+  pictures: Picture[],
+  before: Ink | null = null,
+): (Picture & { mount: Mount })[] {
+  const first = { isMounted: before !== null, ink: before ?? "auto", scores: null } as const;
+  const [, ...inks] = inksOf([first, ...pictures.map(({ image, framing }) => plateOf(image, framing))]);
+  return pictures.map((picture, index) => ({
+    ...picture,
+    mount: mountOf(picture.image, picture.framing, inks[index] ?? null),
+  }));
 }

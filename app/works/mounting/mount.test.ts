@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { autoFraming, type Framing, type Kind } from "./framing.ts";
-import { mountInOrder } from "./mount-in-order.ts";
+import { mountInOrder } from "./mount.ts";
 
 /** A picture that suits teal best, then sage, of the same family. */
 const picture = (kind: Kind = "screen", framing: Partial<Framing> = {}) => ({
