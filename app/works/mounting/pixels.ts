@@ -3,7 +3,7 @@ import { chromaAndHue, contrast, luminance, type Rgb, rgbOf } from "./colours.ts
 import { inkNames, type Kind } from "./framing.ts";
 import type { InkScores } from "./inks.ts";
 
-/* What a picture's pixels say. The server reads them with sharp, the form's preview with a canvas. */
+/* What a picture's pixels say. */
 
 /** The sample of colours has this width and height, in RGBA. */
 export const SAMPLE_SIDE = 64;
@@ -45,16 +45,24 @@ export function flatnessOf(grey: ArrayLike<number>, width: number): number {
   return pairs === 0 ? 1 : equal / pairs;
 }
 
-const isTransparent = (rgba: ArrayLike<number>, pixel: number) => (rgba[4 * pixel + 3] ?? 0) < 128;
-const colourAt = (rgba: ArrayLike<number>, pixel: number): Rgb => [
-  rgba[4 * pixel] ?? 0,
-  rgba[4 * pixel + 1] ?? 0,
-  rgba[4 * pixel + 2] ?? 0,
-];
+interface Pixel {
+  rgb: Rgb;
+  isTransparent: boolean;
+  isAtEdge: boolean;
+}
 
+function pixelsOf(sample: ArrayLike<number>): Pixel[] {
+  return Array.from({ length: SAMPLE_SIDE ** 2 }, (_, pixel) => {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = [0, 1, 2, 3].map((channel) => sample[4 * pixel + channel]);
+    const [column, row] = [pixel % SAMPLE_SIDE, Math.floor(pixel / SAMPLE_SIDE)];
+    const edge = Math.min(column, row, SAMPLE_SIDE - 1 - column, SAMPLE_SIDE - 1 - row);
+    return { rgb: [red, green, blue], isTransparent: alpha < 128, isAtEdge: edge < 3 };
+  });
+}
+
+/** @param sample as for `inkScores` */
 export function transparencyOf(sample: ArrayLike<number>): number {
-  const pixels = Array.from({ length: sample.length / 4 }, (_, pixel) => pixel);
-  return pixels.filter((pixel) => isTransparent(sample, pixel)).length / pixels.length;
+  return pixelsOf(sample).filter(({ isTransparent }) => isTransparent).length / SAMPLE_SIDE ** 2;
 }
 
 /**
@@ -63,26 +71,25 @@ export function transparencyOf(sample: ArrayLike<number>): number {
  * @param sample SAMPLE_SIDE x SAMPLE_SIDE pixels of the part that shows, RGBA
  */
 export function inkScores(sample: ArrayLike<number>, kind: Kind): InkScores {
-  const pixels = Array.from({ length: SAMPLE_SIDE ** 2 }, (_, pixel) => pixel).filter(
-    (pixel) => !isTransparent(sample, pixel),
-  );
-  return (kind === "logo" ? logoScores(sample, pixels) : pictureScores(sample, pixels)).map(
-    (score) => Math.round(score * 10) / 10,
-  );
+  const pixels = pixelsOf(sample).filter(({ isTransparent }) => !isTransparent);
+  const scores = kind === "logo" ? logoScores(pixels) : pictureScores(pixels);
+  return scores.map((score) => Math.round(score * 10) / 10);
 }
 
 /** A logo has no edge: its least visible colours decide. */
-function logoScores(sample: ArrayLike<number>, pixels: number[]): InkScores {
+function logoScores(pixels: Pixel[]): InkScores {
   return inks.map((paper) => {
-    const contrasts = pixels.map((pixel) => contrast(paper.luminance, luminance(colourAt(sample, pixel))));
-    const fifthPercentile = contrasts.sort((a, b) => a - b)[Math.floor(contrasts.length * 0.05)] ?? 1;
+    const contrasts = pixels.map(({ rgb }) => contrast(paper.luminance, luminance(rgb))).sort((a, b) => a - b);
+    const fifthPercentile = contrasts[Math.floor(contrasts.length * 0.05)] ?? 1;
     return 100 * Math.min(1, fifthPercentile / 4.5);
   });
 }
 
-function pictureScores(sample: ArrayLike<number>, pixels: number[]): InkScores {
-  const edge = luminance(meanColour(sample, pixels.filter(isAtEdge)));
-  const hue = mainHue(sample, pixels);
+function pictureScores(pixels: Pixel[]): InkScores {
+  const atEdge = pixels.filter(({ isAtEdge }) => isAtEdge);
+  const mean = (channel: 0 | 1 | 2) => sumOf(atEdge.map(({ rgb }) => rgb[channel])) / Math.max(1, atEdge.length);
+  const edge = luminance([mean(0), mean(1), mean(2)]);
+  const hue = mainHue(pixels);
   return inks.map((paper) => {
     const distance = hue === null || paper.hue === null ? 0.5 : hueDistance(hue, paper.hue) / 180;
     const separation = Math.min(1, (contrast(paper.luminance, edge) - 1) / 1.5);
@@ -90,33 +97,19 @@ function pictureScores(sample: ArrayLike<number>, pixels: number[]): InkScores {
   });
 }
 
-function isAtEdge(pixel: number): boolean {
-  const column = pixel % SAMPLE_SIDE;
-  const row = Math.floor(pixel / SAMPLE_SIDE);
-  return Math.min(column, row, SAMPLE_SIDE - 1 - column, SAMPLE_SIDE - 1 - row) < 3;
-}
-
-function meanColour(sample: ArrayLike<number>, pixels: number[]): Rgb {
-  const sums = [0, 0, 0];
-  for (const pixel of pixels) {
-    for (const [channel, value] of colourAt(sample, pixel).entries()) sums[channel] = (sums[channel] ?? 0) + value;
-  }
-  const [red = 0, green = 0, blue = 0] = sums.map((sum) => sum / Math.max(1, pixels.length));
-  return [red, green, blue];
-}
+const sumOf = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0);
 
 const BINS = 24;
 
 /** The hue that most of the coloured pixels share, in degrees; null for a grey picture. */
-function mainHue(sample: ArrayLike<number>, pixels: number[]): number | null {
+function mainHue(pixels: Pixel[]): number | null {
+  const colours = pixels.map(({ rgb }) => chromaAndHue(rgb));
   const bins = new Array<number>(BINS).fill(0);
-  let chromas = 0;
-  for (const pixel of pixels) {
-    const { chroma, hue } = chromaAndHue(colourAt(sample, pixel));
-    chromas += chroma;
+  for (const { chroma, hue } of colours) {
     const bin = Math.floor((hue * BINS) / 360) % BINS;
     if (chroma > 0.04) bins[bin] = (bins[bin] ?? 0) + chroma;
   }
+  const chromas = sumOf(colours.map(({ chroma }) => chroma));
   if (chromas / Math.max(1, pixels.length) < 0.012 || bins.every((each) => each === 0)) return null;
   const at = (bin: number) => bins[(bin + BINS) % BINS] ?? 0;
   const fullness = bins.map((own, bin) => own + (at(bin - 1) + at(bin + 1)) / 2);
