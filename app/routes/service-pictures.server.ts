@@ -1,5 +1,12 @@
 import pictures from "virtual:content-pictures";
 import type { ContentBlock, ServicePage } from "#app/content-schema.ts";
+import lines from "#app/ui/art/covers/lines.svg?shapes";
+import loupe from "#app/ui/art/covers/loupe.svg?shapes";
+import marks from "#app/ui/art/covers/marks.svg?shapes";
+import stacks from "#app/ui/art/covers/stacks.svg?shapes";
+import tiles from "#app/ui/art/covers/tiles.svg?shapes";
+import windows from "#app/ui/art/covers/windows.svg?shapes";
+import type { ServiceArt } from "#app/ui/art/service-drawing.tsx";
 import type { MountedImage } from "#app/ui/plate.tsx";
 import { autoFraming, type Framing } from "#app/works/mounting/framing.ts";
 import { mountInOrder } from "#app/works/mounting/mount.ts";
@@ -7,11 +14,31 @@ import { largestFile, mountedImage } from "./shown-work.ts";
 
 const ASSETS = "/assets";
 
-export type ShownBlock = Omit<ContentBlock, "image"> & { image?: MountedImage; caption?: string | undefined };
-export type ShownService = Omit<ServicePage, "content"> & { content: ShownBlock[] };
+const covers = { windows, stacks, tiles, loupe, lines, marks };
 
-/** The page of a service with its pictures as the build has encoded them, mounted like those of a gallery. */
-export function shownService(page: ServicePage): ShownService {
+/** The cover that belongs to each drawing of a service. */
+const coverOf: Record<ServiceArt, keyof typeof covers> = {
+  front: "windows",
+  back: "stacks",
+  wp: "tiles",
+  seo: "loupe",
+  sheet: "lines",
+  mark: "marks",
+};
+
+export type ShownBlock = Omit<ContentBlock, "image"> & { image?: MountedImage; caption?: string | undefined };
+
+export interface ShownService extends Omit<ServicePage, "content" | "cover"> {
+  /** With the shapes of the drawing. All six in the scripts would be 12 KB. */
+  cover: { shapes: string; alt: string };
+  content: ShownBlock[];
+}
+
+/**
+ * The page of a service with its pictures as the build has encoded them, mounted like those of a gallery.
+ * @param drawing what stands for the service
+ */
+export function shownService(page: ServicePage, drawing: ServiceArt): ShownService {
   const mounted = mountInOrder(
     page.content.flatMap((block) => {
       const image = block.image && pictures[block.image.file];
@@ -24,5 +51,6 @@ export function shownService(page: ServicePage): ShownService {
     const image = mountedImage(found.image, found.mount, named.alt, 1600, ASSETS);
     return { ...block, image: { ...image, large: largestFile(found.image, ASSETS) }, caption: named.caption };
   });
-  return { ...page, content };
+  const { art = coverOf[drawing], alt } = page.cover;
+  return { ...page, content, cover: { shapes: covers[art], alt } };
 }

@@ -1,11 +1,10 @@
 import { redirect } from "react-router";
-import type { ServicePage } from "#app/content-schema.ts";
 import { contactPath, paths } from "#app/paths.ts";
 import { serviceData } from "#app/sharing/structured-data.server.ts";
 import { serviceTexts } from "#app/texts/service.ts";
 import { siteTexts } from "#app/texts/site.ts";
-import { coverOf, ServiceCover } from "#app/ui/art/service-cover.tsx";
-import { type ServiceArt, ServiceDrawing } from "#app/ui/art/service-drawing.tsx";
+import { ServiceCover } from "#app/ui/art/service-cover.tsx";
+import { ServiceDrawing } from "#app/ui/art/service-drawing.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LightText } from "#app/ui/light-text.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
@@ -22,7 +21,7 @@ import { pageMeta } from "./page-meta.ts";
 import { PrintHead, paperLinks } from "./print-head.tsx";
 import { Offers } from "./service/offers.tsx";
 import styles from "./service.module.css";
-import { type ShownBlock, shownService } from "./service-pictures.server.ts";
+import { type ShownBlock, type ShownService, shownService } from "./service-pictures.server.ts";
 
 export const links: Route.LinksFunction = paperLinks;
 
@@ -36,8 +35,13 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
 export function loader({ params: { serviceId }, context }: Route.LoaderArgs) {
   const service = servicePages.find(({ id }) => id === serviceId);
   if (!service && servicePages.length > 0) throw redirect(paths.error);
-  if (service) context.set(structuredDataContext, serviceData(service));
-  return { service: service ? shownService(service) : null };
+  if (!service) return { service: null };
+  context.set(structuredDataContext, serviceData(service));
+  return { service: shownService(service, artOf(service.id)) };
+}
+
+function artOf(id: string) {
+  return services.find((each) => each.id === id)?.art ?? "mark";
 }
 
 // With it no link prefetches the data, and so each view asks the server: docs/decisions/0056.
@@ -47,12 +51,12 @@ export default function ServiceRoute({ loaderData: { service } }: Route.Componen
   if (!service) return <NoServices />;
   const { id, lead, content, receives = [], contactCall } = service;
   const named = services.find((each) => each.id === id);
-  const { art = "mark" } = named ?? {};
+  const art = artOf(id);
   return (
     <>
       <PrintHead />
       <div className={styles.head}>
-        <Cover {...service} drawing={art} />
+        <Cover {...service} />
         <SideProfiles label={siteTexts.profilesLabel} profiles={site.profiles} className={styles.side} />
       </div>
       {lead && (
@@ -114,10 +118,10 @@ function NoServices() {
   );
 }
 
-function Cover({ h1, cover, drawing }: Pick<ServicePage, "h1" | "cover"> & { drawing: ServiceArt }) {
+function Cover({ h1, cover }: Pick<ShownService, "h1" | "cover">) {
   return (
     <div className={styles.cover}>
-      <ServiceCover cover={cover.art ?? coverOf[drawing]} title={cover.alt} className={styles.art} />
+      <ServiceCover shapes={cover.shapes} title={cover.alt} className={styles.art} />
       <PageTitle size="cover" className={styles.title}>
         {h1}
       </PageTitle>

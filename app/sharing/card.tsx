@@ -234,7 +234,7 @@ function contained({ width, height }: Size, maxWidth: number, maxHeight: number)
 function heroSheet(): string {
   const colours = { ...palette.inks, front: inkFront, dark: inkDark, hole: paper };
   const rules = Object.entries(colours).map(([name, colour]) => `.${art[name] ?? `ink-${name}`}{color:${colour}}`);
-  const styles = `.${art.drawing}{fill:currentColor}.${art.overprint}{isolation:isolate}.${art.plate}{mix-blend-mode:multiply}.${art.line},.${art.dots}{fill:none;stroke:currentColor}.${art.dots}{stroke-linecap:round}${rules.join("")}`;
+  const styles = `.${art.drawing}{fill:currentColor}.${art.overprint}{isolation:isolate}.${art.plate}{mix-blend-mode:multiply}${rules.join("")}`;
   return renderToStaticMarkup(<HeroSheet intro={false} />).replace(
     /<svg ([^>]*)>/,
     `<svg xmlns="http://www.w3.org/2000/svg" $1><style>${styles}</style>`,

@@ -1,10 +1,24 @@
-import type { ReactNode } from "react";
+import type { ReactNode, SVGProps } from "react";
 import styles from "./art.module.css";
 
 export interface ArtProps {
   className?: string | undefined;
   /** The text alternative. Without it the drawing is a decoration, hidden from assistive technology. */
   title?: string | undefined;
+}
+
+/**
+ * The shapes of a drawing's file. Their classes are those of art.module.css and service-cover.module.css as the build
+ * names them.
+ */
+export function Drawn({ shapes, ...more }: SVGProps<SVGGElement> & { shapes: string }) {
+  return (
+    <g
+      {...more}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawing is a file of the site, read at build time
+      dangerouslySetInnerHTML={{ __html: shapes }}
+    />
+  );
 }
 
 export function Drawing({

@@ -1,7 +1,7 @@
 import art from "./art.module.css";
 import { type ArtProps, Drawing } from "./drawing.tsx";
 import styles from "./hero-sheet.module.css";
-import { plateOrder, plates } from "./plates.tsx";
+import { InkedPlate, plateOrder } from "./plates.tsx";
 
 /** The four plates on top of each other. With `intro` they move into register when they first appear. */
 export function HeroSheet({ intro = true, ...props }: ArtProps & { intro?: boolean }) {
@@ -9,9 +9,7 @@ export function HeroSheet({ intro = true, ...props }: ArtProps & { intro?: boole
     <Drawing viewBox="40 0 760 760" {...props}>
       <g className={intro ? `${art.overprint} ${styles.intro}` : art.overprint}>
         {plateOrder.map((plate) => (
-          <g key={plate} data-plate={plate} className={`${art.plate} ink-${plate}`}>
-            {plates[plate]}
-          </g>
+          <InkedPlate key={plate} plate={plate} className={art.plate} data-plate={plate} />
         ))}
       </g>
     </Drawing>

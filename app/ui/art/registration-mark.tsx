@@ -1,11 +1,10 @@
-import styles from "./art.module.css";
 import { type ArtProps, Drawing } from "./drawing.tsx";
 
 /** A printer's registration mark: a circle with a cross. */
 export function RegistrationMark(props: ArtProps) {
   return (
     <Drawing viewBox="-16 -16 32 32" {...props}>
-      <g className={styles.line} strokeWidth="1.4">
+      <g fill="none" stroke="currentColor" strokeWidth="1.4">
         <circle r="7" />
         <path d="M-15 0h30M0-15v30" />
       </g>

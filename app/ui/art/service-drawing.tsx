@@ -1,7 +1,7 @@
 import type { Ink } from "#app/ui/ink-dot.tsx";
 import art from "./art.module.css";
 import { type ArtProps, Drawing } from "./drawing.tsx";
-import { type Plate, plateOrder, plates } from "./plates.tsx";
+import { InkedPlate, type Plate, plateOrder } from "./plates.tsx";
 import styles from "./service-drawing.module.css";
 import { ServicePlate, wholeSheet } from "./service-plate.tsx";
 
@@ -23,14 +23,12 @@ export function ServiceDrawing({ service: { name, ink, art: drawing = "mark" }, 
       {drawing === "sheet" ? (
         <g className={art.overprint}>
           {plateOrder.map((plate) => (
-            <g key={plate} className={`${art.plate} ink-${plate}`}>
-              {plates[plate]}
-            </g>
+            <InkedPlate key={plate} plate={plate} className={art.plate} />
           ))}
         </g>
       ) : (
         <g className={`ink-${ink}`}>
-          <path className={art.line} strokeWidth="9" d="M65 375h700M415 25v700" />
+          <path fill="none" stroke="currentColor" strokeWidth="9" d="M65 375h700M415 25v700" />
           <circle cx="415" cy="375" r="245" />
           <text className={`${art.hole} ${styles.initial}`} x="415" y="505">
             {[...name][0]}

@@ -1,5 +1,5 @@
 import { type ArtProps, Drawing } from "./drawing.tsx";
-import { outlines, type Plate, plates } from "./plates.tsx";
+import { InkedPlate, outlines, type Plate } from "./plates.tsx";
 import styles from "./service-plate.module.css";
 
 const order: Plate[] = ["front", "back", "wp", "seo"];
@@ -26,7 +26,7 @@ export function ServicePlate({
           {order.filter((other) => other !== plate).map((other) => ({ ...outlines[other], key: other }))}
         </g>
       )}
-      <g className={`ink-${plate}`}>{plates[plate]}</g>
+      <InkedPlate plate={plate} />
     </Drawing>
   );
 }
