@@ -131,7 +131,7 @@ test("the back button after a publication shows an empty form and makes no secon
   expect(await api.titles()).toEqual(["Publié"]);
 });
 
-test("without access to its storage, a browser sends its pictures with the form, and shows errors and success", async ({
+test("without access to its storage, a browser sends its pictures all the same, and shows errors and success", async ({
   page,
   api,
 }) => {

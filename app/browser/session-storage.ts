@@ -17,8 +17,12 @@ export interface Desk {
   edit: string;
 }
 
+// State of the browser's tab, for a browser that refuses storage.
+let tokenOfTab: string | null = null;
+
 export function storedToken(): string | null {
-  return attempt(() => localStorage.getItem(keys.token)) ?? null;
+  const stored = attempt(() => localStorage.getItem(keys.token));
+  return stored === undefined ? tokenOfTab : stored;
 }
 
 /** Null without a session. */
@@ -29,6 +33,7 @@ export function storedDesk(): Desk | null {
 }
 
 export function storeSession({ token, userId, desk }: StoredSession): void {
+  tokenOfTab = token;
   attempt(() => {
     if (localStorage.getItem(keys.token) !== token) localStorage.setItem(keys.token, token);
     if (localStorage.getItem(keys.userId) !== userId) localStorage.setItem(keys.userId, userId);
@@ -40,12 +45,14 @@ export function storeSession({ token, userId, desk }: StoredSession): void {
 
 /** Ends the session in this browser. */
 export function forgetSession(): void {
+  tokenOfTab = null;
   attempt(() => {
     for (const key of Object.values(keys)) localStorage.removeItem(key);
   });
 }
 
 export function forgetEverything(): void {
+  tokenOfTab = null;
   attempt(() => localStorage.clear());
 }
 

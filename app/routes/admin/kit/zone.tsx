@@ -2,6 +2,7 @@ import { type Ref, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import file from "#app/ui/file-input.module.css";
 import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/use-media-query.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 import styles from "./zone.module.css";
 
@@ -16,15 +17,14 @@ interface ZoneProps {
   label: string;
   button: string;
   hint: string;
-  /** Without scripts, or a token for the API, the form sends the file. */
-  canSend: boolean;
   /** The id of its error. */
   error?: string | undefined;
   onFiles: (files: File[]) => void;
 }
 
 /** Takes files: chosen, dropped or pasted. */
-export function Zone({ id, name, accept, multiple = false, label, button, hint, canSend, error, onFiles }: ZoneProps) {
+export function Zone({ id, name, accept, multiple = false, label, button, hint, error, onFiles }: ZoneProps) {
+  const isHydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const drop = useFileDrop(onFiles);
   const hintId = `${id}-hint`;
@@ -33,12 +33,8 @@ export function Zone({ id, name, accept, multiple = false, label, button, hint, 
     "aria-invalid": error ? true : undefined,
   };
   return (
-    <div
-      className={`cluster sunk ${styles.zone}`}
-      data-invalid={error !== undefined || undefined}
-      {...(canSend && drop.events)}
-    >
-      {canSend ? (
+    <div className={`cluster sunk ${styles.zone}`} data-invalid={error !== undefined || undefined} {...drop.events}>
+      {isHydrated ? (
         <>
           <Icon name="image-up" />
           <Button small id={id} {...described} onClick={() => input.current?.click()}>

@@ -6,11 +6,13 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useIsLong } from "#app/ui/use-is-long.ts";
+import { useHydrated } from "#app/ui/use-media-query.ts";
 import action from "../kit/action.module.css";
 import { moment } from "../moments.ts";
 import type { FormWork } from "./form-data.server.ts";
 import styles from "./save-bar.module.css";
 import { SaveNotice } from "./save-notice.tsx";
+import type { Autosave } from "./use-autosave.ts";
 import type { WorkFailure } from "./work-outcome.ts";
 
 const { save: copy } = admin;
@@ -22,12 +24,8 @@ export const saveStatusId = "enregistre";
 const SLOW_MS = 400;
 
 /** Whether what was typed is on the server. */
-export interface SaveState {
-  version: number;
-  /** Null if nothing is being prepared beside what is on the site. */
-  savedAt: Date | null;
-  isSaving: boolean;
-  isUnsaved: boolean;
+export interface SaveState extends Autosave {
+  /** Of a save, else of the publication. */
   failure: WorkFailure | undefined;
   /** The form will try again by itself. */
   isRetried: boolean;
@@ -36,19 +34,15 @@ export interface SaveState {
 interface SaveBarProps {
   work: FormWork;
   state: SaveState;
-  /** With scripts the form saves itself. */
-  isHydrated: boolean;
   /** What the owner has just sent. */
   sending: "published" | "other" | undefined;
   /** Pictures for which the publication waits. */
   waiting: number;
-  onSave: () => void;
-  onKeepMine: () => void;
-  onRetry: () => void;
 }
 
-/** The buttons that end the form, and whether what was typed is saved. */
-export function SaveBar({ work, state, isHydrated, sending, waiting, onSave, onKeepMine, onRetry }: SaveBarProps) {
+/** The buttons that end the form, and whether what was typed is saved. With scripts the form saves itself. */
+export function SaveBar({ work, state, sending, waiting }: SaveBarProps) {
+  const isHydrated = useHydrated();
   const { isOnSite } = work;
   const isPending = isOnSite && state.savedAt !== null;
   const publishing = { pending: sending !== undefined, ...(sending === "published" && { pendingLabel: copy.sending }) };
@@ -56,9 +50,7 @@ export function SaveBar({ work, state, isHydrated, sending, waiting, onSave, onK
     <>
       <div className={`cluster ${styles.bar}`}>
         <div className={styles.notice} role="status">
-          {isHydrated && (
-            <SaveNotice workId={work.id} isOnSite={isOnSite} state={state} onKeepMine={onKeepMine} onRetry={onRetry} />
-          )}
+          {isHydrated && <SaveNotice work={work} state={state} />}
         </div>
         <Button type="submit" variant="primary" name="status" value="published" {...publishing}>
           {isOnSite ? copy.publishChanges : copy.publish}
@@ -71,7 +63,7 @@ export function SaveBar({ work, state, isHydrated, sending, waiting, onSave, onK
             onClick={(event) => {
               if (!isHydrated) return;
               event.preventDefault();
-              onSave();
+              state.save();
             }}
           >
             {isOnSite ? copy.withoutPublishing : copy.draft}
@@ -88,7 +80,7 @@ export function SaveBar({ work, state, isHydrated, sending, waiting, onSave, onK
             id={saveStatusId}
             data-saved={state.savedAt !== null && !state.isUnsaved}
           >
-            <Status work={work} state={state} isHydrated={isHydrated} waiting={waiting} />
+            <Status work={work} state={state} waiting={waiting} />
             {state.version > 0 && (
               <TextLink className={styles.see} href={previewPath(work.id, "")} newTab={siteTexts.newTab}>
                 {copy.seePreview}
@@ -110,9 +102,8 @@ export function SaveBar({ work, state, isHydrated, sending, waiting, onSave, onK
   );
 }
 
-type Situation = Pick<SaveBarProps, "work" | "state" | "isHydrated" | "waiting">;
-
-function Status({ work, state, isHydrated, waiting }: Situation) {
+function Status({ work, state, waiting }: Omit<SaveBarProps, "sending">) {
+  const isHydrated = useHydrated();
   const isSlow = useIsLong(state.isSaving, SLOW_MS);
   if (isSlow) {
     return (
@@ -122,21 +113,13 @@ function Status({ work, state, isHydrated, waiting }: Situation) {
       </>
     );
   }
+  const when = state.savedAt && moment(new Date(state.savedAt), new Date());
+  const saved = when && fill(work.isOnSite ? copy.changesSaved : copy.draftSaved, { when });
+  const unsaved = work.isOnSite ? copy.nothingPending : isHydrated && copy.savesItself;
   return (
     <>
-      {state.savedAt && !state.isUnsaved && <Icon name="check" />}
-      {savedWords({ work, state, isHydrated, waiting })}
+      {saved && !state.isUnsaved && <Icon name="check" />}
+      {waiting > 0 ? plural(copy.waiting, waiting) : (saved ?? unsaved)}
     </>
   );
-}
-
-/** The status line of a form. */
-function savedWords({ work, state, isHydrated, waiting }: Situation): string {
-  if (waiting > 0) return plural(copy.waiting, waiting);
-  if (state.savedAt) {
-    const when = moment(new Date(state.savedAt), new Date());
-    return fill(work.isOnSite ? copy.changesSaved : copy.draftSaved, { when });
-  }
-  if (work.isOnSite) return copy.nothingPending;
-  return isHydrated ? copy.savesItself : "";
 }

@@ -11,17 +11,10 @@ import { useOffline } from "#app/ui/use-offline.ts";
 import { Notice } from "../kit/notice.tsx";
 import { moment } from "../moments.ts";
 import { adminPaths } from "../paths.ts";
+import type { FormWork } from "./form-data.server.ts";
 import type { SaveState } from "./save-bar.tsx";
 
 const { save: copy, trash } = admin;
-
-interface SaveNoticeProps {
-  workId: string;
-  isOnSite: boolean;
-  state: Pick<SaveState, "failure" | "isUnsaved" | "isRetried">;
-  onKeepMine: () => void;
-  onRetry: () => void;
-}
 
 /** It stands in a live region already. */
 function Obstacle(props: Omit<ComponentProps<typeof Notice>, "says" | "tone">) {
@@ -29,17 +22,11 @@ function Obstacle(props: Omit<ComponentProps<typeof Notice>, "says" | "tone">) {
 }
 
 /** What keeps the form from being saved, and what the owner can do. */
-export function SaveNotice({
-  workId,
-  isOnSite,
-  state: { failure, isUnsaved, isRetried },
-  onKeepMine,
-  onRetry,
-}: SaveNoticeProps) {
+export function SaveNotice({ work, state }: { work: FormWork; state: SaveState }) {
+  const { failure, isUnsaved, isRetried } = state;
   const isOffline = useOffline();
   if (isOffline && isUnsaved) return <Obstacle icon="wifi-off" title={copy.offline} />;
-  if (!failure) return null;
-  if (failure.fields) return null;
+  if (!failure || failure.fields) return null;
   switch (failure.error) {
     case "unauthenticated":
       return (
@@ -54,15 +41,17 @@ export function SaveNotice({
         />
       );
     case "version_conflict":
-      return <Conflict workId={workId} savedAt={failure.current?.savedAt} onKeepMine={onKeepMine} />;
+      return <Conflict work={work} state={state} />;
     case "not_found":
-      return <Obstacle title={copy.removed} actions={<Restore workId={workId} onRestored={onRetry} />} />;
+      return <Obstacle title={copy.removed} actions={<Restore workId={work.id} onRestored={state.retry} />} />;
     case "no_answer":
     case "busy":
     case "unavailable":
       return (
         <Obstacle
-          title={isRetried ? (isOnSite ? copy.changesUnanswered : copy.draftUnanswered) : errorTexts[failure.error]}
+          title={
+            isRetried ? (work.isOnSite ? copy.changesUnanswered : copy.draftUnanswered) : errorTexts[failure.error]
+          }
           text={isRetried ? copy.nextTry : undefined}
         />
       );
@@ -91,17 +80,10 @@ function Restore({ workId, onRestored }: { workId: string; onRestored: () => voi
   );
 }
 
-function Conflict({
-  workId,
-  savedAt,
-  onKeepMine,
-}: {
-  workId: string;
-  savedAt: Date | undefined;
-  onKeepMine: () => void;
-}) {
+function Conflict({ work, state }: { work: FormWork; state: SaveState }) {
   const isHydrated = useHydrated();
-  const when = savedAt ? moment(new Date(savedAt), new Date()) : "";
+  const { current } = state.failure ?? {};
+  const when = current ? moment(new Date(current.savedAt), new Date()) : "";
   return (
     <Obstacle
       icon="triangle-alert"
@@ -109,7 +91,7 @@ function Conflict({
       text={isHydrated ? undefined : copy.inFields}
       actions={
         <>
-          <ButtonLink small href={previewPath(workId, "")} newTab={siteTexts.newTab} arrow="arrow-up-right">
+          <ButtonLink small href={previewPath(work.id, "")} newTab={siteTexts.newTab} arrow="arrow-up-right">
             {copy.seeTheirs}
           </ButtonLink>
           <Button
@@ -120,7 +102,7 @@ function Conflict({
             onClick={(event) => {
               if (!isHydrated) return;
               event.preventDefault();
-              onKeepMine();
+              if (current) state.keepMine(current.version);
             }}
           >
             {copy.keepMine}

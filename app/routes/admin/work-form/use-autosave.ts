@@ -79,8 +79,6 @@ export function useAutosave({ form, isHydrated, hasErrors, isSubmitting, ...firs
     const body = new FormData(form.current);
     body.set("version", String(saved.version));
     body.set("status", "draft");
-    // Without a token for the API, files go with the form when the owner sends it.
-    for (const [name, value] of [...body]) if (value instanceof File) body.delete(name);
     sent.current = textOf(form.current);
     isUnderWay.current = true;
     fetcher.submit(body, { method: "post", encType: "multipart/form-data" });

@@ -29,9 +29,7 @@ export function usePublication({ form, autosave, pictures, isSubmitting, isUnans
     if (autosave.isUnderWay() || (isPublication && pictures.waiting > 0)) return setAwaiting(button);
     setAwaiting(undefined);
     const values = new FormData(event.currentTarget);
-    const file = values.get("file");
-    const hasImage = values.get("imageId") || (file instanceof File && file.size > 0);
-    if (isPublication && !hasImage) window.alert(errorTexts.image_missing);
+    if (isPublication && !values.has("imageId")) window.alert(errorTexts.image_missing);
     if (button?.value === "discard") keepForUndo(values);
     // Rendered at once, before the second click of a double click.
     submitTo(button ?? event.currentTarget, { flushSync: true });

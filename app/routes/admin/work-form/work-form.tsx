@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { storedToken } from "#app/browser/session-storage.ts";
 import { fill, plural } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,7 +9,6 @@ import { focusField } from "#app/ui/focus-field.ts";
 import { useHydrated } from "#app/ui/use-media-query.ts";
 import { formValues, type Values } from "#app/works/form-values.ts";
 import type { Ink } from "#app/works/mounting/framing.ts";
-import { focusOn } from "../kit/focus.ts";
 import { Notice } from "../kit/notice.tsx";
 import type { ShownPreview } from "../kit/preview-panel.tsx";
 import { Toast, UndoButton } from "../kit/toast.tsx";
@@ -20,18 +18,17 @@ import { BasicFields } from "./basic-fields.tsx";
 import type { FormWork } from "./form-data.server.ts";
 import { FormPage } from "./form-page.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
-import { GalleryField } from "./pictures/gallery-field.tsx";
-import { type KnownPictures, nameOf, type PictureRow } from "./pictures/rows.ts";
+import { type KnownPictures, nameOf } from "./pictures/rows.ts";
 import { SinglePicture } from "./pictures/single-picture.tsx";
 import { type Pictures, usePictures } from "./pictures/use-pictures.ts";
 import { PreviewPane } from "./preview-pane.tsx";
-import { SaveBar } from "./save-bar.tsx";
+import { SaveBar, type SaveState } from "./save-bar.tsx";
 import { SaveNotice } from "./save-notice.tsx";
 import { CaseStudyFields } from "./study/case-study-fields.tsx";
-import study from "./study/study.module.css";
 import { useAutosave } from "./use-autosave.ts";
 import { type FieldFault, faultsIn, useErrors } from "./use-errors.ts";
 import { usePublication } from "./use-publication.ts";
+import { FormProvider } from "./work-field.tsx";
 import styles from "./work-form.module.css";
 import type { WorkFailure, WorkOutcome } from "./work-outcome.ts";
 
@@ -53,16 +50,11 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
   const isHydrated = useHydrated();
-  // Known once: signing out in another tab must not change the form under the owner's hands.
-  const hadToken = useRef<boolean>(undefined);
-  if (isHydrated) hadToken.current ??= storedToken() !== null;
-  const canSend = hadToken.current ?? false;
   const failure = failureIn(work, outcome);
   const answered = outcome && "values" in outcome ? outcome : undefined;
-  const fields = formValues(answered?.values ?? stored.values);
-  const pictures = usePictures(fields, { ...stored.pictures, ...answered?.pictures }, canSend ? undefined : answered);
-  const navigation = useNavigation();
-  const isSubmitting = navigation.state === "submitting";
+  const values = formValues(answered?.values ?? stored.values);
+  const pictures = usePictures(values, { ...stored.pictures, ...answered?.pictures });
+  const isSubmitting = useNavigation().state === "submitting";
   const errors = useErrors(failure);
   const autosave = useAutosave({
     form,
@@ -84,7 +76,7 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
   const errorOf = (id: string) => faults.find((fault) => fault.id === id)?.message;
   const state = { ...autosave, failure: autosave.failure ?? errors.failure, isRetried: autosave.failure !== undefined };
   const paper = autosave.draft?.paper ?? stored.paper;
-  const version = (!canSend && failure?.current?.version) || autosave.version;
+  const version = (!isHydrated && failure?.current?.version) || autosave.version;
   // An emptied form has left no draft.
   const address = autosave.version > 0 ? editWorkPath(work.id) : adminPaths.newWork;
 
@@ -96,16 +88,8 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
   // Pictures come, go and move without an input event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows change, and at first
   useEffect(() => autosave.note(), [pictures.rows, isHydrated]);
-  useStrayFiles((files) => canSend && pictures.add("main", files));
+  useStrayFiles((files) => pictures.add("main", files));
 
-  function remove(row: PictureRow) {
-    const others = pictures.inSlot(row.slot);
-    const next = others[others.indexOf(row) + 1] ?? others[others.indexOf(row) - 1];
-    pictures.remove(row);
-    requestAnimationFrame(() => focusOn(...(next ? [`remove-${next.key}`] : []), `add-${row.slot}`));
-  }
-
-  const picture = { pictures, errorOf, canSend, isHydrated, onRemove: remove };
   return (
     <FormPage
       work={work}
@@ -135,45 +119,26 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
       >
         <input type="hidden" name="id" value={work.id} />
         <input type="hidden" name="version" value={version} />
-        {!canSend && <PlainNotices work={work} state={state} outcome={outcome} />}
-        <BasicFields fields={fields} errorOf={errorOf}>
-          <div>
-            <p className={`strong ${field.label}`}>{copy.image.label}</p>
-            <SinglePicture
-              slot="main"
-              texts={copy.image}
-              autoInk={paper ?? "teal"}
-              alt={fields.alt ?? ""}
-              {...picture}
-            />
-          </div>
-        </BasicFields>
-        <CaseStudyFields
-          fields={fields}
-          pictures={pictures}
-          known={technologies}
-          errorOf={errorOf}
-          hasFaults={faults.some(({ isStudy }) => isStudy)}
-          form={form}
-        >
-          <GalleryField paper={paper} {...picture} />
-          <fieldset className={`stack ${study.group}`}>
-            <legend className={`spread full ${study.legend}`}>
-              <h3>{copy.phone.label}</h3>
-              <span className="hint">{copy.phone.lead}</span>
-            </legend>
-            <SinglePicture slot="phone" texts={copy.phone} autoInk="teal" {...picture} />
-          </fieldset>
-        </CaseStudyFields>
+        {!isHydrated && <PlainNotices work={work} state={state} outcome={outcome} />}
+        <FormProvider value={{ values, errorOf, pictures }}>
+          <BasicFields>
+            <div>
+              <p className={`strong ${field.label}`}>{copy.image.label}</p>
+              <SinglePicture slot="main" texts={copy.image} autoInk={paper ?? "teal"} />
+            </div>
+          </BasicFields>
+          <CaseStudyFields
+            paper={paper}
+            known={technologies}
+            hasFaults={faults.some(({ isStudy }) => isStudy)}
+            form={form}
+          />
+        </FormProvider>
         <SaveBar
           work={work}
           state={state}
-          isHydrated={canSend}
           sending={publication.sending}
           waiting={publication.isWaiting ? pictures.waiting : 0}
-          onSave={autosave.save}
-          onKeepMine={() => state.failure?.current && autosave.keepMine(state.failure.current.version)}
-          onRetry={autosave.retry}
         />
       </Form>
       <p role="status" className="visually-hidden">
@@ -202,17 +167,13 @@ function Top({ failure, faults }: { failure: WorkFailure | undefined; faults: Fi
 
 interface PlainNoticesProps {
   work: FormWork;
-  state: Parameters<typeof SaveNotice>[0]["state"];
+  state: SaveState;
   outcome: WorkOutcome | undefined;
 }
 
 /** Without scripts: what has kept the form from being saved, and the question before changes are discarded. */
 function PlainNotices({ work, state, outcome }: PlainNoticesProps) {
-  const nothing = () => undefined;
-  if (!outcome || !("asksToDiscard" in outcome))
-    return (
-      <SaveNotice workId={work.id} isOnSite={work.isOnSite} state={state} onKeepMine={nothing} onRetry={nothing} />
-    );
+  if (!outcome || !("asksToDiscard" in outcome)) return <SaveNotice work={work} state={state} />;
   return (
     <Notice
       tone="bad"
@@ -234,20 +195,12 @@ function PlainNotices({ work, state, outcome }: PlainNoticesProps) {
 }
 
 /** A picture that was removed can be put back for some seconds. */
-function RemovedToast({ pictures }: { pictures: Pictures }) {
-  const { removed, putBack, forget } = pictures;
+function RemovedToast({ pictures: { removed, putBack, forget } }: { pictures: Pictures }) {
   const toast = removed?.row.id
     ? {
         id: removed.row.key,
         message: fill(copy.picture.removed, { title: nameOf(removed.row, removed.index) }),
-        action: (
-          <UndoButton
-            onClick={() => {
-              putBack();
-              requestAnimationFrame(() => focusOn(`remove-${removed.row.key}`));
-            }}
-          />
-        ),
+        action: <UndoButton onClick={putBack} />,
       }
     : null;
   return <Toast toast={toast} onExpire={forget} />;

@@ -1,5 +1,6 @@
 import { admin } from "#app/texts/admin.ts";
 import { Plate } from "#app/ui/plate.tsx";
+import { useHydrated } from "#app/ui/use-media-query.ts";
 import type { Ink, Kind } from "#app/works/mounting/framing.ts";
 import { Fold } from "../../kit/fold.tsx";
 import { framingWords, groupsFor } from "./framing-choices.ts";
@@ -16,12 +17,12 @@ interface FramingFoldProps {
   autoInk: Ink;
   /** Of its fields, such as `gallery.0.framing`. */
   name: string;
-  isHydrated: boolean;
   onChange: (values: Partial<PictureRow>) => void;
 }
 
 /** What the picture is taken for, and how it is mounted. The choices are small plates. */
-export function FramingFold({ row, picture, autoInk, name, isHydrated, onChange }: FramingFoldProps) {
+export function FramingFold({ row, picture, autoInk, name, onChange }: FramingFoldProps) {
+  const isHydrated = useHydrated();
   // The order decides the names of the fields, and radio buttons that share a name for a moment lose their choice. So
   // with scripts hidden fields send the choices.
   const radioName = (member: string) => (isHydrated ? `${row.key}-${member}` : `${name}.${member}`);

@@ -3,32 +3,26 @@ import { flushSync } from "react-dom";
 import { fill, plural } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { Field, FieldError } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/use-media-query.ts";
 import { caseStudyLimits } from "#app/works/case-study.ts";
 import type { Ink } from "#app/works/mounting/framing.ts";
 import { focusOn } from "../../kit/focus.ts";
 import { OrderButtons } from "../../kit/sortable.tsx";
 import { Zone } from "../../kit/zone.tsx";
-import styles from "../study/study.module.css";
+import { Group } from "../study/group.tsx";
+import { useForm } from "../work-field.tsx";
 import { autoInksOf } from "./mounts.ts";
 import { PictureRow } from "./picture-row.tsx";
-import rowStyles from "./pictures.module.css";
+import styles from "./pictures.module.css";
 import { ACCEPTED, fileNames, nameOf, type PictureRow as Row } from "./rows.ts";
-import type { Pictures } from "./use-pictures.ts";
 
 const { gallery: copy, picture: pictureCopy } = admin.form;
 const { reorder } = admin;
 
-interface GalleryFieldProps {
-  pictures: Pictures;
-  /** The paper of the main picture, null if it has none. */
-  paper: Ink | null;
-  errorOf: (id: string) => string | undefined;
-  canSend: boolean;
-  isHydrated: boolean;
-  onRemove: (row: Row) => void;
-}
-
-export function GalleryField({ pictures, paper, errorOf, canSend, isHydrated, onRemove }: GalleryFieldProps) {
+/** @param props.paper that of the main picture, null if it has none */
+export function GalleryField({ paper }: { paper: Ink | null }) {
+  const { pictures, errorOf } = useForm();
+  const isHydrated = useHydrated();
   const [surplus, setSurplus] = useState(0);
   const rows = pictures.inSlot("gallery");
   const inks = autoInksOf(rows, paper);
@@ -45,11 +39,7 @@ export function GalleryField({ pictures, paper, errorOf, canSend, isHydrated, on
   }
 
   return (
-    <fieldset className={`stack ${styles.group}`} id="gallery" tabIndex={-1}>
-      <legend className={`spread full ${styles.legend}`}>
-        <h3>{copy.label}</h3>
-        <span className="hint">{plural(copy.count, rows.length)}</span>
-      </legend>
+    <Group id="gallery" title={copy.label} hint={plural(copy.count, rows.length)}>
       {rows.length > 0 && (
         <ul className="ruled" aria-label={copy.list}>
           {rows.map((row, index) => {
@@ -62,10 +52,6 @@ export function GalleryField({ pictures, paper, errorOf, canSend, isHydrated, on
                 title={title}
                 prefix={`gallery.${place}.`}
                 autoInk={inks.get(row.key) ?? "teal"}
-                errorOf={errorOf}
-                pictures={pictures}
-                isHydrated={isHydrated}
-                onRemove={() => onRemove(row)}
                 actions={
                   <OrderButtons
                     title={title}
@@ -90,8 +76,7 @@ export function GalleryField({ pictures, paper, errorOf, canSend, isHydrated, on
           multiple
           label={copy.add}
           button={copy.add}
-          hint={canSend ? fill(free === 1 ? copy.lastHint : copy.hint, { count: free }) : copy.oneByOne}
-          canSend={canSend}
+          hint={isHydrated ? fill(free === 1 ? copy.lastHint : copy.hint, { count: free }) : copy.oneByOne}
           error={error && "gallery-error"}
           onFiles={(files) => setSurplus(files.length > 0 ? pictures.add("gallery", files) : 0)}
         />
@@ -103,7 +88,7 @@ export function GalleryField({ pictures, paper, errorOf, canSend, isHydrated, on
           {plural(copy.surplus, surplus)}
         </p>
       )}
-    </fieldset>
+    </Group>
   );
 }
 
@@ -118,7 +103,7 @@ function PlainOrder({ place, title }: { place: number; title: string }) {
         min={1}
         max={caseStudyLimits.gallery}
         defaultValue={place + 1}
-        className={rowStyles.order}
+        className={styles.order}
       />
       <label className="tap strong">
         <input type="checkbox" name={`gallery.${place}.remove`} aria-label={fill(pictureCopy.removeNamed, { title })} />

@@ -4,31 +4,26 @@ import { admin } from "#app/texts/admin.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Plate } from "#app/ui/plate.tsx";
+import { useHydrated } from "#app/ui/use-media-query.ts";
 import { Warnings } from "#app/ui/warnings.tsx";
 import { caseStudyLimits } from "#app/works/case-study.ts";
 import type { Ink } from "#app/works/mounting/framing.ts";
-import { CountedField } from "../../kit/counted-field.tsx";
 import { UploadLine } from "../../kit/upload-line.tsx";
+import { useForm, WorkField } from "../work-field.tsx";
 import { FramingFold } from "./framing-fold.tsx";
 import { framed, warningsOf } from "./mounts.ts";
 import styles from "./pictures.module.css";
 import { isOnItsWay, type PictureRow as Row } from "./rows.ts";
-import type { Pictures } from "./use-pictures.ts";
 
 const { picture: copy } = admin.form;
 
-export interface PictureRowProps {
+interface PictureRowProps {
   row: Row;
   title: string;
   /** Before the names of its fields, such as `gallery.0.`. */
   prefix: string;
   /** The paper that the site would choose. */
   autoInk: Ink;
-  /** By the ids of the fields. */
-  errorOf: (id: string) => string | undefined;
-  pictures: Pictures;
-  isHydrated: boolean;
-  onRemove: () => void;
   /** In its foot: what else can be done to it with scripts. */
   actions: ReactNode;
   /** The same without scripts. */
@@ -36,14 +31,15 @@ export interface PictureRowProps {
 }
 
 /** The row of a picture: the main one, one of the gallery, that of the phone. */
-export function PictureRow({ row, title, prefix, autoInk, errorOf, pictures, isHydrated, ...foot }: PictureRowProps) {
+export function PictureRow({ row, title, prefix, autoInk, ...foot }: PictureRowProps) {
+  const { pictures } = useForm();
+  const isHydrated = useHydrated();
   const { slot, picture, upload } = row;
   const Tag = slot === "gallery" ? "li" : "div";
   const idName = slot === "main" ? "imageId" : `${prefix}id`;
   const field = (member: "alt" | "caption") => ({
     name: `${prefix}${member}`,
     defaultValue: row[member],
-    error: errorOf(`${prefix}${member}`),
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
       pictures.change(row.key, { [member]: currentTarget.value }),
   });
@@ -67,7 +63,7 @@ export function PictureRow({ row, title, prefix, autoInk, errorOf, pictures, isH
             <KeptTexts row={row} prefix={prefix} />
           ) : (
             <div className={`stack ${styles.fields}`} data-two={slot === "gallery" || undefined}>
-              <CountedField
+              <WorkField
                 {...field("alt")}
                 label={copy.alt}
                 optional={slot === "main" ? copy.optional : undefined}
@@ -75,7 +71,7 @@ export function PictureRow({ row, title, prefix, autoInk, errorOf, pictures, isH
                 max={caseStudyLimits.pictureAlt}
               />
               {slot === "gallery" && (
-                <CountedField
+                <WorkField
                   {...field("caption")}
                   label={copy.caption}
                   optional={copy.optional}
@@ -92,7 +88,6 @@ export function PictureRow({ row, title, prefix, autoInk, errorOf, pictures, isH
                 picture={picture}
                 autoInk={autoInk}
                 name={`${prefix}framing`}
-                isHydrated={isHydrated}
                 onChange={(values) => pictures.change(row.key, values)}
               />
             )}
@@ -104,7 +99,7 @@ export function PictureRow({ row, title, prefix, autoInk, errorOf, pictures, isH
                   look="bare"
                   icon="trash-2"
                   label={fill(copy.removeNamed, { title })}
-                  onClick={foot.onRemove}
+                  onClick={() => pictures.remove(row)}
                 />
               </>
             ) : (

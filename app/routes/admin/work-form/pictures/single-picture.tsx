@@ -1,42 +1,28 @@
 import { useRef } from "react";
 import { fill } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
-import { Field, FieldError } from "#app/ui/field.tsx";
+import { FieldError } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/use-media-query.ts";
 import type { Ink } from "#app/works/mounting/framing.ts";
 import action from "../../kit/action.module.css";
 import { useFileDrop } from "../../kit/use-file-drop.ts";
 import { FileChooser, Zone } from "../../kit/zone.tsx";
+import { useForm, WorkField } from "../work-field.tsx";
 import { PictureRow } from "./picture-row.tsx";
 import { ACCEPTED, fileNames, nameOf } from "./rows.ts";
-import type { Pictures } from "./use-pictures.ts";
 
 const { picture: copy } = admin.form;
 
 interface SinglePictureProps {
   slot: "main" | "phone";
   texts: { label: string; add: string; hint: string };
-  pictures: Pictures;
   autoInk: Ink;
-  /** Without scripts the main picture's description is written before it is sent. */
-  alt?: string;
-  errorOf: (id: string) => string | undefined;
-  canSend: boolean;
-  isHydrated: boolean;
-  onRemove: (row: Pictures["rows"][number]) => void;
 }
 
 /** The main picture, or that of a phone's screen. */
-export function SinglePicture({
-  slot,
-  texts,
-  pictures,
-  autoInk,
-  alt = "",
-  errorOf,
-  canSend,
-  isHydrated,
-  onRemove,
-}: SinglePictureProps) {
+export function SinglePicture({ slot, texts, autoInk }: SinglePictureProps) {
+  const { pictures, errorOf } = useForm();
+  const isHydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const [row] = pictures.inSlot(slot);
   const id = slot === "main" ? "file" : "phone";
@@ -46,31 +32,20 @@ export function SinglePicture({
   const drop = useFileDrop(take);
   const isRefused = row?.id === "" && row.upload?.state === "refused";
   return (
-    <fieldset id={id} tabIndex={-1} aria-label={texts.label} {...(row && canSend && drop.events)}>
+    <fieldset id={id} tabIndex={-1} aria-label={texts.label} {...(row && drop.events)}>
       {row && (
         <PictureRow
           row={row}
           title={nameOf(row, 0)}
           prefix={slot === "main" ? "" : "phone."}
           autoInk={autoInk}
-          errorOf={errorOf}
-          pictures={pictures}
-          isHydrated={isHydrated}
-          onRemove={() => onRemove(row)}
           actions={
-            canSend && (
-              <>
-                <button
-                  type="button"
-                  id={`add-${slot}`}
-                  className={action.quiet}
-                  onClick={() => input.current?.click()}
-                >
-                  {copy.change}
-                </button>
-                <FileChooser ref={input} label={texts.label} accept={ACCEPTED} onFiles={take} />
-              </>
-            )
+            <>
+              <button type="button" id={`add-${slot}`} className={action.quiet} onClick={() => input.current?.click()}>
+                {copy.change}
+              </button>
+              <FileChooser ref={input} label={texts.label} accept={ACCEPTED} onFiles={take} />
+            </>
           }
           plain={
             <label className="tap strong">
@@ -84,23 +59,20 @@ export function SinglePicture({
           }
         />
       )}
-      {(!row || isRefused || !canSend) && (
+      {(!row || isRefused || !isHydrated) && (
         <Zone
-          // A file that the form has sent is not sent again.
-          key={row?.id}
           id={`add-${slot}`}
           name={fileNames[slot]}
           accept={ACCEPTED}
           label={texts.label}
           button={texts.add}
           hint={texts.hint}
-          canSend={canSend}
           error={error && `${id}-error`}
           onFiles={take}
         />
       )}
       {slot === "main" && !row && !isHydrated && (
-        <Field name="alt" label={copy.alt} optional={copy.optional} hint={copy.altHint} defaultValue={alt} />
+        <WorkField name="alt" label={copy.alt} optional={copy.optional} hint={copy.altHint} />
       )}
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>

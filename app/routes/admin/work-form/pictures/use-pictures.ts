@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { storedToken } from "#app/browser/session-storage.ts";
 import { fill } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { caseStudyLimits } from "#app/works/case-study.ts";
 import type { FormValues } from "#app/works/form-values.ts";
+import { focusOn } from "../../kit/focus.ts";
 import type { Upload } from "../../kit/upload-line.tsx";
 import {
   emptyRow,
@@ -22,17 +24,9 @@ const MAX_AT_ONCE = 2;
 
 export type Pictures = ReturnType<typeof usePictures>;
 
-/**
- * The pictures of a form. Each is sent as soon as it is chosen; the form then names it.
- * @param answer to a form that has sent its pictures itself: they are stored now
- */
-export function usePictures(fields: FormValues, known: KnownPictures, answer: object | undefined) {
-  const [rows, setRows] = useState(() => rowsIn(fields, known));
-  const [shown, setShown] = useState(answer);
-  if (shown !== answer) {
-    setShown(answer);
-    setRows(rowsIn(fields, known));
-  }
+/** The pictures of a form. Each is sent as soon as it is chosen; the form then names it. */
+export function usePictures(values: FormValues, known: KnownPictures) {
+  const [rows, setRows] = useState(() => rowsIn(values, known));
   const [said, setSaid] = useState("");
   const [removed, setRemoved] = useState<{ row: PictureRow; index: number }>();
   const sends = useRef(new Map<string, AbortController>());
@@ -126,12 +120,17 @@ export function usePictures(fields: FormValues, known: KnownPictures, answer: ob
     removed,
     /** At once; it can be put back to its place. */
     remove(row: PictureRow) {
+      const others = inSlot(row.slot);
+      const next = others[others.indexOf(row) + 1] ?? others[others.indexOf(row) - 1];
       setRemoved({ row, index: rows.indexOf(row) });
-      setRows((all) => all.filter(({ key }) => key !== row.key));
+      flushSync(() => setRows((all) => all.filter(({ key }) => key !== row.key)));
+      focusOn(...(next ? [`remove-${next.key}`] : []), `add-${row.slot}`);
     },
     putBack() {
-      if (removed) setRows((all) => all.toSpliced(removed.index, 0, removed.row));
+      if (!removed) return;
       setRemoved(undefined);
+      flushSync(() => setRows((all) => all.toSpliced(removed.index, 0, removed.row)));
+      focusOn(`remove-${removed.row.key}`);
     },
     forget: () => setRemoved(undefined),
     retry: (row: PictureRow) => changeUpload(row.key, { state: "queued", percent: 0 }),

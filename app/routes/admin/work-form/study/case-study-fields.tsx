@@ -1,56 +1,42 @@
-import { type ReactNode, type RefObject, useState } from "react";
+import { type RefObject, useState } from "react";
 import { plural } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
-import type { FormValues } from "#app/works/form-values.ts";
-import { textFields } from "#app/works/work-fields.ts";
-import { CountedField } from "../../kit/counted-field.tsx";
+import { caseStudyLimits as limits } from "#app/works/case-study.ts";
+import type { Ink } from "#app/works/mounting/framing.ts";
 import { Fold } from "../../kit/fold.tsx";
-import type { Pictures } from "../pictures/use-pictures.ts";
+import { GalleryField } from "../pictures/gallery-field.tsx";
+import { SinglePicture } from "../pictures/single-picture.tsx";
+import { useForm, WorkField } from "../work-field.tsx";
 import { Figures } from "./figures.tsx";
-import { LightField } from "./light-field.tsx";
-import styles from "./study.module.css";
+import { Group } from "./group.tsx";
+import { formatByKeys } from "./light-format.ts";
 import { TechnologiesField } from "./technologies-field.tsx";
-import { Testimonial } from "./testimonial.tsx";
 
-const { study: copy } = admin.form;
+const { study: copy, phone } = admin.form;
+const { testimonial } = copy;
 
 const lineNames = ["client", "duration", "role", "result", "english"] as const;
 const storyNames = ["need", "approach", "outcome"] as const;
 const partNames = /^(technologies|figures\.|testimonial\.)/;
 
 interface CaseStudyFieldsProps {
-  fields: FormValues;
-  pictures: Pictures;
+  /** The paper that the site would choose for the main picture. */
+  paper: Ink | null;
+  /** The names of technologies to propose. */
   known: string[];
-  errorOf: (id: string) => string | undefined;
   hasFaults: boolean;
   form: RefObject<HTMLFormElement | null>;
-  /** The gallery and the phone's picture. */
-  children: ReactNode;
 }
 
 /** All that makes a work a case study. Closed, it leaves the form as short as its required fields. */
-export function CaseStudyFields({ fields, pictures, known, errorOf, hasFaults, form, children }: CaseStudyFieldsProps) {
-  const [filled, setFilled] = useState(() => countFilled(Object.entries(fields)));
+export function CaseStudyFields({ paper, known, hasFaults, form }: CaseStudyFieldsProps) {
+  const { values, pictures } = useForm();
+  const [filled, setFilled] = useState(() => countFilled(Object.entries(values)));
   const shown = pictures.rows.filter(({ slot, id }) => slot !== "main" && id !== "").length;
   const end = [
     ...(filled > 0 ? [plural(copy.filled, filled)] : []),
     ...(shown > 0 ? [plural(copy.pictures, shown)] : []),
   ].join(", ");
-  const line = (name: (typeof lineNames)[number]) => {
-    const { label, hint }: { label: string; hint?: string } = copy[name];
-    const { maxLength } = textFields[name];
-    return (
-      <CountedField
-        name={name}
-        label={label}
-        hint={hint}
-        defaultValue={fields[name] ?? ""}
-        error={errorOf(name)}
-        max={maxLength}
-      />
-    );
-  };
   const count = () => form.current && setFilled(countFilled([...new FormData(form.current)]));
 
   return (
@@ -64,30 +50,42 @@ export function CaseStudyFields({ fields, pictures, known, errorOf, hasFaults, f
       >
         <p className="hint">{copy.lead}</p>
         <div className="stack pair">
-          {line("client")}
-          {line("duration")}
+          <Line name="client" />
+          <Line name="duration" />
         </div>
-        {line("role")}
-        <TechnologiesField known={known} defaultValue={fields.technologies ?? ""} error={errorOf("technologies")} />
-        {line("result")}
-        {line("english")}
+        <Line name="role" />
+        <TechnologiesField known={known} />
+        <Line name="result" />
+        <Line name="english" />
 
-        <fieldset className={`stack ${styles.group}`}>
-          <legend className={`spread full ${styles.legend}`}>
-            <h3>{copy.story}</h3>
-            <span className="hint">{copy.format}</span>
-          </legend>
+        <Group title={copy.story} hint={copy.format}>
           {storyNames.map((name) => (
-            <LightField key={name} name={name} defaultValue={fields[name] ?? ""} error={errorOf(name)} />
+            <WorkField key={name} name={name} label={copy[name].label} multiline rows={5} onKeyDown={formatByKeys} />
           ))}
-        </fieldset>
+        </Group>
 
-        <Figures fields={fields} errorOf={errorOf} />
-        <Testimonial fields={fields} errorOf={errorOf} />
-        {children}
+        <Figures />
+
+        <Group title={testimonial.legend} hint={testimonial.hint}>
+          <WorkField name="testimonial.text" label={testimonial.text} multiline rows={3} max={limits.testimonialText} />
+          <div className="stack pair">
+            <WorkField name="testimonial.name" label={testimonial.name} max={limits.testimonialName} />
+            <WorkField name="testimonial.role" label={testimonial.role} max={limits.testimonialRole} />
+          </div>
+        </Group>
+
+        <GalleryField paper={paper} />
+        <Group title={phone.label} hint={phone.lead}>
+          <SinglePicture slot="phone" texts={phone} autoInk="teal" />
+        </Group>
       </Fold>
     </div>
   );
+}
+
+function Line({ name }: { name: (typeof lineNames)[number] }) {
+  const { label, hint }: { label: string; hint?: string } = copy[name];
+  return <WorkField name={name} label={label} hint={hint} />;
 }
 
 function countFilled(entries: [string, unknown][]): number {

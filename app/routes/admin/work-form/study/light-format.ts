@@ -1,3 +1,20 @@
+import type { KeyboardEvent } from "react";
+
+const formats: Record<string, Format> = { b: "bold", k: "link" };
+
+/** For a text with light formatting, which stays visible in it: Ctrl+B and Ctrl+K format the selection. */
+export function formatByKeys(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  const format = formats[event.key.toLowerCase()];
+  if (!format || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  const { currentTarget: area } = event;
+  const edit = formatted(format, area.value, area.selectionStart, area.selectionEnd);
+  area.setSelectionRange(edit.start, edit.end);
+  // Deprecated, but the only way that leaves the browser's undo in order.
+  document.execCommand("insertText", false, edit.text);
+  area.setSelectionRange(...edit.select);
+}
+
 /** What a shortcut of the light formatting does: replaces a part of the text, and selects a part of the result. */
 export interface Edit {
   start: number;

@@ -6,22 +6,17 @@ import { Field } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
 import { technologySlug } from "#app/works/technology-slug.ts";
+import { useForm, WorkField } from "../work-field.tsx";
 import styles from "./study.module.css";
 
 const { technologies: copy } = admin.form.study;
 
-interface TechnologiesFieldProps {
-  known: string[];
-  /** Names with commas. */
-  defaultValue: string;
-  error: string | undefined;
-}
-
 /** A field of names with commas. With scripts each name becomes a chip below it. */
-export function TechnologiesField({ known, defaultValue, error }: TechnologiesFieldProps) {
+export function TechnologiesField({ known }: { known: string[] }) {
+  const { values, errorOf } = useForm();
   const isHydrated = useHydrated();
   const box = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState(() => withNames([], defaultValue));
+  const [chosen, setChosen] = useState(() => withNames([], values.technologies ?? ""));
   const [typed, setTyped] = useState("");
   const [said, setSaid] = useState("");
   const input = () => box.current?.querySelector<HTMLInputElement>("input:not([type=hidden])");
@@ -66,16 +61,7 @@ export function TechnologiesField({ known, defaultValue, error }: TechnologiesFi
   }
 
   if (!isHydrated) {
-    return (
-      <Field
-        name="technologies"
-        label={copy.label}
-        hint={copy.hintAsText}
-        defaultValue={defaultValue}
-        error={error}
-        autoComplete="off"
-      />
-    );
+    return <WorkField name="technologies" label={copy.label} hint={copy.hintAsText} autoComplete="off" />;
   }
   return (
     <div ref={box}>
@@ -84,7 +70,7 @@ export function TechnologiesField({ known, defaultValue, error }: TechnologiesFi
         id="technologies"
         label={copy.label}
         hint={copy.hint}
-        error={error}
+        error={errorOf("technologies")}
         autoComplete="off"
         list="known-technologies"
         value={typed}

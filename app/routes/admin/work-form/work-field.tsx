@@ -1,0 +1,53 @@
+import { type ComponentProps, createContext, useContext, useState } from "react";
+import { fill, inFrench } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
+import look from "#app/ui/field.module.css";
+import { Field } from "#app/ui/field.tsx";
+import type { FormValues } from "#app/works/form-values.ts";
+import { textFields } from "#app/works/work-fields.ts";
+import type { Pictures } from "./pictures/use-pictures.ts";
+
+interface FormState {
+  /** What the fields first show, by their names. */
+  values: FormValues;
+  /** What is wrong with a field, by its id. */
+  errorOf: (id: string) => string | undefined;
+  pictures: Pictures;
+}
+
+const FormContext = createContext<FormState | null>(null);
+
+export const FormProvider = FormContext.Provider;
+
+/** For the parts of a work's form. */
+export function useForm(): FormState {
+  const state = useContext(FormContext);
+  if (!state) throw new Error("not in the form of a work");
+  return state;
+}
+
+/** From this part of its limit on, a field says how much of it is used. */
+const NEAR = 0.8;
+
+const limits: Partial<Record<string, { maxLength: number }>> = textFields;
+
+type WorkFieldProps = ComponentProps<typeof Field> & { max?: number; defaultValue?: string };
+
+/** A field of a work. Over its limit typing goes on and is saved, and publishing is refused. */
+export function WorkField({ max: own, ...field }: WorkFieldProps) {
+  const { values, errorOf } = useForm();
+  const max = own ?? limits[field.name]?.maxLength;
+  const { defaultValue = values[field.name] ?? "" } = field;
+  const [length, setLength] = useState(defaultValue.length);
+  const onInput = (event: never) => {
+    setLength((event as { currentTarget: { value: string } }).currentTarget.value.length);
+    (field.onInput as ((event: never) => void) | undefined)?.(event);
+  };
+  const count = max && length >= NEAR * max && (
+    <span className={look.count} data-over={length > max}>
+      {fill(admin.form.counter, { count: inFrench(length), max: inFrench(max) })}
+    </span>
+  );
+  const shown = { defaultValue, error: errorOf(field.name), aside: count };
+  return <Field {...field} {...shown} onInput={onInput} />;
+}
