@@ -47,16 +47,28 @@ export function pageAfter(intent: string, id: string): string {
   return isPreview ? `${adminPaths.dashboard}#${previewId(encodeURIComponent(id))}` : adminPaths.dashboard;
 }
 
-/** With what the next page says of a change. A move and a new preview link show by themselves. */
-export async function headersAfter(intent: string, id: string): Promise<HeadersInit> {
-  const flash = await flashAfter(intent, id);
+/** The id of the title that takes the place of a work's title on the dashboard when its row has gone. */
+export async function rowAfter(id: string): Promise<string> {
+  const rows = (await backend().works.listOwn()).toSorted((one, other) => Number(!!one.site) - Number(!!other.site));
+  const place = rows.findIndex(({ prepared }) => prepared.id === id);
+  const next = rows[place + 1] ?? rows[place - 1];
+  return rowId("title", next?.prepared.id ?? "");
+}
+
+/**
+ * With what the next page says of a change. A move and a new preview link show by themselves.
+ * @param next the id of the element that gets the focus when the row has gone
+ */
+export async function headersAfter(intent: string, id: string, next?: string): Promise<HeadersInit> {
+  const flash = await flashAfter(intent, id, next);
   return flash ? flashHeaders(flash) : {};
 }
 
-async function flashAfter(intent: string, id: string): Promise<Omit<Flash, "id"> | null> {
+async function flashAfter(intent: string, id: string, next = ""): Promise<Omit<Flash, "id"> | null> {
   const said: Record<string, (title: string) => Omit<Flash, "id">> = {
     remove: (title) => ({
       message: fill(toast.removed, { title }),
+      focus: next,
       undo: undo("restore", fill(toast.undoNamed, { title }), fill(toast.undoFailed, { title })),
     }),
     restore: (title) => ({ message: fill(toast.restored, { title }), focus: rowId("title", id) }),
@@ -67,6 +79,7 @@ async function flashAfter(intent: string, id: string): Promise<Omit<Flash, "id">
     }),
     "preview-off": (title) => ({
       message: drafts.preview.disabled,
+      focus: rowId("title", id),
       undo: {
         ...undo("preview-on", fill(drafts.preview.undoNamed, { title }), fill(drafts.preview.enableFailed, { title })),
         focus: rowId("title", id),

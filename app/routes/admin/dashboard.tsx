@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { data, redirect, useLocation } from "react-router";
+import { data, redirect } from "react-router";
 import { keepPage } from "#app/browser/keep-page.ts";
 import { plural } from "#app/fill.ts";
 import { paths } from "#app/paths.ts";
@@ -16,13 +15,11 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { listOrNull, listOrPromise, SlowList } from "../slow-list.tsx";
 import type { Route } from "./+types/dashboard.ts";
 import { Band } from "./band/band.tsx";
-import { changeWork, headersAfter, pageAfter } from "./change-work.server.ts";
+import { changeWork, headersAfter, pageAfter, rowAfter } from "./change-work.server.ts";
 import styles from "./dashboard.module.css";
 import { readDashboard } from "./dashboard-list.server.ts";
 import { Bin } from "./kit/bin.tsx";
 import { deskMeta, Unreadable } from "./kit/desk-page.tsx";
-import { reveal } from "./kit/focus.ts";
-import { useKeptFocus } from "./kit/kept-focus.ts";
 import { adminPaths } from "./paths.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { DraftList, PublishedList } from "./work-list/work-list.tsx";
@@ -53,12 +50,13 @@ export async function action({ request }: Route.ActionArgs) {
   const intent = String(form.get("intent"));
   const id = String(form.get("id") ?? "");
   try {
+    const next = intent === "remove" ? await rowAfter(id) : undefined;
     const before = form.get("before");
     const result = await changeWork(intent, id, typeof before === "string" ? before : null);
     // A work that was already removed, in another tab, counts as removed.
     const isDone = !("error" in result) || (intent === "remove" && result.error === "not_found");
     if (!isDone) return data({ error: result.error, intent }, { status: result.error === "not_found" ? 404 : 400 });
-    const headers = await headersAfter(intent, id);
+    const headers = await headersAfter(intent, id, next);
     if (isDocumentRequest(request)) return redirect(pageAfter(intent, id), { status: 303, headers });
     return data(null, { headers });
   } catch (error) {
@@ -99,20 +97,13 @@ type WorksProps = Awaited<ReturnType<typeof readDashboard>> & { failed: ErrorCod
 function Works({ works, removed, facts, failed }: WorksProps) {
   const drafts = works.filter(({ isOnSite }) => !isOnSite);
   const published = works.filter(({ isOnSite }) => isOnSite);
-  const lists = useKeptFocus<HTMLDivElement>();
-  const { hash } = useLocation();
-
-  // A browser does it only when it loads the page itself.
-  useEffect(() => {
-    if (hash) reveal(hash.slice(1));
-  }, [hash]);
 
   return (
     <>
       {failed && <ErrorSummary title={errorTexts[failed]} />}
       <Band facts={facts} />
 
-      <div ref={lists}>
+      <div>
         {drafts.length > 0 && (
           <div className={styles.drafts}>
             <ListHeading title={copy.drafts} count={drafts.length} />

@@ -14,7 +14,6 @@ import type { Route } from "./+types/messages.ts";
 import { Bin } from "./kit/bin.tsx";
 import { BackLink, deskMeta, Unreadable } from "./kit/desk-page.tsx";
 import { flashHeaders } from "./kit/flash.server.ts";
-import { useKeptFocus } from "./kit/kept-focus.ts";
 import { Tabs } from "./kit/tabs.tsx";
 import { flashAfter } from "./messages/change-messages.server.ts";
 import { headingId } from "./messages/heading-id.ts";
@@ -119,14 +118,13 @@ type DeskProps = Awaited<ReturnType<typeof readBox>> & { letter: Awaited<ReturnT
 
 function Desk({ letter, isSpam, messages, count, older, bin, failure, isMailed }: DeskProps) {
   const { pathname, search } = useLocation();
-  const lists = useKeptFocus<HTMLDivElement>();
   const isChoosing = new URLSearchParams(search).has("choisir") && messages.length > 0;
   const rows = { messages, isSpam, selectedId: letter?.id };
   const other = search.replace(/[?&]choisir=?/, "").replace(/^&/, "?");
   const choose = { label: copy.select, to: `${pathname}${other}${other ? "&" : "?"}choisir` };
   return (
     <>
-      <div className={`stack ${styles.column}`} ref={lists}>
+      <div className={`stack ${styles.column}`}>
         <MailNotice failure={failure} />
         <div>
           <Tabs

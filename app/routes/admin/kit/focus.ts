@@ -20,11 +20,3 @@ export function focusOn(...ids: string[]): void {
   if (heading && heading.tabIndex < 0) heading.tabIndex = -1;
   heading?.focus();
 }
-
-/** Opens the details around an element, as a browser does for the end of an address, and focuses their summary. */
-export function reveal(id: string): void {
-  const details = document.getElementById(id)?.closest("details");
-  if (!details) return;
-  details.open = true;
-  details.querySelector("summary")?.focus();
-}

@@ -52,6 +52,9 @@ export function PreviewPanel({ workId, title, preview, fetcher }: PreviewPanelPr
     <div className={`stack ${styles.panel}`}>
       <div className="cluster">
         <Field
+          // A new link is selected, so that it can be copied.
+          key={preview.url}
+          autoFocus={fetcher.data === null}
           className={styles.address}
           id={id}
           name=""

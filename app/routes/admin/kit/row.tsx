@@ -40,10 +40,7 @@ interface RowProps {
 export function Row({ lead, title, titleId, isSmall = false, badge, line, notes = [], ...more }: RowProps) {
   const Title = isSmall ? "p" : "h3";
   return (
-    <li
-      className={`${styles.row} ${isSmall ? styles.small : styles.large} ${more.order ? "" : styles.fixed}`}
-      data-row=""
-    >
+    <li className={`${styles.row} ${isSmall ? styles.small : styles.large} ${more.order ? "" : styles.fixed}`}>
       {lead && <div className={styles.lead}>{lead}</div>}
       <div className={styles.text}>
         <Title id={titleId} tabIndex={-1} className={isSmall ? "strong" : undefined}>

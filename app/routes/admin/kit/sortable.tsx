@@ -7,6 +7,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
 import type { Answer } from "./action.tsx";
 import { dragRow } from "./drag.ts";
+import { focusOn } from "./focus.ts";
 import { Notice } from "./notice.tsx";
 import styles from "./sortable.module.css";
 
@@ -24,7 +25,7 @@ interface Sorted {
  */
 export function useSortable(rows: Sorted[]) {
   const fetcher = useFetcher<Answer>();
-  const [moved, setMoved] = useState("");
+  const [moved, setMoved] = useState({ id: "", intent: "" });
   const [said, setSaid] = useState("");
   const list = useRef<HTMLUListElement>(null);
   const last = useRef<Promise<void>>(Promise.resolve());
@@ -32,7 +33,7 @@ export function useSortable(rows: Sorted[]) {
 
   /** One step after the other, because each begins where the one before ends. */
   function send(fields: { intent: string; id: string; before?: string }) {
-    setMoved(fields.id);
+    setMoved(fields);
     const submit = () => fetcher.submit(fields, { method: "post" });
     last.current = last.current.then(submit, submit);
     return last.current;
@@ -52,10 +53,14 @@ export function useSortable(rows: Sorted[]) {
   const isDone = fetcher.state === "idle" && fetcher.data === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
-    const place = ids.indexOf(moved);
+    const { id, intent } = moved;
+    const place = ids.indexOf(id);
     if (!isDone || place < 0) return setSaid("");
     const words = fill(copy.moved, { title: rows[place]?.title ?? "", position: place + 1, count: rows.length });
     setSaid(`${words} ${copy.saved}`);
+    // At an end of the list the button is disabled.
+    const isLost = document.activeElement?.matches("body, :disabled");
+    if (isLost && intent !== "place") focusOn(`${intent}-${id}`, `up-${id}`, `down-${id}`);
   }, [isDone, fetcher.state]);
 
   const order = ({ id, title }: Sorted, index: number): ReactNode => (
@@ -67,6 +72,7 @@ export function useSortable(rows: Sorted[]) {
         index={index}
         count={rows.length}
         type="submit"
+        id={id}
         onMove={(way) => void send({ intent: way, id })}
       />
     </fetcher.Form>
@@ -89,8 +95,8 @@ interface OrderButtonsProps {
   count: number;
   /** Without scripts "submit" sends the intent. */
   type?: "submit" | "button";
-  /** Before the ids of the buttons, if the focus returns to one of them. */
-  id?: string;
+  /** At the end of the ids of the buttons, because the focus returns to one of them. */
+  id: string;
   onMove: (way: "up" | "down") => void;
 }
 
@@ -99,7 +105,7 @@ export function OrderButtons({ title, index, count, type = "button", id, onMove 
   return (["up", "down"] as const).map((way) => (
     <IconButton
       key={way}
-      id={id && `${way}-${id}`}
+      id={`${way}-${id}`}
       type={type}
       name="intent"
       value={way}

@@ -8,11 +8,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Plate } from "#app/ui/plate.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { ListedWork } from "../dashboard-list.server.ts";
+import action from "../kit/action.module.css";
 import type { Answer } from "../kit/action.tsx";
 import { Action, Failed } from "../kit/action.tsx";
-import { rowId } from "../kit/focus.ts";
+import { previewId, rowId } from "../kit/focus.ts";
+import { PreviewPanel } from "../kit/preview-panel.tsx";
 import { Row } from "../kit/row.tsx";
-import { PreviewLink } from "./preview-link.tsx";
 import styles from "./work-row.module.css";
 
 const { dashboard: copy, drafts, toast } = admin;
@@ -37,7 +38,20 @@ export function WorkRow({ work, order }: { work: ListedWork; order?: ReactNode }
       line={draft?.line ?? work.line}
       notes={[work.isImagePending && copy.imagePending, expired].filter((note) => typeof note === "string")}
       order={order}
-      panel={draft && <PreviewLink work={work} fetcher={fetcher} />}
+      panel={
+        draft && (
+          <details className={styles.preview} aria-label={named(drafts.preview.summaryNamed)}>
+            <summary className={`${action.quiet} ${styles.summary}`} aria-label={named(drafts.preview.summaryNamed)}>
+              <Icon name="link" className={styles.icon} />
+              {drafts.preview.summary}
+              <Icon name="chevron-down" className={styles.chevron} />
+            </summary>
+            <div className={`sunk ${styles.panel}`} id={previewId(id)}>
+              <PreviewPanel workId={id} title={title} preview={draft.preview} fetcher={fetcher} />
+            </div>
+          </details>
+        )
+      }
       actions={
         <>
           <TextLink to={work.page} prefetch="none" className={styles.see} aria-label={named(copy.seeNamed)}>
