@@ -257,34 +257,6 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the desk says that messages are late, and that they could not be read", async ({ page, ownSite }) => {
-  const site = await ownSite(behindProxy);
-  await receive(site, ["Anna"]);
-  await openDesk(page, site, adminPaths.dashboard);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  // Not the request of the layout, which reads the session only.
-  const data = /messages\.data.*admin%2Fmessages/;
-  await page.route(data, async (route) => {
-    await released;
-    await route.continue();
-  });
-  const open = page.getByRole("link", { name: /lire les messages$/ });
-  await open.click();
-  await expect(page.getByRole("status").getByText("Chargement")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Messages", level: 1 })).toBeFocused();
-  release();
-  await expect(row(page, "Anna")).toBeVisible();
-
-  await page.unroute(data);
-  await page.goBack();
-  await page.route(data, (route) => route.fulfill({ status: 500, body: "" }));
-  await open.click();
-  await expect(page.getByText("Vide", { exact: true })).toBeVisible();
-  await page.unroute(data);
-  await page.getByRole("link", { name: "Réessayer" }).click();
-  await expect(row(page, "Anna")).toBeVisible();
-});
-
 test("a form that too many visitors use says so to a visitor who has sent nothing", async ({ page, ownSite }) => {
   const site = await ownSite(behindProxy);
   const token = await oldToken(site.url);

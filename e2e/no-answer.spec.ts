@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page, Request } from "playwright/test";
 import { paths } from "#app/paths.ts";
-import { adminPaths } from "#app/routes/admin/paths.ts";
+import { adminPaths, messagePath } from "#app/routes/admin/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { availability } from "#app/texts/availability.ts";
 import { siteTexts } from "#app/texts/site.ts";
@@ -363,6 +363,7 @@ test("the dashboard says that its list could not be read, and reads it on reques
 });
 
 for (const [name, path, heading] of [
+  ["messages", messagePath(), admin.messages.h1],
   ["visits", adminPaths.visits, visits.h1],
   ["availability", adminPaths.availability, availability.h1],
   ["account", adminPaths.account, admin.account.h1],

@@ -19,12 +19,12 @@ import { changeWork, headersAfter, pageAfter, rowAfter } from "./change-work.ser
 import styles from "./dashboard.module.css";
 import { readDashboard } from "./dashboard-list.server.ts";
 import { Bin } from "./kit/bin.tsx";
-import { deskMeta, Unreadable } from "./kit/desk-page.tsx";
+import { deskMeta } from "./kit/desk-page.tsx";
 import { adminPaths } from "./paths.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { DraftList, PublishedList } from "./work-list/work-list.tsx";
 
-const { dashboard: copy, trash } = admin;
+const { band, dashboard: copy, trash } = admin;
 const headingId = "dashboard";
 
 export const headers = passHeaders;
@@ -85,7 +85,13 @@ export default function Dashboard({ loaderData: { list }, actionData }: Route.Co
       </header>
       <SlowList list={list}>
         {(works) =>
-          works ? <Works {...works} failed={actionData?.error} /> : <Unreadable to={adminPaths.dashboard} />
+          works ? (
+            <Works {...works} failed={actionData?.error} />
+          ) : (
+            <div className={styles.unreadable}>
+              <EmptyState label={copy.empty} retry={{ label: band.retry, to: adminPaths.dashboard }} />
+            </div>
+          )
         }
       </SlowList>
     </div>

@@ -3,20 +3,19 @@ import { backend } from "#app/backend.server.ts";
 import { keepPage } from "#app/browser/keep-page.ts";
 import type { MessageChange } from "#app/messages/change-messages.server.ts";
 import { readForm } from "#app/request-body.server.ts";
-import { outageAnswer, passHeaders, reportOutage } from "#app/server/errors.server.ts";
+import { outageAnswer, passHeaders, throwUnavailable } from "#app/server/errors.server.ts";
 import { isDocumentRequest } from "#app/server/negotiation.server.ts";
 import { admin } from "#app/texts/admin.ts";
 import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
-import { listOrNull, listOrPromise, SlowList } from "../slow-list.tsx";
 import type { Route } from "./+types/messages.ts";
 import { Bin } from "./kit/bin.tsx";
-import { BackLink, deskMeta, Unreadable } from "./kit/desk-page.tsx";
+import { BackLink, deskMeta } from "./kit/desk-page.tsx";
 import { flashHeaders } from "./kit/flash.server.ts";
+import { messagesId } from "./kit/focus.ts";
 import { Tabs } from "./kit/tabs.tsx";
 import { flashAfter } from "./messages/change-messages.server.ts";
-import { headingId } from "./messages/heading-id.ts";
 import { Letter } from "./messages/letter.tsx";
 import { MailNotice } from "./messages/mail-notice.tsx";
 import { EmptySpam, MessageChoice, MessageList, NoMessages } from "./messages/message-list.tsx";
@@ -28,31 +27,18 @@ const { messages: copy } = admin;
 
 export const headers = passHeaders;
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const list = loaderData?.list;
-  const name = list && !(list instanceof Promise) ? list.letter?.name : "";
+  const name = loaderData?.letter?.name;
   return deskMeta(name ? { ...copy.meta, title: `${name} · ${copy.meta.title}` } : copy.meta);
 };
 
 export async function loader({ params: { messageId }, url }: Route.LoaderArgs) {
-  try {
-    const id = messageId === spamBox ? undefined : messageId;
-    const letter = id === undefined ? null : await readLetter(id);
-    // Deleted meanwhile, or never there.
-    if (id !== undefined && !letter) throw redirect(messagePath(), 303);
-    const isSpam = letter ? letter.isSpam : messageId === spamBox;
-    const box = await readBox(isSpam, url.searchParams.get("avant"));
-    return data({ list: { letter, ...box } });
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return data({ list: null }, reportOutage(error).init);
-  }
-}
-
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const reading = serverLoader().then(({ list }) => list);
-  // What is on the page stays until the next message is loaded.
-  const isOnPage = document.getElementById(headingId) !== null;
-  return isOnPage ? { list: await listOrNull(reading) } : listOrPromise(reading);
+  const id = messageId === spamBox ? undefined : messageId;
+  const letter = id === undefined ? null : await readLetter(id).catch(throwUnavailable);
+  // Deleted meanwhile, or never there.
+  if (id !== undefined && !letter) throw redirect(messagePath(), 303);
+  const isSpam = letter ? letter.isSpam : messageId === spamBox;
+  const box = await readBox(isSpam, url.searchParams.get("avant")).catch(throwUnavailable);
+  return { letter, ...box };
 }
 
 const changes: MessageChange[] = ["unread", "spam", "ham", "remove", "restore"];
@@ -87,43 +73,23 @@ export async function action({ request }: Route.ActionArgs) {
 
 export const clientAction = (sent: Route.ClientActionArgs) => keepPage(sent);
 
-export default function Messages({ loaderData: { list }, actionData }: Route.ComponentProps) {
-  const isLetter = list !== null && !(list instanceof Promise) && list.letter !== null;
-  const failed = actionData && "error" in actionData ? (actionData.error as ErrorCode) : undefined;
-  return (
-    <div className={`wrap section stack screen ${styles.page}`}>
-      <div className={`stack ${styles.head}`}>
-        <BackLink />
-        <PageTitle size="tool" id={headingId} tabIndex={-1} as={isLetter ? "p" : "h1"}>
-          {copy.h1}
-        </PageTitle>
-        {failed && <ErrorSummary title={errorTexts[failed]} />}
-      </div>
-      <SlowList list={list} className={`stack ${styles.column}`}>
-        {(desk) =>
-          desk ? (
-            <Desk {...desk} />
-          ) : (
-            <div className={`stack ${styles.column}`}>
-              <Unreadable to={messagePath()} />
-            </div>
-          )
-        }
-      </SlowList>
-    </div>
-  );
-}
-
-type DeskProps = Awaited<ReturnType<typeof readBox>> & { letter: Awaited<ReturnType<typeof readLetter>> };
-
-function Desk({ letter, isSpam, messages, count, older, bin, failure, isMailed }: DeskProps) {
+export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
+  const { letter, isSpam, messages, count, older, bin, failure, isMailed } = loaderData;
   const { pathname, search } = useLocation();
+  const failed = actionData && "error" in actionData ? (actionData.error as ErrorCode) : undefined;
   const isChoosing = new URLSearchParams(search).has("choisir") && messages.length > 0;
   const rows = { messages, isSpam, selectedId: letter?.id };
   const other = search.replace(/[?&]choisir=?/, "").replace(/^&/, "?");
   const choose = { label: copy.select, to: `${pathname}${other}${other ? "&" : "?"}choisir` };
   return (
-    <>
+    <div className={`wrap section stack screen ${styles.page}`}>
+      <div className={`stack ${styles.head}`}>
+        <BackLink />
+        <PageTitle size="tool" id={messagesId} tabIndex={-1} as={letter ? "p" : "h1"}>
+          {copy.h1}
+        </PageTitle>
+        {failed && <ErrorSummary title={errorTexts[failed]} />}
+      </div>
       <div className={`stack ${styles.column}`}>
         <MailNotice failure={failure} />
         <div>
@@ -162,6 +128,6 @@ function Desk({ letter, isSpam, messages, count, older, bin, failure, isMailed }
           messages.length > 0 && <p className={`sunk hint ${styles.choose}`}>{copy.choose}</p>
         )}
       </div>
-    </>
+    </div>
   );
 }

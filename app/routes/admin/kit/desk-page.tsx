@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { MetaDescriptor } from "react-router";
 import type { Meta } from "#app/content-schema.ts";
 import { admin } from "#app/texts/admin.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { site } from "#content/site.ts";
@@ -39,14 +38,5 @@ export function BackLink() {
     <TextLink to={adminPaths.dashboard} arrow="arrow-left">
       {admin.form.back}
     </TextLink>
-  );
-}
-
-/** In place of a list that could not be read. */
-export function Unreadable({ to }: { to: string }) {
-  return (
-    <div className={styles.unreadable}>
-      <EmptyState label={admin.dashboard.empty} retry={{ label: admin.band.retry, to }} />
-    </div>
   );
 }

@@ -1,3 +1,6 @@
+/** Of the heading of the messages, which gets the focus when the rows that had it have gone. */
+export const messagesId = "messages";
+
 /** The id of an element in the row of a work that can get the focus. */
 export function rowId(part: "title" | "address", workId: string): string {
   return `${part}-${workId}`;

@@ -3,8 +3,8 @@ import { fill, plural } from "#app/fill.ts";
 import type { MessageChange } from "#app/messages/change-messages.server.ts";
 import { admin } from "#app/texts/admin.ts";
 import type { Flash, Undo } from "../kit/flash.server.ts";
+import { messagesId } from "../kit/focus.ts";
 import { messagePath, spamBox } from "../paths.ts";
-import { headingId } from "./heading-id.ts";
 import { nameInWords } from "./name-in-words.ts";
 
 const { messages: copy } = admin;
@@ -23,11 +23,11 @@ export async function flashAfter(
   const [id = ""] = ids;
   const undo = undoOf[change];
   if (id === spamBox) {
-    return change === "remove" ? { message: plural(copy.emptied, count), focus: headingId, ...undoing() } : null;
+    return change === "remove" ? { message: plural(copy.emptied, count), focus: messagesId, ...undoing() } : null;
   }
   if (ids.length > 1) {
     const template = change === "restore" || change === "unread" ? null : copy.doneMany[change];
-    return template ? { message: fill(template, { count }), focus: headingId, ...undoing() } : null;
+    return template ? { message: fill(template, { count }), focus: messagesId, ...undoing() } : null;
   }
   const name = (await backend().messages.nameOf(id)) ?? "";
   return { message: nameInWords(copy.done[change], name), ...undoing(name) };

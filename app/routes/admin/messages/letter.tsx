@@ -10,26 +10,11 @@ import { CopyButton } from "../kit/copy-button.tsx";
 import { messagePath, spamBox } from "../paths.ts";
 import styles from "./letter.module.css";
 import { nameInWords } from "./name-in-words.ts";
+import type { readLetter } from "./read-messages.server.ts";
 
 const { letter: copy, ...messages } = admin.messages;
 
-/** A message as the page shows it. */
-export interface ShownLetter {
-  id: string;
-  name: string;
-  email: string;
-  /** The name of the kind of project. */
-  kind: string;
-  budget: string;
-  workTitle: string;
-  text: string;
-  date: string;
-  isSpam: boolean;
-  isMailPending: boolean;
-  reply: string;
-  older: string | null;
-  newer: string | null;
-}
+type ShownLetter = NonNullable<Awaited<ReturnType<typeof readLetter>>>;
 
 export function Letter({ letter }: { letter: ShownLetter }) {
   const { id, name, isSpam, older, newer } = letter;

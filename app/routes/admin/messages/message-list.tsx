@@ -13,19 +13,12 @@ import { ActionBar } from "../kit/action-bar.tsx";
 import { useSelection } from "../kit/selection.ts";
 import { messagePath, spamBox } from "../paths.ts";
 import styles from "./message-list.module.css";
+import type { readBox } from "./read-messages.server.ts";
 
 const { letter, ...copy } = admin.messages;
 
-export interface ShownMessage {
-  id: string;
-  name: string;
-  line: string;
-  date: string;
-  isUnread: boolean;
-}
-
 interface MessageListProps {
-  messages: ShownMessage[];
+  messages: Awaited<ReturnType<typeof readBox>>["messages"];
   isSpam: boolean;
   selectedId: string | undefined;
   /** The address of the next page. */

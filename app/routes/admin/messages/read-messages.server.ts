@@ -5,8 +5,6 @@ import { admin } from "#app/texts/admin.ts";
 import type { Removed } from "../kit/bin.tsx";
 import { dateAndTime, listedDate, longDate, moment } from "../moments.ts";
 import { messagePath, spamBox } from "../paths.ts";
-import type { ShownLetter } from "./letter.tsx";
-import type { ShownMessage } from "./message-list.tsx";
 import { nameInWords } from "./name-in-words.ts";
 import { replyLink } from "./reply.ts";
 
@@ -14,7 +12,7 @@ const { messages: copy } = admin;
 const MAX_LINE = 160;
 
 /** Opens a message, which makes it read. Null if there is none. */
-export async function readLetter(id: string): Promise<ShownLetter | null> {
+export async function readLetter(id: string) {
   const message = await backend().messages.open(id);
   if (!message) return null;
   const { createdAt, readAt, kind, ...rest } = message;
@@ -37,13 +35,11 @@ export async function readBox(isSpam: boolean, before: string | null) {
   ]);
   const now = new Date();
   return {
-    messages: list.messages.map(
-      ({ createdAt, line, ...message }): ShownMessage => ({
-        ...message,
-        line: beginning(line, MAX_LINE),
-        date: listedDate(createdAt, now),
-      }),
-    ),
+    messages: list.messages.map(({ createdAt, line, ...message }) => ({
+      ...message,
+      line: beginning(line, MAX_LINE),
+      date: listedDate(createdAt, now),
+    })),
     isSpam,
     older: list.before && `${messagePath(isSpam ? spamBox : undefined)}?avant=${list.before}`,
     count,
