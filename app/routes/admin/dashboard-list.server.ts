@@ -8,7 +8,7 @@ import type { Draft, OwnWork } from "#app/works/work.ts";
 import { workSlug } from "#app/works/work-slug.ts";
 import { hasImage } from "#app/works/works.server.ts";
 import { shownImage } from "../shown-work.ts";
-import { readBand } from "./band/band-facts.server.ts";
+import { readBand } from "./band/facts.server.ts";
 import { titleOf } from "./change-work.server.ts";
 import type { Removed } from "./kit/bin.tsx";
 import type { ShownPreview } from "./kit/preview-panel.tsx";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { admin } from "#app/texts/admin.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import styles from "./band.module.css";
-import type { Fact } from "./facts.ts";
+import type { Fact } from "./facts.server.ts";
 
 const { band: copy } = admin;
 
