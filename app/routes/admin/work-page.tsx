@@ -11,7 +11,7 @@ import { useAnswer } from "./kit/use-answer.ts";
 import { adminPaths, editWorkPath } from "./paths.ts";
 import { Published, Revised } from "./thank-you.tsx";
 import { answerForm } from "./work-form/answer-form.server.ts";
-import { formOf, newForm } from "./work-form/form-data.server.ts";
+import { formOf } from "./work-form/form-data.server.ts";
 import { discardedOf } from "./work-form/use-publication.ts";
 import { WorkForm } from "./work-form/work-form.tsx";
 import { unlessOnPage, type WorkOutcome } from "./work-form/work-outcome.ts";
@@ -24,8 +24,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.currentParams.workId !== undefined && unlessOnPage(change);
 export const meta: Route.MetaFunction = ({ params }) => deskMeta((params.workId ? admin.edit : admin.add).meta);
 
-export async function loader({ params: { workId } }: Route.LoaderArgs) {
-  return workId ? await formOf(workId).catch(throwUnavailable) : await newForm().catch(throwUnavailable);
+export function loader({ params: { workId } }: Route.LoaderArgs) {
+  return formOf(workId).catch(throwUnavailable);
 }
 
 export function action({ request, params: { workId }, context }: Route.ActionArgs) {

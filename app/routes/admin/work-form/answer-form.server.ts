@@ -15,8 +15,6 @@ import { paperOf, picturesOf } from "./form-data.server.ts";
 import { saveStatusId } from "./save-bar.tsx";
 import type { FieldMessages, WorkFailure, WorkOutcome } from "./work-outcome.ts";
 
-/** In the address of a draft that a form without scripts has just saved. */
-const savedMark = "enregistre";
 /** In the address of a work whose changes were just discarded, with the version after it. */
 const discardedMark = "abandonne";
 
@@ -68,7 +66,7 @@ async function save(ownerId: string, id: string, sent: Sent, isPlain: boolean) {
   }
   if (!("work" in changed)) return refused(changed, sent);
   if (Object.keys(sent.refused).length > 0) return refused({ error: "fields_invalid", fields: sent.refused }, sent);
-  if (isPlain) throw redirect(`${editWorkPath(id)}?${savedMark}#${saveStatusId}`, 303);
+  if (isPlain) throw redirect(`${editWorkPath(id)}#${saveStatusId}`, 303);
   return { draft: await savedDraft(changed.work) } satisfies WorkOutcome;
 }
 

@@ -24,33 +24,31 @@ export interface FormWork {
   draftAt: Date | null;
 }
 
-/** What the form of a new work needs. */
-export async function newForm() {
-  const now = new Date();
-  const work: FormWork = {
-    ...{ id: newWorkId(), version: 0, isOnSite: false, isRemoved: false },
-    ...{ publishedAt: now, draftAt: null },
-  };
-  return {
-    work,
-    values: {} as Values,
-    pictures: {},
-    paper: null,
-    preview: null,
-    technologies: await knownTechnologies(),
-  };
-}
-
-/** What the form of a work needs. Another tab may have removed the work: the form is shown all the same. */
-export async function formOf(id: string) {
+/**
+ * What the form of a work needs; of a new one without an id. Another tab may have removed the work: the form is shown
+ * all the same.
+ */
+export async function formOf(workId: string | undefined) {
+  const technologies = await knownTechnologies();
+  if (workId === undefined) {
+    const work = {
+      id: newWorkId(),
+      version: 0,
+      isOnSite: false,
+      isRemoved: false,
+      publishedAt: new Date(),
+      draftAt: null,
+    };
+    return { work: work as FormWork, values: {} as Values, pictures: {}, paper: null, preview: null, technologies };
+  }
   const { works, previews } = backend();
-  const found = await works.findOwn(id);
-  const own = found ?? (await works.listRemoved()).find(({ prepared }) => prepared.id === id);
+  const found = await works.findOwn(workId);
+  const own = found ?? (await works.listRemoved()).find(({ prepared }) => prepared.id === workId);
   if (!own) throw data(null, { status: 404 });
   const { prepared, site, values, draftAt } = own;
-  const link = (await previews.list()).get(id);
+  const link = (await previews.list()).get(workId);
   const work: FormWork = {
-    ...{ id, version: prepared.version, isOnSite: site !== null, isRemoved: !found },
+    ...{ id: workId, version: prepared.version, isOnSite: site !== null, isRemoved: !found },
     ...{ publishedAt: prepared.updatedAt, draftAt },
   };
   const form = {
@@ -59,7 +57,7 @@ export async function formOf(id: string) {
     pictures: await picturesOf(values),
     paper: await paperOf(prepared),
     preview: link ? shownPreview(prepared, link) : null,
-    technologies: await knownTechnologies(),
+    technologies,
   };
   return data(form, { status: found ? 200 : 404 });
 }

@@ -6,17 +6,19 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import field from "#app/ui/field.module.css";
 import { focusField } from "#app/ui/focus-field.ts";
+import { PageTitle } from "#app/ui/page-title.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
 import { formValues, type Values } from "#app/works/form-values.ts";
 import type { Ink } from "#app/works/mounting/framing.ts";
+import { BackLink } from "../kit/desk-page.tsx";
 import { Notice } from "../kit/notice.tsx";
 import type { ShownPreview } from "../kit/preview-panel.tsx";
 import { Toast, UndoButton } from "../kit/toast.tsx";
 import { useStrayFiles } from "../kit/use-file-drop.ts";
+import { longDate } from "../moments.ts";
 import { adminPaths, editWorkPath } from "../paths.ts";
 import { BasicFields } from "./basic-fields.tsx";
 import type { FormWork } from "./form-data.server.ts";
-import { FormPage } from "./form-page.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { type KnownPictures, nameOf } from "./pictures/rows.ts";
 import { SinglePicture } from "./pictures/single-picture.tsx";
@@ -91,67 +93,88 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
   useStrayFiles((files) => pictures.add("main", files));
 
   return (
-    <FormPage
-      work={work}
-      savedAt={autosave.savedAt}
-      preview={
-        isHydrated && (
+    <div className="wrap section screen">
+      <div className={`grid ${styles.columns}`}>
+        <div className={`stack ${styles.main}`}>
+          <BackLink />
+          <PageTitle size="tool">{(work.version === 0 ? admin.add : admin.edit).h1}</PageTitle>
+          <Situation work={work} isPending={autosave.savedAt !== null} />
+          <LeaveGuard autosave={autosave} waiting={pictures.waiting} />
+          <Top failure={failure} faults={faults} />
+          <Form
+            ref={form}
+            id={formId}
+            method="post"
+            encType="multipart/form-data"
+            className={`stack full ${styles.form}`}
+            noValidate
+            onInput={autosave.note}
+            onSubmit={isHydrated ? publication.submit : undefined}
+          >
+            <input type="hidden" name="id" value={work.id} />
+            <input type="hidden" name="version" value={version} />
+            {!isHydrated && <PlainNotices work={work} state={state} outcome={outcome} />}
+            <FormProvider value={{ values, errorOf, pictures }}>
+              <BasicFields>
+                <div>
+                  <p className={`strong ${field.label}`}>{copy.image.label}</p>
+                  <SinglePicture slot="main" texts={copy.image} autoInk={paper ?? "teal"} />
+                </div>
+              </BasicFields>
+              <CaseStudyFields
+                paper={paper}
+                known={technologies}
+                hasFaults={faults.some(({ isStudy }) => isStudy)}
+                form={form}
+              />
+            </FormProvider>
+            <SaveBar
+              work={work}
+              state={state}
+              sending={publication.sending}
+              waiting={publication.isWaiting ? pictures.waiting : 0}
+            />
+          </Form>
+          <p role="status" className="visually-hidden">
+            {pictures.said}
+          </p>
+          <RemovedToast pictures={pictures} />
+        </div>
+        {isHydrated && (
           <PreviewPane
             workId={work.id}
             version={autosave.version}
             link={preview}
             isPrepared={!work.isOnSite || autosave.savedAt !== null}
           />
-        )
-      }
-    >
-      <LeaveGuard autosave={autosave} waiting={pictures.waiting} />
-      <Top failure={failure} faults={faults} />
-      <Form
-        ref={form}
-        id={formId}
-        method="post"
-        encType="multipart/form-data"
-        className={`stack full ${styles.form}`}
-        noValidate
-        onInput={autosave.note}
-        onSubmit={isHydrated ? publication.submit : undefined}
-      >
-        <input type="hidden" name="id" value={work.id} />
-        <input type="hidden" name="version" value={version} />
-        {!isHydrated && <PlainNotices work={work} state={state} outcome={outcome} />}
-        <FormProvider value={{ values, errorOf, pictures }}>
-          <BasicFields>
-            <div>
-              <p className={`strong ${field.label}`}>{copy.image.label}</p>
-              <SinglePicture slot="main" texts={copy.image} autoInk={paper ?? "teal"} />
-            </div>
-          </BasicFields>
-          <CaseStudyFields
-            paper={paper}
-            known={technologies}
-            hasFaults={faults.some(({ isStudy }) => isStudy)}
-            form={form}
-          />
-        </FormProvider>
-        <SaveBar
-          work={work}
-          state={state}
-          sending={publication.sending}
-          waiting={publication.isWaiting ? pictures.waiting : 0}
-        />
-      </Form>
-      <p role="status" className="visually-hidden">
-        {pictures.said}
-      </p>
-      <RemovedToast pictures={pictures} />
-    </FormPage>
+        )}
+      </div>
+    </div>
   );
 }
 
 function failureIn(work: FormWork, outcome: WorkOutcome | undefined): WorkFailure | undefined {
   if (outcome && "error" in outcome) return outcome;
   return work.isRemoved ? { error: "not_found" } : undefined;
+}
+
+/** Whether the work is on the site. */
+function Situation({ work, isPending }: { work: FormWork; isPending: boolean }) {
+  if (!work.isOnSite) {
+    return (
+      <p className="cluster">
+        {work.version > 0 && <span className="badge">{admin.drafts.badge}</span>}
+        {copy.note}
+      </p>
+    );
+  }
+  const date = longDate(new Date(work.publishedAt));
+  return (
+    <p className="cluster">
+      {isPending && <span className="badge">{admin.dashboard.pending}</span>}
+      {fill(isPending ? copy.siteShows : copy.onSiteSince, { date })}
+    </p>
+  );
 }
 
 /** What is to be corrected, above the form. After a refused publication the first wrong field gets the focus. */
