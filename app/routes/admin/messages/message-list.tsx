@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Link, useFetcher } from "react-router";
 import { plural } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
@@ -10,7 +10,6 @@ import { useHydrated } from "#app/ui/use-media-query.ts";
 import type { Answer } from "../kit/action.tsx";
 import { Failed } from "../kit/action.tsx";
 import { ActionBar } from "../kit/action-bar.tsx";
-import { useSelection } from "../kit/selection.ts";
 import { messagePath, spamBox } from "../paths.ts";
 import styles from "./message-list.module.css";
 import type { readBox } from "./read-messages.server.ts";
@@ -23,12 +22,12 @@ interface MessageListProps {
   selectedId: string | undefined;
   /** The address of the next page. */
   older?: string | null;
-  /** The checkbox of each, by which it is chosen instead of opened. */
-  box?: (id: string) => ComponentProps<"input">;
+  /** Each has a checkbox, by which it is chosen instead of opened. */
+  isChoice?: boolean;
 }
 
 /** Rows are not prefetched: a message is read when the server has served it. */
-export function MessageList({ messages, isSpam, selectedId, older, box }: MessageListProps) {
+export function MessageList({ messages, isSpam, selectedId, older, isChoice = false }: MessageListProps) {
   return (
     <>
       <ul aria-label={copy.listLabel} hidden={messages.length === 0}>
@@ -45,13 +44,13 @@ export function MessageList({ messages, isSpam, selectedId, older, box }: Messag
             <li
               key={id}
               className={styles.row}
-              data-look={box ? "choice" : isSpam ? "spam" : "letter"}
+              data-look={isChoice ? "choice" : isSpam ? "spam" : "letter"}
               data-new={isNew}
               data-selected={id === selectedId}
             >
-              {box ? (
+              {isChoice ? (
                 <>
-                  <input {...box(id)} id={`choix-${id}`} className={styles.box} />
+                  <input type="checkbox" name="id" value={id} id={`choix-${id}`} className={styles.box} />
                   <label className={`tap ${styles.name}`} htmlFor={`choix-${id}`}>
                     {dot}
                     {who}
@@ -85,21 +84,33 @@ export function MessageList({ messages, isSpam, selectedId, older, box }: Messag
 }
 
 /** The same list to choose from, and what can be done to all that are chosen. */
-export function MessageChoice(list: Omit<MessageListProps, "older" | "box">) {
+export function MessageChoice(list: Omit<MessageListProps, "older" | "isChoice">) {
   const fetcher = useFetcher<Answer>();
-  const { count, box, all } = useSelection(list.messages.map(({ id }) => id));
+  const [count, setCount] = useState(0);
+  const all = useRef<HTMLInputElement>(null);
   const isHydrated = useHydrated();
   const button = { small: true, type: "submit", name: "intent", pending: fetcher.state !== "idle" } as const;
+
+  function choose({ currentTarget: form, target }: FormEvent<HTMLFormElement>) {
+    const boxes = [...form.querySelectorAll<HTMLInputElement>("[name=id]")];
+    if (target === all.current) for (const box of boxes) box.checked = all.current.checked;
+    const chosen = boxes.filter(({ checked }) => checked).length;
+    setCount(chosen);
+    if (!all.current) return;
+    all.current.checked = chosen === boxes.length;
+    all.current.indeterminate = chosen > 0 && chosen < boxes.length;
+  }
+
   return (
-    <fetcher.Form method="post" action={messagePath()}>
+    <fetcher.Form method="post" action={messagePath()} onChange={choose}>
       <input type="hidden" name="box" value={list.isSpam ? spamBox : ""} />
       {isHydrated && (
         <label className={`tap ${styles.all}`}>
-          <input {...all} className={styles.box} />
+          <input ref={all} type="checkbox" className={styles.box} />
           {copy.selectAll}
         </label>
       )}
-      <MessageList {...list} box={box} />
+      <MessageList {...list} isChoice />
       <ActionBar>
         {isHydrated && (
           <p className={`hint ${styles.count}`} role="status">
