@@ -407,7 +407,7 @@ test("the sign-in form shows an error for a response without a token, and for no
 
 test("a button shows and hides the password", async ({ page }) => {
   await page.goto(adminPaths.signIn);
-  const field = page.getByLabel("Mot de passe");
+  const field = page.getByLabel("Mot de passe", { exact: true });
   await field.fill("secret");
   await expect(field).toHaveAttribute("type", "password");
   await page.getByRole("button", { name: "Afficher le mot de passe" }).click();

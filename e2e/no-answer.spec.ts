@@ -210,10 +210,10 @@ const forms: Record<string, LostForm> = {
     isOwner: false,
     fill: async (page) => {
       await page.getByLabel("Adresse e-mail").fill("anna@example.org");
-      await page.getByLabel("Mot de passe").fill("tapé");
+      await page.getByLabel("Mot de passe", { exact: true }).fill("tapé");
     },
     submit: (page) => button(page, "Se connecter"),
-    typed: (page) => page.getByLabel("Mot de passe"),
+    typed: (page) => page.getByLabel("Mot de passe", { exact: true }),
     answer: "Adresse e-mail ou mot de passe incorrect.",
   },
   password: {

@@ -39,7 +39,7 @@ export async function signIn(page: Page): Promise<void> {
 /** Fills in and submits the sign-in form that the page shows. */
 export async function submitSignIn(page: Page, password = owner.password): Promise<void> {
   await page.getByLabel("Adresse e-mail").fill(owner.email);
-  await page.getByLabel("Mot de passe").fill(password);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Se connecter" }).click();
 }
 

@@ -165,30 +165,24 @@ interface TrialMailProps {
 function TrialMail({ address, trial, failed }: TrialMailProps) {
   const { state, formData } = useNavigation();
   const isSending = state === "submitting" && formData?.get("intent") === "mail";
-  if (address === null) {
-    return (
-      <section className={`stack ${styles.section}`}>
-        <h2 className="h3-s">{copy.mail.h2}</h2>
-        <p className="hint">{copy.mail.none}</p>
-      </section>
-    );
-  }
   return (
     <section className={`stack ${styles.section}`}>
       <h2 className="h3-s">{copy.mail.h2}</h2>
-      <p className="hint">{fill(copy.mail.hint, { address })}</p>
-      <Form method="post" preventScrollReset>
-        <Button
-          type="submit"
-          name="intent"
-          value="mail"
-          icon="mail"
-          pending={isSending}
-          pendingLabel={copy.mail.sending}
-        >
-          {copy.mail.button}
-        </Button>
-      </Form>
+      <p className="hint">{address === null ? copy.mail.none : fill(copy.mail.hint, { address })}</p>
+      {address !== null && (
+        <Form method="post" preventScrollReset>
+          <Button
+            type="submit"
+            name="intent"
+            value="mail"
+            icon="mail"
+            pending={isSending}
+            pendingLabel={copy.mail.sending}
+          >
+            {copy.mail.button}
+          </Button>
+        </Form>
+      )}
       {trial?.sent && (
         <p role="status" className="done">
           {fill(copy.mail.sent, { when: trial.sent })}

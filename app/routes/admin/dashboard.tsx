@@ -20,9 +20,11 @@ import styles from "./dashboard.module.css";
 import { readDashboard } from "./dashboard-list.server.ts";
 import { Bin } from "./kit/bin.tsx";
 import { deskMeta } from "./kit/desk-page.tsx";
+import { Rows } from "./kit/row.tsx";
+import { useSortable } from "./kit/sortable.tsx";
 import { adminPaths } from "./paths.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
-import { DraftList, PublishedList } from "./work-list/work-list.tsx";
+import { WorkRow } from "./work-row.tsx";
 
 const { band, dashboard: copy, trash } = admin;
 const headingId = "dashboard";
@@ -113,7 +115,11 @@ function Works({ works, removed, facts, failed }: WorksProps) {
         {drafts.length > 0 && (
           <div className={styles.drafts}>
             <ListHeading title={copy.drafts} count={drafts.length} />
-            <DraftList works={drafts} />
+            <Rows label={copy.drafts}>
+              {drafts.map((work) => (
+                <WorkRow key={work.id} work={work} />
+              ))}
+            </Rows>
           </div>
         )}
         <ListHeading title={copy.published} count={published.length} />
@@ -133,6 +139,21 @@ function Works({ works, removed, facts, failed }: WorksProps) {
       </footer>
 
       <Bin count={plural(trash.count, removed.length)} hints={[trash.hint]} items={removed} />
+    </>
+  );
+}
+
+/** The works in the order that visitors see, which the owner can change. */
+function PublishedList({ works }: Pick<WorksProps, "works">) {
+  const { list, order, notice } = useSortable(works);
+  return (
+    <>
+      {notice}
+      <Rows ref={list} label={copy.listLabel}>
+        {works.map((work, index) => (
+          <WorkRow key={work.id} work={work} order={order(work, index)} />
+        ))}
+      </Rows>
     </>
   );
 }

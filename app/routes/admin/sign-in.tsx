@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { data, Form, redirect, useNavigate, useNavigation, useSubmit } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { keepPage } from "#app/browser/keep-page.ts";
@@ -18,12 +18,13 @@ import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
+import { useHydrated } from "#app/ui/use-media-query.ts";
 import type { Route } from "./+types/sign-in.ts";
 import { KeyButton } from "./key-button.tsx";
 import { allowKeys, answerIn } from "./keys.server.ts";
 import { deskMeta } from "./kit/desk-page.tsx";
-import { PasswordField } from "./password-field.tsx";
 import styles from "./sign-in.module.css";
 
 const { signIn: copy } = admin;
@@ -125,6 +126,33 @@ export default function SignIn({ loaderData: { next, hasKey }, actionData }: Rou
         <HeroSheet intro={false} />
       </div>
     </div>
+  );
+}
+
+/** With a button that shows the password. It needs a script, so it appears after hydration. */
+function PasswordField() {
+  const [isShown, setShown] = useState(false);
+  const isHydrated = useHydrated();
+  return (
+    <Field
+      label={copy.password}
+      name="password"
+      autoComplete="current-password"
+      type={isShown ? "text" : "password"}
+      // While shown it is a text input, and browsers would correct its spelling.
+      spellCheck={false}
+      autoCapitalize="off"
+      action={
+        isHydrated && (
+          <IconButton
+            look="bare"
+            icon={isShown ? "eye-off" : "eye"}
+            label={isShown ? copy.hidePassword : copy.showPassword}
+            onClick={() => setShown(!isShown)}
+          />
+        )
+      }
+    />
   );
 }
 

@@ -5,14 +5,13 @@ import type { MessagesSummary } from "#app/messages/summary.server.ts";
 import { admin } from "#app/texts/admin.ts";
 import type { VisitsSummary } from "#app/visits/report.server.ts";
 import type { LastArchive } from "#app/works/archive.server.ts";
-import { moment, onDay, shortMoment } from "../moments.ts";
+import { daysBetween, moment, onDay, shortMoment } from "../moments.ts";
 import { adminPaths, messagePath } from "../paths.ts";
 
 const { band: copy } = admin;
 
 /** A backup that is older is out of date. */
 const BACKUP_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** A fact in words. */
 export interface Fact {
@@ -105,6 +104,6 @@ function backupInWords({ madeAt, hasWorks }: LastArchive, now: Date): Fact | nul
   const link = { label: words.link, to: adminPaths.account };
   if (!hasWorks) return null;
   if (madeAt === null) return { ink: "wp", title: words.none, line: words.only, link };
-  const days = Math.floor((now.getTime() - madeAt.getTime()) / DAY_MS);
+  const days = daysBetween(madeAt, now);
   return days > BACKUP_DAYS ? { ink: "wp", title: words.old, line: fill(words.age, { days }), link } : null;
 }

@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 import { useFetcher } from "react-router";
 import { fill } from "#app/fill.ts";
-import { editWorkPath } from "#app/routes/admin/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Plate } from "#app/ui/plate.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { ListedWork } from "../dashboard-list.server.ts";
-import action from "../kit/action.module.css";
-import type { Answer } from "../kit/action.tsx";
-import { Action, Failed } from "../kit/action.tsx";
-import { previewId, rowId } from "../kit/focus.ts";
-import { PreviewPanel } from "../kit/preview-panel.tsx";
-import { Row } from "../kit/row.tsx";
+import type { ListedWork } from "./dashboard-list.server.ts";
+import action from "./kit/action.module.css";
+import type { Answer } from "./kit/action.tsx";
+import { Action, Failed } from "./kit/action.tsx";
+import { previewId, rowId } from "./kit/focus.ts";
+import { PreviewPanel } from "./kit/preview-panel.tsx";
+import { Row } from "./kit/row.tsx";
+import { editWorkPath } from "./paths.ts";
 import styles from "./work-row.module.css";
 
 const { dashboard: copy, drafts, toast } = admin;
