@@ -10,15 +10,13 @@ interface FoldProps {
   /** A part of a form, a ruled line at the end of a page, or a line without rules. */
   size?: "big" | "line" | "bare";
   open?: boolean | undefined;
-  /** Of what it holds, for an address that leads to it. */
-  id?: string | undefined;
   children: ReactNode;
 }
 
 /** A part that is closed until it is wanted. */
-export function Fold({ title, words, end, size = "line", children, ...details }: FoldProps) {
+export function Fold({ title, words, end, size = "line", open, children }: FoldProps) {
   return (
-    <details {...details} className={`full ${styles[size]}`}>
+    <details open={open} className={`full ${styles[size]}`}>
       <summary className={`strong ${styles.summary}`}>
         {title} {words && <span>{words}</span>}
         {end && <span className={styles.end}>{end}</span>}

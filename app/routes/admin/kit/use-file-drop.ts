@@ -10,7 +10,7 @@ import { admin } from "#app/texts/admin.ts";
 /** The properties of an element that takes dropped and pasted files. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false);
-  const events = {
+  return {
     "data-over": isOver || undefined,
     onDragOver: (event: FileEvent) => {
       if (!event.dataTransfer.types.includes("Files")) return;
@@ -35,7 +35,6 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
       onFiles(files);
     },
   };
-  return { isOver, events };
 }
 
 /**

@@ -33,7 +33,7 @@ export function Zone({ id, name, accept, multiple = false, label, button, hint, 
     "aria-invalid": error ? true : undefined,
   };
   return (
-    <div className={`cluster sunk ${styles.zone}`} data-invalid={error !== undefined || undefined} {...drop.events}>
+    <div className={`cluster sunk ${styles.zone}`} data-invalid={error !== undefined || undefined} {...drop}>
       {isHydrated ? (
         <>
           <Icon name="image-up" />

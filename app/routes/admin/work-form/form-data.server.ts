@@ -9,7 +9,7 @@ import { newWorkId } from "#app/works/work-id.server.ts";
 import { hasImage } from "#app/works/works.server.ts";
 import { resume } from "#content/resume.ts";
 import { shownPreview } from "../dashboard-list.server.ts";
-import type { FormPicture, KnownPictures } from "./pictures/rows.ts";
+import { type FormPicture, type KnownPictures, shownFile } from "./pictures/rows.ts";
 
 /** The work of a form as the page first shows it. */
 export interface FormWork {
@@ -83,7 +83,6 @@ export async function picturesOf(values: Values): Promise<KnownPictures> {
 }
 
 function formPicture({ width, height, kind, inks, variants }: WorkImage): FormPicture {
-  const webp = variants.filter(({ type }) => type === "image/webp");
-  const shown = webp.find((variant) => variant.width >= 800) ?? webp.at(-1);
+  const shown = shownFile(variants);
   return { src: shown ? `${paths.images}/${shown.file}` : "", width, height, kind: kind ?? "photo", inks };
 }

@@ -28,6 +28,12 @@ export interface FormPicture {
 /** Pictures by their ids. */
 export type KnownPictures = Record<string, FormPicture>;
 
+/** The file that the form shows of a picture. */
+export function shownFile<File extends { type: string; width: number }>(files: File[]): File | undefined {
+  const webp = files.filter(({ type }) => type === "image/webp");
+  return webp.find(({ width }) => width >= 800) ?? webp.at(-1);
+}
+
 /** The three places of pictures in the form. */
 export type Slot = "main" | "gallery" | "phone";
 
@@ -53,10 +59,9 @@ export function rowsIn(fields: FormValues, known: KnownPictures): PictureRow[] {
     const kind = fields[`${prefix}framing.kind`] as PictureRow["kind"] | undefined;
     return [
       {
-        ...{ key: slot === "gallery" ? id : slot, slot, id },
-        ...{ alt: fields[`${prefix}alt`] ?? "", caption: fields[`${prefix}caption`] ?? "" },
-        ...{ choice: isFramingChoice(choice) ? choice : "auto", kind: kind ?? "auto" },
-        ...{ picture: known[id], upload: undefined },
+        ...emptyRow(slot, slot === "gallery" ? id : slot),
+        ...{ id, alt: fields[`${prefix}alt`] ?? "", caption: fields[`${prefix}caption`] ?? "" },
+        ...{ choice: isFramingChoice(choice) ? choice : "auto", kind: kind ?? "auto", picture: known[id] },
       },
     ];
   };

@@ -1,5 +1,5 @@
 import { errorTexts } from "#app/texts/errors.ts";
-import type { FormPicture } from "./rows.ts";
+import { type FormPicture, shownFile } from "./rows.ts";
 
 /** The part of the API's answer that the form uses. */
 interface StoredPicture extends Omit<FormPicture, "src"> {
@@ -35,8 +35,7 @@ export function sendPicture(
 }
 
 function stored({ id, width, height, kind, inks, variants }: StoredPicture): SendResult {
-  const webp = variants.filter(({ type }) => type === "image/webp");
-  const shown = webp.find((variant) => variant.width >= 800) ?? webp.at(-1);
+  const shown = shownFile(variants);
   // The API's addresses have the site's public host, which a test or a proxy may not have.
   return { id, picture: { src: shown ? new URL(shown.url).pathname : "", width, height, kind, inks } };
 }

@@ -32,7 +32,7 @@ export function SinglePicture({ slot, texts, autoInk }: SinglePictureProps) {
   const drop = useFileDrop(take);
   const isRefused = row?.id === "" && row.upload?.state === "refused";
   return (
-    <fieldset id={id} tabIndex={-1} aria-label={texts.label} {...(row && drop.events)}>
+    <fieldset id={id} tabIndex={-1} aria-label={texts.label} {...(row && drop)}>
       {row && (
         <PictureRow
           row={row}
