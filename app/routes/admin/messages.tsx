@@ -6,7 +6,7 @@ import { readForm } from "#app/request-body.server.ts";
 import { outageAnswer, passHeaders, throwUnavailable } from "#app/server/errors.server.ts";
 import { isDocumentRequest } from "#app/server/negotiation.server.ts";
 import { admin } from "#app/texts/admin.ts";
-import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
+import { errorTexts } from "#app/texts/errors.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import type { Route } from "./+types/messages.ts";
@@ -51,8 +51,7 @@ export async function action({ request }: Route.ActionArgs) {
   try {
     if (sent.get("intent") === "retry-mail") {
       await messages.retryMail();
-      if (isDocumentRequest(request)) return redirect(messagePath(), 303);
-      return { mail: (await messages.mailFailure()) ? "failed" : "sent" };
+      return isDocumentRequest(request) ? redirect(messagePath(), 303) : null;
     }
     if (!intent) return data({ error: "body_malformed" as const }, { status: 400 });
     const list = messagePath(sent.get("box") === spamBox || ids[0] === spamBox ? spamBox : undefined);
@@ -76,7 +75,7 @@ export const clientAction = (sent: Route.ClientActionArgs) => keepPage(sent);
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
   const { letter, isSpam, messages, count, older, bin, failure, isMailed } = loaderData;
   const { pathname, search } = useLocation();
-  const failed = actionData && "error" in actionData ? (actionData.error as ErrorCode) : undefined;
+  const failed = actionData?.error;
   const isChoosing = new URLSearchParams(search).has("choisir") && messages.length > 0;
   const rows = { messages, isSpam, selectedId: letter?.id };
   const other = search.replace(/[?&]choisir=?/, "").replace(/^&/, "?");

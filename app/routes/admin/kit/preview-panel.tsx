@@ -2,7 +2,7 @@ import type { FetcherWithComponents } from "react-router";
 import { fill } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import field from "#app/ui/field.module.css";
 import { adminPaths } from "../paths.ts";
 import type { Answer } from "./action.tsx";
 import { CopyButton } from "./copy-button.tsx";
@@ -51,14 +51,13 @@ export function PreviewPanel({ workId, title, preview, fetcher }: PreviewPanelPr
   return (
     <div className={`stack ${styles.panel}`}>
       <div className="cluster">
-        <Field
-          // A new link is selected, so that it can be copied.
+        <input
           key={preview.url}
+          // biome-ignore lint/a11y/noAutofocus: only for a new link, which is selected so that it can be copied
           autoFocus={fetcher.data === null}
-          className={styles.address}
+          className={`${field.control} ${styles.address}`}
           id={id}
-          name=""
-          label={copy.address}
+          aria-label={copy.address}
           readOnly
           value={preview.url}
           onFocus={({ currentTarget }) => currentTarget.select()}

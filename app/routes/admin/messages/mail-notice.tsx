@@ -1,8 +1,9 @@
 import { useFetcher } from "react-router";
 import { fill } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
-import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
+import { errorTexts } from "#app/texts/errors.ts";
 import { Button } from "#app/ui/button.tsx";
+import type { Answer } from "../kit/action.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { messagePath } from "../paths.ts";
 
@@ -14,8 +15,8 @@ interface MailNoticeProps {
 
 /** That mails do not arrive any more, with a button that tries them again. */
 export function MailNotice({ failure }: MailNoticeProps) {
-  const fetcher = useFetcher<{ mail?: "sent" | "failed"; error?: ErrorCode }>();
-  if (!failure) return fetcher.data?.mail === "sent" ? <p role="status">{copy.sent}</p> : null;
+  const fetcher = useFetcher<Answer>();
+  if (!failure) return fetcher.data === null ? <p role="status">{copy.sent}</p> : null;
   const retry = (
     <fetcher.Form method="post" action={messagePath()}>
       <Button
@@ -36,7 +37,7 @@ export function MailNotice({ failure }: MailNoticeProps) {
       title={fill(copy.title, { when: failure.when })}
       text={fetcher.data?.error ? errorTexts[fetcher.data.error] : fill(copy.text, { reason: failure.reason })}
       tone="bad"
-      says={fetcher.data ? "alert" : "status"}
+      says={fetcher.data === undefined ? "status" : "alert"}
       actions={retry}
     />
   );
