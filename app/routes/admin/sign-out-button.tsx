@@ -1,15 +1,13 @@
 import { useFetcher } from "react-router";
 import { admin } from "#app/texts/admin.ts";
-import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import action from "./kit/action.module.css";
+import { type Answer, Failed } from "./kit/action.tsx";
 import { adminPaths } from "./paths.ts";
 
 export function SignOutButton({ small = false }: { small?: boolean }) {
-  const fetcher = useFetcher<{ error?: ErrorCode }>();
-  const failed = fetcher.state === "idle" && fetcher.data?.error;
+  const fetcher = useFetcher<Answer>();
   return (
     <>
       <fetcher.Form method="post" action={adminPaths.signOut}>
@@ -24,7 +22,7 @@ export function SignOutButton({ small = false }: { small?: boolean }) {
           </Button>
         )}
       </fetcher.Form>
-      {failed && <ErrorSummary title={errorTexts[failed]} />}
+      <Failed fetcher={fetcher} words={{}} />
     </>
   );
 }

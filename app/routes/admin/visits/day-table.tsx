@@ -1,16 +1,12 @@
 import { visits } from "#app/texts/visits.ts";
 import styles from "./day-table.module.css";
+import type { visitsPage } from "./visits-page.server.ts";
 
 const { table: copy } = visits;
 
-interface DayTableProps {
-  caption: string;
-  /** The heading of the last column; null if nothing was counted then. */
-  former: string | null;
-  rows: { day: string; views: string; visits: string; former: string }[];
-}
+type DayTableProps = NonNullable<ReturnType<typeof visitsPage>["sheet"]>["table"];
 
-/** Every number of the drawing. */
+/** Every number of the drawing. Without a heading the last column is left out: nothing was counted then. */
 export function DayTable({ caption, former, rows }: DayTableProps) {
   return (
     <table className={`full ${styles.table}`}>

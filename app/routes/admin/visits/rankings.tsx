@@ -1,15 +1,9 @@
 import { Link } from "react-router";
 import { Fold } from "../kit/fold.tsx";
 import styles from "./rankings.module.css";
-import type { RankedRow } from "./visits-page.server.ts";
+import type { RankedRow, visitsPage } from "./visits-page.server.ts";
 
-interface RankingProps {
-  title: string;
-  /** Of the fold with the others. */
-  more: string;
-  rows: RankedRow[];
-  others: RankedRow[];
-}
+type RankingProps = ReturnType<typeof visitsPage>["rankings"][number];
 
 /** Names with their numbers, the largest first. */
 export function Ranking({ title, more, rows, others }: RankingProps) {
