@@ -275,6 +275,18 @@ test("a sign-out in another tab leaves what is not saved on its page, and nothin
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
+test("a text that is too long to be saved says so, and is saved once it is shorter", async ({ page, api }) => {
+  const work = await api.draft({ title: "Roman" });
+  await signIn(page);
+  await openForm(page, editWorkPath(work._id));
+  await textField(page, "desc").fill("x".repeat(200_001));
+  await expect(page.getByText(errorTexts.draft_too_large)).toBeVisible();
+  await textField(page, "desc").fill("court");
+  await untilSaved(page);
+  await expect(page.getByText(errorTexts.draft_too_large)).toHaveCount(0);
+  expect(await api.drafts()).toMatchObject([{ desc: "court" }]);
+});
+
 test("a work that was removed meanwhile can be restored from its form, which keeps the text", async ({ page, api }) => {
   const work = await api.publish({ title: "Cadence" });
   await signIn(page);

@@ -52,7 +52,8 @@ export async function answerForm(request: Request, ownerId: string, workId: stri
 
 async function publish(ownerId: string, id: string, sent: Sent) {
   const { works } = backend();
-  const isFirst = !(await works.findOwn(id))?.site;
+  // The form of a new work may come twice.
+  const isFirst = sent.version === 0 || !(await works.findOwn(id))?.site;
   const changed = await works.publish(ownerId, id, sent);
   return "work" in changed ? ({ saved: id, isFirst } satisfies WorkOutcome) : refused(changed, sent);
 }

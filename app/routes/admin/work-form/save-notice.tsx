@@ -16,8 +16,7 @@ import type { SaveState } from "./save-bar.tsx";
 
 const { save: copy, trash } = admin;
 
-/** It stands in a live region already. */
-function Obstacle(props: Omit<ComponentProps<typeof Notice>, "says" | "tone">) {
+function Obstacle(props: Omit<ComponentProps<typeof Notice>, "tone">) {
   return <Notice says="none" tone="bad" {...props} />;
 }
 
@@ -49,6 +48,7 @@ export function SaveNotice({ work, state }: { work: FormWork; state: SaveState }
     case "unavailable":
       return (
         <Obstacle
+          says={isRetried ? "none" : "alert"}
           title={
             isRetried ? (work.isOnSite ? copy.changesUnanswered : copy.draftUnanswered) : errorTexts[failure.error]
           }
@@ -56,7 +56,8 @@ export function SaveNotice({ work, state }: { work: FormWork; state: SaveState }
         />
       );
     default:
-      return <Obstacle title={errorTexts[failure.error]} />;
+      // A form that saves itself stands in a live region already.
+      return <Obstacle says={isRetried ? "none" : "alert"} title={errorTexts[failure.error]} />;
   }
 }
 
@@ -86,6 +87,7 @@ function Conflict({ work, state }: { work: FormWork; state: SaveState }) {
   const when = current ? moment(new Date(current.savedAt), new Date()) : "";
   return (
     <Obstacle
+      says={state.isRetried ? "none" : "alert"}
       icon="triangle-alert"
       title={fill(copy.conflict, { when })}
       text={isHydrated ? undefined : copy.inFields}

@@ -11,8 +11,10 @@ const MAX_UNSAVED_MS = 15_000;
 const CHECK_MS = 500;
 const RETRY_MS = 5_000;
 
-/** After these a later try may succeed. */
+/** After these a later try may succeed. After any other one the next change is tried. */
 const passing: ErrorCode[] = ["no_answer", "unavailable", "busy", "server_error", "unauthenticated"];
+/** These wait for the owner's decision. */
+const final: ErrorCode[] = ["version_conflict", "not_found"];
 
 export type Autosave = ReturnType<typeof useAutosave>;
 
@@ -49,7 +51,7 @@ export function useAutosave({ form, isHydrated, hasErrors, isSubmitting, ...firs
   // Until its answer is handled: what is sent next needs the new version.
   const isSaving = fetcher.state !== "idle" || answer !== handled;
   const isUnsaved = text !== undefined && text !== stored.current;
-  const isStopped = failure !== undefined && !passing.includes(failure.error);
+  const isStopped = failure !== undefined && final.includes(failure.error);
 
   /** Call it whenever something in the form may have changed. */
   function note() {
