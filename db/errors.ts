@@ -26,7 +26,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
+const hasCode = (error: unknown, code: string) =>
+  error instanceof Error && (error as Error & { code?: unknown }).code === code;
+
 /** Whether the database's disk is full. */
-export function isDatabaseFull(error: unknown): boolean {
-  return error instanceof Error && (error as Error & { code?: unknown }).code === "53100";
-}
+export const isDatabaseFull = (error: unknown) => hasCode(error, "53100");
+
+/** Whether a text cannot be in any database, because it has a NUL. Only a forged request names such a thing. */
+export const isTextUnstorable = (error: unknown) => hasCode(error, "22021");

@@ -121,7 +121,7 @@ test("what is no public page has no name, nor has the preview of a draft", () =>
 test("an address that only a forger writes reaches the router as an unknown one of its kind", () => {
   const deep = "/a".repeat(12);
   const forged = [deep, `${deep}?q=1`, "/a/".padEnd(8_000, "/"), "/assets/../contact", "/images/%2E%2e/x", "/a/."];
-  forged.push("/assets\\..\\x", "/.%2e/x", "/a%5c", "/a%2f..%2fb", "/%", "/%ff", "*", "");
+  forged.push("/resume%0a", "/%E2%80%A8x", "/assets\\..\\x", "/.%2e/x", "/a%5c", "/a%2f..%2fb", "/%", "/%ff", "*", "");
   for (const path of forged) assert.equal(readAddress(path).target, "/-", path);
   assert.equal(readAddress(`/api${deep}`).target, "/api/-");
   assert.equal(readAddress(`${deep}.data`).target, "/-.data");

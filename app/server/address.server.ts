@@ -88,11 +88,18 @@ function split(target: string): [path: string, search: string] {
   return end < 0 ? [target, ""] : [target.slice(0, end), target.slice(end)];
 }
 
-/** Whether every reader of the path sees the same parts: it can be decoded, and has no backslash and no dot segment. */
+/**
+ * Whether every reader of the path sees the same parts: it can be decoded, and has no backslash, no dot segment and
+ * nothing that ends a line, at which the router's patterns end.
+ */
 function isPlain(path: string): boolean {
   try {
     const parts = decodeURIComponent(path).split("/");
-    return path.startsWith("/") && parts.length <= MAX_PARTS && !parts.some((part) => /^\.{1,2}$|\\/.test(part));
+    return (
+      path.startsWith("/") &&
+      parts.length <= MAX_PARTS &&
+      !parts.some((part) => /^\.{1,2}$|[\\\p{Cc}\u2028\u2029]/u.test(part))
+    );
   } catch {
     return false;
   }

@@ -4,7 +4,7 @@ import { PasswordsBusyError } from "#app/owner/passwords.server.ts";
 import { StoreFullError, StoreUnavailableError } from "#app/storage/storage.ts";
 import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { TooBusyError } from "#app/works/images/pipeline.server.ts";
-import { isDatabaseFull, isDatabaseUnavailable } from "#db/errors.ts";
+import { isDatabaseFull, isDatabaseUnavailable, isTextUnstorable } from "#db/errors.ts";
 
 /** An error response of the API. */
 export function failure(
@@ -20,12 +20,14 @@ export function failure(
 const outages = {
   full: { code: "storage_full", init: { status: 507, headers: { "Retry-After": "60" } } },
   busy: { code: "busy", init: { status: 503, headers: { "Retry-After": "1" } } },
+  malformed: { code: "body_malformed", init: { status: 400, headers: {} } },
   unavailable: { code: "unavailable", init: { status: 503, headers: { "Retry-After": "5" } } },
 } as const;
 
-/** How an outage or an overload is answered; null if the error is a bug. */
+/** How an outage, an overload or a forged text is answered; null if the error is a bug. */
 export function outageOf(error: unknown) {
   if (error instanceof StoreFullError || isDatabaseFull(error)) return outages.full;
+  if (isTextUnstorable(error)) return outages.malformed;
   if (error instanceof TooBusyError || error instanceof PasswordsBusyError) return outages.busy;
   if (error instanceof StoreUnavailableError || isDatabaseUnavailable(error)) return outages.unavailable;
   return null;

@@ -12,7 +12,7 @@ export const sessionContext = createContext<Session>();
 /** Redirects to the sign-in page, which leads back, unless the owner is signed in. */
 export const requireOwner: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   const session = await findCookieSession(request).catch(throwUnavailable);
-  if (!session) throw redirect(`${adminPaths.signIn}?${new URLSearchParams({ next: url.pathname })}`, 303);
+  if (!session) throw redirect(`${adminPaths.signIn}?${new URLSearchParams({ next: url.pathname + url.search })}`, 303);
   context.set(sessionContext, session);
 };
 

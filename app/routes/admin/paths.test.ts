@@ -5,7 +5,7 @@ import { adminPaths, editWorkPath, messagePath, returnPath } from "./paths.ts";
 test("sign-in returns to the owner's pages, and to the dashboard instead of any other address", () => {
   const { dashboard, account, visits, availability, newWork } = adminPaths;
   const owners = [dashboard, account, visits, availability, messagePath(), messagePath("x"), newWork];
-  for (const path of [...owners, editWorkPath("0123456789ab")]) {
+  for (const path of [...owners, editWorkPath("0123456789ab"), `${visits}?jours=365`]) {
     assert.equal(returnPath(path), path);
   }
   for (const wanted of [

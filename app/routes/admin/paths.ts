@@ -46,5 +46,5 @@ export function returnPath(wanted: string | null): string {
   const { dashboard, account, messages, visits, availability, newWork, editWork } = adminPaths;
   const own = [dashboard, account, messages, visits, availability, newWork, editWork];
   const isOwn = own.some((path) => matchPath(path, url.pathname));
-  return isOwn ? url.pathname : dashboard;
+  return isOwn ? url.pathname + url.search : dashboard;
 }

@@ -2,12 +2,15 @@ import { redirect } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { keepPage } from "#app/browser/keep-page.ts";
 import { forgetEverything } from "#app/browser/session-storage.ts";
+import { hideFromSearch } from "#app/server/cache-control.server.ts";
 import { setCookie } from "#app/server/cookies.server.ts";
 import { outageAnswer } from "#app/server/errors.server.ts";
 import { isDocumentRequest } from "#app/server/negotiation.server.ts";
 import { findCookieSession } from "#app/server/session.server.ts";
 import type { Route } from "./+types/sign-out.ts";
 import { adminPaths } from "./paths.ts";
+
+export const middleware = [hideFromSearch];
 
 export async function action({ request }: Route.ActionArgs) {
   try {
