@@ -3,6 +3,7 @@ import { type Page, type PageId, pages, publicFiles, readQuery, routeId } from "
 import { redirects } from "#content/redirects.ts";
 import { services } from "#content/services.ts";
 import { paths, servicePath } from "../paths.ts";
+import { CAMPAIGN_PARAMETER } from "../visits/visit.ts";
 import { isWorkId } from "../works/work.ts";
 import { workIdIn } from "../works/work-slug.ts";
 
@@ -14,6 +15,8 @@ export interface Address {
   /** For the router: path and query as they came, or those of a page that does not exist if only a forger writes them. */
   target: string;
   path: string;
+  /** The target of the page whose address the path spells in another way: in capitals, or with a slash at its end. */
+  respelt: string | null;
   /** In which form an error is answered: for the API, for React Router's requests for data, or as a page. */
   format: "api" | "data" | "page";
   /** The path of the page, with the part of the query that it reads. Equal ones show the same. */
@@ -42,7 +45,11 @@ const shownAt = new Map<string, Shown>([
     { row: rows.service, page: "service", name: `service/${id}` },
   ]),
   ...Object.entries(publicFiles()).map(([path, { name = null, ...row }]): [string, Shown] => [path, { row, name }]),
-  ...Object.keys(redirects).map((path): [string, Shown] => [encodeURI(path), { row: {}, name: null }]),
+  // With a campaign the redirect is for this address alone.
+  ...Object.keys(redirects).map((path): [string, Shown] => [
+    encodeURI(path),
+    { row: { privateBy: CAMPAIGN_PARAMETER }, name: null },
+  ]),
 ]);
 
 /** Any work id is accepted, and any words before it: of these only one for each work answers 200. */
@@ -62,16 +69,23 @@ export function readAddress(target: string): Address {
   const query = new URLSearchParams(search);
   const found = findShown(pathname);
   const isPublic = found && !(found.row.privateBy && query.has(found.row.privateBy));
+  const respelt = found || format !== "page" ? null : respell(path);
   const read = found ? readQuery(found.row, query) : "";
   return {
     target: path + search,
     path,
+    respelt: respelt && respelt + search,
     format,
     shown: pathname + read,
     counted: isPublic ? found.name : null,
     cached: isPublic ? cacheKey(path + read, found, format === "data" ? query : null) : null,
     technology: read ? new URLSearchParams(read).get("techno") : null,
   };
+}
+
+function respell(path: string): string | null {
+  const exact = encodeURI(decodeURIComponent(path).toLowerCase().replace(/\/+$/, ""));
+  return findShown(exact) && exact;
 }
 
 /** In a request for data React Router names the routes that it needs: the page's own route, or none. */

@@ -4,10 +4,10 @@ import { createAdmission } from "./admission.server.ts";
 import { hideFromSearch, preventCaching } from "./cache-control.server.ts";
 import { currentRequest } from "./current-request.server.ts";
 import { wrapNextServer } from "./listen.server.ts";
-import { redirectOtherHost } from "./other-hosts.server.ts";
 import { answerFromCache, cachePages } from "./page-cache.server.ts";
 import { securityHeaders } from "./policy.server.ts";
 import { receive } from "./receive.server.ts";
+import { redirectOtherHost, redirectSpelling } from "./redirects.server.ts";
 import { requireSameOrigin } from "./same-origin.server.ts";
 import { requireOwner } from "./session.server.ts";
 import { countVisit } from "./visits.server.ts";
@@ -32,6 +32,8 @@ export function enterServer({ siteUrl, trustProxy }: { siteUrl: string; trustPro
     countVisit(request, response, current.address);
     // Under https, 308 for a visitor of another host.
     if (redirectOtherHost(request, response, site)) return;
+    // 301 for a page's address in capitals or with a slash at its end.
+    if (redirectSpelling(request, response, current.address)) return;
     // A cached page or file, also for a signed-in browser, which gets it with "no-store".
     if (answerFromCache(request, response, current)) return;
     // Everything else waits for its turn, except files, images and probes. 503 if the queue is full.

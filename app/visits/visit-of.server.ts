@@ -1,4 +1,4 @@
-import { CAMPAIGN, CV, DIRECT, INTERNAL, MAX_HOST, type Visit } from "./visit.ts";
+import { CAMPAIGN, CAMPAIGN_PARAMETER, CV, DIRECT, INTERNAL, MAX_HOST, type Visit } from "./visit.ts";
 
 /** What a path and a query say. */
 interface Address {
@@ -70,7 +70,7 @@ function wantsNoCount(headers: AnsweredRequest["headers"]): boolean {
 function originOf({ address, headers }: AnsweredRequest): string {
   const site = headers.get("Sec-Fetch-Site");
   if (site === "same-origin") return INTERNAL;
-  const campaign = new URLSearchParams(address.target.split("?", 2)[1]).get("utm_source")?.toLowerCase();
+  const campaign = new URLSearchParams(address.target.split("?", 2)[1]).get(CAMPAIGN_PARAMETER)?.toLowerCase();
   if (campaign && /^[a-z0-9._-]{1,40}$/.test(campaign)) return CAMPAIGN + campaign;
   if (site === "none") return DIRECT;
   const host = URL.parse(headers.get("Referer") ?? "")?.hostname.replace(/^www\./, "") ?? "";

@@ -20,6 +20,9 @@ export const OTHERS = "autres";
 /** Before the name of a campaign, which the address of the page has given. No host name has a colon. */
 export const CAMPAIGN = "utm:";
 
+/** The query parameter of an address that names the campaign. */
+export const CAMPAIGN_PARAMETER = "utm_source";
+
 /** The CV's file. It is counted, but it is no page, so it is neither a view nor a visit. */
 export const CV = "cv";
 

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test } from "node:test";
 import { httpRequest } from "#test-support/http.ts";
-import { redirectOtherHost } from "./other-hosts.server.ts";
+import { redirectOtherHost } from "./redirects.server.ts";
 
 const site = { siteUrl: "https://example.com", trustProxy: 0 };
 

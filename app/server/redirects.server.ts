@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Address } from "./address.server.ts";
 import { probes } from "./admission.server.ts";
 
 /**
@@ -16,8 +17,24 @@ export function redirectOtherHost(
   if (protocol !== "https:" || !["GET", "HEAD"].includes(method) || probes.includes(url)) return false;
   const asked = askedHost(request, trustProxy > 0);
   if (!asked || asked === hostname || isLoopback(asked)) return false;
-  response.statusCode = 308;
-  response.setHeader("Location", origin + url);
+  return redirect(response, 308, origin + url);
+}
+
+/**
+ * Redirects a visitor who spells a page's address in another way, so that each page is found, counted and cached once.
+ * @returns whether it has answered
+ */
+export function redirectSpelling(
+  { method = "" }: IncomingMessage,
+  response: ServerResponse,
+  address: Address,
+): boolean {
+  return address.respelt !== null && ["GET", "HEAD"].includes(method) && redirect(response, 301, address.respelt);
+}
+
+function redirect(response: ServerResponse, status: number, location: string): true {
+  response.statusCode = status;
+  response.setHeader("Location", location);
   // A proxy whose cache does not tell hosts apart would send every visitor round in circles.
   response.setHeader("Cache-Control", "no-store");
   response.end();
