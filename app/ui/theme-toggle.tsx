@@ -13,8 +13,11 @@ interface ThemeToggleProps {
   labels: { toLight: string; toDark: string };
 }
 
+// State of the browser's tab: the page in English has a header of its own, and the server's theme is read once.
+let chosenInTab: Theme | undefined;
+
 export function ThemeToggle({ theme, here, labels }: ThemeToggleProps) {
-  const [chosen, setChosen] = useState<Theme>();
+  const [chosen, setChosen] = useState(chosenInTab);
   const next = (chosen ?? theme) === "dark" ? "light" : "dark";
 
   // Not a fetcher: it would follow the redirect with a navigation, which scrolls and adds an entry to the history.
@@ -22,6 +25,7 @@ export function ThemeToggle({ theme, here, labels }: ThemeToggleProps) {
     event.preventDefault();
     const body = new URLSearchParams({ theme: next });
     const form = event.currentTarget;
+    chosenInTab = next;
     setChosen(next);
     // The button answers first: the browser takes its picture of the page for the transition only afterwards.
     requestAnimationFrame(() => setTimeout(() => wipeFrom(form, () => paint(next))));
