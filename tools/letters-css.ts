@@ -14,12 +14,14 @@ interface Words {
 /**
  * How wide the owner's words are in the typeface of the site, in em, as custom properties: the styles give them the
  * size in which they fill a line. `--brand-em` is the ink of the brand, which begins after `--brand-start`; `--role-em`
- * is the longest line of the roles. vite.config.ts puts them in front of tokens.css.
+ * is the longest line of the roles, which have up to `--role-lines`. vite.config.ts puts them in front of tokens.css.
  */
 export function lettersCss({ brand, roles }: Words): string {
   const ink = inkOf(brand);
-  const role = Math.max(...roles.flatMap((each) => inTwoLines(each).split("\n")).map(lineWidth));
-  return `:root { --brand-em: ${rounded(ink.width)}; --brand-start: ${rounded(ink.start)}; --role-em: ${rounded(role)}; }`;
+  const lines = roles.map((each) => inTwoLines(each).split("\n"));
+  const role = Math.max(...lines.flat().map(lineWidth));
+  const most = Math.max(...lines.map(({ length }) => length));
+  return `:root { --brand-em: ${rounded(ink.width)}; --brand-start: ${rounded(ink.start)}; --role-em: ${rounded(role)}; --role-lines: ${most}; }`;
 }
 
 /** The letters of a wordmark stand apart, without kerning. */

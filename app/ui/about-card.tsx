@@ -19,14 +19,16 @@ export function AboutCard({ title, paragraphs, facts, portrait, children }: Abou
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        <dl className={`ruled ${styles.facts}`}>
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt className="hint">{label}</dt>
-              <dd className="strong">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        {facts.length > 0 && (
+          <dl className={`ruled ${styles.facts}`}>
+            {facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt className="hint">{label}</dt>
+                <dd className="strong">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         {children}
       </div>
     </section>

@@ -16,13 +16,14 @@ interface StorySectionProps {
 }
 
 /** A part of a page: a rule, the title at the left, its words at the right. */
-export function StorySection({ title, aside, text = "", lead = false, children, below }: StorySectionProps) {
+export function StorySection({ title = "", aside, text = "", lead = false, children, below }: StorySectionProps) {
+  const longest = Math.max(...title.split(/[\s-]+/).map((word) => word.length));
   return (
     <section className={`wrap ${styles.section}`}>
       <div className={`grid ${styles.words}`}>
-        {title !== undefined && (
+        {title !== "" && (
           <div className={styles.title}>
-            <h2 className="h2-s" data-long={/[^\s-]{11}/.test(title) || undefined}>
+            <h2 className="h2-s" data-long={longest > 12 ? "very" : longest > 10 || undefined}>
               {title}
             </h2>
             {aside}
