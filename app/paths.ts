@@ -62,6 +62,9 @@ export function shareImagePath(name: string, version?: number): string {
   return `${paths.shareImages}/${name}.png${version === undefined ? "" : `?v=${version}`}`;
 }
 
+/** The name of a service's image for shared links. */
+export const serviceImage = (serviceId: string) => `service-${serviceId}`;
+
 /** The services section of the home page. */
 export const servicesSection = `${paths.home}#services`;
 

@@ -29,9 +29,10 @@ export const email = check(
   (answer) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(answer),
   "Une adresse e-mail : nom@domaine.fr",
 );
-const year = check((answer) => /^(19|20)\d\d$/.test(answer), "Une année : 2027");
+const thisYear = new Date().getFullYear();
+const year = check((answer) => Number(answer) >= 1990 && Number(answer) <= thisYear + 1, "Une année : 2027");
 const frenchLandline = /^\+33\s*[1-59]/;
-const persons = check((answer) => answer in personNames, "Répondez feminine ou masculine.");
+const persons = check((answer) => Object.hasOwn(personNames, answer), "Répondez feminine ou masculine.");
 
 export const personNames: Record<Site["person"], string> = {
   feminine: "féminins (développeuse indépendante)",

@@ -35,7 +35,7 @@ const former = parseEnv(envText);
 
 const originOf = (answer: string) => answer.trim().replace(/\/$/, "");
 const origin = check(
-  (answer) => answer === "" || URL.parse(originOf(answer))?.origin === originOf(answer),
+  (answer) => answer === "" || (/^https?:/.test(answer) && URL.parse(originOf(answer))?.origin === originOf(answer)),
   "Une origine sans chemin : https://exemple.fr",
 );
 const password: Check = (answer) => {

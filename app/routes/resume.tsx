@@ -26,7 +26,7 @@ import styles from "./resume.module.css";
 /** The letters that fit in one line of the largest title. */
 const LONG_NAME = 16;
 
-const { summary, grids, experience, training, certificates, languages, callToAction } = resume;
+const { summary, grids, experience, training = [], certificates = [], languages = [], callToAction } = resume;
 
 export const meta: Route.MetaFunction = (place) =>
   pageMeta(resume.meta, place, { image: pages.resume.shareImage, type: "profile" });
@@ -77,16 +77,18 @@ export default function Resume({ loaderData: { logos, months, fileName } }: Rout
           <TechGrid ink={plate} items={items.map(({ src, ...item }) => ({ ...item, logo: logos[src] }))} />
         </Part>
       ))}
-      <Part h2={experience.h2}>
-        <Timeline stages={experience.jobs.map(dated)} />
-      </Part>
-      {training && (
+      {experience.jobs.length > 0 && (
+        <Part h2={experience.h2}>
+          <Timeline stages={experience.jobs.map(dated)} />
+        </Part>
+      )}
+      {training.length > 0 && (
         <Part h2={resumeTexts.training}>
           <Timeline stages={training.map(dated)} />
         </Part>
       )}
       <div className="resume_pair">
-        {certificates && (
+        {certificates.length > 0 && (
           <Part h2={resumeTexts.certificates}>
             <Facts
               className={styles.facts}
@@ -98,7 +100,7 @@ export default function Resume({ loaderData: { logos, months, fileName } }: Rout
             />
           </Part>
         )}
-        {languages && (
+        {languages.length > 0 && (
           <Part h2={resumeTexts.languages}>
             <Facts
               className={styles.facts}

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { contactPath, paths } from "#app/paths.ts";
+import { contactPath, paths, serviceImage } from "#app/paths.ts";
 import { serviceData } from "#app/sharing/structured-data.server.ts";
 import { serviceTexts } from "#app/texts/service.ts";
 import { siteTexts } from "#app/texts/site.ts";
@@ -28,7 +28,7 @@ export const links: Route.LinksFunction = paperLinks;
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
   if (!loaderData?.service) return [{ title: site.brand }];
   const { id, h1, description } = loaderData.service;
-  return pageMeta({ title: h1, description }, place, { image: id });
+  return pageMeta({ title: h1, description }, place, { image: serviceImage(id) });
 };
 
 /** Sends only this service, so that the page does not include the texts of all. */

@@ -6,6 +6,9 @@ import { PageTitle } from "./page-title.tsx";
 import styles from "./typed-line.module.css";
 import { reducedMotion, useMediaQuery } from "./use-media-query.ts";
 
+/** In no role. */
+const SEPARATOR = "\0";
+
 interface TypedLineProps {
   /** Above the roles. */
   intro: ReactNode;
@@ -26,12 +29,12 @@ export function TypedLine({ intro, roles, onText, labels, children }: TypedLineP
   const [isPaused, setPaused] = useState(false);
   const isSeen = useSeen(line);
   const still = useMediaQuery(reducedMotion);
-  const sequence = roles.join("|");
+  const sequence = roles.join(SEPARATOR);
   const report = useEffectEvent(onText);
 
   useEffect(() => {
     const element = line.current;
-    const [first = "", ...others] = sequence.split("|");
+    const [first = "", ...others] = sequence.split(SEPARATOR);
     if (still || !element || others.length === 0) return;
     let isUnmounted = false;
     const cancel = whenIdle(async () => {

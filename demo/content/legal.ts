@@ -53,7 +53,7 @@ export const legal: Legal = filled({
       h2: "Cookies",
       paragraphs: [
         "Un seul cookie concerne les visiteurs\u00a0: il retient le thème, clair ou sombre, et n’est déposé que si vous en changez.",
-        "Un autre ne sert qu’à moi, quand je me connecte à mon espace privé\u00a0: il garde ma session ouverte, 30\u00a0jours au plus. Mon navigateur garde aussi, dans son stockage local, ma session et mes saisies en cours.",
+        "D’autres ne servent qu’à moi, dans mon espace privé\u00a0: l’un garde ma session ouverte, 30\u00a0jours au plus, les autres durent cinq minutes au plus. Mon navigateur garde aussi ma session dans son stockage local.",
         "Ces cookies sont nécessaires au service demandé ou au choix exprimé\u00a0: la loi les dispense de consentement, et ce site n’a donc pas de bandeau.",
       ],
     },

@@ -1,7 +1,7 @@
 // State of the process: the images of pages.
 import { redirect } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { shareImagePath } from "#app/paths.ts";
+import { serviceImage, shareImagePath } from "#app/paths.ts";
 import { throwUnavailable } from "#app/server/errors.server.ts";
 import { entityTag, matchesEtag } from "#app/server/negotiation.server.ts";
 import { DrawingsBusyError, findOrDraw } from "#app/sharing/drawings.server.ts";
@@ -25,7 +25,7 @@ const titles: Record<string, string> = {
   [pages.contact.shareImage]: contact.h1,
   [pages.legal.shareImage]: legal.h1,
   ...(english && { [pages.english.shareImage]: english.h1 }),
-  ...Object.fromEntries(servicePages.map(({ id, h1 }) => [id, h1])),
+  ...Object.fromEntries(servicePages.map(({ id, h1 }) => [serviceImage(id), h1])),
 };
 
 interface ShareImage {

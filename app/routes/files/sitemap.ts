@@ -1,4 +1,5 @@
 import { backend } from "#app/backend.server.ts";
+import { dayOf } from "#app/calendar.ts";
 import { servicePath, workPath } from "#app/paths.ts";
 import { throwUnavailable } from "#app/server/errors.server.ts";
 import { workSlug } from "#app/works/work-slug.ts";
@@ -26,7 +27,7 @@ export async function loader(): Promise<Response> {
     return `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${href}"/>`;
   });
   const urls = addresses.map(([path, changed]) => {
-    const day = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : "";
+    const day = changed ? `<lastmod>${dayOf(changed)}</lastmod>` : "";
     const loc = env.siteUrl + path;
     const others = versions.some(({ href }) => href === loc) ? links.join("") : "";
     return `<url><loc>${loc}</loc>${day}${others}</url>`;
