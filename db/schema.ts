@@ -19,9 +19,6 @@ export interface FramingRow {
   kind?: string;
 }
 
-/** The columns that visitors have no need of. */
-export type OwnersColumn = "draft" | "draft_at" | "created_from";
-
 /** The columns hold what is or was on the site. Of a work that was never there they are empty, except `draft`. */
 interface WorkTable {
   id: string;
@@ -61,8 +58,6 @@ interface WorkTable {
   draft: JSONColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
   /** When it was saved. */
   draft_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** Hash of what a program has created with a key; null for any other work. */
-  created_from: string | null;
   version: Generated<number>;
   /** 0 for every work until the owner first moves one by hand; the highest comes first. */
   rank: Generated<number>;
@@ -146,7 +141,7 @@ export interface Database {
   };
   works: WorkTable;
   /** A view: the works that visitors see. */
-  published_works: Omit<WorkTable, "year" | "image_id" | OwnersColumn> & { year: number; image_id: string };
+  published_works: Omit<WorkTable, "year" | "image_id" | "draft" | "draft_at"> & { year: number; image_id: string };
   /** The further pictures of a work. */
   work_pictures: {
     work_id: string;

@@ -39,7 +39,6 @@ const work = z.object({
     .nullable()
     .default(null),
   draft_at: moment.nullable().default(null),
-  created_from: text(64).nullable().default(null),
   ...{ version: integer.positive(), rank: integer },
   ...{ created_at: moment, updated_at: moment, deleted_at: moment.nullable() },
 });

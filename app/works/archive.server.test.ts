@@ -448,7 +448,7 @@ for (const target of testEngines) {
       const framed = ({ framing, ...row }: { framing: object }) => ({ ...row, framing: { ...framing, kind: "auto" } });
       const expected = written.works.map(
         ({ pictures: _, ...work }: Row & { framing: object; technologies: string[] }) => ({
-          ...{ ...framed(work), draft: null, draft_at: null, link_label: "", english: "", created_from: null },
+          ...{ ...framed(work), draft: null, draft_at: null, link_label: "", english: "" },
           technology_slugs: work.technologies.map(technologySlug),
         }),
       );

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { yearOf } from "../calendar.ts";
-import { sha256 } from "../owner/hash.server.ts";
 import { type Changed, changeWork, type Refused, refusal, type WorkContext } from "./change-works.server.ts";
 import { formValues, type Values } from "./form-values.ts";
 import { namePictures } from "./pictures.server.ts";
@@ -105,12 +104,17 @@ export async function create(context: WorkContext, ownerId: string, sent: Sent):
   if ("error" in read) return read;
   const { input } = read;
   const id = sent.key ? workIdOf(ownerId, sent.key) : newWorkId();
-  const created_from = sha256(JSON.stringify([isDraft, input]));
-  const blank = { ...newRow(context, ownerId, id), created_from };
+  const blank = newRow(context, ownerId, id);
   return changeWork({ ...context, blank }, id, async (trx, row) => {
     if (row?.version === 0) return isDraft ? prepare(context, trx, row, input) : putOnSite(context, trx, row, input);
-    return row?.created_from === created_from ? "unchanged" : { error: "publication_key_reused" };
+    return row && isTheSame(row, input, isDraft) ? "unchanged" : { error: "publication_key_reused" };
   });
+}
+
+function isTheSame(row: Row, input: WorkInput, isDraft: boolean): boolean {
+  const isPending = row.draft !== null;
+  if (isDraft !== (row.status === "draft") || isDraft !== isPending) return false;
+  return isDeepStrictEqual(isDraft ? row.draft : inputOf(row), input);
 }
 
 /**

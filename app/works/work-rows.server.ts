@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
-import type { Database, OwnersColumn } from "#db/schema.ts";
+import type { Database } from "#db/schema.ts";
 import type { GalleryPicture } from "./case-study.ts";
 import type { Values } from "./form-values.ts";
 import { autoFraming, type Framing, type Kind } from "./mounting/framing.ts";
@@ -68,11 +68,11 @@ export function beyond(from: Position, backwards: boolean) {
   return sql<boolean>`(${columns}) ${sign} (${from.rank}, ${from.year}, ${from.created_at}, ${from.id})`;
 }
 
-type SiteRow = Selectable<Omit<Database["works"], OwnersColumn>> & {
+type SiteRow = Selectable<Omit<Database["works"], "draft" | "draft_at">> & {
   image: ImageRow | null;
   pictures: PictureJson[] | null;
 };
-export type Row = SiteRow & Pick<Selectable<Database["works"]>, OwnersColumn>;
+export type Row = SiteRow & Pick<Selectable<Database["works"]>, "draft" | "draft_at">;
 
 export function toWork(row: SiteRow): Work {
   return { ...identityOf(row), ...columnsIn(row) } as Work;

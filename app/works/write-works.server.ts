@@ -12,7 +12,7 @@ export function newRow({ now }: WorkContext, ownerId: string, id: string) {
   const nothing = columnsOf(draftSchema(yearOf(now())).parse({}));
   return {
     ...{ id, owner_id: ownerId, ...nothing, status: "draft" as const },
-    ...{ created_at: now(), updated_at: now(), deleted_at: null, created_from: null },
+    ...{ created_at: now(), updated_at: now(), deleted_at: null },
   };
 }
 

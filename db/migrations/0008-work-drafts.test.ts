@@ -60,7 +60,7 @@ for (const engine of testEngines) {
     const before = [await rows(), await pictures()];
 
     await database.migrate();
-    const added = { draft: null, draft_at: null, link_label: "", english: "", created_from: null };
+    const added = { draft: null, draft_at: null, link_label: "", english: "" };
     assert.deepEqual([await rows(), await pictures()], [before[0]?.map((row) => ({ ...row, ...added })), before[1]]);
     await assert.rejects(sql`select 1 from publications`.execute(db), /publications/);
 

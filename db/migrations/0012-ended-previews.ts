@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Preview links that publishing or discarding has ended, and what a program has created with a key. */
+/** Preview links that publishing or discarding has ended. */
 export const endedPreviews: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable("previews").dropConstraint("previews_pkey").execute();
@@ -14,6 +14,5 @@ export const endedPreviews: Migration = {
       .column("work_id")
       .where("ended_at" as never, "is", null)
       .execute();
-    await db.schema.alterTable("works").addColumn("created_from", "text").execute();
   },
 };
