@@ -4,6 +4,7 @@ import { keepPage } from "#app/browser/keep-page.ts";
 import { passHeaders, throwUnavailable } from "#app/server/errors.server.ts";
 import { sessionContext } from "#app/server/session.server.ts";
 import { admin } from "#app/texts/admin.ts";
+import { errorTexts } from "#app/texts/errors.ts";
 import type { Route } from "./+types/work-page.ts";
 import { deskMeta } from "./kit/desk-page.tsx";
 import { Toast, UndoButton } from "./kit/toast.tsx";
@@ -55,7 +56,8 @@ export default function WorkPage({ loaderData, actionData }: Route.ComponentProp
     <>
       {/* After its changes were discarded, the form begins anew. */}
       <WorkForm key={`${work.id} ${discarded}`} {...loaderData} outcome={outcome} />
-      {discarded !== null && <DiscardedToast key={discarded} workId={work.id} version={work.version} />}
+      {/* Later on, back on this page, newer text may have been saved. */}
+      {discarded === String(work.version) && <DiscardedToast key={discarded} workId={work.id} version={work.version} />}
     </>
   );
 }
@@ -72,13 +74,21 @@ function DiscardedToast({ workId, version }: { workId: string; version: number }
     if (answer && "draft" in answer) navigate(editWorkPath(workId), { replace: true });
   }, [answer, navigate, workId]);
 
+  // What is typed from now on would be lost.
+  useEffect(() => {
+    const close = () => setOpen(false);
+    document.addEventListener("input", close, { once: true });
+    return () => document.removeEventListener("input", close);
+  }, []);
+
   function undo() {
     if (!values) return;
     values.set("version", String(version));
     values.set("status", "draft");
     fetcher.submit(values, { method: "post", encType: "multipart/form-data" });
   }
-  const action = values && <UndoButton onClick={undo} pending={fetcher.state !== "idle"} />;
-  const toast = isOpen ? { id: "discarded", message: admin.save.discarded, action } : null;
+  const failure = answer && "error" in answer ? errorTexts[answer.error] : undefined;
+  const action = values && !failure && <UndoButton onClick={undo} pending={fetcher.state !== "idle"} />;
+  const toast = isOpen ? { id: "discarded", message: failure ?? admin.save.discarded, action } : null;
   return <Toast toast={toast} onExpire={() => setOpen(false)} />;
 }
