@@ -48,6 +48,8 @@ export const portfolioTexts = {
     preview: {
       label: "Aperçu",
       draft: "Brouillon",
+      pending: "Modifications en attente",
+      online: "En ligne",
       until: "visible uniquement avec ce lien, jusqu’au {date}",
       onlyYou: "{vous seul|vous seule} voyez cette page",
       edit: "Modifier",

@@ -34,7 +34,8 @@ export async function findPreview({ request, params, context }: Route.LoaderArgs
   if (slug !== params.slug && !isOwner) throw redirect(previewPath(slug, token), { status: 302, headers: secret });
   const isFramed = new URL(request.url).searchParams.has("cadre");
   context.set(framedContext, isFramed);
-  const band = { until: preview?.expiresAt.toISOString(), editPath: session ? editWorkPath(workId) : undefined };
+  const state: "draft" | "pending" | "online" = !own.site ? "draft" : own.draftAt ? "pending" : "online";
+  const band = { state, until: preview?.expiresAt.toISOString(), editPath: session ? editWorkPath(workId) : undefined };
   return data({ work: await shownWork(own).catch(throwUnavailable), band, isFramed }, { headers: secret });
 }
 
