@@ -17,9 +17,11 @@ export const keyId = (id = "") => `key-${id}`;
 /** The keys by which the owner signs in without a password. */
 export function AccountKeys({ keys, host }: { keys: Record<"id" | "name" | "line", string>[]; host: string }) {
   const fetcher = useFetcher<Answer>();
-  const [problem, setProblem] = useState("");
+  // Of this number of keys: once one is added or removed, it is no problem any more.
+  const [problem, setProblem] = useState({ title: "", count: 0 });
+  const isProblem = problem.title !== "" && problem.count === keys.length;
   async function add(answer: string) {
-    setProblem("");
+    setProblem({ title: "", count: 0 });
     await fetcher.submit({ intent: "add-key", answer }, { method: "post" });
   }
   const remove = (id: string, name: string) => (
@@ -53,11 +55,17 @@ export function AccountKeys({ keys, host }: { keys: Record<"id" | "name" | "line
       <KeyButton
         ask="create"
         onAnswer={add}
-        onRefused={({ name }) => setProblem(name === "InvalidStateError" ? copy.here : copy.notAdded)}
+        onRefused={({ name }) =>
+          setProblem({ title: name === "InvalidStateError" ? copy.here : copy.notAdded, count: keys.length })
+        }
       >
         {copy.add}
       </KeyButton>
-      {problem ? <Notice tone="bad" says="alert" title={problem} /> : <Failed fetcher={fetcher} words={failures} />}
+      {isProblem ? (
+        <Notice tone="bad" says="alert" title={problem.title} />
+      ) : (
+        <Failed fetcher={fetcher} words={failures} />
+      )}
     </section>
   );
 }

@@ -111,11 +111,17 @@ function daysAgo(at: Date, now: Date): string {
 
 /** The browser and the system in a User-Agent, for a person to recognise the device. */
 function deviceOf(userAgent: string): string {
-  const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(userAgent)?.[1];
-  const system = /(iPhone|iPad|Android|Windows|Mac OS X|Linux)/.exec(userAgent)?.[1];
-  const name = { Edg: "Edge", OPR: "Opera" }[browser ?? ""] ?? browser;
-  return [name, system].filter(Boolean).join(", ") || copy.sessions.unknownDevice;
+  const nameIn = (names: Record<string, string>) =>
+    Object.entries(names).find(([mark]) => userAgent.includes(mark))?.[1];
+  return [nameIn(browsers), nameIn(systems)].filter(Boolean).join(", ") || copy.sessions.unknownDevice;
 }
+
+// In this order: most browsers name those that they resemble too, and Android names Linux.
+const browsers = { "Edg/": "Edge", "OPR/": "Opera", "Firefox/": "Firefox", "Chrome/": "Chrome", "Safari/": "Safari" };
+const systems = {
+  ...{ iPhone: "iPhone", iPad: "iPad", Android: "Android", Windows: "Windows" },
+  ...{ "Mac OS X": "macOS", Linux: "Linux" },
+};
 
 interface Answer {
   fields?: PasswordErrors;

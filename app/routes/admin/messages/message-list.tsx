@@ -11,6 +11,7 @@ import type { Answer } from "../kit/action.tsx";
 import { Failed } from "../kit/action.tsx";
 import { ActionBar } from "../kit/action-bar.tsx";
 import { messagePath, spamBox } from "../paths.ts";
+import "#app/ui/field.module.css";
 import styles from "./message-list.module.css";
 import type { readBox } from "./read-messages.server.ts";
 

@@ -89,6 +89,9 @@ export function SaveBar({ work, state, sending, waiting }: SaveBarProps) {
           </p>
         )}
       </div>
+      <p role="status" className="visually-hidden">
+        {state.isSaid && !state.isUnsaved && savedWords(work, state)}
+      </p>
       {isOnSite && (
         <div className={`cluster ${styles.retire}`}>
           <button type="submit" name="intent" value="retire" className={action.quiet}>
@@ -113,8 +116,7 @@ function Status({ work, state, waiting }: Omit<SaveBarProps, "sending">) {
       </>
     );
   }
-  const when = state.savedAt && moment(new Date(state.savedAt), new Date());
-  const saved = when && fill(work.isOnSite ? copy.changesSaved : copy.draftSaved, { when });
+  const saved = savedWords(work, state);
   const unsaved = work.isOnSite ? copy.nothingPending : isHydrated && copy.savesItself;
   return (
     <>
@@ -122,4 +124,9 @@ function Status({ work, state, waiting }: Omit<SaveBarProps, "sending">) {
       {waiting > 0 ? plural(copy.waiting, waiting) : (saved ?? unsaved)}
     </>
   );
+}
+
+function savedWords({ isOnSite }: FormWork, { savedAt }: SaveState): string | null {
+  if (!savedAt) return null;
+  return fill(isOnSite ? copy.changesSaved : copy.draftSaved, { when: moment(new Date(savedAt), new Date()) });
 }

@@ -41,12 +41,15 @@ export function useAutosave({ form, isHydrated, hasErrors, isSubmitting, ...firs
   const [handled, setHandled] = useState<WorkOutcome>();
   const [text, setText] = useState<string>();
   const [retries, setRetries] = useState(0);
+  /** The last save was by the owner's hand, or the first one after a failure. */
+  const [isSaid, setSaid] = useState(false);
   // Texts of the form: what the server has, and what was last sent.
   const stored = useRef<string>(undefined);
   const sent = useRef<string>(undefined);
   const unsavedSince = useRef<number>(undefined);
   // At once, before `isSaving` is rendered: a version that is sent twice would be a conflict.
   const isUnderWay = useRef(false);
+  const isByHand = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Until its answer is handled: what is sent next needs the new version.
   const isSaving = fetcher.state !== "idle" || answer !== handled;
@@ -86,6 +89,11 @@ export function useAutosave({ form, isHydrated, hasErrors, isSubmitting, ...firs
     fetcher.submit(body, { method: "post", encType: "multipart/form-data" });
   });
 
+  const saveByHand = useEffectEvent(() => {
+    isByHand.current = true;
+    save();
+  });
+
   const answered = useEffectEvent((outcome: WorkOutcome) => {
     setHandled(outcome);
     if ("draft" in outcome) {
@@ -93,6 +101,8 @@ export function useAutosave({ form, isHydrated, hasErrors, isSubmitting, ...firs
       unsavedSince.current = undefined;
       setSaved(outcome.draft);
       setDraft(outcome.draft);
+      setSaid(isByHand.current || failure !== undefined);
+      isByHand.current = false;
       setFailure(undefined);
       note();
     } else if ("error" in outcome) {
@@ -117,7 +127,7 @@ export function useAutosave({ form, isHydrated, hasErrors, isSubmitting, ...firs
       const isSaveKey = event.key.toLowerCase() === "s" && (event.ctrlKey || event.metaKey);
       if (!isSaveKey || event.altKey || event.shiftKey) return;
       event.preventDefault();
-      save();
+      saveByHand();
     };
     window.addEventListener("keydown", press, { signal: stop.signal });
     window.addEventListener("online", () => unsavedSince.current !== undefined && save(), { signal: stop.signal });
@@ -151,8 +161,9 @@ export function useAutosave({ form, isHydrated, hasErrors, isSubmitting, ...firs
     isSaving,
     isUnderWay: () => isUnderWay.current,
     isUnsaved,
+    isSaid,
     note,
-    save: () => save(),
+    save: () => saveByHand(),
     /** Saves over the version that somebody else has saved. */
     keepMine(version: number) {
       setSaved({ ...saved, version });

@@ -15,7 +15,7 @@ import { Notice } from "../kit/notice.tsx";
 import type { ShownPreview } from "../kit/preview-panel.tsx";
 import { Toast, UndoButton } from "../kit/toast.tsx";
 import { useStrayFiles } from "../kit/use-file-drop.ts";
-import { longDate } from "../moments.ts";
+import { dateAndTime, longDate } from "../moments.ts";
 import { adminPaths, editWorkPath } from "../paths.ts";
 import { BasicFields } from "./basic-fields.tsx";
 import type { FormWork } from "./form-data.server.ts";
@@ -201,7 +201,7 @@ function PlainNotices({ work, state, outcome }: PlainNoticesProps) {
     <Notice
       tone="bad"
       icon="triangle-alert"
-      title={saveCopy.discardQuestion}
+      title={fill(saveCopy.discardQuestion, { when: dateAndTime(new Date(work.draftAt ?? Date.now())) })}
       text={saveCopy.discardKeeps}
       actions={
         <>

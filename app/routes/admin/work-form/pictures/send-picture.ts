@@ -26,7 +26,7 @@ export function sendPicture(
     request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.min(99, Math.floor((100 * loaded) / total)));
     request.upload.onload = () => onProgress(100);
-    request.onload = () => resolve(request.status === 201 ? stored(request.response) : refusal(request.response));
+    request.onload = () => resolve(request.status === 201 ? stored(request.response) : refusal(request));
     request.onerror = () => resolve("interrupted");
     request.onabort = () => resolve("cancelled");
     signal.addEventListener("abort", () => request.abort());
@@ -40,6 +40,10 @@ function stored({ id, width, height, kind, inks, variants }: StoredPicture): Sen
   return { id, picture: { src: shown ? new URL(shown.url).pathname : "", width, height, kind, inks } };
 }
 
-function refusal(answer: { message?: string; fields?: { image?: string } } | null): SendResult {
-  return answer ? { refused: answer.fields?.image ?? answer.message ?? errorTexts.server_error } : "interrupted";
+/** Without a session, too often, or in an outage, the same picture may be sent again. */
+function refusal({ status, response: answer }: XMLHttpRequest): SendResult {
+  const isPassing = status === 401 || status === 429 || status >= 500;
+  return answer && !isPassing
+    ? { refused: answer.fields?.image ?? answer.message ?? errorTexts.server_error }
+    : "interrupted";
 }
