@@ -247,7 +247,7 @@ describe("unreadable bodies", () => {
     ["another boundary", () => raw(work + end, "multipart/form-data; boundary=other"), "body_malformed"],
     ["cut off", () => raw(work), "body_malformed"],
     ["`work` that is not JSON", () => raw(textPart("work", "{") + end), "body_malformed"],
-    ["`work` as a file that is not JSON", () => form([["work", Buffer.from("{")]]), "body_malformed"],
+    ["`work` as a file", () => form([["work", Buffer.from("{}")]]), "body_malformed"],
     ["`work` too long", () => raw(textPart("work", `{"desc":"${"x".repeat(70_000)}"}`) + end), "body_too_large"],
     ["`image` as text", () => raw(work + textPart("image", "x") + end), "body_malformed"],
     ["`phoneFile` as text", () => raw(textPart("title", "A") + textPart("phoneFile", "x") + end), "body_malformed"],

@@ -142,7 +142,7 @@ async function readBody(request: Request): Promise<Body | { error: BodyFault }> 
 
 async function readFields(request: Request, limits: ParseFormDataOptions): Promise<Body | { error: BodyFault }> {
   try {
-    return await fromForm(await parseFormData(request, limits, (file) => file));
+    return fromForm(await parseFormData(request, limits, (file) => file));
   } catch (error) {
     // Any other error is a malformed body: the parser throws a bare TypeError for a text part that is not UTF-8.
     const isTooLarge = error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError;
@@ -150,7 +150,7 @@ async function readFields(request: Request, limits: ParseFormDataOptions): Promi
   }
 }
 
-async function fromForm(form: FormData): Promise<Body | { error: BodyFault }> {
+function fromForm(form: FormData): Body | { error: BodyFault } {
   const names = [...form.keys()];
   if (new Set(names).size !== names.length) return { error: "body_malformed" };
   const texts = [...form].filter((field): field is [string, string] => typeof field[1] === "string");
@@ -163,11 +163,11 @@ async function fromForm(form: FormData): Promise<Body | { error: BodyFault }> {
   }
   const work = form.get("work");
   if (work === null) return { values: nested(texts), files };
-  if (names.some((name) => name !== "work" && name !== "image")) return { error: "body_malformed" };
-  // A part that names its type, as JSON, arrives as a file.
-  const json = typeof work === "string" ? Buffer.from(work) : await work.bytes();
-  if (json.length > TEXT_BYTES) return { error: "body_too_large" };
-  const values = parseJsonObject(json);
+  if (typeof work !== "string" || names.some((name) => name !== "work" && name !== "image")) {
+    return { error: "body_malformed" };
+  }
+  if (work.length > TEXT_BYTES) return { error: "body_too_large" };
+  const values = parseJsonObject(Buffer.from(work));
   return values ? { values, files } : { error: "body_malformed" };
 }
 

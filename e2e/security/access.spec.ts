@@ -25,7 +25,7 @@ test.describe("B. Authorisation", () => {
       "/api/works": { GET: 200, HEAD: 200, POST: 401, OPTIONS: 204 },
       [`/api/works/${work._id}`]: { GET: 200, HEAD: 200, PUT: 401, DELETE: 401, OPTIONS: 204 },
       "/api/auth/login": { POST: 415, OPTIONS: 204 },
-      "/api/auth/signup": { POST: 415, OPTIONS: 204 },
+      "/api/auth/signup": { POST: 403, OPTIONS: 204 },
       "/api/auth/logout": { POST: 401, OPTIONS: 204 },
       [`/api/works/${work._id}/preview`]: { POST: 401, OPTIONS: 204 },
       "/api/images": { POST: 401, OPTIONS: 204 },
