@@ -386,7 +386,9 @@ for (const javaScriptEnabled of [true, false]) {
       await saveForm(page);
       await button(page, save.discard).click();
       if (!javaScriptEnabled) {
-        await expect(page.getByText(save.discardQuestion)).toBeVisible();
+        await expect(
+          page.getByText(/^Abandonner les modifications du \d+ \S+ \d{4} à \d+\sh\s\d\d\s\?$/),
+        ).toBeVisible();
         await button(page, save.goOn).click();
         await expect(textField(page, "title")).toHaveValue("En attente");
         await button(page, save.discard).click();

@@ -215,7 +215,7 @@ test.describe("without JavaScript", () => {
     await client.fill("Le second");
     await send(save.withoutPublishing);
     await send(save.discard);
-    await expect(page.getByText(save.discardQuestion)).toBeVisible();
+    await expect(page.getByText(/^Abandonner les modifications du/)).toBeVisible();
     await expect(client).toHaveValue("Le second");
     await Promise.all([page.waitForEvent("load"), button(page, save.discard).first().click()]);
     await expect(client).toHaveValue("Le premier");

@@ -50,7 +50,7 @@ export function Field({ label, hint, error, aside, action, optional, className =
         {action}
       </div>
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {(hint !== undefined || aside !== undefined) && (
+      {(hint !== undefined || aside) && (
         <div className={`hint spread ${styles.foot}`}>
           {hint !== undefined && <p id={`${id}-hint`}>{hint}</p>}
           {aside}

@@ -27,7 +27,8 @@ export function GalleryField({ paper }: { paper: Ink | null }) {
   const rows = pictures.inSlot("gallery");
   const inks = autoInksOf(rows, paper);
   const named = rows.filter(({ id }) => id !== "");
-  const free = caseStudyLimits.gallery - rows.length;
+  const count = rows.filter(({ upload }) => upload?.state !== "refused").length;
+  const free = caseStudyLimits.gallery - count;
   const error = errorOf("gallery");
 
   function step(row: Row, index: number, way: "up" | "down") {
@@ -39,7 +40,7 @@ export function GalleryField({ paper }: { paper: Ink | null }) {
   }
 
   return (
-    <Group id="gallery" title={copy.label} hint={plural(copy.count, rows.length)}>
+    <Group id="gallery" title={copy.label} hint={plural(copy.count, count)}>
       {rows.length > 0 && (
         <ul className="ruled" aria-label={copy.list}>
           {rows.map((row, index) => {

@@ -39,8 +39,9 @@ export function TechnologiesField({ known }: { known: string[] }) {
     const name = text.replaceAll(",", "").trim();
     setTyped("");
     if (name === "") return;
-    setChosen(withNames(chosen, text));
-    setSaid(fill(copy.added, { name }));
+    const names = withNames(chosen, text);
+    setChosen(names);
+    if (names.length > chosen.length) setSaid(fill(copy.added, { name }));
   }
 
   function remove(index: number) {
