@@ -64,7 +64,7 @@ export async function receiveMessage(
   }
   if (!isInTime) return { error: "form_expired", token: await tokens.issue() };
   const { text, ...input } = parsed.data;
-  const compared = JSON.stringify([form.token, input.email, text]);
+  const compared = JSON.stringify([form.token, input.name, input.email, text]);
   const fingerprint = await context.sign("message-text", compared);
   if (await isKnown(db, fingerprint)) return { received: true };
   const isSpam = seemsSpam(parsed.data, form.decoy);
