@@ -35,7 +35,7 @@ export function wrapNextServer(entrance: Entrance, headers: Record<string, strin
       .on("connection", remember)
       .on("checkContinue", delayContinue)
       .on("clientError", refuse)
-      .on("error", endUnusable);
+      .on("error", (error) => server?.listening || endUnusable(error));
 
     function answer(request: IncomingMessage, response: ServerResponse): void {
       response.once("finish", () => discardBody(request));

@@ -12,8 +12,8 @@ export function receive(request: IncomingMessage, response: ServerResponse, site
   const address = readAddress(request.url ?? "");
   const id = randomUUID();
   request.url = address.target;
-  // React Router's adapter throws for a malformed Host and for TRACE, and it answers a method of no form before any route:
-  // each becomes one that the API refuses, and that no page has.
+  // React Router's adapter throws for a malformed Host and for TRACE, and it refuses unknown methods before any route: they
+  // become one that the API refuses itself, with the methods that it allows.
   request.headers.host = siteUrl.host;
   if (!knownMethods.has(request.method ?? "")) request.method = address.format === "api" ? "PATCH" : "PROPFIND";
   const headers = { ...securityHeaders(address.path, siteUrl.protocol === "https:"), "X-Request-Id": id };
