@@ -70,10 +70,13 @@ test("a response from the cache equals the rendered one in body, headers and val
     }
   }
   for (const [from, to] of Object.entries(redirects)) {
-    const [first, second] = [await visit(url + from), await visit(`${url}${from}?utm_source=x`)];
+    const [first, second] = [await visit(url + from), await visit(`${url}${from}?fbclid=x`)];
     expect([first.status, first.headers.location], from).toEqual([301, to]);
     expect([second.status, second.headers], from).toEqual([301, first.headers]);
     expect(first.headers.etag, from).toBeDefined();
+    const campaign = await visit(`${url}${from}?utm_source=x`);
+    expect([campaign.status, campaign.headers.etag], from).toEqual([301, undefined]);
+    expect(campaign.headers.location, from).toMatch(/[?&]utm_source=x/);
   }
   // Anybody can invent such an address.
   const invented = await visit(`${url}${paths.portfolio}/invente-${_id}`);
