@@ -22,7 +22,7 @@ import {
 } from "./admin.ts";
 import { expectNoViolations } from "./axe.ts";
 import { pictureFiles, study } from "./study.ts";
-import { type Api, picture, signIn, textField } from "./test.ts";
+import { type Api, type Desk, picture, signIn, textField } from "./test.ts";
 
 const { add, edit, form, preview, save } = admin;
 
@@ -31,7 +31,7 @@ interface State {
   /** The page is still in the state before. */
   isNext?: true;
   /** Brings the page into the state. */
-  arrange: (page: Page, api: Api) => Promise<unknown>;
+  arrange: (page: Page, api: Api, desk: Desk) => Promise<unknown>;
   /** The element that shows that the page is in the state. */
   shows: (page: Page) => Locator;
 }
@@ -86,12 +86,12 @@ const states: State[] = [
   },
   {
     name: "drafts with an open preview link",
-    arrange: async (page, api) => {
-      const { _id } = await api.draft({ title: "Marais" });
-      await api.draft();
-      await api.preview(_id);
-      await page.goto(editWorkPath(_id));
-      await page.goto(`${adminPaths.dashboard}#apercu-${_id}`);
+    arrange: async (page, _, desk) => {
+      const id = await desk.draft({ title: "Marais" });
+      await desk.draft({ client: "Sans titre" });
+      await desk.share(id);
+      await page.goto(editWorkPath(id));
+      await page.goto(`${adminPaths.dashboard}#apercu-${id}`);
     },
     shows: (page) => button(page, "Copier le lien"),
   },
@@ -257,15 +257,15 @@ const states: State[] = [
   },
 ];
 
-test("axe finds no violation in any state of an admin page", async ({ page, api }) => {
+test("axe finds no violation in any state of an admin page", async ({ page, api, desk }) => {
   test.setTimeout(300_000);
   // Without animations, no element is checked while it fades in.
   await page.emulateMedia({ reducedMotion: "reduce" });
   collectDialogs(page);
   await signIn(page);
   for (const { name, isNext, arrange, shows } of states) {
-    if (!isNext) await api.removeAll();
-    await arrange(page, api);
+    if (!isNext) await desk.removeAll();
+    await arrange(page, api, desk);
     await expect(shows(page), name).toBeVisible();
     await expectNoViolations(page, name);
     await page.unrouteAll({ behavior: "ignoreErrors" });

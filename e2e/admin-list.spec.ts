@@ -237,11 +237,11 @@ test.describe("on a tablet", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
 
-  test("no admin page scrolls sideways, and every control is large enough for a thumb", async ({ page, api }) => {
+  test("no admin page scrolls sideways, and every control is large enough for a thumb", async ({ page, api, desk }) => {
     const title = "Développement d’une plateforme multifournisseur";
     const work = await api.publish({ title, year: 2021 });
-    await api.preview((await api.draft({ title }))._id);
-    await api.draft({ title });
+    await desk.share(await desk.draft({ title }));
+    await desk.draft({ title });
     await signIn(page);
     for (const path of adminAddresses(work._id)) {
       await page.goto(path);

@@ -44,23 +44,23 @@ async function transferOf(page: Page, buffer: Buffer, name: string) {
   );
 }
 
-test("the main picture is sent at once, replaced, removed, put back, and published", async ({ page, api }) => {
+test("the main picture is sent at once, replaced, removed, put back, and published", async ({ page, api, desk }) => {
   await signIn(page);
   await fillNewWork(page, "Rivage", await picture("#58b19f", 1_600, 1_200));
   const image = placeOf(page, "image");
   const alt = image.getByLabel(copy.alt);
   await alt.fill("Une côte");
   await untilSaved(page);
-  const [first] = await api.drafts();
+  const [first] = await desk.drafts();
   expect(first).toMatchObject({ alt: "Une côte", image: { width: 1_600, height: 1_200 } });
   await expect(page.frameLocator("iframe").getByRole("img", { name: "Une côte" })).toBeVisible();
 
   await chooseImage(page, await picture("#112233", 800, 600));
-  await expect.poll(async () => (await api.drafts())[0]).toMatchObject({ alt: "Une côte", image: { width: 800 } });
+  await expect.poll(async () => (await desk.drafts())[0]).toMatchObject({ alt: "Une côte", image: { width: 800 } });
 
   await button(page, named(copy.removeNamed, form.image.label)).click();
   await expect(button(page, form.image.add)).toBeFocused();
-  await expect.poll(async () => (await api.drafts())[0]?.imgUrl).toBeNull();
+  await expect.poll(async () => (await desk.drafts())[0]?.image).toBeNull();
   await expect(page.getByText(named(copy.removed, form.image.label))).toBeVisible();
   await button(page, toast.undo).click();
   await expect(alt).toHaveValue("Une côte");
@@ -72,7 +72,7 @@ test("the main picture is sent at once, replaced, removed, put back, and publish
 
 test("pictures can be dropped on and pasted into each place, and pasted anywhere for the main one", async ({
   page,
-  api,
+  desk,
 }) => {
   await signIn(page);
   await openForm(page);
@@ -97,7 +97,7 @@ test("pictures can be dropped on and pasted into each place, and pasted anywhere
     );
   };
   const saved = async () => {
-    const [work] = await api.drafts();
+    const [work] = await desk.drafts();
     return [work?.image?.width, work?.gallery.map(({ width }) => width), work?.phone?.width];
   };
   await drop("image", 301);
@@ -154,7 +154,7 @@ test("two pictures are sent at a time, eight stay, and a publication waits for a
 
 test("a picture that is interrupted is sent again on request, and a refused one hinders nothing", async ({
   page,
-  api,
+  desk,
 }) => {
   await signIn(page);
   await openForm(page);
@@ -172,7 +172,7 @@ test("a picture that is interrupted is sent again on request, and a refused one 
   await expect(galleryRows(page).getByText(errorTexts.image_heic)).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: errorTexts.image_heic })).toHaveCount(1);
   await button(page, copy.retry).click();
-  await expect.poll(async () => (await api.drafts())[0]?.gallery.length).toBe(1);
+  await expect.poll(async () => (await desk.drafts())[0]?.gallery.length).toBe(1);
   await fileField(page, "gallery").setInputFiles(file);
   await expect(galleryRows(page).getByText(errorTexts.gallery_twice)).toBeVisible();
   await button(page, named(copy.removeNamed, "photo.heic")).click();
@@ -188,11 +188,11 @@ test("a picture that is interrupted is sent again on request, and a refused one 
     await expect(button(placeOf(page, place), copy.change)).toBeVisible();
   }
   await expect
-    .poll(async () => (await api.drafts())[0])
+    .poll(async () => (await desk.drafts())[0])
     .toMatchObject({ image: { width: 320 }, phone: { width: 320 } });
 });
 
-test("a refused file that was mended under its name can be chosen again", async ({ page, api }) => {
+test("a refused file that was mended under its name can be chosen again", async ({ page, desk }) => {
   const file = test.info().outputPath("capture.png");
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, "GIF89a");
@@ -202,7 +202,7 @@ test("a refused file that was mended under its name can be chosen again", async 
   await expect(placeOf(page, "image").getByText(errorTexts.image_gif)).toBeVisible();
   await writeFile(file, await picture());
   await fileField(page).setInputFiles(file);
-  await expect.poll(async () => (await api.drafts())[0]?.image?.width).toBe(400);
+  await expect.poll(async () => (await desk.drafts())[0]?.image?.width).toBe(400);
 });
 
 test("a picture that is too heavy is refused before it is sent", async ({ page }) => {
@@ -224,7 +224,7 @@ test.describe("behind a proxy that interrupts uploads", () => {
 
   test("an upload shows its progress, can be cancelled, and can be cut off by the network", async ({
     page,
-    api,
+    desk,
     line,
   }) => {
     await signIn(page);
@@ -243,7 +243,7 @@ test.describe("behind a proxy that interrupts uploads", () => {
     await expect(page.getByText(/^Envoi interrompu à \d+\s%\.$/)).toBeVisible();
     line.set("up");
     await button(page, copy.retry).click();
-    await expect.poll(async () => (await api.drafts())[0]?.image?.width).toBe(400);
+    await expect.poll(async () => (await desk.drafts())[0]?.image?.width).toBe(400);
   });
 
   test("once everything is sent, the form says that the server is processing", async ({ page, line }) => {
@@ -280,6 +280,7 @@ test.describe("without JavaScript", () => {
   test("a picture is chosen with the browser's own button, survives a refusal, and is removed by a checkbox", async ({
     page,
     api,
+    desk,
   }) => {
     await signIn(page);
     await page.goto(adminPaths.newWork);
@@ -296,7 +297,7 @@ test.describe("without JavaScript", () => {
     await remove.check();
     await draftButton(page).click();
     await expect(remove).toHaveCount(0);
-    expect((await api.drafts())[0]?.imgUrl).toBeNull();
+    expect((await desk.drafts())[0]?.image).toBeNull();
     await chooseImage(page);
     await textField(page, "title").fill("Sans script");
     await publishButton(page).click();

@@ -286,7 +286,7 @@ test("each error goes with its correction, no other one comes, and the last one 
   expect(await api.list()).toEqual([]);
 });
 
-test("the alert of a missing image comes once, and only before a publication", async ({ page, api }) => {
+test("the alert of a missing image comes once, and only before a publication", async ({ page, desk }) => {
   const alerts = collectDialogs(page);
   await signIn(page);
   await openForm(page);
@@ -304,16 +304,16 @@ test("the alert of a missing image comes once, and only before a publication", a
   release();
   await expect(page.getByRole("alert")).toContainText(errorTexts.image_missing);
   expect(alerts).toEqual([errorTexts.image_missing]);
-  expect(await api.drafts()).toMatchObject([{ title: "Sans image" }]);
+  expect(await desk.drafts()).toMatchObject([{ title: "Sans image" }]);
 });
 
-test("Enter in a field publishes, and Ctrl+S saves and does not", async ({ page, api }) => {
+test("Enter in a field publishes, and Ctrl+S saves and does not", async ({ page, api, desk }) => {
   await signIn(page);
   await fillNewWork(page, "Au clavier");
   await page.keyboard.press("Control+s");
   await untilSaved(page);
   expect(await api.list()).toEqual([]);
-  expect(await api.drafts()).toMatchObject([{ title: "Au clavier" }]);
+  expect(await desk.drafts()).toMatchObject([{ title: "Au clavier" }]);
   await textField(page, "title").press("Enter");
   await expect(thanks(page)).toBeVisible();
   expect(await api.titles()).toEqual(["Au clavier"]);

@@ -175,24 +175,27 @@ test("a work names a picture by its id, may lack an address, and has words for i
   }
 });
 
-test("a change by a program goes to the site and into what is being prepared", async ({ site, api }) => {
+test("a change by a program goes to the site and into what is being prepared", async ({ site, api, desk }) => {
   const { call } = await readContract(site.url);
   const headers = bearer(api.token);
   const work = await api.publish({ title: "En ligne" });
   const path = `/api/works/${work._id}`;
-  await api.prepare(work, {
-    ...soundWork,
-    title: "En préparation",
-    client: "Ancien",
-    imageId: await api.upload("#123"),
-  });
+  await desk.submit(work._id, "save", { title: "En préparation", client: "Ancien" });
   const stale = await call("PUT", path, json({ client: "Nouveau", version: work.version }, headers));
   expect([stale.status, (await stale.json()).current]).toMatchObject([409, { title: "En ligne", version: 2 }]);
   const changed = await call("PUT", path, json({ client: "Nouveau" }, headers));
   expect(await changed.json()).toMatchObject({ title: "En ligne", client: "Nouveau", version: 3 });
-  const prepared = await api.preparedPage(work._id);
+  const prepared = await desk.preparedPage(work._id);
   expect(prepared).toContain("En préparation");
   expect(prepared).toContain("Nouveau");
+});
+
+test("a program takes a work off the site, and publishes what is being prepared", async ({ site, api, desk }) => {
+  const { call } = await readContract(site.url);
+  const headers = bearer(api.token);
+  const work = await api.publish({ title: "En ligne" });
+  const path = `/api/works/${work._id}`;
+  await desk.submit(work._id, "save", { title: "En préparation", client: "Nouveau" });
   const draft = await call("PUT", path, json({ status: "draft" }, headers));
   expect(await draft.json()).toMatchObject({ title: "En préparation", client: "Nouveau", status: "draft" });
   const published = await call("PUT", path, json({ status: "published", role: "Conception" }, headers));

@@ -47,7 +47,7 @@ function countPosts(page: Page): () => number {
 
 test("two seconds after the last key a title is saved, the focus stays, and a reload shows it", async ({
   page,
-  api,
+  desk,
 }) => {
   await openFrozen(page);
   const posts = countPosts(page);
@@ -64,9 +64,9 @@ test("two seconds after the last key a title is saved, the focus stays, and a re
   await untilSaved(page);
   await expect(title).toHaveValue("Maison Aubier");
   expect(posts()).toBe(2);
-  const [draft] = await api.drafts();
-  expect(draft).toMatchObject({ title: "Maison Aubier", year: null, url: null, imgUrl: null });
-  await expect(page).toHaveURL(editWorkPath(draft?._id ?? ""));
+  const [draft] = await desk.drafts();
+  expect(draft).toMatchObject({ title: "Maison Aubier", year: "", url: "", image: null });
+  await expect(page).toHaveURL(editWorkPath(draft?.id ?? ""));
   await page.clock.resume();
   await page.reload();
   await expect(title).toHaveValue("Maison Aubier");
@@ -87,7 +87,7 @@ test("somebody who does not stop typing is saved after fifteen seconds", async (
   expect(posts()).toBe(1);
 });
 
-test("one save at a time: what is typed meanwhile follows, and a slow one is shown", async ({ page, api }) => {
+test("one save at a time: what is typed meanwhile follows, and a slow one is shown", async ({ page, desk }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let [open, most] = [0, 0];
   await onPost(page, async (route) => {
@@ -109,12 +109,12 @@ test("one save at a time: what is typed meanwhile follows, and a slow one is sho
   await expect(saveStatus(page)).toHaveAttribute("data-saved", "false");
   await expect(async () => {
     await page.clock.runFor(2_000);
-    expect(await api.drafts()).toMatchObject([{ title: "Un, deux" }]);
+    expect(await desk.drafts()).toMatchObject([{ title: "Un, deux" }]);
   }).toPass();
   expect(most).toBe(1);
 });
 
-test("a tab that is hidden saves at once", async ({ page, api }) => {
+test("a tab that is hidden saves at once", async ({ page, desk }) => {
   await openFrozen(page);
   await textField(page, "title").fill("Caché");
   await page.evaluate(() => {
@@ -122,10 +122,10 @@ test("a tab that is hidden saves at once", async ({ page, api }) => {
     document.dispatchEvent(new Event("visibilitychange"));
   });
   await untilSaved(page);
-  expect(await api.drafts()).toMatchObject([{ title: "Caché" }]);
+  expect(await desk.drafts()).toMatchObject([{ title: "Caché" }]);
 });
 
-test("what was typed before the scripts came is saved too", async ({ page, context, api }) => {
+test("what was typed before the scripts came is saved too", async ({ page, context, desk }) => {
   await signIn(page);
   const tab = await context.newPage();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -137,16 +137,16 @@ test("what was typed before the scripts came is saved too", async ({ page, conte
   await textField(tab, "title").fill("Trop tôt");
   release();
   await untilSaved(tab);
-  expect(await api.drafts()).toMatchObject([{ title: "Trop tôt" }]);
+  expect(await desk.drafts()).toMatchObject([{ title: "Trop tôt" }]);
 });
 
-test("a link saves what was typed before it leads away", async ({ page, api }) => {
+test("a link saves what was typed before it leads away", async ({ page, desk }) => {
   const dialogs = collectDialogs(page);
   await openFrozen(page);
   await textField(page, "title").fill("En partant");
   await page.getByRole("link", { name: form.back }).click();
   await expect(page.getByRole("heading", { name: "En partant" })).toBeVisible();
-  expect(await api.drafts()).toMatchObject([{ title: "En partant" }]);
+  expect(await desk.drafts()).toMatchObject([{ title: "En partant" }]);
   expect(dialogs).toEqual([]);
 });
 
@@ -202,7 +202,7 @@ const failures: Record<string, [fail: (page: Page, context: BrowserContext) => P
 };
 
 for (const [name, [fail, says]] of Object.entries(failures)) {
-  test(`${name} one notice says that the text is not saved, until it is`, async ({ page, context, api }) => {
+  test(`${name} one notice says that the text is not saved, until it is`, async ({ page, context, desk }) => {
     await openFrozen(page);
     await textField(page, "title").fill("Avant");
     await page.clock.runFor(2_000);
@@ -221,14 +221,14 @@ for (const [name, [fail, says]] of Object.entries(failures)) {
       await expect(saveStatus(page)).toHaveAttribute("data-saved", "true", { timeout: 1_000 });
     }).toPass();
     await expect(page.getByText(/ne répond pas|Hors connexion|Une erreur est survenue/)).toHaveCount(0);
-    expect(await api.drafts()).toMatchObject([{ title: "Pendant", desc: "Pendant la coupure." }]);
+    expect(await desk.drafts()).toMatchObject([{ title: "Pendant", desc: "Pendant la coupure." }]);
   });
 }
 
 test("after the session has expired, signing in again in another tab saves what was typed", async ({
   page,
   context,
-  api,
+  desk,
   site,
 }) => {
   const dialogs = collectDialogs(page);
@@ -255,7 +255,7 @@ test("after the session has expired, signing in again in another tab saves what 
   await page.clock.runFor(5_000);
   await untilSaved(page);
   await expect(notice(page, save.expired)).toHaveCount(0);
-  expect(await api.drafts()).toMatchObject([{ title: "Après" }]);
+  expect(await desk.drafts()).toMatchObject([{ title: "Après" }]);
   expect(dialogs).toEqual([]);
 });
 
@@ -275,16 +275,16 @@ test("a sign-out in another tab leaves what is not saved on its page, and nothin
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test("a text that is too long to be saved says so, and is saved once it is shorter", async ({ page, api }) => {
-  const work = await api.draft({ title: "Roman" });
+test("a text that is too long to be saved says so, and is saved once it is shorter", async ({ page, desk }) => {
+  const id = await desk.draft({ title: "Roman" });
   await signIn(page);
-  await openForm(page, editWorkPath(work._id));
+  await openForm(page, editWorkPath(id));
   await textField(page, "desc").fill("x".repeat(200_001));
   await expect(page.getByText(errorTexts.draft_too_large)).toBeVisible();
   await textField(page, "desc").fill("court");
   await untilSaved(page);
   await expect(page.getByText(errorTexts.draft_too_large)).toHaveCount(0);
-  expect(await api.drafts()).toMatchObject([{ desc: "court" }]);
+  expect(await desk.drafts()).toMatchObject([{ desc: "court" }]);
 });
 
 test("a work that was removed meanwhile can be restored from its form, which keeps the text", async ({ page, api }) => {
@@ -318,7 +318,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/#enregistre$/);
     }
 
-    test("wrong values are saved as they were typed, and only a publication refuses them", async ({ page, api }) => {
+    test("wrong values are saved as they were typed, and only a publication refuses them", async ({ page, desk }) => {
       await signIn(page);
       await page.goto(adminPaths.newWork);
       await textField(page, "year").fill("20x");
@@ -326,8 +326,8 @@ for (const javaScriptEnabled of [true, false]) {
       await draftButton(page).click();
       await expect(saveStatus(page)).toHaveText(atTime(save.draftSaved));
       await expect(page.getByRole("alert")).toHaveCount(0);
-      const [draft] = await api.drafts();
-      await page.goto(editWorkPath(draft?._id ?? ""));
+      const [draft] = await desk.drafts();
+      await page.goto(editWorkPath(draft?.id ?? ""));
       await expect(textField(page, "year")).toHaveValue("20x");
       collectDialogs(page);
       await publishButton(page).click();
@@ -336,16 +336,16 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(textField(page, "url")).toHaveValue("bientôt");
     });
 
-    test("a form that is empty, or empty again, leaves no draft", async ({ page, api }) => {
+    test("a form that is empty, or empty again, leaves no draft", async ({ page, desk }) => {
       await signIn(page);
       await page.goto(adminPaths.newWork);
       await draftButton(page).click();
       await textField(page, "title").fill("Pour voir");
       await saveForm(page);
-      expect(await api.drafts()).toMatchObject([{ title: "Pour voir" }]);
+      expect(await desk.drafts()).toMatchObject([{ title: "Pour voir" }]);
       await textField(page, "title").fill("");
       await draftButton(page).click();
-      await expect.poll(api.drafts).toEqual([]);
+      await expect.poll(desk.drafts).toEqual([]);
       await expect(page).toHaveURL(adminPaths.newWork);
       await page.reload();
       await expect(page.getByRole("heading", { name: add.h1 })).toBeVisible();

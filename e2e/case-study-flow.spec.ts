@@ -49,6 +49,7 @@ async function readWorks(url: string) {
 test("a case study from its first draft to its copy on another site", async ({
   page,
   api,
+  desk,
   site,
   browser,
   database,
@@ -146,9 +147,8 @@ test("a case study from its first draft to its copy on another site", async ({
   // The list shows it before the server answers.
   await expect.poll(() => readText(site.url + workAddress(work))).toContain("Le second");
 
-  const archive = await api.send("GET", "/api/archive");
   const file = join(site.dataDir, "case-study.tar");
-  await writeFile(file, Buffer.from(await archive.arrayBuffer()));
+  await writeFile(file, await desk.archive());
   const other: EngineOptions = {
     database: database === "PGlite" ? "PostgreSQL" : "PGlite",
     store: store === "disk" ? "S3" : "disk",

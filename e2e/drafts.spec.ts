@@ -4,7 +4,7 @@ import type { Page } from "playwright/test";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { button, expect, listedTitles, test } from "./admin.ts";
-import { type Api, picture, signIn, soundWork, uniqueTitle, untilHydrated } from "./test.ts";
+import { type Api, type Desk, picture, signIn, soundWork, uniqueTitle, untilHydrated } from "./test.ts";
 
 const draftTitles = (page: Page) => page.getByRole("list", { name: "Brouillons" }).getByRole("heading");
 const row = (page: Page, title: string) =>
@@ -21,23 +21,24 @@ const failActions = (page: Page) =>
   );
 
 /** A work that is not on the site, or one with changes that are not. Both are named "Marais" on the dashboard. */
-async function prepared(api: Api, isOnSite: boolean): Promise<string> {
-  if (!isOnSite) return (await api.draft({ title: "Marais" }))._id;
+async function prepared(api: Api, desk: Desk, isOnSite: boolean): Promise<string> {
+  if (!isOnSite) return desk.draft({ title: "Marais" });
   const work = await api.publish({ title: "Marais" });
-  await api.prepare(work, { title: "Marais salants" });
+  await desk.submit(work._id, "save", { title: "Marais salants" });
   return work._id;
 }
 
 test("drafts are listed above the published works, the last changed first, with what they lack", async ({
   page,
   api,
+  desk,
 }) => {
   const work = await api.publish({ title: "Rivage" });
   await api.publish({ title: "Cadence" });
-  await api.prepare(work, { title: "Rivage, revu" });
-  await api.draft();
-  await api.draft({ title: "Atelier", year: 2024, desc: "Un atelier." });
-  await api.draft({ ...soundWork, title: "Marais" }, await picture());
+  await desk.submit(work._id, "save", { title: "Rivage, revu" });
+  await desk.draft({ client: "Sans titre" });
+  await desk.draft({ title: "Atelier", year: 2024, desc: "Un atelier." });
+  await desk.draft({ ...soundWork, title: "Marais" }, await picture());
   await signIn(page);
   await expect(draftTitles(page)).toHaveText(["Marais", "Atelier", "Sans titre"]);
   await expect(page.getByRole("heading", { level: 2, name: "Brouillons 3" })).toBeVisible();
@@ -54,17 +55,17 @@ test("drafts are listed above the published works, the last changed first, with 
   await expect(page.getByText("2\u00a0projets publiés, 3\u00a0brouillons")).toBeVisible();
   await expect(row(page, "Marais").locator("img")).toHaveCount(1);
   await expect(page.getByTitle(/^Déplacer .*Marais/)).toHaveCount(0);
-  const draft = (await api.drafts()).find(({ title }) => title === "Marais");
+  const draft = (await desk.drafts()).find(({ title }) => title === "Marais");
   await row(page, "Marais").getByRole("link", { name: "Modifier « Marais »" }).click();
-  await expect(page).toHaveURL(editWorkPath(draft?._id ?? ""));
+  await expect(page).toHaveURL(editWorkPath(draft?.id ?? ""));
 });
 
-test("nothing yet: the page says how to begin", async ({ page, api }) => {
+test("nothing yet: the page says how to begin", async ({ page, desk }) => {
   await signIn(page);
   await expect(page.getByRole("heading", { level: 2, name: "Publiés 0" })).toBeVisible();
   await expect(page.getByRole("heading", { name: /^Brouillons/ })).toHaveCount(0);
   await expect(page.getByText("Ajoutez votre premier projet : cinq champs suffisent.")).toBeVisible();
-  await api.draft({ title: "Marais" });
+  await desk.draft({ title: "Marais" });
   await page.reload();
   await expect(draftTitles(page)).toHaveText(["Marais"]);
   await expect(page.getByText("Vide", { exact: true })).toBeVisible();
@@ -75,12 +76,13 @@ for (const isOnSite of [false, true]) {
   test(`a preview link of ${isOnSite ? "changes" : "a draft"} is made, copied, replaced, switched off and on again`, async ({
     page,
     api,
+    desk,
     context,
     browserName,
   }) => {
     test.skip(browserName !== "chromium", "reads the clipboard");
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    const id = await prepared(api, isOnSite);
+    const id = await prepared(api, desk, isOnSite);
     await signIn(page);
     await untilHydrated(page);
     await summary(page, "Marais").click();
@@ -129,8 +131,8 @@ for (const isOnSite of [false, true]) {
   });
 }
 
-test("a preview link that cannot be made or switched off says so, and nothing has changed", async ({ page, api }) => {
-  const draft = await api.draft({ title: "Marais" });
+test("a preview link that cannot be made or switched off says so, and nothing has changed", async ({ page, desk }) => {
+  const id = await desk.draft({ title: "Marais" });
   const alert = (text: string) => page.getByRole("alert").filter({ hasText: text });
   await signIn(page);
   await untilHydrated(page);
@@ -139,7 +141,7 @@ test("a preview link that cannot be made or switched off says so, and nothing ha
   await button(page, "Créer un lien d’aperçu pour « Marais »").click();
   await expect(alert("Le lien d’aperçu de « Marais » n’a pas pu être créé. Rien n’a changé.")).toBeVisible();
   await expect(button(page, "Créer un lien d’aperçu pour « Marais »")).toBeVisible();
-  const link = await api.preview(draft._id);
+  const link = await desk.share(id);
   await page.unrouteAll();
   await page.reload();
   await summary(page, "Marais").click();
@@ -151,11 +153,11 @@ test("a preview link that cannot be made or switched off says so, and nothing ha
   expect((await fetch(link)).status).toBe(200);
 });
 
-test("a draft is removed, and an undo or the bin restores it", async ({ page, api }) => {
+test("a draft is removed, and an undo or the bin restores it", async ({ page, api, desk }) => {
   const [first, second] = [uniqueTitle("Un"), uniqueTitle("Deux")];
   await api.publish({ title: "Rivage" });
-  await api.draft({ title: second });
-  await api.draft({ title: first });
+  await desk.draft({ title: second });
+  await desk.draft({ title: first });
   await signIn(page);
   await untilHydrated(page);
   await button(page, `Supprimer « ${second} »`).click();
@@ -171,7 +173,7 @@ test("a draft is removed, and an undo or the bin restores it", async ({ page, ap
   await expect(page.getByRole("heading", { name: second })).toBeFocused();
   await button(page, `Supprimer « ${second} »`).click();
   await expect(page.getByRole("heading", { name: "Rivage" })).toBeFocused();
-  await expect.poll(api.drafts).toEqual([]);
+  await expect.poll(desk.drafts).toEqual([]);
   await page.getByText(/^Corbeille/).click();
   await button(page, `Restaurer « ${first} »`).click();
   await expect(draftTitles(page)).toHaveText([first]);
@@ -195,10 +197,14 @@ test("a work that was taken off the site can be put back at its place", async ({
   expect(await api.titles()).toEqual(["Un", "Deux", "Trois"]);
 });
 
-test("each work leads to its page: a draft to its preview, the others to what visitors see", async ({ page, api }) => {
+test("each work leads to its page: a draft to its preview, the others to what visitors see", async ({
+  page,
+  api,
+  desk,
+}) => {
   const work = await api.publish({ title: "Rivage" });
-  await api.prepare(work, { title: "Rivage, revu" });
-  await api.draft({ title: "Marais" });
+  await desk.submit(work._id, "save", { title: "Rivage, revu" });
+  await desk.draft({ title: "Marais" });
   await signIn(page);
   await untilHydrated(page);
   await page.getByRole("link", { name: "Voir « Marais »" }).click();
@@ -250,8 +256,9 @@ test.describe("without JavaScript", () => {
     test(`a preview link of ${isOnSite ? "changes" : "a draft"} is made, replaced, switched off and on again`, async ({
       page,
       api,
+      desk,
     }) => {
-      await prepared(api, isOnSite);
+      await prepared(api, desk, isOnSite);
       await openPlain(page);
       await summary(page, "Marais").click();
       await button(page, "Créer un lien d’aperçu pour « Marais »").click();

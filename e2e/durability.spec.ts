@@ -8,7 +8,7 @@ import { type OpenDatabase, openDatabase } from "#db/open.ts";
 import { startMailServer } from "#test-support/mail-server.ts";
 import { soundMessage } from "#test-support/messages.ts";
 import { type Site, serveCommand, startSite } from "#test-support/site.ts";
-import { type ApiWork, expect, picture, signedInApi, test, untilAvif } from "./test.ts";
+import { type ApiWork, expect, openDesk, picture, signedInApi, test, untilAvif, workFields } from "./test.ts";
 
 const KILLS = 20;
 const MAILS = 300;
@@ -54,19 +54,17 @@ test(`after ${KILLS} times kill -9 while the form saves itself, the last acknowl
 }, async ({ ownSite }) => {
   test.setTimeout(KILLS * 20_000);
   const site = await ownSite();
-  const { _id } = await (await signedInApi(site)).draft({ title: "0" });
+  const id = await openDesk(await signedInApi(site)).draft({ title: "0" });
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const api = await signedInApi(site);
-    const answer = async () => (await api.send("GET", `/api/works/${_id}`)).json();
-    let { version, title } = await answer();
+    const desk = openDesk(await signedInApi(site));
+    let { version, title } = await desk.read(id);
     const before = Number(title);
     let acknowledged = before;
     let killed = false;
     const saving = (async () => {
       for (let text = before + 1; !killed; text += 1) {
-        const saved = await api
-          .postForm(editWorkPath(_id), { version, status: "draft", title: text })
-          .catch(() => null);
+        const fields = workFields("save", { id, version, title: text });
+        const saved = await desk.post(editWorkPath(id), fields).catch(() => null);
         if (saved?.status !== 303) return;
         acknowledged = text;
         version += 1;
@@ -78,7 +76,7 @@ test(`after ${KILLS} times kill -9 while the form saves itself, the last acknowl
     killed = true;
     await saving;
     await site.start();
-    ({ title } = await (await (await signedInApi(site)).send("GET", `/api/works/${_id}`)).json());
+    ({ title } = await openDesk(await signedInApi(site)).read(id));
     // The save that had begun may be there too.
     expect([acknowledged, acknowledged + 1]).toContain(Number(title));
   }
@@ -102,7 +100,7 @@ test(`after ${KILLS} times kill -9 during an upload of eight pictures every ackn
     await Promise.all(uploading);
     await site.start();
     const again = await signedInApi(site);
-    const { gallery } = await again.draft({ title: `Essai ${kill}`, gallery: acknowledged.map((id) => ({ id })) });
+    const { gallery } = await again.publish({ title: `Essai ${kill}`, gallery: acknowledged.map((id) => ({ id })) });
     expect(gallery.map(({ id }) => id)).toEqual(acknowledged);
     for (const { variants } of gallery)
       for (const { url } of variants) expect((await fetch(url)).status, url).toBe(200);

@@ -8,17 +8,7 @@ import { site as content } from "#content/site.ts";
 import { publicAddresses } from "#test-support/addresses.ts";
 import { expectNoViolations } from "./axe.ts";
 import { fillSite } from "./fill-site.ts";
-import {
-  type ApiWork,
-  expect,
-  luminanceOf,
-  picture,
-  recordLayoutShifts,
-  signIn,
-  test,
-  withMotion,
-  workForm,
-} from "./test.ts";
+import { expect, luminanceOf, recordLayoutShifts, signIn, test, withMotion } from "./test.ts";
 
 const greeting = content.consoleGreeting.join("\n");
 
@@ -98,7 +88,7 @@ const narrowestFact = (page: Page) =>
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a text of one long word makes no page scroll sideways", async ({ page, api }) => {
+  test("a text of one long word makes no page scroll sideways", async ({ page, api, desk }) => {
     test.slow();
     const word = (length: number) => "m".repeat(length);
     const longest = {
@@ -115,15 +105,10 @@ test.describe("without JavaScript", () => {
         role: word(limits.testimonialRole),
       },
     };
-    const publish = async (values: object): Promise<ApiWork> => {
-      const response = await api.send("POST", "/api/works", workForm(values, await picture()));
-      expect(response.status, await response.clone().text()).toBe(201);
-      return response.json();
-    };
     const pictures = await Promise.all(["#c04020", "#20c040"].map(api.upload));
     const gallery = pictures.map((id) => ({ id, caption: word(limits.caption), alt: word(limits.pictureAlt) }));
-    const [work] = await Promise.all([{ ...longest, gallery }, longest, longest].map(publish));
-    await api.draft(longest);
+    const [work] = await Promise.all([{ ...longest, gallery }, longest, longest].map((values) => api.publish(values)));
+    await desk.draft(longest);
     await signIn(page);
     const ofOwner = [adminPaths.dashboard, editWorkPath(work?._id ?? "")];
     for (const path of [...publicAddresses(work), paths.error, ...ofOwner]) {

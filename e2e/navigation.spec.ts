@@ -56,7 +56,7 @@ test.describe("with view transitions", () => {
   });
 });
 
-test("a page that could not be found, and the next part of a list, are announced too", async ({ page, api }) => {
+test("a page that could not be found, and the next part of a list, are announced too", async ({ page, api, desk }) => {
   await api.publishMany(PORTFOLIO_PAGE + 1);
   await page.goto(paths.portfolio);
   await page.getByRole("link", { name: portfolioTexts.pagination.next }).click();
@@ -71,7 +71,7 @@ test("a page that could not be found, and the next part of a list, are announced
   const isSameDocument = await watchReload(page);
   const removed = page.getByRole("link", { name: "Projet 3" }).first();
   await removed.evaluate((link) => link.setAttribute("data-removed", ""));
-  await api.removeAll();
+  await desk.removeAll();
   await page.locator("[data-removed]").click();
   await expect(h1(page)).toHaveText(siteTexts.errorPage.message);
   await expectAnnounced(page, toTitle(siteTexts.errorPage.meta.title));

@@ -1,13 +1,13 @@
 import { readEnv } from "#app/env.server.ts";
 import { filled } from "#app/filled.ts";
 import { previewPath } from "#app/paths.ts";
-import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
+import { editWorkPath } from "#app/routes/admin/paths.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { openDatabase } from "#db/open.ts";
 import { workAddress } from "#test-support/addresses.ts";
 import { bearer, readText } from "#test-support/http.ts";
 import { readContract } from "./contract.ts";
-import { expect, picture, signedInApi, signIn, soundWork, test } from "./test.ts";
+import { expect, openDesk, picture, signedInApi, signIn, soundWork, test } from "./test.ts";
 
 const secret = "Projet confidentiel";
 const study = {
@@ -17,15 +17,10 @@ const study = {
   testimonial: { text: "Des mots confidentiels.", name: "Ana Gil" },
 };
 
-test("a draft is nowhere public", { tag: "@looks" }, async ({ api, site }) => {
+test("a draft is nowhere public", { tag: "@looks" }, async ({ api, desk, site }) => {
   await api.publish();
-  const draft = await api.draft({
-    ...soundWork,
-    ...study,
-    title: secret,
-    gallery: [{ id: await api.upload("#123456") }],
-  });
-  const { _id: id } = draft;
+  const gallery = [{ id: await api.upload("#123456") }];
+  const id = await desk.draft({ ...soundWork, ...study, title: secret, gallery });
   const hidden = [
     `/portfolio/${id}`,
     `/portfolio/projet-confidentiel-${id}`,
@@ -52,29 +47,35 @@ test("a draft is nowhere public", { tag: "@looks" }, async ({ api, site }) => {
     expect(text, path).not.toMatch(/confidentiel/i);
     expect(text.includes(id) && !path.includes(id), path).toBe(false);
   }
+  expect(await desk.drafts()).toMatchObject([{ id, title: secret, image: null }]);
+});
+
+test("the API tells drafts to their owner's token only", { tag: "@looks" }, async ({ api, desk, site }) => {
+  const id = await desk.draft({ title: secret });
   const withoutToken = await fetch(`${site.url}/api/works?status=draft`);
   expect([withoutToken.status, withoutToken.headers.get("WWW-Authenticate")]).toEqual([401, "Bearer"]);
   const wrongToken = await fetch(`${site.url}/api/works?status=draft`, { headers: bearer("x".repeat(43)) });
   expect(wrongToken.status).toBe(401);
-  expect(await api.drafts()).toMatchObject([{ _id: id, title: secret, status: "draft", imgUrl: null, image: null }]);
+  const told = await (await api.send("GET", "/api/works?status=draft")).json();
+  expect(told).toMatchObject([{ _id: id, title: secret, status: "draft", imgUrl: null, image: null }]);
   const own = await api.send("GET", `/api/works/${id}`);
   expect([own.status, own.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
 });
 
 test("an empty draft has a name, and nulls for what it lacks", async ({ api }) => {
-  const draft = await api.draft();
+  const draft = await (await api.sendJson("POST", "/api/works", { status: "draft" })).json();
   expect(draft).toMatchObject({ title: "Sans titre", url: null, year: null, imgUrl: null, image: null, desc: "" });
 });
 
 test("a preview link shows the draft to another browser, and nothing keeps it", { tag: "@looks" }, async ({
-  api,
+  desk,
   page,
   browser,
   site,
 }) => {
-  const draft = await api.draft({ ...study, title: secret, year: 2024 }, await picture());
-  const link = await api.preview(draft._id);
-  expect(link).toMatch(new RegExp(`^${site.url}/portfolio/projet-confidentiel-${draft._id}\\?apercu=[\\w-]{40,}$`));
+  const id = await desk.draft({ ...study, title: secret, year: 2024 }, await picture());
+  const link = await desk.share(id);
+  expect(link).toMatch(new RegExp(`^${site.url}/portfolio/projet-confidentiel-${id}\\?apercu=[\\w-]{40,}$`));
   const answer = await fetch(link);
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -100,89 +101,89 @@ test("a preview link shows the draft to another browser, and nothing keeps it", 
   await ownersPage.goto(link);
   await expect(ownersPage.getByRole("link", { name: "Modifier", exact: true })).toHaveAttribute(
     "href",
-    editWorkPath(draft._id),
+    editWorkPath(id),
   );
   await context.close();
 });
 
-test("a link ends when it is replaced, and when the draft is published", async ({ api, page }) => {
-  const draft = await api.draft({ title: secret }, await picture());
-  const first = await api.preview(draft._id);
-  const second = await api.preview(draft._id);
+test("a link ends when it is replaced, and when the draft is published", async ({ desk, page }) => {
+  const id = await desk.draft({ title: secret }, await picture());
+  const first = await desk.share(id);
+  const second = await desk.share(id);
   expect((await fetch(first)).status).toBe(404);
   expect((await fetch(`${second.slice(0, -1)}${second.endsWith("A") ? "B" : "A"}`)).status).toBe(404);
   expect((await fetch(second)).status).toBe(200);
   // The words of an address may be old: the link still works.
-  const renamed = await api.sendJson("PUT", `/api/works/${draft._id}`, { title: "Autre titre" });
-  expect(renamed.status).toBe(200);
+  await desk.submit(id, "save", { title: "Autre titre" });
   await page.goto(second);
   await expect(page).toHaveURL(/\/portfolio\/autre-titre-\w+\?apercu=/);
-  const published = await api.sendJson("PUT", `/api/works/${draft._id}`, { ...soundWork, status: "published" });
-  expect(published.status).toBe(200);
+  await desk.submit(id, "publish", soundWork);
   await page.goto(second);
   await expect(page).toHaveURL(/\/portfolio\/rivage-\w+$/);
-  expect((await api.send("POST", "/api/works/000000000000/preview")).status).toBe(404);
+  await expect(desk.share("000000000000")).rejects.toThrow("404");
+});
+
+test("the API makes a link to what is being prepared, and to nothing else", async ({ api, desk, site }) => {
+  const { call } = await readContract(site.url);
+  const work = await api.publish({ title: "En ligne" });
+  const share = (id: string) => call("POST", `/api/works/${id}/preview`, { headers: bearer(api.token) });
+  const refused = await share(work._id);
+  expect([refused.status, (await refused.json()).error]).toEqual([409, "already_published"]);
+  await desk.submit(work._id, "save", { result: "Ce qui se prépare." });
+  const created = await share(work._id);
+  expect(created.status).toBe(201);
+  expect(await readText((await created.json()).url)).toContain("Ce qui se prépare.");
+  await desk.submit(work._id, "publish");
+  expect((await share(work._id)).status).toBe(409);
+  expect((await share("000000000000")).status).toBe(404);
 });
 
 test("pending changes have a link, which leads to the public page once they are published or abandoned", async ({
   api,
+  desk,
   site,
 }) => {
-  const { call } = await readContract(site.url);
   const work = await api.publish({ title: "En ligne" });
-  const path = `/api/works/${work._id}/preview`;
-  const refused = await call("POST", path, { headers: bearer(api.token) });
-  expect([refused.status, (await refused.json()).error]).toEqual([409, "already_published"]);
-  const values = { ...soundWork, title: "En ligne", imageId: await api.upload("#123456") };
+  await expect(desk.share(work._id)).rejects.toThrow("404");
   const leadsToPage = async (link: string) => {
     const { status, headers } = await fetch(link, { redirect: "manual" });
     return [status, headers.get("Location")];
   };
   const link = async () => {
-    await api.prepare(work, { ...values, result: "Ce qui se prépare." });
-    const created = await call("POST", path, { headers: bearer(api.token) });
-    expect(created.status).toBe(201);
-    const { url } = await created.json();
+    await desk.submit(work._id, "save", { result: "Ce qui se prépare." });
+    const url = await desk.share(work._id);
     expect(await readText(url)).toContain("Ce qui se prépare.");
     expect(await readText(site.url + workAddress(work))).not.toContain("Ce qui se prépare.");
     return url;
   };
   const abandoned = await link();
-  const { version } = await (await api.send("GET", `/api/works/${work._id}`)).json();
-  const discarded = await api.postForm(editWorkPath(work._id), { version, intent: "discard-now" });
-  expect(discarded.status).toBe(303);
+  await desk.submit(work._id, "discard");
   expect(await leadsToPage(abandoned)).toEqual([302, workAddress(work)]);
 
   const published = await link();
   expect(await leadsToPage(abandoned)).toEqual([302, workAddress(work)]);
   expect((await fetch(abandoned.replace(/.$/, (last: string) => (last === "A" ? "B" : "A")))).status).toBe(404);
-  const now = (await (await api.send("GET", `/api/works/${work._id}`)).json()).version;
-  const sent = await api.postForm(editWorkPath(work._id), {
-    ...values,
-    result: "Publié.",
-    version: now,
-    status: "published",
-  });
-  expect(sent.status).toBe(200);
+  await desk.submit(work._id, "publish", { result: "Publié." });
   expect(await leadsToPage(published)).toEqual([302, workAddress(work)]);
-  expect((await call("POST", path, { headers: bearer(api.token) })).status).toBe(409);
+  await expect(desk.share(work._id)).rejects.toThrow("404");
 
   // Off the site there is no public page.
   const taken = await link();
-  await api.sendJson("PUT", `/api/works/${work._id}`, { status: "draft" });
+  await desk.submit(work._id, "takeOff");
   for (const each of [abandoned, published]) expect((await fetch(each)).status).toBe(404);
   expect(await readText(taken)).toContain("Ce qui se prépare.");
-  await api.remove(work._id);
+  await desk.change("remove", work._id);
   expect((await fetch(taken)).status).toBe(404);
 });
 
 test("the owner sees what is prepared without a link, in a frame only the work, and nobody else does", async ({
   api,
+  desk,
   page,
   site,
 }) => {
   const work = await api.publish({ title: "En ligne" });
-  await api.prepare(work, { title: "En préparation", desc: "Un texte." });
+  await desk.submit(work._id, "save", { title: "En préparation", desc: "Un texte." });
   const [address, framed] = ["", "&cadre"].map((end) => previewPath(work._id, "") + end);
   const headers = { Cookie: `session=${api.token}` };
   const policyOf = async (path: string, init: RequestInit = {}) => {
@@ -217,17 +218,17 @@ test("a link past its time answers 410 with its own page, and shows nothing of t
   page,
 }) => {
   const site = await ownSite();
-  const api = await signedInApi(site);
-  const draft = await api.draft({ ...study, title: secret }, await picture());
-  const link = await api.preview(draft._id);
-  const other = await api.draft({ title: "Bientôt fini" });
-  const prolonged = await api.preview(other._id);
+  const desk = openDesk(await signedInApi(site));
+  const draft = await desk.draft({ ...study, title: secret }, await picture());
+  const link = await desk.share(draft);
+  const other = await desk.draft({ title: "Bientôt fini" });
+  const prolonged = await desk.share(other);
   await site.stop();
   const database = await openDatabase(readEnv(site.env).database);
   const end = (id: string, expires_at: Date) =>
     database.db.updateTable("previews").set({ expires_at }).where("work_id", "=", id).execute();
-  await end(draft._id, new Date());
-  await end(other._id, new Date(Date.now() + 86_400_000));
+  await end(draft, new Date());
+  await end(other, new Date(Date.now() + 86_400_000));
   await database.close();
   await site.start();
   const answer = await fetch(link);
@@ -245,9 +246,7 @@ test("a link past its time answers 410 with its own page, and shows nothing of t
   const band = page.getByRole("complementary", { name: portfolioTexts.work.preview.label });
   await page.goto(prolonged);
   const before = await band.innerText();
-  const headers = { Cookie: `session=${api.token}`, Origin: site.url };
-  const body = new URLSearchParams({ intent: "preview-prolong", id: other._id });
-  expect((await fetch(site.url + adminPaths.dashboard, { method: "POST", headers, body })).ok).toBe(true);
+  await desk.change("preview-prolong", other);
   await page.reload();
   await expect(band).not.toHaveText(before);
 });

@@ -15,7 +15,7 @@ import { aService, publicAddresses, workAddress } from "#test-support/addresses.
 import { readText } from "#test-support/http.ts";
 import { openProxy } from "#test-support/proxy.ts";
 import { expectValid, expectValidXml } from "./sharing-schemas.ts";
-import { type ApiWork, expect, picture, recordLayoutShifts, signedInApi, test } from "./test.ts";
+import { type ApiWork, expect, openDesk, picture, recordLayoutShifts, signedInApi, test } from "./test.ts";
 
 /** The address of a work's share image. */
 const shareImageOf = ({ _id, updatedAt }: ApiWork) =>
@@ -206,7 +206,7 @@ test("the share image of a work is drawn at its publication, once for each chang
   expect([second.status, second.headers.get("Cache-Control")]).toEqual([200, "public, max-age=31536000, immutable"]);
   expect(second.headers.get("ETag")).not.toBe(first);
   // What is being prepared is not shared.
-  await api.prepare(work, { title: "En préparation" });
+  await openDesk(api).submit(work._id, "save", { title: "En préparation" });
   expect(await readText(site.url + workAddress(work))).toContain(image);
   expect((await fetch(image)).headers.get("ETag")).toBe(second.headers.get("ETag"));
   expect(await readdir(folder)).toEqual([file]);

@@ -3,20 +3,23 @@ import { test as base, type Cookie, expect, type Page } from "playwright/test";
 import { adminPaths } from "#app/routes/admin/paths.ts";
 import { luminance } from "#app/works/mounting/colours.ts";
 import { type Api, signedInApi } from "#test-support/api.ts";
+import { type Desk, openDesk } from "#test-support/desk.ts";
 import { submitSignIn } from "#test-support/sign-in.ts";
 import { type EngineOptions, type Site, startSite } from "#test-support/site.ts";
 import { picture as pictureOf } from "#test-support/works.ts";
 
 export { type Api, type ApiWork, fillWork, signedInApi, soundWork, textField, workForm } from "#test-support/api.ts";
+export { type Desk, openDesk, workFields } from "#test-support/desk.ts";
 export { signIn, submitSignIn } from "#test-support/sign-in.ts";
 
 interface WorkerFixtures extends EngineOptions {
-  /** The site that all tests of a worker share. A test that uses `api` starts without works. */
+  /** The site that all tests of a worker share. A test that uses `api` or `desk` starts without works. */
   site: Site;
 }
 
 interface Fixtures {
   api: Api;
+  desk: Desk;
   /** Starts a site for one test only, which may change its settings, its log or its owner. */
   ownSite: (settings?: Record<string, string>) => Promise<Site>;
 }
@@ -54,9 +57,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   api: async ({ site }, use) => {
     const api = await signedInApi(site);
-    await api.removeAll();
+    await openDesk(api).removeAll();
     await use(api);
   },
+
+  desk: ({ api }, use) => use(openDesk(api)),
 
   ownSite: async ({ database, store }, use) => {
     const sites: Site[] = [];

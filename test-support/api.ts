@@ -1,7 +1,5 @@
 import type { Locator, Page } from "playwright";
-import { previewPath } from "#app/paths.ts";
-import { editWorkPath } from "#app/routes/admin/paths.ts";
-import type { DraftAnswer, WorkAnswer } from "#app/routes/api/work-answer.ts";
+import type { WorkAnswer } from "#app/routes/api/work-answer.ts";
 import { admin } from "#app/texts/admin.ts";
 import { bearer, json } from "./http.ts";
 import { openSession } from "./sign-in.ts";
@@ -23,7 +21,7 @@ export async function signedInApi({ url }: Pick<Site, "url">) {
     return send(method, path, body, headers);
   };
 
-  async function publish(values: Partial<ApiWork> = {}, image?: Buffer): Promise<ApiWork> {
+  async function publish(values: Partial<Record<keyof ApiWork, unknown>> = {}, image?: Buffer): Promise<ApiWork> {
     const sent = image ?? (await picture({ width: 400, height: 300 }));
     const response = await send("POST", "/api/works", workForm(values, sent));
     if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
@@ -36,22 +34,8 @@ export async function signedInApi({ url }: Pick<Site, "url">) {
 
   const revise = (id: string, values = {}) => sendJson("PUT", `/api/works/${id}`, { ...soundWork, ...values });
   const remove = (id: string) => send("DELETE", `/api/works/${id}`);
-  const removeAll = async () => {
-    for (const work of [...(await list()), ...(await drafts())]) await remove(work._id);
-  };
 
   const list = async (): Promise<ApiWork[]> => (await fetch(`${url}/api/works`)).json();
-  const drafts = async (): Promise<DraftAnswer[]> => (await send("GET", "/api/works?status=draft")).json();
-
-  /** Saves a draft, with whatever is given. */
-  async function draft(values: object = {}, image?: Buffer): Promise<DraftAnswer> {
-    const form = new FormData();
-    form.append("work", JSON.stringify({ status: "draft", ...values }));
-    if (image) form.append("image", new Blob([new Uint8Array(image)]), "image.png");
-    const response = await send("POST", "/api/works", form);
-    if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
-    return response.json();
-  }
 
   /** Stores a picture for a gallery. @returns its id */
   async function upload(background: string): Promise<string> {
@@ -59,29 +43,6 @@ export async function signedInApi({ url }: Pick<Site, "url">) {
     form.append("image", new Blob([new Uint8Array(await picture({ background }))]), "image.png");
     return (await (await send("POST", "/api/images", form)).json()).id;
   }
-
-  /** A new link to a draft. */
-  const preview = async (id: string): Promise<string> =>
-    (await (await send("POST", `/api/works/${id}/preview`)).json()).url;
-
-  /** Posts a form, as a browser without scripts does. */
-  const postForm = (path: string, values: object) => {
-    const body = new FormData();
-    for (const [name, value] of Object.entries(values)) body.append(name, value);
-    const headers = { Cookie: `session=${token}`, Origin: url };
-    return fetch(url + path, { method: "POST", headers, body, redirect: "manual" });
-  };
-
-  /** Saves the form of a work with just these values. Nothing of the site changes. */
-  async function prepare({ _id }: Pick<ApiWork, "_id">, values: object): Promise<void> {
-    const { version } = await (await send("GET", `/api/works/${_id}`)).json();
-    const saved = await postForm(editWorkPath(_id), { version, status: "draft", ...values });
-    if (saved.status !== 303) throw new Error(`${saved.status} ${await saved.text()}`);
-  }
-
-  /** The page of what is being prepared, which the owner sees without a link. */
-  const preparedPage = async (id: string): Promise<string> =>
-    (await fetch(`${url}${previewPath(id, "")}`, { headers: { Cookie: `session=${token}` } })).text();
 
   /** The titles in the order that visitors see. */
   const titles = async () => (await list()).map(({ title }) => title);
@@ -102,14 +63,7 @@ export async function signedInApi({ url }: Pick<Site, "url">) {
     hasAvif,
     revise,
     remove,
-    removeAll,
-    drafts,
-    draft,
     upload,
-    preview,
-    postForm,
-    prepare,
-    preparedPage,
     sendJson,
     send,
   };

@@ -212,10 +212,10 @@ test.describe("C. Other origins", () => {
     expect(plain.status).toBe(415);
   });
 
-  test("C10 no page opens in a frame of another site", async ({ site, api, browser }) => {
+  test("C10 no page opens in a frame of another site", async ({ site, desk, browser }) => {
     const page = await browser.newPage();
     // The form of a work frames it, on this site only.
-    const framed = `${await api.preview((await api.draft({ title: "Encadré" }))._id)}&cadre`;
+    const framed = `${await desk.share(await desk.draft({ title: "Encadré" }))}&cadre`;
     for (const address of [`${site.url}/`, framed]) {
       const other = createServer((_, response) => response.end(`<iframe src="${address}"></iframe>`));
       await once(other.listen(0, "127.0.0.1"), "listening");

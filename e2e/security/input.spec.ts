@@ -1,7 +1,7 @@
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { readText } from "#test-support/http.ts";
-import { type Api, expect, soundWork, test } from "../test.ts";
+import { type Api, expect, openDesk, soundWork, test, workFields } from "../test.ts";
 import { offSiteTargets, sendLine } from "./requests.ts";
 
 type Fields = Record<string, unknown>;
@@ -30,8 +30,8 @@ async function expectBoth(
   if (status === 422) expect(Object.keys((await response.json()).fields), shown).toEqual([field]);
   if (!Object.values(values).every((value) => typeof value === "string" && value.isWellFormed())) return;
   const { version } = await (await fetch(`${api.url}/api/works/${_id}`)).json();
-  const form = { ...soundWork, imageId, version, status: "published", ...values };
-  const posted = await api.postForm(editWorkPath(_id), form);
+  const fields = workFields("publish", { id: _id, ...soundWork, imageId, version, ...values });
+  const posted = await openDesk(api).post(editWorkPath(_id), fields);
   const html = await posted.text();
   // Nobody types the form's version: with a wrong one it is that of another page.
   expect(posted.status, `form ${shown}`).toBe(field === "version" ? 409 : status);
@@ -197,7 +197,7 @@ test.describe("D. Input", () => {
     }
   });
 
-  test("D13 hostile names of fields have no effect, and cause no server error", async ({ api }) => {
+  test("D13 hostile names of fields have no effect, and cause no server error", async ({ api, desk }) => {
     const work = await publish(api);
     const names = ["", "a[b", "a..b", ".", "gallery.", ".title", "gallery.0", "gallery.99.alt", "gallery.x.alt"];
     names.push(
@@ -219,12 +219,13 @@ test.describe("D. Input", () => {
     );
     for (const name of names) {
       const shown = JSON.stringify(name).slice(0, 40);
-      const fields = { ...soundWork, imageId: work.imageId, [name]: "x" };
       const path = `/api/works/${work._id}`;
       const { version } = await (await api.send("GET", path)).json();
-      for (const status of ["draft", "published"]) {
-        const { status: answered } = await api.postForm(editWorkPath(work._id), { ...fields, version, status });
-        expect(answered, `${status} ${shown}`).toBeLessThan(500);
+      for (const button of ["save", "publish"] as const) {
+        const fields = workFields(button, { ...soundWork, id: work._id, imageId: work.imageId, version });
+        fields.append(name, "x");
+        const { status } = await desk.post(editWorkPath(work._id), fields);
+        expect(status, `${button} ${shown}`).toBeLessThan(500);
       }
       const urlencoded = new URLSearchParams({ ...soundWork, [name]: "x", year: String(soundWork.year) });
       expect((await api.send("PUT", path, urlencoded)).status, `PUT ${shown}`).toBeLessThan(500);
@@ -242,9 +243,9 @@ test.describe("D. Input", () => {
     expect(await api.list()).toMatchObject([{ ...soundWork, gallery: [], figures: [], testimonial: null }]);
   });
 
-  test("D17 a refused form explains each error in French at its field, and keeps the input", async ({ api }) => {
-    const values = { title: "", url: "x", year: "99", desc: "Gardé tel quel", status: "published" };
-    const refused = await api.postForm(adminPaths.newWork, values);
+  test("D17 a refused form explains each error in French at its field, and keeps the input", async ({ desk }) => {
+    const values = { title: "", url: "x", year: "99", desc: "Gardé tel quel" };
+    const refused = await desk.post(adminPaths.newWork, workFields("publish", values));
     const html = await refused.text();
     expect(refused.status).toBe(422);
     for (const sentence of [errorTexts.title_missing, errorTexts.image_missing]) expect(html).toContain(sentence);
