@@ -16,12 +16,12 @@ const buttons = {
   takeOff: { intent: "retire" },
 };
 
-export type FormButton = keyof typeof buttons;
+type FormButton = keyof typeof buttons;
 
 export type Desk = ReturnType<typeof openDesk>;
 
 /** What is being prepared of a work, as its form shows it. */
-export type PreparedWork = Values &
+type PreparedWork = Values &
   Partial<Record<TextField, string>> & {
     id: string;
     version: number;
