@@ -7,6 +7,7 @@ import type { loader as workLoader } from "#app/routes/admin/work-page.tsx";
 import { formValues, type Values } from "#app/works/form-values.ts";
 import type { TextField } from "#app/works/work-fields.ts";
 import { newWorkId } from "#app/works/work-id.server.ts";
+import { bearer } from "./http.ts";
 
 /** What the buttons of a work's form send beside its fields. */
 const buttons = {
@@ -122,8 +123,12 @@ export function openDesk({ url, token }: { url: string; token: string }) {
   const change = (intent: "preview" | "preview-prolong" | "remove", id: string) =>
     done(post(adminPaths.dashboard, new URLSearchParams({ intent, id })));
 
+  /** Removes those on the site by the API, which is several times faster than the dashboard's form. */
   const removeAll = async () => {
-    for (const { id } of await listed()) await change("remove", id);
+    for (const { id, isOnSite } of await listed()) {
+      if (isOnSite) await fetch(`${url}/api/works/${id}`, { method: "DELETE", headers: bearer(token) });
+      else await change("remove", id);
+    }
   };
 
   /** The page of what is being prepared, which the owner sees without a link. */
