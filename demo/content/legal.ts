@@ -12,7 +12,7 @@ export const legal: Legal = filled({
     {
       h2: "Éditeur du site",
       paragraphs: [
-        "Le site {brand} est édité par {ownerName}, {business.postalAddress}.",
+        "Le site {brand} est édité par {ownerName}, {business.address.streetAddress}, {business.address.postalCode}\u00a0{business.address.addressLocality}.",
         "Statut\u00a0: {business.status}.",
         "SIRET\u00a0: {business.siret}.",
         "{business.vat}.",
