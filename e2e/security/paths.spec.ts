@@ -113,6 +113,7 @@ test.describe("G. Paths, headers, caches", () => {
     const tag = (await sendLine(site.url, "/api/openapi.json")).headers.etag;
     const fileTag = (await sendLine(site.url, "/favicon.svg")).headers.etag;
     const jsonType = ["Content-Type: application/json"];
+    const ownForm = ["Content-Type: application/x-www-form-urlencoded", "Sec-Fetch-Site: same-origin"];
     const answers: [status: number, target: string, options?: Parameters<typeof sendLine>[2]][] = [
       [200, "/"],
       [200, "/", { method: "HEAD" }],
@@ -136,6 +137,8 @@ test.describe("G. Paths, headers, caches", () => {
       [304, image, { headers: [`If-None-Match: "${image.split("/").at(-1)}"`] }],
       [400, "/api/auth/login", { method: "POST", headers: jsonType, body: "{" }],
       [401, "/api/works", { method: "POST" }],
+      [401, "/api/auth/login", { method: "POST", headers: jsonType, body: "{}" }],
+      [401, adminPaths.signIn, { method: "POST", headers: ownForm, body: "email=a&password=b" }],
       [403, adminPaths.signIn, { method: "POST" }],
       [404, "/nothing-here"],
       [404, "/%"],
@@ -153,6 +156,7 @@ test.describe("G. Paths, headers, caches", () => {
       const answer = await sendLine(site.url, target, options);
       const name = `${options?.method ?? "GET"} ${target}`;
       expect([answer.status, faultyHeaders(answer.headers)], name).toEqual([status, []]);
+      expect(answer.headers["www-authenticate"], name).toBe(status === 401 ? "Bearer" : undefined);
       for (const header of ["server", "x-powered-by", "x-aspnet-version"])
         expect(answer.headers[header], name).toBeUndefined();
       expect(

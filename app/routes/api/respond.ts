@@ -45,8 +45,7 @@ export function respond(handlers: Partial<Record<Method, Answer>>) {
 export function forOwner(handler: (args: Arguments & { session: Session }) => ReturnType<Answer>): Answer {
   return async (args) => {
     const session = await findBearerSession(args.request);
-    const headers = { "WWW-Authenticate": "Bearer", "Cache-Control": "no-store" };
-    if (!session) return failure(401, "unauthenticated", { headers });
+    if (!session) return failure(401, "unauthenticated", { headers: { "Cache-Control": "no-store" } });
     return handler({ ...args, session });
   };
 }
