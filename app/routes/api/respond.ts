@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import type { Session, Throttled } from "#app/owner/owner.ts";
-import type { BodyFault } from "#app/request-body.server.ts";
 import { errorFacts } from "#app/runtime/log.server.ts";
 import { failure, outageOf } from "#app/server/errors.server.ts";
 import { entityTag, matchesEtag } from "#app/server/negotiation.server.ts";
@@ -66,12 +65,6 @@ export function ownersOnly(body: unknown, init: ResponseInit = {}): Response {
   const headers = new Headers(init.headers);
   headers.set("Cache-Control", "no-store");
   return Response.json(body, { ...init, headers });
-}
-
-const bodyStatus = { body_malformed: 400, body_too_large: 413, body_type: 415 };
-
-export function bodyRefused(fault: BodyFault): Response {
-  return failure(bodyStatus[fault], fault);
 }
 
 export function throttled({ error, retryAfter }: Throttled): Response {
