@@ -2,9 +2,12 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { test } from "node:test";
-import { rawOf } from "#app/fill.ts";
+import { filledWith, rawOf } from "#app/fill.ts";
 import { contentFolder } from "#commands/content-folder.ts";
+import { contact } from "#content/contact.ts";
 import { home } from "#content/home.ts";
+import { legal } from "#content/legal.ts";
+import { portfolio } from "#content/portfolio.ts";
 import { resume } from "#content/resume.ts";
 import { servicePages } from "#content/service-pages.ts";
 import { services } from "#content/services.ts";
@@ -136,6 +139,20 @@ test("descriptions fit a search result", { skip: !isDemo }, async () => {
     .filter(([path, text]) => /[dD]escription$/u.test(path) && text.length > 160)
     .map(([path, text]) => `${path}: ${text.length} characters`);
   assert.deepEqual(found, []);
+});
+
+test("titles fit a search result", { skip: !isDemo }, () => {
+  const longest = (text: string) => filledWith({ text }, { ...site, person: "feminine" }).text;
+  const withBrand = [portfolio, resume, contact, legal].map(({ meta }) => meta.title);
+  const titles = [
+    rawOf(home).meta.title,
+    ...[...withBrand, ...servicePages.map(({ h1 }) => h1)].map((title) => `${title} · {brand}`),
+  ];
+  assert.deepEqual(
+    titles.map(longest).filter((title) => title.length > 60),
+    [],
+  );
+  assert.ok(home.meta.title.includes(site.city));
 });
 
 test("the headline's sentence contains every role", { skip: !isDemo }, () => {
