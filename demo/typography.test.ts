@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { test } from "node:test";
 import { filledWith, rawOf } from "#app/fill.ts";
@@ -105,6 +105,20 @@ test("every text of the demo follows the typographic rules", { skip: !isDemo }, 
     const prose = proseOf(text);
     const broken = faults.filter(([, pattern]) => pattern.test(prose)).map(([rule]) => `${path}: ${rule}: ${text}`);
     return lacking(text).length === 0 ? broken : [...broken, `${path}: the fonts lack ${lacking(text)}: ${text}`];
+  });
+  assert.deepEqual(found, []);
+});
+
+test("the owner’s guide follows the typographic rules", () => {
+  const lines = readFileSync("docs/guide.fr.md", "utf8").split("\n");
+  const found = lines.flatMap((line, index) => {
+    // Code and the targets of links are no prose; the words of a link are.
+    const prose = line
+      .replaceAll(/`[^`]*`/gu, "code")
+      .replaceAll(/\]\([^)]*\)/gu, "")
+      .trim();
+    const broken = faults.filter(([, pattern]) => !prose.startsWith("|--") && pattern.test(prose));
+    return broken.map(([rule]) => `line ${index + 1}: ${rule}: ${line}`);
   });
   assert.deepEqual(found, []);
 });

@@ -121,6 +121,7 @@ test.describe("G. Paths, headers, caches", () => {
       [200, asset],
       [200, image],
       [200, "/favicon.svg"],
+      [200, "/humans.txt"],
       [200, "/cv-2023.pdf"],
       [200, "/robots.txt"],
       [200, "/sitemap.xml"],
@@ -241,6 +242,12 @@ test.describe("G. Paths, headers, caches", () => {
     const asset = findAsset(await readText(site.url));
     expect(await control(asset)).toMatch(/immutable/);
     expect(await control(work.imgUrl.slice(site.url.length))).toBe("public, max-age=31536000, immutable");
+    // A file of public/ keeps its name when it changes.
+    const file = await fetch(`${site.url}/humans.txt`);
+    expect(["Cache-Control", "Content-Type"].map((name) => file.headers.get(name)?.toLowerCase())).toEqual([
+      "public, max-age=0",
+      "text/plain; charset=utf-8",
+    ]);
     for (const path of ["/", "/portfolio", "/api/works", "/portfolio.data"]) {
       expect(await control(path), path).not.toMatch(/immutable|max-age=\d{4,}/);
       expect(await control(path, { Cookie: `session=${api.token}` }), path).toMatch(/no-store/);
