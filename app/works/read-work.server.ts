@@ -175,9 +175,9 @@ function fromForm(form: FormData): Body | { error: BodyFault } {
     if (file instanceof File && !isEmptyField(file)) files[field] = file;
   }
   const work = form.get("work");
-  const known = fileNames.flatMap(([, sentAs]) => sentAs);
+  const fields = fileNames.flatMap(([, sentAs]) => sentAs);
   const isUnknown = ([name, value]: [string, FormDataEntryValue]) =>
-    value instanceof File && !isEmptyField(value) && !known.includes(name);
+    value instanceof File && !isEmptyField(value) && !fields.includes(name);
   if (work === null) return { values: nested(texts), files, isMisnamed: !files.image && [...form].some(isUnknown) };
   if (typeof work !== "string") return { error: "work_malformed" };
   if (names.some((name) => name !== "work" && name !== "image")) return { error: "part_unknown" };
