@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
@@ -42,7 +43,9 @@ function ownersFiles(): Plugin {
     const files = await drawIcons(brandMark, { square: palette.page.dark, mark: palette.themes.dark.strong });
     // `npm run cv` builds the site before there is a file.
     const cv = await readFile(contentFolder() + site.cvFile).catch(() => null);
-    return cv ? files.set(site.cvFile.slice(1), cv) : files;
+    if (cv) files.set(site.cvFile.slice(1), cv);
+    // What the owner has put there under the same name is served in its place.
+    return new Map([...files].filter(([file]) => !existsSync(`public/${file}`)));
   };
   return {
     name: "owners-files",

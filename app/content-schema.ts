@@ -139,7 +139,14 @@ const site = z.object({
     status: text.exactOptional(),
     siret: text.exactOptional(),
     vat: usualText.exactOptional(),
-    postalAddress: text,
+    /** Named as schema.org does, whose terms search engines read. */
+    address: z.object({
+      streetAddress: text,
+      postalCode: text,
+      addressLocality: text,
+      /** ISO 3166. */
+      addressCountry: z.string().regex(/^[A-Z]{2}$/, { error: "is no country. Write its two letters, such as FR" }),
+    }),
     /** To whom your consumers may turn in a dispute. French law requires one if you have any. */
     mediator: z.object({ name: text, address: text }).exactOptional(),
   }),

@@ -3,7 +3,27 @@ import { parseFormData } from "@remix-run/form-data-parser";
 /** The limit for a body without a picture, and for the text fields beside one. */
 export const TEXT_BYTES = 65_536;
 
-export type BodyFault = "body_malformed" | "body_too_large" | "body_type";
+type BodyCode = "body_malformed" | "body_too_large" | "body_type";
+
+/** Faults that have a sentence of their own, and the code that programs get for them. */
+const closerFaults = {
+  json_malformed: "body_malformed",
+  work_malformed: "body_malformed",
+  part_twice: "body_malformed",
+  part_unknown: "body_malformed",
+  part_without_file_name: "body_malformed",
+  body_compressed: "body_type",
+  json_expected: "body_type",
+  multipart_expected: "body_type",
+} as const;
+
+export type BodyFault = BodyCode | keyof typeof closerFaults;
+
+/** The code of an error on the API, where several faults share one. */
+export function codeOf<Code extends string>(error: Code) {
+  const codes: Record<string, BodyCode> = closerFaults;
+  return (codes[error] ?? error) as Exclude<Code, keyof typeof closerFaults> | BodyCode;
+}
 
 /** Null for a compressed body, which is not supported. */
 export function bodyType(request: Request): string | null {
@@ -11,14 +31,23 @@ export function bodyType(request: Request): string | null {
   return request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? null;
 }
 
+/** Why the type of a body is refused. */
+export function typeFault(request: Request, expected: BodyFault): BodyFault {
+  return request.headers.has("Content-Encoding") ? "body_compressed" : expected;
+}
+
 type JsonObject = Record<string, unknown>;
 
-export async function readJsonObject(request: Request): Promise<{ values: JsonObject } | { refused: BodyFault }> {
-  if (bodyType(request) !== "application/json") return { refused: "body_type" };
+/** @param otherType the fault of a body that is not JSON */
+export async function readJsonObject(
+  request: Request,
+  otherType: BodyFault = "json_expected",
+): Promise<{ values: JsonObject } | { refused: BodyFault }> {
+  if (bodyType(request) !== "application/json") return { refused: typeFault(request, otherType) };
   const bytes = await readBytes(request);
   if (!bytes) return { refused: "body_too_large" };
   const values = parseJsonObject(bytes);
-  return values ? { values } : { refused: "body_malformed" };
+  return values ? { values } : { refused: "json_malformed" };
 }
 
 /** Reads a form without files. The result is empty for a form that is malformed or too large. */

@@ -80,6 +80,11 @@ const mistakes: [name: string, mistake: (content: Unchecked) => void, line: stri
     ({ site }) => (site.repository = "code.example/moi"),
     'FOLDER/site.ts: repository: "code.example/moi" is no web address. Begin it with https://.',
   ],
+  [
+    "a country in words",
+    ({ site }) => (site.business.address.addressCountry = "France"),
+    'FOLDER/site.ts: business.address.addressCountry: "France" is no country. Write its two letters, such as FR.',
+  ],
   ["an empty list", ({ home }) => (home.roles = []), "FOLDER/home.ts: roles: is an empty list. Add an entry."],
   ["no service", (all) => (all.services = []), "FOLDER/services.ts: is an empty list. Add an entry."],
   [

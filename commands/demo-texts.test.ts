@@ -12,7 +12,8 @@ import { demoTextsLeft, demoTextsOf } from "./demo-texts.ts";
 
 test("the legal facts of the demo's owner are texts of the demo", async () => {
   const left = (await demoTextsLeft("demo/content")).map(({ where }) => where);
-  for (const fact of ["status", "siret", "postalAddress"]) assert.ok(left.includes(`site.business.${fact}`), fact);
+  for (const fact of ["status", "siret", "address.streetAddress"])
+    assert.ok(left.includes(`site.business.${fact}`), fact);
 });
 
 test("the invented prices of the demo are texts of the demo", async () => {

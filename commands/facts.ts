@@ -31,6 +31,7 @@ export const email = check(
 );
 const thisYear = new Date().getFullYear();
 const year = check((answer) => Number(answer) >= 1990 && Number(answer) <= thisYear + 1, "Une année : 2027");
+const country = check((answer) => /^[A-Z]{2}$/.test(answer), "Les deux lettres d’un pays : FR, BE, CH");
 const frenchLandline = /^\+33\s*[1-59]/;
 const persons = check((answer) => Object.hasOwn(personNames, answer), "Répondez feminine ou masculine.");
 
@@ -64,7 +65,13 @@ export const facts: Fact[] = [
   },
   optional("whatsapp", "Votre numéro WhatsApp", "whatsapp", phone),
   optional("booking-url", "La page où l’on réserve un créneau avec vous", "bookingUrl", address),
-  text("city", "Votre ville", "city"),
+  {
+    ...text("city", "Votre ville", "city"),
+    write: (site, answer) => {
+      if (addressOf(site).addressLocality === site.city) addressOf(site).addressLocality = answer;
+      site.city = answer;
+    },
+  },
   optional("repository", "L’adresse de votre code source public", "repository", address),
   text("response-time", "Votre délai de réponse", "responseTime"),
   {
@@ -77,7 +84,10 @@ export const facts: Fact[] = [
   ofBusiness("status", "Votre statut, tel qu’il figure aux mentions légales", "status"),
   ofBusiness("siret", "Votre numéro SIRET", "siret"),
   ofBusiness("vat", "Votre numéro de TVA, ou la mention de franchise", "vat"),
-  part("postal-address", "Votre adresse professionnelle", (site) => site.business, "postalAddress"),
+  part("street-address", "Votre adresse professionnelle, sans la ville", addressOf, "streetAddress"),
+  part("postal-code", "Son code postal", addressOf, "postalCode"),
+  part("locality", "Sa ville", addressOf, "addressLocality"),
+  { ...part("country", "Son pays, en deux lettres", addressOf, "addressCountry"), check: country },
   part("host-name", "Votre hébergeur", (site) => site.host, "name"),
   part("host-address", "Son adresse", (site) => site.host, "postalAddress"),
   part("host-phone", "Son téléphone", (site) => site.host, "phone"),
@@ -86,6 +96,10 @@ export const facts: Fact[] = [
 /** One number serves for both, unless it is a landline: then it is empty. */
 export function whatsappOf(phone: string): string {
   return frenchLandline.test(phone) ? "" : phone;
+}
+
+function addressOf(site: Site): Site["business"]["address"] {
+  return site.business.address;
 }
 
 function text(flag: string, question: string, key: TextKey, isValid: Check = needed): Fact {

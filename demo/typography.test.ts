@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { test } from "node:test";
-import { rawOf } from "#app/fill.ts";
+import { filledWith, rawOf } from "#app/fill.ts";
 import { contentFolder } from "#commands/content-folder.ts";
+import { contact } from "#content/contact.ts";
 import { home } from "#content/home.ts";
+import { legal } from "#content/legal.ts";
+import { portfolio } from "#content/portfolio.ts";
 import { resume } from "#content/resume.ts";
 import { servicePages } from "#content/service-pages.ts";
 import { services } from "#content/services.ts";
@@ -106,6 +109,20 @@ test("every text of the demo follows the typographic rules", { skip: !isDemo }, 
   assert.deepEqual(found, []);
 });
 
+test("the owner’s guide follows the typographic rules", () => {
+  const lines = readFileSync("docs/guide.fr.md", "utf8").split("\n");
+  const found = lines.flatMap((line, index) => {
+    // Code and the targets of links are no prose; the words of a link are.
+    const prose = line
+      .replaceAll(/`[^`]*`/gu, "code")
+      .replaceAll(/\]\([^)]*\)/gu, "")
+      .trim();
+    const broken = faults.filter(([, pattern]) => !prose.startsWith("|--") && pattern.test(prose));
+    return broken.map(([rule]) => `line ${index + 1}: ${rule}: ${line}`);
+  });
+  assert.deepEqual(found, []);
+});
+
 test("the terms of printing appear only in the services section, and where the owner mounts a picture", {
   skip: !isDemo,
 }, async () => {
@@ -136,6 +153,20 @@ test("descriptions fit a search result", { skip: !isDemo }, async () => {
     .filter(([path, text]) => /[dD]escription$/u.test(path) && text.length > 160)
     .map(([path, text]) => `${path}: ${text.length} characters`);
   assert.deepEqual(found, []);
+});
+
+test("titles fit a search result", { skip: !isDemo }, () => {
+  const longest = (text: string) => filledWith({ text }, { ...site, person: "feminine" }).text;
+  const withBrand = [portfolio, resume, contact, legal].map(({ meta }) => meta.title);
+  const titles = [
+    rawOf(home).meta.title,
+    ...[...withBrand, ...servicePages.map(({ h1 }) => h1)].map((title) => `${title} · {brand}`),
+  ];
+  assert.deepEqual(
+    titles.map(longest).filter((title) => title.length > 60),
+    [],
+  );
+  assert.ok(home.meta.title.includes(site.city));
 });
 
 test("the headline's sentence contains every role", { skip: !isDemo }, () => {

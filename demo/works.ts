@@ -33,7 +33,7 @@ export const demoWorks: DemoWork[] = [
       "Sept réservations sur dix arrivent par le site, et le téléphone ne sonne plus pendant les petits déjeuners.",
     english: "A guest house with five rooms took every booking by telephone. Guests now book in three screens.",
     technologies: ["React", "Node.js", "PostgreSQL", "Matomo"],
-    need: `La maison prenait ses réservations par téléphone, un carnet à côté du four. Un appel manqué était une chambre vide, et deux fois par saison la même chambre était promise à deux familles.
+    need: `La maison prenait ses réservations par téléphone, un carnet à côté du four. Un appel manqué, c’était une chambre vide, et deux fois par saison la même chambre était promise à deux familles.
 
 Il fallait un site que l’on consulte depuis un train, qui **ne promette jamais deux fois la même nuit**, et que la propriétaire tienne seule entre deux fournées.`,
     approach: `J’ai passé une journée sur place, le carnet ouvert. Tout y était\u00a0: les prix par saison, les lits à ajouter, les arrivées tardives.
@@ -92,10 +92,10 @@ Les chiffres viennent du planning et de [Matomo](https://matomo.org/), d’avril
     client: "Les Halles du Quai, client de démonstration",
     role: "Développement WordPress, formation",
     duration: "6\u00a0semaines",
-    result: "La boutique se tient à jour depuis l’étal, et plus personne n’achète de fraises déjà vendues.",
+    result: "La boutique se met à jour depuis l’étal, et plus personne n’achète de fraises déjà vendues.",
     english: "The online shop of a farmers’ market, on WooCommerce. Stallholders update their stock from a phone.",
     technologies: ["WordPress", "PHP", "Matomo"],
-    need: `Douze producteurs, un seul étal, et une boutique en ligne tenue le dimanche soir d’après des notes sur papier. Le lundi matin, il fallait rappeler les clients dont la commande n’existait plus.
+    need: `Douze producteurs, un seul étal, et une boutique en ligne tenue le dimanche soir d’après des notes sur papier. Le lundi matin, il fallait rappeler les clients dont les produits étaient déjà vendus.
 
 Le marché voulait garder WordPress, que deux personnes de l’équipe connaissaient déjà.`,
     approach: `J’ai d’abord regardé un samedi de vente\u00a0: mains mouillées, soleil sur l’écran, trente secondes entre deux clients.
@@ -148,8 +148,8 @@ L’équipe a compté elle-même les commandes annulées, sur les douze semaines
 Elle voulait les montrer **à l’endroit où l’on travaille**\u00a0: sur un vieux téléphone, derrière un mur de pierre, sans réseau une heure sur deux.`,
     approach: `- Les compteurs parlent, le serveur écoute\u00a0: un relevé arrive à l’écran cinq secondes après la mesure.
 - Une seule courbe par page, et une phrase qui dit quoi faire. Les tableaux sont restés dans l’export.
-- L’application garde les derniers relevés et dit leur heure\u00a0: une valeur ancienne n’est jamais montrée comme neuve.
-- Les données de chaque atelier sont à lui\u00a0; la coopérative ne voit que les totaux.`,
+- L’application garde les derniers relevés et dit leur heure\u00a0: une valeur ancienne ne passe jamais pour récente.
+- Chaque atelier garde ses données\u00a0; la coopérative ne voit que les totaux.`,
     outcome: `Six mois après l’ouverture, trente-huit ateliers sur quarante et un regardent la courbe chaque semaine.
 
 La baisse est mesurée par les compteurs, aux heures de pointe, et corrigée de la température.`,
@@ -239,7 +239,7 @@ La baisse est mesurée par les compteurs, aux heures de pointe, et corrigée de 
       {
         picture: "pictures/orbite-suivi.webp",
         alt: "Au bureau, quatre camions et leur avance, et sur un plan sombre le trajet de l’un d’eux.",
-        caption: "Au bureau\u00a0: quatre camions, et lequel est en retard",
+        caption: "Au bureau\u00a0: quatre camions, et celui qui est en retard",
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { errorTexts } from "#app/texts/errors.ts";
+import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { bearer, json } from "#test-support/http.ts";
 import { logIn, postSignIn } from "#test-support/sign-in.ts";
 import { owner } from "#test-support/site.ts";
@@ -206,7 +206,8 @@ test("a refused publication gives its reason and stores nothing", { tag: "@looks
   const { call } = await readContract(site.url);
   const headers = bearer(api.token);
   const image = await picture();
-  const refusals: [name: string, init: RequestInit, status: number, error: string][] = [
+  const withoutFileName = '--b\r\nContent-Disposition: form-data; name="image"\r\n\r\nGIF89a\r\n--b--\r\n';
+  const refusals: [name: string, init: RequestInit, status: number, error: string, says?: ErrorCode][] = [
     ["no token", { body: workForm({}, image) }, 401, "unauthenticated"],
     ["an unknown token", { headers: bearer("x"), body: workForm({}, image) }, 401, "unauthenticated"],
     [
@@ -224,8 +225,22 @@ test("a refused publication gives its reason and stores nothing", { tag: "@looks
     ["another owner's id", { headers, body: workForm({ userId: "somebody" }, image) }, 403, "not_yours"],
     ["no image", { headers, body: workForm() }, 422, "fields_invalid"],
     ["JSON, which has no image", json(soundWork, headers), 422, "fields_invalid"],
-    ["plain text", json(soundWork, { ...headers, "Content-Type": "text/plain" }), 415, "body_type"],
-    ["a broken body", json("{", headers), 400, "body_malformed"],
+    ["plain text", json(soundWork, { ...headers, "Content-Type": "text/plain" }), 415, "body_type", "body_type"],
+    ["a broken body", json("{", headers), 400, "body_malformed", "json_malformed"],
+    [
+      "a compressed body",
+      json(soundWork, { ...headers, "Content-Encoding": "gzip" }),
+      415,
+      "body_type",
+      "body_compressed",
+    ],
+    [
+      "a picture without a file name",
+      { headers: { ...headers, "Content-Type": "multipart/form-data; boundary=b" }, body: withoutFileName },
+      400,
+      "body_malformed",
+      "part_without_file_name",
+    ],
     [
       "SVG",
       { headers, body: workForm({}, Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")) },
@@ -235,12 +250,12 @@ test("a refused publication gives its reason and stores nothing", { tag: "@looks
     ["a GIF", { headers, body: workForm({}, Buffer.from("GIF89a")) }, 422, "fields_invalid"],
     ["a truncated photo", { headers, body: workForm({}, image.subarray(0, image.length / 2)) }, 422, "fields_invalid"],
   ];
-  for (const [name, init, status, error] of refusals) {
+  for (const [name, init, status, error, says] of refusals) {
     const response = await call("POST", "/api/works", init);
     expect(response.status, name).toBe(status);
     const body = await response.json();
     expect(body.error, name).toBe(error);
-    expect(body.message, name).toMatch(/^\p{Lu}.+/u);
+    expect(body.message, name).toMatch(says ? errorTexts[says] : /^\p{Lu}.+/u);
   }
   const heavy = await call("POST", "/api/works", { headers, body: workForm({}, Buffer.alloc(15 * 1_048_576 + 1)) });
   expect(heavy.status).toBe(413);
@@ -318,7 +333,12 @@ test("a program may send back what it was told, and learns of the wrong type of 
   const refused = await api.sendJson("PUT", `/api/works/${draft._id}`, { status: "published" });
   expect(Object.keys((await refused.json()).fields)).toEqual(["title", "image"]);
   const wrong = { method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body: "{}" };
-  expect((await call("POST", "/api/images", wrong)).status).toBe(415);
+  const ofJson = await call("POST", "/api/images", wrong);
+  expect([ofJson.status, (await ofJson.json()).message]).toEqual([415, errorTexts.multipart_expected]);
+  const brackets = new FormData();
+  brackets.append("image[]", new Blob([new Uint8Array(await picture())]), "image.png");
+  const misnamed = await call("POST", "/api/images", { headers, body: brackets });
+  expect([misnamed.status, (await misnamed.json()).fields]).toEqual([422, { image: errorTexts.image_misnamed }]);
   const closed = await call("POST", "/api/auth/signup", { headers: { "Content-Type": "application/json" }, body: "{" });
   expect(closed.status).toBe(403);
 });

@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Votre message").fill("Bonjour");
       await submit(page).click();
       const alert = page.getByRole("alert");
-      await expect(alert).toContainText("Il reste 2 réponses à reprendre");
+      await expect(alert).toContainText("Il reste 2 réponses à corriger");
       await expect(alert.getByRole("link")).toHaveText(["Votre adresse e-mail", "Votre message"]);
       await expect(page.getByText("Il manque la fin de l’adresse, par exemple « @example.org ».")).toBeVisible();
       await expect(page.getByText("Encore quelques mots : vingt caractères au moins.")).toBeVisible();
@@ -127,7 +127,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(row(page, "Bilal")).toHaveCount(1);
 
       await button(page, "Indésirable").click();
-      await expect(status(page, "Le message de Bilal est avec les indésirables.")).toBeVisible();
+      await expect(status(page, "Le message de Bilal a été classé dans les indésirables.")).toBeVisible();
       await page.getByRole("link", { name: "Indésirables 1" }).click();
       await row(page, "Bilal").click();
       await button(page, "Ce n’est pas un indésirable").click();
@@ -242,7 +242,7 @@ for (const javaScriptEnabled of [true, false]) {
       await box(page, "Anna").check();
       await box(page, "Bilal").check();
       await button(page, "Indésirables").click();
-      await expect(status(page, "2 messages sont avec les indésirables.")).toBeVisible();
+      await expect(status(page, "2 messages ont été classés dans les indésirables.")).toBeVisible();
       await page.getByRole("link", { name: "Indésirables 2" }).click();
       await expect(page.getByRole("link", { name: "Indésirables 2" })).toHaveAttribute("aria-current", "page");
       await page.getByRole("link", { name: "Sélectionner" }).click();

@@ -203,7 +203,7 @@ const forms: Record<string, LostForm> = {
     submit: (page) => button(page, "Envoyer le message"),
     typed: (page) => page.getByLabel("Votre message"),
     sentence: "Le serveur n’a pas répondu. Votre texte est conservé",
-    answer: "réponses à reprendre",
+    answer: "réponses à corriger",
   },
   "sign-in": {
     path: adminPaths.signIn,

@@ -23,9 +23,15 @@ import { expect, test } from "./test.ts";
 
 const run = promisify(execFile);
 
+/** In place of the one that the build draws. */
+const ownIcon = await sharp({ create: { width: 192, height: 192, channels: 3, background: "#58b19f" } })
+  .png()
+  .toBuffer();
+
 /** Makes a copy of the checkout somebody's own: by hand first, as the command must keep what it finds. */
 async function makeCopy({ flags, services, servicePages, english, edit }: Copy): Promise<string> {
   const copy = await copyCheckout();
+  await writeFile(join(copy, "public/icon-192.png"), ownIcon);
   spawnSync("git", ["init", "-q"], { cwd: copy });
   spawnSync("git", ["add", "-A"], { cwd: copy });
   await run("npm", ["run", "personalise", "--", "--yes", "--no-cv"], { cwd: copy });
@@ -162,6 +168,8 @@ for (const copy of copies) {
         expect(texts.has(paths.english)).toBe(copy.english !== undefined);
         for (const address of addresses) await expectReadable(page, address, copy.absent);
         await expectOwnPhotos(page, copy);
+        const icon = await fetch(`${site.url}/icon-192.png`);
+        expect(ownIcon.equals(Buffer.from(await icon.arrayBuffer()))).toBe(true);
       } finally {
         await page.close();
         await site.dispose();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { test } from "node:test";
@@ -38,6 +38,18 @@ test("a module that imports what its folder must not is an error of the linter",
     ({ location }) => location.path,
   );
   assert.deepEqual(found.toSorted(), refused.map(([file]) => file).toSorted());
+});
+
+test("the folders that docs/architecture.md names are there", () => {
+  const [, tree = ""] = /## The tree\n+```\n(.*?)```/s.exec(readFileSync("docs/architecture.md", "utf8")) ?? [];
+  const files = globSync("{app,commands,db,demo,docs,e2e,public,test-support,tools}/**");
+  const folders = new Set(files.flatMap((path) => dirname(path).split("/")));
+  const named = Array.from(tree.matchAll(/([\w-]+)\//g), ([, name = ""]) => name);
+  assert.ok(named.length > 40);
+  assert.deepEqual(
+    named.filter((name) => !folders.has(name)),
+    [],
+  );
 });
 
 test("no two style sheets have the same name, which their classes begin with", () => {

@@ -1,7 +1,8 @@
+import { codeOf } from "#app/request-body.server.ts";
 import type { RequestFault } from "#app/works/read-work.server.ts";
 import type { WorkError } from "#app/works/works.server.ts";
 
-const statuses: Record<RequestFault | WorkError, number> = {
+const statuses: Record<ReturnType<typeof codeOf<RequestFault | WorkError>>, number> = {
   body_malformed: 400,
   key_invalid: 400,
   not_yours: 403,
@@ -16,5 +17,5 @@ const statuses: Record<RequestFault | WorkError, number> = {
 
 /** The HTTP status of an error, for the API and the forms. */
 export function statusOf(error: RequestFault | WorkError): number {
-  return statuses[error];
+  return statuses[codeOf(error)];
 }

@@ -4,7 +4,7 @@ import { carriesSession } from "./cookies.server.ts";
 /** A loader sets this if its data is stale, or if nothing links to the address, so that strangers could invent it. */
 export const uncachedContext = createContext(false);
 
-/** "no-store" for a signed-in browser, which may be a shared computer, and for stale data and errors. */
+/** "no-store" for a signed-in browser, which may be a shared computer, and for stale data and errors. Adds what a status requires. */
 export const preventCaching: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next();
   const isImmutable = response.headers.get("Cache-Control")?.includes("immutable");
@@ -12,6 +12,7 @@ export const preventCaching: MiddlewareFunction<Response> = async ({ request, co
   const isPrivate = carriesSession(request.headers) || context.get(uncachedContext) || response.status >= 400;
   if (isPrivate && !isImmutable && !isImage) response.headers.set("Cache-Control", "no-store");
   // React Router drops the headers of what a middleware throws.
+  if (response.status === 401) response.headers.set("WWW-Authenticate", "Bearer");
   if (response.status === 503 && !response.headers.has("Retry-After")) response.headers.set("Retry-After", "5");
   return response;
 };

@@ -1,6 +1,7 @@
 import { data, type HeadersArgs } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { PasswordsBusyError } from "#app/owner/passwords.server.ts";
+import { codeOf } from "#app/request-body.server.ts";
 import { StoreFullError, StoreUnavailableError } from "#app/storage/storage.ts";
 import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { TooBusyError } from "#app/works/images/pipeline.server.ts";
@@ -14,7 +15,7 @@ export function failure(
 ): Response {
   const { fields: codes, headers = {}, current } = more;
   const fields = codes && Object.fromEntries(Object.entries(codes).map(([name, code]) => [name, errorTexts[code]]));
-  return Response.json({ error, message: errorTexts[error], fields, current }, { status, headers });
+  return Response.json({ error: codeOf(error), message: errorTexts[error], fields, current }, { status, headers });
 }
 
 const outages = {

@@ -1,3 +1,8 @@
+import { paths } from "../paths.ts";
+
+/** The icons, and the feed that shows one of them: readers on other origins embed them. */
+const sharedFile = new RegExp(`^(/[\\w-]+\\.(ico|png|svg)|${paths.feed})$`);
+
 /**
  * The headers of every response. A page replaces the Content-Security-Policy, which loads nothing. A PDF gets no
  * default-src, because browsers display it with scripts and styles of their own.
@@ -10,7 +15,7 @@ export function securityHeaders(path: string, isHttps: boolean): Record<string, 
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Embedder-Policy": "require-corp",
-    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": sharedFile.test(path) ? "cross-origin" : "same-origin",
     "Permissions-Policy": permissionsPolicy("()"),
     ...(isHttps && { "Strict-Transport-Security": "max-age=31536000" }),
   };

@@ -1,10 +1,9 @@
-import type { BreadcrumbList, Offer, Person, Review, Service, Thing, WebSite } from "schema-dts";
+import type { BreadcrumbList, Offer, Person, Service, Thing, WebSite } from "schema-dts";
 import type { English, ServicePage } from "#app/content-schema.ts";
 import { plainText } from "#app/light-text.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
 import { serviceTexts } from "#app/texts/service.ts";
 import { siteTexts } from "#app/texts/site.ts";
-import type { Testimonial } from "#app/works/case-study.ts";
 import { servicePages } from "#content/service-pages.ts";
 import { site } from "#content/site.ts";
 
@@ -15,6 +14,7 @@ function pageName(page: string): string {
   return siteTexts.nav.pages[page] ?? site.brand;
 }
 
+const { address } = site.business;
 const personId = `${paths.home}#moi`;
 const siteId = `${paths.home}#site`;
 const businessId = `${paths.home}#activite`;
@@ -35,7 +35,7 @@ function person(): Exclude<Person, string> {
     ...(site.phone && { telephone: site.phone }),
     sameAs: site.profiles.map((profile) => profile.url),
     knowsLanguage: site.languages,
-    address: { "@type": "PostalAddress", addressLocality: site.city },
+    address: { "@type": "PostalAddress", addressLocality: site.city, addressCountry: address.addressCountry },
   };
 }
 
@@ -78,7 +78,7 @@ export function homeData(): StructuredData {
     ...(site.phone && { telephone: site.phone }),
     founder: { "@id": personId },
     areaServed: site.area,
-    address: { "@type": "PostalAddress", streetAddress: site.business.postalAddress, addressLocality: site.city },
+    address: { "@type": "PostalAddress", ...address },
     hasOfferCatalog: {
       "@type": "OfferCatalog",
       name: siteTexts.nav.services,
@@ -115,7 +115,6 @@ interface DescribedWork {
   client: string;
   result: string;
   technologies: { name: string }[];
-  testimonial: Testimonial | null;
 }
 
 export function workData(work: DescribedWork): StructuredData {
@@ -133,18 +132,9 @@ export function workData(work: DescribedWork): StructuredData {
       creator: { "@type": "Person", "@id": personId, name: site.ownerName },
       ...(work.client && { sourceOrganization: { "@type": "Organization", name: work.client } }),
       ...(work.technologies.length > 0 && { keywords: work.technologies.map(({ name }) => name) }),
-      ...(work.testimonial && { review: review(work.testimonial) }),
     },
     breadcrumbs([pageName("portfolio"), paths.portfolio], [work.title, workPath(work.slug)]),
   );
-}
-
-function review({ text, name, role }: Testimonial): Exclude<Review, string> {
-  return {
-    "@type": "Review",
-    reviewBody: text,
-    author: { "@type": "Person", name, ...(role && { jobTitle: role }) },
-  };
 }
 
 export function resumeData(): StructuredData {

@@ -9,7 +9,7 @@ export const availability = {
     description: "Ce que l’accueil et la page de contact disent de votre disponibilité.",
   },
   h1: "Disponibilité",
-  lead: "Affichée sur l’accueil et la page de contact.",
+  lead: "Affichée à l’accueil et sur la page de contact.",
   choices: {
     now: "Disponible",
     from: "À partir de",

@@ -22,8 +22,8 @@ export const contactTexts = filled({
     card: "Ajouter ma carte à vos contacts",
   },
   errorSummary: {
-    one: "Il reste une réponse à reprendre",
-    other: "Il reste {count}\u00a0réponses à reprendre",
+    one: "Il reste une réponse à corriger",
+    other: "Il reste {count}\u00a0réponses à corriger",
   },
   labels: {
     name: "Votre nom",

@@ -53,6 +53,8 @@ export const errorTexts = {
 
   // Its image
   image_missing: "Vous devez ajouter une image",
+  image_misnamed:
+    "Le fichier est arrivé sous un autre nom\u00a0: appelez sa partie «\u00a0image\u00a0», sans crochets.",
   image_empty: "Ce fichier est vide. Choisissez une autre image.",
   image_too_heavy: "Choisissez une image de 15\u00a0Mo au plus.",
   image_too_large: "Choisissez une image de 50\u00a0millions de pixels au plus.",
@@ -67,9 +69,20 @@ export const errorTexts = {
   // The request as a whole
   fields_invalid: "Certains champs sont à corriger.",
   body_malformed: "La demande est mal formée et n’a pas pu être lue.",
+  json_malformed: "La demande n’est pas un objet JSON bien formé, en UTF-8.",
+  work_malformed: "La partie «\u00a0work\u00a0» doit être un texte\u00a0: un objet JSON bien formé.",
+  part_twice: "Deux champs de la demande ont le même nom. Gardez-en un.",
+  part_unknown:
+    "À côté de «\u00a0work\u00a0», seule une partie «\u00a0image\u00a0» est admise, sans crochets à son nom.",
+  part_without_file_name:
+    "La partie d’un fichier doit avoir un nom de fichier (filename), et celle d’un texte doit être en UTF-8.",
   body_too_large: "La demande est trop lourde. Choisissez une image de 15\u00a0Mo au plus.",
   draft_too_large: "Ce projet est trop long pour être enregistré. Raccourcissez ses textes.",
-  body_type: "Ce type de contenu n’est pas accepté ici.",
+  body_type:
+    "Ce Content-Type n’est pas accepté ici. Envoyez multipart/form-data, application/json ou application/x-www-form-urlencoded.",
+  body_compressed: "Envoyez la demande sans la compresser\u00a0: Content-Encoding n’est pas accepté.",
+  json_expected: "Envoyez du JSON, avec application/json comme Content-Type.",
+  multipart_expected: "Envoyez un formulaire, avec multipart/form-data comme Content-Type.",
   key_invalid: "La clé de publication doit compter de 8 à 100\u00a0lettres, chiffres ou tirets.",
   publication_key_reused:
     "Une première version de ce projet est déjà publiée. Retrouvez-la sur le tableau de bord pour la modifier.",

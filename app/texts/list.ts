@@ -9,7 +9,7 @@ export const listTexts = {
   resume: "Consulter mon CV",
   none: {
     title: "Le premier projet est à l’atelier",
-    text: "Il paraîtra ici dès sa mise en ligne. D’ici là, mon CV dit ce que j’ai fait, et un message suffit pour parler de ce que vous voulez faire.",
+    text: "Il paraîtra ici dès sa mise en ligne. D’ici là, mon CV raconte mon parcours, et un message suffit pour parler de votre projet.",
     write: "Parlons de votre projet",
   },
 };

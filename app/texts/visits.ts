@@ -31,7 +31,7 @@ export const visits = {
     week: "semaine du {day}",
     label: "{title}, du {first} au {last}. Le plus\u00a0: {most}, {mostDay}. Le moins\u00a0: {least}, {leastDay}.",
   },
-  empty: { label: "Vide", lead: "Le compte commence aujourd’hui. La première visite s’imprimera ici." },
+  empty: { label: "Vide", lead: "Le compte commence aujourd’hui. La première visite s’affichera ici." },
   failed: { lead: "Les comptes n’ont pas pu être lus.", retry: "Réessayer" },
   pages: { h2: "Pages", all: "Toutes les pages", cv: "CV téléchargés" },
   works: { h2: "Projets", all: "Tous les projets" },

@@ -232,26 +232,34 @@ describe("unreadable bodies", () => {
   const blob = Buffer.from("x");
 
   const cases: [name: string, request: () => Request, refused: string][] = [
-    ["not JSON", () => json("{"), "body_malformed"],
-    ["empty", () => json(""), "body_malformed"],
-    ["null", () => json("null"), "body_malformed"],
-    ["an array", () => json("[]"), "body_malformed"],
-    ["a byte order mark", () => json(`\ufeff${JSON.stringify(texts)}`), "body_malformed"],
+    ["not JSON", () => json("{"), "json_malformed"],
+    ["empty", () => json(""), "json_malformed"],
+    ["null", () => json("null"), "json_malformed"],
+    ["an array", () => json("[]"), "json_malformed"],
+    ["a byte order mark", () => json(`\ufeff${JSON.stringify(texts)}`), "json_malformed"],
     ["JSON too long", () => json({ ...texts, desc: "x".repeat(70_000) }), "body_too_large"],
     ["urlencoded too long", () => post(new URLSearchParams({ desc: "x".repeat(70_000) })), "body_too_large"],
     ["texts too long together", () => form([["desc", "x".repeat(400_001)]]), "body_too_large"],
     ["plain text", () => post(JSON.stringify(texts), { "Content-Type": "text/plain" }), "body_type"],
     ["no type", () => post(new Uint8Array(3)), "body_type"],
-    ["compressed", () => post("x", { "Content-Type": "application/json", "Content-Encoding": "gzip" }), "body_type"],
+    [
+      "compressed",
+      () => post("x", { "Content-Type": "application/json", "Content-Encoding": "gzip" }),
+      "body_compressed",
+    ],
     ["no boundary", () => raw(work + end, "multipart/form-data"), "body_malformed"],
     ["another boundary", () => raw(work + end, "multipart/form-data; boundary=other"), "body_malformed"],
     ["cut off", () => raw(work), "body_malformed"],
-    ["`work` that is not JSON", () => raw(textPart("work", "{") + end), "body_malformed"],
-    ["`work` as a file", () => form([["work", Buffer.from("{}")]]), "body_malformed"],
+    ["`work` that is not JSON", () => raw(textPart("work", "{") + end), "work_malformed"],
+    ["`work` as a file", () => form([["work", Buffer.from("{}")]]), "work_malformed"],
     ["`work` too long", () => raw(textPart("work", `{"desc":"${"x".repeat(70_000)}"}`) + end), "body_too_large"],
-    ["`image` as text", () => raw(work + textPart("image", "x") + end), "body_malformed"],
-    ["`phoneFile` as text", () => raw(textPart("title", "A") + textPart("phoneFile", "x") + end), "body_malformed"],
-    ["two works", () => raw(work + work + end), "body_malformed"],
+    ["`image` as text", () => raw(work + textPart("image", "x") + end), "part_without_file_name"],
+    [
+      "`phoneFile` as text",
+      () => raw(textPart("title", "A") + textPart("phoneFile", "x") + end),
+      "part_without_file_name",
+    ],
+    ["two works", () => raw(work + work + end), "part_twice"],
     [
       "two images",
       () =>
@@ -260,15 +268,24 @@ describe("unreadable bodies", () => {
           ["image", blob],
           ["image", blob],
         ]),
-      "body_malformed",
+      "part_twice",
     ],
     [
       "two titles",
       () => post("title=a&title=b", { "Content-Type": "application/x-www-form-urlencoded" }),
-      "body_malformed",
+      "part_twice",
     ],
     ["four files", () => form(["image", "file", "picture", "phoneFile"].map((name) => [name, blob])), "body_malformed"],
-    ["an unknown part beside `work`", () => raw(work + textPart("other", "x") + end), "body_malformed"],
+    ["an unknown part beside `work`", () => raw(work + textPart("other", "x") + end), "part_unknown"],
+    [
+      "`image[]` beside `work`",
+      () =>
+        form([
+          ["work", "{}"],
+          ["image[]", blob],
+        ]),
+      "part_unknown",
+    ],
     [
       "too many parts",
       () => raw(Array.from({ length: 210 }, (_, index) => textPart(`p${index}`, "x")).join("") + end),
@@ -289,7 +306,7 @@ describe("unreadable bodies", () => {
             Buffer.from(`\r\n${end}`),
           ]),
         ),
-      "body_malformed",
+      "part_without_file_name",
     ],
     [
       "too many urlencoded fields",
@@ -307,12 +324,25 @@ describe("unreadable bodies", () => {
   });
 });
 
+test("a file under an unknown name is refused, and not left out in silence", async () => {
+  const { refused } = await read(form([...Object.entries(texts), ["image[]", image]] as [string, Part][]));
+  assert.deepEqual(refused, { image: "image_misnamed" });
+  const both = await read(
+    form([
+      ["image", image],
+      ["image[]", other],
+    ]),
+  );
+  assert.deepEqual([both.refused, both.values.imageId], [{}, idOf(image)]);
+});
+
 test("a picture that is sent alone", async () => {
   assert.deepEqual(await readPicture(form([["image", image]]), upload), { picture: { id: idOf(image) } });
   assert.deepEqual(await readPicture(form([["image", gif]]), upload), { refused: "image_gif" });
   assert.deepEqual(await readPicture(form([["title", "x"]]), upload), { refused: "image_missing" });
   assert.deepEqual(await readPicture(form([["image", null]]), upload), { refused: "image_missing" });
-  assert.deepEqual(await readPicture(json("{}"), upload), { error: "body_type" });
+  assert.deepEqual(await readPicture(form([["image[]", image]]), upload), { refused: "image_misnamed" });
+  assert.deepEqual(await readPicture(json("{}"), upload), { error: "multipart_expected" });
   const malformed = post("x", { "Content-Type": "multipart/form-data" });
   assert.deepEqual(await readPicture(malformed, upload), { error: "body_malformed" });
 });

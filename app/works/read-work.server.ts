@@ -5,7 +5,14 @@ import {
   parseFormData,
 } from "@remix-run/form-data-parser";
 import { z } from "zod";
-import { type BodyFault, bodyType, parseJsonObject, readJsonObject, TEXT_BYTES } from "../request-body.server.ts";
+import {
+  type BodyFault,
+  bodyType,
+  parseJsonObject,
+  readJsonObject,
+  TEXT_BYTES,
+  typeFault,
+} from "../request-body.server.ts";
 import { caseStudyLimits } from "./case-study.ts";
 import { nested, type Values } from "./form-values.ts";
 import type { uploadPicture } from "./pictures.server.ts";
@@ -58,6 +65,7 @@ export async function readWork(request: Request, upload: Upload): Promise<Sent |
   if ("error" in body) return body;
   const values = known(body.values);
   const refused = await uploadFiles(values, body.files, upload);
+  if (body.isMisnamed) refused.image = "image_misnamed";
   const { data, error } = envelope.safeParse(body.values);
   const { id } = body.values;
   const intent = (["retire", "discard", "discard-now"] as const).find((each) => each === body.values.intent);
@@ -76,10 +84,11 @@ export async function readPicture(
   request: Request,
   upload: Upload,
 ): Promise<{ picture: WorkImage } | { refused: ImageRefusal } | { error: RequestFault }> {
-  if (bodyType(request) !== "multipart/form-data") return { error: "body_type" };
+  if (bodyType(request) !== "multipart/form-data") return { error: typeFault(request, "multipart_expected") };
   const body = await readBody(request);
   if ("error" in body) return body;
-  return body.files.image ? uploadFile(body.files.image, upload) : { refused: "image_missing" };
+  if (body.files.image) return uploadFile(body.files.image, upload);
+  return { refused: body.isMisnamed ? "image_misnamed" : "image_missing" };
 }
 
 function known(values: Values): Values {
@@ -111,6 +120,8 @@ async function uploadFile(file: File, upload: Upload): Promise<{ picture: WorkIm
 interface Body {
   values: Values;
   files: { image?: File; gallery?: File; phone?: File };
+  /** There is no image, but a file with a name that no field has, such as `image[]`. */
+  isMisnamed?: boolean;
 }
 
 const fileNames: [keyof Body["files"], string[]][] = [
@@ -136,7 +147,7 @@ async function readBody(request: Request): Promise<Body | { error: BodyFault }> 
   if (type === "application/x-www-form-urlencoded") {
     return readFields(request, { maxParts: 200, maxTotalSize: TEXT_BYTES });
   }
-  const read = await readJsonObject(request);
+  const read = await readJsonObject(request, "body_type");
   return "refused" in read ? { error: read.refused } : { ...read, files: {} };
 }
 
@@ -144,31 +155,35 @@ async function readFields(request: Request, limits: ParseFormDataOptions): Promi
   try {
     return fromForm(await parseFormData(request, limits, (file) => file));
   } catch (error) {
-    // Any other error is a malformed body: the parser throws a bare TypeError for a text part that is not UTF-8.
+    // Any other error is a malformed body.
     const isTooLarge = error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError;
-    return { error: isTooLarge ? "body_too_large" : "body_malformed" };
+    if (isTooLarge) return { error: "body_too_large" };
+    // The parser throws a bare TypeError for a text that is not UTF-8, such as a picture that has no file name.
+    return { error: error instanceof TypeError ? "part_without_file_name" : "body_malformed" };
   }
 }
 
 function fromForm(form: FormData): Body | { error: BodyFault } {
   const names = [...form.keys()];
-  if (new Set(names).size !== names.length) return { error: "body_malformed" };
+  if (new Set(names).size !== names.length) return { error: "part_twice" };
   const texts = [...form].filter((field): field is [string, string] => typeof field[1] === "string");
   if (texts.reduce((sum, [, text]) => sum + text.length, 0) > MAX_TEXT) return { error: "body_too_large" };
   const files: Body["files"] = {};
   for (const [field, sentAs] of fileNames) {
     const file = sentAs.map((name) => form.get(name)).find((value) => value !== null);
-    if (typeof file === "string" && file !== "") return { error: "body_malformed" };
+    if (typeof file === "string" && file !== "") return { error: "part_without_file_name" };
     if (file instanceof File && !isEmptyField(file)) files[field] = file;
   }
   const work = form.get("work");
-  if (work === null) return { values: nested(texts), files };
-  if (typeof work !== "string" || names.some((name) => name !== "work" && name !== "image")) {
-    return { error: "body_malformed" };
-  }
+  const fields = fileNames.flatMap(([, sentAs]) => sentAs);
+  const isUnknown = ([name, value]: [string, FormDataEntryValue]) =>
+    value instanceof File && !isEmptyField(value) && !fields.includes(name);
+  if (work === null) return { values: nested(texts), files, isMisnamed: !files.image && [...form].some(isUnknown) };
+  if (typeof work !== "string") return { error: "work_malformed" };
+  if (names.some((name) => name !== "work" && name !== "image")) return { error: "part_unknown" };
   if (work.length > TEXT_BYTES) return { error: "body_too_large" };
   const values = parseJsonObject(Buffer.from(work));
-  return values ? { values, files } : { error: "body_malformed" };
+  return values ? { values, files } : { error: "work_malformed" };
 }
 
 /** A file field without a file arrives as an empty file without a name. */

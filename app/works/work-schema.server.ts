@@ -22,6 +22,7 @@ export type FieldCode =
 
 export type ImageRefusal =
   | "image_missing"
+  | "image_misnamed"
   | "image_empty"
   | "image_too_heavy"
   | "image_too_large"

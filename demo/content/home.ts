@@ -3,7 +3,7 @@ import { filled } from "#app/filled.ts";
 
 export const home: Home = filled({
   meta: {
-    title: "{ownerName}, {développeur|développeuse} full-stack et webmaster {indépendant|indépendante}, {city}",
+    title: "{ownerName}, {développeur|développeuse} full-stack et webmaster, {city}",
     description:
       "Applications front-end et back-end, sites WordPress et conseil SEO par {un développeur web indépendant|une développeuse web indépendante}, partout en France et à distance.",
   },
@@ -46,6 +46,6 @@ export const home: Home = filled({
   contact: {
     h2: "Restons connectés",
     paragraph:
-      "Un projet, une question, un site à reprendre\u00a0? Écrivez-moi deux lignes, je vous réponds {responseTime}.",
+      "Un projet, une question, un site à reprendre\u00a0? Écrivez-moi deux lignes\u00a0: je vous réponds {responseTime}.",
   },
 });

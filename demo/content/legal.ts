@@ -12,7 +12,7 @@ export const legal: Legal = filled({
     {
       h2: "Éditeur du site",
       paragraphs: [
-        "Le site {brand} est édité par {ownerName}, {business.postalAddress}.",
+        "Le site {brand} est édité par {ownerName}, {business.address.streetAddress}, {business.address.postalCode}\u00a0{business.address.addressLocality}.",
         "Statut\u00a0: {business.status}.",
         "SIRET\u00a0: {business.siret}.",
         "{business.vat}.",
@@ -41,12 +41,12 @@ export const legal: Legal = filled({
       paragraphs: [
         "Ce site ne contient ni publicité ni script tiers. Il ne vous suit pas.",
         "Le site compte les vues de ses pages, par page et par jour, et le nom du site d’où l’on vient. Rien n’est déposé ni lu sur votre appareil, aucune adresse ni aucun identifiant n’est gardé. Les compteurs sont effacés au bout de 25\u00a0mois, et un navigateur qui demande à ne pas être suivi n’est pas compté.",
-        "Le formulaire de contact enregistre votre nom, votre adresse e-mail, le type de projet, le budget si vous l’indiquez, et votre message. Ils me servent à vous répondre et à préparer un éventuel contrat\u00a0: ce sont des mesures précontractuelles, prises à votre demande. Je suis {seul|seule} à les lire\u00a0; l’hébergeur du site et celui de ma boîte e-mail les gardent pour mon compte. Le site les efface après 12\u00a0mois au plus, ou plus tôt si vous me le demandez.",
-        "Pour écarter les envois automatiques, le site compte les messages qui viennent d’une même adresse IP pendant une heure, sous une forme qui ne permet pas de lire l’adresse, et met de côté ceux qui paraissent publicitaires, qu’il efface après 30\u00a0jours. Cet usage repose sur l’intérêt légitime à protéger le site.",
+        "Le formulaire de contact enregistre votre nom, votre adresse e-mail, le type de projet, le budget si vous l’indiquez, et votre message. Ces informations me servent à vous répondre et à préparer un éventuel contrat\u00a0: ce sont des mesures précontractuelles, prises à votre demande. Je suis {seul|seule} à les lire\u00a0; l’hébergeur du site et celui de ma boîte e-mail les conservent pour mon compte. Le site les efface après 12\u00a0mois au plus, ou plus tôt si vous me le demandez.",
+        "Pour écarter les envois automatiques, le site compte les messages qui viennent d’une même adresse IP pendant une heure, sous une forme qui ne permet pas de lire l’adresse, et met de côté ceux qui paraissent publicitaires, qu’il efface après 30\u00a0jours. Cet usage repose sur mon intérêt légitime\u00a0: protéger le site.",
         "Si vous m’écrivez par e-mail, ou si nous échangeons ensuite, je garde votre adresse et vos messages au plus trois ans après notre dernier échange, sauf ceux que la loi m’oblige à conserver.",
         "Un message envoyé par WhatsApp, au {whatsapp}, passe aussi par ce service, selon ses propres règles.",
-        "Le serveur tient un journal technique des demandes qu’il reçoit, pour assurer sa sécurité et trouver les pannes. Les essais de connexion à l’espace privé sont comptés avec l’adresse IP dont ils viennent, afin de freiner les attaques. Cet usage repose sur l’intérêt légitime à protéger le site.",
-        "Vous pouvez demander à consulter, corriger ou effacer les données qui vous concernent, limiter leur usage ou vous y opposer\u00a0: écrivez à {email}. Si la réponse ne vous convient pas, vous pouvez saisir la CNIL, sur www.cnil.fr.",
+        "Le serveur tient un journal technique des demandes qu’il reçoit, pour assurer sa sécurité et trouver les pannes. Les essais de connexion à l’espace privé sont comptés avec l’adresse IP dont ils viennent, afin de freiner les attaques. Cet usage repose sur mon intérêt légitime\u00a0: protéger le site.",
+        "Vous pouvez consulter, faire corriger ou faire effacer les données qui vous concernent, en limiter l’usage ou vous y opposer\u00a0: écrivez à {email}. Si la réponse ne vous convient pas, vous pouvez saisir la CNIL, sur www.cnil.fr.",
       ],
     },
     {

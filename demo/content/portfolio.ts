@@ -10,7 +10,7 @@ export const portfolio: Portfolio = filled({
   h1: "Mon travail et mes projets",
   call: {
     title: "Un projet semblable\u00a0?",
-    text: "Racontez-le-moi en deux lignes, je vous réponds {responseTime}.",
+    text: "Racontez-le-moi en deux lignes\u00a0: je vous réponds {responseTime}.",
     button: "Parlons-en",
   },
   callToAction: {

@@ -99,8 +99,8 @@ export const resume: Resume = filled({
     },
   ],
   summary: {
-    lead: "J’écris pour le web depuis 2017, d’abord en coopérative et en agence, à mon compte depuis 2021.",
-    text: "Je conçois, j’écris et je mets en ligne des sites et des applications pour des artisans, des éditeurs et des associations, sans intermédiaire entre la première réunion et le serveur.",
+    lead: "Je développe pour le web depuis 2017, d’abord en coopérative et en agence, à mon compte depuis 2021.",
+    text: "Je conçois, je développe et je mets en ligne des sites et des applications pour des artisans, des éditeurs et des associations, sans intermédiaire entre la première réunion et le serveur.",
   },
   experience: {
     h2: "Expérience",
@@ -148,7 +148,7 @@ export const resume: Resume = filled({
   ],
   callToAction: {
     textParagraph1: "Et pour votre projet\u00a0?",
-    textParagraph2: "Quatre métiers, à commander séparément ou ensemble.",
+    textParagraph2: "À commander séparément ou ensemble.",
     buttonText: "Voir les services",
     link: "services",
   },

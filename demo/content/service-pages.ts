@@ -123,7 +123,7 @@ export const servicePages: ServicePage[] = filled([
       {
         h3: "REST ou GraphQL\u00a0?",
         paragraph:
-          "REST suffit à la plupart des projets\u00a0: des adresses claires, que l’on essaie depuis un navigateur et que l’on met en cache. GraphQL se justifie quand plusieurs interfaces demandent chacune des morceaux différents des mêmes données. Nous choisissons d’après vos écrans, et j’écris ce que ce choix coûtera à l’entretien.",
+          "REST suffit à la plupart des projets\u00a0: des adresses claires, que l’on essaie depuis un navigateur et que l’on met en cache. GraphQL se justifie quand plusieurs interfaces demandent chacune des morceaux différents des mêmes données. Nous choisissons d’après vos écrans, et j’écris ce que ce choix coûtera en entretien.",
       },
       {
         h2: "Droits et données personnelles",
@@ -200,7 +200,7 @@ export const servicePages: ServicePage[] = filled([
       {
         h2: "Un thème à vos mesures",
         paragraph:
-          "Un thème du commerce embarque des réglages, des polices et des scripts dont vous n’aurez pas l’usage, et que chaque visiteur télécharge. J’écris un thème limité à vos pages, avec des blocs à vos couleurs. Le texte vit dans la base\u00a0: si vous changez de graphisme, il reste. La contrepartie est un départ plus long.",
+          "Un thème du commerce embarque des réglages, des polices et des scripts dont vous n’aurez pas l’usage, et que chaque visiteur télécharge. J’écris un thème limité à vos pages, avec des blocs à vos couleurs. Le texte vit dans la base\u00a0: si vous changez de graphisme, il reste. La contrepartie\u00a0: un démarrage plus long.",
         image: {
           file: "editeur-de-blocs.webp",
           alt: "L’éditeur de WordPress\u00a0: un bloc présente un stage de vannerie, et quatre champs à droite en tiennent le nom, les dates, les places et le prix.",
@@ -211,7 +211,7 @@ export const servicePages: ServicePage[] = filled([
       {
         h2: "Constructeurs de pages\u00a0: à quel prix\u00a0?",
         paragraph:
-          "Elementor et ses semblables composent une page à la souris\u00a0: un bon choix pour une équipe qui monte souvent des pages de campagne. Le prix est technique\u00a0: plus de code dans chaque page, et un contenu difficile à sortir. Je monte une de vos vraies pages avec l’un d’eux et avec l’éditeur de blocs\u00a0: vous essayez, vous choisissez.",
+          "Avec Elementor et ses semblables, une page se compose à la souris\u00a0: un bon choix pour une équipe qui monte souvent des pages de campagne. Le prix est technique\u00a0: plus de code dans chaque page, et un contenu difficile à sortir. Je monte une de vos vraies pages avec l’un d’eux et avec l’éditeur de blocs\u00a0: vous essayez, vous choisissez.",
       },
       {
         h2: "Des extensions comptées",
@@ -375,7 +375,7 @@ export const servicePages: ServicePage[] = filled([
       {
         h2: "Mesurer avant de toucher",
         paragraph:
-          "La performance se juge à trois seuils, que Google publie et que trois visites sur quatre doivent tenir\u00a0: le contenu principal affiché en 2,5\u00a0secondes, une réponse aux gestes en 200\u00a0millisecondes, une page qui ne saute pas. Je les relève sur un téléphone ordinaire et, quand ces mesures existent, chez vos vrais visiteurs.",
+          "La performance se juge à trois seuils, que Google publie et que trois visites sur quatre doivent respecter\u00a0: le contenu principal affiché en 2,5\u00a0secondes, une réponse aux gestes en 200\u00a0millisecondes, une page qui ne saute pas. Je les relève sur un téléphone ordinaire et, quand ces mesures existent, chez vos vrais visiteurs.",
       },
       {
         h2: "Un audit que l’on peut refaire",
@@ -384,7 +384,7 @@ export const servicePages: ServicePage[] = filled([
         image: {
           file: "avant-apres.webp",
           alt: "Relevé de quatre pages d’une boutique\u00a0: temps d’affichage et poids avant et après les travaux. L’accueil passe de 5,2 à 1,9\u00a0seconde et de 4,6\u00a0Mo à 610\u00a0Ko.",
-          caption: "Le même relevé, avant et après les travaux\u00a0: le gain se lit",
+          caption: "Le même relevé, avant et après les travaux\u00a0: le gain se voit",
         },
       },
       {
@@ -413,7 +413,7 @@ export const servicePages: ServicePage[] = filled([
       "**La liste de ce qui a été retiré**, et pourquoi",
       "**Les réglages** du cache, des images et du serveur, écrits noir sur blanc",
       "**Un compte rendu d’incident** après une panne\u00a0: la cause, la correction, ce qui l’évitera",
-      "**Les gestes** qui gardent le site en état, sur une page",
+      "**Les gestes** qui gardent le site en forme, résumés sur une page",
     ],
     offersTitle: "Combien ça coûte",
     offersNote: "Prix hors taxes, donnés pour un site d’une centaine de pages. Une panne passe avant le reste.",
@@ -438,7 +438,7 @@ export const servicePages: ServicePage[] = filled([
       {
         name: "Dépannage",
         price: "95\u00a0€\u00a0HT par heure",
-        line: "Site en panne ou piraté\u00a0: je mets de côté ce que je fais.",
+        line: "Site en panne ou piraté\u00a0: je mets tout le reste de côté.",
         included: [
           "Copie de l’état du site",
           "Cause cherchée d’abord",

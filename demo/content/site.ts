@@ -29,7 +29,12 @@ export const site: Site = filledSite({
     status: "Forme juridique de l’entreprise",
     siret: "000\u00a0000\u00a0000\u00a000000",
     vat: "TVA non applicable, franchise en base",
-    postalAddress: "1\u00a0rue de l’Exemple, 44000\u00a0Nantes",
+    address: {
+      streetAddress: "1\u00a0rue de l’Exemple",
+      postalCode: "44000",
+      addressLocality: "Nantes",
+      addressCountry: "FR",
+    },
   },
   host: {
     name: "Nom de l’hébergeur",

@@ -113,6 +113,7 @@ test.describe("G. Paths, headers, caches", () => {
     const tag = (await sendLine(site.url, "/api/openapi.json")).headers.etag;
     const fileTag = (await sendLine(site.url, "/favicon.svg")).headers.etag;
     const jsonType = ["Content-Type: application/json"];
+    const ownForm = ["Content-Type: application/x-www-form-urlencoded", "Sec-Fetch-Site: same-origin"];
     const answers: [status: number, target: string, options?: Parameters<typeof sendLine>[2]][] = [
       [200, "/"],
       [200, "/", { method: "HEAD" }],
@@ -120,6 +121,7 @@ test.describe("G. Paths, headers, caches", () => {
       [200, asset],
       [200, image],
       [200, "/favicon.svg"],
+      [200, "/humans.txt"],
       [200, "/cv-2023.pdf"],
       [200, "/robots.txt"],
       [200, "/sitemap.xml"],
@@ -136,6 +138,8 @@ test.describe("G. Paths, headers, caches", () => {
       [304, image, { headers: [`If-None-Match: "${image.split("/").at(-1)}"`] }],
       [400, "/api/auth/login", { method: "POST", headers: jsonType, body: "{" }],
       [401, "/api/works", { method: "POST" }],
+      [401, "/api/auth/login", { method: "POST", headers: jsonType, body: "{}" }],
+      [401, adminPaths.signIn, { method: "POST", headers: ownForm, body: "email=a&password=b" }],
       [403, adminPaths.signIn, { method: "POST" }],
       [404, "/nothing-here"],
       [404, "/%"],
@@ -153,6 +157,7 @@ test.describe("G. Paths, headers, caches", () => {
       const answer = await sendLine(site.url, target, options);
       const name = `${options?.method ?? "GET"} ${target}`;
       expect([answer.status, faultyHeaders(answer.headers)], name).toEqual([status, []]);
+      expect(answer.headers["www-authenticate"], name).toBe(status === 401 ? "Bearer" : undefined);
       for (const header of ["server", "x-powered-by", "x-aspnet-version"])
         expect(answer.headers[header], name).toBeUndefined();
       expect(
@@ -237,6 +242,12 @@ test.describe("G. Paths, headers, caches", () => {
     const asset = findAsset(await readText(site.url));
     expect(await control(asset)).toMatch(/immutable/);
     expect(await control(work.imgUrl.slice(site.url.length))).toBe("public, max-age=31536000, immutable");
+    // A file of public/ keeps its name when it changes.
+    const file = await fetch(`${site.url}/humans.txt`);
+    expect(["Cache-Control", "Content-Type"].map((name) => file.headers.get(name)?.toLowerCase())).toEqual([
+      "public, max-age=0",
+      "text/plain; charset=utf-8",
+    ]);
     for (const path of ["/", "/portfolio", "/api/works", "/portfolio.data"]) {
       expect(await control(path), path).not.toMatch(/immutable|max-age=\d{4,}/);
       expect(await control(path, { Cookie: `session=${api.token}` }), path).toMatch(/no-store/);

@@ -2,7 +2,8 @@ import { backend } from "#app/backend.server.ts";
 import { readJsonObject } from "#app/request-body.server.ts";
 import { failure } from "#app/server/errors.server.ts";
 import { callerOf } from "#app/server/session.server.ts";
-import { bodyRefused, respond, throttled } from "./respond.ts";
+import { respond, throttled } from "./respond.ts";
+import { refusedAnswer } from "./work-answer.ts";
 
 const answer = respond({
   async POST({ request }) {
@@ -11,7 +12,7 @@ const answer = respond({
     const retryAfter = await throttledFor(caller);
     if (retryAfter) return throttled({ error: "throttled", retryAfter });
     const body = await readJsonObject(request);
-    if ("refused" in body) return bodyRefused(body.refused);
+    if ("refused" in body) return refusedAnswer(body.refused);
     const result = await logIn(body.values, caller);
     if (!("error" in result)) return Response.json(result, noStore);
     return result.error === "throttled" ? throttled(result) : failure(401, result.error);

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import type { Session, Throttled } from "#app/owner/owner.ts";
-import type { BodyFault } from "#app/request-body.server.ts";
 import { errorFacts } from "#app/runtime/log.server.ts";
 import { failure, outageOf } from "#app/server/errors.server.ts";
 import { entityTag, matchesEtag } from "#app/server/negotiation.server.ts";
@@ -45,8 +44,7 @@ export function respond(handlers: Partial<Record<Method, Answer>>) {
 export function forOwner(handler: (args: Arguments & { session: Session }) => ReturnType<Answer>): Answer {
   return async (args) => {
     const session = await findBearerSession(args.request);
-    const headers = { "WWW-Authenticate": "Bearer", "Cache-Control": "no-store" };
-    if (!session) return failure(401, "unauthenticated", { headers });
+    if (!session) return failure(401, "unauthenticated", { headers: { "Cache-Control": "no-store" } });
     return handler({ ...args, session });
   };
 }
@@ -67,12 +65,6 @@ export function ownersOnly(body: unknown, init: ResponseInit = {}): Response {
   const headers = new Headers(init.headers);
   headers.set("Cache-Control", "no-store");
   return Response.json(body, { ...init, headers });
-}
-
-const bodyStatus = { body_malformed: 400, body_too_large: 413, body_type: 415 };
-
-export function bodyRefused(fault: BodyFault): Response {
-  return failure(bodyStatus[fault], fault);
 }
 
 export function throttled({ error, retryAfter }: Throttled): Response {

@@ -2,7 +2,8 @@ import { backend } from "#app/backend.server.ts";
 import { readJsonObject } from "#app/request-body.server.ts";
 import { failure } from "#app/server/errors.server.ts";
 import { callerOf } from "#app/server/session.server.ts";
-import { bodyRefused, respond, throttled } from "./respond.ts";
+import { respond, throttled } from "./respond.ts";
+import { refusedAnswer } from "./work-answer.ts";
 
 const answer = respond({
   async POST({ request }) {
@@ -10,7 +11,7 @@ const answer = respond({
     // The same answer to every request, so that it reveals nothing about the owner's address.
     if (await owners.hasOwner()) return failure(403, "sign_up_closed");
     const body = await readJsonObject(request);
-    if ("refused" in body) return bodyRefused(body.refused);
+    if ("refused" in body) return refusedAnswer(body.refused);
     const result = await owners.signUp(body.values, callerOf(request));
     if (!("error" in result)) return Response.json(result, { status: 201, headers: { "Cache-Control": "no-store" } });
     if (result.error === "throttled") return throttled(result);

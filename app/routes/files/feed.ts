@@ -3,7 +3,7 @@ import { backend } from "#app/backend.server.ts";
 import { plainText } from "#app/light-text.ts";
 import { paths, shareImagePath, workPath } from "#app/paths.ts";
 import { throwUnavailable } from "#app/server/errors.server.ts";
-import { asFeedHtml } from "#app/sharing/feed-text.server.ts";
+import { asFeedHtml, feedId } from "#app/sharing/feed-text.server.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { shareVersion, type Work } from "#app/works/work.ts";
@@ -20,11 +20,10 @@ export async function loader(): Promise<Response> {
   const list = await works.first(MAX_ITEMS).catch(throwUnavailable);
   const url = (path: string) => env.siteUrl + path;
   const feed = new Feed({
-    id: url(paths.home),
+    id: feedId(site.ownerName),
     link: url(paths.portfolio),
     title: `${site.brand} · ${portfolio.h1}`,
     description: site.defaultDescription,
-    language: "fr",
     updated: new Date(list.length > 0 ? Math.max(...list.map(({ updatedAt }) => updatedAt.getTime())) : startedAt),
     copyright: siteTexts.footer.copyright,
     favicon: url("/favicon.ico"),
@@ -34,8 +33,8 @@ export async function loader(): Promise<Response> {
   });
   for (const work of list) {
     feed.addItem({
-      // Without the title, which may change: a feed reader would show the work as a new one.
-      id: url(workPath(work.id)),
+      // Without the title and the domain, which may change: a feed reader would show the work as a new one.
+      id: feedId(work.id),
       link: url(workPath(workSlug(work))),
       title: asFeedHtml(work.title),
       description: asFeedHtml(plainText(work.desc)),
@@ -45,7 +44,9 @@ export async function loader(): Promise<Response> {
       date: work.updatedAt,
     });
   }
-  return new Response(feed.atom1(), {
+  // The library writes the language into RSS only.
+  const atom = feed.atom1().replace("<feed ", '<feed xml:lang="fr" ');
+  return new Response(atom, {
     headers: { "Content-Type": "application/atom+xml; charset=utf-8", "Cache-Control": "no-cache" },
   });
 }
