@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright/test";
+import { fill } from "#app/fill.ts";
 import { DECOY } from "#app/messages/message.ts";
 import { contactPath, paths } from "#app/paths.ts";
 import { adminPaths, messagePath, spamBox } from "#app/routes/admin/paths.ts";
@@ -456,14 +457,20 @@ for (const javaScriptEnabled of [true, false]) {
   }) => {
     let isRefused = true;
     const server = await startMailServer({
+      allowInsecureAuth: true,
+      onAuth: ({ username }, _, done) => done(null, { user: username }),
       onMailFrom: (_, __, done) =>
         done(isRefused ? Object.assign(new Error("quota reached"), { responseCode: 452 }) : null),
     });
-    const site = await ownSite(server.settings);
+    // A provider's account, which is the sender as long as nothing else is.
+    const from = "8a1b2c001@smtp-brevo.com";
+    const account = { MAIL_FROM: "", SMTP_USER: from, SMTP_PASSWORD: "secret" };
+    const site = await ownSite({ ...server.settings, ...account });
     const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled, locale: "fr-FR" });
     await signIn(page);
     await page.goto(adminPaths.account);
-    await expect(page.getByText(owner.email)).toBeVisible();
+    await expect(page.getByText(fill(mail.hint, { address: owner.email, from }))).toBeVisible();
+    await expect(page.getByText(fill(mail.doubtful, { from }))).toBeVisible();
     await button(page, mail.button).click();
     await expect(page.getByRole("alert")).toContainText(mail.failed);
     await expect(page.getByRole("alert")).toContainText("452 quota reached");
@@ -471,7 +478,7 @@ for (const javaScriptEnabled of [true, false]) {
     await button(page, mail.button).click();
     await expect(page.getByRole("status").getByText(mail.sent.split(" {")[0] ?? "")).toBeVisible();
     await expect(page.getByRole("alert")).toHaveCount(0);
-    expect(server.mails.map(({ to }) => to)).toEqual([[owner.email]]);
+    expect(server.mails.map(({ from, to }) => [from, to])).toEqual([[from, [owner.email]]]);
     await page.close();
     await server.close();
   });

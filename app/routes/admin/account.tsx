@@ -53,7 +53,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       lastUsed: moment(lastUsedAt, now),
       isHere: id === session.id,
     })),
-    mail: mail && address ? { address, from: mail.from, isDoubtful: mail.isDoubtful(address) } : null,
+    mail: mail && address ? { address, from: mail.from } : null,
+    isDoubtful: mail?.isDoubtful(address ?? "") ?? false,
     backup: madeAt ? daysAgo(madeAt, now) : copy.backup.never,
   };
 }
@@ -145,7 +146,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <div className={`stack ${styles.wide}`}>
           <AccountKeys keys={loaderData.keys} host={loaderData.keyHost} />
           <Sessions sessions={loaderData.sessions} />
-          <TrialMail mail={loaderData.mail} trial={trial} failed={failed("mail")} />
+          <TrialMail {...loaderData} trial={trial} failed={failed("mail")} />
         </div>
         <div className={`stack ${styles.narrow}`}>
           <NewPassword errors={fields} isChanged={changed} failed={failed(passwordIntent)} />
@@ -163,21 +164,20 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-interface TrialMailProps {
-  mail: Route.ComponentProps["loaderData"]["mail"];
+interface TrialMailProps extends Pick<Route.ComponentProps["loaderData"], "mail" | "isDoubtful"> {
   trial: Answer["trial"];
   failed: ReactNode;
 }
 
 /** Whether mails arrive is known only when one has been sent. */
-function TrialMail({ mail, trial, failed }: TrialMailProps) {
+function TrialMail({ mail, isDoubtful, trial, failed }: TrialMailProps) {
   const { state, formData } = useNavigation();
   const isSending = state === "submitting" && formData?.get("intent") === "mail";
   return (
     <section className={`stack ${styles.section}`}>
       <h2 className="h3-s">{copy.mail.h2}</h2>
       <p className="hint">{mail ? fill(copy.mail.hint, mail) : copy.mail.none}</p>
-      {mail?.isDoubtful && <Warnings sentences={[fill(copy.mail.doubtful, mail)]} />}
+      {mail && isDoubtful && <Warnings sentences={[fill(copy.mail.doubtful, mail)]} />}
       {mail && (
         <Form method="post" preventScrollReset>
           <Button
