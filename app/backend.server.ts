@@ -9,7 +9,7 @@ import { type Env, requireReadableEnvFile } from "./env.server.ts";
 import { createJobs } from "./jobs/jobs.server.ts";
 import { createSweep, createSweepJob, sweepSoon } from "./jobs/sweep.server.ts";
 import { composeNotice, composeTrial } from "./mail/notice.server.ts";
-import { createMailer } from "./mail/smtp.server.ts";
+import { createMailer, isOfDomains } from "./mail/smtp.server.ts";
 import { archivedMessages } from "./messages/archived-messages.server.ts";
 import { removeOldMessages } from "./messages/housekeeping.server.ts";
 import { createMessages } from "./messages/messages.server.ts";
@@ -79,12 +79,18 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
   const mail = env.mail && openMail(env.mail, new URL(env.siteUrl).hostname);
 
   /** Mails each message to the owner. */
-  function openMail({ to, smtp }: NonNullable<Env["mail"]>, domain: string) {
+  function openMail({ to, from, isFromAccount, smtp }: NonNullable<Env["mail"]>, domain: string) {
     const recipient = async () => to ?? (await owners.findOwner())?.email ?? null;
-    const send = createMailer({ smtp, domain, recipient });
+    /** Whether mail servers may drop the mails: nobody chose the sender, which belongs to another domain. */
+    const isDoubtful = (address: string) => isFromAccount && !isOfDomains(from, [domain, address]);
+    const send = createMailer({ smtp, from, domain, recipient });
     const deliver: Deliver = (message, signal) => send(composeNotice(message), signal);
     jobs.handle("mail", createOutbox({ db, now, deliver, onRefused: (facts) => log.warn("mail_refused", facts) }));
-    return { recipient, sendTrial: () => send(composeTrial(now()), AbortSignal.timeout(TRIAL_TIMEOUT_MS)) };
+    async function sendTrial() {
+      const trial = composeTrial({ date: now(), from, isDoubtful: isDoubtful((await recipient()) ?? "") });
+      return send(trial, AbortSignal.timeout(TRIAL_TIMEOUT_MS));
+    }
+    return { from, isDoubtful, recipient, sendTrial };
   }
 
   // What belongs to all

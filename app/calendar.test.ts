@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addDays, addMonths, createMonthClock, dayOf, frenchMonth, ofFrenchMonth } from "./calendar.ts";
+import { addDays, addMonths, createMonthClock, dayOf, frenchDay, frenchMonth, ofFrenchMonth } from "./calendar.ts";
 
 test("days and months turn at midnight in Paris, in winter and in summer", () => {
   assert.equal(dayOf(new Date("2026-11-21T22:59:59Z")), "2026-11-21");
@@ -17,6 +17,24 @@ test("days are counted over the change of the clock, and months over the new yea
   assert.equal(frenchMonth("2027-01"), "janvier 2027");
   assert.equal(ofFrenchMonth("2027-01"), "de janvier 2027");
   for (const month of ["2027-04", "2027-08", "2027-10"]) assert.match(ofFrenchMonth(month), /^d’[ao]/);
+});
+
+test("the first of a month is « 1er » in each format that has a day, and no other day is", () => {
+  const written = (day: string) =>
+    (["short", "shortDate", "day", "weekday", "date", "full", "month"] as const).map((format) =>
+      frenchDay(day, format),
+    );
+  assert.deepEqual(written("2026-11-01"), [
+    "1er nov.",
+    "1er nov. 2026",
+    "1er novembre",
+    "dimanche 1er novembre",
+    "1er novembre 2026",
+    "dimanche 1er novembre 2026",
+    "novembre 2026",
+  ]);
+  for (const day of ["2026-11-11", "2026-11-21", "2026-10-31", "2021-11-10"])
+    assert.doesNotMatch(written(day).join(), /er /);
 });
 
 test("the month clock turns with the month", () => {

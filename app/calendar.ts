@@ -61,9 +61,9 @@ const formats = {
   shortMonth: french({ month: "short", year: "numeric" }),
 };
 
-/** Writes a day in French. */
+/** Writes a day in French: the first of a month is its only ordinal number, which Intl does not write. */
 export function frenchDay(day: string, format: keyof typeof formats): string {
-  return formats[format].format(noon(day));
+  return formats[format].format(noon(day)).replace(/\b1(?= )/, "1er");
 }
 
 /** "janvier 2027" */

@@ -34,11 +34,41 @@ test("mail is sent from an account by port 587, and through a server on the same
   const account = { user: "camille@example.com", password: "a#b/c" };
   const remote = { SMTP_HOST: "mail.example.com", SMTP_USER: account.user, SMTP_PASSWORD: account.password };
   const smtp = { host: "mail.example.com", port: 587, account, tls: "by STARTTLS" };
-  assert.deepEqual(readEnv(remote).mail, { to: null, smtp });
-  assert.deepEqual(readEnv({ SMTP_HOST: "localhost", SMTP_PORT: "25", MAIL_TO: "me@example.com" }).mail, {
+  assert.deepEqual(readEnv(remote).mail, { to: null, from: account.user, isFromAccount: true, smtp });
+  const local = { SMTP_HOST: "localhost", SMTP_PORT: "25", MAIL_FROM: "site@example.com", MAIL_TO: "me@example.com" };
+  assert.deepEqual(readEnv(local).mail, {
     to: "me@example.com",
+    from: "site@example.com",
+    isFromAccount: false,
     smtp: { host: "localhost", port: 25, account: null, tls: "none" },
   });
+});
+
+test("an address may have an accented domain, a password accents in either form", () => {
+  const mail = { SMTP_HOST: "localhost", MAIL_TO: "moi@exämple.fr", MAIL_FROM: "site@exämple.fr" };
+  const owner = { OWNER_EMAIL: "camille@exämple.fr", OWNER_PASSWORD: "é".repeat(36).normalize("NFD") };
+  const env = readEnv({ ...mail, ...owner });
+  assert.equal(env.owner?.email, "camille@xn--exmple-cua.fr");
+  assert.deepEqual([env.mail?.to, env.mail?.from], ["moi@xn--exmple-cua.fr", "site@xn--exmple-cua.fr"]);
+});
+
+test("mails come from MAIL_FROM, or else from the account if it is an address", () => {
+  const read = (SMTP_USER: string, more = {}) =>
+    readEnv({ SMTP_HOST: "smtp.example.com", SMTP_USER, SMTP_PASSWORD: secret, ...more }).mail;
+  for (const user of ["AKIAIOSFODNN7EXAMPLE", "apikey", "0123456789abcdef0123456789abcdef"]) {
+    const mail = read(user, { MAIL_FROM: "site@example.com" });
+    assert.deepEqual([mail?.smtp.account?.user, mail?.from], [user, "site@example.com"]);
+    assert.throws(
+      () => read(user),
+      (error) =>
+        error instanceof EnvError && /^MAIL_FROM is missing/.test(error.message) && !error.message.includes(user),
+    );
+  }
+  assert.deepEqual(
+    [read("8a1b2c001@smtp-brevo.com")?.from, read("8a1b2c001@smtp-brevo.com")?.isFromAccount],
+    ["8a1b2c001@smtp-brevo.com", true],
+  );
+  assert.equal(read("camille@example.com", { MAIL_FROM: "site@example.com" })?.isFromAccount, false);
 });
 
 const malformed: [variable: string, env: NodeJS.ProcessEnv][] = [
@@ -55,7 +85,7 @@ const malformed: [variable: string, env: NodeJS.ProcessEnv][] = [
   ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
   ["SMTP_HOST", { SMTP_HOST: "smtp://mail.example.com" }],
   ["SMTP_PORT", { SMTP_HOST: "localhost", SMTP_PORT: "0" }],
-  ["SMTP_USER", { SMTP_HOST: "mail.example.com", SMTP_USER: "camille", SMTP_PASSWORD: secret }],
+  ["MAIL_FROM", { SMTP_HOST: "localhost", MAIL_FROM: "camille" }],
   ["MAIL_TO", { SMTP_HOST: "localhost", MAIL_TO: "camille" }],
   ["OWNER_EMAIL", { OWNER_EMAIL: "owner", OWNER_PASSWORD: secret }],
   ["OWNER_PASSWORD", { OWNER_EMAIL: "owner@example.com", OWNER_PASSWORD: "short" }],
@@ -74,6 +104,9 @@ for (const [variable, env] of malformed) {
 const bucket = { S3_BUCKET: "bucket", AWS_REGION: "eu-west-3", AWS_ACCESS_KEY_ID: "id", AWS_SECRET_ACCESS_KEY: secret };
 const incomplete: [missing: string, env: NodeJS.ProcessEnv][] = [
   ["OWNER_EMAIL", { OWNER_PASSWORD: secret }],
+  ["MAIL_FROM", { SMTP_HOST: "mail.example.com", SMTP_USER: "apikey", SMTP_PASSWORD: secret }],
+  ["MAIL_FROM", { SMTP_HOST: "localhost" }],
+  ["SMTP_HOST", { MAIL_FROM: "camille@example.com" }],
   ["SMTP_HOST", { MAIL_TO: "camille@example.com" }],
   ["SMTP_HOST", { SMTP_USER: "camille@example.com", SMTP_PASSWORD: secret }],
   ["SMTP_USER", { SMTP_HOST: "mail.example.com" }],

@@ -2,6 +2,7 @@ import { accessSync, constants } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { SmtpSettings } from "./mail/smtp.server.ts";
+import { asciiDomain } from "./owner/owner.ts";
 import { passwordLength, passwordLengthFault } from "./owner/password-length.ts";
 
 /** An invalid setting. The message names the variable but not its value, which may be secret. */
@@ -32,6 +33,7 @@ const origin = z.string().transform((text, context) => {
 });
 
 const matching = (pattern: RegExp) => z.string().regex(pattern).optional();
+const email = z.string().transform(asciiDomain).pipe(z.email()).optional();
 const password = z.string().refine((text) => passwordLengthFault(text) === null);
 const words = z.string().transform((list) => list.split(/[\s,]+/).filter(Boolean));
 const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
@@ -50,15 +52,16 @@ const variables = {
   AWS_ENDPOINT_URL_S3: [z.url({ protocol: /^https?$/ }).optional(), "an http or https address"],
   AWS_ACCESS_KEY_ID: [z.string().optional(), "an access key"],
   AWS_SECRET_ACCESS_KEY: [z.string().optional(), "a secret key"],
-  OWNER_EMAIL: [z.email().optional(), "an e-mail address"],
+  OWNER_EMAIL: [email, "an e-mail address"],
   OWNER_PASSWORD: [password.optional(), passwordLength],
   TRUST_PROXY: [integer(0, 16).default(0), "the number of proxies in front, 0 to 16"],
   API_ALLOWED_ORIGINS: [words.default([]).pipe(z.array(origin)), "a list of origins, separated by commas"],
   SMTP_HOST: [matching(/^[\w.:-]{1,255}$/), "the name of a mail server"],
   SMTP_PORT: [integer(1, 65535).optional(), "a port number, 1 to 65535"],
-  SMTP_USER: [z.email().optional(), "the account's e-mail address"],
+  SMTP_USER: [z.string().optional(), "an account"],
   SMTP_PASSWORD: [z.string().optional(), "a password"],
-  MAIL_TO: [z.email().optional(), "an e-mail address"],
+  MAIL_FROM: [email, "an e-mail address"],
+  MAIL_TO: [email, "an e-mail address"],
   LOG_LEVEL: [z.enum(["debug", "info", "warn", "error"]).default("info"), "debug, info, warn or error"],
 } as const;
 
@@ -143,17 +146,20 @@ function readMail(source: NodeJS.ProcessEnv) {
   const port = parse(source, "SMTP_PORT");
   const user = parse(source, "SMTP_USER");
   const password = parse(source, "SMTP_PASSWORD");
+  const named = parse(source, "MAIL_FROM");
   const to = parse(source, "MAIL_TO") ?? null;
   if (!host) {
-    if (port || user || password || to) requireFor("mail", { SMTP_HOST: host });
+    if (port || user || password || named || to) requireFor("mail", { SMTP_HOST: host });
     return null;
   }
   const isLoopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);
   if (user || password || !isLoopback) requireFor("mail", { SMTP_USER: user, SMTP_PASSWORD: password });
   const account = user && password ? { user, password } : null;
+  const from = named ?? email.safeParse(user).data;
+  if (!from) throw new EnvError("MAIL_FROM is missing: mails come from it, or from SMTP_USER if that is an address.");
   const smtpPort = port ?? SUBMISSION_PORT;
   const tls: SmtpSettings["tls"] = smtpPort === TLS_PORT ? "at once" : isLoopback ? "none" : "by STARTTLS";
-  return { to, smtp: { host, port: smtpPort, account, tls } };
+  return { to, from, isFromAccount: !named, smtp: { host, port: smtpPort, account, tls } };
 }
 
 /**

@@ -17,6 +17,13 @@ const accepted: [text: string, blocks: Block[]][] = [
     "Un\u00a0:\n- deux\n- trois\nQuatre",
     [paragraph(typed("Un\u00a0:")), list(typed("deux"), typed("trois")), paragraph(typed("Quatre"))],
   ],
+  // What Word, Pages and phones put after their marks.
+  ["-\u00a0un\n-\u00a0deux", [list(typed("un"), typed("deux"))]],
+  ["•\tun\n•\tdeux", [list(typed("un"), typed("deux"))]],
+  [
+    "•\u202fun\n-\tdeux\n• trois\n▪\tquatre\n●\tcinq\n\uf0b7\tsix",
+    [list(...["un", "deux", "trois", "quatre", "cinq", "six"].map(typed))],
+  ],
   ["un **mot** gras", [paragraph([{ text: "un " }, bold("mot"), { text: " gras" }])]],
   ["- **Stocks**\u00a0: oui", [list([bold("Stocks"), { text: "\u00a0: oui" }])]],
   ["a**b**c", [paragraph([{ text: "a" }, bold("b"), { text: "c" }])]],
@@ -57,6 +64,9 @@ const shownAsTyped = [
   "-a",
   "-",
   "- ",
+  "-\u00a0",
+  "•",
+  "•un",
   "– tiret",
   " - retrait",
   "* étoile",

@@ -15,15 +15,16 @@ export interface Block {
   lines: Line[];
 }
 
-const BULLET = "- ";
+/** What is typed, and what Word, Pages and phones paste: after the mark a space of any kind, or a tab. */
+const BULLET = /^[-•●▪\uf0b7]\s+(?=\S)/;
 const BOLD = "**";
 
 export function parseLightText(text: string): Block[] {
   const blocks: Block[] = [];
   let open: Block | undefined;
   for (const line of text.split(/\r\n?|\n/)) {
-    const isItem = line.startsWith(BULLET) && line.trim() !== "-";
-    const type = isItem ? "list" : "paragraph";
+    const bullet = BULLET.exec(line)?.[0];
+    const type = bullet ? "list" : "paragraph";
     if (line.trim() === "") {
       open = undefined;
       continue;
@@ -32,7 +33,7 @@ export function parseLightText(text: string): Block[] {
       open = { type, lines: [] };
       blocks.push(open);
     }
-    open.lines.push(parseLine(isItem ? line.slice(BULLET.length).trim() : line));
+    open.lines.push(parseLine(bullet ? line.slice(bullet.length).trimEnd() : line));
   }
   return blocks;
 }

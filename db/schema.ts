@@ -202,7 +202,7 @@ export interface Database {
     /** The work from whose page the visitor came; empty if from none. */
     work_title: string;
     body: string;
-    /** Kept apart, and not mailed. */
+    /** Kept apart. Mailed, with a mark, only if nothing but the hidden field speaks against it. */
     is_spam: boolean;
     created_at: Timestamp;
     /** Of a suspected message: when the owner has set it aside. Null if it came so. */

@@ -1,4 +1,6 @@
 import type { Locator, Page } from "playwright/test";
+import { fill } from "#app/fill.ts";
+import { DECOY } from "#app/messages/message.ts";
 import { contactPath, paths } from "#app/paths.ts";
 import { adminPaths, messagePath, spamBox } from "#app/routes/admin/paths.ts";
 import { admin } from "#app/texts/admin.ts";
@@ -67,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
       ownSite,
     }) => {
       const server = await startMailServer();
-      const site = await ownSite({ SMTP_HOST: "127.0.0.1", SMTP_PORT: String(server.port) });
+      const site = await ownSite(server.settings);
       await page.goto(site.url + contactPath({ serviceId: aService.path.split("/").at(-1) ?? "" }));
       await page.getByLabel("Votre nom").fill("Zoë Ğ. d’Été");
       await page.getByLabel("Votre adresse e-mail").fill("zoe@");
@@ -145,6 +147,28 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test("nothing of the field that people do not see is a word that autofill or a password manager looks for", async ({
+  site,
+}) => {
+  const html = await (await fetch(site.url + paths.contact)).text();
+  const [label = "", input = ""] =
+    /([^<>]*)(?:<!-- -->)? (<input [^>]*tabindex="-1"[^>]*>)/i.exec(html)?.slice(1) ?? [];
+  expect(label).not.toBe("");
+  const [name, id] = ["name", "id"].map((attribute) => new RegExp(` ${attribute}="([^"]*)"`).exec(input)?.[1]);
+  expect([name, id]).toEqual([DECOY, DECOY]);
+  // The last of each line are French.
+  const looked = [
+    ...["street", "suite", "unit", "apt", "addr", "line", "rue", "voie", "adresse", "complement", "étage", "appart"],
+    ...["company", "organi", "business", "société", "societe", "entreprise"],
+    ...["city", "town", "zip", "postal", "post", "country", "state", "region", "ville", "code", "pays", "cp"],
+    ...["phone", "tel", "fax", "mobile", "portable", "url", "site", "web", "mail", "courriel"],
+    ...["title", "name", "user", "login", "pass", "pin", "otp", "card", "cvc", "civilité", "nom", "naissance", "carte"],
+  ];
+  for (const word of looked) expect(`${name} ${id} ${label}`.toLowerCase()).not.toContain(word);
+  // A token of the standard that is neither "off", which browsers overrule, nor one for which anything is saved.
+  expect(input).toContain('autoComplete="transaction-currency"');
+});
+
 test("the page names the work from which the visitor comes, and the message keeps it", async ({ page, ownSite }) => {
   const site = await ownSite();
   const work = await (await signedInApi(site)).publish({ title: "Maison Aubier" });
@@ -190,11 +214,11 @@ for (const javaScriptEnabled of [true, false]) {
     test("the box of suspected messages is emptied at once, and the owner can undo it", async ({ page, ownSite }) => {
       const site = await ownSite(behindProxy);
       await receive(site, ["Anna"]);
-      await receive(site, ["Best SEO Team", "Crypto"], { suite: "x" });
+      await receive(site, ["Best SEO Team", "Crypto"], { [DECOY]: "x" });
       await openDesk(page, site, messagePath());
       await expect(button(page, "Vider les indésirables")).toHaveCount(0);
       await page.getByRole("link", { name: "Indésirables 2" }).click();
-      await expect(page.getByText("Mis de côté, sans avis par e-mail.")).toBeVisible();
+      await expect(page.getByText("Mis de côté.")).toBeVisible();
       await button(page, "Vider les indésirables").click();
       await expect(status(page, "2 indésirables ont été supprimés.")).toBeVisible();
       await expect(page.getByRole("link", { name: "Indésirables 0" })).toBeVisible();
@@ -286,19 +310,21 @@ test("a form that too many visitors use says so to a visitor who has sent nothin
   await expect(page.getByLabel("Votre message")).toHaveValue(soundMessage.text);
 });
 
-test("what programs send is refused or kept apart, and never mailed", async ({ ownSite }) => {
+test("what programs send is refused or kept apart, and five of what only the hidden field betrays are mailed", async ({
+  ownSite,
+}) => {
   const server = await startMailServer();
-  const site = await ownSite({ ...behindProxy, SMTP_HOST: "127.0.0.1", SMTP_PORT: String(server.port) });
+  const site = await ownSite({ ...behindProxy, ...server.settings });
   const old = await oldToken(site.url);
   const answers = new Map<number, number>();
   for (let index = 0; index < 40; index += 1) {
     const fields: Record<string, string> = { ...soundMessage, text: `${soundMessage.text} ${index}`, token: old };
     switch (index % 5) {
       case 0:
-        fields.suite = "https://spam.example";
+        fields[DECOY] = "https://spam.example";
         break;
       case 1:
-        delete fields.suite;
+        delete fields[DECOY];
         break;
       case 2:
         fields.token = await readToken(site.url);
@@ -320,9 +346,10 @@ test("what programs send is refused or kept apart, and never mailed", async ({ o
   expect(spam.replaceAll("<!-- -->", "")).toMatch(/Indésirables <span[^>]*>17</);
   const inbox = await (await fetch(site.url + messagePath(), { headers })).text();
   expect(inbox.replaceAll("<!-- -->", "")).toMatch(/Reçus <span[^>]*>0</);
-  // One message of a person proves that mails are sent.
+  // The mail of a person comes after all others.
   await postMessage(site.url, { ...soundMessage, token: old }, "203.0.113.1");
-  await expect.poll(() => server.mails.length).toBe(1);
+  await expect.poll(() => server.mails.length).toBe(6);
+  expect(server.mails.filter(({ raw }) => raw.includes("spam.example"))).toEqual([]);
   await server.close();
 });
 
@@ -361,7 +388,7 @@ test("a mail server that hangs does not delay the visitor, and one that refuses 
     onClose: () => events.push("the mailer has gone"),
   });
   // Nothing else uses the embedded database, so a start tries again at once what the ended process had begun.
-  const settings = { ...behindProxy, SMTP_HOST: "127.0.0.1", SMTP_PORT: String(server.port), DATABASE_URL: "" };
+  const settings = { ...behindProxy, ...server.settings, DATABASE_URL: "" };
   const site = await ownSite(settings);
   await receive(site, ["Anna"]);
   // The visitor has the answer, and the mail server still holds the connection.
@@ -393,7 +420,7 @@ test("the form and the desk have no violations and fit 320 px", async ({ page, o
   const site = await ownSite(behindProxy);
   const name = uniqueTitle("nomsansespacequinefinitjamaisoupresque");
   await receive(site, [name, "Anna"]);
-  await receive(site, ["Best SEO Team"], { suite: "x" });
+  await receive(site, ["Best SEO Team"], { [DECOY]: "x" });
   async function check(shown: Locator, what: string): Promise<void> {
     await expect(shown).toBeVisible();
     await expectNoViolations(page, what);
@@ -430,14 +457,20 @@ for (const javaScriptEnabled of [true, false]) {
   }) => {
     let isRefused = true;
     const server = await startMailServer({
+      allowInsecureAuth: true,
+      onAuth: ({ username }, _, done) => done(null, { user: username }),
       onMailFrom: (_, __, done) =>
         done(isRefused ? Object.assign(new Error("quota reached"), { responseCode: 452 }) : null),
     });
-    const site = await ownSite({ SMTP_HOST: "127.0.0.1", SMTP_PORT: String(server.port) });
+    // A provider's account, which is the sender as long as nothing else is.
+    const from = "8a1b2c001@smtp-brevo.com";
+    const account = { MAIL_FROM: "", SMTP_USER: from, SMTP_PASSWORD: "secret" };
+    const site = await ownSite({ ...server.settings, ...account });
     const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled, locale: "fr-FR" });
     await signIn(page);
     await page.goto(adminPaths.account);
-    await expect(page.getByText(owner.email)).toBeVisible();
+    await expect(page.getByText(fill(mail.hint, { address: owner.email, from }))).toBeVisible();
+    await expect(page.getByText(fill(mail.doubtful, { from }))).toBeVisible();
     await button(page, mail.button).click();
     await expect(page.getByRole("alert")).toContainText(mail.failed);
     await expect(page.getByRole("alert")).toContainText("452 quota reached");
@@ -445,7 +478,7 @@ for (const javaScriptEnabled of [true, false]) {
     await button(page, mail.button).click();
     await expect(page.getByRole("status").getByText(mail.sent.split(" {")[0] ?? "")).toBeVisible();
     await expect(page.getByRole("alert")).toHaveCount(0);
-    expect(server.mails.map(({ to }) => to)).toEqual([[owner.email]]);
+    expect(server.mails.map(({ from, to }) => [from, to])).toEqual([[from, [owner.email]]]);
     await page.close();
     await server.close();
   });

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { getPriority } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { readEnv } from "#app/env.server.ts";
+import { DECOY } from "#app/messages/message.ts";
 import { editWorkPath } from "#app/routes/admin/paths.ts";
 import { type OpenDatabase, openDatabase } from "#db/open.ts";
 import { startMailServer } from "#test-support/mail-server.ts";
@@ -112,11 +113,11 @@ test(`${MAILS} stored messages are each mailed across kill -9, and a second mail
 }, async ({ ownSite }) => {
   test.setTimeout(300_000);
   const server = await startMailServer();
-  const site = await ownSite({ SMTP_HOST: "127.0.0.1", SMTP_PORT: String(server.port) });
+  const site = await ownSite(server.settings);
   await site.stop();
   await withDatabase(site, async ({ db }) => {
     const at = new Date();
-    const { text, suite: _, ...fields } = soundMessage;
+    const { text, [DECOY]: _, ...fields } = soundMessage;
     const rows = Array.from({ length: MAILS }, (_, number) => ({
       ...{ ...fields, id: `message-${number}`, fingerprint: `${number}`, body: `${text} ${number}` },
       ...{ work_title: "", is_spam: false, created_at: at },

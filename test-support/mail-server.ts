@@ -38,7 +38,8 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.server.address();
   const port = typeof address === "object" && address ? address.port : 0;
-  return { port, mails, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+  const settings = { SMTP_HOST: "127.0.0.1", SMTP_PORT: String(port), MAIL_FROM: "site@example.com" };
+  return { port, settings, mails, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { DECOY } from "#app/messages/message.ts";
 import { paths } from "#app/paths.ts";
 import { readText } from "./http.ts";
 
@@ -9,7 +10,7 @@ export const soundMessage = {
   kind: "autre",
   budget: "",
   text: "Bonjour, nous tenons une librairie de quartier et notre site a vieilli.",
-  suite: "",
+  [DECOY]: "",
 };
 
 /** The signed time in the form of the contact page. */

@@ -32,18 +32,22 @@ export function composeNotice(message: Message): Notice {
     date: message.createdAt,
     fromName: fill(copy.notice.from, { brand: site.brand }),
     replyTo: { name, address: email },
-    subject: fill(copy.notice.subject, { ofName: ofName(name), kind: kindName(message.kind) }),
+    subject: fill(message.isSpam ? copy.notice.suspectedSubject : copy.notice.subject, {
+      ofName: ofName(name),
+      kind: kindName(message.kind),
+    }),
     text: [head, facts.join("\n"), text, copy.notice.foot].filter(Boolean).join("\n\n"),
   };
 }
 
 /** The mail that the owner sends to see whether mails arrive. */
-export function composeTrial(date: Date): Notice {
-  const { trial } = admin.account.mail;
-  const values = { brand: site.brand };
+export function composeTrial({ date, from, isDoubtful }: { date: Date; from: string; isDoubtful: boolean }): Notice {
+  const { trial, doubtful } = admin.account.mail;
+  const values = { brand: site.brand, from };
   return {
     ...{ id: `essai-${randomUUID()}`, date },
-    ...{ fromName: site.brand, subject: fill(trial.subject, values), text: fill(trial.text, values) },
+    ...{ fromName: site.brand, subject: fill(trial.subject, values) },
+    text: [trial.text, ...(isDoubtful ? [doubtful] : [])].map((part) => fill(part, values)).join("\n\n"),
   };
 }
 

@@ -16,6 +16,8 @@ export interface SmtpSettings {
 
 interface MailerOptions {
   smtp: SmtpSettings;
+  /** The address from which mails come. */
+  from: string;
   /** For the Message-ID. */
   domain: string;
   /** Null as long as there is nobody to write to. */
@@ -23,9 +25,9 @@ interface MailerOptions {
   limits?: typeof standardLimits;
 }
 
-/** Sends mails through the owner's mail provider, in the name of the account. */
+/** Sends mails through the owner's mail provider. */
 export function createMailer(options: MailerOptions) {
-  const { smtp, domain, recipient, limits = standardLimits } = options;
+  const { smtp, from, domain, recipient, limits = standardLimits } = options;
   const { host, port, account, tls } = smtp;
   const transport = createTransport({
     host,
@@ -48,7 +50,7 @@ export function createMailer(options: MailerOptions) {
     const { id, date, fromName, replyTo, subject, text } = mail;
     try {
       await transport.sendMail({
-        from: { name: fromName, address: account?.user ?? to },
+        from: { name: fromName, address: from },
         to: { name: "", address: to },
         ...(replyTo && { replyTo }),
         subject,
@@ -64,6 +66,14 @@ export function createMailer(options: MailerOptions) {
     }
   };
 }
+
+/** Whether an address belongs to one of the hosts or addresses; a domain and its subdomains belong together. */
+export function isOfDomains(address: string, others: string[]): boolean {
+  const own = domainOf(address);
+  return others.map(domainOf).some((other) => own === other || other.endsWith(`.${own}`) || own.endsWith(`.${other}`));
+}
+
+const domainOf = (text: string) => text.slice(text.lastIndexOf("@") + 1).toLowerCase();
 
 /** A code from 500 on is final, except for a wrong account, which the owner will correct. */
 function refusal(error: unknown, password: string | undefined): Delivery {

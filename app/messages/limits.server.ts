@@ -10,6 +10,7 @@ const MAX_FROM_NETWORK = 5;
 const MAX_STORED = 300;
 const MAX_MAILED = 60;
 const MAX_SUSPECTED = 100;
+const MAX_MARKED = 5;
 
 /** `throttled`: the sender's own network is at its limit. `crowded`: the form takes no message of anybody. */
 export type Refusal = { error: "throttled" | "crowded"; retryAfter: number };
@@ -23,6 +24,7 @@ export function createLimits({ db, now, sign }: { db: Kysely<Database>; now: () 
   const stored = perHour(MAX_STORED);
   const mailed = perHour(MAX_MAILED);
   const suspected = perHour(MAX_SUSPECTED);
+  const marked = perHour(MAX_MARKED);
 
   /** Counts a message. @returns null if it may be stored */
   async function spend(caller: Caller): Promise<Refusal | null> {
@@ -40,6 +42,8 @@ export function createLimits({ db, now, sign }: { db: Kysely<Database>; now: () 
     spend,
     /** Counts a mail. @returns whether it may be sent */
     spendMail: async () => (await mailed.spend([await sign("message-limit", "mailed")])) === null,
+    /** Counts the mail of a suspected message. @returns whether it may be sent */
+    spendMarkedMail: async () => (await marked.spend([await sign("message-limit", "marked")])) === null,
     /** Counts a suspected message. @returns whether it may be stored */
     spendSuspected: async () => (await suspected.spend([await sign("message-limit", "suspected")])) === null,
   };

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { fits, isReadable, trimBlanks } from "../works/text-rule.server.ts";
+import { cleanAddress, cleanText, isStorable } from "../pasted-text.ts";
+import { fits } from "../works/text-rule.server.ts";
 import { type MessageErrors, type MessageFault, type MessageField, messageLimits } from "./message.ts";
 import { isPlainName } from "./name-rule.server.ts";
 
@@ -9,11 +10,11 @@ export interface Choices {
   budgets: string[];
 }
 
-/** The rules of the contact form. They repair what keyboards and password managers add: blanks around a value. */
+/** The rules of the contact form. What keyboards, password managers and other programs add is taken away first. */
 export function messageSchema({ kinds, budgets }: Choices) {
   return z.object({
-    name: line("name_missing", messageLimits.name, "name_too_long").refine(isPlainName, "name_unusable"),
-    email: line("email_missing", messageLimits.email, "email_invalid")
+    name: line(cleanName, "name_missing", messageLimits.name, "name_too_long").refine(isPlainName, "name_unusable"),
+    email: line(cleanAddress, "email_missing", messageLimits.email, "email_invalid")
       .refine((value) => !/^[^\s@]+(@[^\s@.]*)?\.?$/.test(value), { error: "email_incomplete", abort: true })
       .refine(isAddress, "email_invalid"),
     kind: z.string({ error: "kind_missing" }).refine((value) => kinds.includes(value), "kind_missing"),
@@ -21,23 +22,25 @@ export function messageSchema({ kinds, budgets }: Choices) {
       .string()
       .default("")
       .refine((value) => value === "" || budgets.includes(value), "budget_unknown"),
-    text: trimmed("text_too_short")
+    text: z
+      .string({ error: "text_too_short" })
+      .transform((typed) => cleanText(typed, "text"))
       .refine((value) => [...value].length >= messageLimits.minText, { error: "text_too_short", abort: true })
       .refine((value) => fits(value, messageLimits.text), { error: "text_too_long", abort: true })
-      .refine(isReadable, "text_unreadable"),
+      .refine(isStorable, "text_unreadable"),
   });
 }
 
-function trimmed(missing: MessageFault) {
-  return z.string({ error: missing }).transform((typed) => trimBlanks(typed.replaceAll("\r\n", "\n")));
-}
+const cleanName = (typed: string) => cleanText(typed, "name");
 
 /** A header of the mail shows it, so it must be one line. */
-function line(missing: MessageFault, max: number, tooLong: MessageFault) {
-  return trimmed(missing)
+function line(clean: (typed: string) => string, missing: MessageFault, max: number, tooLong: MessageFault) {
+  return z
+    .string({ error: missing })
+    .transform(clean)
     .refine((value) => value !== "", { error: missing, abort: true })
     .refine((value) => fits(value, max), { error: tooLong, abort: true })
-    .refine((value) => isReadable(value) && !/[\n\r\t]/.test(value), { error: "text_unreadable", abort: true });
+    .refine(isStorable, { error: "text_unreadable", abort: true });
 }
 
 /** An address that a header of a mail can hold as it is. The domain may have letters of any script. */

@@ -4,6 +4,9 @@ export const messageLimits = { name: 80, email: 254, minText: 20, text: 5_000 } 
 /** The kind of project that is none of the services. */
 export const OTHER_KIND = "autre";
 
+/** The field that people do not see. Its name means nothing, also to browsers and password managers. */
+export const DECOY = "mousse";
+
 export const messageFields = ["name", "email", "kind", "budget", "text"] as const;
 export type MessageField = (typeof messageFields)[number];
 

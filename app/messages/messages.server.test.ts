@@ -102,20 +102,22 @@ for (const engine of testEngines) {
       });
       for (const [change, field, code] of [
         [{ name: "x".repeat(81) }, "name", "name_too_long"],
-        [{ name: "Lucie\r\nBcc: all@example.org" }, "name", "text_unreadable"],
+        [{ name: "Lucie\r\nBcc: all@example.org" }, "name", "name_unusable"],
         [{ name: "Banque <alerte@banque.fr>" }, "name", "name_unusable"],
-        ...["<", ">", "@", ..."\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"].map(
-          (sign) => [{ name: `Lucie${sign}Armand` }, "name", "name_unusable"] as const,
-        ),
+        ...["<", ">", "@"].map((sign) => [{ name: `Lucie${sign}Armand` }, "name", "name_unusable"] as const),
         [{ email: "" }, "email", "email_missing"],
         [{ email: "lucie" }, "email", "email_incomplete"],
         [{ email: "a@b.fr, c@d.fr" }, "email", "email_invalid"],
-        [{ email: "a@b.fr\nBcc: c@d.fr" }, "email", "text_unreadable"],
-        [{ email: "<a@b.fr>" }, "email", "email_invalid"],
+        [{ email: "a@b.fr\nBcc: c@d.fr" }, "email", "email_invalid"],
+        [{ email: "Moi <a@b.fr> <c@d.fr>" }, "email", "email_invalid"],
+        ...(["name", "email", "text"] as const).flatMap((field) =>
+          ["\0", "\ud83d"].map(
+            (part) => [{ [field]: sound[field].replace("i", part) }, field, "text_unreadable"] as const,
+          ),
+        ),
         [{ kind: "other" }, "kind", "kind_missing"],
         [{ budget: "1 €" }, "budget", "budget_unknown"],
         [{ text: "x".repeat(5_001) }, "text", "text_too_long"],
-        [{ text: `${sound.text}\0` }, "text", "text_unreadable"],
       ] as const) {
         const result = await send(change);
         assert.ok("fields" in result, JSON.stringify(change));
@@ -123,6 +125,33 @@ for (const engine of testEngines) {
       }
       for (const email of ["o'neil+web@sub.example.co.uk", "lea@exämple.fr", "a@b.fr"]) {
         assert.deepEqual(await send({ email, text: `${sound.text} ${email}` }, from(email)), { received: true }, email);
+      }
+    });
+
+    test("what is pasted is taken as it is meant, and stored without what nobody sees", async () => {
+      const pasted: [change: Partial<typeof sound>, stored: Partial<typeof sound>][] = [
+        ["\u000b", "\f", "\u0085", "\u2028", "\u2029"].map((end) => `Bonjour,${end}je voudrais un site.`),
+        ["Bonjour,\b je voudrais un si\u0002te."],
+      ].flatMap((texts, index) =>
+        texts.map((text): [Partial<typeof sound>, Partial<typeof sound>] => [
+          { text },
+          { text: `Bonjour,${index === 0 ? "\n" : " "}je voudrais un site.` },
+        ]),
+      );
+      pasted.push([{ name: "\u202aJean\u200f\u000bDu\u00adpont\u202c" }, { name: "Jean Dupont" }]);
+      for (const email of [
+        "\u202ajean@exemple.fr\u202c",
+        "jean@exem\u00adple.fr",
+        "mailto:jean@exemple.fr",
+        "Jean Dupont <jean@exemple.fr>",
+        "jean@exemple.fr;",
+      ]) {
+        pasted.push([{ email }, { email: "jean@exemple.fr" }]);
+      }
+      for (const [index, [change, stored]] of pasted.entries()) {
+        assert.deepEqual(await send(change, from(`192.0.2.${index}`)), { received: true }, JSON.stringify(change));
+        const [newest] = await inbox();
+        assert.partialDeepStrictEqual(await messages.open(newest?.id ?? ""), stored);
       }
     });
 
@@ -252,7 +281,11 @@ for (const engine of testEngines) {
         { decoy: undefined },
         { name: "https://spam.example" },
         { text: "http://a.example http://b.example http://c.example bonjour" },
-        { text: "Cliquez [url=http://a.example]ici[/url] pour gagner" },
+        { text: "Best casino bonus https://spam.example win free spins" },
+        { text: "Лучшие сайты promo https://spam.example/the/you/and/for/with?of=to&in=is" },
+        { text: "Cliquez [url=http://a.example]ici[/url] pour gagner, c’est le moment de le faire avec nous" },
+        { text: "Cliquez [url]http://a.example[/url] pour gagner, c’est le moment de le faire avec nous" },
+        { text: "Cliquez <a href='http://a.example'>ici</a> pour gagner, c’est le moment de le faire avec nous" },
         { text: "Здравствуйте, предлагаем продвижение сайта" },
         { text: "QxWvTbNmLkJhGf is what it says, nothing else" },
         { text: "aaaaaaaaaaaaaaaaaaaaaaaa" },
@@ -264,6 +297,10 @@ for (const engine of testEngines) {
       assert.equal((await spam()).length, suspected.length);
       assert.equal((await inbox()).length, 0);
       const own = [
+        "Bonjour, j’ouvre une librairie. Trois sites qui me plaisent : https://exemple.fr/a, https://exemple.org/b et https://exemple.com/c. Pouvez-vous me faire un devis ?",
+        "Bonjour, j’ai trois vieux sites à réunir : www.exemple.fr, www.exemple.org, www.exemple.com. Merci !",
+        "Bonjour, j’ai déjà un site à refaire : https://exemple.fr. Merci d’avance !".normalize("NFD"),
+        "Hello, I like your work and would need a shop for my company: https://a.example https://b.example https://c.example",
         "Mon site actuel : https://exemple.fr, et celui que j’aime : https://autre.fr/page",
         "BONJOUR, JE VOUDRAIS REFAIRE LE SITE DE LA MAIRIE",
         "JavaScript, TypeScript, PrestaShopWooCommerce : lequel choisir pour l’interopérabilité ?",

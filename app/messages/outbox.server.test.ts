@@ -61,6 +61,7 @@ for (const engine of testEngines) {
     ): Deliver {
       const send = createMailer({
         smtp: { host: "127.0.0.1", port, account: null, tls: "none" },
+        from: "site@example.com",
         domain: "example.com",
         recipient: async () => owner,
         ...options,
@@ -73,10 +74,11 @@ for (const engine of testEngines) {
       { messages, jobs }: Instance,
       text = "Bonjour, un message assez long.",
       name = "Zoë Ğ",
+      decoy = "",
     ): Promise<void> {
       const token = await messages.issueToken();
       clock += 10_000;
-      const form = { name, email: "zoe@example.org", kind: "seo", budget: "", text, token, decoy: "", workTitle: "" };
+      const form = { name, email: "zoe@example.org", kind: "seo", budget: "", text, token, decoy, workTitle: "" };
       const caller = { address: String(Math.random()), userAgent: "test" };
       assert.deepEqual(await messages.receive(form, caller, choices), { received: true });
       await jobs.settled();
@@ -97,7 +99,7 @@ for (const engine of testEngines) {
       await mailAll(instance);
     }
 
-    test("a message is mailed once, from the account, with the visitor's address for the answer", async () => {
+    test("a message is mailed once, from the sender’s address, with the visitor's address for the answer", async () => {
       const server = await startMailServer();
       const here = instance(mailer(server.port));
       const long = `Été : ${"très long ".repeat(300)}fin.\n.\nUn point seul.`;
@@ -106,7 +108,7 @@ for (const engine of testEngines) {
       assert.equal(server.mails.length, 1);
       const [mail] = server.mails;
       const { id, mailed_at } = await row();
-      assert.deepEqual([mail?.from, mail?.to], [owner, [owner]]);
+      assert.deepEqual([mail?.from, mail?.to], ["site@example.com", [owner]]);
       assert.equal(mail?.header("Message-ID"), `<${id}@example.com>`);
       assert.equal(mail?.header("Auto-Submitted"), "auto-generated");
       assert.match(mail?.header("Reply-To") ?? "", /^=\?UTF-8\?\S+ <zoe@example\.org>$/);
@@ -166,6 +168,29 @@ for (const engine of testEngines) {
       assert.equal(await messages.mailFailure(), null);
       await receive(here, "Bonjour, voici le premier message de l’heure suivante.");
       assert.equal(mailed, 61);
+    });
+
+    test("of what only the hidden field speaks against five an hour are mailed with a mark, beside the sixty", async () => {
+      const composed: Notice[] = [];
+      const here = instance(async (message) => {
+        composed.push(composeNotice(message));
+        return { accepted: true };
+      });
+      const marked = () =>
+        composed.filter(({ subject }) => subject.startsWith("[indésirable ?] Message de Zoë Ğ")).length;
+      const filled = (index: number) => receive(here, `Bonjour, voici le message ${index}.`, "Zoë Ğ", "12 rue Haute");
+      for (let index = 1; index <= 7; index += 1) await filled(index);
+      assert.deepEqual([composed.length, marked()], [5, 5]);
+      // A text that speaks against itself is not mailed, and what stood in the field is nowhere.
+      clock += 60 * MINUTE_MS;
+      await receive(here, "Best casino bonus https://spam.example", "Zoë Ğ", "12 rue Haute");
+      assert.equal(composed.length, 5);
+      const rows = await database.db.selectFrom("messages").selectAll().execute();
+      assert.doesNotMatch(JSON.stringify([rows, composed]), /rue Haute/);
+      assert.deepEqual(await here.messages.count(), { inbox: 0, spam: 8 });
+      for (let index = 1; index <= 60; index += 1) await receive(here, `Bonjour, et encore le message ${index}.`);
+      await filled(8);
+      assert.deepEqual([composed.length, marked()], [66, 6]);
     });
 
     test("a temporary refusal is tried again after 1, 5, 30 minutes, then every two hours for a day", async () => {

@@ -43,8 +43,8 @@ export function createOutbox(options: OutboxOptions): JobHandler {
     async run(id, { attempts, signal }) {
       const row = await db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst();
       if (!row || row.mailed_at) return "done";
-      // Set aside or deleted, it waits for the owner to put it back.
-      if (row.is_spam || row.deleted_at) return { waitMs: MINUTE_MS };
+      // Set aside or deleted, it waits for the owner to put it back. One that came suspected is mailed with a mark.
+      if (row.deleted_at || (row.is_spam && row.read_at)) return { waitMs: MINUTE_MS };
       const delivery = await deliver(toMessage(row), AbortSignal.any([signal, AbortSignal.timeout(maxSendMs)]));
       if (delivery.accepted) {
         await record(id, { mailed_at: now(), failed_at: null, last_error: null });

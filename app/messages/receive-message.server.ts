@@ -8,7 +8,7 @@ import type { FormTokens } from "./form-token.server.ts";
 import type { Limits, Refusal } from "./limits.server.ts";
 import type { MessageErrors } from "./message.ts";
 import { type Choices, messageErrors, messageSchema } from "./message-schema.server.ts";
-import { seemsSpam } from "./suspicion.server.ts";
+import { suspicionOf } from "./suspicion.server.ts";
 
 /** In all boxes, deleted ones included. */
 const MAX_MESSAGES = 5_000;
@@ -67,7 +67,8 @@ export async function receiveMessage(
   const compared = JSON.stringify([form.token, input.name, input.email, text]);
   const fingerprint = await context.sign("message-text", compared);
   if (await isKnown(db, fingerprint)) return { received: true };
-  const isSpam = seemsSpam(parsed.data, form.decoy);
+  const suspicion = suspicionOf(parsed.data, form.decoy);
+  const isSpam = suspicion !== null;
   if (isSpam && !(await limits.spendSuspected())) return { received: true };
   const refusal = isSpam ? null : await limits.spend(caller);
   if (refusal) return refusal;
@@ -81,7 +82,8 @@ export async function receiveMessage(
     is_spam: isSpam,
     created_at: at,
   };
-  const isMailed = context.isMailed && !isSpam && (await limits.spendMail());
+  const spendMail = { text: async () => false, decoy: limits.spendMarkedMail, none: limits.spendMail };
+  const isMailed = context.isMailed && (await spendMail[suspicion ?? "none"]());
   const isStored = await store(context, message, isMailed);
   return isStored || isSpam ? { received: true } : { error: "crowded", retryAfter: FULL_RETRY_S };
 }

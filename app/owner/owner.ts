@@ -1,3 +1,5 @@
+import { domainToASCII } from "node:url";
+import { cleanAddress } from "../pasted-text.ts";
 import type { PasswordFault } from "./passwords.server.ts";
 
 /** Where an attempt to sign in or sign up comes from. */
@@ -32,5 +34,14 @@ export type ChangePasswordResult = "changed" | "wrong_password" | PasswordFault 
 
 /** Makes two spellings of one address equal. Empty for a value that is not text. */
 export function normaliseEmail(email: unknown): string {
-  return typeof email === "string" ? email.trim().toLowerCase().slice(0, 320).replaceAll("\0", "") : "";
+  return typeof email === "string"
+    ? asciiDomain(cleanAddress(email).toLowerCase().slice(0, 320).replaceAll("\0", ""))
+    : "";
+}
+
+/** An address as the protocols of mail take it: a domain with accents becomes its punycode. */
+export function asciiDomain(address: string): string {
+  const start = address.lastIndexOf("@") + 1;
+  const domain = address.slice(start);
+  return address.slice(0, start) + (domainToASCII(domain) || domain);
 }

@@ -128,6 +128,22 @@ for (const engine of testEngines) {
       });
     });
 
+    test("the address is taken as it was pasted, and with an accented domain as its punycode", async () => {
+      await owners.create("Camille@Exämple.fr", password);
+      assert.equal((await owners.findOwner())?.email, "camille@xn--exmple-cua.fr");
+      for (const typed of [
+        "camille@exämple.fr",
+        "camille@exa\u0308mple.fr",
+        "camille@xn--exmple-cua.fr",
+        "\u202acamille@exämple.fr\u202c",
+        "mailto:camille@ex\u00adämple.fr",
+        "Camille <camille@exämple.fr>;",
+      ]) {
+        const signed = await owners.logIn({ email: typed, password }, caller);
+        assert.ok("token" in signed, typed);
+      }
+    });
+
     test("a password that is equal in its first 72 bytes only is wrong, though bcrypt ignores the rest", async () => {
       await owners.create(email, "a".repeat(72));
       assert.deepEqual(await owners.logIn({ email, password: "a".repeat(73) }, caller), {

@@ -14,6 +14,22 @@ test("a password has 12 to 72 bytes of UTF-8", () => {
   assert.equal(passwordLengthFault(`${"é".repeat(36)}a`), "password_too_long");
 });
 
+test("a password is the same composed and decomposed: counted, set and compared", async () => {
+  const composed = "Un-été-à-la-mer-7";
+  const decomposed = composed.normalize("NFD");
+  assert.notEqual(composed, decomposed);
+  for (const [set, typed] of [
+    [composed, decomposed],
+    [decomposed, composed],
+  ] as const) {
+    assert.equal(await passwords.matches(typed, await passwords.hash(set)), true);
+  }
+  const longest = "é".repeat(36).normalize("NFD");
+  assert.equal(chosenPasswordFault(longest), null);
+  assert.equal(await passwords.matches(longest, await passwords.hash(longest)), true);
+  assert.equal(chosenPasswordFault("é".repeat(5).normalize("NFD")), "password_too_short");
+});
+
 test("a common password is refused in any spelling", () => {
   for (const common of [
     "motdepasse123",

@@ -33,11 +33,12 @@ export function createPasswords({
   /** @throws RangeError if `passwordLengthFault` refuses the password: bcrypt would silently cut a long one */
   async function hash(password: string): Promise<string> {
     if (passwordLengthFault(password)) throw new RangeError("the password is outside the rule");
-    return queue<string>({ password, cost });
+    return queue<string>({ password: password.normalize(), cost });
   }
 
   /** Whether the password matches the hash. A null hash takes as long as a real one and gives false. */
-  async function matches(password: string, hash: string | null): Promise<boolean> {
+  async function matches(typed: string, hash: string | null): Promise<boolean> {
+    const password = typed.normalize();
     const isTooLong = Buffer.byteLength(password) > MAX_PASSWORD_BYTES;
     // A constant: to compute the hash of an unknown account on first use would make the first such sign-in slower.
     const decoy = `$2b$${String(cost).padStart(2, "0")}$${".".repeat(53)}`;
@@ -64,7 +65,7 @@ const listed = () => readFileSync("app/owner/common-passwords.txt", "utf8").spli
 
 /** Why a new password is refused: its length, or because it is too common. Null if it is accepted. */
 export function chosenPasswordFault(password: string): PasswordFault | null {
-  const plain = password.toLowerCase().trim();
+  const plain = password.normalize().toLowerCase().trim();
   const isCommon = commonRoots.test(plain) || listed().includes(plain) || /^\d+$/.test(plain);
   return passwordLengthFault(password) ?? (isCommon ? "password_too_common" : null);
 }

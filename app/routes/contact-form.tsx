@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { fill, inFrench } from "#app/fill.ts";
-import { type MessageField, messageLimits } from "#app/messages/message.ts";
+import { DECOY, type MessageField, messageLimits } from "#app/messages/message.ts";
 import { paths } from "#app/paths.ts";
 import { contactTexts } from "#app/texts/contact.ts";
 import { siteTexts } from "#app/texts/site.ts";
@@ -63,12 +63,12 @@ export function ContactForm({ token, kind, about, answer }: ContactFormProps) {
   );
 }
 
-/** Only programs fill it in. Its name means nothing, so that no password manager does. */
+/** Only programs fill it in. Browsers overrule `off`, and have nothing to put under this token. */
 function Decoy() {
   return (
     <div className={styles.decoy} aria-hidden="true">
       <label>
-        {contactTexts.decoy} <input name="suite" tabIndex={-1} autoComplete="off" />
+        {contactTexts.decoy} <input id={DECOY} name={DECOY} tabIndex={-1} autoComplete="transaction-currency" />
       </label>
     </div>
   );

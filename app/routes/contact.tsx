@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { keepPage } from "#app/browser/keep-page.ts";
 import { fill } from "#app/fill.ts";
-import { type MessageErrors, type MessageField, messageFields, OTHER_KIND } from "#app/messages/message.ts";
+import { DECOY, type MessageErrors, type MessageField, messageFields, OTHER_KIND } from "#app/messages/message.ts";
 import { paths } from "#app/paths.ts";
 import { readForm } from "#app/request-body.server.ts";
 import { uncachedContext } from "#app/server/cache-control.server.ts";
@@ -72,7 +72,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   const sent = {
     ...typed,
     token: textOf(form.get("token")) ?? "",
-    decoy: textOf(form.get("suite")),
+    decoy: textOf(form.get(DECOY)),
     workTitle: await findWorkTitle(url),
   };
   try {

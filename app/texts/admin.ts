@@ -386,16 +386,18 @@ export const admin = {
     },
     mail: {
       h2: "Avis par e-mail",
-      hint: "Chaque message du formulaire de contact est annoncé à {address}.",
+      hint: "Chaque message du formulaire de contact est annoncé à {address}, de la part de {from}.",
+      doubtful:
+        "L’expéditeur {from} n’est ni du domaine du site, ni de celui du destinataire\u00a0: ces e-mails risquent d’être refusés ou de se perdre. Donnez à MAIL_FROM une adresse de votre domaine.",
       none: "Aucun serveur d’e-mail n’est configuré.",
       button: "Envoyer un e-mail d’essai",
       sending: "Envoi en cours",
       sent: "E-mail d’essai envoyé {when}. Il devrait arriver dans la minute.",
       failed: "L’e-mail d’essai n’est pas parti.",
-      said: "Le serveur de messagerie a répondu «\u00a0{reason}\u00a0»\u00a0; vérifiez SMTP_HOST.",
+      said: "À l’envoi depuis {from}, le serveur de messagerie a répondu «\u00a0{reason}\u00a0»\u00a0; vérifiez SMTP_HOST et MAIL_FROM.",
       trial: {
         subject: "E-mail d’essai du site {brand}",
-        text: "Cet e-mail a été demandé sur la page Compte du site {brand}. Les messages du formulaire de contact vous parviendront de la même façon.",
+        text: "Cet e-mail a été demandé sur la page Compte du site {brand}, et envoyé par {from}. Les messages du formulaire de contact vous parviendront de la même façon.",
       },
     },
     password: {
@@ -422,7 +424,7 @@ export const admin = {
     tabsLabel: "Boîtes",
     inbox: "Reçus",
     spam: "Indésirables",
-    spamHint: "Mis de côté, sans avis par e-mail.",
+    spamHint: "Mis de côté. Dans le doute, un avis part quand même, marqué «\u00a0[indésirable ?]\u00a0».",
     select: "Sélectionner",
     selectEnd: "Terminer",
     selectAll: "Tout choisir",
@@ -494,7 +496,7 @@ export const admin = {
     undoSpam: "Remettre parmi les reçus",
     mail: {
       title: "Les avis par e-mail ne partent plus depuis {when}.",
-      text: "Aucun message n’est perdu\u00a0: ils sont tous ici. Le serveur de messagerie a répondu «\u00a0{reason}\u00a0»\u00a0; vérifiez SMTP_HOST.",
+      text: "Aucun message n’est perdu\u00a0: ils sont tous ici. À l’envoi depuis {from}, le serveur de messagerie a répondu «\u00a0{reason}\u00a0»\u00a0; vérifiez SMTP_HOST et MAIL_FROM.",
       retry: "Réessayer",
       retrying: "Envoi en cours",
       sent: "Les avis sont partis.",
@@ -502,6 +504,8 @@ export const admin = {
     notice: {
       from: "{brand}, formulaire de contact",
       subject: "Message {ofName}\u00a0: {kind}",
+      // With an ordinary space, as somebody types it into a rule of the mailbox.
+      suspectedSubject: "[indésirable ?] Message {ofName}\u00a0: {kind}",
       head: "{name} ({email}) vous écrit depuis le site {brand}.",
       foot: "Répondez à cet e-mail\u00a0: votre réponse lui parviendra directement.",
     },

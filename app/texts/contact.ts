@@ -35,8 +35,7 @@ export const contactTexts = filled({
   errors: {
     name_missing: "Dites-moi à qui répondre.",
     name_too_long: "Raccourcissez votre nom\u00a0: 80\u00a0caractères au plus.",
-    name_unusable:
-      "Retirez les signes «\u00a0<\u00a0», «\u00a0>\u00a0» et «\u00a0@\u00a0» de votre nom. S’il n’y en a pas, tapez-le à nouveau\u00a0: il contient un caractère invisible.",
+    name_unusable: "Retirez les signes «\u00a0<\u00a0», «\u00a0>\u00a0» et «\u00a0@\u00a0» de votre nom.",
     email_missing: "Donnez l’adresse à laquelle vous répondre.",
     email_incomplete: "Il manque la fin de l’adresse, par exemple «\u00a0@example.org\u00a0».",
     email_invalid: "Cette adresse ne peut pas recevoir de réponse\u00a0: vérifiez-la.",

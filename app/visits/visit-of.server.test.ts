@@ -122,6 +122,18 @@ for (const [name, headers, more = {}, target = "/"] of [
   test(`not counted: ${name}`, () => assert.equal(visit(target, headers, more), null));
 }
 
+test("French phones that are called « M BOT » are no robots, and robots that name one are", () => {
+  const isRobot = createRobotCheck();
+  const phone = (model: string, more = "") =>
+    `Mozilla/5.0 (Linux; Android 6.0; ${model} Build/MRA58K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36${more}`;
+  for (const model of ["M BOT 551", "M BOT 60", "M BOT TAB 103", "fr-fr; M BOT 54"])
+    assert.equal(isRobot(phone(model)), false, model);
+  assert.equal(isRobot("Mozilla/5.0 (Linux; Android 7.0; M BOT 60) Chrome/126.0.0.0 Mobile Safari/537.36"), false);
+  assert.equal(isRobot(phone("M BOT 551", " (compatible; Googlebot/2.1; +http://www.google.com/bot.html)")), true);
+  assert.equal(isRobot(phone("M BOT 551").replace("Chrome", "HeadlessChrome")), true);
+  assert.equal(isRobot("M BOT 551"), true);
+});
+
 test("the memory of the robot check is bounded, and its answers stay right", () => {
   const isRobot = createRobotCheck();
   for (let number = 0; number < 2_000; number += 1) isRobot(`Browser ${number}`);

@@ -12,6 +12,7 @@ import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Warnings } from "#app/ui/warnings.tsx";
 import type { Route } from "./+types/account.ts";
 import styles from "./account.module.css";
 import { AccountKeys } from "./account-keys.tsx";
@@ -52,7 +53,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       lastUsed: moment(lastUsedAt, now),
       isHere: id === session.id,
     })),
-    address: address ?? null,
+    mail: mail && address ? { address, from: mail.from } : null,
+    isDoubtful: mail?.isDoubtful(address ?? "") ?? false,
     backup: madeAt ? daysAgo(madeAt, now) : copy.backup.never,
   };
 }
@@ -78,11 +80,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = (sent: Route.ClientActionArgs) => keepPage(sent);
 
 async function sendTrial() {
-  const delivery = await backend().mail?.sendTrial();
-  if (!delivery) return { intent: "mail" as const };
+  const { mail } = backend();
+  if (!mail) return { intent: "mail" as const };
+  const delivery = await mail.sendTrial();
   const trial = delivery.accepted
     ? { sent: moment(new Date(), new Date()) }
-    : { reason: delivery.reason.slice(0, 120) };
+    : { reason: delivery.reason.slice(0, 120), from: mail.from };
   return { intent: "mail" as const, trial };
 }
 
@@ -93,7 +96,7 @@ type PasswordName = (typeof passwordNames)[number];
 type PasswordErrors = Partial<Record<PasswordName, ErrorCode>>;
 
 async function changePassword(session: Session, form: FormData) {
-  const typed = (name: PasswordName) => String(form.get(name) ?? "");
+  const typed = (name: PasswordName) => String(form.get(name) ?? "").normalize();
   const refuse = (fields: PasswordErrors) => data({ fields }, { status: 422 });
   if (typed("next") !== typed("repeat")) return refuse({ repeat: "passwords_differ" });
   const result = await backend().owners.changePassword(session, { current: typed("current"), next: typed("next") });
@@ -130,7 +133,7 @@ interface Answer {
   intent?: string;
   changed?: boolean;
   /** When the mail server has accepted the mail, or what it said instead. */
-  trial?: { sent?: string; reason?: string };
+  trial?: { sent?: string; reason?: string; from?: string };
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
@@ -143,7 +146,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <div className={`stack ${styles.wide}`}>
           <AccountKeys keys={loaderData.keys} host={loaderData.keyHost} />
           <Sessions sessions={loaderData.sessions} />
-          <TrialMail address={loaderData.address} trial={trial} failed={failed("mail")} />
+          <TrialMail {...loaderData} trial={trial} failed={failed("mail")} />
         </div>
         <div className={`stack ${styles.narrow}`}>
           <NewPassword errors={fields} isChanged={changed} failed={failed(passwordIntent)} />
@@ -161,21 +164,21 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-interface TrialMailProps {
-  address: string | null;
+interface TrialMailProps extends Pick<Route.ComponentProps["loaderData"], "mail" | "isDoubtful"> {
   trial: Answer["trial"];
   failed: ReactNode;
 }
 
 /** Whether mails arrive is known only when one has been sent. */
-function TrialMail({ address, trial, failed }: TrialMailProps) {
+function TrialMail({ mail, isDoubtful, trial, failed }: TrialMailProps) {
   const { state, formData } = useNavigation();
   const isSending = state === "submitting" && formData?.get("intent") === "mail";
   return (
     <section className={`stack ${styles.section}`}>
       <h2 className="h3-s">{copy.mail.h2}</h2>
-      <p className="hint">{address === null ? copy.mail.none : fill(copy.mail.hint, { address })}</p>
-      {address !== null && (
+      <p className="hint">{mail ? fill(copy.mail.hint, mail) : copy.mail.none}</p>
+      {mail && isDoubtful && <Warnings sentences={[fill(copy.mail.doubtful, mail)]} />}
+      {mail && (
         <Form method="post" preventScrollReset>
           <Button
             type="submit"
@@ -199,7 +202,7 @@ function TrialMail({ address, trial, failed }: TrialMailProps) {
           tone="bad"
           says="alert"
           title={copy.mail.failed}
-          text={fill(copy.mail.said, { reason: trial.reason })}
+          text={fill(copy.mail.said, { reason: trial.reason, from: trial.from ?? "" })}
         />
       )}
       {failed}

@@ -10,7 +10,7 @@ import { messagePath } from "../paths.ts";
 const { mail: copy } = admin.messages;
 
 interface MailNoticeProps {
-  failure: { when: string; reason: string } | null;
+  failure: { when: string; reason: string; from: string } | null;
 }
 
 /** That mails do not arrive any more, with a button that tries them again. */
@@ -35,7 +35,7 @@ export function MailNotice({ failure }: MailNoticeProps) {
   return (
     <Notice
       title={fill(copy.title, { when: failure.when })}
-      text={fetcher.data?.error ? errorTexts[fetcher.data.error] : fill(copy.text, { reason: failure.reason })}
+      text={fetcher.data?.error ? errorTexts[fetcher.data.error] : fill(copy.text, failure)}
       tone="bad"
       says={fetcher.data === undefined ? "status" : "alert"}
       actions={retry}

@@ -26,7 +26,7 @@ export async function readLetter(id: string) {
 
 /** A page of the list, and what stands around it. */
 export async function readBox(isSpam: boolean, before: string | null) {
-  const { messages } = backend();
+  const { messages, mail } = backend();
   const [list, count, deleted, failure] = await Promise.all([
     messages.list(isSpam ? "spam" : "inbox", before),
     messages.count(),
@@ -59,7 +59,7 @@ export async function readBox(isSpam: boolean, before: string | null) {
         }),
       ),
     },
-    failure: failure && { when: moment(failure.since, now), reason: failure.reason },
+    failure: failure && mail && { when: moment(failure.since, now), reason: failure.reason, from: mail.from },
     isMailed: messages.isMailed,
   };
 }

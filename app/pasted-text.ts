@@ -1,0 +1,40 @@
+/*
+ * Takes what people paste as they mean it: programs put characters into it that nobody sees. Two kinds are left for the
+ * rules to refuse: see isStorable.
+ */
+
+const lineBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+// U+FFFE and U+FFFF are not characters: XML, and so the feed, cannot contain them.
+const controls = /(?![\t\n\0])\p{Cc}|[\ufffe\uffff]/gu;
+/** Soft hyphens, and what turns the direction of a line. */
+const marks = /[\u00ad\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+const blank = new RegExp(`[\\s\\u200b\\u2060\\ufeff]|${marks.source}`, "u");
+
+/** @param field a line is one of text, a name also one in which nothing may turn the direction */
+export function cleanText(typed: string, field: "text" | "line" | "name"): string {
+  const lines = typed.replaceAll(lineBreaks, "\n").replaceAll(controls, "");
+  const text = field === "text" ? lines : lines.replaceAll(/[\n\t]+/g, " ");
+  return trimBlanks(field === "name" ? text.replaceAll(new RegExp(marks, "g"), "") : text);
+}
+
+/** An e-mail address, also from a link, with the name of its owner, or cut out of a list. */
+export function cleanAddress(typed: string): string {
+  const text = cleanText(cleanText(typed, "name").replace(/[,;]$/, ""), "name");
+  const address = /^[^<>]*<([^<>]*)>$/.exec(text)?.[1] ?? text;
+  return address.replace(/^mailto:([^?]*).*$/i, "$1");
+}
+
+/** PostgreSQL stores no NUL, and no half of a character. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes("\0");
+}
+
+/** A loop, because `blank+$` is quadratic: on a text full of blanks it takes seconds. */
+function trimBlanks(value: string): string {
+  if (!/[^\s\p{Cf}]/u.test(value)) return "";
+  let start = 0;
+  let end = value.length;
+  while (start < end && blank.test(value.charAt(start))) start += 1;
+  while (end > start && blank.test(value.charAt(end - 1))) end -= 1;
+  return value.slice(start, end);
+}
