@@ -193,7 +193,7 @@ const services = z
       ink: z.enum([...plate.options, "strong"]),
       /** Its drawing: one plate of the sheet, all four, or a registration mark. If left out, the mark. */
       art: z.enum([...plate.options, "sheet", "mark"]).exactOptional(),
-      /** Its label in the legend of the home page's drawing, which has the first four services with a plate. If left out, it is `name`. */
+      /** Its name elsewhere: in the legend of the home page's drawing, which has the first four services with a plate, in the contact form, mails and the desk. If left out, it is `name`. */
       legend: usualText.exactOptional(),
       /** The home page introduces it. */
       onHome: z.object({ title: usualText, desc: text, alt: usualText }).exactOptional(),

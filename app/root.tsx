@@ -132,7 +132,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <main id="contenu" tabIndex={-1}>
               {children}
             </main>
-            <Footer {...footer} brand={hasOwnEnd ? undefined : site.brand} />
+            <Footer {...footer} brand={hasOwnEnd || hasFailed ? undefined : site.brand} />
             <Trouble copy={trouble} />
             <OwnersBar />
             <Cursor />
@@ -151,7 +151,7 @@ interface Handle {
   frame?: Frame;
   /** Shown above the header. */
   above?: ComponentType<{ loaderData: unknown }>;
-  /** Its pages do not end with the wordmark. */
+  /** Its pages do not end with the wordmark: they have an end of their own, or would be smaller than it. */
   hasOwnEnd?: boolean;
 }
 

@@ -143,7 +143,7 @@ const networkNames: Record<string, string> = {
   github: "GitHub",
   malt: "Malt",
   mastodon: "Mastodon",
-  x: "X",
+  x: "X (Twitter)",
   instagram: "Instagram",
 };
 

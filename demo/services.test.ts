@@ -1,6 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { kindName } from "#app/mail/notice.server.ts";
 import { servicePages } from "#content/service-pages.ts";
+import { services } from "#content/services.ts";
+
+// The specification's list of the menu, letter by letter.
+const menu = ["Frontend", "Backend", "WordPress", "SEO", "Optimisation"];
+
+test("outside the menu, mails and the desk call a service as its title does", {
+  skip: services.map(({ name }) => name).join() !== menu.join(),
+}, () => {
+  for (const { id, h1 } of servicePages) assert.ok(h1.toLowerCase().includes(kindName(id).toLowerCase()), kindName(id));
+});
 
 /** What clients type into a search engine, for each of the demo's services. A site with other services has other words. */
 const words: Record<string, string[]> = {

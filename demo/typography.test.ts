@@ -188,6 +188,16 @@ test("every demo work has a picture of its own, a result and two further picture
   assert.ok(demoWorks.filter(({ picture }) => picture.endsWith(".webp")).length >= demoWorks.length / 2);
 });
 
+test("a profile of the demo has more than one letter, because its name alone may be the link", {
+  skip: !isDemo,
+}, () => {
+  for (const { name } of site.profiles) assert.ok(name.length > 1, name);
+});
+
+test("prices of the demo are said to be of a demonstration below their title", { skip: !isDemo }, () => {
+  for (const { id, offersNote } of servicePages) assert.match(offersNote ?? "", /^Prix de démonstration/, id);
+});
+
 test("clients of the demo are said to be of a demonstration beside their words", () => {
   for (const { client, testimonial } of demoWorks.filter((work) => work.testimonial))
     for (const text of [client, testimonial?.role]) assert.match(text ?? "", /de démonstration$/);

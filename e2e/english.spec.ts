@@ -94,3 +94,19 @@ test("the page in English is reached from the French pages, and leads back to th
   const german = await fetch(site.url, { headers: { "Accept-Language": "de,en" } });
   expect([german.status, await german.text()]).toEqual([200, await readText(site.url)]);
 });
+
+test("on a phone no two rules of the contact panel are close to each other", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(paths.english);
+  const gaps = await page.getByRole("main").evaluate((main) => {
+    const rules = [...main.querySelectorAll("section:last-of-type *")].flatMap((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      const { borderTopWidth, borderBottomWidth } = getComputedStyle(element);
+      return [...(borderTopWidth === "2px" ? [top] : []), ...(borderBottomWidth === "2px" ? [bottom] : [])];
+    });
+    rules.sort((a, b) => a - b);
+    return rules.map((rule, index) => rule - (rules[index - 1] ?? 0));
+  });
+  expect(gaps.length).toBeGreaterThan(4);
+  expect(Math.min(...gaps.filter((gap) => gap > 4))).toBeGreaterThan(44);
+});

@@ -1,15 +1,18 @@
+import sharp from "sharp";
 import { paths } from "#app/paths.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
 import { homeTexts } from "#app/texts/home.ts";
 import { listTexts } from "#app/texts/list.ts";
 import { siteTexts } from "#app/texts/site.ts";
+import { contrast } from "#app/works/mounting/colours.ts";
 import { home } from "#content/home.ts";
 import { palette } from "#content/palette.ts";
 import { services } from "#content/services.ts";
+import { site as content } from "#content/site.ts";
 import { aService, lastService, toPortfolio } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
 import { fillSite } from "./fill-site.ts";
-import { expect, picture, soundWork, test, withMotion } from "./test.ts";
+import { expect, luminanceOf, picture, soundWork, test, withMotion } from "./test.ts";
 
 // Layout shifts, pictures that wait and the headline are tested as visitors see them.
 test.use({ contextOptions: withMotion });
@@ -360,6 +363,68 @@ test("the headline types the roles one after the other, and can be paused", asyn
   expect(await line.textContent()).not.toBe(paused);
 });
 
+test("the digits of the error page stand out from it in both themes", async ({ page, context, site }) => {
+  for (const theme of ["dark", "light"] as const) {
+    await context.addCookies([{ name: "theme", value: theme, url: site.url }]);
+    await page.goto(paths.error);
+    const copies = page.getByRole("main").getByText("404", { exact: true });
+    const readable = copies.last();
+    const coloursIn = async () => {
+      const bytes = await sharp(await readable.screenshot())
+        .removeAlpha()
+        .raw()
+        .toBuffer();
+      return Array.from(
+        { length: bytes.length / 3 },
+        (_, at) => `rgb(${[...bytes.subarray(3 * at, 3 * at + 3)].join(", ")})`,
+      );
+    };
+    const printed = await coloursIn();
+    await copies.evaluateAll((all: HTMLElement[]) => {
+      for (const copy of all.slice(0, -1)) copy.style.visibility = "hidden";
+    });
+    const ink = await readable.evaluate((digits) => getComputedStyle(digits).color);
+    const isDigit = (await coloursIn()).map((colour) => colour === ink);
+    const shown = [...new Set(printed.filter((_, at) => isDigit[at]))];
+    expect(shown.length).toBeGreaterThan(3);
+    const ground = luminanceOf(coloursOf(theme).background);
+    const faint = shown.filter((colour) => contrast(luminanceOf(colour), ground) < 4.5);
+    expect(faint, theme).toEqual([]);
+  }
+});
+
+test("on a phone the copyright breaks after the name, and the CV's profiles stand on lines of their own", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(paths.resume);
+  const lines = await page
+    .getByRole("contentinfo")
+    .getByText(siteTexts.footer.copyright)
+    .evaluate(({ firstChild }) => {
+      const range = document.createRange();
+      const text = firstChild as Text;
+      range.setStart(text, text.data.lastIndexOf(",") + 2);
+      range.setEndAfter(text);
+      return range.getClientRects().length;
+    });
+  expect(lines).toBe(1);
+  const tops = await page.locator("address").evaluate(
+    (address, profiles) => {
+      const entries = [...address.querySelectorAll("a, :scope > span:not(:has(a))")];
+      const isProfile = (entry: Element) => profiles.includes(entry.getAttribute("href") ?? "");
+      const topsOf = (list: Element[]) => list.map((entry) => Math.round(entry.getBoundingClientRect().top));
+      return {
+        profiles: topsOf(entries.filter(isProfile)),
+        others: topsOf(entries.filter((each) => !isProfile(each))),
+      };
+    },
+    content.profiles.map(({ url }) => url),
+  );
+  expect(tops.profiles.length).toBe(content.profiles.length);
+  expect(tops.profiles.filter((top) => tops.others.includes(top))).toEqual([]);
+});
+
 test("the headline ends before the gutter, and the strip of inks ends the first screen", async ({ page }) => {
   for (const [width, height] of [
     [320, 640],
@@ -384,6 +449,11 @@ test("the headline ends before the gutter, and the strip of inks ends the first 
     else expect(letters.right, `at ${width}`).toBeGreaterThan(0.9 * width);
     const ink = await page.getByRole("main").getByRole("link", { name: legend, exact: true }).boundingBox();
     expect((ink?.y ?? 0) + (ink?.height ?? 0), `at ${width}`).toBeCloseTo(height, 0);
+    const call = await page.getByRole("link", { name: home.hero.button }).first().boundingBox();
+    const pause = await page.getByRole("button", { name: homeTexts.hero.pause }).boundingBox();
+    expect(pause?.y, `at ${width} the pause button stands beside the call`).toBeLessThan(
+      (call?.y ?? 0) + (call?.height ?? 0),
+    );
   }
 });
 

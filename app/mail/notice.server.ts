@@ -53,5 +53,6 @@ export function composeTrial({ date, from, isDoubtful }: { date: Date; from: str
 
 /** The name of a kind of project. A service that is no longer offered keeps its id. */
 export function kindName(kind: string): string {
-  return services.find(({ id }) => id === kind)?.name ?? (kind === "autre" ? copy.otherKind : kind);
+  const { name, legend = name } = services.find(({ id }) => id === kind) ?? {};
+  return legend ?? (kind === "autre" ? copy.otherKind : kind);
 }

@@ -25,6 +25,7 @@ import { pageMeta } from "./page-meta.ts";
 import { pages } from "./pages.ts";
 import { shownAvailability } from "./shown-availability.server.ts";
 
+export const handle = { hasOwnEnd: true };
 export const headers = passHeaders;
 export const meta: Route.MetaFunction = (place) => pageMeta(contact.meta, place, { image: pages.contact.shareImage });
 

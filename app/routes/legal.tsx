@@ -10,6 +10,8 @@ import styles from "./legal.module.css";
 import { pageMeta } from "./page-meta.ts";
 import { pages } from "./pages.ts";
 
+export const handle = { hasOwnEnd: true };
+
 export const meta: Route.MetaFunction = (place) => pageMeta(legal.meta, place, { image: pages.legal.shareImage });
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -132,12 +132,16 @@ function Identity() {
       </span>
       <a href={`mailto:${site.email}`}>{site.email}</a>
       {site.phone && <a href={phoneLink(site.phone)}>{site.phone}</a>}
-      {site.profiles.map(({ name, url }) => (
-        <a key={url} href={url}>
-          <span className="resume_onScreen">{name}</span>
-          <span className={styles.onPaper}>{siteAddress(url)}</span>
-        </a>
-      ))}
+      {site.profiles.length > 0 && (
+        <span className={styles.profiles}>
+          {site.profiles.map(({ name, url }) => (
+            <a key={url} href={url}>
+              <span className="resume_onScreen">{name}</span>
+              <span className={styles.onPaper}>{siteAddress(url)}</span>
+            </a>
+          ))}
+        </span>
+      )}
     </address>
   );
 }

@@ -30,7 +30,7 @@ export const englishTexts = filled({
     label: "Footer",
     portfolio: "Portfolio (in French)",
     legal: "Legal notice (in French)",
-    copyright: "© {copyrightYear} {ownerName}, all rights reserved",
+    copyright: "© {copyrightYear} {ownerName}, all\u00a0rights\u00a0reserved",
   },
   trouble: {
     offline: "The server does not answer. The site will try again once you are back online.",

@@ -31,7 +31,7 @@ export const siteTexts = filled({
   profilesLabel: "Profils en ligne",
   newTab: "nouvel onglet",
   footer: {
-    copyright: "© {copyrightYear} {ownerName}, tous droits réservés",
+    copyright: "© {copyrightYear} {ownerName}, tous\u00a0droits\u00a0réservés",
   },
   errorPage: {
     meta: {

@@ -56,7 +56,8 @@ export const servicePages: ServicePage[] = filled([
       "**Un guide de quelques pages** pour publier, revenir en arrière et reprendre le code",
     ],
     offersTitle: "Combien ça coûte",
-    offersNote: "Prix hors taxes. Chaque projet commence par un devis ferme, avec ses étapes et ses dates.",
+    offersNote:
+      "Prix de démonstration, hors taxes. Chaque projet commence par un devis ferme, avec ses étapes et ses dates.",
     offers: [
       {
         name: "Maquette qui marche",
@@ -145,7 +146,7 @@ export const servicePages: ServicePage[] = filled([
       "**Les comptes d’hébergement**, ouverts à votre nom et payés par vous",
     ],
     offersTitle: "Combien ça coûte",
-    offersNote: "Prix hors taxes, hébergement non compris. Le devis précède toujours la commande.",
+    offersNote: "Prix de démonstration, hors taxes, hébergement non compris. Le devis précède toujours la commande.",
     offers: [
       {
         name: "Modèle de données",
@@ -232,7 +233,8 @@ export const servicePages: ServicePage[] = filled([
       "**La liste des extensions**\u00a0: à quoi sert chacune, et qui l’entretient",
     ],
     offersTitle: "Combien ça coûte",
-    offersNote: "Prix hors taxes, textes et photos fournis par vous. Le devis précède toujours la commande.",
+    offersNote:
+      "Prix de démonstration, hors taxes, textes et photos fournis par vous. Le devis précède toujours la commande.",
     offers: [
       {
         name: "Site vitrine",
@@ -325,7 +327,8 @@ export const servicePages: ServicePage[] = filled([
       "**Les accès aux outils**, ouverts à votre nom",
     ],
     offersTitle: "Combien ça coûte",
-    offersNote: "Prix hors taxes, donnés pour un site de taille courante. Le devis précède toujours la commande.",
+    offersNote:
+      "Prix de démonstration, hors taxes, pour un site de taille courante. Le devis précède toujours la commande.",
     offers: [
       {
         name: "Audit",
@@ -416,7 +419,8 @@ export const servicePages: ServicePage[] = filled([
       "**Les gestes** qui gardent le site en forme, résumés sur une page",
     ],
     offersTitle: "Combien ça coûte",
-    offersNote: "Prix hors taxes, donnés pour un site d’une centaine de pages. Une panne passe avant le reste.",
+    offersNote:
+      "Prix de démonstration, hors taxes, pour un site d’une centaine de pages. Une panne passe avant le reste.",
     offers: [
       {
         name: "Diagnostic",

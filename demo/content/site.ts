@@ -12,7 +12,7 @@ export const site: Site = filledSite({
   profiles: [
     { network: "linkedin", name: "LinkedIn", url: "https://example.com/linkedin" },
     { network: "github", name: "GitHub", url: "https://example.com/github" },
-    { network: "x", name: "X", url: "https://example.com/x" },
+    { network: "x", name: "X (Twitter)", url: "https://example.com/x" },
     { network: "instagram", name: "Instagram", url: "https://example.com/instagram" },
   ],
   repository: "https://example.com/code-source",

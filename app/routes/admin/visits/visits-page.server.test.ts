@@ -109,7 +109,7 @@ test("pages, works and origins are ranked, six in sight", () => {
   assert.deepEqual(byPage?.rows, [
     { name: "Accueil", to: "/", shown: "50", share: 1 },
     { name: "CV téléchargés", shown: "3", share: 0.06 },
-    { name: services[0]?.name, to: servicePath(services[0]?.id ?? ""), shown: "2", share: 0.04 },
+    { name: services[0]?.legend ?? services[0]?.name, to: servicePath(services[0]?.id ?? ""), shown: "2", share: 0.04 },
   ]);
   // The other work is gone.
   assert.deepEqual(byWork?.rows, [

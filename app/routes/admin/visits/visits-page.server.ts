@@ -144,7 +144,7 @@ function rankingsOf({ pages, hosts }: VisitReport, works: Work[]) {
   const { pages: pageCopy, works: workCopy, hosts: hostCopy } = copy;
   const names = new Map<string, { name: string; to?: string }>([
     ...singlePages().map(({ id, path }) => [id, { name: siteTexts.nav.pages[id] ?? id, to: path }] as const),
-    ...services.map(({ id, name }) => [`service/${id}`, { name, to: servicePath(id) }] as const),
+    ...services.map(({ id, name, legend = name }) => [`service/${id}`, { name: legend, to: servicePath(id) }] as const),
     [CV, { name: pageCopy.cv }],
   ]);
   const titles = new Map(works.map((work) => [work.id, { name: work.title, to: workPath(workSlug(work)) }]));
