@@ -18,7 +18,8 @@ import { promisedCharacters } from "../tools/font-faces.ts";
 const icons = new URL("../node_modules/simple-icons/icons/", import.meta.url);
 
 /** Texts that the specification requires literally, with its own apostrophes, spaces and dots. */
-const verbatim = ["Oups! La page que vous demandez n'existe pas.", "Merci!", "loading..."];
+// Owners filter mails by the mark, which they type with an ordinary space.
+const verbatim = ["Oups! La page que vous demandez n'existe pas.", "Merci!", "loading...", "[indésirable ?]"];
 
 /** Any other character would be drawn with a fallback font, or load another file. */
 const firstFiles = new Set(promisedCharacters().get("repere-text"));
