@@ -71,7 +71,7 @@ async function contentStrings() {
 /** The text without the parts that the rules do not cover: verbatim sentences, addresses, telephone numbers. */
 function proseOf(text: string) {
   let prose = text;
-  for (const words of verbatim) prose = prose.replaceAll(words, "");
+  for (const words of verbatim) prose = prose.replaceAll(words, "texte");
   return prose.replace(/https?:\/\/\S*/gu, "adresse").replace(/\+\d[ \d]+/gu, "");
 }
 
