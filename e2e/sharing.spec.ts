@@ -258,8 +258,6 @@ test("the feed, the sitemap, the manifest and the contact card are valid and mat
   const { feed } = await xml("atom", paths.feed);
   expect(feed["@_xmlns"]).toBe("http://www.w3.org/2005/Atom");
   expect(feed["@_xml:lang"]).toBe("fr");
-  // Without the domain, which may change.
-  for (const id of [feed.id, feed.entry[0].id]) expect(id).toMatch(/^urn:uuid:[0-9a-f-]{14}-5[0-9a-f]{3}-/);
   expect(feed.id).not.toBe(feed.entry[0].id);
   // The feed declares its titles as HTML, so their characters are escaped twice.
   expect(feed.entry[0].title["#text"]).toBe("Rivage &amp; fils &lt;1&gt;");

@@ -56,7 +56,7 @@ export function openDesk({ url, token }: { url: string; token: string }) {
   /** What the loader of a page tells its scripts. */
   async function load<Loader>(path: string, route: string): Promise<ReturnType<typeof useLoaderData<Loader>>> {
     const { ok, status, body } = await get(`${path}.data?_routes=${encodeURIComponent(route)}`);
-    if (!ok || !body) throw new Error(`${path} was answered with ${status}`);
+    if (!ok || !body) throw new Error(`${path} was answered with ${status}`, { cause: status });
     const { value } = await UNSAFE_decodeViaTurboStream(body, globalThis);
     return (value as Record<string, { data: never }>)[route]?.data as never;
   }
@@ -110,7 +110,9 @@ export function openDesk({ url, token }: { url: string; token: string }) {
   /** The works that are not on the site, the last changed first. */
   async function drafts(): Promise<PreparedWork[]> {
     const ids = (await listed()).flatMap(({ id, isOnSite }) => (isOnSite ? [] : [id]));
-    return Promise.all(ids.map(read));
+    // One that was listed may have gone since.
+    const found = ids.map((id) => read(id).catch((error: Error) => (error.cause === 404 ? [] : Promise.reject(error))));
+    return (await Promise.all(found)).flat();
   }
 
   /** Makes a link to what is being prepared. */
