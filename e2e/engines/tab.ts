@@ -15,6 +15,8 @@ export interface Driver<Element> {
   type(element: Element, text: string): Promise<void>;
   upload(element: Element, file: string): Promise<void>;
   press(key: "Escape"): Promise<void>;
+  /** The least width of its window. */
+  narrowest: number;
   /** Errors of the page and of its scripts, and what its policy has refused. */
   complaints(): string[];
   close(): Promise<void>;
@@ -66,8 +68,8 @@ export function tabOf<Element>(driver: Driver<Element>, siteUrl: string) {
     until,
     resize,
     press,
-    complaints,
     close,
+    narrowest: driver.narrowest,
     untilAt,
     back: driver.back,
 
@@ -75,6 +77,14 @@ export function tabOf<Element>(driver: Driver<Element>, siteUrl: string) {
     async open(path: string): Promise<void> {
       await visit(path);
       await startScripts();
+    },
+
+    /** What the console has got until now, which comes some time after the page's answers. */
+    async complaints(): Promise<string[]> {
+      const mark = `until ${performance.now()}`;
+      await evaluate((text) => console.error(text), mark);
+      await poll(mark, async () => complaints().some((line) => line.includes(mark)));
+      return complaints().filter((line) => !line.includes(mark));
     },
 
     async click(role: Role, name: string): Promise<void> {

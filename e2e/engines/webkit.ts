@@ -59,6 +59,8 @@ export async function startWebKit() {
         const actions = ["keyDown", "keyUp"].map((type) => ({ type, value }));
         await post("/actions", { actions: [{ type: "key", id: "keyboard", actions }] });
       },
+      // That of the bar with its address.
+      narrowest: 447,
       complaints: () =>
         output
           .slice(from)
