@@ -29,6 +29,7 @@ const shortLived = ["--in-process-gpu", "--disable-software-rasterizer", "--js-f
 
 export default defineConfig<object, EngineOptions>({
   testDir: ".",
+  testMatch: "**/*.spec.ts",
   outputDir: "../test-results",
   snapshotPathTemplate: "golden/{arg}{ext}",
   projects,

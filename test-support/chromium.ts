@@ -1,6 +1,5 @@
-import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { chromium } from "playwright";
+import { apt, find, install as installBy, isRootOfDebian } from "./installs.ts";
 
 const ofPlaywright = chromium.executablePath();
 // Without windows, the shell opens a page with a fifth of the work of the whole browser.
@@ -18,8 +17,6 @@ const browsers = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-const find = (paths: (string | undefined)[]) => paths.find((path) => path && existsSync(path));
-
 /** Playwright's launch options: Chromium runs in a container and sends nothing to its maker. */
 export function chromiumOptions(...moreArgs: string[]) {
   const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-quic"];
@@ -33,8 +30,6 @@ export function chromiumOptions(...moreArgs: string[]) {
  * @throws when neither works, with instructions
  */
 export function requireChromium(opensMany = false): string {
-  const apt = "apt-get install -y -qq --no-install-recommends";
-  const isRootOfDebian = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
   const hasAny = () => find([...shells, ...browsers]);
   if (isRootOfDebian && !hasAny()) install(`apt-get update -qq && (${apt} chromium-headless-shell || ${apt} chromium)`);
   else if (isRootOfDebian && opensMany && !find(shells)) install(`${apt} chromium-headless-shell`);
@@ -47,7 +42,4 @@ export function requireChromium(opensMany = false): string {
   );
 }
 
-function install(command: string): void {
-  console.log(`Chromium is not installed yet, or not its headless shell: ${command}`);
-  spawnSync(command, { shell: true, stdio: ["ignore", "ignore", "inherit"], timeout: 300_000 });
-}
+const install = (command: string) => installBy("Chromium is not installed yet, or not its headless shell", command);

@@ -5,12 +5,15 @@ import { cpus } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { requireChromium } from "#test-support/chromium.ts";
+import { findFirefox } from "#test-support/firefox.ts";
 import { startServers } from "#test-support/servers.ts";
+import { requireWebKit } from "#test-support/webkit.ts";
 
 /**
  * `npm test` runs all checks, and ends at the first stage that fails. It starts and stops the servers that they need.
  * With `--long` the slow tests run too. `npm test -- admin` checks the types and runs only
- * the tests whose path contains `admin`; it builds the site only if a browser test is among them.
+ * the tests whose path contains `admin`; it builds the site only if a browser test is among them. Firefox runs its own
+ * tests: where it is missing and cannot be installed they are left out, and the last line says so.
  */
 
 type Stage = [isNeeded: boolean, name: string, command: string, ...args: string[]];
@@ -24,6 +27,8 @@ const browser = find("e2e/**/*.spec.ts");
 // Tests that measure how long visitors wait need the machine to themselves.
 const isMeasured = (path: string) => /\b(load|flood)\.spec/.test(path);
 const quick = browser.filter((path) => !isMeasured(path));
+const firefox = find("e2e/engines/firefox.test.ts");
+const webkit = values.long || part ? find("e2e/engines/webkit.test.ts") : [];
 const measured = values.long || part ? browser.filter(isMeasured) : [];
 // Most files start the embedded engine, a large WebAssembly module, and end before optimised code would pay. A file whose
 // test has failed may leave a server open: it must still end.
@@ -37,18 +42,24 @@ const nodeTest = [
 ] as const;
 const playwright = ["playwright", "test", "--config", "e2e/playwright.config.ts"] as const;
 
+const needsBuild = [...browser, ...firefox, ...webkit].length > 0;
+const hasFirefox = firefox.length > 0 && findFirefox() !== undefined;
+if (webkit.length > 0) requireWebKit();
+
 const all: Stage[] = [
   [true, "Route types", "react-router", "typegen"],
   [true, "Types", "tsc"],
   [!part, "Lint", "biome", "check", "--error-on-warnings", "."],
   [!part, "Unused code", "knip"],
   [domain.length > 0, "Domain", ...nodeTest, ...domain],
-  [browser.length > 0, "Build", "react-router", "build"],
+  [needsBuild, "Build", "react-router", "build"],
   [quick.length > 0, "Browser", ...playwright, ...quick],
+  [hasFirefox, "Firefox", ...nodeTest, ...firefox],
+  [webkit.length > 0, "WebKit", ...nodeTest, ...webkit],
   [measured.length > 0, "Load", ...playwright, "--workers", "1", ...measured],
 ];
 const stages = all.filter(([isNeeded]) => isNeeded);
-if (domain.length + browser.length === 0) throw new Error(`no test has "${part}" in its path`);
+if (domain.length === 0 && !needsBuild) throw new Error(`no test has "${part}" in its path`);
 
 const CHROMIUM_PATH = browser.length > 0 ? requireChromium(true) : "";
 const servers = await startServers();
@@ -76,5 +87,8 @@ try {
   await servers.stop();
 }
 const failed = passed < stages.length ? 1 : 0;
-console.log(`\n${(secondsSince(0) / 60).toFixed(1)} minutes in all\n\nstages: ${passed} passed, ${failed} failed`);
+const without = firefox.length > 0 && !hasFirefox ? " without Firefox" : "";
+console.log(
+  `\n${(secondsSince(0) / 60).toFixed(1)} minutes in all\n\nstages: ${passed} passed${without}, ${failed} failed`,
+);
 process.exit(failed);

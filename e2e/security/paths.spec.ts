@@ -175,16 +175,18 @@ test.describe("G. Paths, headers, caches", () => {
     }
   });
 
-  test("G8 under https every page scores 150 by the rules of MDN's Observatory", async ({ ownSite }) => {
+  test("G8 under https every page scores 145 by the rules of MDN's Observatory", async ({ ownSite }) => {
     const site = await ownSite({ SITE_URL: "https://portfolio.example" });
     for (const path of [...publicAddresses(), ...missingPages, adminPaths.signIn]) {
       const { headers } = await fetch(site.url + path);
       const { score, notes } = scoreOf(headers);
-      expect(score, `${path}: ${notes.join(", ")}`).toBeGreaterThanOrEqual(150);
+      expect(score, `${path}: ${notes.join(", ")}`).toBeGreaterThanOrEqual(145);
     }
     const headers = new Headers((await fetch(site.url)).headers);
     const policy = parsePolicy(headers.get("Content-Security-Policy") ?? "");
-    expect(policy.get("default-src")).toEqual(["'none'"]);
+    // What falls back to it, beyond what is named, is what Firefox prefetches.
+    expect(policy.get("default-src")).toEqual(["'self'"]);
+    for (const name of ["object-src", "media-src", "worker-src"]) expect(policy.get(name), name).toEqual(["'none'"]);
     for (const [name, sources] of policy) expect(sources.join(" "), name).not.toMatch(/unsafe|\*|https?:/);
     for (const source of policy.get("script-src") ?? []) expect(source).toMatch(/^'self'$|^'sha256-[\w+/]{43}='$/);
     // The scorer notices missing and weak headers.
