@@ -4,24 +4,24 @@ import type { Font } from "fontkit";
 const sample =
   "un seul développeur pour votre site et vos applications conçus développés et référencés par une seule personne";
 
-/** Advances of a to z, then of the space, in 2048 units per em. Accents do not change them. */
-const arial = {
-  regular: [
-    1139, 1139, 1024, 1139, 1139, 569, 1139, 1139, 455, 455, 1024, 455, 1706, 1139, 1139, 1139, 1139, 682, 1024, 569,
-    1139, 1024, 1479, 1024, 1024, 1024, 569,
-  ],
-  bold: [
-    1139, 1251, 1139, 1251, 1139, 682, 1251, 1251, 569, 569, 1139, 569, 1821, 1251, 1251, 1251, 1251, 797, 1139, 682,
-    1251, 1139, 1593, 1139, 1139, 1024, 569,
-  ],
+/**
+ * How wide the sample is in em, in the fonts that systems have, by the end of their family's name in app/ui/base.css:
+ * "Fallback" is Arial, from which the regular cut of Roboto differs by half a percent.
+ */
+const systemFonts = {
+  bold: { Fallback: 53.794, Roboto: 50.394, DejaVu: 63.851 },
+  regular: { Fallback: 49.865, DejaVu: 56.647 },
 };
 
-/** What Arial needs to be as wide and as high as a font, so that nothing moves while the font loads. */
-export function fallbackMetrics(font: Font, weight: keyof typeof arial) {
+/** What each font of a system needs to be as wide and as high as a font, so that nothing moves while the font loads. */
+export function fallbackMetrics(font: Font, weight: keyof typeof systemFonts) {
+  return Object.entries(systemFonts[weight]).map(([name, width]) => ({ name, metrics: metricsFor(font, width) }));
+}
+
+function metricsFor(font: Font, width: number) {
   const letters = [...sample];
   const own = letters.reduce((sum, letter) => sum + font.glyphForCodePoint(letter.codePointAt(0) ?? 0).advanceWidth, 0);
-  const other = letters.reduce((sum, letter) => sum + advanceInArial(letter, weight), 0);
-  const size = own / font.unitsPerEm / (other / 2_048);
+  const size = own / font.unitsPerEm / width;
   const share = (units: number) => percent(Math.abs(units) / font.unitsPerEm / size);
   return {
     "size-adjust": percent(size),
@@ -29,11 +29,6 @@ export function fallbackMetrics(font: Font, weight: keyof typeof arial) {
     "descent-override": share(font.descent),
     "line-gap-override": share(font.lineGap),
   };
-}
-
-function advanceInArial(letter: string, weight: keyof typeof arial): number {
-  const [plain = " "] = letter.normalize("NFD");
-  return arial[weight]["abcdefghijklmnopqrstuvwxyz ".indexOf(plain)] ?? 0;
 }
 
 function percent(part: number): string {

@@ -50,11 +50,14 @@ async function save(name: string, path: string, options: object): Promise<Buffer
   return file;
 }
 
-/** The style sheet with the metrics of a font in the rule of its fallback. */
+/** The style sheet with the metrics of a font in the rules of its fallbacks. */
 function withFallback(sheet: string, family: string, font: Font, weight: "bold" | "regular"): string {
-  return Object.entries(fallbackMetrics(font, weight)).reduce((changed, [property, value]) => {
-    const declaration = new RegExp(`(font-family: "${family} Fallback";[^}]*${property}: )[^;]+`);
-    if (!declaration.test(changed)) throw new Error(`app/ui/base.css has no ${property} for ${family} Fallback`);
+  const declared = fallbackMetrics(font, weight).flatMap(({ name, metrics }) =>
+    Object.entries(metrics).map(([property, value]) => ({ name, property, value })),
+  );
+  return declared.reduce((changed, { name, property, value }) => {
+    const declaration = new RegExp(`(font-family: "${family} ${name}";[^}]*${property}: )[^;]+`);
+    if (!declaration.test(changed)) throw new Error(`app/ui/base.css has no ${property} for ${family} ${name}`);
     return changed.replace(declaration, `$1${value}`);
   }, sheet);
 }

@@ -2,6 +2,7 @@ import { paths } from "#app/paths.ts";
 import { legalData } from "#app/sharing/structured-data.server.ts";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { wholeWords } from "#app/ui/whole-words.tsx";
 import { legal } from "#content/legal.ts";
 import { site } from "#content/site.ts";
 import type { Route } from "./+types/legal.ts";
@@ -57,10 +58,10 @@ function Linked({ text }: { text: string }) {
   return parts.map((part, index) =>
     index % 2 === 1 ? (
       <a key={part} href={part.includes("@") ? `mailto:${part}` : part.replace(/^www\./, "https://www.")}>
-        {part}
+        {wholeWords(part)}
       </a>
     ) : (
-      part
+      wholeWords(part)
     ),
   );
 }

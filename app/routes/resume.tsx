@@ -13,6 +13,7 @@ import { PageTitle } from "#app/ui/page-title.tsx";
 import { phoneLink, siteAddress } from "#app/ui/site-address.ts";
 import { TechGrid } from "#app/ui/tech-grid.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
+import { wholeWords } from "#app/ui/whole-words.tsx";
 import { resume } from "#content/resume.ts";
 import { site } from "#content/site.ts";
 import type { Route } from "./+types/resume.ts";
@@ -68,8 +69,8 @@ export default function Resume({ loaderData: { logos, months, fileName } }: Rout
       </div>
       {summary && (
         <Part h2={resumeTexts.summary}>
-          <p className={`lead ${styles.lead}`}>{summary.lead}</p>
-          <p>{summary.text}</p>
+          <p className={`lead ${styles.lead}`}>{wholeWords(summary.lead)}</p>
+          <p>{wholeWords(summary.text)}</p>
         </Part>
       )}
       {grids.map(({ id, h2, plate, items }) => (

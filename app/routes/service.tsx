@@ -10,6 +10,7 @@ import { LightText } from "#app/ui/light-text.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { SideProfiles } from "#app/ui/side-profiles.tsx";
 import { StorySection } from "#app/ui/story-section.tsx";
+import { wholeWords } from "#app/ui/whole-words.tsx";
 import { resumeCallToAction, servicePages } from "#content/service-pages.ts";
 import { services } from "#content/services.ts";
 import { site } from "#content/site.ts";
@@ -61,7 +62,7 @@ export default function ServiceRoute({ loaderData: { service } }: Route.Componen
       </div>
       {lead && (
         <div className={`wrap grid ${styles.first}`}>
-          <p className={`${styles.lead} ${styles.call}`}>{lead}</p>
+          <p className={`${styles.lead} ${styles.call}`}>{wholeWords(lead)}</p>
         </div>
       )}
       {sectionsOf(content).map(([block, ...others], index) => (
@@ -94,7 +95,7 @@ export default function ServiceRoute({ loaderData: { service } }: Route.Componen
       <Offers {...service} ink={art === "sheet" || art === "mark" ? "" : `ink-${art}`} />
       <StorySection title={serviceTexts.next}>
         <div>
-          <p className={styles.call}>{contactCall}</p>
+          <p className={styles.call}>{wholeWords(contactCall)}</p>
           <div className={`cluster ${styles.ways}`}>
             <ButtonLink to={contactPath({ serviceId: id })} variant="primary" arrow="arrow-right">
               {siteTexts.contactLabel}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./about-card.module.css";
+import { wholeWords } from "./whole-words.tsx";
 
 interface AboutCardProps {
   title: string;
@@ -17,7 +18,7 @@ export function AboutCard({ title, paragraphs, facts, portrait, children }: Abou
       <div className={styles.words}>
         <h2 className="inks-in">{title}</h2>
         {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph}>{wholeWords(paragraph)}</p>
         ))}
         {facts.length > 0 && (
           <dl className={`ruled ${styles.facts}`}>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { BrandIcon } from "./brand-icon.tsx";
 import styles from "./contact-panel.module.css";
 import { Icon } from "./icon.tsx";
+import { wholeWords } from "./whole-words.tsx";
 
 interface ContactPanelProps {
   id?: string | undefined;
@@ -22,7 +23,7 @@ export function ContactPanel({ id, title, text, children, ways, profiles, profil
       <h2 className={styles.title}>{title}</h2>
       <div className={styles.columns}>
         <div>
-          <p className={`lead ${styles.text}`}>{text}</p>
+          <p className={`lead ${styles.text}`}>{wholeWords(text)}</p>
           {children}
         </div>
         <div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { CornerMarks } from "./corner-marks.tsx";
 import styles from "./cta-panel.module.css";
+import { wholeWords } from "./whole-words.tsx";
 
 interface CtaPanelProps {
   title: string;
@@ -14,7 +15,7 @@ export function CtaPanel({ title, text, children }: CtaPanelProps) {
       <CornerMarks />
       <div className={styles.words}>
         <h2 className="h2-s">{title}</h2>
-        <p>{text}</p>
+        <p>{wholeWords(text)}</p>
       </div>
       <div className={`cluster ${styles.action}`}>{children}</div>
     </section>

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { type Block, type Line, parseLightText, type Span } from "#app/light-text.ts";
 import styles from "./light-text.module.css";
+import { wholeWords } from "./whole-words.tsx";
 
 interface LightTextProps {
   text: string;
@@ -54,7 +55,8 @@ function TextLine({ line }: { line: Line }) {
 }
 
 function TextSpan({ text, isBold, href }: Span) {
-  const words = isBold ? <strong>{text}</strong> : text;
+  const whole = wholeWords(text);
+  const words = isBold ? <strong>{whole}</strong> : whole;
   return href === undefined ? (
     words
   ) : (

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./service-row.module.css";
 import { TextLink } from "./text-link.tsx";
+import { wholeWords } from "./whole-words.tsx";
 
 interface ServiceRowProps {
   services: {
@@ -20,7 +21,7 @@ export function ServiceRow({ services, linkText }: ServiceRowProps) {
         <li key={id} className={styles.service}>
           <div>{drawing}</div>
           <h3>{title}</h3>
-          <p>{desc}</p>
+          <p>{wholeWords(desc)}</p>
           <TextLink to={to} arrow="arrow-right">
             {linkText}
             <span className="visually-hidden"> {title}</span>

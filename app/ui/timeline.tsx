@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { RegistrationMark } from "./art/registration-mark.tsx";
 import styles from "./timeline.module.css";
+import { wholeWords } from "./whole-words.tsx";
 
 interface TimelineProps {
   stages: { id: string; dates: ReactNode; title: string; company: string; paragraph?: string }[];
@@ -14,9 +15,9 @@ export function Timeline({ stages }: TimelineProps) {
           <p className={styles.dates}>{dates}</p>
           <RegistrationMark className={styles.mark} />
           <div className={styles.words}>
-            <h3>{title}</h3>
+            <h3>{wholeWords(title)}</h3>
             <p className={styles.company}>{company}</p>
-            {paragraph && <p>{paragraph}</p>}
+            {paragraph && <p>{wholeWords(paragraph)}</p>}
           </div>
         </li>
       ))}

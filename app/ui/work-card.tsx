@@ -3,8 +3,8 @@ import type { PicturePriority } from "./picture.tsx";
 import { type MountedImage, Plate } from "./plate.tsx";
 import { preloadLetters } from "./preload-fonts.ts";
 import { sharedElement, workElements } from "./shared-element.ts";
-import { siteAddress } from "./site-address.ts";
 import { TextLink } from "./text-link.tsx";
+import { wholeAddress, wholeWords } from "./whole-words.tsx";
 import styles from "./work-card.module.css";
 
 export interface CardWork {
@@ -60,10 +60,10 @@ export function WorkCard(props: WorkCardProps) {
         </Heading>
         <p>{work.year}</p>
       </div>
-      {work.desc && <p>{work.desc}</p>}
+      {work.desc && <p>{wholeWords(work.desc)}</p>}
       {work.url && (
         <TextLink href={work.url} aria-label={visitLabel} arrow="arrow-up-right">
-          {siteAddress(work.url)}
+          {wholeAddress(work.url)}
         </TextLink>
       )}
     </article>

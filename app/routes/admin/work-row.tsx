@@ -6,6 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Plate } from "#app/ui/plate.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { wholeAddress } from "#app/ui/whole-words.tsx";
 import type { ListedWork } from "./dashboard-list.server.ts";
 import action from "./kit/action.module.css";
 import type { Answer } from "./kit/action.tsx";
@@ -35,7 +36,7 @@ export function WorkRow({ work, order }: { work: ListedWork; order?: ReactNode }
       title={title}
       titleId={rowId("title", id)}
       badge={draft ? (isOnSite ? copy.pending : drafts.badge) : undefined}
-      line={draft?.line ?? work.line}
+      line={draft?.line ?? <span>{wholeAddress(work.line)}</span>}
       notes={[work.isImagePending && copy.imagePending, expired].filter((note) => typeof note === "string")}
       order={order}
       panel={

@@ -5,8 +5,8 @@ import { Facts } from "#app/ui/facts.tsx";
 import { LightText } from "#app/ui/light-text.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { preloadLetters } from "#app/ui/preload-fonts.ts";
-import { siteAddress } from "#app/ui/site-address.ts";
 import { StorySection } from "#app/ui/story-section.tsx";
+import { wholeAddress, wholeWords } from "#app/ui/whole-words.tsx";
 import { LargePlate } from "../large-picture/large-plate.tsx";
 import type { ShownDraft } from "../shown-work.ts";
 import type { TechnologyIcon } from "../technology-icons.server.ts";
@@ -47,7 +47,7 @@ export function CaseStudy({ work, back, titleRef, pictureRef }: CaseStudyProps) 
               {title}
             </span>
           </PageTitle>
-          {work.result !== "" && <p className={styles.result}>{work.result}</p>}
+          {work.result !== "" && <p className={styles.result}>{wholeWords(work.result)}</p>}
           {(work.result === "" || !hasStory) && <LightText text={work.desc} />}
           <WorkFacts {...work} />
           {work.url !== "" && (
@@ -93,7 +93,7 @@ export function CaseStudy({ work, back, titleRef, pictureRef }: CaseStudyProps) 
 }
 
 function WorkFacts({ client, role, year, duration, url }: StudiedWork) {
-  const values = { client, role, year, duration, address: url && siteAddress(url) };
+  const values = { client, role, year, duration, address: url && wholeAddress(url) };
   const facts = Object.entries(copy.facts).flatMap(([id, label]) => {
     const value = values[id as keyof typeof values];
     return value ? [{ id, label, value }] : [];

@@ -2,6 +2,7 @@ import type { Offer, ServicePage } from "#app/content-schema.ts";
 import { serviceTexts } from "#app/texts/service.ts";
 import { LightText } from "#app/ui/light-text.tsx";
 import { StorySection } from "#app/ui/story-section.tsx";
+import { wholeWords } from "#app/ui/whole-words.tsx";
 import styles from "./offers.module.css";
 
 interface OffersProps extends Pick<ServicePage, "offersTitle" | "offersNote" | "offers" | "care"> {
@@ -39,7 +40,7 @@ function PricedOffer({ name, price, line, included = [], ink }: Offer & { ink: s
         <h3>{name}</h3>
         <p className={`${styles.price} ${ink}`}>{price}</p>
       </div>
-      {line && <p>{line}</p>}
+      {line && <p>{wholeWords(line)}</p>}
       {included.length > 0 && <LightText text={included.map((part) => `- ${part}`).join("\n")} />}
     </div>
   );
