@@ -1,17 +1,31 @@
-import { StrictMode, startTransition } from "react";
+import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { keepInput } from "./browser/keep-input.ts";
 import { stayOffline } from "./browser/network.ts";
 import { whenIdle } from "./motion/when-idle.ts";
+import { leaveFirstPage } from "./ui/first-page.ts";
 
 // A task of its own: together with the evaluation of the modules it would block a slow phone for too long.
-whenIdle(() =>
+whenIdle(() => {
+  const putBack = keepInput();
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter instrumentations={[stayOffline]} />
+        <FirstPage onRender={putBack}>
+          <HydratedRouter instrumentations={[stayOffline]} />
+        </FirstPage>
       </StrictMode>,
     );
-  }),
-);
+  });
+});
+
+/** Its effect comes after the page is in the document, and before the effects that read what was typed. */
+function FirstPage({ onRender, children }: { onRender: () => void; children: ReactNode }) {
+  useLayoutEffect(() => {
+    leaveFirstPage();
+    onRender();
+  }, [onRender]);
+  return children;
+}

@@ -30,7 +30,6 @@ import { errorMeta } from "./routes/error-boundary.tsx";
 import type { Frame } from "./routes/frame.ts";
 import { type Page, pageQuery, pages } from "./routes/pages.ts";
 import { Cursor } from "./ui/cursor.tsx";
-import { leaveFirstPage } from "./ui/first-page.ts";
 import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
 import { PageAnnouncer } from "./ui/page-announcer.tsx";
@@ -93,6 +92,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         {isFramed && <base target="_blank" />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="format-detection" content="telephone=no, date=no, email=no, address=no" />
         <meta name="theme-color" content={themeColor} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -207,7 +207,6 @@ function measure(): void {
 
 export default function App() {
   useEffect(measure, []);
-  useEffect(leaveFirstPage, []);
   useEffect(() => {
     console.info(site.consoleGreeting.join("\n"));
   }, []);

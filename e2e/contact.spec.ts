@@ -179,7 +179,7 @@ test("the page names the work from which the visitor comes, and the message keep
   await openDesk(page, site, messagePath());
   await row(page, "Noé").click();
   await expect(page.getByRole("article")).toContainText("Maison Aubier");
-  expect((await fetch(site.url + paths.contact)).headers.get("Cache-Control")).toBe("no-store");
+  expect((await fetch(site.url + paths.contact)).headers.get("Cache-Control")).toBe("no-store, no-transform");
 });
 
 test("the back button, a double click and a second message lose and double nothing", async ({ page, ownSite }) => {

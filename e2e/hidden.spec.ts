@@ -74,7 +74,7 @@ test("the admin pages send X-Robots-Tag: noindex and are not cached", async ({ s
     expect([status, headers.get("X-Robots-Tag"), headers.get("Cache-Control")], path).toEqual([
       200,
       "noindex",
-      "no-store",
+      "no-store, no-transform",
     ]);
   }
 });

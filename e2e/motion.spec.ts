@@ -328,13 +328,20 @@ test("the cursor appears after one movement, names what it is over, and is right
   // Compared in one go: what lies there changes while the new page is laid out.
   await expect.poll(async () => (await box())[2] === ((await isOverControl()) ? 48 : 24)).toBe(true);
   await expect(word).toHaveText("");
-  // Over words the ring shows only what stands above and below them; on a private page there is none.
+  // Over words the ring shows only what stands above and below them, on a private page too.
   const menu = page.getByRole("navigation", { name: siteTexts.nav.mainLabel });
   await menu.getByRole("link", { name: siteTexts.nav.pages.portfolio ?? "" }).hover();
   await expect(cursor).toHaveAttribute("data-words", "true");
   await page.goto(adminPaths.signIn);
-  await page.getByRole("button", { name: admin.signIn.submit }).hover();
-  await expect(cursor).toHaveAttribute("data-over", "false");
+  const width = async () => (await cursor.boundingBox())?.width;
+  for (const control of [page.getByRole("button", { name: admin.signIn.submit }), page.locator("[name=email]")]) {
+    await control.hover();
+    await expect.poll(width).toBe(48);
+    await expect(cursor.locator(".cursor-mark")).toBeHidden();
+    await expect(cursor.locator(".cursor-round")).toBeHidden();
+    await page.getByRole("banner").hover({ position: { x: 2, y: 2 } });
+    await expect.poll(width).toBe(24);
+  }
 });
 
 test("the cursor's two tones contrast with every colour that the site paints", async ({ page }) => {

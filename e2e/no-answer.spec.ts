@@ -24,8 +24,8 @@ const pageData = "**/*.data*";
 const failures: Record<string, (page: Page, context: BrowserContext) => Promise<unknown>> = {
   offline: (_, context) => context.setOffline(true),
   unreachable: (page) => page.route(pageData, (route) => route.abort()),
-  "behind a proxy that answers 502": (page) =>
-    page.route(pageData, (route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" })),
+  "behind a proxy that answers 522": (page) =>
+    page.route(pageData, (route) => route.fulfill({ status: 522, body: "<h1>Connection timed out</h1>" })),
 };
 
 const resumeTitle = `${resume.h1} ${content.ownerName}`;
@@ -84,7 +84,7 @@ test("a visitor can stop waiting for a link, and use it again later", async ({ p
   expect(await isSameDocument()).toBe(true);
 });
 
-for (const failure of ["unreachable", "behind a proxy that answers 502"]) {
+for (const failure of ["unreachable", "behind a proxy that answers 522"]) {
   test(`while the server is ${failure}, a page stays until the visitor tries again`, async ({ page, context }) => {
     await page.goto(paths.resume);
     const isSameDocument = await watchReload(page);
@@ -386,9 +386,10 @@ for (const [name, path, heading] of [
     await page.unroute(data);
 
     await page.getByRole("main").getByRole("link", { name: admin.form.back }).click();
-    await page.route(data, (route) => route.fulfill({ status: 500, body: "" }));
+    await page.route(data, (route) => route.fulfill({ status: 500, body: "<h1>A proxy</h1>" }));
     await link.first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteTexts.errorPage.failed);
+    await expect(page.getByText("A proxy")).toHaveCount(0);
     await expect(page.getByRole("banner")).toBeVisible();
     await page.unroute(data);
     await page.getByRole("link", { name: siteTexts.errorPage.retry }).click();

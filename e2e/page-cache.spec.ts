@@ -90,7 +90,7 @@ test("a cached response is not sent to another theme, session, origin or method"
   const dark = await visit(`${url}/`);
   expect((await visit(`${url}/`, { cookie: "theme=light" })).text).not.toBe(dark.text);
   for (const each of [{ cookie: "session=none" }, { authorization: "Bearer none" }]) {
-    expect((await visit(`${url}/`, each)).headers["cache-control"]).toBe("no-store");
+    expect((await visit(`${url}/`, each)).headers["cache-control"]).toBe("no-store, no-transform");
   }
   const works = `${url}/api/works`;
   expect((await visit(works)).headers["access-control-allow-origin"]).toBeUndefined();
@@ -121,7 +121,7 @@ test("M6 all addresses that do not exist share one cached page", { tag: "@looks"
   for (const { status, headers, text } of answers) {
     expect(status).toBe(404);
     expect(text).toContain("Oups! La page que vous demandez n");
-    expect(headers["cache-control"]).toBe("no-store");
+    expect(headers["cache-control"]).toBe("no-store, no-transform");
     expect(headers.etag).toBe(answers[0]?.headers.etag);
     expect(text).not.toMatch(/nulle-part|ailleurs/);
   }
@@ -148,7 +148,7 @@ test("M1 a full render queue answers 503 with a message, and cached pages are st
   expect(answers.filter(({ status }) => status === 200).length).toBe(answers.length - refused.length);
   for (const response of refused) {
     expect(response.headers.get("Retry-After")).toBe("1");
-    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(response.headers.get("Cache-Control")).toBe("no-store, no-transform");
     expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(await response.text()).toContain("Le site reçoit trop de demandes à la fois.");
   }

@@ -79,7 +79,7 @@ test("a preview link shows the draft to another browser, and nothing keeps it", 
   const answer = await fetch(link);
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
-    "cache-control": "no-store",
+    "cache-control": "no-store, no-transform",
     "referrer-policy": "no-referrer",
     "x-robots-tag": "noindex",
   });
@@ -199,7 +199,7 @@ test("the owner sees what is prepared without a link, in a frame only the work, 
   expect(await policyOf(framed ?? "", { headers })).toEqual([200, "self"]);
   const answer = await fetch(site.url + framed, { headers });
   expect(Object.fromEntries(answer.headers)).toMatchObject({
-    "cache-control": "no-store",
+    "cache-control": "no-store, no-transform",
     "referrer-policy": "no-referrer",
     "x-robots-tag": "noindex",
   });
@@ -232,7 +232,7 @@ test("a link past its time answers 410 with its own page, and shows nothing of t
   await database.close();
   await site.start();
   const answer = await fetch(link);
-  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([410, "no-store"]);
+  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([410, "no-store, no-transform"]);
   await expect.poll(site.output).toMatch(/GET \/portfolio\/projet-confidentiel-\w+ 410/);
   expect(site.output()).not.toContain("apercu");
   expect(await answer.text()).not.toMatch(/Une description confidentielle|Client confidentiel|Confidentium/);

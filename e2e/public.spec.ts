@@ -326,7 +326,7 @@ test("while the database is unavailable, pages are served and offer to retry", a
   for (const path of [paths.home, paths.portfolio]) {
     const response = await fetch(site.url + path);
     const html = await response.text();
-    expect([response.status, response.headers.get("Cache-Control")], path).toEqual([200, "no-store"]);
+    expect([response.status, response.headers.get("Cache-Control")], path).toEqual([200, "no-store, no-transform"]);
     expect(html, path).toMatch(/<p [^>]*>Vide<\/p>/);
     expect(html, path).toMatch(retryLink);
   }

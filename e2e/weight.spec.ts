@@ -1,11 +1,14 @@
 import { paths } from "#app/paths.ts";
+import { adminPaths } from "#app/routes/admin/paths.ts";
 import { resume } from "#content/resume.ts";
 import { site as content } from "#content/site.ts";
 import { publicAddresses, toPortfolio, toResume } from "#test-support/addresses.ts";
-import { httpRequest, readText } from "#test-support/http.ts";
+import { type HttpRequest, httpRequest, readText } from "#test-support/http.ts";
 import { realWorks } from "#test-support/real-life/works.ts";
 import { picture } from "#test-support/works.ts";
 import { expect, test, untilHydrated, watchReload, withMotion } from "./test.ts";
+
+const formType = "application/x-www-form-urlencoded";
 
 /** The bytes that the server sends to a browser that accepts Brotli. */
 async function weigh(url: string): Promise<{ bytes: number; encoding: string }> {
@@ -34,6 +37,43 @@ async function weighWhole(url: string): Promise<number> {
 }
 
 const KB = 1_024;
+
+test("every HTML answer is compressed, and no proxy or phone may change it", async ({ site, api }) => {
+  const work = await api.publish({ title: "Rivage" }, await picture());
+  const preview = (await api.preview((await api.draft({ title: "Bientôt" }))._id)).slice(site.url.length);
+  const Cookie = `session=${api.token}`;
+  const asks: [string, number, HttpRequest?][] = [
+    [paths.home, 200],
+    [paths.home, 200, { headers: { Cookie } }],
+    ["/nulle-part", 404],
+    [paths.contact, 200],
+    [paths.contact, 422, { method: "POST", body: "name=", headers: { Origin: site.url, "Content-Type": formType } }],
+    [preview, 200],
+    [adminPaths.signIn, 200],
+    [adminPaths.dashboard, 200, { headers: { Cookie } }],
+  ];
+  for (const [path, status, { headers, ...ask } = {}] of asks) {
+    const get = (encoding: string) =>
+      httpRequest(site.url + path, { ...ask, headers: { ...headers, "Accept-Encoding": encoding } });
+    const plain = await get("identity");
+    expect([plain.status, plain.headers["content-encoding"]], path).toEqual([status, undefined]);
+    expect(plain.body.toString(), path).toContain(
+      '<meta name="format-detection" content="telephone=no, date=no, email=no, address=no"/>',
+    );
+    for (const encoding of ["br", "gzip"]) {
+      const answer = await get(encoding);
+      expect(answer.headers["content-encoding"], path).toBe(encoding);
+      expect(answer.headers["cache-control"], path).toMatch(/, no-transform$/);
+      expect(answer.body.length, path).toBeLessThan(plain.body.length / 2);
+    }
+  }
+  const [, script = ""] = /data-start="(\S+)/.exec(await readText(site.url)) ?? [];
+  for (const file of [script, work.imgUrl.slice(site.url.length), paths.feed, "/api/works"]) {
+    const { status, headers } = await httpRequest(site.url + file);
+    expect([status, /no-transform/.test(headers["cache-control"] ?? "")], file).toEqual([200, false]);
+  }
+  expect(await readText(site.url + paths.contact)).toContain('href="tel:');
+});
 
 test("the document, styles and scripts of each page stay below their limits", async ({ site, api }) => {
   await api.publishMany(12);

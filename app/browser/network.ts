@@ -50,9 +50,12 @@ function untilRetry(signal?: AbortSignal): Promise<void> {
   });
 }
 
+/** What this site says itself when it has failed. Every other status from 500 on is a proxy's, or a full queue's. */
+const ownFailures = [500, 507];
+
 /** True if the network failed, or if a proxy or a full queue answered instead of the page. */
 export function isUnanswered(error: unknown): boolean {
-  if (isRouteErrorResponse(error)) return error.status >= 502 && error.status <= 504;
+  if (isRouteErrorResponse(error)) return error.status >= 500 && !ownFailures.includes(error.status);
   // The second one is of React Router, when the connection ends in the middle of an answer.
   return error instanceof TypeError || (error instanceof Error && error.cause instanceof TypeError);
 }

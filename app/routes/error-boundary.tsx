@@ -12,8 +12,8 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const status = statusOf(error);
   const { pathname, search } = useLocation();
-  const detail =
-    isRouteErrorResponse(error) && status >= 500 && typeof error.data === "string" ? error.data : undefined;
+  // A plain text would be a proxy's, and often HTML.
+  const detail = isRouteErrorResponse(error) && status >= 500 ? error.data?.sentence : undefined;
   return (
     <ErrorScreen
       status={status}

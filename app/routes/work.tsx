@@ -68,7 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (token !== null) return findPreview(args, id, token);
   const { value, fresh } = await backend().lastRead.read(`work ${id}`, () => findShown(id));
   if (!fresh) context.set(uncachedContext, true);
-  if (!value) throw data(errorTexts.unavailable, { status: 503, headers: { "Retry-After": "5" } });
+  if (!value) throw data({ sentence: errorTexts.unavailable }, { status: 503, headers: { "Retry-After": "5" } });
   const { slug } = value.work;
   if (slug !== params.slug) {
     // Not cached: if a title is changed and changed back, two cached redirects would form a circle.

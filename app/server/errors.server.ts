@@ -37,7 +37,7 @@ export function outageOf(error: unknown) {
 /** For the `catch` of a loader: an outage becomes the error page. Any other error is thrown again. */
 export function throwUnavailable(error: unknown): never {
   const { code, init } = reportOutage(error);
-  throw data(errorTexts[code], init);
+  throw data({ sentence: errorTexts[code] }, init);
 }
 
 /**

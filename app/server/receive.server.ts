@@ -26,6 +26,10 @@ export function receive(request: IncomingMessage, response: ServerResponse, site
     // Express's own policy on its errors allows framing by other sites.
     if (response.getHeader("Content-Security-Policy") === "default-src 'none'")
       response.removeHeader("Content-Security-Policy");
+    // Only now, because the compression leaves alone what must not be transformed. Proxies that rewrite pages, such as
+    // Cloudflare, break mail links and scripts.
+    if (/^text\/html/.test(String(response.getHeader("Content-Type"))))
+      response.setHeader("Cache-Control", `${response.getHeader("Cache-Control") ?? "no-store"}, no-transform`);
     for (const [name, value] of Object.entries(headers)) if (!response.hasHeader(name)) response.setHeader(name, value);
   });
   return { id, sender: request.socket.remoteAddress, address, cacheKey: null };

@@ -1,6 +1,6 @@
 import { springValue } from "framer-motion/dom";
 import { useEffect, useRef } from "react";
-import { useLocation, useMatches } from "react-router";
+import { useLocation } from "react-router";
 import css from "./cursor-follower.css?inline";
 import { reducedMotion, useMediaQuery } from "./use-media-query.ts";
 
@@ -25,14 +25,13 @@ export default function CursorFollower() {
   const look = useRef<() => void>(undefined);
   const still = useMediaQuery(reducedMotion);
   const { key } = useLocation();
-  const isOnDesk = useMatches().some(({ handle }) => (handle as { isDesk?: boolean } | undefined)?.isDesk);
 
   useEffect(() => {
     if (!mark.current || !word.current) return;
-    const follower = follow(mark.current, word.current, { still, hasRing: !isOnDesk });
+    const follower = follow(mark.current, word.current, still);
     look.current = follower.look;
     return follower.stop;
-  }, [still, isOnDesk]);
+  }, [still]);
 
   // After a navigation another element may be under a mouse that does not move.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its key
@@ -70,7 +69,7 @@ function Lines({ d }: { d: string }) {
 }
 
 /** Moves the two elements with the mouse. `look` finds again what is under it. */
-function follow(mark: HTMLElement, word: HTMLElement, { still, hasRing }: { still: boolean; hasRing: boolean }) {
+function follow(mark: HTMLElement, word: HTMLElement, still: boolean) {
   let mouse = { x: window.lastMove?.clientX ?? 0, y: window.lastMove?.clientY ?? 0 };
   const x = springValue(mouse.x, spring);
   const y = springValue(mouse.y, spring);
@@ -88,12 +87,13 @@ function follow(mark: HTMLElement, word: HTMLElement, { still, hasRing }: { stil
   }
 
   function meet(target: EventTarget | null) {
-    const over = hasRing && target instanceof Element ? target.closest<HTMLElement>(interactive) : null;
+    const over = target instanceof Element ? target.closest<HTMLElement>(interactive) : null;
     scale[still ? "jump" : "set"](over ? HOVER_SCALE : 1);
     mark.dataset.over = String(over !== null);
     const named = target instanceof Element ? target.closest<HTMLElement>("[data-cursor]") : null;
     // Only the ticks above and below, so that the ring covers no words. A card's link covers its picture too.
-    mark.dataset.words = String(over !== null && !named && over.textContent.trim() !== "");
+    const hasWords = over !== null && (over.textContent.trim() !== "" || over.matches("input, textarea"));
+    mark.dataset.words = String(hasWords && !named);
     if (word.textContent === (named?.dataset.cursor ?? "")) return;
     word.textContent = named?.dataset.cursor ?? "";
     room = WORD_PX + word.offsetWidth;

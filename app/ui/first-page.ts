@@ -1,12 +1,12 @@
-// State of the page: whether a component is rendered for the document's own page or after a navigation.
-let isNavigated = false;
+// State of the page: whether a component is rendered for the document's own page or later.
+let isRendered = false;
 
-/** True on the server, and in the browser until the visitor follows a first link. The same during hydration. */
+/** True on the server, and in the browser until React has rendered the document's own page, the first time or anew. */
 export function isFirstPage(): boolean {
-  return !isNavigated;
+  return !isRendered;
 }
 
-/** Called when React has hydrated the first page. */
+/** Called when React has rendered the first page, before the effects of its components. */
 export function leaveFirstPage(): void {
-  isNavigated = true;
+  isRendered = true;
 }

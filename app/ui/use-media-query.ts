@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { isFirstPage } from "./first-page.ts";
 
 /** Whether the query matches. False on the server and until hydration. */
 export function useMediaQuery(query: string): boolean {
@@ -15,11 +16,11 @@ export function useMediaQuery(query: string): boolean {
 
 export const reducedMotion = "(prefers-reduced-motion: reduce)";
 
-/** False on the server and until hydration. For controls that do not work without a script. */
+/** False on the server and until React has rendered the first page. For controls that do not work without a script. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => undefined,
-    () => true,
+    () => !isFirstPage(),
     () => false,
   );
 }

@@ -89,13 +89,13 @@ for (const state of Object.keys(outageNames) as Outage[]) {
     }
     await untilEvent("database_away", outages + 1);
     const list = await visit("/portfolio?apres=000000000000");
-    expect([list.status, list.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    expect([list.status, list.headers.get("Cache-Control")]).toEqual([200, "no-store, no-transform"]);
     expect(list.body).toContain("Vide");
     const known = await visit("/portfolio");
     expect(known.body).toContain("Avant la panne");
     // The database's last answer is up to two seconds old.
     const caching = async () => (await visit("/portfolio")).headers.get("Cache-Control");
-    await expect.poll(caching).toBe("no-store");
+    await expect.poll(caching).toBe("no-store, no-transform");
     const single = await visit("/portfolio/aaaaaaaaaaaa");
     expect([single.status, single.headers.get("Retry-After")]).toEqual([503, "5"]);
     const write = await api.send("DELETE", `/api/works/${shown._id}`);
@@ -191,7 +191,7 @@ test("a site that starts while both are unavailable answers, and recovers when t
   storeLine.set("down");
   await site.start();
   const home = await visit("/portfolio");
-  expect([home.status, home.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+  expect([home.status, home.headers.get("Cache-Control")]).toEqual([200, "no-store, no-transform"]);
   expect(home.body).toContain("Vide");
   const ready = await visit("/readyz");
   expect([ready.status, JSON.parse(ready.body)]).toEqual([503, { database: "fail", store: "fail" }]);

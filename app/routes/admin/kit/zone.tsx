@@ -1,4 +1,4 @@
-import { type Ref, useRef } from "react";
+import { type Ref, useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import file from "#app/ui/file-input.module.css";
 import { Icon } from "#app/ui/icon.tsx";
@@ -28,6 +28,12 @@ export function Zone({ id, name, accept, multiple = false, label, button, hint, 
   const input = useRef<HTMLInputElement>(null);
   const drop = useFileDrop(onFiles);
   const hintId = `${id}-hint`;
+  // Before hydration the owner may have chosen a file in the field itself.
+  const takeChosen = useEffectEvent(() => {
+    const plain = document.querySelector<HTMLInputElement>(`input#${id}`);
+    if (plain?.files?.length) onFiles([...plain.files]);
+  });
+  useEffect(() => takeChosen(), []);
   const described = {
     "aria-describedby": error ? `${error} ${hintId}` : hintId,
     "aria-invalid": error ? true : undefined,

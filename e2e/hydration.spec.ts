@@ -1,0 +1,170 @@
+import type { BrowserContext, Page } from "playwright/test";
+import { paths } from "#app/paths.ts";
+import { adminPaths } from "#app/routes/admin/paths.ts";
+import { admin } from "#app/texts/admin.ts";
+import { contactTexts } from "#app/texts/contact.ts";
+import { siteTexts } from "#app/texts/site.ts";
+import { chooseImage, placeOf, saveStatus, untilSaved } from "./admin.ts";
+import { study, studyField } from "./study.ts";
+import { expect, picture, signIn, test, textField, untilHydrated } from "./test.ts";
+
+/** What browsers, extensions and proxies put into a page before its scripts start. */
+const foreign = {
+  "an icon beside the field": () => document.activeElement?.insertAdjacentHTML("afterend", "<span>*</span>"),
+  "a translation": () => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: Text[] = [];
+    while (texts.nextNode()) found.push(texts.currentNode as Text);
+    for (const text of found) {
+      if (!text.data.trim() || text.parentElement?.closest("script, style, textarea, option")) continue;
+      const font = document.createElement("font");
+      text.replaceWith(font);
+      font.append(text.data.toUpperCase());
+    }
+  },
+  "a phone link": () => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      if (!/\d/.test(text.data) || text.parentElement?.closest("script, a")) continue;
+      const link = Object.assign(document.createElement("a"), { href: "tel:123" });
+      text.splitText(text.data.search(/\d/));
+      text.nextSibling?.replaceWith(link);
+      link.append(text.data);
+      return;
+    }
+    throw new Error("no digits");
+  },
+  "texts in the document": () => {
+    document.body.prepend("text");
+    document.documentElement.append("text");
+  },
+  "attributes of the document": () => {
+    document.documentElement.setAttribute("data-extension", "1");
+    document.body.setAttribute("class", "extension");
+  },
+  "a box before the scripts": () => document.querySelector("body > script")?.before(document.createElement("div")),
+};
+type Foreign = keyof typeof foreign;
+
+/** Opens a page whose scripts come when they are released. */
+async function openLate(context: BrowserContext, path: string) {
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  const { promise: released, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "domcontentloaded" });
+  /** The scripts of the page begin, on a document that something else has changed. */
+  async function start(...kinds: Foreign[]): Promise<void> {
+    for (const kind of kinds) await page.evaluate(foreign[kind]);
+    resolve();
+    await untilHydrated(page);
+    // React says at most once that it had to render the page anew.
+    expect(errors.filter((message) => !/Minified React error #418/.test(message))).toEqual([]);
+    expect(errors.length).toBeLessThanOrEqual(1);
+    await expect(page.getByText(siteTexts.errorPage.failed)).toHaveCount(0);
+  }
+  return { page, start };
+}
+
+const selected = (page: Page) =>
+  page.evaluate(() => {
+    const field = document.activeElement as HTMLInputElement;
+    return [field.name, field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)];
+  });
+
+for (const kind of Object.keys(foreign) as Foreign[]) {
+  test(`${kind} takes nothing of what was typed before the scripts came`, async ({ context }) => {
+    const { page, start } = await openLate(context, paths.contact);
+    const { name, email, kind: kinds, budget } = contactTexts;
+    await page.getByLabel(name).fill("Anna");
+    await page.getByLabel(email).fill("anna@example.org");
+    const radio = page.getByRole("group", { name: kinds }).getByRole("radio").nth(1);
+    const second = (await radio.getAttribute("value")) ?? "";
+    await radio.check();
+    const select = page.getByLabel(budget);
+    await select.selectOption({ index: 2 });
+    const chosen = await select.inputValue();
+    const menu = page.locator("header details").filter({ visible: true }).first();
+    await menu.locator("summary").click();
+    await page.locator("textarea[name=text]").evaluate((field: HTMLTextAreaElement) => {
+      field.focus({ preventScroll: true });
+      scrollTo({ top: 250, behavior: "instant" });
+    });
+    await page.keyboard.type("Un site de dix pages");
+    await page.locator("textarea[name=text]").evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(3, 7));
+    const scroll = await page.evaluate(() => scrollY);
+    await start(kind);
+
+    await expect(page.locator("[name=name]")).toHaveValue("Anna");
+    await expect(page.locator("[name=email]")).toHaveValue("anna@example.org");
+    await expect(page.locator(`[name=kind][value="${second}"]`)).toBeChecked();
+    await expect(page.locator("[name=budget]")).toHaveValue(chosen);
+    await expect(page.locator("[name=text]")).toHaveValue("Un site de dix pages");
+    expect(await selected(page)).toEqual(["text", "site"]);
+    await expect(menu).toHaveAttribute("open");
+    expect(await page.evaluate(() => scrollY)).toBe(scroll);
+    // The page lives: its counter has what was typed, and counts on.
+    await expect(page.getByText(/^20\s/)).toBeVisible();
+    await page.keyboard.type("blog");
+    await expect(page.locator("[name=text]")).toHaveValue("Un blog de dix pages");
+  });
+}
+
+test("an icon and a translation take nothing of what was typed to sign in", async ({ context }) => {
+  for (const kind of ["an icon beside the field", "a translation"] as const) {
+    const { page, start } = await openLate(context, adminPaths.signIn);
+    await page.locator("[name=email]").fill("anna@example.org");
+    await page.locator("[name=password]").pressSequentially("un mot de passe");
+    await page.locator("[name=password]").evaluate((field: HTMLInputElement) => field.setSelectionRange(0, 2));
+    await start(kind);
+    await expect(page.locator("[name=email]")).toHaveValue("anna@example.org");
+    await expect(page.locator("[name=password]")).toHaveValue("un mot de passe");
+    expect(await selected(page)).toEqual(["password", "un"]);
+    await page.getByRole("button", { name: admin.signIn.showPassword }).click();
+    await expect(page.locator("[name=password]")).toHaveAttribute("type", "text");
+    await page.close();
+  }
+});
+
+test("an icon and a translation take nothing of a work that was begun, which then saves itself", async ({
+  page: first,
+  context,
+}) => {
+  await signIn(first);
+  // With the last ones React accepts the document.
+  for (const kinds of [["an icon beside the field", "a translation"], ["attributes of the document"]] as Foreign[][]) {
+    const { page, start } = await openLate(context, adminPaths.newWork);
+    await textField(page, "desc").fill("Refonte du site");
+    await chooseImage(page, await picture());
+    await study(page).click();
+    await studyField(page, "client").fill("Maison Aubier");
+    await studyField(page, "technologies").fill("React, CSS");
+    await textField(page, "title").pressSequentially("Rivage");
+    await textField(page, "title").evaluate((field: HTMLInputElement) => field.setSelectionRange(0, 3));
+    await start(...kinds);
+    await expect(page.locator("[name=title]")).toHaveValue("Rivage");
+    expect(await selected(page)).toEqual(["title", "Riv"]);
+    await expect(page.locator("[name=desc]")).toHaveValue("Refonte du site");
+    await expect(page.locator("[name=client]")).toHaveValue("Maison Aubier");
+    await expect(page.locator("[name=client]")).toBeVisible();
+    await expect(page.locator("[name=technologies]")).toHaveValue("React, CSS");
+    await expect(placeOf(page, "image").locator("[name=imageId]")).toHaveValue(/./);
+    await untilSaved(page);
+    await page.close();
+  }
+});
+
+test("a work's form that was only rendered anew saves nothing", async ({ page: first, context }) => {
+  await signIn(first);
+  const { page, start } = await openLate(context, adminPaths.newWork);
+  await textField(page, "title").focus();
+  await start("an icon beside the field");
+  await expect(saveStatus(page)).toHaveText(admin.save.savesItself);
+  await expect(saveStatus(page)).toHaveAttribute("data-saved", "false");
+  await expect(page.locator("[name=title]")).toBeFocused();
+});
