@@ -13,6 +13,7 @@ import { siteTexts } from "#app/texts/site.ts";
 import { viewerTexts } from "#app/texts/viewer.ts";
 import { aService, lastService, publicAddresses, workAddress } from "#test-support/addresses.ts";
 import { type Api, signedInApi, soundWork, workForm } from "#test-support/api.ts";
+import { type Desk, openDesk } from "#test-support/desk.ts";
 import { soundMessage } from "#test-support/messages.ts";
 import { owner, type Site, startSite } from "#test-support/site.ts";
 import { picture } from "#test-support/works.ts";
@@ -30,13 +31,14 @@ const desk = { width: 1_440, height: 900 };
 /** What visitors and the owner do, in one engine. No flow may leave an error in the console. */
 export function testFlows<Element>(name: string, start: () => Promise<Engine<Element>>): void {
   describe(name, () => {
-    let [engine, site, api] = [] as unknown as [Engine<Element>, Site, Api];
+    let [engine, site, api, works] = [] as unknown as [Engine<Element>, Site, Api, Desk];
 
     before(async () => {
       [engine, site] = await Promise.all([start(), startSite({ database: "PostgreSQL", store: "disk" })]);
       api = await signedInApi(site);
+      works = openDesk(api);
     });
-    beforeEach(() => api.removeAll());
+    beforeEach(() => works.removeAll());
     after(() => Promise.all([engine?.stop(), site?.dispose()]));
 
     function flow(title: string, act: (tab: Tab) => Promise<void>): void {
@@ -172,8 +174,8 @@ export function testFlows<Element>(name: string, start: () => Promise<Engine<Ele
       await tab.untilAt(adminPaths.newWork);
       await tab.type(form.title.label, "Rivage");
       await tab.until(() => document.querySelector("#enregistre[data-saved=true]") !== null);
-      const [draft] = await api.drafts();
-      await tab.open(editWorkPath(draft?._id ?? ""));
+      const [draft] = await works.drafts();
+      await tab.open(editWorkPath(draft?.id ?? ""));
       await tab.type(form.title.label, " de mer");
       await tab.type(form.year.label, String(soundWork.year));
       await tab.type(form.desc.label, soundWork.desc);
