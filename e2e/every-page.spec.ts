@@ -65,7 +65,7 @@ test("no public page has a violation, scrolls sideways or cuts a text off, from 
 
 /**
  * Opens the menus of the page, and replaces each of its texts by one word of 120 letters, but for the labels of the
- * header, which are on one line.
+ * header and the short words with a hyphen, which are on one line.
  */
 const fillWithLongWords = (page: Page) =>
   page.evaluate(() => {
@@ -74,7 +74,7 @@ const fillWithLongWords = (page: Page) =>
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const parent = text.parentElement;
       const isLabel = parent?.matches(
-        "header nav > ul > li > *, header nav summary, header a[title] > span, header a[hreflang]",
+        "header nav > ul > li > *, header nav summary, header a[title] > span, header a[hreflang], .nowrap",
       );
       if (!isLabel && parent?.checkVisibility() && /\p{L}/u.test(text.textContent ?? ""))
         text.textContent = "m".repeat(120);

@@ -107,7 +107,8 @@ for (const kind of Object.keys(foreign) as Foreign[]) {
     await expect(page.locator("[name=text]")).toHaveValue("Un site de dix pages");
     expect(await selected(page)).toEqual(["text", "site"]);
     await expect(menu).toHaveAttribute("open");
-    expect(await page.evaluate(() => scrollY)).toBe(scroll);
+    // A line of text above it has come and gone.
+    expect(Math.abs((await page.evaluate(() => scrollY)) - scroll)).toBeLessThan(40);
     // The page lives: its counter has what was typed, and counts on.
     await expect(page.getByText(/^20\s/)).toBeVisible();
     await page.keyboard.type("blog");

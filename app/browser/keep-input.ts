@@ -11,12 +11,11 @@ type Kept = HTMLInputElement & HTMLDetailsElement;
 export function keepInput(): () => void {
   const old = findKept();
   let focused = document.activeElement;
-  let { scrollY } = window;
+  let top = scrollY;
   const stop = new AbortController();
-  // Later than the removal, which may send the event too.
-  const follow = () => queueMicrotask(() => (focused = document.activeElement));
-  for (const name of ["focusin", "focusout"]) addEventListener(name, follow, { signal: stop.signal });
-  addEventListener("scroll", () => ({ scrollY } = window), { signal: stop.signal });
+  // Later than the removal, which may send such events too.
+  const look = () => queueMicrotask(() => ([focused, top] = [document.activeElement, scrollY]));
+  for (const name of ["focusin", "focusout", "scroll"]) addEventListener(name, look, stop);
 
   return () => {
     stop.abort();
@@ -31,11 +30,10 @@ export function keepInput(): () => void {
         if (was[property] !== now[property]) Object.assign(now, { [property]: was[property] });
       if (was !== focused) continue;
       now.focus({ preventScroll: true });
-      const { selectionStart, selectionEnd, selectionDirection } = was;
-      if (typeof selectionStart === "number")
-        now.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
+      // Null in a field for addresses, which has no selection for scripts, and undefined in a list.
+      if (Number.isInteger(was.selectionStart)) now.setSelectionRange(was.selectionStart, was.selectionEnd);
     }
-    if (isReplaced) scrollTo({ top: scrollY, behavior: "instant" });
+    if (isReplaced) scrollTo({ top, behavior: "instant" });
     focused = null;
     old.clear();
   };
