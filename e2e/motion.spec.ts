@@ -199,29 +199,6 @@ test("the headline stops while its tab is hidden", async ({ page }) => {
   await expect.poll(words).not.toBe(hidden);
 });
 
-test("the theme spreads from its button in a circle", async ({ page }) => {
-  await page.goto(paths.home);
-  const wipe = page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const look = () => {
-          const found = document
-            .getAnimations()
-            .map(({ effect }) => (effect as KeyframeEffect).pseudoElement)
-            .find((name) => name === "::view-transition-new(root)");
-          const isWipe = document.documentElement.dataset.wipe !== undefined;
-          if (found && isWipe) resolve(document.documentElement.dataset.theme ?? "");
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-  );
-  await page.getByRole("button", { name: siteTexts.theme.toLight }).click();
-  expect(await wipe).toBe("light");
-  await expect(page.locator("html[data-wipe]")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: siteTexts.theme.toDark })).toBeVisible();
-});
-
 test("a mouse drags the carousel to an item, and a click still opens a work", async ({ page, api }) => {
   await api.publishMany(8);
   await page.goto(paths.home);

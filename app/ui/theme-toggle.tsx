@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from "react";
 import { paths } from "#app/paths.ts";
-import { wipeFrom } from "../motion/wipe.ts";
 import { IconButton } from "./icon-button.tsx";
 
 export type Theme = "dark" | "light";
@@ -24,11 +23,9 @@ export function ThemeToggle({ theme, here, labels }: ThemeToggleProps) {
   function choose(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const body = new URLSearchParams({ theme: next });
-    const form = event.currentTarget;
     chosenInTab = next;
     setChosen(next);
-    // The button answers first: the browser takes its picture of the page for the transition only afterwards.
-    requestAnimationFrame(() => setTimeout(() => wipeFrom(form, () => paint(next))));
+    paint(next);
     // If the request fails, only the next page does not have the new theme.
     fetch(paths.theme, { method: "POST", body, redirect: "manual", keepalive: true }).catch(() => undefined);
   }

@@ -9,13 +9,7 @@ export async function startFirefox() {
   const browser = await puppeteer.launch({
     browser: "firefox",
     executablePath: findFirefox() ?? "",
-    extraPrefsFirefox: {
-      "intl.accept_languages": "fr-FR",
-      // One process for all tabs: each would take a second to start.
-      "fission.autostart": false,
-      "dom.ipc.processCount": 1,
-      "dom.ipc.processPrelaunch.enabled": false,
-    },
+    extraPrefsFirefox: { "intl.accept_languages": "fr-FR" },
   });
 
   async function openTab(): Promise<Driver<ElementHandle>> {
@@ -39,7 +33,6 @@ export async function startFirefox() {
       },
       upload: (element, file) => (element as ElementHandle<HTMLInputElement>).uploadFile(file),
       press: (key) => page.keyboard.press(key),
-      narrowest: 0,
       complaints: () => complaints,
       close: () => context.close(),
     };

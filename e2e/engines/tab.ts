@@ -15,8 +15,6 @@ export interface Driver<Element> {
   type(element: Element, text: string): Promise<void>;
   upload(element: Element, file: string): Promise<void>;
   press(key: "Escape"): Promise<void>;
-  /** The least width of its window. */
-  narrowest: number;
   /** Errors of the page and of its scripts, and what its policy has refused. */
   complaints(): string[];
   close(): Promise<void>;
@@ -69,7 +67,6 @@ export function tabOf<Element>(driver: Driver<Element>, siteUrl: string) {
     resize,
     press,
     close,
-    narrowest: driver.narrowest,
     untilAt,
     back: driver.back,
 

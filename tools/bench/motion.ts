@@ -1,9 +1,11 @@
 import { type Browser, type CDPSession, chromium, type Page } from "playwright";
+import puppeteer from "puppeteer-core";
 import { paths } from "#app/paths.ts";
 import { homeTexts } from "#app/texts/home.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { home } from "#content/home.ts";
 import { chromiumOptions } from "#test-support/chromium.ts";
+import { findFirefox } from "#test-support/firefox.ts";
 import type { Site } from "#test-support/site.ts";
 import { say, table } from "./report.ts";
 
@@ -14,6 +16,7 @@ const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 
 export async function measureMotion(site: Site): Promise<void> {
   const browser = await chromium.launch(chromiumOptions());
   await measureInteractions(browser, site.url);
+  await measureTheme(browser, site.url);
   await measureHeadline(browser, site.url);
   await measureFrames(browser, site.url);
   await browser.close();
@@ -57,6 +60,45 @@ async function timeOf(browser: Browser, url: string, rate: number, act: (page: P
   const times = await page.evaluate(() => (window as unknown as { times: number[] }).times);
   await page.close();
   return Math.max(0, ...times);
+}
+
+/** From a click on the theme's button to the frame in the new colours, there and back. */
+async function measureTheme(browser: Browser, url: string): Promise<void> {
+  const rows = [];
+  const { page, session } = await openHome(browser, url);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const times = await Array.fromAsync({ length: 2 * ROUNDS }, () => page.evaluate(timeOfTheme));
+  rows.push(["Chromium, 4x", median(times), Math.max(...times)]);
+  await page.close();
+  const executablePath = findFirefox();
+  if (executablePath) {
+    const firefox = await puppeteer.launch({ browser: "firefox", executablePath });
+    const tab = await firefox.newPage();
+    await tab.setViewport({ width: 1_440, height: 900 });
+    await tab.goto(url + paths.home);
+    await tab.evaluate(() => void dispatchEvent(new Event("scroll")));
+    await tab.waitForSelector(`::-p-aria(${homeTexts.hero.pause})`);
+    const inFirefox = await Array.fromAsync({ length: 2 * ROUNDS }, () => tab.evaluate(timeOfTheme));
+    rows.push(["Firefox", median(inFirefox), Math.max(...inFirefox)]);
+    await firefox.close();
+  }
+  say(`## The theme's next paint, ms, ${2 * ROUNDS} clicks`);
+  table(["", "median", "worst"], rows);
+}
+
+/** Runs in the page. */
+function timeOfTheme(): Promise<number> {
+  const start = performance.now();
+  const { promise, resolve } = Promise.withResolvers<number>();
+  // A task after the frame's callbacks runs when the frame is painted.
+  const untilPainted = () =>
+    requestAnimationFrame(() => setTimeout(() => resolve(Math.round(performance.now() - start))));
+  new MutationObserver((_, observer) => {
+    observer.disconnect();
+    untilPainted();
+  }).observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  document.querySelector<HTMLElement>("header button[name=theme]")?.click();
+  return promise;
 }
 
 /** When the headline's first letter moves on a visit without any input. */
