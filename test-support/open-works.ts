@@ -8,7 +8,6 @@ import type { ObjectStore } from "#app/storage/storage.ts";
 import type { Changed } from "#app/works/change-works.server.ts";
 import { createImageJob } from "#app/works/images/finish-image.server.ts";
 import { createImagePipeline } from "#app/works/images/pipeline.server.ts";
-import { createPreviews } from "#app/works/previews.server.ts";
 import type { OwnWork } from "#app/works/work.ts";
 import { newWorkId } from "#app/works/work-id.server.ts";
 import { createWorks } from "#app/works/works.server.ts";
@@ -34,7 +33,6 @@ export async function createTestWorks(db: Kysely<Database>) {
   const jobs = createTestJobs(db, store, now);
   return {
     ...{ db, folder, store, images, jobs, now, works: createWorks({ db, images, jobs, now }) },
-    previews: createPreviews({ db, sign: async (...parts) => `signed ${parts.join(" ")}`, now }),
     pass: (milliseconds: number) => {
       clock += milliseconds;
     },
@@ -85,8 +83,8 @@ async function openTestWorks(engine: TestEngine) {
     /** A new work that is only a draft. */
     draft: (options?: Parameters<typeof sentOf>[1]) => save(newWorkId(), options),
     /** As a program does it. */
-    change: async (id: string, { status, version, ...values }: Record<string, unknown>) =>
-      works.change(owner, id, { values, refused: {}, status: status as "draft", version: version as number }),
+    change: (id: string, { version, ...values }: Record<string, unknown>) =>
+      works.change(owner, id, { values, refused: {}, version: version as number }),
     titles: async () => (await works.list()).map(({ title }) => title).join(""),
     async empty() {
       await jobs.settled();
@@ -113,7 +111,7 @@ export function describeWorks(name: string, tests: (site: TestWorks) => void): v
   }
 }
 
-export function workOf(result: Changed | { emptied: true }): OwnWork {
+export function workOf(result: Changed | { erased: true }): OwnWork {
   assert.ok("work" in result, JSON.stringify(result));
   return result.work;
 }

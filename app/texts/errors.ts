@@ -71,8 +71,8 @@ export const errorTexts = {
   draft_too_large: "Ce projet est trop long pour être enregistré. Raccourcissez ses textes.",
   body_type: "Ce type de contenu n’est pas accepté ici.",
   key_invalid: "La clé de publication doit compter de 8 à 100\u00a0lettres, chiffres ou tirets.",
-  publication_key_reused:
-    "Une première version de ce projet est déjà publiée. Retrouvez-la sur le tableau de bord pour la modifier.",
+  work_in_bin: "Ce projet est dans la corbeille.",
+  work_erased: "Ce projet a été effacé. Votre texte est encore ici\u00a0: copiez-le dans un nouveau projet.",
   version_conflict: "Ce projet a été modifié entre-temps.",
   not_found: "Cette ressource n’existe pas.",
   already_published: "Rien n’est en préparation\u00a0: ce projet n’a pas besoin d’un lien d’aperçu.",

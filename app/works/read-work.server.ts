@@ -6,13 +6,14 @@ import {
 } from "@remix-run/form-data-parser";
 import { z } from "zod";
 import { type BodyFault, bodyType, parseJsonObject, readJsonObject, TEXT_BYTES } from "../request-body.server.ts";
-import { caseStudyLimits } from "./case-study.ts";
+import { withinDepth } from "./drafting.server.ts";
 import { nested, type Values } from "./form-values.ts";
 import type { uploadPicture } from "./pictures.server.ts";
-import { withinDepth } from "./read-draft.server.ts";
-import { isWorkId, type WorkImage, type WorkStatus, workLimits } from "./work.ts";
+import { isWorkId, type WorkImage, workLimits } from "./work.ts";
 import { valueNames } from "./work-fields.ts";
 import { type FieldErrors, fieldErrors, type ImageRefusal } from "./work-schema.server.ts";
+
+const intents = ["retire", "retire-now", "discard", "discard-now"] as const;
 
 /** What a request says of a work. */
 export interface Sent {
@@ -20,12 +21,12 @@ export interface Sent {
   values: Values;
   /** Errors of what is not in the values: files, version, status and user. */
   refused: FieldErrors;
-  status?: WorkStatus | undefined;
+  status?: "published" | "draft" | undefined;
   /** The version that it changes; 0 in the form of a new work. */
   version?: number | undefined;
   userId?: string | undefined;
   /** What a button of the form does instead of saving or publishing. */
-  intent?: "retire" | "discard" | "discard-now" | undefined;
+  intent?: (typeof intents)[number] | undefined;
   /** The id that the form of a new work brings. */
   id?: string | undefined;
   /** Requests of a program with the same key create one work. */
@@ -57,17 +58,18 @@ export async function readWork(request: Request, upload: Upload): Promise<Sent |
   const body = await readBody(request);
   if ("error" in body) return body;
   const values = known(body.values);
-  const refused = await uploadFiles(values, body.files, upload);
+  const sent = body.image && (await uploadFile(body.image, upload));
+  if (sent && "picture" in sent) values.imageId = sent.picture.id;
   const { data, error } = envelope.safeParse(body.values);
   const { id } = body.values;
-  const intent = (["retire", "discard", "discard-now"] as const).find((each) => each === body.values.intent);
+  const intent = intents.find((each) => each === body.values.intent);
   return {
     ...data,
     key,
     intent,
     id: isWorkId(String(id)) ? String(id) : undefined,
     values,
-    refused: { ...refused, ...(error && fieldErrors(error)) },
+    refused: { ...(sent && "refused" in sent && { image: sent.refused }), ...(error && fieldErrors(error)) },
   };
 }
 
@@ -79,27 +81,11 @@ export async function readPicture(
   if (bodyType(request) !== "multipart/form-data") return { error: "body_type" };
   const body = await readBody(request);
   if ("error" in body) return body;
-  return body.files.image ? uploadFile(body.files.image, upload) : { refused: "image_missing" };
+  return body.image ? uploadFile(body.image, upload) : { refused: "image_missing" };
 }
 
 function known(values: Values): Values {
   return withinDepth(Object.fromEntries(valueNames.flatMap((name) => (name in values ? [[name, values[name]]] : []))));
-}
-
-/** Adds the files to the values. @returns why some were refused */
-async function uploadFiles(values: Values, files: Body["files"], upload: Upload): Promise<FieldErrors> {
-  const refused: FieldErrors = {};
-  const gallery = Array.isArray(values.gallery) ? (values.gallery as Values[]) : [];
-  for (const [field, file] of Object.entries(files) as [keyof Body["files"], File][]) {
-    const result = await uploadFile(file, upload);
-    if ("refused" in result) refused[field] = result.refused;
-    else if (field === "image") values.imageId = result.picture.id;
-    else if (field === "phone") values.phone = { ...(values.phone as object | null), id: result.picture.id };
-    else if (gallery.some(({ id }) => id === result.picture.id)) refused.gallery = "gallery_twice";
-    else if (gallery.length >= caseStudyLimits.gallery) refused.gallery = "gallery_too_many";
-    else values.gallery = [...gallery, { id: result.picture.id }];
-  }
-  return refused;
 }
 
 async function uploadFile(file: File, upload: Upload): Promise<{ picture: WorkImage } | { refused: ImageRefusal }> {
@@ -107,23 +93,17 @@ async function uploadFile(file: File, upload: Upload): Promise<{ picture: WorkIm
   return upload(await file.bytes());
 }
 
-/** The values as they were sent, and the files by their fields; a file field may have been left empty. */
+/** The values as they were sent, and the main picture; its field may have been left empty. */
 interface Body {
   values: Values;
-  files: { image?: File; gallery?: File; phone?: File };
+  image?: File;
 }
-
-const fileNames: [keyof Body["files"], string[]][] = [
-  ["image", ["image", "file"]],
-  ["gallery", ["picture"]],
-  ["phone", ["phoneFile"]],
-];
 
 /** Characters of all texts together. It is above the limit of a draft, which has another error. */
 const MAX_TEXT = 400_000;
 
 const multipartLimits: ParseFormDataOptions = {
-  maxFiles: 3,
+  maxFiles: 1,
   maxParts: 200,
   maxFileSize: 3 * workLimits.imageBytes,
   maxTotalSize: 3 * workLimits.imageBytes + 2 * TEXT_BYTES,
@@ -137,7 +117,7 @@ async function readBody(request: Request): Promise<Body | { error: BodyFault }> 
     return readFields(request, { maxParts: 200, maxTotalSize: TEXT_BYTES });
   }
   const read = await readJsonObject(request);
-  return "refused" in read ? { error: read.refused } : { ...read, files: {} };
+  return "refused" in read ? { error: read.refused } : read;
 }
 
 async function readFields(request: Request, limits: ParseFormDataOptions): Promise<Body | { error: BodyFault }> {
@@ -155,20 +135,17 @@ function fromForm(form: FormData): Body | { error: BodyFault } {
   if (new Set(names).size !== names.length) return { error: "body_malformed" };
   const texts = [...form].filter((field): field is [string, string] => typeof field[1] === "string");
   if (texts.reduce((sum, [, text]) => sum + text.length, 0) > MAX_TEXT) return { error: "body_too_large" };
-  const files: Body["files"] = {};
-  for (const [field, sentAs] of fileNames) {
-    const file = sentAs.map((name) => form.get(name)).find((value) => value !== null);
-    if (typeof file === "string" && file !== "") return { error: "body_malformed" };
-    if (file instanceof File && !isEmptyField(file)) files[field] = file;
-  }
+  const file = form.get("image") ?? form.get("file");
+  if (typeof file === "string" && file !== "") return { error: "body_malformed" };
+  const image = file instanceof File && !isEmptyField(file) ? { image: file } : {};
   const work = form.get("work");
-  if (work === null) return { values: nested(texts), files };
+  if (work === null) return { values: nested(texts), ...image };
   if (typeof work !== "string" || names.some((name) => name !== "work" && name !== "image")) {
     return { error: "body_malformed" };
   }
   if (work.length > TEXT_BYTES) return { error: "body_too_large" };
   const values = parseJsonObject(Buffer.from(work));
-  return values ? { values, files } : { error: "body_malformed" };
+  return values ? { values, ...image } : { error: "body_malformed" };
 }
 
 /** A file field without a file arrives as an empty file without a name. */

@@ -7,7 +7,7 @@ import type { GalleryPicture } from "#app/works/case-study.ts";
 import { kinds } from "#app/works/mounting/framing.ts";
 import { framingSchema } from "#app/works/mounting/framing-schema.server.ts";
 import { type RequestFault, readWork } from "#app/works/read-work.server.ts";
-import { altOf, type Draft, type OwnWork, type Work, type WorkImage, type WorkStatus } from "#app/works/work.ts";
+import { altOf, type Draft, type OwnWork, type Work, type WorkImage } from "#app/works/work.ts";
 import { eachText } from "#app/works/work-fields.ts";
 import type { FieldErrors } from "#app/works/work-schema.server.ts";
 import type { Changed } from "#app/works/works.server.ts";
@@ -106,7 +106,7 @@ export function workAnswer(work: Work): WorkAnswer {
   return answerOf(work, "published") as WorkAnswer;
 }
 
-function answerOf(work: Draft, status: WorkStatus) {
+function answerOf(work: Draft, status: "published" | "draft") {
   const image = work.image && imageAnswer(work.image);
   const { year, framing, technologies, figures, testimonial, version } = work;
   return {
