@@ -65,7 +65,8 @@ export async function readWork(request: Request, upload: Upload): Promise<Sent |
     ...data,
     key,
     intent,
-    id: isWorkId(String(id)) ? String(id) : undefined,
+    // A field may be named `id.x`: an object stands here then.
+    id: typeof id === "string" && isWorkId(id) ? id : undefined,
     values,
     refused: { ...refused, ...(error && fieldErrors(error)) },
   };
