@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright";
 import { previewPath } from "#app/paths.ts";
 import { editWorkPath } from "#app/routes/admin/paths.ts";
-import type { DraftAnswer, WorkAnswer } from "#app/routes/api/work-answer.ts";
+import type { WorkAnswer } from "#app/routes/api/work-answer.ts";
 import { admin } from "#app/texts/admin.ts";
 import { bearer, json } from "./http.ts";
 import { openSession } from "./sign-in.ts";
@@ -9,6 +9,7 @@ import type { Site } from "./site.ts";
 import { picture } from "./works.ts";
 
 export type ApiWork = WorkAnswer;
+type DraftAnswer = WorkAnswer;
 
 export type Api = Awaited<ReturnType<typeof signedInApi>>;
 

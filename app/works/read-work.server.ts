@@ -18,26 +18,23 @@ import { type FieldErrors, fieldErrors, type ImageRefusal } from "./work-schema.
 export interface Sent {
   /** As they were typed; see work-fields.ts. */
   values: Values;
-  /** Errors of what is not in the values: files, version, status and user. */
+  /** Errors of what is not in the values: files, version and user. */
   refused: FieldErrors;
-  status?: WorkStatus | undefined;
   /** The version that it changes; 0 in the form of a new work. */
   version?: number | undefined;
   userId?: string | undefined;
+  /** Which button of the form sent it. */
+  status?: WorkStatus | undefined;
   /** What a button of the form does instead of saving or publishing. */
   intent?: "retire" | "discard" | "discard-now" | undefined;
   /** The id that the form of a new work brings. */
   id?: string | undefined;
-  /** Requests of a program with the same key create one work. */
-  key?: string | undefined;
 }
 
-export type RequestFault = BodyFault | "key_invalid";
 export type Upload = (bytes: Uint8Array) => ReturnType<typeof uploadPicture>;
 
 /** What a request says beside the fields of a work. */
 export const envelope = z.object({
-  status: z.enum(["published", "draft"], { error: "status_invalid" }).optional(),
   version: z
     .union([z.string(), z.number()], { error: "version_invalid" })
     .refine((version) => /^\d{1,9}$/.test(String(version)), "version_invalid")
@@ -51,20 +48,18 @@ export const envelope = z.object({
  * with one part per field and files, JSON, or urlencoded.
  * @param upload stores a file; the values then name it, as if it had been sent before
  */
-export async function readWork(request: Request, upload: Upload): Promise<Sent | { error: RequestFault }> {
-  const key = request.headers.get("Idempotency-Key") ?? undefined;
-  if (key !== undefined && !/^[\w-]{8,100}$/.test(key)) return { error: "key_invalid" };
+export async function readWork(request: Request, upload: Upload): Promise<Sent | { error: BodyFault }> {
   const body = await readBody(request);
   if ("error" in body) return body;
   const values = known(body.values);
   const refused = await uploadFiles(values, body.files, upload);
   const { data, error } = envelope.safeParse(body.values);
   const { id } = body.values;
+  const status = (["published", "draft"] as const).find((each) => each === body.values.status);
   const intent = (["retire", "discard", "discard-now"] as const).find((each) => each === body.values.intent);
   return {
     ...data,
-    key,
-    intent,
+    ...{ status, intent },
     // A field may be named `id.x`: an object stands here then.
     id: typeof id === "string" && isWorkId(id) ? id : undefined,
     values,
@@ -76,7 +71,7 @@ export async function readWork(request: Request, upload: Upload): Promise<Sent |
 export async function readPicture(
   request: Request,
   upload: Upload,
-): Promise<{ picture: WorkImage } | { refused: ImageRefusal } | { error: RequestFault }> {
+): Promise<{ picture: WorkImage } | { refused: ImageRefusal } | { error: BodyFault }> {
   if (bodyType(request) !== "multipart/form-data") return { error: "body_type" };
   const body = await readBody(request);
   if ("error" in body) return body;
