@@ -61,11 +61,6 @@ test("a draft is nowhere public", { tag: "@looks" }, async ({ api, site }) => {
   expect([own.status, own.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
 });
 
-test("an empty draft has a name, and nulls for what it lacks", async ({ api }) => {
-  const draft = await api.draft();
-  expect(draft).toMatchObject({ title: "Sans titre", url: null, year: null, imgUrl: null, image: null, desc: "" });
-});
-
 test("a preview link shows the draft to another browser, and nothing keeps it", { tag: "@looks" }, async ({
   api,
   page,
