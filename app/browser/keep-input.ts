@@ -39,7 +39,7 @@ export function keepInput(): () => void {
   };
 }
 
-/** By what does not change: neither their words, which a translation changes, nor their order among others. */
+/** The key holds what does not change: neither words, which a translation changes, nor the order among other fields. */
 function findKept(): Map<string, Kept> {
   const found = new Map<string, Kept>();
   for (const element of document.querySelectorAll<Kept>(kept)) {

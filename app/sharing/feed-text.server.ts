@@ -9,7 +9,7 @@ export function asFeedHtml(text: string): string {
   return text.replace(notXml, "").replace(/[&<>\n]/g, (character) => references[character] ?? character);
 }
 
-/** Of all sites of this software, so that no other program makes the same ids. */
+/** All sites of this software share it, so that no other program makes the same ids. */
 const namespace = Buffer.from("a72d1b5a107f4a51a131a5bff97d9252", "hex");
 
 /** A UUID of version 5 (RFC 9562): the same name has the same id at whatever address the site is. */
