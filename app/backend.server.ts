@@ -15,7 +15,6 @@ import { removeOldMessages } from "./messages/housekeeping.server.ts";
 import { createMessages } from "./messages/messages.server.ts";
 import { createOutbox, type Deliver } from "./messages/outbox.server.ts";
 import { removeExpired } from "./owner/expired.server.ts";
-import { writeExportToken } from "./owner/export-token.server.ts";
 import { createOwners } from "./owner/owners.server.ts";
 import { chosenPasswordFault, createPasswords } from "./owner/passwords.server.ts";
 import { createSiteKey } from "./owner/site-key.server.ts";
@@ -70,8 +69,6 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
   const throttle = createThrottle({ db, now });
   const owners = createOwners({ db, passwords: createPasswords(), throttle, siteUrl: env.siteUrl, now });
   const availability = createAvailability({ db, now, onChange });
-  // With PostgreSQL the command reads the database itself.
-  const isExportToken = env.database.engine === "pglite" ? await writeExportToken(env.dataDir) : () => false;
 
   // Visitors
   const visits = createVisits({ db, now, onFailure: (error) => onError("visits_not_written", error) });
@@ -112,7 +109,7 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
 
   return {
     ...{ env, log, logFailure, store, jobs, revision, images, works, previews, lastRead },
-    ...{ owners, availability, isExportToken, visits, messages, mail, archive, sweep },
+    ...{ owners, availability, visits, messages, mail, archive, sweep },
 
     /** Migrates the database, creates the owner whom the environment names, and cleans up after an earlier process. */
     async prepare(): Promise<void> {

@@ -40,9 +40,7 @@ export default [
   route("/api/auth/logout", "routes/api/logout.ts"),
   route("/api/works", "routes/api/works.ts"),
   route("/api/works/:workId", "routes/api/work.ts"),
-  route("/api/works/:workId/preview", "routes/api/preview.ts"),
   route("/api/images", "routes/api/images.ts"),
-  route("/api/archive", "routes/api/archive.ts"),
   route("/api/openapi.json", "routes/api/openapi.ts"),
   route("/api/*", "routes/api/unknown.ts"),
 

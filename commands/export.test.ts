@@ -1,160 +1,42 @@
 import assert from "node:assert/strict";
-import { execFile, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { spawnSync } from "node:child_process";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { after, before, describe, test } from "node:test";
+import { test } from "node:test";
 import { pack } from "tar-stream";
-import { writeExportToken } from "#app/owner/export-token.server.ts";
 import { lockFolder } from "#db/lock.ts";
 import { copyCluster } from "#test-support/databases.ts";
 import { temporaryFolder } from "#test-support/folders.ts";
 import { bareEnv } from "#test-support/processes.ts";
 import { owner } from "#test-support/site.ts";
-import { downloadAsOwner } from "./download-archive.ts";
-import { CommandFault } from "./with-site.ts";
 
 const signedIn = { OWNER_EMAIL: owner.email, OWNER_PASSWORD: owner.password };
 
-let folder: string;
-let lock: Awaited<ReturnType<typeof lockFolder>>;
-let server: Server;
-let answer: RequestListener;
-let requests: string[];
-let port: string;
+async function assertRefused(args: string[], settings: Record<string, string>, line: RegExp): Promise<void> {
+  const env = { ...bareEnv, ...settings };
+  const run = spawnSync(process.execPath, ["commands/export.ts", ...args], { env, encoding: "utf8" });
+  assert.match(run.stderr, line);
+  assert.deepEqual([run.status, run.stdout, run.stderr.split("\n").length], [1, "", 2]);
+}
 
-// A site that uses the data folder, and answers as each test needs it.
-before(async () => {
-  folder = await temporaryFolder("export");
-  lock = await lockFolder(folder);
-  await writeExportToken(folder);
-  server = createServer((request, response) => {
-    requests.push(`${request.method} ${request.url} ${request.headers.authorization ?? ""}`.trim());
-    answer(request, response);
-  });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  port = String((server.address() as AddressInfo).port);
-});
-
-after(async () => {
-  server.close();
+test("beside a running site with the embedded database, export says in one line to stop it, and writes no file", async () => {
+  const folder = await temporaryFolder("export");
+  const lock = await lockFolder(folder);
+  await assertRefused(
+    [join(folder, "works.tar")],
+    { DATA_DIR: folder },
+    /is in use by another process: .*Stop it first/,
+  );
+  assert.deepEqual(
+    (await readdir(folder)).filter((name) => name.startsWith("works")),
+    [],
+  );
   lock.release();
   await rm(folder, { recursive: true });
 });
 
-/** Lets the site accept sign-ins, and answer the rest with `archive`. */
-function serve(archive: RequestListener): void {
-  requests = [];
-  answer = (request, response) => {
-    if (request.url !== "/api/auth/login") return archive(request, response);
-    response.setHeader("Content-Type", "application/json").end('{"token": "t", "userId": "o"}');
-  };
-}
-
-function run(args: string[], settings: Record<string, string>) {
-  const env = { ...bareEnv, DATA_DIR: folder, PORT: port, ...settings };
-  return new Promise<{ status: unknown; stdout: string; stderr: string }>((resolve) => {
-    execFile(process.execPath, ["commands/export.ts", ...args], { env, encoding: "utf8" }, (error, stdout, stderr) =>
-      resolve({ status: error?.code ?? 0, stdout, stderr }),
-    );
-  });
-}
-
-async function assertNoFile(): Promise<void> {
-  const names = await readdir(folder);
-  assert.deepEqual(
-    names.filter((name) => name.includes("works.tar")),
-    [],
-  );
-}
-
-async function assertRefused(result: Awaited<ReturnType<typeof run>>, line: RegExp): Promise<void> {
-  assert.match(result.stderr, line);
-  assert.deepEqual([result.status, result.stdout, result.stderr.split("\n").length], [1, "", 2]);
-  await assertNoFile();
-}
-
-const half: RequestListener = (_, response) => response.end(Buffer.alloc(1_024));
-
-describe("export from a running site", () => {
-  const file = () => join(folder, "works.tar");
-  const site = () => `http://127.0.0.1:${port}`;
-  const parts = { withMessages: false, withVisits: false };
-
-  async function assertFault(download: Promise<unknown>, message: RegExp): Promise<void> {
-    await assert.rejects(download, (error) => {
-      assert.ok(error instanceof CommandFault);
-      assert.match(error.message, message);
-      assert.doesNotMatch(error.message, /\n/);
-      return true;
-    });
-    await assertNoFile();
-  }
-
-  test("--from asks the named site, whatever DATA_DIR is; a wrong password is one line, and no file", async () => {
-    requests = [];
-    answer = (_, response) => response.writeHead(401).end("<h1>…</h1>");
-    const settings = { ...signedIn, DATA_DIR: join(folder, "none"), PORT: "9" };
-    const refused = await run([file(), "--from", `${site()}/`], settings);
-    await assertRefused(refused, /refuses this e-mail.*OWNER_PASSWORD.*"Télécharger une sauvegarde"/);
-    assert.deepEqual(requests, ["POST /api/auth/login"]);
-  });
-
-  const signIns: [what: string, status: number, headers: Record<string, string>, message: RegExp][] = [
-    ["too many wrong passwords", 429, { "Retry-After": "42" }, /Try again in 42 seconds/],
-    ["an outage", 503, {}, /answered with 503\. Try again in a minute/],
-    ["another program", 200, {}, /answered with 200\. Is it this site/],
-    [
-      "a redirect",
-      308,
-      { Location: "https://example.com/api/auth/login" },
-      /redirects to https:\/\/example\.com: .*--from/,
-    ],
-  ];
-  for (const [what, status, headers, message] of signIns) {
-    test(`${what} is one line, and no file`, async () => {
-      requests = [];
-      answer = (_, response) => response.writeHead(status, headers).end("<h1>…</h1>");
-      await assertFault(downloadAsOwner(site(), owner, file(), parts), message);
-      assert.deepEqual(requests, ["POST /api/auth/login"]);
-    });
-  }
-
-  test("without the owner's password --from names the settings and the button", async () => {
-    const download = downloadAsOwner(site(), null, file(), parts);
-    await assertFault(download, /set OWNER_EMAIL and OWNER_PASSWORD.*"Télécharger une sauvegarde"/);
-  });
-
-  test("beside the site's data the command asks with the secret there, and needs no password", async () => {
-    serve(half);
-    await assertRefused(await run([file(), "--with-messages", "--with-visits"], {}), /no manifest/);
-    const secret = await readFile(join(folder, "export-token"), "utf8");
-    assert.deepEqual(requests, [`GET /api/archive?messages&visits Bearer ${secret}`]);
-  });
-
-  test("where no site answers, the command says how to name another address", async () => {
-    await assertRefused(await run([file()], { PORT: "9" }), /No site answers at .*:9\. .*--from/);
-  });
-
-  const broken: [what: string, archive: RequestListener, message: RegExp][] = [
-    ["none", (_, response) => response.writeHead(404).end(), /\/api\/archive answered with 404\. Is it this site/],
-    ["one that breaks off", (_, response) => response.write("x".repeat(2_000), () => response.destroy()), /broke off/],
-    ["half of one", half, /no manifest\.json\. No file was written/],
-  ];
-  for (const [what, archive, message] of broken) {
-    test(`instead of an archive, ${what}: one line, no file, and the session ends`, async () => {
-      serve(archive);
-      await assertFault(downloadAsOwner(site(), owner, file(), parts), message);
-      const sent = ["POST /api/auth/login", "GET /api/archive Bearer t", "POST /api/auth/logout Bearer t"];
-      assert.deepEqual(requests, sent);
-    });
-  }
-});
-
-test("a wrong row of visits keeps no archive from being downloaded, and the import says what it left out", async () => {
+test("an import says which wrong rows of visits it has left out", async () => {
   const visit = { day: "2026-11-22", page: "home", host: "a".repeat(254), count: 1 };
   const empty = { images: [], works: [], objects: [], exportedAt: "2026-11-22T12:00:00Z" };
   const manifest = {
@@ -167,12 +49,9 @@ test("a wrong row of visits keeps no archive from being downloaded, and the impo
   const tar = pack();
   tar.entry({ name: "manifest.json" }, JSON.stringify(manifest));
   tar.finalize();
-  const bytes = await buffer(tar);
+  const folder = await temporaryFolder("visits");
   const file = join(folder, "visits.tar");
-  serve((_, response) => response.end(bytes));
-  const exported = await run([file, "--with-visits"], {});
-  assert.deepEqual(exported, { status: 0, stdout: `${file}: 0 works, 0 pictures\n`, stderr: "" });
-
+  await writeFile(file, await buffer(tar));
   const restored = await temporaryFolder("restored");
   copyCluster("site", restored);
   const env = { ...bareEnv, ...signedIn, DATA_DIR: restored };
@@ -181,7 +60,7 @@ test("a wrong row of visits keeps no archive from being downloaded, and the impo
   assert.match(stdout, /^Imported 0 works and 0 pictures\.\nImported 0 messages\.\nImported 1 counts of visits\.\n$/m);
   assert.match(stderr, /^Left out 1 rows of visits \("2026-11-22 home a+": host: Too big: .*\)\.\n$/);
   assert.equal(status, 0);
-  await rm(restored, { recursive: true });
+  for (const each of [folder, restored]) await rm(each, { recursive: true });
 });
 
 test("import explains its arguments, and refuses others", () => {
@@ -214,13 +93,9 @@ test("docs/backup.sh keeps the newest 14 archives, and removes none after a fail
 });
 
 test("export explains its arguments", async () => {
-  const help = await run(["--help"], {});
-  assert.match(help.stdout, /\[file\] \[--from address\]/);
+  const help = spawnSync(process.execPath, ["commands/export.ts", "--help"], { env: bareEnv, encoding: "utf8" });
+  assert.match(help.stdout, /\[file\] \[--with-messages\]/);
   assert.deepEqual([help.status, help.stderr], [0, ""]);
-  const wrong: [args: string[], line: RegExp][] = [
-    [["--form", "x"], /^Unknown option '--form': npm run export -- --help$/],
-    [["--from", "example.com"], /^--from needs the address of a site, such as https:\/\/example\.com: /],
-    [["a.tar", "b.tar"], /^One file, not 2: /],
-  ];
-  for (const [args, line] of wrong) await assertRefused(await run(args, {}), new RegExp(line.source, "m"));
+  await assertRefused(["--form", "x"], {}, /^Unknown option '--form': npm run export -- --help$/m);
+  await assertRefused(["a.tar", "b.tar"], {}, /^One file, not 2: /m);
 });

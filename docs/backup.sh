@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes today's archive into a folder, then removes all but the newest 14: sh docs/backup.sh FOLDER [--from ADDRESS]
+# Writes today's archive into a folder, then removes all but the newest 14: sh docs/backup.sh FOLDER
 set -eu
 folder=$1
 shift

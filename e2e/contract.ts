@@ -6,7 +6,7 @@ import { expect } from "playwright/test";
 interface OpenApi {
   paths: Record<
     string,
-    Record<string, { responses: Record<string, { content?: Record<string, { schema: object }> }> }>
+    Record<string, { summary: string; responses: Record<string, { content?: Record<string, { schema: object }> }> }>
   >;
   components: object;
 }

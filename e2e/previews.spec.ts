@@ -62,11 +62,6 @@ test("the API tells drafts to their owner's token only", { tag: "@looks" }, asyn
   expect([own.status, own.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
 });
 
-test("an empty draft has a name, and nulls for what it lacks", async ({ api }) => {
-  const draft = await (await api.sendJson("POST", "/api/works", { status: "draft" })).json();
-  expect(draft).toMatchObject({ title: "Sans titre", url: null, year: null, imgUrl: null, image: null, desc: "" });
-});
-
 test("a preview link shows the draft to another browser, and nothing keeps it", { tag: "@looks" }, async ({
   desk,
   page,

@@ -85,8 +85,8 @@ async function openTestWorks(engine: TestEngine) {
     /** A new work that is only a draft. */
     draft: (options?: Parameters<typeof sentOf>[1]) => save(newWorkId(), options),
     /** As a program does it. */
-    change: async (id: string, { status, version, ...values }: Record<string, unknown>) =>
-      works.change(owner, id, { values, refused: {}, status: status as "draft", version: version as number }),
+    change: async (id: string, { version, ...values }: Record<string, unknown>) =>
+      works.change(owner, id, { values, refused: {}, version: version as number }),
     titles: async () => (await works.list()).map(({ title }) => title).join(""),
     async empty() {
       await jobs.settled();

@@ -13,19 +13,19 @@ export function picture(options: Partial<Create> = {}): Promise<Buffer> {
     .toBuffer();
 }
 
-interface Options extends Values, Partial<Pick<Sent, "status" | "version" | "userId" | "key">> {
+interface Options extends Values, Partial<Pick<Sent, "version" | "userId">> {
   /** Stored first; null for none. */
   image?: Buffer | null;
 }
 
 /** A request for a work, complete unless its values say otherwise. */
 export async function sentOf(works: Pick<Works, "uploadPicture">, options: Options = {}): Promise<Sent> {
-  const { image = await picture(), status, version, userId, key, ...values } = options;
+  const { image = await picture(), version, userId, ...values } = options;
   const stored = image && (await works.uploadPicture(image));
   if (stored && "refused" in stored) throw new Error(stored.refused);
   const imageId = stored?.picture.id ?? null;
   const complete = { title: "Rivage", url: "https://rivage.example.com", year: 2022, desc: "Une carte.", imageId };
-  return { values: { ...complete, ...values }, refused: {}, status, version, userId, key };
+  return { values: { ...complete, ...values }, refused: {}, version, userId };
 }
 
 /**

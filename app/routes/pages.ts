@@ -42,14 +42,14 @@ export const pages = {
 export type PageId = keyof typeof pages;
 
 /** Public files, by address. With a name they are counted. */
-export const publicFiles = (): Record<string, Pick<Page, "privateBy"> & { name?: string }> => ({
+export const publicFiles = (): Record<string, { name?: string }> => ({
   [paths.feed]: {},
   [paths.manifest]: {},
   [paths.contactCard]: {},
   [securityTextPath]: {},
   "/sitemap.xml": {},
   "/robots.txt": {},
-  "/api/works": { privateBy: "status" },
+  "/api/works": {},
   "/api/openapi.json": {},
   [site.cvFile]: { name: CV },
 });

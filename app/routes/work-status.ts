@@ -1,10 +1,8 @@
-import { codeOf } from "#app/request-body.server.ts";
-import type { RequestFault } from "#app/works/read-work.server.ts";
+import { type BodyFault, codeOf } from "#app/request-body.server.ts";
 import type { WorkError } from "#app/works/works.server.ts";
 
-const statuses: Record<ReturnType<typeof codeOf<RequestFault | WorkError>>, number> = {
+const statuses: Record<ReturnType<typeof codeOf<BodyFault | WorkError>>, number> = {
   body_malformed: 400,
-  key_invalid: 400,
   not_yours: 403,
   not_found: 404,
   version_conflict: 409,
@@ -12,10 +10,9 @@ const statuses: Record<ReturnType<typeof codeOf<RequestFault | WorkError>>, numb
   draft_too_large: 413,
   body_type: 415,
   fields_invalid: 422,
-  publication_key_reused: 422,
 };
 
 /** The HTTP status of an error, for the API and the forms. */
-export function statusOf(error: RequestFault | WorkError): number {
+export function statusOf(error: BodyFault | WorkError): number {
   return statuses[codeOf(error)];
 }

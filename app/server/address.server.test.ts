@@ -45,7 +45,6 @@ test("an unknown address, or another spelling that React Router accepts, is not 
     "/portfolio/short",
     `/portfolio/titre-${work}?apercu=x`,
     `/portfolio/${work}.data?apercu=x&_routes=routes%2Fwork`,
-    "/api/works?status=draft",
     `/portfolio/${work}/more`,
     "/services/unknown",
     "/portfolio.data?_routes=x1",

@@ -44,7 +44,7 @@ const shownAt = new Map<string, Shown>([
     servicePath(id),
     { row: rows.service, page: "service", name: `service/${id}` },
   ]),
-  ...Object.entries(publicFiles()).map(([path, { name = null, ...row }]): [string, Shown] => [path, { row, name }]),
+  ...Object.entries(publicFiles()).map(([path, { name = null }]): [string, Shown] => [path, { row: {}, name }]),
   // With a campaign the redirect is for this address alone.
   ...Object.keys(redirects).map((path): [string, Shown] => [
     encodeURI(path),

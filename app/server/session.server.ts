@@ -29,12 +29,7 @@ export async function findBearerSession(request: Request): Promise<Session | nul
 /** Whether the request has a token that was valid recently. It only gives priority: it is no proof of a session. */
 export function seemsOwner(headers: HeaderReader): boolean {
   const token = readBearer(headers) ?? readCookie(headers, "session");
-  return token !== undefined && (backend().owners.recognises(token) || backend().isExportToken(token));
-}
-
-/** Whether the request comes from `npm run export` beside the data. */
-export function carriesExportToken({ headers }: Request): boolean {
-  return backend().isExportToken(readBearer(headers) ?? "");
+  return token !== undefined && backend().owners.recognises(token);
 }
 
 function readBearer(headers: HeaderReader): string | undefined {

@@ -2,9 +2,8 @@ import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { Jobs } from "../jobs/jobs.server.ts";
 import type { ObjectStore } from "../storage/storage.ts";
-import { checkArchive } from "./archive-check.server.ts";
 import { type ArchiveReport, packArchive } from "./archive-export.server.ts";
-import { OBJECTS, writeWholeFile } from "./archive-file.server.ts";
+import { writeWholeFile } from "./archive-file.server.ts";
 import { readArchive } from "./archive-import.server.ts";
 import { workTables } from "./archive-rows.server.ts";
 import type { ArchivedTable } from "./archive-table.server.ts";
@@ -60,19 +59,6 @@ export function createArchive(options: {
     read: (file: string, parts: ArchiveParts = worksOnly) =>
       readArchive({ db, store, schemas, tables: (ownerId, keys) => tablesOf(parts, ownerId, keys) }, file),
   };
-}
-
-/**
- * Writes an archive that another process has packed to a file, if it is complete.
- * @param schemas names of the migrations that this release knows
- * @throws ArchiveRefusedError
- */
-export function saveArchive(archive: AsyncIterable<unknown>, file: string, schemas: string[]): Promise<ArchiveReport> {
-  return writeWholeFile(file, archive, async (unfinished) => {
-    const { rows, files, missing, leftOut } = await checkArchive(unfinished, schemas);
-    const works = (rows.works?.length ?? 0) - leftOut.length;
-    return { works, objects: Object.keys(files).filter((name) => name.startsWith(OBJECTS)).length, missing, leftOut };
-  });
 }
 
 /** The last archive of the site's works, which may have none. */

@@ -8,13 +8,7 @@ import { isWorkId, type OwnWork } from "./work.ts";
 import { allWorks, type Row, toOwnWorks } from "./work-rows.server.ts";
 import type { FieldErrors } from "./work-schema.server.ts";
 
-export type WorkError =
-  | "not_found"
-  | "not_yours"
-  | "fields_invalid"
-  | "draft_too_large"
-  | "version_conflict"
-  | "publication_key_reused";
+export type WorkError = "not_found" | "not_yours" | "fields_invalid" | "draft_too_large" | "version_conflict";
 
 export interface Refused {
   error: WorkError;

@@ -69,7 +69,10 @@ export function formValues(values: Values): FormValues {
   return fields;
 }
 
+/** What is wrong in a framing shows as if it were left out. */
 function chosen(framing: object): object {
-  const whole: Framing = { ...autoFraming, ...framing };
-  return "choice" in framing ? framing : { choice: choiceOf(whole), kind: whole.kind };
+  if ("choice" in framing) return framing;
+  const members = Object.entries(framing).filter(([, member]) => typeof member !== "object");
+  const whole: Framing = { ...autoFraming, ...Object.fromEntries(members) };
+  return { choice: choiceOf(whole), kind: whole.kind };
 }

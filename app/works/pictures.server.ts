@@ -1,7 +1,7 @@
 import type { WorkContext } from "./change-works.server.ts";
 import type { WorkImage } from "./work.ts";
 import { picturesOf, toImage } from "./work-rows.server.ts";
-import type { FieldErrors, ImageRefusal, WorkChange } from "./work-schema.server.ts";
+import type { FieldErrors, ImageRefusal, WorkChange, WorkInput } from "./work-schema.server.ts";
 
 /** A picture that nothing names is removed after this time. */
 export const UNNAMED_HOURS = 24;
@@ -36,7 +36,7 @@ export async function uploadPicture(
  * Keeps the pictures that a work names from being swept until it is saved.
  * @returns errors for those that are not there
  */
-export async function namePictures({ db, now }: WorkContext, named: WorkChange): Promise<FieldErrors> {
+export async function namePictures({ db, now }: WorkContext, named: WorkChange | WorkInput): Promise<FieldErrors> {
   const ids = picturesOf(named);
   if (ids.length === 0) return {};
   const found = db.updateTable("images").set({ named_at: now() }).where("id", "in", ids).returning("id");

@@ -9,7 +9,7 @@ import { sniffImage } from "./images/kind.server.ts";
 import { readDraft, storable } from "./read-draft.server.ts";
 import { readWork } from "./read-work.server.ts";
 import type { WorkImage } from "./work.ts";
-import { textFields } from "./work-fields.ts";
+import { textFields, valueNames } from "./work-fields.ts";
 import { draftSchema, fieldErrors, workChangeSchema, workSchema } from "./work-schema.server.ts";
 
 // Any request is read or refused with a code. Nothing throws, the database can store what is read, and what a page shows of
@@ -53,6 +53,18 @@ const names = fc.oneof(
   ),
   fc.string(),
 );
+// An object stands where a text is expected, and has members that JavaScript calls.
+const hostileNames = fc
+  .array(
+    fc.constantFrom(
+      ...valueNames,
+      ...["id", "version", "userId", "status", "intent", "work", "image", "file", "picture", "imageRemove", "order"],
+      ...["remove", "alt", "choice", "mode", "ink", "focus", "kind", "text", "value", "0", "1", "99", "x"],
+      ...["__proto__", "constructor", "hasOwnProperty", "toString", "valueOf", "toJSON", "then", "length"],
+    ),
+    { minLength: 1, maxLength: 5 },
+  )
+  .map((parts) => parts.join("."));
 const text = fc.string({ unit: "binary", maxLength: 200 });
 const bytes = fc.uint8Array({ maxLength: 2_000 });
 const type = fc.oneof(
@@ -82,7 +94,8 @@ async function isReadOrRefused(request: Request): Promise<void> {
     return;
   }
   for (const code of Object.values(result.refused)) assert.match(code, /^[a-z_]+$/);
-  const { values } = result as { values: Values };
+  const { values, refused: _, ...beside } = result as { values: Values; refused: object };
+  for (const value of Object.values(beside)) assert.notEqual(typeof value, "object");
   assertStorable(storable(values));
   for (const schema of [workSchema(2026), workChangeSchema(2026), draftSchema(2026)]) {
     const { error } = schema.safeParse(values);
@@ -151,6 +164,35 @@ describe("any body", () => {
       RUNS,
     );
   });
+
+  test("any names of fields, of a form and of JSON", () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(hostileNames, fc.constantFrom("", "x", "full", "mounted", "1", "a".repeat(64)), { maxKeys: 8 }),
+        async (fields) => {
+          await isReadOrRefused(post(new URLSearchParams(fields)));
+          const form = new FormData();
+          for (const [name, value] of Object.entries(fields)) form.append(name, value);
+          form.append("phoneFile", new Blob(["xx"]));
+          await isReadOrRefused(post(form));
+          const [[name, value] = ["title", ""]] = Object.entries(fields);
+          const body = name
+            .split(".")
+            .reduceRight<unknown>((inner, part) => `{${JSON.stringify(part)}:${inner}}`, `"${value}"`);
+          await isReadOrRefused(post(String(body), { "Content-Type": "application/json" }));
+        },
+      ),
+      {
+        ...RUNS,
+        examples: [
+          ...["id.x", "id.toString", "version.x", "intent.x", "title.x", "gallery.0.id.x", "__proto__"].map(
+            (name): [Record<string, string>] => [{ [name]: "x" }],
+          ),
+          [{ "framing.mode": "full", "framing.focus.toString": "x" }],
+          [{ "gallery.0.framing.mode": "mounted", "gallery.0.framing.ink.valueOf": "x" }],
+        ],
+      },
+    ));
 
   test("any multipart parts, cut off anywhere", () => {
     const part = fc.record({

@@ -25,26 +25,23 @@ import { type FieldErrors, fieldErrors, type ImageRefusal } from "./work-schema.
 export interface Sent {
   /** As they were typed; see work-fields.ts. */
   values: Values;
-  /** Errors of what is not in the values: files, version, status and user. */
+  /** Errors of what is not in the values: files, version and user. */
   refused: FieldErrors;
-  status?: WorkStatus | undefined;
   /** The version that it changes; 0 in the form of a new work. */
   version?: number | undefined;
   userId?: string | undefined;
+  /** Which button of the form sent it. */
+  status?: WorkStatus | undefined;
   /** What a button of the form does instead of saving or publishing. */
   intent?: "retire" | "discard" | "discard-now" | undefined;
   /** The id that the form of a new work brings. */
   id?: string | undefined;
-  /** Requests of a program with the same key create one work. */
-  key?: string | undefined;
 }
 
-export type RequestFault = BodyFault | "key_invalid";
 export type Upload = (bytes: Uint8Array) => ReturnType<typeof uploadPicture>;
 
 /** What a request says beside the fields of a work. */
 export const envelope = z.object({
-  status: z.enum(["published", "draft"], { error: "status_invalid" }).optional(),
   version: z
     .union([z.string(), z.number()], { error: "version_invalid" })
     .refine((version) => /^\d{1,9}$/.test(String(version)), "version_invalid")
@@ -58,9 +55,7 @@ export const envelope = z.object({
  * with one part per field and files, JSON, or urlencoded.
  * @param upload stores a file; the values then name it, as if it had been sent before
  */
-export async function readWork(request: Request, upload: Upload): Promise<Sent | { error: RequestFault }> {
-  const key = request.headers.get("Idempotency-Key") ?? undefined;
-  if (key !== undefined && !/^[\w-]{8,100}$/.test(key)) return { error: "key_invalid" };
+export async function readWork(request: Request, upload: Upload): Promise<Sent | { error: BodyFault }> {
   const body = await readBody(request);
   if ("error" in body) return body;
   const values = known(body.values);
@@ -68,12 +63,13 @@ export async function readWork(request: Request, upload: Upload): Promise<Sent |
   if (body.isMisnamed) refused.image = "image_misnamed";
   const { data, error } = envelope.safeParse(body.values);
   const { id } = body.values;
+  const status = (["published", "draft"] as const).find((each) => each === body.values.status);
   const intent = (["retire", "discard", "discard-now"] as const).find((each) => each === body.values.intent);
   return {
     ...data,
-    key,
-    intent,
-    id: isWorkId(String(id)) ? String(id) : undefined,
+    ...{ status, intent },
+    // A field may be named `id.x`: an object stands here then.
+    id: typeof id === "string" && isWorkId(id) ? id : undefined,
     values,
     refused: { ...refused, ...(error && fieldErrors(error)) },
   };
@@ -83,7 +79,7 @@ export async function readWork(request: Request, upload: Upload): Promise<Sent |
 export async function readPicture(
   request: Request,
   upload: Upload,
-): Promise<{ picture: WorkImage } | { refused: ImageRefusal } | { error: RequestFault }> {
+): Promise<{ picture: WorkImage } | { refused: ImageRefusal } | { error: BodyFault }> {
   if (bodyType(request) !== "multipart/form-data") return { error: typeFault(request, "multipart_expected") };
   const body = await readBody(request);
   if ("error" in body) return body;

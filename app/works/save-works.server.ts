@@ -7,7 +7,7 @@ import { namePictures } from "./pictures.server.ts";
 import { MAX_DRAFT, readDraft, storable } from "./read-draft.server.ts";
 import type { Sent } from "./read-work.server.ts";
 import { isWorkId } from "./work.ts";
-import { newWorkId, workIdOf } from "./work-id.server.ts";
+import { newWorkId } from "./work-id.server.ts";
 import { allWorks, inputOf, preparedIn, type Row, toOwnWorks, withPictures } from "./work-rows.server.ts";
 import {
   draftSchema,
@@ -18,7 +18,7 @@ import {
   workChangeSchema,
   workSchema,
 } from "./work-schema.server.ts";
-import { newRow, prepare, putOnSite } from "./write-works.server.ts";
+import { newRow, putOnSite } from "./write-works.server.ts";
 
 /**
  * Saves what the form holds, wrong or not. Nothing of the site changes. One statement, which locks only its row.
@@ -96,53 +96,34 @@ export async function publish(context: WorkContext, ownerId: string, id: string,
   });
 }
 
-/** Creates a work for a program. The same work with the same key is there once. */
-export async function create(context: WorkContext, ownerId: string, sent: Sent): Promise<Changed> {
-  const isDraft = sent.status === "draft";
-  const schema: z.ZodType<WorkInput> = (isDraft ? draftSchema : workSchema)(yearOf(context.now()));
-  const read = await readInput(context, ownerId, schema, sent);
-  if ("error" in read) return read;
-  const { input } = read;
-  const id = sent.key ? workIdOf(ownerId, sent.key) : newWorkId();
-  const blank = newRow(context, ownerId, id);
-  return changeWork({ ...context, blank }, id, async (trx, row) => {
-    if (row?.version === 0) return isDraft ? prepare(context, trx, row, input) : putOnSite(context, trx, row, input);
-    return row && isTheSame(row, input, isDraft) ? "unchanged" : { error: "publication_key_reused" };
-  });
-}
-
-function isTheSame(row: Row, input: WorkInput, isDraft: boolean): boolean {
-  const isPending = row.draft !== null;
-  if (isDraft !== (row.status === "draft") || isDraft !== isPending) return false;
-  return isDeepStrictEqual(isDraft ? row.draft : inputOf(row), input);
+/** Publishes a new work, for a program. */
+export function create(context: WorkContext, ownerId: string, sent: Sent): Promise<Changed> {
+  return publish(context, ownerId, newWorkId(), { ...sent, version: 0 });
 }
 
 /**
- * Changes the fields that are present, publishes a work or takes it off the site, for a program. What is on the site and
- * what is being prepared both get the fields, so that a publication does not undo them.
+ * Changes the fields of a work on the site that are present, for a program. What is being prepared gets them too where it
+ * still holds what the site held, so that a publication does not undo them and nothing typed is replaced.
  */
 export async function change(context: WorkContext, ownerId: string, id: string, sent: Sent): Promise<Changed> {
   const thisYear = yearOf(context.now());
+  const isShown = (row: Row | undefined): row is Row => isTheirs(row, ownerId) && row.status === "published";
   const before = isWorkId(id) ? await allWorks(context.db).where("works.id", "=", id).executeTakeFirst() : undefined;
-  if (!isTheirs(before, ownerId)) return { error: "not_found" };
-  const status = sent.status ?? before.status;
-  const isPublication = status === "published" && before.status === "draft";
-  const schema: z.ZodType<WorkChange> = isPublication
-    ? workSchema(thisYear)
-    : workChangeSchema(thisYear, status === "draft");
-  const values = isPublication ? merged(preparedIn(before), sent.values) : sent.values;
-  const read = await readInput(context, ownerId, schema, { ...sent, values });
+  if (!isShown(before)) return { error: "not_found" };
+  const read = await readInput(context, ownerId, workChangeSchema(thisYear), sent);
   if ("error" in read) return read;
-  const { input } = read;
   return changeWork(context, id, async (trx, row) => {
-    if (!isTheirs(row, ownerId)) return { error: "not_found" };
-    // What was read is right for this state of the work only.
-    const version = sent.version ?? (row.status === before.status && !isPublication ? row.version : before.version);
-    if (row.version !== version) return { error: "version_conflict" };
-    if (isPublication) return putOnSite(context, trx, row, input as WorkInput);
-    const draft = row.draft && merged(row.draft, input);
-    if (status === "published") return putOnSite(context, trx, row, merged(inputOf(row), input) as WorkInput, draft);
-    return prepare(context, trx, row, Object.keys(input).length > 0 ? merged(preparedIn(row), input) : row.draft);
+    if (!isShown(row)) return { error: "not_found" };
+    if (sent.version !== undefined && sent.version !== row.version) return { error: "version_conflict" };
+    const [held, site] = [inputOf(row), merged(inputOf(row), read.input)];
+    const { shape } = draftSchema(thisYear);
+    const isUntouched = (field: keyof WorkInput) => {
+      const { success, data } = shape[field].safeParse(row.draft?.[field]);
+      return success && isDeepStrictEqual(data, held[field]);
+    };
+    const fields = (Object.keys(read.input) as (keyof WorkInput)[]).filter(isUntouched);
+    const draft = row.draft && { ...row.draft, ...Object.fromEntries(fields.map((field) => [field, site[field]])) };
+    return putOnSite(context, trx, row, site, draft);
   });
 }
 
@@ -178,16 +159,13 @@ function isTheirs(row: Row | undefined, ownerId: string): row is Row {
   return row?.owner_id === ownerId && row.deleted_at === null;
 }
 
-/** The values with a change. A changed framing may leave out members. */
-function merged(values: Values, change: Values): Values {
-  const { alt, framing } = change;
-  // A draft's framing may be a choice of the form, which has no members to keep.
-  const isPart = typeof framing === "object" && framing !== null && !("choice" in framing);
+/** What is on the site, with a change. A changed framing may leave out members. */
+function merged(held: WorkInput, { framing, ...change }: WorkChange): WorkInput {
   return {
-    ...values,
+    ...held,
     ...change,
     // The API answers the title as the alt of a work without one. A client that sends it back still means none.
-    ...(alt !== undefined && alt === values.title && { alt: "" }),
-    ...(isPart && { framing: { ...readDraft({ framing: values.framing }, 0).framing, ...framing } }),
-  };
+    ...(change.alt === held.title && { alt: "" }),
+    framing: { ...held.framing, ...framing },
+  } as WorkInput;
 }

@@ -149,7 +149,7 @@ export async function imagesOf(db: Kysely<Database>, drafts: WorkInput[]): Promi
 }
 
 /** The ids of all pictures that a work names. */
-export function picturesOf({ imageId, gallery = [], phone }: WorkChange): string[] {
+export function picturesOf({ imageId, gallery = [], phone }: WorkChange | WorkInput): string[] {
   return [imageId, ...gallery.map(({ id }) => id), phone?.id].filter((id) => typeof id === "string");
 }
 

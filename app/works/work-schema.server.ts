@@ -15,7 +15,6 @@ export type FieldCode =
   | "year_out_of_range"
   | "framing_invalid"
   | StudyCode
-  | "status_invalid"
   | "version_invalid"
   | "user_id_invalid"
   | ImageRefusal;
@@ -61,10 +60,8 @@ export function draftSchema(thisYear: number) {
 }
 
 /** A change to a work; an absent field stays as it is. */
-export function workChangeSchema(thisYear: number, isDraft = false) {
-  const { year, imageId, ...rules } = workRules(thisYear, isDraft);
-  const mayLack = { year: z.union([noYear, year], { error: "year_out_of_range" }), imageId: imageId.nullable() };
-  return z.object({ ...rules, ...(isDraft ? mayLack : { year, imageId }) }).partial();
+export function workChangeSchema(thisYear: number) {
+  return z.object(workRules(thisYear, false)).partial();
 }
 
 /**

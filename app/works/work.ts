@@ -76,7 +76,7 @@ export interface OwnWork {
   draftAt: Date | null;
 }
 
-export type WorkField = TextField | keyof CaseStudy | "year" | "image" | "framing" | "status" | "version" | "userId";
+export type WorkField = TextField | keyof CaseStudy | "year" | "image" | "framing" | "version" | "userId";
 
 /** Whether a text has the shape of a work's id; see work-id.server.ts. */
 export function isWorkId(text: string): boolean {

@@ -35,20 +35,6 @@ export async function putOnSite(
   await context.jobs.add("share", row.id, trx);
 }
 
-/** Saves what is being prepared of a work off the site, or takes a work off it. */
-export async function prepare(
-  { now }: WorkContext,
-  trx: Transaction<Database>,
-  row: Row,
-  draft: Values | null,
-): Promise<undefined> {
-  await updateWork(trx, row, {
-    status: "draft",
-    ...{ draft: draft && JSON.stringify(draft), draft_at: draft && now() },
-    ...(row.status === "published" && { updated_at: now() }),
-  });
-}
-
 export async function updateWork(
   trx: Transaction<Database>,
   { id }: Row,

@@ -215,6 +215,7 @@ test.describe("D. Input", () => {
       "title.title",
       "framing.choice.choice",
     );
+    names.push("id.x", "title.x", "version.x", "intent.x", "status.x", "gallery.0.id.x", "framing.focus.toString");
     names.push("__proto__", "__proto__.title", "constructor.prototype.title", "testimonial.__proto__.text", "toString");
     names.push(
       "[".repeat(5_000),
@@ -240,7 +241,6 @@ test.describe("D. Input", () => {
     for (const field of ["title", "figures", "gallery", "framing", "testimonial", "phone", "imageId"]) {
       const deep = `{"${field}":${"[".repeat(5_000)}${"]".repeat(5_000)}}`;
       expect((await put(api, work._id, deep)).status, field).toBe(422);
-      expect((await put(api, work._id, deep.replace("{", '{"status":"draft",'))).status, field).toBe(422);
     }
     const twice = new URLSearchParams([
       ...Object.entries(soundWork).map(([name, value]) => [name, String(value)]),

@@ -81,6 +81,6 @@ function allowOrigin(request: Request, response: Response, allow: string[]): voi
   response.headers.set("Access-Control-Expose-Headers", "ETag, Location, Retry-After, X-Request-Id");
   if (request.method !== "OPTIONS") return;
   response.headers.set("Access-Control-Allow-Methods", allow.join(", "));
-  response.headers.set("Access-Control-Allow-Headers", "Authorization, Content-Type, Idempotency-Key, If-None-Match");
+  response.headers.set("Access-Control-Allow-Headers", "Authorization, Content-Type, If-None-Match");
   response.headers.set("Access-Control-Max-Age", "600");
 }

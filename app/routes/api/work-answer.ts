@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { backend } from "#app/backend.server.ts";
 import { paths } from "#app/paths.ts";
+import type { BodyFault } from "#app/request-body.server.ts";
 import { failure } from "#app/server/errors.server.ts";
-import { errorTexts } from "#app/texts/errors.ts";
 import type { GalleryPicture } from "#app/works/case-study.ts";
 import { kinds } from "#app/works/mounting/framing.ts";
 import { framingSchema } from "#app/works/mounting/framing-schema.server.ts";
-import { type RequestFault, readWork } from "#app/works/read-work.server.ts";
-import { altOf, type Draft, type OwnWork, type Work, type WorkImage, type WorkStatus } from "#app/works/work.ts";
+import { altOf, type OwnWork, type Work, type WorkImage } from "#app/works/work.ts";
 import { eachText } from "#app/works/work-fields.ts";
 import type { FieldErrors } from "#app/works/work-schema.server.ts";
 import type { Changed } from "#app/works/works.server.ts";
@@ -68,56 +67,24 @@ export const workAnswerSchema = z.object({
   testimonial: z.object({ text: z.string(), name: z.string(), role: z.string() }).nullable(),
   gallery: z.array(namedPictureSchema),
   phone: namedPictureSchema.nullable(),
-  status: z.literal("published"),
   version: z.int().describe("Send it back with a change: an outdated version is refused"),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 
-/** What is being prepared of a work that is not on the site. It may lack everything. Only its owner gets it. */
-export const draftAnswerSchema = workAnswerSchema.extend({
-  title: z.string().describe("Sans titre, when it has none"),
-  year: z.int().nullable(),
-  imgUrl: z.url().nullable(),
-  image: workAnswerSchema.shape.image.nullable(),
-  status: z.literal("draft"),
-});
-
 export type WorkAnswer = z.infer<typeof workAnswerSchema>;
-export type DraftAnswer = z.infer<typeof draftAnswerSchema>;
-
-/** What a program says of a work. What it was told of a work without a title comes back as none. */
-export async function readSent(request: Request) {
-  const sent = await readWork(request, backend().works.uploadPicture);
-  if ("error" in sent) return sent;
-  const isNone = (name: string) => sent.values[name] === errorTexts.untitled;
-  for (const name of ["title", "alt"].filter(isNone)) sent.values[name] = "";
-  return sent;
-}
-
-/** A work as visitors see it; one that is not on the site as it is being prepared. */
-export function ownAnswer({ site, prepared, draftAt }: OwnWork): WorkAnswer | DraftAnswer {
-  if (site) return workAnswer(site);
-  const draft = { ...prepared, title: prepared.title || errorTexts.untitled, updatedAt: draftAt ?? prepared.updatedAt };
-  return answerOf(draft, "draft") as DraftAnswer;
-}
 
 export function workAnswer(work: Work): WorkAnswer {
-  return answerOf(work, "published") as WorkAnswer;
-}
-
-function answerOf(work: Draft, status: WorkStatus) {
-  const image = work.image && imageAnswer(work.image);
+  const { imgUrl, shape } = imageAnswer(work.image);
   const { year, framing, technologies, figures, testimonial, version } = work;
   return {
     _id: work.id,
     ...eachText((field) => work[field]),
     url: work.url || null,
     alt: altOf(work),
-    ...{ year, framing, technologies, figures, testimonial, status, version },
-    imgUrl: image?.imgUrl ?? null,
+    ...{ year, imgUrl, framing, technologies, figures, testimonial, version },
     userId: work.ownerId,
-    image: image?.shape ?? null,
+    image: shape,
     gallery: work.gallery.map(namedPictureAnswer),
     phone: work.phone && namedPictureAnswer(work.phone),
     createdAt: work.createdAt.toISOString(),
@@ -150,7 +117,7 @@ function imageUrl(file: string): string {
 }
 
 /** The answer to a request whose body could not be read. */
-export function refusedAnswer(refused: RequestFault): Response {
+export function refusedAnswer(refused: BodyFault): Response {
   return failure(statusOf(refused), refused);
 }
 
@@ -169,8 +136,10 @@ export function fieldsAnswer(fields: FieldErrors): Response {
 
 /** The work, or the reason why a verb refused it. */
 export function changedAnswer(changed: Changed, success: ResponseInit): Response {
-  if ("work" in changed) return Response.json(ownAnswer(changed.work), success);
+  if ("work" in changed) return Response.json(shown(changed.work), success);
   const { error, fields, current } = changed;
   if (fields) return fieldsAnswer(fields);
-  return failure(statusOf(error), error, current ? { current: ownAnswer(current) } : {});
+  return failure(statusOf(error), error, current ? { current: shown(current) } : {});
 }
+
+const shown = ({ site }: OwnWork) => site && workAnswer(site);

@@ -1,26 +1,27 @@
 import { backend } from "#app/backend.server.ts";
 import { failure } from "#app/server/errors.server.ts";
-import { findBearerSession } from "#app/server/session.server.ts";
-import { cacheable, forOwner, ownersOnly, respond } from "./respond.ts";
-import { changedAnswer, ownAnswer, readSent, refusedAnswer, workAnswer } from "./work-answer.ts";
+import { readWork } from "#app/works/read-work.server.ts";
+import { cacheable, forOwner, respond } from "./respond.ts";
+import { changedAnswer, refusedAnswer, workAnswer } from "./work-answer.ts";
 
+/** A work that is not on the site is none, for everybody. */
 const answer = respond({
   async GET({ request, params: { workId = "" } }) {
     const work = await backend().works.find(workId);
-    if (work) return cacheable(request, workAnswer(work));
-    const own = (await findBearerSession(request)) && (await backend().works.findOwn(workId));
-    return own ? ownersOnly(ownAnswer(own)) : failure(404, "not_found");
+    return work ? cacheable(request, workAnswer(work)) : failure(404, "not_found");
   },
 
   PUT: forOwner(async ({ request, params: { workId = "" }, session }) => {
     const { works } = backend();
-    const sent = await readSent(request);
+    const sent = await readWork(request, works.uploadPicture);
     if ("error" in sent) return refusedAnswer(sent.error);
     return changedAnswer(await works.change(session.ownerId, workId, sent), { status: 200 });
   }),
 
   DELETE: forOwner(async ({ params: { workId = "" } }) => {
-    const changed = await backend().works.remove(workId);
+    const { works } = backend();
+    if (!(await works.find(workId))) return failure(404, "not_found");
+    const changed = await works.remove(workId);
     return "work" in changed ? new Response(null, { status: 204 }) : changedAnswer(changed, {});
   }),
 });

@@ -1,22 +1,14 @@
 import { backend } from "#app/backend.server.ts";
-import { cacheable, forOwner, ownersOnly, respond } from "./respond.ts";
-import { changedAnswer, ownAnswer, readSent, refusedAnswer, workAnswer } from "./work-answer.ts";
-
-const drafts = forOwner(async () => {
-  const works = await backend().works.listOwn();
-  return ownersOnly(works.filter(({ site }) => !site).map(ownAnswer));
-});
+import { readWork } from "#app/works/read-work.server.ts";
+import { cacheable, forOwner, respond } from "./respond.ts";
+import { changedAnswer, refusedAnswer, workAnswer } from "./work-answer.ts";
 
 const answer = respond({
-  async GET({ request, params }) {
-    const status = new URL(request.url).searchParams.get("status");
-    if (status === "draft") return drafts({ request, params });
-    return cacheable(request, (await backend().works.list()).map(workAnswer));
-  },
+  GET: async ({ request }) => cacheable(request, (await backend().works.list()).map(workAnswer)),
 
   POST: forOwner(async ({ request, session }) => {
     const { works } = backend();
-    const sent = await readSent(request);
+    const sent = await readWork(request, works.uploadPicture);
     if ("error" in sent) return refusedAnswer(sent.error);
     const changed = await works.create(session.ownerId, sent);
     const headers = { Location: "work" in changed ? `/api/works/${changed.work.prepared.id}` : "" };
