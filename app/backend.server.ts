@@ -17,7 +17,6 @@ import { createOutbox, type Deliver } from "./messages/outbox.server.ts";
 import { removeExpired } from "./owner/expired.server.ts";
 import { createOwners } from "./owner/owners.server.ts";
 import { chosenPasswordFault, createPasswords } from "./owner/passwords.server.ts";
-import { createSiteKey } from "./owner/site-key.server.ts";
 import { createThrottle } from "./owner/throttle.server.ts";
 import { createLastRead } from "./runtime/last-read.server.ts";
 import { createFailureLog, createLog, type LogFacts } from "./runtime/log.server.ts";
@@ -26,7 +25,6 @@ import { archivedVisits } from "./visits/archived-visits.server.ts";
 import { createVisits, removeOldVisits } from "./visits/visits.server.ts";
 import { createArchive } from "./works/archive.server.ts";
 import { removeOldWorks } from "./works/housekeeping.server.ts";
-import { createPreviews } from "./works/previews.server.ts";
 import { createRevision } from "./works/revision.server.ts";
 import { createWorks } from "./works/works.server.ts";
 
@@ -58,7 +56,6 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
   const onChange = revision.moveTo;
   const images = createImagePipeline({ db, store });
   const works = createWorks({ db, images, jobs, now, onChange, revision: revision.current });
-  const previews = createPreviews({ db, sign: createSiteKey({ db }).sign, now });
   const lastRead = createLastRead({
     onSlow: databaseWatch.probeSoon,
     onFailure: (error) => logFailure("works_not_loaded", error),
@@ -108,7 +105,7 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
   let isPrepared = false;
 
   return {
-    ...{ env, log, logFailure, store, jobs, revision, images, works, previews, lastRead },
+    ...{ env, log, logFailure, store, jobs, revision, images, works, lastRead },
     ...{ owners, availability, visits, messages, mail, archive, sweep },
 
     /** Migrates the database, creates the owner whom the environment names, and cleans up after an earlier process. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { test } from "node:test";
+import { sql } from "kysely";
 import { openDatabase } from "#db/open.ts";
 import { type DemoWork, demoWorks } from "#demo/works.ts";
 import { copyCluster } from "#test-support/databases.ts";
@@ -41,13 +42,10 @@ test("words of the demo's clients are found on the site, if its data can be read
   const owner = { id: "owner", email: "moi@example.com", password_hash: "x", created_at: new Date() };
   await db.insertInto("owners").values(owner).execute();
   await fillWithWorks(db, owner.id, 3);
-  const change = (title: string) => db.updateTable("works").where("title", "=", title);
-  await change("Projet 1")
-    .set({ testimonial: JSON.stringify(first.testimonial) })
-    .execute();
-  await change("Projet 2")
-    .set({ figures: JSON.stringify(second.figures) })
-    .execute();
+  const change = (title: string, part: object) =>
+    sql`update works set site = site || ${JSON.stringify(part)}::jsonb where site ->> 'title' = ${title}`.execute(db);
+  await change("Projet 1", { testimonial: first.testimonial });
+  await change("Projet 2", { figures: second.figures });
   assert.match(checkWorks() ?? "", /^Works of the site were not compared .* is in use by another process: .*\n$/);
   await close();
   assert.equal(

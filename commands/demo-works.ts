@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Env } from "#app/env.server.ts";
-import { listWorks } from "#app/works/list-works.server.ts";
+import { listWorks } from "#app/works/listing.server.ts";
 import type { Work } from "#app/works/work.ts";
 import { openDatabase } from "#db/open.ts";
 import { type DemoWork, demoWorks } from "#demo/works.ts";

@@ -1,4 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
+// biome-ignore lint/style/noRestrictedImports: the rule that judges a document is its type
+import type { WorkInput } from "#app/works/work-schema.server.ts";
 
 type Timestamp = ColumnType<Date, Date, Date>;
 
@@ -10,60 +12,41 @@ export interface VariantRow {
   height: number;
 }
 
-/** How a picture is shown, as stored; see works/mounting/framing.ts. */
-export interface FramingRow {
-  mode: string;
-  ink: string;
-  focus: number;
-  /** Absent in a row of an older release. */
-  kind?: string;
-}
-
-/** The columns hold what is or was on the site. Of a work that was never there they are empty, except `draft`. */
 interface WorkTable {
   id: string;
   owner_id: string;
-  title: string;
-  /** Empty: the work has no site to visit. */
-  url: string;
-  /** The words of the link to it; empty: those of the site. */
-  link_label: Generated<string>;
-  year: number | null;
-  description: string;
-  /** Empty: the title stands in. */
-  alt: string;
-  client: Generated<string>;
-  duration: Generated<string>;
-  role: Generated<string>;
-  result: Generated<string>;
-  /** One sentence, for the page in English; empty: it is not there. */
-  english: Generated<string>;
-  need: Generated<string>;
-  approach: Generated<string>;
-  outcome: Generated<string>;
-  technologies: Generated<string[]>;
-  /** In the same order; see works/technology-slug.ts. */
-  technology_slugs: Generated<string[]>;
-  figures: JSONColumnType<{ value: string; label: string }[], string | undefined, string>;
-  testimonial: JSONColumnType<
-    { text: string; name: string; role: string } | null,
-    string | null | undefined,
-    string | null
-  >;
-  framing: JSONColumnType<FramingRow, string | undefined, string>;
-  image_id: string | null;
-  /** "draft": not on the site. */
-  status: Generated<"published" | "draft">;
-  /** What the form holds, as it was typed; see works/read-draft.server.ts. Null: nothing beside the columns. */
+  /** What visitors see. Null: the work is not on the site. */
+  site: JSONColumnType<WorkInput | null, string | null | undefined, string | null>;
+  /** What is being prepared, as it was typed: some of it may be wrong. Null: the same as on the site. */
   draft: JSONColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
   /** When it was saved. */
   draft_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** These three are generated from `site`. */
+  year: ColumnType<number | null, never, never>;
+  image_id: ColumnType<string | null, never, never>;
+  technologies: ColumnType<string[] | null, never, never>;
+  /** The link that shows the draft to everybody who has it, and its end. */
+  preview_token: ColumnType<string | null, string | null | undefined, string | null>;
+  preview_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   version: Generated<number>;
   /** 0 for every work until the owner first moves one by hand; the highest comes first. */
   rank: Generated<number>;
+  /** When it first came to the site. */
+  published_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: Timestamp;
+  /** When what visitors see was last changed. */
   updated_at: Timestamp;
-  deleted_at: Timestamp | null;
+  deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** A view: the works that visitors see. */
+interface PublishedWorkTable
+  extends Pick<WorkTable, "id" | "owner_id" | "version" | "rank" | "created_at" | "updated_at"> {
+  site: JSONColumnType<WorkInput, never, never>;
+  year: number;
+  image_id: string;
+  technologies: string[];
+  published_at: Timestamp;
 }
 
 export interface Database {
@@ -85,7 +68,7 @@ export interface Database {
     owner_id: string;
     token_hash: string;
     user_agent: string;
-    /** HMAC of the network in which it began; empty for a session of an older release. */
+    /** HMAC of the network in which it began. */
     network: string;
     /** The key that opened it; null for a password. */
     key_id: string | null;
@@ -117,7 +100,7 @@ export interface Database {
     failures: number;
     resets_at: Timestamp;
   };
-  /** The site's random key: it signs preview links and challenges, and hides the networks in `attempts` and `sessions`. */
+  /** The site's random key: it signs challenges, and hides the networks in `attempts` and `sessions`. */
   secrets: {
     name: string;
     value: string;
@@ -140,28 +123,7 @@ export interface Database {
     named_at: Timestamp | null;
   };
   works: WorkTable;
-  /** A view: the works that visitors see. */
-  published_works: Omit<WorkTable, "year" | "image_id" | "draft" | "draft_at"> & { year: number; image_id: string };
-  /** The further pictures of a work. */
-  work_pictures: {
-    work_id: string;
-    /** 0 is the picture of a phone's screen; the gallery starts at 1. */
-    slot: number;
-    image_id: string;
-    alt: string;
-    caption: string;
-    framing: JSONColumnType<FramingRow, string, string>;
-  };
-  /** Links that show what is being prepared to everybody who has them; see works/previews.server.ts. */
-  previews: {
-    work_id: string;
-    /** The link's token is a signature of it: the database alone gives no link away. */
-    nonce: string;
-    expires_at: Timestamp;
-    is_off: Generated<boolean>;
-    /** When its changes were published or discarded: it leads to the work's page since then. */
-    ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  };
+  published_works: PublishedWorkTable;
   /** What is done after an answer; see app/jobs. */
   jobs: {
     id: Generated<number>;

@@ -201,10 +201,10 @@ const states: State[] = [
     shows: (page) => button(page, admin.drafts.preview.copy),
   },
   {
-    name: "the toast after the changes were discarded",
+    name: "the question before the changes are discarded",
     isNext: true,
     arrange: (page) => button(page, save.discard).click(),
-    shows: (page) => page.getByText(save.discarded),
+    shows: (page) => page.getByText(save.discardAsk.text),
   },
   {
     name: "a conflict",

@@ -73,7 +73,7 @@ test("nothing yet: the page says how to begin", async ({ page, desk }) => {
 });
 
 for (const isOnSite of [false, true]) {
-  test(`a preview link of ${isOnSite ? "changes" : "a draft"} is made, copied, replaced, switched off and on again`, async ({
+  test(`a preview link of ${isOnSite ? "changes" : "a draft"} is made, copied, prolonged and ended`, async ({
     page,
     api,
     desk,
@@ -86,7 +86,7 @@ for (const isOnSite of [false, true]) {
     await signIn(page);
     await untilHydrated(page);
     await summary(page, "Marais").click();
-    await button(page, "Créer un lien d’aperçu pour « Marais »").click();
+    await button(page, "Partager l’aperçu de « Marais »").click();
     await expect(address(page)).toBeFocused();
     await expect(address(page)).toHaveValue(new RegExp(`/portfolio/marais(-salants)?-${id}\\?apercu=[\\w-]+$`));
     const first = await address(page).inputValue();
@@ -103,50 +103,42 @@ for (const isOnSite of [false, true]) {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
     await expect(button(page, "Copier le lien")).toBeVisible();
 
-    await button(page, "Remplacer le lien").click();
-    await expect(address(page)).toHaveValue(/apercu=/);
-    await expect(address(page)).not.toHaveValue(first);
-    const second = await address(page).inputValue();
-    expect((await fetch(first)).status).toBe(404);
-
-    await button(page, "Désactiver le lien").click();
-    await expect(button(page, "Créer un lien d’aperçu pour « Marais »")).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Marais" })).toBeFocused();
-    await expect(status(page, "Le lien d’aperçu est désactivé.")).toBeVisible();
-    await expect.poll(async () => (await fetch(second)).status).toBe(404);
-    await button(page, "Annuler la désactivation du lien d’aperçu de « Marais »").click();
-    await expect(address(page)).toHaveValue(second);
-    await expect(page.getByRole("heading", { name: "Marais" })).toBeFocused();
-    await expect.poll(async () => (await fetch(second)).status).toBe(200);
-    await expect(status(page, "Le lien d’aperçu est désactivé.")).toHaveCount(0);
+    await button(page, "Prolonger de 30\u00a0jours").click();
+    await expect(address(page)).toHaveValue(first);
 
     await page.reload();
     await expect(address(page)).toBeHidden();
     await summary(page, "Marais").click();
-    await expect(address(page)).toHaveValue(second);
+    await expect(address(page)).toHaveValue(first);
     // A link of the form leads here.
     await page.goto(editWorkPath(id));
     await page.goto(`${adminPaths.dashboard}#apercu-${id}`);
     await expect(address(page)).toBeVisible();
+
+    await button(page, "Ne plus partager").click();
+    await expect(button(page, "Partager l’aperçu de « Marais »")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Marais" })).toBeFocused();
+    await expect(status(page, "L’aperçu n’est plus partagé.")).toBeVisible();
+    await expect.poll(async () => (await fetch(first, { redirect: "manual" })).status).toBe(isOnSite ? 302 : 404);
   });
 }
 
-test("a preview link that cannot be made or switched off says so, and nothing has changed", async ({ page, desk }) => {
+test("a preview link that cannot be made or ended says so, and nothing has changed", async ({ page, desk }) => {
   const id = await desk.draft({ title: "Marais" });
   const alert = (text: string) => page.getByRole("alert").filter({ hasText: text });
   await signIn(page);
   await untilHydrated(page);
   await failActions(page);
   await summary(page, "Marais").click();
-  await button(page, "Créer un lien d’aperçu pour « Marais »").click();
+  await button(page, "Partager l’aperçu de « Marais »").click();
   await expect(alert("Le lien d’aperçu de « Marais » n’a pas pu être créé. Rien n’a changé.")).toBeVisible();
-  await expect(button(page, "Créer un lien d’aperçu pour « Marais »")).toBeVisible();
+  await expect(button(page, "Partager l’aperçu de « Marais »")).toBeVisible();
   const link = await desk.share(id);
   await page.unrouteAll();
   await page.reload();
   await summary(page, "Marais").click();
   await failActions(page);
-  await button(page, "Désactiver le lien").click();
+  await button(page, "Ne plus partager").click();
   await expect(
     alert("Le lien d’aperçu de « Marais » n’a pas pu être désactivé. Il est toujours valable."),
   ).toBeVisible();
@@ -181,7 +173,7 @@ test("a draft is removed, and an undo or the bin restores it", async ({ page, ap
   expect(await api.titles()).toEqual(["Rivage"]);
 });
 
-test("a work that was taken off the site can be put back at its place", async ({ page, api }) => {
+test("a work that was taken off the site and is published again has its place", async ({ page, api }) => {
   for (const title of ["Trois", "Deux", "Un"]) await api.publish({ title });
   const [, second] = await api.list();
   await signIn(page);
@@ -190,10 +182,9 @@ test("a work that was taken off the site can be put back at its place", async ({
   await expect(status(page, "« Deux » est redevenu un brouillon.")).toBeVisible();
   await expect(page).toHaveURL(adminPaths.dashboard);
   await expect(draftTitles(page)).toHaveText(["Deux"]);
-  await button(page, "Annuler le retrait de « Deux »").click();
-  await expect(status(page, "« Deux » est de retour.")).toBeVisible();
-  await expect(listedTitles(page)).toHaveText(["Un", "Deux", "Trois"]);
-  await expect(page.getByRole("heading", { name: "Deux" })).toBeFocused();
+  await page.getByRole("link", { name: "Modifier « Deux »" }).click();
+  await button(page, admin.save.publish).click();
+  await expect(page.getByText(admin.add.done.message)).toBeVisible();
   expect(await api.titles()).toEqual(["Un", "Deux", "Trois"]);
 });
 
@@ -253,7 +244,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const isOnSite of [false, true]) {
-    test(`a preview link of ${isOnSite ? "changes" : "a draft"} is made, replaced, switched off and on again`, async ({
+    test(`a preview link of ${isOnSite ? "changes" : "a draft"} is made, prolonged and ended`, async ({
       page,
       api,
       desk,
@@ -261,34 +252,17 @@ test.describe("without JavaScript", () => {
       await prepared(api, desk, isOnSite);
       await openPlain(page);
       await summary(page, "Marais").click();
-      await button(page, "Créer un lien d’aperçu pour « Marais »").click();
+      await button(page, "Partager l’aperçu de « Marais »").click();
       await expect(address(page)).toHaveValue(/apercu=/);
       const first = await address(page).inputValue();
       await expect(button(page, "Copier le lien")).toHaveCount(0);
-      await button(page, "Remplacer le lien").click();
-      await expect(address(page)).not.toHaveValue(first);
-      const second = await address(page).inputValue();
-      await button(page, "Désactiver le lien").click();
-      await expect(status(page, "Le lien d’aperçu est désactivé.")).toBeVisible();
-      expect((await fetch(second)).status).toBe(404);
-      await button(page, "Annuler la désactivation du lien d’aperçu de « Marais »").click();
-      await expect(address(page)).toHaveValue(second);
-      expect((await fetch(second)).status).toBe(200);
+      await button(page, "Prolonger de 30\u00a0jours").click();
+      await expect(address(page)).toHaveValue(first);
+      await button(page, "Ne plus partager").click();
+      await expect(status(page, "L’aperçu n’est plus partagé.")).toBeVisible();
+      expect((await fetch(first, { redirect: "manual" })).status).toBe(isOnSite ? 302 : 404);
     });
   }
-
-  test("a work that was taken off the site can be put back", async ({ page, api }) => {
-    const { _id } = await api.publish({ title: "Rivage" });
-    await signIn(page);
-    await page.goto(editWorkPath(_id));
-    await button(page, admin.save.retire).click();
-    await expect(page).toHaveURL(adminPaths.dashboard);
-    await expect(status(page, "« Rivage » est redevenu un brouillon.")).toBeVisible();
-    await button(page, "Annuler le retrait de « Rivage »").click();
-    await expect(page).toHaveURL(adminPaths.dashboard);
-    await expect(listedTitles(page)).toHaveText(["Rivage"]);
-    expect(await api.titles()).toEqual(["Rivage"]);
-  });
 });
 
 async function openPlain(page: Page): Promise<void> {

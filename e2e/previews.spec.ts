@@ -101,11 +101,13 @@ test("a preview link shows the draft to another browser, and nothing keeps it", 
   await context.close();
 });
 
-test("a link ends when it is replaced, and when the draft is published", async ({ desk, page }) => {
+test("a link is prolonged, ends when it is asked to, and when the draft is published", async ({ desk, page }) => {
   const id = await desk.draft({ title: secret }, await picture());
   const first = await desk.share(id);
-  const second = await desk.share(id);
+  expect(await desk.share(id)).toBe(first);
+  await desk.change("unshare", id);
   expect((await fetch(first)).status).toBe(404);
+  const second = await desk.share(id);
   expect((await fetch(`${second.slice(0, -1)}${second.endsWith("A") ? "B" : "A"}`)).status).toBe(404);
   expect((await fetch(second)).status).toBe(200);
   // The words of an address may be old: the link still works.
@@ -157,7 +159,11 @@ test("pending changes have a link, which leads to the public page once they are 
 
   const published = await link();
   expect(await leadsToPage(abandoned)).toEqual([302, workAddress(work)]);
-  expect((await fetch(abandoned.replace(/.$/, (last: string) => (last === "A" ? "B" : "A")))).status).toBe(404);
+  // So a stranger learns nothing of a link.
+  expect(await leadsToPage(abandoned.replace(/.$/, (last) => (last === "A" ? "B" : "A")))).toEqual([
+    302,
+    workAddress(work),
+  ]);
   await desk.submit(work._id, "publish", { result: "Publié." });
   expect(await leadsToPage(published)).toEqual([302, workAddress(work)]);
   await expect(desk.share(work._id)).rejects.toThrow("404");
@@ -220,8 +226,8 @@ test("a link past its time answers 410 with its own page, and shows nothing of t
   const prolonged = await desk.share(other);
   await site.stop();
   const database = await openDatabase(readEnv(site.env).database);
-  const end = (id: string, expires_at: Date) =>
-    database.db.updateTable("previews").set({ expires_at }).where("work_id", "=", id).execute();
+  const end = (id: string, preview_until: Date) =>
+    database.db.updateTable("works").set({ preview_until }).where("id", "=", id).execute();
   await end(draft, new Date());
   await end(other, new Date(Date.now() + 86_400_000));
   await database.close();
@@ -241,7 +247,7 @@ test("a link past its time answers 410 with its own page, and shows nothing of t
   const band = page.getByRole("complementary", { name: portfolioTexts.work.preview.label });
   await page.goto(prolonged);
   const before = await band.innerText();
-  await desk.change("preview-prolong", other);
+  await desk.change("share", other);
   await page.reload();
   await expect(band).not.toHaveText(before);
 });

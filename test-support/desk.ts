@@ -14,7 +14,7 @@ const buttons = {
   publish: { status: "published" },
   save: { status: "draft" },
   discard: { intent: "discard-now" },
-  takeOff: { intent: "retire" },
+  takeOff: { intent: "retire-now" },
 };
 
 type FormButton = keyof typeof buttons;
@@ -117,12 +117,12 @@ export function openDesk({ url, token }: { url: string; token: string }) {
 
   /** Makes a link to what is being prepared. */
   async function share(id: string): Promise<string> {
-    await change("preview", id);
+    await change("share", id);
     return (await loadForm(id)).preview?.url ?? "";
   }
 
   /** What a button of the dashboard does to a work. */
-  const change = (intent: "preview" | "preview-prolong" | "remove", id: string) =>
+  const change = (intent: "share" | "unshare" | "remove", id: string) =>
     done(post(adminPaths.dashboard, new URLSearchParams({ intent, id })));
 
   /** Removes those on the site by the API, which is several times faster than the dashboard's form. */

@@ -8,7 +8,6 @@ import type { ObjectStore } from "#app/storage/storage.ts";
 import type { Changed } from "#app/works/change-works.server.ts";
 import { createImageJob } from "#app/works/images/finish-image.server.ts";
 import { createImagePipeline } from "#app/works/images/pipeline.server.ts";
-import { createPreviews } from "#app/works/previews.server.ts";
 import type { OwnWork } from "#app/works/work.ts";
 import { newWorkId } from "#app/works/work-id.server.ts";
 import { createWorks } from "#app/works/works.server.ts";
@@ -22,7 +21,7 @@ export const owner = "owner";
 export type TestWorks = Awaited<ReturnType<typeof openTestWorks>>;
 
 /** The works of a database, with a store of their own. Each time that their clock is read, it is later, as a real one. */
-export async function createTestWorks(db: Kysely<Database>) {
+async function createTestWorks(db: Kysely<Database>) {
   const folder = await temporaryFolder("works");
   let clock = Date.parse("2026-01-01T12:00:00Z");
   const now = () => {
@@ -34,7 +33,6 @@ export async function createTestWorks(db: Kysely<Database>) {
   const jobs = createTestJobs(db, store, now);
   return {
     ...{ db, folder, store, images, jobs, now, works: createWorks({ db, images, jobs, now }) },
-    previews: createPreviews({ db, sign: async (...parts) => `signed ${parts.join(" ")}`, now }),
     pass: (milliseconds: number) => {
       clock += milliseconds;
     },
@@ -113,7 +111,7 @@ export function describeWorks(name: string, tests: (site: TestWorks) => void): v
   }
 }
 
-export function workOf(result: Changed | { emptied: true }): OwnWork {
+export function workOf(result: Changed | { erased: true }): OwnWork {
   assert.ok("work" in result, JSON.stringify(result));
   return result.work;
 }

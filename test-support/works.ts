@@ -3,6 +3,7 @@ import sharp, { type Create } from "sharp";
 import type { Values } from "#app/works/form-values.ts";
 import type { Sent } from "#app/works/read-work.server.ts";
 import { countUp } from "#app/works/revision.server.ts";
+import { draftSchema } from "#app/works/work-schema.server.ts";
 import type { Works } from "#app/works/works.server.ts";
 import type { Database } from "#db/schema.ts";
 
@@ -43,14 +44,13 @@ export async function fillWithWorks(db: Kysely<Database>, ownerId: string, count
     .insertInto("images")
     .values({ id: "0".repeat(64), width: 960, height: 720, color: "#c04020", variants: JSON.stringify(variants) })
     .execute();
+  const site = draftSchema(2026).parse({ imageId: "0".repeat(64), desc: "Une description de quelques mots." });
   await sql`
-    insert into works (
-      id, owner_id, title, url, year, description, alt, image_id, created_at, updated_at, technologies, technology_slugs
-    )
-    select lpad(to_hex(n), 12, '0'), ${ownerId}, 'Projet ' || n, 'https://projet.example.com/' || n, 1990 + n % 36,
-      'Une description de quelques mots.', '', ${"0".repeat(64)}, moment, moment,
-      case when n % 3000 = 0 then '{React,Rare}'::text[] when n % 2 = 0 then '{React}' else '{}' end,
-      case when n % 3000 = 0 then '{react,rare}'::text[] when n % 2 = 0 then '{react}' else '{}' end
+    insert into works (id, owner_id, site, published_at, created_at, updated_at)
+    select lpad(to_hex(n), 12, '0'), ${ownerId}, ${JSON.stringify(site)}::jsonb || jsonb_build_object(
+        'title', 'Projet ' || n, 'url', 'https://projet.example.com/' || n, 'year', 1990 + n % 36,
+        'technologies', case when n % 3000 = 0 then '["React", "Rare"]' when n % 2 = 0 then '["React"]' else '[]' end::jsonb
+      ), moment, moment, moment
     from (select n, timestamptz '2026-01-01' + n * interval '1 minute' as moment from generate_series(1, ${count}::int) as n)
       as numbered`.execute(db);
   await countUp(db as Transaction<Database>);

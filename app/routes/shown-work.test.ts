@@ -55,7 +55,7 @@ function work(parts: Partial<MountedWork> = {}): MountedWork {
     version: 1,
     createdAt: new Date(0),
     updatedAt: new Date(0),
-    deletedAt: null,
+    publishedAt: new Date(0),
     mount: { kind: "screen", ink: "teal" },
     ...parts,
   };

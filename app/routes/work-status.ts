@@ -10,6 +10,8 @@ const statuses: Record<ReturnType<typeof codeOf<BodyFault | WorkError>>, number>
   draft_too_large: 413,
   body_type: 415,
   fields_invalid: 422,
+  work_in_bin: 409,
+  work_erased: 404,
 };
 
 /** The HTTP status of an error, for the API and the forms. */

@@ -82,6 +82,8 @@ export const errorTexts = {
   body_compressed: "Envoyez la demande sans la compresser\u00a0: Content-Encoding n’est pas accepté.",
   json_expected: "Envoyez du JSON, avec application/json comme Content-Type.",
   multipart_expected: "Envoyez un formulaire, avec multipart/form-data comme Content-Type.",
+  work_in_bin: "Ce projet est dans la corbeille.",
+  work_erased: "Ce projet a été effacé. Votre texte est encore ici\u00a0: copiez-le dans un nouveau projet.",
   version_conflict: "Ce projet a été modifié entre-temps.",
   not_found: "Cette ressource n’existe pas.",
   not_yours: "Ce projet appartient à un autre compte.",

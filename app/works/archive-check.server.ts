@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { ArchiveRefusedError, eachEntry, hashIn, MANIFEST, OBJECTS, objectKey, sha256 } from "./archive-file.server.ts";
-import { fromFormat1 } from "./archive-format-1.server.ts";
 
 /** The version of the archive format. Increment it when an older release cannot read the new format. */
-export const FORMAT = 2;
+export const FORMAT = 1;
 /** Of all rows together: they are in memory before they are written. */
 const MAX_ROWS_BYTES = 512 * 1_048_576;
 
-const tableFile = /^tables\/(images|works|work_pictures|messages|visits)-\d+\.ndjson$/;
+const tableFile = /^tables\/(images|works|messages|visits)-\d+\.ndjson$/;
 
 const manifestSchema = (schemas: string[]) =>
   z.object({
@@ -55,11 +54,10 @@ export async function checkArchive(file: string, schemas: string[]): Promise<Man
     hashes.set(name, sha256(bytes));
   });
   if (written === undefined) throw new ArchiveRefusedError(`The archive has no ${MANIFEST}.`);
-  const old = fromFormat1(written);
-  const { data: manifest, error } = manifestSchema(schemas).safeParse(old?.manifest ?? written);
+  const { data: manifest, error } = manifestSchema(schemas).safeParse(written);
   if (error) throw new ArchiveRefusedError(`The archive's ${MANIFEST} is wrong: ${z.prettifyError(error)}`);
   checkFiles(manifest.files, hashes);
-  return { ...manifest, rows: old?.rows ?? rows };
+  return { ...manifest, rows };
 }
 
 /** @returns null if it is none */

@@ -5,6 +5,7 @@ import type { ObjectStore } from "../storage/storage.ts";
 import { FORMAT, type Manifest } from "./archive-check.server.ts";
 import { hashIn, isShown, MANIFEST, OBJECTS, sha256 } from "./archive-file.server.ts";
 import { type ArchivedTable, selectRows } from "./archive-table.server.ts";
+import type { Row } from "./documents.server.ts";
 
 /** Its types lack `destroying`, which is true from the call of `destroy` on. */
 type Tar = ReturnType<typeof pack> & { destroying: boolean };
@@ -62,10 +63,10 @@ async function fillArchive(tar: Tar, { db, store, schema, tables }: Source): Pro
   }
   const objects = Object.keys(files).length;
   for (const [table, list] of Object.entries(rows)) await addRows(add, table, list);
-  const works = rows.works as { id: string; title: string; image_id: string | null }[];
-  const leftOut = works
-    .filter(({ image_id }) => image_id !== null && !shown.has(image_id))
-    .map(({ id, title }) => ({ id, title }));
+  const works = rows.works as Pick<Row, "id" | "site">[];
+  const leftOut = works.flatMap(({ id, site }) =>
+    site?.imageId && !shown.has(site.imageId) ? [{ id, title: site.title }] : [],
+  );
   const manifest = { format: FORMAT, schema, exportedAt: new Date(), files, missing, leftOut };
   await addEntry(tar, MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)));
   tar.finalize();

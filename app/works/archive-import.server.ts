@@ -77,7 +77,8 @@ async function insertSound(
   const sound: { row: unknown; values: object }[] = [];
   const closedRow = z.partialRecord(z.enum(table.columns), z.unknown());
   const leaveOut = (row: unknown, reason: string) => {
-    const named = isObject(row) ? table.keys.map((key) => row[key]).join(" ") : String(row);
+    const names = isObject(row) ? [...table.keys.map((key) => row[key]), table.titleOf?.(row) ?? []].flat() : [row];
+    const named = names.map(String).join(" ");
     damaged.push(`"${named.slice(0, MAX_NAME)}": ${reason}`.replaceAll(/\p{C}/gu, "?"));
   };
   for (const row of rows) {

@@ -2,14 +2,11 @@ import { z } from "zod";
 import { yearOf } from "../calendar.ts";
 import type { Jobs } from "../jobs/jobs.server.ts";
 import { isShown, objectKey } from "./archive-file.server.ts";
-import { type ArchivedTable, integer, moment, text } from "./archive-table.server.ts";
-import { caseStudyLimits } from "./case-study.ts";
-import { pictureId, pictureRule } from "./case-study-schema.server.ts";
+import { type ArchivedTable, integer, isObject, moment, text } from "./archive-table.server.ts";
+import { pictureId } from "./case-study-schema.server.ts";
+import { MAX_DRAFT, storable } from "./drafting.server.ts";
 import { inkNames, kinds } from "./mounting/framing.ts";
-import { MAX_DRAFT, storable } from "./read-draft.server.ts";
-import { eachText, eachTextColumn, textFields } from "./work-fields.ts";
-import { columnsOf } from "./work-rows.server.ts";
-import { draftSchema, workSchema } from "./work-schema.server.ts";
+import { workSchema } from "./work-schema.server.ts";
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
 const size = z.int().positive().max(100_000);
@@ -21,9 +18,8 @@ const variant = z.strictObject({
 const image = z.object({
   id: pictureId,
   ...{ width: size, height: size, color: text(20).nullable() },
-  // An archive of an older release has neither.
-  kind: z.enum(kinds).nullable().default(null),
-  inks: z.array(z.number()).length(inkNames.length).nullable().default(null),
+  kind: z.enum(kinds).nullable(),
+  inks: z.array(z.number()).length(inkNames.length).nullable(),
   variants: z.array(variant),
   source_key: objectKey.nullable(),
 });
@@ -31,23 +27,16 @@ const image = z.object({
 /** What is no field of the form. */
 const work = z.object({
   id: z.string().regex(/^[\w-]{1,40}$/),
-  status: z.enum(["published", "draft"]).default("published"),
+  site: z.unknown(),
   draft: z
     .record(z.string(), z.unknown())
     .transform(storable)
     .refine((draft) => JSON.stringify(draft).length <= MAX_DRAFT, "draft_too_large")
-    .nullable()
-    .default(null),
-  draft_at: moment.nullable().default(null),
+    .nullable(),
+  draft_at: moment.nullable(),
   ...{ version: integer.positive(), rank: integer },
-  ...{ created_at: moment, updated_at: moment, deleted_at: moment.nullable() },
+  ...{ published_at: moment.nullable(), created_at: moment, updated_at: moment, deleted_at: moment.nullable() },
 });
-const fields = [
-  ...Object.keys(eachTextColumn(() => null)),
-  ...["year", "image_id", "framing", "technologies", "figures", "testimonial"],
-];
-
-const place = z.object({ work_id: z.string(), slot: z.int().min(0).max(caseStudyLimits.gallery) });
 
 /**
  * The tables of the works, in the order in which they are inserted.
@@ -74,23 +63,14 @@ export function workTables({ ownerId, jobs, keys }: { ownerId: string; jobs: Job
     },
   };
   const works: ArchivedTable = {
-    columns: [...Object.keys(work.shape), ...fields],
-    keys: ["id", "title"],
+    columns: Object.keys(work.shape),
+    keys: ["id"],
+    titleOf: ({ site }) => (isObject(site) ? site.title : undefined),
     parse(row) {
-      const own = work.parse(row);
-      const rules = (own.status === "published" ? workSchema : draftSchema)(yearOf(new Date()));
-      const texts = eachText((field) => row[textFields[field].column]);
-      const input = rules.parse({ ...row, ...texts, imageId: row.image_id, gallery: undefined, phone: undefined });
-      return { ...columnsOf(input), ...own, owner_id: ownerId, draft: json(own.draft) };
+      const { site, draft, ...own } = work.parse(row);
+      const document = site === null ? null : workSchema(yearOf(new Date())).parse(site);
+      return { ...own, owner_id: ownerId, site: json(document), draft: json(draft) };
     },
   };
-  const work_pictures: ArchivedTable = {
-    columns: [...Object.keys(place.shape), "image_id", "alt", "caption", "framing"],
-    keys: ["work_id", "slot"],
-    parse(row) {
-      const { id, framing, ...texts } = pictureRule.parse({ ...row, id: row.image_id });
-      return { ...place.parse(row), ...texts, image_id: id, framing: JSON.stringify(framing) };
-    },
-  };
-  return { images, works, work_pictures };
+  return { images, works };
 }

@@ -8,6 +8,8 @@ export interface ArchivedTable<Row extends object = object> {
   columns: string[];
   /** They name a row for the owner. */
   keys: string[];
+  /** Its title, for the owner too. */
+  titleOf?(row: Record<string, unknown>): unknown;
   /** Applies the rules of the domain. @throws ZodError */
   parse(row: Record<string, unknown>): Row;
   /** If there is more to do than to insert them. */

@@ -9,7 +9,6 @@ import { pipeline } from "node:stream/promises";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { extract, pack } from "tar-stream";
-import { migrations } from "#db/migrations/index.ts";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, type TestEngine, testEngines } from "#test-support/databases.ts";
 import { createTestJobs } from "#test-support/open-works.ts";
@@ -22,7 +21,6 @@ import { archivedVisits } from "../visits/archived-visits.server.ts";
 import { ArchiveRefusedError, createArchive, ReaderLeftError } from "./archive.server.ts";
 import { checkArchive } from "./archive-check.server.ts";
 import { createImagePipeline } from "./images/pipeline.server.ts";
-import { technologySlug } from "./technology-slug.ts";
 import { newWorkId } from "./work-id.server.ts";
 import { createWorks } from "./works.server.ts";
 
@@ -30,7 +28,7 @@ const schemas = ["0001-first"];
 const tables = { messages: archivedMessages, visits: archivedVisits };
 const worksOnly = { withMessages: false, withVisits: false };
 
-async function openSite(engine: TestEngine, folder: string, known = schemas) {
+async function openSite(engine: TestEngine, folder: string) {
   const database = await openTestDatabase(engine);
   const store = createDiskStore(folder);
   await database.db
@@ -41,7 +39,7 @@ async function openSite(engine: TestEngine, folder: string, known = schemas) {
     db: database.db,
     store,
     jobs: createTestJobs(database.db, store),
-    schemas: known,
+    schemas,
     tables,
   });
   return { database, store, archive };
@@ -50,7 +48,6 @@ async function openSite(engine: TestEngine, folder: string, known = schemas) {
 const rows = async ({ db }: OpenDatabase) => ({
   works: (await db.selectFrom("works").selectAll().orderBy("id").execute()).map(({ owner_id: _, ...work }) => work),
   images: (await db.selectFrom("images").selectAll().orderBy("id").execute()).map(({ named_at: _, ...image }) => image),
-  pictures: await db.selectFrom("work_pictures").selectAll().orderBy("work_id").orderBy("slot").execute(),
 });
 
 async function empty({ db }: OpenDatabase): Promise<void> {
@@ -99,9 +96,11 @@ function withRows(entries: Entries, table: string, change: (rows: Row[]) => (Row
   );
 }
 
-const withWork = (change: (work: Row) => Row[]) => (entries: Entries) =>
+type WorkRow = Row & { site: Row | null };
+
+const withWork = (change: (work: WorkRow) => Row[]) => (entries: Entries) =>
   withRows(entries, "works", (works) =>
-    works.flatMap((work) => (work.title === "Dans la corbeille" ? change(work) : [work])),
+    (works as WorkRow[]).flatMap((work) => (work.site?.title === "Dans la corbeille" ? change(work) : [work])),
   );
 
 for (const target of testEngines) {
@@ -259,8 +258,8 @@ for (const target of testEngines) {
       ],
       [
         "a format of the future",
-        (entries) => withManifest(entries, (manifest) => Object.assign(manifest, { format: 3 })),
-        /this release reads 2/,
+        (entries) => withManifest(entries, (manifest) => Object.assign(manifest, { format: 2 })),
+        /this release reads 1/,
       ],
       [
         "a table that has no place",
@@ -294,7 +293,7 @@ for (const target of testEngines) {
           assert.match(error.message, refusal);
           return true;
         });
-        assert.deepEqual(await rows(to.database), { works: [], images: [], pictures: [] });
+        assert.deepEqual(await rows(to.database), { works: [], images: [] });
         assert.deepEqual(await Array.fromAsync(to.store.list("")), []);
       });
     }
@@ -329,21 +328,27 @@ for (const target of testEngines) {
     const variant = { type: "image/webp", width: 64, height: 48 };
     type Damage = [what: string, change: (entries: Entries) => Entries, taken: Record<string, number>, fault: RegExp];
     const isBinned = /^1 rows of works \("[^"]* Dans la corbeille": /;
-    const works = (change: object, reason: string): [(entries: Entries) => Entries, Record<string, number>, RegExp] => [
+    type Faulty = [(entries: Entries) => Entries, Record<string, number>, RegExp];
+    const works = (change: object, reason: string): Faulty => [
       withWork((work) => [{ ...work, ...change }]),
       { works: 2 },
       new RegExp(isBinned.source + reason),
     ];
+    const shown = (change: object, reason: string): Faulty => [
+      withWork((work) => [{ ...work, site: { ...work.site, ...change } }]),
+      { works: 2 },
+      new RegExp(isBinned.source + reason),
+    ];
     const damaged: Damage[] = [
-      ["a year that no engine stores", ...works({ year: 3_000_000_000 }, "year: year_out_of_range")],
-      ["a published work without its year", ...works({ year: null }, "year: ")],
-      ["an address that is a program", ...works({ url: "javascript:alert(1)" }, "url: url_not_http")],
-      ["a NUL in a text", ...works({ client: "a\0b" }, "client: text_unreadable")],
-      ["a text that is too long", ...works({ description: "x".repeat(5_001) }, "desc: desc_too_long")],
+      ["a year that no engine stores", ...shown({ year: 3_000_000_000 }, "year: year_out_of_range")],
+      ["a published work without its year", ...shown({ year: null }, "year: ")],
+      ["an address that is a program", ...shown({ url: "javascript:alert(1)" }, "url: url_not_http")],
+      ["a NUL in a text", ...shown({ client: "a\0b" }, "client: text_unreadable")],
+      ["a text that is too long", ...shown({ desc: "x".repeat(5_001) }, "desc: desc_too_long")],
       ["a draft that is too large", ...works({ draft: { desc: "x".repeat(200_000) } }, "draft: draft_too_large")],
       ["a column that works have not", ...works({ owner_id: "somebody" }, 'Unrecognized key: "owner_id"')],
       ["a moment that no engine stores", ...works({ created_at: "0000-01-01T00:00:00Z" }, "created_at: ")],
-      ["a picture that is not there", ...works({ image_id: "0".repeat(64) }, ".*foreign key")],
+      ["a picture that is not there", ...shown({ imageId: "0".repeat(64) }, ".*foreign key")],
       [
         "a work that stands there twice",
         withWork((work) => [work, work]),
@@ -357,17 +362,10 @@ for (const target of testEngines) {
         /^1 rows of works \("{"id": "a": Invalid input/,
       ],
       [
-        "pictures of a gallery that are not there, or no picture",
-        (entries) =>
-          withRows(entries, "work_pictures", (rows) => [
-            ...rows,
-            { ...rows[0], slot: 7, image_id: "0".repeat(64) },
-            { ...rows[0], slot: 8, framing: { mode: "sideways" } },
-            { ...rows[0], slot: 9 },
-          ]),
-        { works: 3, work_pictures: 2 },
-        /^3 rows of work_pictures \(.*foreign key/,
+        "a picture of a gallery with a frame that no form has",
+        ...shown({ gallery: [{ id: "0".repeat(64), framing: { mode: "sideways" } }] }, "gallery: 0: framing: mode: "),
       ],
+      ["a work that is neither on the site nor prepared", ...works({ site: null }, "")],
       [
         "a picture with a file that the archive has not",
         (entries) =>
@@ -422,12 +420,13 @@ for (const target of testEngines) {
         await writeTar(bad, change(await readTar(file)));
         await empty(to.database);
         const { taken, faults } = await to.archive.read(bad, { withMessages: true, withVisits: true });
-        const all = { images: 2, works: 3, work_pictures: 2, messages: 0, visits: 0 };
+        const all = { images: 2, works: 3, messages: 0, visits: 0 };
         assert.deepEqual(taken, { ...all, ...counts });
         assert.equal(faults.length, 1);
         assert.match(faults[0] ?? "", fault);
         const [here, there] = [await rows(to.database), await rows(from.database)];
-        const isKept = ({ title }: { title: string }) => counts.works !== 2 || title !== "Dans la corbeille";
+        const isKept = (work: { site: { title: string } | null }) =>
+          counts.works !== 2 || work.site?.title !== "Dans la corbeille";
         assert.deepEqual(here, { ...there, works: there.works.filter(isKept) });
         const { db } = to.database;
         const names = await db.selectFrom("messages").select(["id", "name"]).execute();
@@ -435,64 +434,6 @@ for (const target of testEngines) {
         assert.deepEqual(await db.selectFrom("visits").selectAll().execute(), counts.visits ? [visit] : []);
       });
     }
-
-    test("the archive of a site of 0.2.0 is read, with its messages and visits, and its AVIF is made", async () => {
-      const old = "test-support/of-0.2.0.tar";
-      const site = await openSite(target, join(folder, "old"), Object.keys(migrations));
-      const { db } = site.database;
-      const read = await site.archive.read(old, { withMessages: true, withVisits: true });
-      const taken = { images: 3, works: 4, work_pictures: 3, messages: 2, visits: 2 };
-      assert.deepEqual(read, { taken, objects: 6, faults: [] });
-      const { works, pictures } = await rows(site.database);
-      const written = JSON.parse(String((await readTar(old)).find(([name]) => name === "manifest.json")?.[1]));
-      const framed = ({ framing, ...row }: { framing: object }) => ({ ...row, framing: { ...framing, kind: "auto" } });
-      const expected = written.works.map(
-        ({ pictures: _, ...work }: Row & { framing: object; technologies: string[] }) => ({
-          ...{ ...framed(work), draft: null, draft_at: null, link_label: "", english: "" },
-          technology_slugs: work.technologies.map(technologySlug),
-        }),
-      );
-      const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id);
-      assert.deepEqual(JSON.parse(JSON.stringify(works)).toSorted(byId), expected.toSorted(byId));
-      assert.equal(pictures.length, written.works.flatMap(({ pictures: each }: { pictures: [] }) => each).length);
-      const names = await db.selectFrom("messages").select("name").orderBy("name").execute();
-      assert.deepEqual(names, [{ name: "Banque alerte banque.fr" }, { name: "Zoë Ğ" }]);
-      for (const [name, bytes] of await readTar(old)) {
-        if (name !== "manifest.json") assert.deepEqual(await site.store.get(name.slice("objects/".length)), bytes);
-      }
-      const jobs = createTestJobs(db, site.store);
-      jobs.start();
-      await jobs.settled();
-      await jobs.stop();
-      assert.deepEqual(await db.selectFrom("images").select("id").where("source_key", "is not", null).execute(), []);
-      // What it exports is of the present format and schema, and the same.
-      const renewed = join(folder, "renewed.tar");
-      await site.archive.write(renewed);
-      const manifest = JSON.parse(String((await readTar(renewed)).find(([name]) => name === "manifest.json")?.[1]));
-      assert.deepEqual([manifest.format, manifest.schema], [2, Object.keys(migrations).toSorted().at(-1)]);
-      await site.database.close();
-    });
-
-    test("hostile parts of an archive of 0.2.0 are damaged rows", async () => {
-      const bad = join(folder, "old.tar");
-      const hostile = (manifest: Record<string, unknown>) => {
-        const list = manifest.works as Row[];
-        Object.assign(list.find(({ title }) => title === "Sans AVIF") ?? {}, {
-          url: "javascript:alert(1)",
-          pictures: "?",
-        });
-        Object.assign(manifest, { messages: "?", visits: { day }, works: [...list, 3, null, { pictures: [7] }] });
-      };
-      await writeTar(bad, withManifest(await readTar("test-support/of-0.2.0.tar"), hostile));
-      const site = await openSite(target, join(folder, "hostile"), Object.keys(migrations));
-      const { taken, faults } = await site.archive.read(bad, { withMessages: true, withVisits: true });
-      assert.deepEqual(taken, { images: 3, works: 3, work_pictures: 3, messages: 0, visits: 0 });
-      assert.deepEqual(
-        faults.map((fault) => fault.split(" (")[0]),
-        ["4 rows of works", "2 rows of work_pictures", "1 rows of messages", "1 rows of visits"],
-      );
-      await site.database.close();
-    });
 
     test("a draft that no engine stores is read without that", async () => {
       const bad = join(folder, "draft.tar");
@@ -525,10 +466,10 @@ for (const target of testEngines) {
     test("an import restores all works, drafts and the bin included, and refuses a site that has works", async () => {
       await empty(to.database);
       await to.archive.read(file);
-      const titles = (await rows(to.database)).works.map(({ title, draft }) => [title, draft?.year]);
+      const titles = (await rows(to.database)).works.map(({ site, draft }) => [site?.title, draft?.year]);
       const [binned, untitled, shown] = [
         ["Dans la corbeille", undefined],
-        ["", "20x"],
+        [undefined, "20x"],
         ["Été « à » l’œuvre", "20x"],
       ];
       assert.deepEqual(titles.toSorted(), [binned, untitled, shown].toSorted());
@@ -575,13 +516,8 @@ test("an archive is a snapshot: a work published during the export is in it comp
       await trx
         .insertInto("works")
         .values({
-          ...work,
-          id: "meanwhile",
-          image_id: id,
-          framing: JSON.stringify(work.framing),
-          figures: JSON.stringify(work.figures),
-          testimonial: null,
-          draft: null,
+          ...{ id: "meanwhile", owner_id: work.owner_id, site: JSON.stringify({ ...work.site, imageId: id }) },
+          ...{ published_at: work.published_at, created_at: work.created_at, updated_at: work.updated_at },
         })
         .execute();
       return { exporting };
@@ -623,10 +559,14 @@ async function exportWithout(lose: (site: Awaited<ReturnType<typeof openSite>>, 
     const named = await db
       .selectFrom("works")
       .innerJoin("images", "images.id", "works.image_id")
-      .select(["title", "variants", "source_key"])
+      .select(["site", "variants", "source_key"])
       .execute();
-    for (const { title, variants, source_key } of named) {
-      keys[title] = { webp: variants[0]?.key ?? "", avif: variants[1]?.key ?? "", source: source_key ?? "" };
+    for (const { site: shown, variants, source_key } of named) {
+      keys[shown?.title ?? ""] = {
+        webp: variants[0]?.key ?? "",
+        avif: variants[1]?.key ?? "",
+        source: source_key ?? "",
+      };
     }
     await lose(site, keys);
     const file = join(folder, "works.tar");
@@ -638,7 +578,13 @@ async function exportWithout(lose: (site: Awaited<ReturnType<typeof openSite>>, 
     await db.deleteFrom("images").execute();
     const read = await site.archive.read(file);
     const { works: rowsOfWorks, images: rowsOfImages } = await rows(site.database);
-    return { keys, written, read, titles: rowsOfWorks.map(({ title }) => title).toSorted(), images: rowsOfImages };
+    return {
+      keys,
+      written,
+      read,
+      titles: rowsOfWorks.map(({ site: shown }) => shown?.title).toSorted(),
+      images: rowsOfImages,
+    };
   } finally {
     await site.database.close();
     await rm(folder, { recursive: true });

@@ -85,7 +85,7 @@ const picture = (tooLong: "gallery_too_long" | "phone_too_long") =>
     framing: framingRule.prefault({}).transform(wholeFraming),
   });
 
-export const pictureRule = picture("gallery_too_long");
+const pictureRule = picture("gallery_too_long");
 
 const gallery = z
   .array(pictureRule, { error: "gallery_invalid" })

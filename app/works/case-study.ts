@@ -1,5 +1,5 @@
-import type { Framing } from "./mounting/framing.ts";
 import type { WorkImage } from "./work.ts";
+import type { PictureInput, WorkInput } from "./work-schema.server.ts";
 
 /** Limits of the parts of a case study that are not single texts. Lengths are in characters. */
 export const caseStudyLimits = {
@@ -16,32 +16,10 @@ export const caseStudyLimits = {
   pictureAlt: 300,
 } as const;
 
-export interface Figure {
-  value: string;
-  label: string;
-}
+export type Figure = WorkInput["figures"][number];
+export type Testimonial = NonNullable<WorkInput["testimonial"]>;
 
-export interface Testimonial {
-  text: string;
-  name: string;
-  /** May be empty. */
-  role: string;
-}
-
-export interface GalleryPicture {
+/** A further picture of a work. Its texts are as the owner typed them: they may be empty. */
+export interface GalleryPicture extends Omit<PictureInput, "id"> {
   image: WorkImage;
-  /** As the owner typed it: may be empty. */
-  alt: string;
-  caption: string;
-  framing: Framing;
-}
-
-/** The parts of a case study that are not single texts. All of them may be empty. */
-export interface CaseStudy {
-  technologies: string[];
-  figures: Figure[];
-  testimonial: Testimonial | null;
-  gallery: GalleryPicture[];
-  /** A second picture, of the same site on a phone. */
-  phone: GalleryPicture | null;
 }

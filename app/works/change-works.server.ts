@@ -1,14 +1,22 @@
-import type { Insertable, Kysely, Transaction } from "kysely";
+import type { Insertable, Kysely, RawBuilder } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { yearOf } from "../calendar.ts";
 import type { Jobs } from "../jobs/jobs.server.ts";
+import { type Row, toOwnWorks } from "./documents.server.ts";
+import type { Values } from "./form-values.ts";
 import type { ImagePipeline } from "./images/pipeline.server.ts";
 import { countUp, lockWorks } from "./revision.server.ts";
 import { isWorkId, type OwnWork } from "./work.ts";
-import { allWorks, type Row, toOwnWorks } from "./work-rows.server.ts";
-import type { FieldErrors } from "./work-schema.server.ts";
+import type { FieldErrors, WorkInput } from "./work-schema.server.ts";
 
-export type WorkError = "not_found" | "not_yours" | "fields_invalid" | "draft_too_large" | "version_conflict";
+export type WorkError =
+  | "not_found"
+  | "not_yours"
+  | "fields_invalid"
+  | "draft_too_large"
+  | "version_conflict"
+  | "work_in_bin"
+  | "work_erased";
 
 export interface Refused {
   error: WorkError;
@@ -32,62 +40,81 @@ export interface WorkContext {
   revision?: () => number | null;
 }
 
-type Read = Pick<WorkContext, "db" | "now">;
+/** What a verb assigns. */
+export interface Assigned {
+  /** Of a new work. */
+  owner_id?: string;
+  site?: WorkInput | null;
+  draft?: Values | null;
+  preview_token?: string | null;
+  preview_until?: Date | null;
+  rank?: number | RawBuilder<number>;
+  published_at?: Date;
+  deleted_at?: Date | null;
+}
 
-/** What a change in a transaction answers when it has written nothing. */
-type NotWritten = Refused | "unchanged";
+/** What publishing and discarding do to the preview link. */
+export const noLink = { preview_token: null, preview_until: null };
+
+/** What a verb decides: what it assigns, why it refuses, or that the row stays or goes. */
+type Decided = Assigned | Refused | "unchanged" | "erased";
 
 /**
- * Runs a change of a work after the changes before it, and reports the new revision once it has committed. The answer is
- * read in the same transaction: a form goes on from its version, so it must not hold a later change.
+ * Changes a work after the changes before it. The verb decides from its row alone; without one it may insert it. The
+ * answer is read in the same transaction: a form goes on from its version, so it must not hold a later change.
  */
-export async function changeWorks(
+export async function changeWork<Decision extends Decided>(
   { db, jobs, now, onChange }: WorkContext,
   id: string,
-  change: (trx: Transaction<Database>) => Promise<NotWritten | undefined>,
-): Promise<Changed> {
+  verb: (row: Row | undefined) => Decision,
+): Promise<Changed | ("erased" extends Decision ? { erased: true } : never)> {
   if (!isWorkId(id)) return { error: "not_found" };
   let revision: number | undefined;
   const changed = await db.transaction().execute(async (trx) => {
+    const own = async (row: Row) => (await toOwnWorks(trx, [row], yearOf(now())))[0] as OwnWork;
     await lockWorks(trx);
-    const notWritten = await change(trx);
-    if (!notWritten) revision = await countUp(trx);
-    const isRefused = notWritten && notWritten !== "unchanged";
-    return isRefused ? refusal({ db: trx, now }, id, notWritten) : resultOf({ db: trx, now }, id);
+    const before = await trx.selectFrom("works").selectAll().where("id", "=", id).executeTakeFirst();
+    const decided: Decided = verb(before);
+    if (decided === "unchanged") return before ? { work: await own(before) } : { error: "not_found" as const };
+    if (decided === "erased") {
+      await trx.deleteFrom("works").where("id", "=", id).execute();
+      return { erased: true as const };
+    }
+    if ("error" in decided) {
+      const isConflict = decided.error === "version_conflict" && before;
+      return { ...decided, ...(isConflict && { current: await own(before) }) };
+    }
+    const isSeen = decided.site !== undefined || (decided.deleted_at !== undefined && before?.site);
+    const columns = { ...columnsOf(decided, now()), ...(isSeen && { updated_at: now() }) };
+    // A preview link is no part of the documents: a form that is open stays right.
+    const isChange = [decided.site, decided.draft, decided.deleted_at].some((value) => value !== undefined);
+    const row = before
+      ? await trx
+          .updateTable("works")
+          .set({ ...columns, version: before.version + (isChange ? 1 : 0) })
+          .where("id", "=", id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+      : await trx
+          .insertInto("works")
+          .values({ id, created_at: now(), updated_at: now(), ...columns } as Insertable<Database["works"]>)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+    if (isSeen) revision = await countUp(trx);
+    if (decided.site) await jobs.add("share", id, trx);
+    return { work: await own(row) };
   });
   if (revision !== undefined) {
     onChange?.(revision);
     jobs.wake("share");
   }
-  return changed;
+  return changed as Awaited<ReturnType<typeof changeWork<Decision>>>;
 }
 
-/**
- * Like `changeWorks`. The row is locked too, because a save of a draft takes no other lock, and would be lost.
- * @param context.blank inserted first, with the version 0, if there is no such work
- */
-export function changeWork(
-  { blank, ...context }: WorkContext & { blank?: Insertable<Database["works"]> | undefined },
-  id: string,
-  change: (trx: Transaction<Database>, row: Row | undefined) => Promise<NotWritten | undefined>,
-): Promise<Changed> {
-  return changeWorks(context, id, async (trx) => {
-    const insert = trx.insertInto("works").onConflict((conflict) => conflict.column("id").doNothing());
-    if (blank) await insert.values({ ...blank, version: 0 }).execute();
-    const row = await allWorks(trx).where("works.id", "=", id).forUpdate("works").executeTakeFirst();
-    return change(trx, row);
-  });
-}
-
-export async function refusal(context: Read, id: string, refused: Refused): Promise<Changed> {
-  if (refused.error !== "version_conflict") return refused;
-  const current = await resultOf(context, id);
-  return "work" in current ? { ...refused, current: current.work } : current;
-}
-
-/** The work after a change. It may be in the bin. */
-async function resultOf({ db, now }: Read, id: string): Promise<Changed> {
-  const rows = await allWorks(db).where("works.id", "=", id).execute();
-  const [work] = await toOwnWorks(db, rows, yearOf(now()));
-  return work ? { work } : { error: "not_found" };
+function columnsOf({ site, draft, ...columns }: Assigned, now: Date) {
+  return {
+    ...columns,
+    ...(site !== undefined && { site: site && JSON.stringify(site) }),
+    ...(draft !== undefined && { draft: draft && JSON.stringify(draft), draft_at: draft && now }),
+  };
 }

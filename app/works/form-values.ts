@@ -32,26 +32,14 @@ function put(place: Values | unknown[], [key = "", ...rest]: string[], value: un
   if (inner !== null && typeof inner === "object") put(inner as Values, rest, value);
 }
 
-/** Without scripts, a checkbox takes a picture out, and numbers order those of the gallery. */
-function arranged({ imageRemove, ...values }: Values): Values {
-  if (imageRemove !== undefined || values.imageId === "") values.imageId = null;
+/** An empty text says that there is no picture, or none in a list. */
+function arranged(values: Values): Values {
+  if (values.imageId === "") values.imageId = null;
   for (const list of ["figures", "gallery"]) if (values[list] === "") values[list] = [];
-  if (values.phone === "" || isMarked(values.phone)) values.phone = null;
+  if (values.phone === "") values.phone = null;
   if (Array.isArray(values.figures)) values.figures = values.figures.filter(Boolean);
-  if (Array.isArray(values.gallery)) values.gallery = inOrder(values.gallery);
+  if (Array.isArray(values.gallery)) values.gallery = values.gallery.filter((row) => row && typeof row === "object");
   return values;
-}
-
-function isMarked(picture: unknown): boolean {
-  return picture !== null && typeof picture === "object" && "remove" in picture;
-}
-
-function inOrder(gallery: unknown[]): unknown[] {
-  return gallery
-    .filter((row): row is Values => row !== null && typeof row === "object" && !isMarked(row))
-    .map(({ order, ...row }, index) => ({ row, place: Number(typeof order === "string" && order) || index + 1 }))
-    .toSorted((one, other) => one.place - other.place)
-    .map(({ row }) => row);
 }
 
 /** The opposite of `nested`: what the fields of a form show. */

@@ -1,12 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { ObjectStore } from "../storage/storage.ts";
-import { BIN_DAYS } from "./list-works.server.ts";
+import { binnedBefore } from "./binning.server.ts";
 import { UNNAMED_HOURS } from "./pictures.server.ts";
 import { lockWorks } from "./revision.server.ts";
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** An object without a row may belong to a work that is being published: its row comes last. */
 const OBJECT_GRACE_MS = HOUR_MS;
 
@@ -23,28 +22,25 @@ export async function removeOldWorks(
       await lockWorks(trx);
       const { numDeletedRows } = await trx
         .deleteFrom("works")
-        .where("deleted_at", "<", ago(BIN_DAYS * DAY_MS))
+        .where("deleted_at", "<", binnedBefore(now))
         .executeTakeFirst();
       return Number(numDeletedRows);
     });
   }
 
+  /** What a document names stays, wherever in it, and what was sent a short time ago: a form may be about to name it. */
   async function removeUnusedImages(): Promise<number> {
-    const { numDeletedRows } = await db
-      .deleteFrom("images")
-      .where((eb) => eb.or([eb("named_at", "is", null), eb("named_at", "<", ago(UNNAMED_HOURS * HOUR_MS))]))
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom("works").select("works.id").whereRef("works.image_id", "=", "images.id"))),
+    const { numAffectedRows = 0n } = await sql`
+      with named as materialized (
+        select distinct picture #>> '{}' as id
+        from works, lateral jsonb_path_query(jsonb_build_array(site, draft), '$.**.id') as picture
+        union
+        select unnest(array[image_id, draft ->> 'imageId']) from works
       )
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom("work_pictures").select("slot").whereRef("work_pictures.image_id", "=", "images.id"))),
-      )
-      // Wherever a draft names it, even in a part that is wrong.
-      .where(
-        sql<boolean>`not exists (select from works where works.draft is not null and strpos(works.draft::text, images.id) > 0)`,
-      )
-      .executeTakeFirst();
-    return Number(numDeletedRows);
+      delete from images
+      where (named_at is null or named_at < ${ago(UNNAMED_HOURS * HOUR_MS)})
+        and not exists (select from named where named.id = images.id)`.execute(db);
+    return Number(numAffectedRows);
   }
 
   async function removeOrphanObjects(): Promise<number> {

@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import type { WorkContext } from "./change-works.server.ts";
+import { picturesOf, toImage } from "./documents.server.ts";
 import type { WorkImage } from "./work.ts";
-import { picturesOf, toImage } from "./work-rows.server.ts";
 import type { FieldErrors, ImageRefusal, WorkChange, WorkInput } from "./work-schema.server.ts";
 
 /** A picture that nothing names is removed after this time. */
@@ -39,7 +40,8 @@ export async function uploadPicture(
 export async function namePictures({ db, now }: WorkContext, named: WorkChange | WorkInput): Promise<FieldErrors> {
   const ids = picturesOf(named);
   if (ids.length === 0) return {};
-  const found = db.updateTable("images").set({ named_at: now() }).where("id", "in", ids).returning("id");
+  const isNamed = sql<string>`any(${ids}::text[])`;
+  const found = db.updateTable("images").set({ named_at: now() }).where("id", "=", isNamed).returning("id");
   const known = new Set((await found.execute()).map(({ id }) => id));
   const isUnknown = (id: string | null | undefined) => typeof id === "string" && !known.has(id);
   return {

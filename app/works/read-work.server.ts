@@ -13,13 +13,14 @@ import {
   TEXT_BYTES,
   typeFault,
 } from "../request-body.server.ts";
-import { caseStudyLimits } from "./case-study.ts";
+import { withinDepth } from "./drafting.server.ts";
 import { nested, type Values } from "./form-values.ts";
 import type { uploadPicture } from "./pictures.server.ts";
-import { withinDepth } from "./read-draft.server.ts";
-import { isWorkId, type WorkImage, type WorkStatus, workLimits } from "./work.ts";
+import { isWorkId, type WorkImage, workLimits } from "./work.ts";
 import { valueNames } from "./work-fields.ts";
 import { type FieldErrors, fieldErrors, type ImageRefusal } from "./work-schema.server.ts";
+
+const intents = ["retire", "retire-now", "discard", "discard-now"] as const;
 
 /** What a request says of a work. */
 export interface Sent {
@@ -31,9 +32,9 @@ export interface Sent {
   version?: number | undefined;
   userId?: string | undefined;
   /** Which button of the form sent it. */
-  status?: WorkStatus | undefined;
+  status?: "published" | "draft" | undefined;
   /** What a button of the form does instead of saving or publishing. */
-  intent?: "retire" | "discard" | "discard-now" | undefined;
+  intent?: (typeof intents)[number] | undefined;
   /** The id that the form of a new work brings. */
   id?: string | undefined;
 }
@@ -59,19 +60,20 @@ export async function readWork(request: Request, upload: Upload): Promise<Sent |
   const body = await readBody(request);
   if ("error" in body) return body;
   const values = known(body.values);
-  const refused = await uploadFiles(values, body.files, upload);
-  if (body.isMisnamed) refused.image = "image_misnamed";
+  const sent = body.image && (await uploadFile(body.image, upload));
+  if (sent && "picture" in sent) values.imageId = sent.picture.id;
+  const refused = sent && "refused" in sent ? sent.refused : body.isMisnamed && "image_misnamed";
   const { data, error } = envelope.safeParse(body.values);
   const { id } = body.values;
   const status = (["published", "draft"] as const).find((each) => each === body.values.status);
-  const intent = (["retire", "discard", "discard-now"] as const).find((each) => each === body.values.intent);
+  const intent = intents.find((each) => each === body.values.intent);
   return {
     ...data,
     ...{ status, intent },
     // A field may be named `id.x`: an object stands here then.
     id: typeof id === "string" && isWorkId(id) ? id : undefined,
     values,
-    refused: { ...refused, ...(error && fieldErrors(error)) },
+    refused: { ...(refused && { image: refused }), ...(error && fieldErrors(error)) },
   };
 }
 
@@ -83,7 +85,7 @@ export async function readPicture(
   if (bodyType(request) !== "multipart/form-data") return { error: typeFault(request, "multipart_expected") };
   const body = await readBody(request);
   if ("error" in body) return body;
-  if (body.files.image) return uploadFile(body.files.image, upload);
+  if (body.image) return uploadFile(body.image, upload);
   return { refused: body.isMisnamed ? "image_misnamed" : "image_missing" };
 }
 
@@ -91,46 +93,24 @@ function known(values: Values): Values {
   return withinDepth(Object.fromEntries(valueNames.flatMap((name) => (name in values ? [[name, values[name]]] : []))));
 }
 
-/** Adds the files to the values. @returns why some were refused */
-async function uploadFiles(values: Values, files: Body["files"], upload: Upload): Promise<FieldErrors> {
-  const refused: FieldErrors = {};
-  const gallery = Array.isArray(values.gallery) ? (values.gallery as Values[]) : [];
-  for (const [field, file] of Object.entries(files) as [keyof Body["files"], File][]) {
-    const result = await uploadFile(file, upload);
-    if ("refused" in result) refused[field] = result.refused;
-    else if (field === "image") values.imageId = result.picture.id;
-    else if (field === "phone") values.phone = { ...(values.phone as object | null), id: result.picture.id };
-    else if (gallery.some(({ id }) => id === result.picture.id)) refused.gallery = "gallery_twice";
-    else if (gallery.length >= caseStudyLimits.gallery) refused.gallery = "gallery_too_many";
-    else values.gallery = [...gallery, { id: result.picture.id }];
-  }
-  return refused;
-}
-
 async function uploadFile(file: File, upload: Upload): Promise<{ picture: WorkImage } | { refused: ImageRefusal }> {
   if (file.size > workLimits.imageBytes) return { refused: "image_too_heavy" };
   return upload(await file.bytes());
 }
 
-/** The values as they were sent, and the files by their fields; a file field may have been left empty. */
+/** The values as they were sent, and the main picture; its field may have been left empty. */
 interface Body {
   values: Values;
-  files: { image?: File; gallery?: File; phone?: File };
+  image?: File;
   /** There is no image, but a file with a name that no field has, such as `image[]`. */
   isMisnamed?: boolean;
 }
-
-const fileNames: [keyof Body["files"], string[]][] = [
-  ["image", ["image", "file"]],
-  ["gallery", ["picture"]],
-  ["phone", ["phoneFile"]],
-];
 
 /** Characters of all texts together. It is above the limit of a draft, which has another error. */
 const MAX_TEXT = 400_000;
 
 const multipartLimits: ParseFormDataOptions = {
-  maxFiles: 3,
+  maxFiles: 1,
   maxParts: 200,
   maxFileSize: 3 * workLimits.imageBytes,
   maxTotalSize: 3 * workLimits.imageBytes + 2 * TEXT_BYTES,
@@ -144,7 +124,7 @@ async function readBody(request: Request): Promise<Body | { error: BodyFault }> 
     return readFields(request, { maxParts: 200, maxTotalSize: TEXT_BYTES });
   }
   const read = await readJsonObject(request, "body_type");
-  return "refused" in read ? { error: read.refused } : { ...read, files: {} };
+  return "refused" in read ? { error: read.refused } : read;
 }
 
 async function readFields(request: Request, limits: ParseFormDataOptions): Promise<Body | { error: BodyFault }> {
@@ -164,22 +144,18 @@ function fromForm(form: FormData): Body | { error: BodyFault } {
   if (new Set(names).size !== names.length) return { error: "part_twice" };
   const texts = [...form].filter((field): field is [string, string] => typeof field[1] === "string");
   if (texts.reduce((sum, [, text]) => sum + text.length, 0) > MAX_TEXT) return { error: "body_too_large" };
-  const files: Body["files"] = {};
-  for (const [field, sentAs] of fileNames) {
-    const file = sentAs.map((name) => form.get(name)).find((value) => value !== null);
-    if (typeof file === "string" && file !== "") return { error: "part_without_file_name" };
-    if (file instanceof File && !isEmptyField(file)) files[field] = file;
-  }
+  const file = form.get("image") ?? form.get("file");
+  if (typeof file === "string" && file !== "") return { error: "part_without_file_name" };
+  const image = file instanceof File && !isEmptyField(file) ? { image: file } : {};
   const work = form.get("work");
-  const fields = fileNames.flatMap(([, sentAs]) => sentAs);
-  const isUnknown = ([name, value]: [string, FormDataEntryValue]) =>
-    value instanceof File && !isEmptyField(value) && !fields.includes(name);
-  if (work === null) return { values: nested(texts), files, isMisnamed: !files.image && [...form].some(isUnknown) };
+  const isFile = (value: FormDataEntryValue) => value instanceof File && !isEmptyField(value);
+  if (work === null)
+    return { values: nested(texts), ...image, isMisnamed: !image.image && [...form.values()].some(isFile) };
   if (typeof work !== "string") return { error: "work_malformed" };
   if (names.some((name) => name !== "work" && name !== "image")) return { error: "part_unknown" };
   if (work.length > TEXT_BYTES) return { error: "body_too_large" };
   const values = parseJsonObject(Buffer.from(work));
-  return values ? { values, files } : { error: "work_malformed" };
+  return values ? { values, ...image } : { error: "work_malformed" };
 }
 
 /** A file field without a file arrives as an empty file without a name. */

@@ -36,7 +36,7 @@ export type ImageRefusal =
 /** By the names of the form's fields, such as `figures.0.label`. */
 export type FieldErrors = Record<string, FieldCode>;
 
-/** Everything that may be written of a work. What a draft lacks is empty or null. */
+/** A document of a work, as it is stored. What a draft lacks is empty or null. */
 export type WorkInput = z.output<ReturnType<typeof draftSchema>>;
 export type WorkChange = z.output<ReturnType<typeof workChangeSchema>>;
 export type PictureInput = WorkInput["gallery"][number];

@@ -1,8 +1,8 @@
-import type { CaseStudy } from "./case-study.ts";
+import type { GalleryPicture } from "./case-study.ts";
 import type { Values } from "./form-values.ts";
-import type { Framing, Kind } from "./mounting/framing.ts";
+import type { Kind } from "./mounting/framing.ts";
 import type { InkScores } from "./mounting/inks.ts";
-import type { TextField } from "./work-fields.ts";
+import type { WorkInput } from "./work-schema.server.ts";
 
 /** Limits of the fields that are not texts; those of the texts are in work-fields.ts. */
 export const workLimits = {
@@ -41,27 +41,28 @@ export interface WorkImage extends EncodedImage {
   isPending: boolean;
 }
 
-export type WorkStatus = "published" | "draft";
-
 /** What is being prepared of a work. It may lack everything: its texts are then empty. */
-export interface Draft extends Record<TextField, string>, CaseStudy {
+export interface Draft extends Omit<WorkInput, "imageId" | "gallery" | "phone"> {
   id: string;
   ownerId: string;
-  year: number | null;
   image: WorkImage | null;
-  framing: Framing;
-  /** Incremented by every change, that of a draft too. */
+  gallery: GalleryPicture[];
+  /** A second picture, of the same site on a phone. */
+  phone: GalleryPicture | null;
+  /** Incremented by every change of what is on the site or being prepared. */
   version: number;
   createdAt: Date;
   /** When what is on the site was last changed. */
   updatedAt: Date;
-  deletedAt: Date | null;
+  /** When it first came to the site. */
+  publishedAt: Date | null;
 }
 
 /** A work on the site. `alt` is as the owner typed it; see `altOf`. */
 export interface Work extends Draft {
   year: number;
   image: WorkImage;
+  publishedAt: Date;
 }
 
 /** A work as its owner sees it. */
@@ -72,11 +73,13 @@ export interface OwnWork {
   prepared: Draft;
   /** What is being prepared, as it was typed: some of it may be wrong. */
   values: Values;
-  /** When that was saved; null if it is the same as what is, or was, on the site. */
+  /** When that was saved; null if it is the same as what is on the site. */
   draftAt: Date | null;
+  /** When it went to the bin. */
+  deletedAt: Date | null;
+  /** The link that shows what is being prepared to everybody who has it. */
+  preview: { token: string; until: Date } | null;
 }
-
-export type WorkField = TextField | keyof CaseStudy | "year" | "image" | "framing" | "version" | "userId";
 
 /** Whether a text has the shape of a work's id; see work-id.server.ts. */
 export function isWorkId(text: string): boolean {

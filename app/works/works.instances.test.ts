@@ -64,7 +64,7 @@ describe("two instances on one PostgreSQL", { skip: postgres?.skip }, () => {
       const [won, ...more] = results.filter((result) => "work" in result);
       assert.deepEqual([more.length, won && "work" in won && won.work.prepared.version], [0, 1], `round ${round}`);
     }
-    await databases[0]?.db.deleteFrom("works").where("status", "=", "draft").execute();
+    await databases[0]?.db.deleteFrom("works").where("site", "is", null).execute();
   });
 
   test("two concurrent moves both take effect", async () => {
@@ -91,10 +91,10 @@ describe("two instances on one PostgreSQL", { skip: postgres?.skip }, () => {
         one().save(owner, newWorkId(), sent),
         other().reorder(third, "up"),
       ]);
-      for (const result of results) assert.ok("work" in result, `round ${round}: ${JSON.stringify(result)}`);
+      for (const result of results) assert.ok(!("error" in result), `round ${round}: ${JSON.stringify(result)}`);
       assert.ok("work" in (await one().restore(second)));
     }
-    const ranks = await databases[0]?.db.selectFrom("works").select("rank").where("status", "=", "published").execute();
+    const ranks = await databases[0]?.db.selectFrom("works").select("rank").where("site", "is not", null).execute();
     assert.equal(new Set(ranks?.map(({ rank }) => rank)).size, 4 + ROUNDS, "every rank is unique");
   });
 });

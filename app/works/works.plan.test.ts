@@ -38,13 +38,15 @@ for (const engine of testEngines) {
       });
       await verb(createWorks({ db, images: {} as ImagePipeline, jobs: {} as Jobs, now: () => new Date() }));
       const executor = database.db.getExecutor();
-      return Promise.all(
+      const plans = await Promise.all(
         queries.map(async (node) => {
           const { sql, parameters } = executor.compileQuery(node, { queryId: "plan" });
           const { rows } = await database.db.executeQuery(CompiledQuery.raw(`explain ${sql}`, [...parameters]));
           return rows.map((row) => Object.values(row as object)[0]).join("\n");
         }),
       );
+      // Pictures are looked up by their ids.
+      return plans.filter((plan) => / on (works|published_works)/.test(plan));
     }
 
     function assertByIndex(plans: string[], queryCount: number): void {
@@ -57,7 +59,8 @@ for (const engine of testEngines) {
 
     test("the works of a technology are read by index, whether it is common or rare", async () => {
       for (const technology of ["react", "rare"]) {
-        const [plan = "", ...others] = await plansOf((works) => works.page({}, technology));
+        // The list of all technologies is read once for each change of the works.
+        const [, plan = "", ...others] = await plansOf((works) => works.page({}, technology));
         assert.equal(others.length, 0);
         assert.match(plan, /Scan (using|on) works_(in_order|by_technology)/);
         assert.doesNotMatch(plan, /Seq Scan on works/);

@@ -1,4 +1,6 @@
+import { listRemoved, remove, restore } from "./binning.server.ts";
 import type { WorkContext } from "./change-works.server.ts";
+import { discard, isPending, missingFor, save, takeOff } from "./drafting.server.ts";
 import type { Values } from "./form-values.ts";
 import {
   findNeighbours,
@@ -8,24 +10,24 @@ import {
   isPageEdge,
   listInEnglish,
   listOwn,
-  listRemoved,
   listTechnologies,
   listWithWords,
   listWorks,
   type PageStart,
   picturesIn,
-} from "./list-works.server.ts";
+  type TechnologyList,
+} from "./listing.server.ts";
 import { createMounts } from "./mounting/mounts.server.ts";
 import { oncePerRevision } from "./once-per-revision.ts";
+import { type Move, reorder } from "./ordering.server.ts";
 import { uploadPicture } from "./pictures.server.ts";
-import { discard, putBack, retire, setRemoved } from "./place-works.server.ts";
+import { share, unshare } from "./previewing.server.ts";
+import { change, create, publish } from "./publishing.server.ts";
 import type { Sent } from "./read-work.server.ts";
-import { type Move, reorderWork } from "./reorder-works.server.ts";
-import { change, create, isPrepared, missingFor, publish, saveDraft } from "./save-works.server.ts";
 import type { Work } from "./work.ts";
 
 export type { Changed, WorkError } from "./change-works.server.ts";
-export type { PortfolioPage, TechnologyList, UsedTechnology } from "./list-works.server.ts";
+export type { PortfolioPage, TechnologyList, UsedTechnology } from "./listing.server.ts";
 export { hasImage, type Mounted, type MountedWork, type WorkWithImage } from "./mounting/mounts.server.ts";
 
 export type Works = ReturnType<typeof createWorks>;
@@ -33,20 +35,24 @@ export type Works = ReturnType<typeof createWorks>;
 /** Everything that can happen to a work. The forms and the API both call it. */
 export function createWorks(context: WorkContext) {
   const { db, now } = context;
-  let used = new Set<string>();
+  let used: TechnologyList["spellings"] = new Map();
+  const technologies = oncePerRevision(context.revision ?? (() => null), async () => {
+    const list = await listTechnologies(db);
+    used = list.spellings;
+    return list;
+  });
+  /** Of a technology in an address; of an unknown one there are none. */
+  const spellingsOf = async (slug: string | undefined) =>
+    slug === undefined ? undefined : ((await technologies()).spellings.get(slug) ?? []);
   return {
     ...createMounts(context),
 
     // For visitors
     list: () => listWorks(db),
     first: (count: number) => listWorks(db, count),
-    page: (start: PageStart, technology?: string) => findPage(db, start, technology),
-    isPageEdge: (start: PageStart, technology?: string) => isPageEdge(db, start, technology),
-    technologies: oncePerRevision(context.revision ?? (() => null), async () => {
-      const list = await listTechnologies(db);
-      used = new Set(list.technologies.map(({ slug }) => slug));
-      return list;
-    }),
+    page: async (start: PageStart, technology?: string) => findPage(db, start, await spellingsOf(technology)),
+    isPageEdge: async (start: PageStart, technology?: string) => isPageEdge(db, start, await spellingsOf(technology)),
+    technologies,
     /** Whether the list that was read last has a technology, without a read. */
     isUsed: (technology: string) => used.has(technology),
     withWords: (count: number) => listWithWords(db, count),
@@ -59,23 +65,25 @@ export function createWorks(context: WorkContext) {
     listOwn: () => listOwn(context),
     listRemoved: () => listRemoved(context),
     picturesIn: (values: Values) => picturesIn(context, values),
-    isPrepared: (id: string, sent: Sent) => isPrepared(context, id, sent),
+    isPending: (id: string, sent: Sent) => isPending(context, id, sent),
     missingFor: (values: Values) => missingFor(values, now()),
+    uploadPicture: (bytes: Uint8Array) => uploadPicture(context, bytes),
 
     // The form
-    save: (ownerId: string, id: string, sent: Sent) => saveDraft(context, ownerId, id, sent),
+    save: (ownerId: string, id: string, sent: Sent) => save(context, ownerId, id, sent),
     publish: (ownerId: string, id: string, sent: Sent) => publish(context, ownerId, id, sent),
-    discard: (id: string, version: number | undefined) => discard(context, id, version),
+    takeOff: (ownerId: string, id: string, sent: Sent) => takeOff(context, ownerId, id, sent),
+    discard: (ownerId: string, id: string, sent: Pick<Sent, "version">) => discard(context, ownerId, id, sent),
+    share: (id: string) => share(context, id),
+    unshare: (id: string) => unshare(context, id),
+
+    // The dashboard
+    remove: (id: string) => remove(context, id),
+    restore: (id: string) => restore(context, id),
+    reorder: (id: string, move: Move) => reorder(context, id, move),
 
     // Programs
     create: (ownerId: string, sent: Sent) => create(context, ownerId, sent),
     change: (ownerId: string, id: string, sent: Sent) => change(context, ownerId, id, sent),
-
-    uploadPicture: (bytes: Uint8Array) => uploadPicture(context, bytes),
-    retire: (id: string) => retire(context, id),
-    putBack: (id: string) => putBack(context, id),
-    remove: (id: string) => setRemoved(context, id, now()),
-    restore: (id: string) => setRemoved(context, id, null),
-    reorder: (id: string, move: Move) => reorderWork(context, id, move),
   };
 }

@@ -3,8 +3,7 @@ import { fill } from "#app/fill.ts";
 import { previewPath, workPath } from "#app/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { siteAddress } from "#app/ui/site-address.ts";
-import type { Preview } from "#app/works/previews.server.ts";
-import type { Draft, OwnWork } from "#app/works/work.ts";
+import type { OwnWork } from "#app/works/work.ts";
 import { workSlug } from "#app/works/work-slug.ts";
 import { hasImage } from "#app/works/works.server.ts";
 import { shownImage } from "../shown-work.ts";
@@ -18,12 +17,11 @@ const { drafts: copy, toast, trash } = admin;
 
 /** Everything that the dashboard shows, in one round of queries. */
 export async function readDashboard(now = new Date()) {
-  const { works, previews } = backend();
-  const [own, removed, mount, links, facts] = await Promise.all([
+  const { works } = backend();
+  const [own, removed, mount, facts] = await Promise.all([
     works.listOwn(),
     works.listRemoved(),
     works.mounts(),
-    previews.list(),
     readBand({ ...backend(), demoTexts: DEMO_TEXTS_LEFT }, now),
   ]);
 
@@ -43,10 +41,7 @@ export async function readDashboard(now = new Date()) {
       draft: work.site && !work.draftAt ? null : draftState(work),
     };
   };
-  const draftState = (work: OwnWork) => {
-    const link = links.get(work.prepared.id);
-    return { line: draftLine(work, now), preview: link ? shownPreview(work.prepared, link) : null };
-  };
+  const draftState = (work: OwnWork) => ({ line: draftLine(work, now), preview: shownPreview(work, now) });
 
   return {
     works: own.map(listed),
@@ -55,7 +50,7 @@ export async function readDashboard(now = new Date()) {
       return {
         id: work.prepared.id,
         title,
-        removedOn: longDate(work.prepared.deletedAt ?? now),
+        removedOn: longDate(work.deletedAt ?? now),
         restore: fill(trash.restoreNamed, { title }),
         failed: fill(toast.undoFailed, { title }),
       };
@@ -79,7 +74,9 @@ function draftLine({ site, prepared, values, draftAt }: OwnWork, now: Date): str
     : fill(copy.missing, { fields: new Intl.ListFormat("fr").format(names) });
 }
 
-export function shownPreview(work: Draft, { token, expiresAt, isExpired }: Preview): ShownPreview {
-  const url = `${backend().env.siteUrl}${previewPath(workSlug(work), token)}`;
-  return { url, until: longDate(expiresAt), isExpired };
+/** The link to what is being prepared, if there is one. */
+export function shownPreview({ prepared, preview }: OwnWork, now: Date): ShownPreview | null {
+  if (!preview) return null;
+  const url = `${backend().env.siteUrl}${previewPath(workSlug(prepared), preview.token)}`;
+  return { url, until: longDate(preview.until), isExpired: preview.until <= now };
 }

@@ -15,7 +15,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { listOrNull, listOrPromise, SlowList } from "../slow-list.tsx";
 import type { Route } from "./+types/dashboard.ts";
 import { Band } from "./band/band.tsx";
-import { changeWork, headersAfter, pageAfter, rowAfter } from "./change-work.server.ts";
+import { changeWork, flashAfter, pageAfter, rowAfter } from "./change-work.server.ts";
 import styles from "./dashboard.module.css";
 import { readDashboard } from "./dashboard-list.server.ts";
 import { Bin } from "./kit/bin.tsx";
@@ -58,7 +58,7 @@ export async function action({ request }: Route.ActionArgs) {
     // A work that was already removed, in another tab, counts as removed.
     const isDone = !("error" in result) || (intent === "remove" && result.error === "not_found");
     if (!isDone) return data({ error: result.error, intent }, { status: result.error === "not_found" ? 404 : 400 });
-    const headers = await headersAfter(intent, id, next);
+    const headers = "work" in result ? flashAfter(intent, result.work, next) : {};
     if (isDocumentRequest(request)) return redirect(pageAfter(intent, id), { status: 303, headers });
     return data(null, { headers });
   } catch (error) {

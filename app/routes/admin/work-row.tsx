@@ -26,8 +26,8 @@ export function WorkRow({ work, order }: { work: ListedWork; order?: ReactNode }
   const named = (words: string) => fill(words, { title });
   const failures = {
     remove: named(isOnSite ? toast.failed : drafts.removeFailed),
-    preview: named(drafts.preview.createFailed),
-    "preview-off": named(drafts.preview.disableFailed),
+    share: named(drafts.preview.createFailed),
+    unshare: named(drafts.preview.disableFailed),
   };
   const expired = draft?.preview?.isExpired && fill(drafts.preview.expired, { date: draft.preview.until });
   return (

@@ -5,6 +5,7 @@ import { editWorkPath } from "#app/routes/admin/paths.ts";
 import { uncachedContext } from "#app/server/cache-control.server.ts";
 import { throwUnavailable } from "#app/server/errors.server.ts";
 import { findCookieSession } from "#app/server/session.server.ts";
+import { isShared } from "#app/works/previewing.server.ts";
 import type { OwnWork } from "#app/works/work.ts";
 import { workSlug } from "#app/works/work-slug.ts";
 import { hasImage } from "#app/works/works.server.ts";
@@ -24,18 +25,21 @@ export async function findPreview({ request, params, context }: Route.LoaderArgs
   context.set(uncachedContext, true);
   const session = await findCookieSession(request).catch(throwUnavailable);
   const own = await backend().works.findOwn(workId).catch(throwUnavailable);
-  if (!own) throw data(null, { status: 404 });
+  if (!own || own.deletedAt) throw data(null, { status: 404 });
   const isOwner = session !== null && token === "";
-  const preview = isOwner ? null : await backend().previews.check(workId, token).catch(throwUnavailable);
-  if (preview?.isEnded && own.site) throw redirect(workPath(workSlug(own.site)), 302);
-  if (!isOwner && (!preview || preview.isEnded)) throw data(null, { status: 404 });
-  if (preview?.isExpired) return data({ expired: true as const }, { status: 410, headers: secret });
+  if (!isOwner && !isShared(own, token)) {
+    // So a link that has ended leads on, and a stranger learns nothing.
+    if (own.site) throw redirect(workPath(workSlug(own.site)), 302);
+    throw data(null, { status: 404 });
+  }
+  const until = isOwner ? undefined : own.preview?.until;
+  if (until && until <= new Date()) return data({ expired: true as const }, { status: 410, headers: secret });
   const slug = workSlug(own.prepared);
   if (slug !== params.slug && !isOwner) throw redirect(previewPath(slug, token), { status: 302, headers: secret });
   const isFramed = new URL(request.url).searchParams.has("cadre");
   context.set(framedContext, isFramed);
   const state: "draft" | "pending" | "online" = !own.site ? "draft" : own.draftAt ? "pending" : "online";
-  const band = { state, until: preview?.expiresAt.toISOString(), editPath: session ? editWorkPath(workId) : undefined };
+  const band = { state, until: until?.toISOString(), editPath: session ? editWorkPath(workId) : undefined };
   return data({ work: await shownWork(own).catch(throwUnavailable), band, isFramed }, { headers: secret });
 }
 

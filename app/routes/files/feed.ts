@@ -40,7 +40,7 @@ export async function loader(): Promise<Response> {
       description: asFeedHtml(plainText(work.desc)),
       ...contentOf(work),
       image: url(shareImagePath(`projet-${work.id}`, shareVersion(work))),
-      published: work.createdAt,
+      published: work.publishedAt,
       date: work.updatedAt,
     });
   }

@@ -25,7 +25,7 @@ const MIN_WORKS = 6;
  * @param asked the technology in the address, with its name in the CV if it has one
  */
 export function shownFilter(
-  { technologies, works }: TechnologyList,
+  { technologies, works }: Pick<TechnologyList, "technologies" | "works">,
   asked: { slug: string; name: string | undefined } | undefined | "",
 ): Filter {
   const used = asked && technologies.find(({ slug }) => slug === asked.slug);

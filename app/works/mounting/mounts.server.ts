@@ -1,5 +1,5 @@
 import type { WorkContext } from "../change-works.server.ts";
-import { listPlates } from "../list-works.server.ts";
+import { listPlates } from "../listing.server.ts";
 import { oncePerRevision } from "../once-per-revision.ts";
 import type { Draft, Work, WorkImage } from "../work.ts";
 import { autoFraming, type Framing, type Ink, type Kind } from "./framing.ts";

@@ -38,7 +38,7 @@ export function PreviewPanel({ workId, title, preview, fetcher }: PreviewPanelPr
         {hidden}
         <Button
           {...button}
-          value="preview"
+          value="share"
           icon="link"
           aria-label={title === undefined ? undefined : fill(copy.createNamed, { title })}
         >
@@ -67,13 +67,10 @@ export function PreviewPanel({ workId, title, preview, fetcher }: PreviewPanelPr
       <p className="hint">{fill(copy.hint, { date: preview.until })}</p>
       <fetcher.Form {...form} className="cluster">
         {hidden}
-        <Button {...button} value="preview-prolong">
+        <Button {...button} value="share">
           {copy.prolong}
         </Button>
-        <Button {...button} value="preview" icon="rotate-cw">
-          {copy.replace}
-        </Button>
-        <Button {...button} value="preview-off" icon="x">
+        <Button {...button} value="unshare" icon="x">
           {copy.disable}
         </Button>
       </fetcher.Form>

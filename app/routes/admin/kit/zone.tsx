@@ -9,8 +9,8 @@ import styles from "./zone.module.css";
 interface ZoneProps {
   /** Of its button. */
   id: string;
-  /** Of the field that sends a file with the form, without scripts. */
-  name: string;
+  /** Of its field, with which a form without scripts sends the file. */
+  name?: string | undefined;
   /** What browsers offer. */
   accept: string;
   multiple?: boolean;

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { headersAfter } from "#app/routes/admin/change-work.server.ts";
+import { flashAfter } from "#app/routes/admin/change-work.server.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { statusOf } from "#app/routes/work-status.ts";
 import { outageAnswer } from "#app/server/errors.server.ts";
@@ -13,7 +13,7 @@ import type { FieldErrors } from "#app/works/work-schema.server.ts";
 import type { Changed } from "#app/works/works.server.ts";
 import { paperOf, picturesOf } from "./form-data.server.ts";
 import { saveStatusId } from "./save-bar.tsx";
-import type { FieldMessages, WorkFailure, WorkOutcome } from "./work-outcome.ts";
+import type { FieldMessages, Question, WorkFailure, WorkOutcome } from "./work-outcome.ts";
 
 /** In the address of a work whose changes were just discarded, with the version after it. */
 const discardedMark = "abandonne";
@@ -34,14 +34,16 @@ export async function answerForm(request: Request, ownerId: string, workId: stri
   if ("error" in sent) return data<WorkOutcome>({ error: sent.error }, { status: statusOf(sent.error) });
   const id = workId ?? sent.id ?? newWorkId();
   try {
+    const asks = async (about: Question) => ({ asks: about, ...(await typed(sent)) }) satisfies WorkOutcome;
     switch (sent.intent) {
       case "retire":
-        return await retire(ownerId, id, sent);
+        return (await works.isPending(id, sent)) ? await asks("retire") : await takeOff(ownerId, id, sent);
+      case "retire-now":
+        return await takeOff(ownerId, id, sent);
       case "discard":
-        if (isPlain) return { asksToDiscard: true, ...(await typed(sent)) } satisfies WorkOutcome;
-        return await discard(id, sent);
+        return await asks("discard");
       case "discard-now":
-        return await discard(id, sent);
+        return await discard(ownerId, id, sent);
     }
     return sent.status === "published" ? await publish(ownerId, id, sent) : await save(ownerId, id, sent, isPlain);
   } catch (error) {
@@ -61,11 +63,12 @@ async function publish(ownerId: string, id: string, sent: Sent) {
 /** A picture that was refused is said beside its field. All the rest is saved. */
 async function save(ownerId: string, id: string, sent: Sent, isPlain: boolean) {
   const changed = await backend().works.save(ownerId, id, sent);
-  if ("emptied" in changed) {
+  if ("erased" in changed) {
     if (isPlain) throw redirect(adminPaths.newWork, 303);
     return { draft: { version: 0, savedAt: null, wrong: {}, paper: null } } satisfies WorkOutcome;
   }
-  if (!("work" in changed)) return refused(changed, sent);
+  if ("error" in changed) return refused(changed, sent);
+  if (changed.work.deletedAt) return refused({ error: "work_in_bin" }, sent);
   if (Object.keys(sent.refused).length > 0) return refused({ error: "fields_invalid", fields: sent.refused }, sent);
   if (isPlain) throw redirect(`${editWorkPath(id)}#${saveStatusId}`, 303);
   return { draft: await savedDraft(changed.work) } satisfies WorkOutcome;
@@ -75,28 +78,26 @@ async function savedDraft(work: OwnWork) {
   const { prepared, values, draftAt } = work;
   return {
     version: prepared.version,
-    savedAt: draftAt ?? new Date(),
+    savedAt: draftAt,
     wrong: messagesOf(backend().works.missingFor(values)),
     paper: await paperOf(prepared),
   };
 }
 
-/** What was typed since the last save is saved first. */
-async function retire(ownerId: string, id: string, sent: Sent) {
-  const { works } = backend();
-  if (!(await works.isPrepared(id, sent))) {
-    const saved = await works.save(ownerId, id, sent);
-    if ("error" in saved) return refused(saved, sent);
-  }
-  const changed = await works.retire(id);
+async function takeOff(ownerId: string, id: string, sent: Sent) {
+  const changed = await backend().works.takeOff(ownerId, id, sent);
   if ("error" in changed) return refused(changed, sent);
-  throw redirect(adminPaths.dashboard, { status: 303, headers: await headersAfter("retire", id) });
+  throw redirect(adminPaths.dashboard, { status: 303, headers: flashAfter("retire", changed.work) });
 }
 
-async function discard(id: string, sent: Sent) {
-  const changed = await backend().works.discard(id, sent.version);
+/** The form of a work that is on the site begins anew; another one has gone to the bin. */
+async function discard(ownerId: string, id: string, sent: Sent) {
+  const changed = await backend().works.discard(ownerId, id, sent);
   if ("error" in changed) return refused(changed, sent);
-  throw redirect(`${editWorkPath(id)}?${discardedMark}=${changed.work.prepared.version}`, 303);
+  const { work } = changed;
+  if (work.deletedAt) throw redirect(adminPaths.dashboard, { status: 303, headers: flashAfter("remove", work) });
+  const address = `${editWorkPath(id)}?${discardedMark}=${work.prepared.version}`;
+  throw redirect(address, { status: 303, headers: flashAfter("discard", work) });
 }
 
 async function refused({ error, fields, current }: Exclude<Changed, { work: OwnWork }>, sent: Sent) {

@@ -18,8 +18,8 @@ export interface FormWork {
   version: number;
   isOnSite: boolean;
   isRemoved: boolean;
-  /** When what is on the site was published. */
-  publishedAt: Date;
+  /** When it first came to the site. */
+  publishedAt: Date | null;
   /** When what is being prepared was saved; null if nothing waits. */
   draftAt: Date | null;
 }
@@ -36,30 +36,27 @@ export async function formOf(workId: string | undefined) {
       version: 0,
       isOnSite: false,
       isRemoved: false,
-      publishedAt: new Date(),
+      publishedAt: null,
       draftAt: null,
     };
     return { work: work as FormWork, values: {} as Values, pictures: {}, paper: null, preview: null, technologies };
   }
-  const { works, previews } = backend();
-  const found = await works.findOwn(workId);
-  const own = found ?? (await works.listRemoved()).find(({ prepared }) => prepared.id === workId);
+  const own = await backend().works.findOwn(workId);
   if (!own) throw data(null, { status: 404 });
-  const { prepared, site, values, draftAt } = own;
-  const link = (await previews.list()).get(workId);
+  const { prepared, site, values, draftAt, deletedAt } = own;
   const work: FormWork = {
-    ...{ id: workId, version: prepared.version, isOnSite: site !== null, isRemoved: !found },
-    ...{ publishedAt: prepared.updatedAt, draftAt },
+    ...{ id: workId, version: prepared.version, isOnSite: site !== null, isRemoved: deletedAt !== null },
+    ...{ publishedAt: prepared.publishedAt, draftAt },
   };
   const form = {
     work,
     values,
     pictures: await picturesOf(values),
     paper: await paperOf(prepared),
-    preview: link ? shownPreview(prepared, link) : null,
+    preview: shownPreview(own, new Date()),
     technologies,
   };
-  return data(form, { status: found ? 200 : 404 });
+  return data(form, { status: deletedAt ? 404 : 200 });
 }
 
 /** The names of the CV's technologies, then those of published works. */

@@ -41,7 +41,7 @@ export function SaveNotice({ work, state }: { work: FormWork; state: SaveState }
       );
     case "version_conflict":
       return <Conflict work={work} state={state} />;
-    case "not_found":
+    case "work_in_bin":
       return <Obstacle title={copy.removed} actions={<Restore workId={work.id} onRestored={state.retry} />} />;
     case "no_answer":
     case "busy":

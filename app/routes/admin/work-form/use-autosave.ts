@@ -14,7 +14,7 @@ const RETRY_MS = 5_000;
 /** After these a later try may succeed. After any other one the next change is tried. */
 const passing: ErrorCode[] = ["no_answer", "unavailable", "busy", "server_error", "unauthenticated"];
 /** These wait for the owner's decision. */
-const final: ErrorCode[] = ["version_conflict", "not_found"];
+const final: ErrorCode[] = ["version_conflict", "work_in_bin", "work_erased"];
 
 export type Autosave = ReturnType<typeof useAutosave>;
 

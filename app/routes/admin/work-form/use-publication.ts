@@ -30,7 +30,6 @@ export function usePublication({ form, autosave, pictures, isSubmitting, isUnans
     setAwaiting(undefined);
     const values = new FormData(event.currentTarget);
     if (isPublication && !values.has("imageId")) window.alert(errorTexts.image_missing);
-    if (button?.value === "discard") keepForUndo(values);
     // Rendered at once, before the second click of a double click.
     submitTo(button ?? event.currentTarget, { flushSync: true });
   }
@@ -46,16 +45,4 @@ export function usePublication({ form, autosave, pictures, isSubmitting, isUnans
 
   const sending = isSubmitting ? (formData?.get("status") === "published" ? "published" : "other") : undefined;
   return { submit, isWaiting: awaiting !== undefined, sending: sending as "published" | "other" | undefined };
-}
-
-// State of the browser's tab: what was just discarded, so that the owner can have it back.
-let discarded: FormData | undefined;
-
-function keepForUndo(values: FormData): void {
-  discarded = values;
-}
-
-/** What was discarded of a work in this tab. */
-export function discardedOf(workId: string): FormData | undefined {
-  return discarded?.get("id") === workId ? discarded : undefined;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { fill, plural } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
@@ -24,7 +24,7 @@ import { type KnownPictures, nameOf } from "./pictures/rows.ts";
 import { SinglePicture } from "./pictures/single-picture.tsx";
 import { type Pictures, usePictures } from "./pictures/use-pictures.ts";
 import { PreviewPane } from "./preview-pane.tsx";
-import { SaveBar, type SaveState } from "./save-bar.tsx";
+import { SaveBar } from "./save-bar.tsx";
 import { SaveNotice } from "./save-notice.tsx";
 import { CaseStudyFields } from "./study/case-study-fields.tsx";
 import { useAutosave } from "./use-autosave.ts";
@@ -32,7 +32,7 @@ import { type FieldFault, faultsIn, useErrors } from "./use-errors.ts";
 import { usePublication } from "./use-publication.ts";
 import { FormProvider } from "./work-field.tsx";
 import styles from "./work-form.module.css";
-import type { WorkFailure, WorkOutcome } from "./work-outcome.ts";
+import type { Question, WorkFailure, WorkOutcome } from "./work-outcome.ts";
 
 const { form: copy, save: saveCopy } = admin;
 
@@ -52,6 +52,7 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
   const isHydrated = useHydrated();
+  const [declined, setDeclined] = useState<WorkOutcome>();
   const failure = failureIn(work, outcome);
   const answered = outcome && "values" in outcome ? outcome : undefined;
   const values = formValues(answered?.values ?? stored.values);
@@ -113,7 +114,14 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
           >
             <input type="hidden" name="id" value={work.id} />
             <input type="hidden" name="version" value={version} />
-            {!isHydrated && <PlainNotices work={work} state={state} outcome={outcome} />}
+            {outcome && "asks" in outcome && outcome !== declined && (
+              <Confirmation
+                about={outcome.asks}
+                draftAt={autosave.savedAt}
+                onDecline={isHydrated ? () => setDeclined(outcome) : undefined}
+              />
+            )}
+            {!isHydrated && <SaveNotice work={work} state={state} />}
             <FormProvider value={{ values, errorOf, pictures }}>
               <BasicFields>
                 <div>
@@ -155,7 +163,7 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
 
 function failureIn(work: FormWork, outcome: WorkOutcome | undefined): WorkFailure | undefined {
   if (outcome && "error" in outcome) return outcome;
-  return work.isRemoved ? { error: "not_found" } : undefined;
+  return work.isRemoved ? { error: "work_in_bin" } : undefined;
 }
 
 /** Whether the work is on the site. */
@@ -168,7 +176,7 @@ function Situation({ work, isPending }: { work: FormWork; isPending: boolean }) 
       </p>
     );
   }
-  const date = longDate(new Date(work.publishedAt));
+  const date = longDate(new Date(work.publishedAt ?? Date.now()));
   return (
     <p className="cluster">
       {isPending && <span className="badge">{admin.dashboard.pending}</span>}
@@ -188,27 +196,40 @@ function Top({ failure, faults }: { failure: WorkFailure | undefined; faults: Fi
   return <ErrorSummary title={plural(copy.errorSummary, faults.length)} errors={faults} />;
 }
 
-interface PlainNoticesProps {
-  work: FormWork;
-  state: SaveState;
-  outcome: WorkOutcome | undefined;
+interface ConfirmationProps {
+  about: Question;
+  draftAt: Date | null;
+  /** Without it the form is sent, and comes back without the question. */
+  onDecline: (() => void) | undefined;
 }
 
-/** Without scripts: what has kept the form from being saved, and the question before changes are discarded. */
-function PlainNotices({ work, state, outcome }: PlainNoticesProps) {
-  if (!outcome || !("asksToDiscard" in outcome)) return <SaveNotice work={work} state={state} />;
+/** The question before something ends for good. */
+function Confirmation({ about, draftAt, onDecline }: ConfirmationProps) {
+  const when = dateAndTime(new Date(draftAt ?? Date.now()));
+  const words = about === "discard" ? saveCopy.discardAsk : saveCopy.retireAsk;
   return (
     <Notice
       tone="bad"
+      says="alert"
       icon="triangle-alert"
-      title={fill(saveCopy.discardQuestion, { when: dateAndTime(new Date(work.draftAt ?? Date.now())) })}
-      text={saveCopy.discardKeeps}
+      title={fill(words.question, { when })}
+      text={words.text}
       actions={
         <>
-          <Button small type="submit" name="intent" value="discard-now">
-            {saveCopy.discard}
+          <Button small type="submit" name="intent" value={`${about}-now`}>
+            {about === "discard" ? saveCopy.discard : saveCopy.retire}
           </Button>
-          <Button small type="submit" name="status" value="draft">
+          <Button
+            small
+            type="submit"
+            name="status"
+            value="draft"
+            onClick={(event) => {
+              if (!onDecline) return;
+              event.preventDefault();
+              onDecline();
+            }}
+          >
             {saveCopy.goOn}
           </Button>
         </>

@@ -18,7 +18,7 @@ export interface WorkFailure {
   current?: { version: number; savedAt: Date };
 }
 
-/** A saved draft, or that there is none because nothing is typed any more: the version is 0 and the time null. */
+/** A saved draft. The time is null if the site shows the same; the version is 0 if nothing is typed any more. */
 export interface SavedDraft {
   version: number;
   savedAt: Date | null;
@@ -28,16 +28,19 @@ export interface SavedDraft {
   paper: Ink | null;
 }
 
+/** What ends for good, and so is asked about first. */
+export type Question = "retire" | "discard";
+
 /** What the page's action answers. `isFirst` after the first publication. */
 export type WorkOutcome =
   | { saved: string; isFirst: boolean }
   | { draft: SavedDraft }
-  | { asksToDiscard: true; values: Values; pictures: KnownPictures }
+  | { asks: Question; values: Values; pictures: KnownPictures }
   | WorkFailure;
 
 /** For `shouldRevalidate`: what the form shows after a submission is in its outcome, and the thank-you page needs no data. */
 export const unlessOnPage: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) => {
   const isObject = actionResult !== null && typeof actionResult === "object";
-  const needsNone = isObject && ["error", "saved", "draft"].some((key) => key in actionResult);
+  const needsNone = isObject && ["error", "saved", "draft", "asks"].some((key) => key in actionResult);
   return needsNone ? false : defaultShouldRevalidate;
 };

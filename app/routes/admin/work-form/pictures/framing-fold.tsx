@@ -1,6 +1,5 @@
 import { admin } from "#app/texts/admin.ts";
 import { Plate } from "#app/ui/plate.tsx";
-import { useHydrated } from "#app/ui/use-media-query.ts";
 import type { Ink, Kind } from "#app/works/mounting/framing.ts";
 import { Fold } from "../../kit/fold.tsx";
 import { framingWords, groupsFor } from "./framing-choices.ts";
@@ -15,21 +14,16 @@ interface FramingFoldProps {
   picture: FormPicture;
   /** The paper that the site would choose. */
   autoInk: Ink;
-  /** Of its fields, such as `gallery.0.framing`. */
-  name: string;
   onChange: (values: Partial<PictureRow>) => void;
 }
 
 /** What the picture is taken for, and how it is mounted. The choices are small plates. */
-export function FramingFold({ row, picture, autoInk, name, onChange }: FramingFoldProps) {
-  const isHydrated = useHydrated();
+export function FramingFold({ row, picture, autoInk, onChange }: FramingFoldProps) {
   // The order decides the names of the fields, and radio buttons that share a name for a moment lose their choice. So
-  // with scripts hidden fields send the choices.
-  const radioName = (member: string) => (isHydrated ? `${row.key}-${member}` : `${name}.${member}`);
+  // hidden fields send the choices.
+  const radioName = (member: string) => `${row.key}-${member}`;
   return (
     <Fold size="bare" title={copy.label} words={framingWords(row)}>
-      {isHydrated && <input type="hidden" name={`${name}.choice`} value={row.choice} />}
-      {isHydrated && <input type="hidden" name={`${name}.kind`} value={row.kind} />}
       {guessOf(picture.kind) && (
         <fieldset className={`cluster ${styles.kinds}`}>
           <legend className="strong">{copy.kind}</legend>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { fill, plural } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
-import { Field, FieldError } from "#app/ui/field.tsx";
+import { FieldError } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
 import { caseStudyLimits } from "#app/works/case-study.ts";
 import type { Ink } from "#app/works/mounting/framing.ts";
@@ -13,10 +13,9 @@ import { Group } from "../study/group.tsx";
 import { useForm } from "../work-field.tsx";
 import { autoInksOf } from "./mounts.ts";
 import { PictureRow } from "./picture-row.tsx";
-import styles from "./pictures.module.css";
-import { ACCEPTED, fileNames, nameOf, type PictureRow as Row } from "./rows.ts";
+import { ACCEPTED, nameOf, type PictureRow as Row } from "./rows.ts";
 
-const { gallery: copy, picture: pictureCopy } = admin.form;
+const { gallery: copy } = admin.form;
 const { reorder } = admin;
 
 /** @param props.paper that of the main picture, null if it has none */
@@ -62,27 +61,25 @@ export function GalleryField({ paper }: { paper: Ink | null }) {
                     onMove={(way) => step(row, index, way)}
                   />
                 }
-                plain={<PlainOrder place={place} title={title} />}
               />
             );
           })}
         </ul>
       )}
       {error !== undefined && <FieldError id="gallery-error">{error}</FieldError>}
-      {free > 0 ? (
+      {!isHydrated && <p className="hint">{copy.withScripts}</p>}
+      {isHydrated && free === 0 && <p className="hint">{copy.full}</p>}
+      {isHydrated && free > 0 && (
         <Zone
           id="add-gallery"
-          name={fileNames.gallery}
           accept={ACCEPTED}
           multiple
           label={copy.add}
           button={copy.add}
-          hint={isHydrated ? fill(free === 1 ? copy.lastHint : copy.hint, { count: free }) : copy.oneByOne}
+          hint={fill(free === 1 ? copy.lastHint : copy.hint, { count: free })}
           error={error && "gallery-error"}
           onFiles={(files) => setSurplus(files.length > 0 ? pictures.add("gallery", files) : 0)}
         />
-      ) : (
-        <p className="hint">{copy.full}</p>
       )}
       {surplus > 0 && (
         <p role="status" className="failure">
@@ -90,26 +87,5 @@ export function GalleryField({ paper }: { paper: Ink | null }) {
         </p>
       )}
     </Group>
-  );
-}
-
-/** Without scripts: the place of a picture as a number, and a checkbox to remove it. */
-function PlainOrder({ place, title }: { place: number; title: string }) {
-  return (
-    <>
-      <Field
-        label={copy.order}
-        name={`gallery.${place}.order`}
-        type="number"
-        min={1}
-        max={caseStudyLimits.gallery}
-        defaultValue={place + 1}
-        className={styles.order}
-      />
-      <label className="tap strong">
-        <input type="checkbox" name={`gallery.${place}.remove`} aria-label={fill(pictureCopy.removeNamed, { title })} />
-        {pictureCopy.remove}
-      </label>
-    </>
   );
 }

@@ -24,14 +24,12 @@ interface PictureRowProps {
   prefix: string;
   /** The paper that the site would choose. */
   autoInk: Ink;
-  /** In its foot: what else can be done to it with scripts. */
+  /** In its foot: what else can be done to it. */
   actions: ReactNode;
-  /** The same without scripts. */
-  plain: ReactNode;
 }
 
 /** The row of a picture: the main one, one of the gallery, that of the phone. */
-export function PictureRow({ row, title, prefix, autoInk, ...foot }: PictureRowProps) {
+export function PictureRow({ row, title, prefix, autoInk, actions }: PictureRowProps) {
   const { pictures } = useForm();
   const isHydrated = useHydrated();
   const { slot, picture, upload } = row;
@@ -59,9 +57,8 @@ export function PictureRow({ row, title, prefix, autoInk, ...foot }: PictureRowP
       )}
       {row.id !== "" && (
         <div className={styles.body} hidden={upload !== undefined}>
-          {slot === "phone" ? (
-            <KeptTexts row={row} prefix={prefix} />
-          ) : (
+          <Kept row={row} prefix={prefix} />
+          {slot !== "phone" && (
             <div className={`stack ${styles.fields}`} data-two={slot === "gallery" || undefined}>
               <WorkField
                 {...field("alt")}
@@ -81,31 +78,26 @@ export function PictureRow({ row, title, prefix, autoInk, ...foot }: PictureRowP
             </div>
           )}
           {picture && slot !== "phone" && <Warnings sentences={warningSentences(row)} />}
-          <div className={`cluster ${styles.foot}`}>
-            {picture && slot !== "phone" && (
-              <FramingFold
-                row={row}
-                picture={picture}
-                autoInk={autoInk}
-                name={`${prefix}framing`}
-                onChange={(values) => pictures.change(row.key, values)}
-              />
-            )}
-            {isHydrated ? (
-              <>
-                {foot.actions}
-                <IconButton
-                  id={`remove-${row.key}`}
-                  look="bare"
-                  icon="trash-2"
-                  label={fill(copy.removeNamed, { title })}
-                  onClick={() => pictures.remove(row)}
+          {isHydrated && (
+            <div className={`cluster ${styles.foot}`}>
+              {picture && slot !== "phone" && (
+                <FramingFold
+                  row={row}
+                  picture={picture}
+                  autoInk={autoInk}
+                  onChange={(values) => pictures.change(row.key, values)}
                 />
-              </>
-            ) : (
-              foot.plain
-            )}
-          </div>
+              )}
+              {actions}
+              <IconButton
+                id={`remove-${row.key}`}
+                look="bare"
+                icon="trash-2"
+                label={fill(copy.removeNamed, { title })}
+                onClick={() => pictures.remove(row)}
+              />
+            </div>
+          )}
         </div>
       )}
     </Tag>
@@ -122,9 +114,10 @@ function Thumbnail({ row: { picture, upload, choice, kind }, autoInk }: { row: R
   );
 }
 
-/** What the API may have stored of a picture whose texts nobody sees. */
-function KeptTexts({ row, prefix }: { row: Row; prefix: string }) {
-  const values = { alt: row.alt, caption: row.caption, "framing.choice": row.choice, "framing.kind": row.kind };
+/** What no field shows: the framing, and what a program may have stored of a picture whose texts nobody sees. */
+function Kept({ row, prefix }: { row: Row; prefix: string }) {
+  const texts = row.slot === "phone" && { alt: row.alt, caption: row.caption };
+  const values = { ...texts, "framing.choice": row.choice, "framing.kind": row.kind };
   return Object.entries(values).map(([member, value]) => (
     <input key={member} type="hidden" name={`${prefix}${member}`} value={value} />
   ));

@@ -11,9 +11,6 @@ import type { Upload } from "../../kit/upload-line.tsx";
 
 export const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";
 
-/** The field that sends a file with the form, without scripts. */
-export const fileNames = { main: "file", gallery: "picture", phone: "phoneFile" };
-
 /** A stored picture as the form shows it. */
 export interface FormPicture {
   src: string;

@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { fill } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
@@ -9,7 +8,7 @@ import { useFileDrop } from "../../kit/use-file-drop.ts";
 import { FileChooser, Zone } from "../../kit/zone.tsx";
 import { useForm, WorkField } from "../work-field.tsx";
 import { PictureRow } from "./picture-row.tsx";
-import { ACCEPTED, fileNames, nameOf } from "./rows.ts";
+import { ACCEPTED, nameOf } from "./rows.ts";
 
 const { picture: copy } = admin.form;
 
@@ -47,22 +46,12 @@ export function SinglePicture({ slot, texts, autoInk }: SinglePictureProps) {
               <FileChooser ref={input} label={texts.label} accept={ACCEPTED} onFiles={take} />
             </>
           }
-          plain={
-            <label className="tap strong">
-              <input
-                type="checkbox"
-                name={slot === "main" ? "imageRemove" : "phone.remove"}
-                aria-label={fill(copy.removeNamed, { title: nameOf(row, 0) })}
-              />
-              {copy.remove}
-            </label>
-          }
         />
       )}
-      {(!row || isRefused || !isHydrated) && (
+      {(isHydrated ? !row || isRefused : slot === "main") && (
         <Zone
           id={`add-${slot}`}
-          name={fileNames[slot]}
+          name={slot === "main" ? "file" : undefined}
           accept={ACCEPTED}
           label={texts.label}
           button={texts.add}

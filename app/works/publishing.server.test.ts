@@ -58,8 +58,8 @@ describeWorks("works", (site) => {
       const save = (title: string, version: number) => site.works.save(owner, id, typed({ title }, version));
       for (const version of [0, 0]) workOf(await save("Mien", version));
       assert.deepEqual(conflictOf(await save("Leur", 0)), { title: "Mien" });
-      assert.deepEqual(conflictOf(await save("Leur", 1)), { title: "Mien" });
-      assert.deepEqual(workOf(await save("Leur", 2)).values, { title: "Leur" });
+      assert.deepEqual(workOf(await save("Leur", 1)).values, { title: "Leur" });
+      assert.deepEqual(conflictOf(await save("Encore", 1)), { title: "Leur" });
     });
 
     test("a new work that is saved many times at once is one work", async () => {
@@ -80,19 +80,37 @@ describeWorks("works", (site) => {
         gallery: [],
       };
       const id = newWorkId();
-      assert.deepEqual(await site.works.save(owner, id, typed(nothing)), { emptied: true });
+      assert.deepEqual(await site.works.save(owner, id, typed(nothing)), { erased: true });
       assert.deepEqual(await site.works.listOwn(), []);
       workOf(await site.works.save(owner, id, typed({ title: "A" })));
       assert.deepEqual(conflictOf(await site.works.save(owner, id, typed(nothing))), { title: "A" });
-      assert.deepEqual(await site.works.save(owner, id, typed(nothing, 1)), { emptied: true });
+      assert.deepEqual(await site.works.save(owner, id, typed(nothing, 1)), { erased: true });
       assert.deepEqual(await site.works.listOwn(), []);
 
       const shown = await site.publish();
       const emptied = workOf(await site.works.save(owner, shown.prepared.id, typed(nothing, 1)));
       assert.deepEqual([emptied.values, emptied.site?.title], [nothing, "Rivage"]);
-      await site.works.retire(shown.prepared.id);
-      assert.equal(workOf(await site.works.save(owner, shown.prepared.id, typed(nothing, 3))).prepared.version, 4);
-      assert.equal(workOf(await site.works.putBack(shown.prepared.id)).site?.title, "Rivage");
+      const off = await site.sent({ version: 2 });
+      workOf(await site.works.takeOff(owner, shown.prepared.id, off));
+      const binned = workOf(await site.works.save(owner, shown.prepared.id, typed(nothing, 3)));
+      assert.deepEqual([binned.deletedAt !== null, binned.values], [true, off.values]);
+      assert.deepEqual(workOf(await site.works.restore(shown.prepared.id)).values, off.values);
+    });
+
+    test("what the site shows already is no draft: a letter typed and taken back leaves none, and counts no version", async () => {
+      const sent = await site.sent({ technologies: "React, C#", year: "2022" });
+      const { id } = workOf(await site.works.publish(owner, newWorkId(), sent)).prepared;
+      const save = async (values: Values, version: number) =>
+        workOf(await site.works.save(owner, id, typed(values, version)));
+      const same = await save(sent.values, 1);
+      assert.deepEqual([same.draftAt, same.prepared.version], [null, 1]);
+      assert.ok((await save({ ...sent.values, title: "Rivages" }, 1)).draftAt);
+      const back = await save(sent.values, 2);
+      assert.deepEqual([back.draftAt, back.prepared.version], [null, 3]);
+      assert.ok(
+        (await save({ ...sent.values, figures: [{ value: "3", label: "" }] }, 3)).draftAt,
+        "half a figure is kept",
+      );
     });
 
     test("only the owner's works outside the bin are saved, and nothing that is too large", async () => {
@@ -103,7 +121,10 @@ describeWorks("works", (site) => {
       assert.deepEqual(await site.works.save(owner, prepared.id, another), { error: "not_yours" });
       assert.deepEqual(await site.works.save("other", prepared.id, typed({ title: "A" }, 1)), { error: "not_found" });
       await site.works.remove(prepared.id);
-      assert.deepEqual(await site.works.save(owner, prepared.id, typed({ title: "A" }, 2)), { error: "not_found" });
+      assert.deepEqual(await site.works.save(owner, prepared.id, typed({ title: "A" }, 2)), { error: "work_in_bin" });
+      await site.db.deleteFrom("works").execute();
+      assert.deepEqual(await site.works.save(owner, prepared.id, typed({ title: "A" }, 2)), { error: "work_erased" });
+      assert.deepEqual(await site.works.listOwn(), []);
       for (const id of ["", "abc", "\0", "0123456789aB", "' or 1=1 --", "x".repeat(3_000)]) {
         assert.deepEqual(await site.works.save(owner, id, typed({ title: "A" })), { error: "not_found" });
       }
@@ -146,7 +167,7 @@ describeWorks("works", (site) => {
   describe("publishing", () => {
     test("puts on the site what the form holds, and ends the draft and its link", async () => {
       const { prepared } = await site.draft({ title: "Brouillon" });
-      assert.ok(await site.previews.create(prepared.id));
+      workOf(await site.works.share(prepared.id));
       const sent = await site.sent({
         title: "Été « à » l’œuvre 👩‍💻",
         desc: "Deux\nlignes",
@@ -161,7 +182,7 @@ describeWorks("works", (site) => {
       );
       assert.deepEqual(work.prepared, work.site);
       assert.equal((await site.works.find(prepared.id))?.title, work.site.title);
-      assert.equal((await site.previews.list()).size, 0);
+      assert.equal(work.preview, null);
     });
 
     test("changes of a published work wait: visitors see the old ones until they are published", async () => {
@@ -220,8 +241,8 @@ describeWorks("works", (site) => {
         fields: { image: "image_gif" },
       });
       await site.works.remove(id);
-      assert.deepEqual(await publish({ version: 2 }), { error: "not_found" });
-      assert.deepEqual(await site.works.publish(owner, newWorkId(), sent), { error: "not_found" });
+      assert.deepEqual(await publish({ version: 2 }), { error: "work_in_bin" });
+      assert.deepEqual(await site.works.publish(owner, newWorkId(), sent), { error: "work_erased" });
       assert.deepEqual(await site.works.publish(owner, "abc", sent), { error: "not_found" });
     });
 
@@ -320,7 +341,7 @@ describeWorks("works", (site) => {
       assert.deepEqual(await framed(), { mode: "full", ink: "coral", focus: 1, kind: "auto" });
       // What is being prepared has the same choice, as a form sends it, or another one.
       const prepare = async (choice: string, version: number) =>
-        workOf(await site.works.save(owner, id, await site.sent({ framing: { choice }, version })));
+        workOf(await site.works.save(owner, id, await site.sent({ title: "Neuf", framing: { choice }, version })));
       const both = async (framing: object) => {
         const { site: shown, prepared } = await changed(id, { framing });
         return [shown?.framing.focus, prepared.framing.mode, prepared.framing.focus];
@@ -355,6 +376,14 @@ describeWorks("works", (site) => {
       assert.deepEqual(conflictOf(await site.works.save(owner, id, typed({ title: "Tard" }, 2))), work.values);
     });
 
+    test("what is being prepared ends when the site holds the same", async () => {
+      const { id } = (await site.publish({ title: "Vieux", image: null, imageId: await site.upload("#ff0000") }))
+        .prepared;
+      const { values } = workOf((await site.works.findOwn(id)) ? await site.change(id, {}) : assert.fail());
+      workOf(await site.works.save(owner, id, typed({ ...values, title: "Neuf" }, 2)));
+      assert.equal((await changed(id, { title: "Neuf" })).draftAt, null);
+    });
+
     test("cannot empty what a work on the site needs", async () => {
       const { id } = (await site.publish()).prepared;
       const empty = { title: "", desc: "", year: "" };
@@ -386,9 +415,9 @@ describeWorks("works", (site) => {
       const byAnother = { values: {}, refused: {}, userId: "other" };
       assert.deepEqual(await site.works.change(owner, id, byAnother), { error: "not_yours" });
       assert.deepEqual(await site.works.change("other", id, byAnother), { error: "not_found" });
+      const draft = (await site.draft()).prepared;
       await site.works.remove(id);
-      const draft = (await site.draft()).prepared.id;
-      for (const each of [id, draft, "0123456789ab", "abc", "\0"]) {
+      for (const each of [id, draft.id, "0123456789ab", "abc", "\0"]) {
         assert.deepEqual(await change(each, { title: "" }), { error: "not_found" });
       }
     });
@@ -442,21 +471,16 @@ describeWorks("works", (site) => {
 
     test("an answer says what its own change has made, not what came after it", async () => {
       const id = newWorkId();
-      const db = pausedAfter(site.db, [/insert into "works"/], async () => {
-        workOf(await site.works.save(owner, id, typed({ title: "Leur" }, 1)));
-      });
-      const mine = workOf(await worksOn(db).save(owner, id, typed({ title: "Mien" })));
-      assert.deepEqual([mine.prepared.version, mine.values], [1, { title: "Mien" }]);
-
+      workOf(await site.works.save(owner, id, typed({ title: "Mien" })));
       let later: Promise<unknown> | undefined;
       const onChange = () => {
-        later ??= site.works.save(owner, id, typed({ title: "Plus tard" }, 3));
+        later ??= site.works.save(owner, id, typed({ title: "Plus tard" }, 2));
       };
       const reporting = createWorks({ db: site.db, images: site.images, jobs: site.jobs, now: site.now, onChange });
-      const sent = await site.sent({ title: "Publié", version: 2 });
-      assert.equal(workOf(await reporting.publish(owner, id, sent)).prepared.version, 3);
+      const sent = await site.sent({ title: "Publié", version: 1 });
+      assert.equal(workOf(await reporting.publish(owner, id, sent)).prepared.version, 2);
       await later;
-      assert.equal((await site.works.findOwn(id))?.prepared.version, 4);
+      assert.equal((await site.works.findOwn(id))?.prepared.version, 3);
     });
 
     test("two instances see each other's changes, and neither loses one silently", async () => {
@@ -493,18 +517,19 @@ describeWorks("works", (site) => {
           () => works.publish(owner, id, { ...old, values: { ...sent.values, title: "B" } }),
         ],
         ["save changes", 0, () => works.save(owner, id, typed({ title: "B" }, 2))],
-        ["discard an outdated version", 0, () => works.discard(id, 2)],
-        ["discard", 1, () => works.discard(id, 3)],
-        ["discard again", 0, () => works.discard(id, 4)],
+        ["share", 0, () => works.share(id)],
+        ["discard an outdated version", 0, () => works.discard(owner, id, { version: 2 })],
+        ["discard", 0, () => works.discard(owner, id, { version: 3 })],
         ["create", 1, () => works.create(owner, sent)],
         ["change", 1, () => works.change(owner, id, { values: { title: "C" }, refused: {} })],
         ["change by another user", 0, () => works.change(owner, id, { values: {}, refused: {}, userId: "other" })],
         ["reorder", 1, () => works.reorder(id, "up")],
         ["reorder an unknown work", 0, () => works.reorder("0123456789ab", "up")],
-        ["retire", 1, () => works.retire(id)],
-        ["retire again", 0, () => works.retire(id)],
-        ["put back", 1, () => works.putBack(id)],
-        ["put back again", 0, () => works.putBack(id)],
+        ["take off", 1, () => works.takeOff(owner, id, { ...sent, version: 5 })],
+        ["take off again", 0, () => works.takeOff(owner, id, { ...sent, version: 5 })],
+        ["remove what is off the site", 0, () => works.remove(id)],
+        ["restore it", 0, () => works.restore(id)],
+        ["publish it again", 1, () => works.publish(owner, id, { ...sent, version: 8 })],
         ["restore a work outside the bin", 0, () => works.restore(id)],
         ["remove", 1, () => works.remove(id)],
         ["remove again", 0, () => works.remove(id)],

@@ -2,15 +2,10 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { yearOf } from "../calendar.ts";
 import type { WorkContext } from "./change-works.server.ts";
+import { beyond, imagesOf, inOrder, readDraft, toOwnWorks, toWorks } from "./documents.server.ts";
 import type { Values } from "./form-values.ts";
-import { readDraft } from "./read-draft.server.ts";
+import { technologySlug } from "./technology-slug.ts";
 import { isWorkId, type OwnWork, PORTFOLIO_PAGE, type Work, type WorkImage } from "./work.ts";
-import { allWorks, beyond, imagesOf, inOrder, publicWorks, toOwnWorks, toWork } from "./work-rows.server.ts";
-
-/** How long a removed work can be restored. */
-export const BIN_DAYS = 30;
-
-const DAY_MS = 86_400_000;
 
 type Read = Pick<WorkContext, "db" | "now">;
 
@@ -27,47 +22,54 @@ export interface PortfolioPage {
   before: string | null;
 }
 
+function published(db: Kysely<Database>) {
+  return db.selectFrom("published_works").selectAll();
+}
+
 /** The works in the site's order: all of them, or the first ones. */
 export async function listWorks(db: Kysely<Database>, count?: number): Promise<Work[]> {
-  const query = inOrder(publicWorks(db));
-  return (await (count === undefined ? query : query.limit(count)).execute()).map(toWork);
+  const query = inOrder(published(db));
+  return toWorks(db, await (count === undefined ? query : query.limit(count)).execute());
 }
 
 /** The pictures of the works in the site's order. */
 export function listPlates(db: Kysely<Database>) {
   return inOrder(
     db
-      .selectFrom("published_works as works")
-      .innerJoin("images", "images.id", "works.image_id")
-      .select(["works.id", "works.rank", "works.year", "works.created_at", "works.framing"])
-      .select(["images.kind", "images.inks"]),
+      .selectFrom("published_works")
+      .select(["id", "rank", "year", "created_at"])
+      .select((eb) => [
+        eb.ref("site", "->").key("framing").as("framing"),
+        eb.selectFrom("images").select("kind").whereRef("images.id", "=", "published_works.image_id").as("kind"),
+        eb.selectFrom("images").select("inks").whereRef("images.id", "=", "published_works.image_id").as("inks"),
+      ]),
   ).execute();
 }
 
-/** Matches the works with a technology, by its slug. */
-function uses(technology: string) {
-  return sql<boolean>`works.technology_slugs @> array[${technology}]::text[]`;
+/** Matches the works with a technology, in any of its spellings. */
+function uses(spellings: string[]) {
+  return sql<boolean>`technologies && ${spellings}::text[]`;
 }
 
 /**
  * One page of the portfolio. An id of no work gives the first page.
- * @param technology the slug of one that all works of the list use
+ * @param spellings of a technology that all works of the list use
  */
 export async function findPage(
   db: Kysely<Database>,
   { after, before }: PageStart,
-  technology?: string,
+  spellings?: string[],
 ): Promise<PortfolioPage> {
   const edge = await findRow(db, after ?? before);
   const backwards = edge !== undefined && !after;
-  let query = publicWorks(db);
+  let query = published(db);
   if (edge) query = query.where(beyond(edge, backwards));
-  if (technology !== undefined) query = query.where(uses(technology));
+  if (spellings) query = query.where(uses(spellings));
   const rows = await inOrder(query, backwards)
     .limit(PORTFOLIO_PAGE + 1)
     .execute();
   const hasMore = rows.length > PORTFOLIO_PAGE;
-  const works = rows.slice(0, PORTFOLIO_PAGE).map(toWork);
+  const works = await toWorks(db, rows.slice(0, PORTFOLIO_PAGE));
   if (backwards) works.reverse();
   const [hasPrevious, hasNext] = backwards ? [hasMore, true] : [edge !== undefined, hasMore];
   return {
@@ -81,16 +83,15 @@ export async function findPage(
 export async function isPageEdge(
   db: Kysely<Database>,
   { after, before }: PageStart,
-  technology?: string,
+  spellings?: string[],
 ): Promise<boolean> {
   if (!(after ?? before)) return true;
   const edge = await findRow(db, after ?? before);
-  if (!edge) return false;
-  if (technology !== undefined && !edge.technology_slugs.includes(technology)) return false;
+  if (!edge || (spellings && !edge.technologies.some((name) => spellings.includes(name)))) return false;
   const { place } = await db
-    .selectFrom("published_works as works")
+    .selectFrom("published_works")
     .where(beyond(edge, true))
-    .$if(technology !== undefined, (query) => query.where(uses(technology ?? "")))
+    .$if(spellings !== undefined, (query) => query.where(uses(spellings ?? [])))
     .select((eb) => eb.fn.countAll<string | number>().as("place"))
     .executeTakeFirstOrThrow();
   return (Number(place) + (after ? 1 : 0)) % PORTFOLIO_PAGE === 0;
@@ -98,7 +99,7 @@ export async function isPageEdge(
 
 export async function findWork(db: Kysely<Database>, id: string): Promise<Work | null> {
   const row = await findRow(db, id);
-  return row ? toWork(row) : null;
+  return (row && (await toWorks(db, [row]))[0]) ?? null;
 }
 
 /** The works on either side in the site's order. */
@@ -109,9 +110,8 @@ export async function findNeighbours(
   const from = await findRow(db, work.id);
   if (!from) return { previous: null, next: null };
   const beside = async (backwards: boolean) => {
-    const query = publicWorks(db).where(beyond(from, backwards));
-    const row = await inOrder(query, backwards).limit(1).executeTakeFirst();
-    return row ? toWork(row) : null;
+    const query = published(db).where(beyond(from, backwards));
+    return (await toWorks(db, await inOrder(query, backwards).limit(1).execute()))[0] ?? null;
   };
   return { previous: await beside(true), next: await beside(false) };
 }
@@ -125,45 +125,53 @@ export interface UsedTechnology {
 
 export interface TechnologyList {
   technologies: UsedTechnology[];
+  /** How works spell each of them, by its slug. */
+  spellings: Map<string, string[]>;
   /** How many works there are. */
   works: number;
 }
 
-/** The most used first, then by name. The most frequent spelling of a name counts. */
+/** The most used first, then by name. The most frequent spelling of a name counts, else the first by its code units. */
 export async function listTechnologies(db: Kysely<Database>): Promise<TechnologyList> {
-  const { rows } = await sql<UsedTechnology>`
-    select used.slug, mode() within group (order by used.name) as name, count(*)::int as count
-    from published_works, unnest(technology_slugs, technologies) as used (slug, name)
-    group by used.slug
-    order by count desc, lower(mode() within group (order by used.name)), used.slug`.execute(db);
-  const all = db.selectFrom("published_works").select((eb) => eb.fn.countAll<string | number>().as("count"));
-  return { technologies: rows, works: Number((await all.executeTakeFirstOrThrow()).count) };
+  const rows = await db.selectFrom("published_works").select("technologies").execute();
+  const counted = new Map<string, Map<string, number>>();
+  for (const name of rows.flatMap(({ technologies }) => technologies)) {
+    const names = counted.get(technologySlug(name)) ?? new Map<string, number>();
+    counted.set(technologySlug(name), names.set(name, (names.get(name) ?? 0) + 1));
+  }
+  const technologies = [...counted].map(([slug, names]) => {
+    const [[name] = [""]] = [...names].sort(([one, count], [other, more]) => more - count || (one < other ? -1 : 1));
+    return { slug, name, count: [...names.values()].reduce((sum, count) => sum + count, 0) };
+  });
+  technologies.sort((one, other) => other.count - one.count || one.name.localeCompare(other.name, "fr"));
+  const spellings = new Map([...counted].map(([slug, names]) => [slug, [...names.keys()]]));
+  return { technologies, spellings, works: rows.length };
 }
 
 /** The first works in the site's order that have a client's words. */
 export async function listWithWords(db: Kysely<Database>, count: number): Promise<Work[]> {
-  const query = inOrder(publicWorks(db).where("works.testimonial", "is not", null)).limit(count);
-  return (await query.execute()).map(toWork);
+  const query = inOrder(published(db).where(sql<boolean>`site ->> 'testimonial' is not null`)).limit(count);
+  return toWorks(db, await query.execute());
 }
 
 /** The first works in the site's order that have a sentence in English. */
 export async function listInEnglish(db: Kysely<Database>, count: number): Promise<Work[]> {
-  const query = inOrder(publicWorks(db).where("works.english", "<>", "")).limit(count);
-  return (await query.execute()).map(toWork);
+  const query = inOrder(published(db).where(sql<boolean>`site ->> 'english' <> ''`)).limit(count);
+  return toWorks(db, await query.execute());
 }
 
-/** A work that is not in the bin, for its owner. */
+/** A work for its owner, one in the bin too. */
 export async function findOwn({ db, now }: Read, id: string): Promise<OwnWork | null> {
   if (!isWorkId(id)) return null;
-  const rows = await allWorks(db).where("works.id", "=", id).where("works.deleted_at", "is", null).execute();
+  const rows = await db.selectFrom("works").selectAll().where("id", "=", id).execute();
   return (await toOwnWorks(db, rows, yearOf(now())))[0] ?? null;
 }
 
 /** All works for their owner: first those that are not on the site, the last saved first, then the site's order. */
 export async function listOwn({ db, now }: Read): Promise<OwnWork[]> {
-  const offSite = sql`case when works.status = 'draft' then coalesce(works.draft_at, works.updated_at) end desc nulls last`;
-  const rows = await inOrder(allWorks(db).where("works.deleted_at", "is", null).orderBy(offSite)).execute();
-  return toOwnWorks(db, rows, yearOf(now()));
+  const offSite = sql`case when site is null then draft_at end desc nulls last`;
+  const query = db.selectFrom("works").selectAll().where("deleted_at", "is", null).orderBy(offSite);
+  return toOwnWorks(db, await inOrder(query).execute(), yearOf(now()));
 }
 
 /** The pictures that what is being prepared names. */
@@ -171,17 +179,6 @@ export async function picturesIn({ db, now }: Read, values: Values): Promise<Wor
   return [...(await imagesOf(db, [readDraft(values, yearOf(now()))])).values()];
 }
 
-/** The works in the bin, the last removed first. */
-export async function listRemoved({ db, now }: Read): Promise<OwnWork[]> {
-  const oldest = new Date(now().getTime() - BIN_DAYS * DAY_MS);
-  const rows = await allWorks(db)
-    .where("works.deleted_at", ">", oldest)
-    .orderBy("works.deleted_at", "desc")
-    .orderBy("works.id")
-    .execute();
-  return toOwnWorks(db, rows, yearOf(now()));
-}
-
 async function findRow(db: Kysely<Database>, id: string | null | undefined) {
-  return id && isWorkId(id) ? publicWorks(db).where("works.id", "=", id).executeTakeFirst() : undefined;
+  return id && isWorkId(id) ? published(db).where("id", "=", id).executeTakeFirst() : undefined;
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
+import { readDraft } from "./documents.server.ts";
 import type { Values } from "./form-values.ts";
-import { readDraft } from "./read-draft.server.ts";
 import { draftSchema } from "./work-schema.server.ts";
 
 const nothing = draftSchema(2026).parse({});

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sql } from "kysely";
 import { describeWorks, owner, workOf } from "#test-support/open-works.ts";
-import { BIN_DAYS } from "./list-works.server.ts";
+import { BIN_DAYS } from "./binning.server.ts";
 import { PORTFOLIO_PAGE, type Work } from "./work.ts";
 import type { Works } from "./works.server.ts";
 
@@ -11,22 +10,17 @@ const testimonial = { text: "Un travail net.", name: "Ana Gil", role: "" };
 describeWorks("lists of works", (site) => {
   const idsOf = (works: Work[]) => works.map(({ id }) => id);
 
-  test("the view of what visitors see has every column of the site, and nothing of what is being prepared", async () => {
+  test("the view of what visitors see names no draft and no preview link, and its type neither", async () => {
     const { prepared } = await site.publish();
     await site.save(prepared.id, { title: "Secret", version: 1 });
-    const columnsOf = async (table: string) => {
-      const { rows } = await sql<{ name: string }>`
-        select column_name as name from information_schema.columns where table_name = ${table}`.execute(site.db);
-      return rows.map(({ name }) => name).toSorted();
-    };
-    const shown = (await columnsOf("works")).filter((name) => name !== "draft" && name !== "draft_at");
-    assert.deepEqual(await columnsOf("published_works"), shown);
+    const { preview } = workOf(await site.works.share(prepared.id));
     const rows = await site.db.selectFrom("published_works").selectAll().execute();
-    assert.deepEqual(
-      rows.map((row) => Object.keys(row).toSorted()),
-      [shown],
-    );
-    assert.ok(!JSON.stringify(rows).includes("Secret"));
+    const hidden = ["draft", "draft_at", "preview_token", "preview_until", "deleted_at"] as const;
+    // tsc fails here if a query for visitors could name one.
+    const named: Extract<keyof (typeof rows)[number], (typeof hidden)[number]>[] = [];
+    assert.deepEqual(named, []);
+    for (const name of hidden) assert.ok(rows.every((row) => !(name in row)));
+    assert.ok(preview && !JSON.stringify(rows).includes("Secret") && !JSON.stringify(rows).includes(preview.token));
   });
 
   test("no query for visitors sees a draft, changes that wait, or a work in the bin", async () => {
@@ -37,7 +31,7 @@ describeWorks("lists of works", (site) => {
     const removed = await site.publish(secret);
     await site.works.remove(removed.prepared.id);
     const retired = await site.publish(secret);
-    await site.works.retire(retired.prepared.id);
+    await site.works.takeOff(owner, retired.prepared.id, await site.sent({ ...secret, version: 1 }));
     const ids = [shown.prepared.id];
     for (const each of [hidden, removed, retired].map(({ prepared }) => prepared)) {
       assert.equal(await site.works.find(each.id), null);
@@ -49,7 +43,8 @@ describeWorks("lists of works", (site) => {
     assert.deepEqual(idsOf((await site.works.page({})).works), ids);
     assert.deepEqual((await site.works.page({}, "secret")).works, []);
     const technologies = [{ slug: "react", name: "React", count: 1 }];
-    assert.deepEqual(await site.works.technologies(), { technologies, works: 1 });
+    const spellings = new Map([["react", ["React"]]]);
+    assert.deepEqual(await site.works.technologies(), { technologies, spellings, works: 1 });
     assert.deepEqual(await site.works.withWords(3), []);
     assert.equal((await site.works.list()).length, 1);
     const found = await site.works.find(shown.prepared.id);
@@ -65,7 +60,7 @@ describeWorks("lists of works", (site) => {
     await site.save(c.prepared.id, { title: "C", version: 1 });
     await site.save(a.prepared.id, { title: "A", version: 1 });
     assert.equal(await order(), "CdbA", "changes that wait leave a work at its place");
-    await site.works.retire(b.prepared.id);
+    await site.works.takeOff(owner, b.prepared.id, await site.sent({ title: "b", version: 1 }));
     assert.equal(await order(), "bCdA");
     await site.works.remove(d.prepared.id);
     await site.works.remove(c.prepared.id);
@@ -119,7 +114,7 @@ describeWorks("lists of works", (site) => {
       [c.id, { before: c.id }, "cdab"],
     ];
     for (const [id, to, expected] of moves) {
-      workOf(await site.works.reorder(id, to));
+      assert.deepEqual(await site.works.reorder(id, to), { moved: true });
       assert.equal(await site.titles(), expected, JSON.stringify(to));
     }
     for (const id of ["0123456789ab", "abc", draft.id]) {

@@ -1,0 +1,35 @@
+import { yearOf } from "../calendar.ts";
+import { type Changed, changeWork, type WorkContext } from "./change-works.server.ts";
+import { toOwnWorks } from "./documents.server.ts";
+import type { OwnWork } from "./work.ts";
+
+/** How long a removed work can be restored. */
+export const BIN_DAYS = 30;
+
+const DAY_MS = 86_400_000;
+
+/** The end of the time of what lies in the bin. */
+export const binnedBefore = (now: Date) => new Date(now.getTime() - BIN_DAYS * DAY_MS);
+
+export function remove(context: WorkContext, id: string): Promise<Changed> {
+  return changeWork(context, id, (row) =>
+    row && !row.deleted_at ? { deleted_at: context.now() } : { error: "not_found" },
+  );
+}
+
+/** A restored work is where it was: its documents and its place stay. */
+export function restore(context: WorkContext, id: string): Promise<Changed> {
+  return changeWork(context, id, (row) => (row?.deleted_at ? { deleted_at: null } : { error: "not_found" }));
+}
+
+/** The works in the bin, the last removed first. */
+export async function listRemoved({ db, now }: Pick<WorkContext, "db" | "now">): Promise<OwnWork[]> {
+  const rows = await db
+    .selectFrom("works")
+    .selectAll()
+    .where("deleted_at", ">", binnedBefore(now()))
+    .orderBy("deleted_at", "desc")
+    .orderBy("id")
+    .execute();
+  return toOwnWorks(db, rows, yearOf(now()));
+}

@@ -1,0 +1,166 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { Database } from "#db/schema.ts";
+import { yearOf } from "../calendar.ts";
+import type { GalleryPicture } from "./case-study.ts";
+import type { Values } from "./form-values.ts";
+import type { Kind } from "./mounting/framing.ts";
+import type { Draft, OwnWork, Work, WorkImage } from "./work.ts";
+import { draftSchema, type PictureInput, type WorkChange, type WorkInput, workSchema } from "./work-schema.server.ts";
+
+/*
+ * A work is a row with two documents of one shape, see db/schema.ts: `site` is what visitors see, `draft` what is being
+ * prepared, as it was typed. Pictures are looked up by their ids.
+ */
+
+export type Row = Selectable<Database["works"]>;
+type SiteRow = Selectable<Database["published_works"]>;
+
+const orderColumns = ["rank", "year", "created_at", "id"] as const;
+
+type Ordered<Query> = { orderBy(column: string, direction: "asc" | "desc"): Query };
+
+/** Orders works as the site does. */
+export function inOrder<Query>(query: Query, backwards = false): Query {
+  let ordered = query as Ordered<Query>;
+  for (const column of orderColumns) ordered = ordered.orderBy(column, backwards ? "asc" : "desc") as Ordered<Query>;
+  return ordered as Query;
+}
+
+type Position = Pick<SiteRow, (typeof orderColumns)[number]>;
+
+/** Matches the works that come after a work in the site's order, or before it when `backwards`. */
+export function beyond(from: Position, backwards: boolean) {
+  const sign = sql.raw(backwards ? ">" : "<");
+  const columns = sql.join(orderColumns.map((column) => sql.ref(column)));
+  return sql<boolean>`(${columns}) ${sign} (${from.rank}, ${from.year}, ${from.created_at}, ${from.id})`;
+}
+
+/** A field that is newer than the document has its default. */
+const emptyInput: WorkInput = draftSchema(0).parse({});
+
+export async function toWorks(db: Kysely<Database>, rows: SiteRow[]): Promise<Work[]> {
+  const images = await imagesOf(
+    db,
+    rows.map(({ site }) => site),
+  );
+  return rows.map((row) => ({ ...identityOf(row), ...contentOf(row.site, images) }) as Work);
+}
+
+/** The works as their owner sees them. */
+export async function toOwnWorks(db: Kysely<Database>, rows: Row[], thisYear: number): Promise<OwnWork[]> {
+  const read = rows.map(({ site, draft }) => ({ site, draft: draft && readDraft(draft, thisYear) }));
+  const images = await imagesOf(
+    db,
+    read.flatMap(({ site, draft }) => [site ?? [], draft ?? []].flat()),
+  );
+  return rows.map((row, index) => {
+    const { site = null, draft = null } = read[index] ?? {};
+    const identity = identityOf(row);
+    const work = site && ({ ...identity, ...contentOf(site, images) } as Work);
+    const { preview_token: token, preview_until: until } = row;
+    return {
+      site: work,
+      prepared: draft || !work ? { ...identity, ...contentOf(draft ?? emptyInput, images) } : work,
+      values: preparedIn(row),
+      draftAt: row.draft_at,
+      deletedAt: row.deleted_at,
+      preview: token && until ? { token, until } : null,
+    };
+  });
+}
+
+function identityOf(row: Row | SiteRow) {
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    publishedAt: row.published_at,
+  };
+}
+
+/** A picture that is not there any more is left out. */
+function contentOf(
+  document: WorkInput,
+  images: Map<string, WorkImage>,
+): Omit<Draft, keyof ReturnType<typeof identityOf>> {
+  const { imageId, gallery, phone, ...content } = { ...emptyInput, ...document };
+  const shown = ({ id, ...picture }: PictureInput): GalleryPicture[] => {
+    const image = images.get(id);
+    return image ? [{ image, ...picture }] : [];
+  };
+  return {
+    ...content,
+    image: images.get(imageId ?? "") ?? null,
+    gallery: gallery.flatMap(shown),
+    phone: (phone && shown(phone)[0]) ?? null,
+  };
+}
+
+/** What is being prepared, as it was typed; what is on the site if nothing is. */
+function preparedIn({ site, draft }: Pick<Row, "site" | "draft">): Values {
+  return draft ?? site ?? {};
+}
+
+/** Whether values, once published, would be just what a document holds. */
+export function isSame(values: Values, site: WorkInput | null, now: Date): boolean {
+  const { data } = workSchema(yearOf(now)).safeParse(values);
+  return data !== undefined && site !== null && isDeepStrictEqual(data, { ...emptyInput, ...site });
+}
+
+/** The pictures that documents name, by their ids. */
+export async function imagesOf(db: Kysely<Database>, documents: WorkInput[]): Promise<Map<string, WorkImage>> {
+  const ids = [...new Set(documents.flatMap(picturesOf))];
+  if (ids.length === 0) return new Map();
+  // One parameter, however many there are.
+  const rows = await db.selectFrom("images").selectAll().where("id", "=", sql<string>`any(${ids}::text[])`).execute();
+  return new Map(rows.map((row) => [row.id, toImage(row)]));
+}
+
+/** The ids of all pictures that a work names. */
+export function picturesOf({ imageId, gallery = [], phone }: Partial<WorkInput> | WorkChange): string[] {
+  return [imageId, ...gallery.map(({ id }) => id), phone?.id].filter((id) => typeof id === "string");
+}
+
+export function toImage(row: Selectable<Database["images"]>): WorkImage {
+  return {
+    id: row.id,
+    width: row.width,
+    height: row.height,
+    color: row.color,
+    kind: row.kind as Kind | null,
+    inks: row.inks,
+    variants: row.variants
+      .map(({ key, type, width, height }) => ({ file: key.slice("works/".length), type, width, height }))
+      .toSorted((one, other) => one.width - other.width || one.height - other.height),
+    isPending: row.source_key !== null,
+  };
+}
+
+/** No draft needs so many; a guard against an endless loop. */
+const MAX_ROUNDS = 500;
+
+/** What can be read of a draft. A part that is wrong is left out: it is shown in the form, and refused when published. */
+export function readDraft(values: Values, thisYear: number): WorkInput {
+  const schema = draftSchema(thisYear);
+  const rest = structuredClone(values);
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const { success, data, error } = schema.safeParse(rest);
+    if (success) return data;
+    // From the last one, so that the places in a list stay right.
+    for (const { path } of error.issues.toReversed()) removePart(rest, path);
+  }
+  return emptyInput;
+}
+
+/** Removes what is at a path, or around it if there is nothing. */
+function removePart(values: Values, path: PropertyKey[]): void {
+  const place = path.slice(0, -1).reduce<unknown>((inner, key) => (inner as Values | undefined)?.[String(key)], values);
+  const key = String(path.at(-1));
+  if (path.length === 0) return;
+  if (place === null || typeof place !== "object" || !Object.hasOwn(place, key)) removePart(values, path.slice(0, -1));
+  else if (Array.isArray(place)) place.splice(Number(key), 1);
+  else delete (place as Values)[key];
+}

@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { Refused, WorkContext } from "./change-works.server.ts";
+import { inOrder, type Row } from "./documents.server.ts";
+import { countUp, lockWorks } from "./revision.server.ts";
+
+/** One place up or down, or before another work; `before: null` is the end. */
+export type Move = "up" | "down" | { before: string | null };
+
+/**
+ * Moves a work by hand. From then on the owner decides the order, no longer the year. All works keep their places, those
+ * in the bin and off the site too, so that they come back to them.
+ */
+export async function reorder(
+  { db, onChange }: WorkContext,
+  id: string,
+  move: Move,
+): Promise<{ moved: true } | Refused> {
+  const revision = await db.transaction().execute(async (trx) => {
+    await lockWorks(trx);
+    const rows = await inOrder(trx.selectFrom("works").select(["id", "deleted_at", "year"])).execute();
+    const ids = orderAfter(rows, id, move);
+    if (!ids) return undefined;
+    await sql`
+      update works set rank = ${sql.lit(ids.length)} - moved.place::int + 1
+      from unnest(${ids}::text[]) with ordinality as moved (id, place)
+      where works.id = moved.id`.execute(trx);
+    return countUp(trx);
+  });
+  if (revision === undefined) return { error: "not_found" };
+  onChange?.(revision);
+  return { moved: true };
+}
+
+/** All ids in their new order, or null when the move names an unknown or removed work, or one that is not on the site. */
+function orderAfter(rows: Pick<Row, "id" | "deleted_at" | "year">[], id: string, move: Move): string[] | null {
+  const shown = rows.filter((row) => !row.deleted_at && row.year !== null).map((row) => row.id);
+  const place = shown.indexOf(id);
+  if (place < 0) return null;
+  const others = rows.map((row) => row.id).filter((other) => other !== id);
+  const target = move === "up" ? shown[Math.max(0, place - 1)] : move === "down" ? shown[place + 2] : move.before;
+  if (target === id) return rows.map((row) => row.id);
+  if (target === null || target === undefined) return [...others, id];
+  if (!shown.includes(target)) return null;
+  return others.toSpliced(others.indexOf(target), 0, id);
+}
