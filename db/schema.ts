@@ -70,7 +70,7 @@ export interface Database {
     user_agent: string;
     /** HMAC of the network in which it began. */
     network: string;
-    /** The key that opened it; null for a password. */
+    /** The key that opened it, which may have been removed; null for a password. */
     key_id: string | null;
     created_at: Timestamp;
     last_used_at: Timestamp;
@@ -91,8 +91,6 @@ export interface Database {
     name: string;
     created_at: Timestamp;
     used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-    /** It can be restored until it is swept. */
-    removed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
   /** Failed attempts, and used challenges of keys. Its keys are HMACs, so no address is stored. */
   attempts: {

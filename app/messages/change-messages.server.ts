@@ -4,15 +4,24 @@ import type { Database } from "#db/schema.ts";
 export type MessageChange = "unread" | "spam" | "ham" | "remove" | "restore";
 
 /**
- * @param ids null for the box of suspected messages: it can be emptied, and filled again with what left it last
+ * @param ids null for the box of suspected messages: it can be emptied, and filled again with what left it last. To
+ * erase: null for the bin
  * @returns how many messages; one that is already so counts as changed
  */
 export async function changeMessages(
   db: Kysely<Database>,
   ids: string[] | null,
-  change: MessageChange,
+  change: MessageChange | "erase",
   now: Date,
 ): Promise<number> {
+  if (change === "erase") {
+    const { numDeletedRows } = await db
+      .deleteFrom("messages")
+      .where("deleted_at", "is not", null)
+      .where((eb) => (ids ? eb("id", "=", eb.fn.any(eb.val(ids))) : eb.lit(true)))
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  }
   const spam = db.selectFrom("messages").where("is_spam", "=", true);
   const deletedAt = change === "remove" ? sql<null>`null` : spam.select((eb) => eb.fn.max("deleted_at").as("last"));
   const { numUpdatedRows } = await db

@@ -50,7 +50,7 @@ export function createMessages(options: {
     open: (id: string) => openMessage(db, id, now()),
     nameOf: (id: string) => findName(db, id),
     listDeleted: () => listDeleted(db, now()),
-    change: (ids: string[] | null, change: MessageChange) => changeMessages(db, ids, change, now()),
+    change: (ids: string[] | null, change: MessageChange | "erase") => changeMessages(db, ids, change, now()),
     summary: () => summarise(db),
     mailFailure: () => findMailFailure(db),
     isMailed,

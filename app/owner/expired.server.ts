@@ -4,12 +4,11 @@ import { DAY_SECONDS, KNOWN_NETWORK_SECONDS } from "./session-life.ts";
 
 const SIGN_UP_CODE_SECONDS = 7 * DAY_SECONDS;
 
-/** Removes old sessions, expired attempts and sign-up codes, and keys that the owner removed a day ago. Returns how many sessions were removed. */
+/** Removes old sessions, expired attempts and sign-up codes. Returns how many sessions were removed. */
 export async function removeExpired(db: Kysely<Database>, now: Date): Promise<{ sessions: number }> {
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
   await db.deleteFrom("attempts").where("resets_at", "<", now).execute();
   await db.deleteFrom("signup_codes").where("created_at", "<", ago(SIGN_UP_CODE_SECONDS)).execute();
-  await db.deleteFrom("keys").where("removed_at", "<", ago(DAY_SECONDS)).execute();
   // A session that has ended still says that its network is the owner's.
   const { numDeletedRows } = await db
     .deleteFrom("sessions")

@@ -79,7 +79,7 @@ export function createKeys({ db, sign, throttle, throttleKeys, sessions, siteUrl
     const token = await sessions.start(used.owner_id, caller, used.id);
     // After the session, so that a removal at the same moment finds the session, or is found here.
     const of = db.updateTable("keys").where("id", "=", used.id).where("counter", "=", used.counter);
-    const use = of.where("removed_at", "is", null).set({ counter: used.newCounter, used_at: now() });
+    const use = of.set({ counter: used.newCounter, used_at: now() });
     const isValid = (await use.executeTakeFirst()).numUpdatedRows > 0n;
     await (isValid ? throttle.refund(network) : sessions.logOut(token));
     return isValid ? { token, userId: used.owner_id } : { error: "key_refused" };
@@ -89,7 +89,7 @@ export function createKeys({ db, sign, throttle, throttleKeys, sessions, siteUrl
   async function usedKey(answer: string, cookie: string) {
     const [expectedChallenge, response] = [await takeChallenge(cookie, null), parsed(answer)];
     if (!expectedChallenge || !response) return null;
-    const ofHost = db.selectFrom("keys").selectAll().where("host", "=", keyHost).where("removed_at", "is", null);
+    const ofHost = db.selectFrom("keys").selectAll().where("host", "=", keyHost);
     const key = await ofHost.where("id", "=", response.id).executeTakeFirst();
     if (!key) return null;
     const { verifyAuthenticationResponse: verify } = await library();
@@ -102,20 +102,19 @@ export function createKeys({ db, sign, throttle, throttleKeys, sessions, siteUrl
   /** In the order in which they were added. */
   function listKeys() {
     const keys = db.selectFrom("keys").select(["id", "name", "host", "created_at as createdAt", "used_at as usedAt"]);
-    return keys.where("removed_at", "is", null).orderBy("created_at").execute();
+    return keys.orderBy("created_at").execute();
   }
 
-  /** The sessions that a removed key has opened end. It can be restored for a day. */
-  async function setKeyRemoved(id: string, isRemoved: boolean): Promise<void> {
-    const key = db.updateTable("keys").where("id", "=", id);
-    await key.set({ removed_at: isRemoved ? now() : null }).execute();
-    if (isRemoved) await endSessions(db, now()).where("key_id", "=", id).execute();
+  /** The sessions that it has opened end. */
+  async function removeKey(id: string): Promise<void> {
+    await db.deleteFrom("keys").where("id", "=", id).execute();
+    await endSessions(db, now()).where("key_id", "=", id).execute();
   }
 
   /** For the command that sets a password, which ends all sessions. */
   const removeKeys = () => db.deleteFrom("keys").execute();
 
-  return { keyHost, challenge, addKey, logInByKey, listKeys, setKeyRemoved, removeKeys };
+  return { keyHost, challenge, addKey, logInByKey, listKeys, removeKey, removeKeys };
 }
 
 type Credential = AuthenticationResponseJSON & RegistrationResponseJSON;

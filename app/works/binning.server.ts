@@ -1,6 +1,9 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#db/schema.ts";
 import { yearOf } from "../calendar.ts";
-import { type Changed, changeWork, type WorkContext } from "./change-works.server.ts";
+import { type Changed, changeWork, type Refused, type WorkContext } from "./change-works.server.ts";
 import { toOwnWorks } from "./documents.server.ts";
+import { lockWorks } from "./revision.server.ts";
 import type { OwnWork } from "./work.ts";
 
 /** How long a removed work can be restored. */
@@ -20,6 +23,20 @@ export function remove(context: WorkContext, id: string): Promise<Changed> {
 /** A restored work is where it was: its documents and its place stay. */
 export function restore(context: WorkContext, id: string): Promise<Changed> {
   return changeWork(context, id, (row) => (row?.deleted_at ? { deleted_at: null } : { error: "not_found" }));
+}
+
+/** Erases a work that is in the bin. The sweep removes its pictures. */
+export function erase(context: WorkContext, id: string): Promise<{ erased: true } | Refused> {
+  return changeWork(context, id, (row) => (row?.deleted_at ? "erased" : { error: "not_found" })) as never;
+}
+
+/** Erases the works that came into the bin until a moment. @returns how many */
+export function emptyBin(db: Kysely<Database>, until: Date): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await lockWorks(trx);
+    const { numDeletedRows } = await trx.deleteFrom("works").where("deleted_at", "<=", until).executeTakeFirst();
+    return Number(numDeletedRows);
+  });
 }
 
 /** The works in the bin, the last removed first. */

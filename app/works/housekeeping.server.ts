@@ -1,9 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { ObjectStore } from "../storage/storage.ts";
-import { binnedBefore } from "./binning.server.ts";
+import { binnedBefore, emptyBin } from "./binning.server.ts";
 import { UNNAMED_HOURS } from "./pictures.server.ts";
-import { lockWorks } from "./revision.server.ts";
 
 const HOUR_MS = 3_600_000;
 /** An object without a row may belong to a work that is being published: its row comes last. */
@@ -16,17 +15,6 @@ export async function removeOldWorks(
   now: Date,
 ): Promise<{ works: number; images: number; objects: number }> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-
-  async function emptyBin(): Promise<number> {
-    return db.transaction().execute(async (trx) => {
-      await lockWorks(trx);
-      const { numDeletedRows } = await trx
-        .deleteFrom("works")
-        .where("deleted_at", "<", binnedBefore(now))
-        .executeTakeFirst();
-      return Number(numDeletedRows);
-    });
-  }
 
   /** What a document names stays, wherever in it, and what was sent a short time ago: a form may be about to name it. */
   async function removeUnusedImages(): Promise<number> {
@@ -66,7 +54,7 @@ export async function removeOldWorks(
     return new Set(rows.map((row) => row.key));
   }
 
-  const works = await emptyBin();
+  const works = await emptyBin(db, binnedBefore(now));
   const images = await removeUnusedImages();
   return { works, images, objects: await removeOrphanObjects() };
 }

@@ -1,4 +1,4 @@
-import { listRemoved, remove, restore } from "./binning.server.ts";
+import { emptyBin, erase, listRemoved, remove, restore } from "./binning.server.ts";
 import type { WorkContext } from "./change-works.server.ts";
 import { discard, isPending, missingFor, save, takeOff } from "./drafting.server.ts";
 import type { Values } from "./form-values.ts";
@@ -80,6 +80,8 @@ export function createWorks(context: WorkContext) {
     // The dashboard
     remove: (id: string) => remove(context, id),
     restore: (id: string) => restore(context, id),
+    erase: (id: string) => erase(context, id),
+    emptyBin: () => emptyBin(db, now()),
     reorder: (id: string, move: Move) => reorder(context, id, move),
 
     // Programs

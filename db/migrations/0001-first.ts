@@ -20,8 +20,7 @@ const statements = [
     counter bigint not null,
     name text not null,
     created_at timestamptz not null,
-    used_at timestamptz,
-    removed_at timestamptz
+    used_at timestamptz
   )`,
   sql`create table sessions (
     id text primary key,
@@ -29,7 +28,7 @@ const statements = [
     token_hash text not null unique,
     user_agent text not null,
     network text not null,
-    key_id text references keys on delete set null,
+    key_id text,
     created_at timestamptz not null,
     last_used_at timestamptz not null,
     expires_at timestamptz not null

@@ -4,12 +4,12 @@ import { fill } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import styles from "./account.module.css";
 import { KeyButton } from "./key-button.tsx";
-import { Action, type Answer, Failed } from "./kit/action.tsx";
+import { Action, type Answer, Answered } from "./kit/action.tsx";
 import { Notice } from "./kit/notice.tsx";
 import { Row, Rows } from "./kit/row.tsx";
 
 const copy = admin.account.keys;
-const failures = { "add-key": copy.notAdded, "remove-key": copy.notRemoved };
+const failures = { "add-key": copy.notAdded, "remove-key-now": copy.notRemoved };
 
 /** Of the name of a key, or of the heading. */
 export const keyId = (id = "") => `key-${id}`;
@@ -64,7 +64,7 @@ export function AccountKeys({ keys, host }: { keys: Record<"id" | "name" | "line
       {isProblem ? (
         <Notice tone="bad" says="alert" title={problem.title} />
       ) : (
-        <Failed fetcher={fetcher} words={failures} />
+        <Answered fetcher={fetcher} words={failures} />
       )}
     </section>
   );

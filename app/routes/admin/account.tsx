@@ -18,7 +18,7 @@ import styles from "./account.module.css";
 import { AccountKeys } from "./account-keys.tsx";
 import { allowKeys, changeKeys, listKeys } from "./keys.server.ts";
 import type { Answer as KitAnswer } from "./kit/action.tsx";
-import { Action, Failed } from "./kit/action.tsx";
+import { Action, Answered, type Asked, PageAnswer } from "./kit/action.tsx";
 import { DeskPage, deskMeta } from "./kit/desk-page.tsx";
 import { flashHeaders } from "./kit/flash.server.ts";
 import { Notice } from "./kit/notice.tsx";
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return redirect(adminPaths.account, { status: 303, headers });
     }
     const device = deviceOf(request.headers.get("User-Agent") ?? "");
-    if (intent.endsWith("-key")) return await changeKeys(form, request, session.ownerId, device);
+    if (intent.includes("-key")) return await changeKeys(form, request, session.ownerId, device);
     return intent === "mail" ? await sendTrial() : await changePassword(session, form);
   } catch (error) {
     return outageAnswer(error, { intent });
@@ -127,6 +127,7 @@ const systems = {
 };
 
 interface Answer {
+  asks?: Asked;
   fields?: PasswordErrors;
   error?: ErrorCode;
   /** Of the form with the error. */
@@ -138,10 +139,11 @@ interface Answer {
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const answer: Answer = actionData ?? {};
-  const { fields = {}, error, intent = passwordIntent, changed = false, trial } = answer;
+  const { asks, fields = {}, error, intent = passwordIntent, changed = false, trial } = answer;
   const failed = (form: string) => error && intent === form && <ErrorSummary title={errorTexts[error]} />;
   return (
     <DeskPage title={copy.h1}>
+      {asks && <PageAnswer answer={{ asks }} />}
       <div className={`grid full ${styles.columns}`}>
         <div className={`stack ${styles.wide}`}>
           <AccountKeys keys={loaderData.keys} host={loaderData.keyHost} />
@@ -259,7 +261,7 @@ function SessionRow({ id, device, opened, lastUsed, isHere }: SessionRowProps) {
           />
         )
       }
-      failed={<Failed fetcher={fetcher} words={{}} />}
+      failed={<Answered fetcher={fetcher} />}
     />
   );
 }

@@ -1,16 +1,23 @@
 import { backend } from "#app/backend.server.ts";
-import { fill } from "#app/fill.ts";
+import { fill, plural } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import type { OwnWork } from "#app/works/work.ts";
 import type { Changed, Works } from "#app/works/works.server.ts";
+import type { Asked } from "./kit/action.tsx";
 import { type Flash, flashHeaders } from "./kit/flash.server.ts";
-import { previewId, rowId } from "./kit/focus.ts";
+import { binId, previewId, rowId } from "./kit/focus.ts";
 import { adminPaths } from "./paths.ts";
 
-const { drafts, save, toast } = admin;
+const { drafts, save, toast, trash } = admin;
 
-type ChangeResult = Awaited<ReturnType<Works["reorder"]>> | Changed | { error: "body_malformed" };
+type ChangeResult =
+  | Awaited<ReturnType<Works["reorder"]>>
+  | Changed
+  | Awaited<ReturnType<Works["erase"]>>
+  | { asks: Asked }
+  | { emptied: number }
+  | { error: "body_malformed" };
 
 /** What the dashboard's buttons do to a work. */
 export async function changeWork(intent: string, id: string, before: string | null): Promise<ChangeResult> {
@@ -27,11 +34,35 @@ export async function changeWork(intent: string, id: string, before: string | nu
       return works.reorder(id, { before: before || null });
     case "share":
       return works.share(id);
-    case "unshare":
+    case "unshare-now":
       return works.unshare(id);
+    case "erase-now":
+      return works.erase(id);
+    case "empty-now":
+      return { emptied: await works.emptyBin() };
+    case "unshare":
+    case "erase":
+    case "empty":
+      return ask(intent, id);
     default:
       return { error: "body_malformed" };
   }
+}
+
+/** What has no way back asks first. */
+async function ask(intent: "unshare" | "erase" | "empty", id: string): Promise<ChangeResult> {
+  const { works } = backend();
+  if (intent === "unshare") {
+    const work = await works.findOwn(id);
+    if (!work) return { error: "not_found" };
+    const { question, ...words } = drafts.preview.ask;
+    return { asks: { intent, id, question: fill(question, { title: titleOf(work) }), ...words } };
+  }
+  const removed = await works.listRemoved();
+  const work = removed.find(({ prepared }) => prepared.id === id);
+  if (intent === "erase" && !work) return { error: "not_found" };
+  const question = work ? fill(trash.askOne, { title: titleOf(work) }) : plural(trash.askAll, removed.length);
+  return { asks: { intent, id, question, text: trash.noReturn, yes: trash.forGood } };
 }
 
 /** Where a browser without a script goes after a change. The ends of these addresses open what they name. */
@@ -39,32 +70,40 @@ export function pageAfter(intent: string, id: string): string {
   return intent === "share" ? `${adminPaths.dashboard}#${previewId(encodeURIComponent(id))}` : adminPaths.dashboard;
 }
 
-/** The id of the title that takes the place of a work's title on the dashboard when its row has gone. */
-export async function rowAfter(id: string): Promise<string> {
-  const rows = (await backend().works.listOwn()).toSorted((one, other) => Number(!!one.site) - Number(!!other.site));
+/** The id of the title that takes the place of a work's title on the dashboard, or in its bin, when its row has gone. */
+export async function rowAfter(intent: string, id: string): Promise<string> {
+  const { works } = backend();
+  const isErased = intent === "erase-now";
+  const rows = isErased
+    ? await works.listRemoved()
+    : (await works.listOwn()).toSorted((one, other) => Number(!!one.site) - Number(!!other.site));
   const place = rows.findIndex(({ prepared }) => prepared.id === id);
   const next = rows[place + 1] ?? rows[place - 1];
+  if (isErased) return next ? rowId("removed", next.prepared.id) : binId;
   return rowId("title", next?.prepared.id ?? "");
 }
 
 /**
  * With what the next page says of a change. A move and a new preview link show by themselves.
+ * @param work null if it has been erased
  * @param next the id of the element that gets the focus when the row has gone
  */
-export function flashAfter(intent: string, work: OwnWork, next?: string): HeadersInit {
-  const title = titleOf(work);
+export function flashAfter(intent: string, work: OwnWork | null, next?: string): HeadersInit {
+  const [id, title] = work ? [work.prepared.id, titleOf(work)] : ["", ""];
   const named = (words: string) => fill(words, { title });
-  const focus = rowId("title", work.prepared.id);
+  const focus = rowId("title", id);
   const undo = {
-    ...{ action: adminPaths.dashboard, intent: "restore", ids: [work.prepared.id] },
-    ...{ name: named(toast.undoNamed), failed: named(toast.undoFailed) },
+    ...{ action: adminPaths.dashboard, intent: "restore", ids: [id] },
+    ...{ name: named(toast.undoNamed), failed: named(toast.undoFailed), bin: `${adminPaths.dashboard}#${binId}` },
   };
   const said: Record<string, Omit<Flash, "id">> = {
     remove: { message: named(toast.removed), undo, ...(next !== undefined && { focus: next }) },
     restore: { message: named(toast.restored), focus },
     retire: { message: named(drafts.retired), focus },
     discard: { message: save.discarded },
-    unshare: { message: drafts.preview.disabled, focus },
+    "unshare-now": { message: drafts.preview.disabled, focus },
+    "erase-now": { message: trash.erased, ...(next !== undefined && { focus: next }) },
+    "empty-now": { message: trash.emptied, focus: binId },
   };
   return said[intent] ? flashHeaders(said[intent]) : {};
 }

@@ -51,8 +51,8 @@ export async function readDashboard(now = new Date()) {
         id: work.prepared.id,
         title,
         removedOn: longDate(work.deletedAt ?? now),
-        restore: fill(trash.restoreNamed, { title }),
-        failed: fill(toast.undoFailed, { title }),
+        named: { restore: fill(trash.restoreNamed, { title }), erase: fill(trash.eraseNamed, { title }) },
+        failed: { restore: fill(toast.undoFailed, { title }), "erase-now": fill(trash.eraseFailed, { title }) },
       };
     }),
     facts,

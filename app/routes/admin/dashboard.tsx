@@ -6,10 +6,8 @@ import { readForm } from "#app/request-body.server.ts";
 import { outageAnswer, passHeaders, reportOutage } from "#app/server/errors.server.ts";
 import { isDocumentRequest } from "#app/server/negotiation.server.ts";
 import { admin } from "#app/texts/admin.ts";
-import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { listOrNull, listOrPromise, SlowList } from "../slow-list.tsx";
@@ -18,6 +16,7 @@ import { Band } from "./band/band.tsx";
 import { changeWork, flashAfter, pageAfter, rowAfter } from "./change-work.server.ts";
 import styles from "./dashboard.module.css";
 import { readDashboard } from "./dashboard-list.server.ts";
+import { type Answer, PageAnswer } from "./kit/action.tsx";
 import { Bin } from "./kit/bin.tsx";
 import { deskMeta } from "./kit/desk-page.tsx";
 import { Rows } from "./kit/row.tsx";
@@ -52,13 +51,14 @@ export async function action({ request }: Route.ActionArgs) {
   const intent = String(form.get("intent"));
   const id = String(form.get("id") ?? "");
   try {
-    const next = intent === "remove" ? await rowAfter(id) : undefined;
+    const next = ["remove", "erase-now"].includes(intent) ? await rowAfter(intent, id) : undefined;
     const before = form.get("before");
     const result = await changeWork(intent, id, typeof before === "string" ? before : null);
     // A work that was already removed, in another tab, counts as removed.
     const isDone = !("error" in result) || (intent === "remove" && result.error === "not_found");
     if (!isDone) return data({ error: result.error, intent }, { status: result.error === "not_found" ? 404 : 400 });
-    const headers = "work" in result ? flashAfter(intent, result.work, next) : {};
+    if ("asks" in result) return data(result);
+    const headers = "error" in result ? {} : flashAfter(intent, "work" in result ? result.work : null, next);
     if (isDocumentRequest(request)) return redirect(pageAfter(intent, id), { status: 303, headers });
     return data(null, { headers });
   } catch (error) {
@@ -88,7 +88,7 @@ export default function Dashboard({ loaderData: { list }, actionData }: Route.Co
       <SlowList list={list}>
         {(works) =>
           works ? (
-            <Works {...works} failed={actionData?.error} />
+            <Works {...works} answer={actionData} />
           ) : (
             <div className={styles.unreadable}>
               <EmptyState label={copy.empty} retry={{ label: band.retry, to: adminPaths.dashboard }} />
@@ -100,15 +100,15 @@ export default function Dashboard({ loaderData: { list }, actionData }: Route.Co
   );
 }
 
-type WorksProps = Awaited<ReturnType<typeof readDashboard>> & { failed: ErrorCode | undefined };
+type WorksProps = Awaited<ReturnType<typeof readDashboard>> & { answer: Answer | undefined };
 
-function Works({ works, removed, facts, failed }: WorksProps) {
+function Works({ works, removed, facts, answer }: WorksProps) {
   const drafts = works.filter(({ isOnSite }) => !isOnSite);
   const published = works.filter(({ isOnSite }) => isOnSite);
 
   return (
     <>
-      {failed && <ErrorSummary title={errorTexts[failed]} />}
+      <PageAnswer answer={answer} />
       <Band facts={facts} />
 
       <div>

@@ -7,11 +7,12 @@ import { permissionsPolicy } from "#app/server/policy.server.ts";
 import { findCookieSession } from "#app/server/session.server.ts";
 import { admin } from "#app/texts/admin.ts";
 import { keyId } from "./account-keys.tsx";
+import type { Asked } from "./kit/action.tsx";
 import { flashHeaders } from "./kit/flash.server.ts";
 import { longDate, moment } from "./moments.ts";
 import { adminPaths } from "./paths.ts";
 
-const { account, toast } = admin;
+const { account } = admin;
 
 /** For the pages that ask for keys: on all others browsers refuse to. */
 export const allowKeys: MiddlewareFunction<Response> = async (_, next) => {
@@ -44,7 +45,7 @@ export async function listKeys(now: Date) {
 
 /** @param device on which a key is added */
 export async function changeKeys(form: FormData, request: Request, ownerId: string, device: string) {
-  const { addKey, listKeys, setKeyRemoved } = backend().owners;
+  const { addKey, listKeys, removeKey } = backend().owners;
   const [intent, id] = [form.get("intent"), String(form.get("id") ?? "")];
   const saying = (flash: Parameters<typeof flashHeaders>[0]) =>
     redirect(adminPaths.account, { status: 303, headers: flashHeaders(flash) });
@@ -53,18 +54,16 @@ export async function changeKeys(form: FormData, request: Request, ownerId: stri
     if (!isAdded) return data({ error: "body_malformed" as const, intent }, 422);
     return saying({ message: fill(account.keys.added, { name: device }), focus: keyId() });
   }
-  if (intent === "restore-key") {
-    await setKeyRemoved(id, false);
-    return redirect(adminPaths.account, 303);
-  }
   const keys = await listKeys();
   const index = keys.findIndex((key) => key.id === id);
   const { name = "" } = keys[index] ?? {};
-  await setKeyRemoved(id, true);
-  const undo = { action: adminPaths.account, intent: "restore-key", ids: [id], focus: keyId(id) };
+  if (intent !== "remove-key-now") {
+    const { question, ...words } = account.keys.ask;
+    return { asks: { intent: "remove-key", id, question: fill(question, { name }), ...words } satisfies Asked };
+  }
+  await removeKey(id);
   return saying({
     message: fill(account.keys.removed, { name }),
     focus: keyId((keys[index + 1] ?? keys[index - 1])?.id),
-    undo: { ...undo, name: fill(toast.undoNamed, { title: name }) },
   });
 }

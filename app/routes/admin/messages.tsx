@@ -6,16 +6,15 @@ import { readForm } from "#app/request-body.server.ts";
 import { outageAnswer, passHeaders, throwUnavailable } from "#app/server/errors.server.ts";
 import { isDocumentRequest } from "#app/server/negotiation.server.ts";
 import { admin } from "#app/texts/admin.ts";
-import { errorTexts } from "#app/texts/errors.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import type { Route } from "./+types/messages.ts";
+import { PageAnswer } from "./kit/action.tsx";
 import { Bin } from "./kit/bin.tsx";
 import { BackLink, deskMeta } from "./kit/desk-page.tsx";
 import { flashHeaders } from "./kit/flash.server.ts";
 import { messagesId } from "./kit/focus.ts";
 import { Tabs } from "./kit/tabs.tsx";
-import { flashAfter } from "./messages/change-messages.server.ts";
+import { eraseDeleted, flashAfter } from "./messages/change-messages.server.ts";
 import { Letter } from "./messages/letter.tsx";
 import { MailNotice } from "./messages/mail-notice.tsx";
 import { EmptySpam, MessageChoice, MessageList, NoMessages } from "./messages/message-list.tsx";
@@ -53,6 +52,8 @@ export async function action({ request }: Route.ActionArgs) {
       await messages.retryMail();
       return isDocumentRequest(request) ? redirect(messagePath(), 303) : null;
     }
+    const erasing = /^(erase|empty)(-now)?$/.exec(String(sent.get("intent")));
+    if (erasing) return await eraseDeleted(erasing[1] === "erase" ? (ids[0] ?? "") : null, erasing[2] !== undefined);
     if (!intent) return data({ error: "body_malformed" as const }, { status: 400 });
     const list = messagePath(sent.get("box") === spamBox || ids[0] === spamBox ? spamBox : undefined);
     if (ids.length === 0) {
@@ -75,7 +76,6 @@ export const clientAction = (sent: Route.ClientActionArgs) => keepPage(sent);
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
   const { letter, isSpam, messages, count, older, bin, failure, isMailed } = loaderData;
   const { pathname, search } = useLocation();
-  const failed = actionData?.error;
   const isChoosing = new URLSearchParams(search).has("choisir") && messages.length > 0;
   const rows = { messages, isSpam, selectedId: letter?.id };
   const other = search.replace(/[?&]choisir=?/, "").replace(/^&/, "?");
@@ -87,7 +87,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
         <PageTitle size="tool" id={messagesId} tabIndex={-1} as={letter ? "p" : "h1"}>
           {copy.h1}
         </PageTitle>
-        {failed && <ErrorSummary title={errorTexts[failed]} />}
+        <PageAnswer answer={actionData} />
       </div>
       <div className={`stack ${styles.column}`}>
         <MailNotice failure={failure} />

@@ -3,7 +3,7 @@ import { admin } from "#app/texts/admin.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import action from "./kit/action.module.css";
-import { type Answer, Failed } from "./kit/action.tsx";
+import { type Answer, Answered } from "./kit/action.tsx";
 import { adminPaths } from "./paths.ts";
 
 export function SignOutButton({ small = false }: { small?: boolean }) {
@@ -22,7 +22,7 @@ export function SignOutButton({ small = false }: { small?: boolean }) {
           </Button>
         )}
       </fetcher.Form>
-      <Failed fetcher={fetcher} words={{}} />
+      <Answered fetcher={fetcher} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { wholeAddress } from "#app/ui/whole-words.tsx";
 import type { ListedWork } from "./dashboard-list.server.ts";
 import action from "./kit/action.module.css";
 import type { Answer } from "./kit/action.tsx";
-import { Action, Failed } from "./kit/action.tsx";
+import { Action, Answered } from "./kit/action.tsx";
 import { previewId, rowId } from "./kit/focus.ts";
 import { PreviewPanel } from "./kit/preview-panel.tsx";
 import { Row } from "./kit/row.tsx";
@@ -27,7 +27,7 @@ export function WorkRow({ work, order }: { work: ListedWork; order?: ReactNode }
   const failures = {
     remove: named(isOnSite ? toast.failed : drafts.removeFailed),
     share: named(drafts.preview.createFailed),
-    unshare: named(drafts.preview.disableFailed),
+    "unshare-now": named(drafts.preview.disableFailed),
   };
   const expired = draft?.preview?.isExpired && fill(drafts.preview.expired, { date: draft.preview.until });
   return (
@@ -72,7 +72,7 @@ export function WorkRow({ work, order }: { work: ListedWork; order?: ReactNode }
           />
         </>
       }
-      failed={<Failed fetcher={fetcher} words={failures} />}
+      failed={<Answered fetcher={fetcher} words={failures} />}
     />
   );
 }

@@ -1,12 +1,25 @@
-import type { ReactNode } from "react";
-import type { FetcherWithComponents } from "react-router";
+import { type ReactNode, useState } from "react";
+import { type FetcherWithComponents, Form } from "react-router";
+import { admin } from "#app/texts/admin.ts";
 import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import styles from "./action.module.css";
 import { Notice } from "./notice.tsx";
 
+/** What is asked before something that has no way back. */
+export interface Asked {
+  /** What the button has sent. The one that says yes sends it with "-now". */
+  intent: string;
+  id: string;
+  question: string;
+  text: string;
+  yes: string;
+}
+
 /** What a desk page's action answers to a button: null when it is done, and the page's data says the rest. */
-export type Answer = null | { error: ErrorCode; intent?: string };
+export type Answer = null | { error: ErrorCode; intent?: string; asks?: never } | { asks: Asked; error?: never };
 
 type Fetcher = FetcherWithComponents<Answer | undefined>;
 
@@ -48,9 +61,73 @@ export function Action({ fetcher, intent, itemId, icon, name, isDanger = false, 
   );
 }
 
-/** That the server has refused an action, or has not answered, in the words of its intent. */
-export function Failed({ fetcher, words }: { fetcher: Fetcher; words: Partial<Record<string, string>> }) {
-  if (fetcher.state !== "idle" || !fetcher.data) return null;
+interface AnsweredProps {
+  fetcher: Fetcher;
+  /** What is said of a failure, by intent. */
+  words?: Partial<Record<string, string>>;
+  /** The page that answers, if it is another one. */
+  action?: string;
+}
+
+/** That the server asks before an action, has refused it, or has not answered. */
+export function Answered({ fetcher, words = {}, action }: AnsweredProps) {
+  if (!fetcher.data) return null;
+  if (fetcher.data.asks) return <Question asked={fetcher.data.asks} fetcher={fetcher} action={action} />;
+  if (fetcher.state !== "idle") return null;
   const { intent = "", error } = fetcher.data;
   return <Notice tone="bad" says="alert" title={words[intent] ?? errorTexts[error]} />;
+}
+
+/** The same at the head of a page, for a browser without a script. */
+export function PageAnswer({ answer }: { answer: Answer | undefined }) {
+  if (!answer) return null;
+  return answer.asks ? <Question asked={answer.asks} /> : <ErrorSummary title={errorTexts[answer.error]} />;
+}
+
+interface QuestionProps {
+  asked: Asked;
+  fetcher?: Fetcher;
+  action?: string | undefined;
+}
+
+function Question({ asked: { intent, id, question, text, yes }, fetcher, action }: QuestionProps) {
+  // The button that has led here gets the focus back.
+  const [asking] = useState(() => (fetcher ? document.activeElement : null));
+  const Sender = fetcher?.Form ?? Form;
+  const no = { small: true, children: admin.question.no } as const;
+  return (
+    <Notice
+      tone="bad"
+      says="alert"
+      icon="triangle-alert"
+      title={question}
+      text={text}
+      actions={
+        <Sender method="post" {...(action && { action })} className="cluster">
+          <input type="hidden" name="id" value={id} />
+          <Button
+            small
+            variant="danger"
+            type="submit"
+            name="intent"
+            value={`${intent}-now`}
+            pending={fetcher !== undefined && fetcher.state !== "idle"}
+          >
+            {yes}
+          </Button>
+          {fetcher ? (
+            <Button
+              {...no}
+              onClick={() => {
+                fetcher.reset();
+                if (asking instanceof HTMLElement) asking.focus();
+              }}
+            />
+          ) : (
+            <ButtonLink {...no} to="." />
+          )}
+        </Sender>
+      }
+    />
+  );
 }

@@ -1,8 +1,11 @@
-import { useFetcher } from "react-router";
+import { useEffect } from "react";
+import { useFetcher, useLocation } from "react-router";
 import { fill } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
+import { focusField } from "#app/ui/focus-field.ts";
 import type { Answer } from "./action.tsx";
-import { Action, Failed } from "./action.tsx";
+import { Action, Answered } from "./action.tsx";
+import { binId, rowId } from "./focus.ts";
 import { Fold } from "./fold.tsx";
 import { Row, Rows } from "./row.tsx";
 
@@ -14,10 +17,10 @@ export interface Removed {
   title: string;
   /** A day. */
   removedOn: string;
-  /** The accessible name of its button. */
-  restore: string;
-  /** What is said if it cannot be restored. */
-  failed: string;
+  /** The accessible names of its buttons. */
+  named: Record<"restore" | "erase", string>;
+  /** What is said if it cannot be restored or erased. */
+  failed: Record<"restore" | "erase-now", string>;
 }
 
 interface BinProps {
@@ -28,37 +31,52 @@ interface BinProps {
   items: Removed[];
 }
 
-/** What was removed in the last thirty days, each with a button to restore it. */
+/** What was removed in the last thirty days. Each can be restored, or erased, and all can be erased. */
 export function Bin({ count, hints, items }: BinProps) {
+  const fetcher = useFetcher<Answer>();
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its key
+  useEffect(() => {
+    if (hash === `#${binId}`) focusField(binId);
+  }, [hash, key]);
   return (
     <Fold title={copy.summary} words={count}>
-      <div>
+      <div id={binId} tabIndex={-1}>
         {(items.length === 0 ? [copy.empty] : hints).map((hint) => (
           <p key={hint}>{hint}</p>
         ))}
       </div>
       {items.length > 0 && (
-        <Rows>
-          {items.map((item) => (
-            <BinRow key={item.id} {...item} />
-          ))}
-        </Rows>
+        <>
+          <Rows>
+            {items.map((item) => (
+              <BinRow key={item.id} {...item} />
+            ))}
+          </Rows>
+          <Action isDanger fetcher={fetcher} intent="empty" itemId="" icon="trash-2" words={copy.emptyAll} />
+          <Answered fetcher={fetcher} words={{ "empty-now": copy.emptyFailed }} />
+        </>
       )}
     </Fold>
   );
 }
 
-function BinRow({ id, title, removedOn, restore, failed }: Removed) {
+function BinRow({ id, title, removedOn, named, failed }: Removed) {
   const fetcher = useFetcher<Answer>();
+  const action = { fetcher, itemId: id };
   return (
     <Row
       isSmall
       title={title}
+      titleId={rowId("removed", id)}
       line={fill(copy.removedOn, { date: removedOn })}
       actions={
-        <Action fetcher={fetcher} intent="restore" itemId={id} icon="undo-2" name={restore} words={copy.restore} />
+        <>
+          <Action {...action} intent="restore" icon="undo-2" name={named.restore} words={copy.restore} />
+          <Action {...action} isDanger intent="erase" icon="trash-2" name={named.erase} words={copy.erase} />
+        </>
       }
-      failed={<Failed fetcher={fetcher} words={{ restore: failed }} />}
+      failed={<Answered fetcher={fetcher} words={failed} />}
     />
   );
 }

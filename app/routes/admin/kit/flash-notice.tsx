@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { Button } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
 import type { Answer } from "./action.tsx";
 import type { Flash } from "./flash.server.ts";
@@ -48,22 +49,25 @@ export function FlashNotice({ flash }: { flash: Flash | null }) {
   if (!last) return isHydrated ? <Toast toast={null} onExpire={close} /> : null;
   const { id, message, undo } = last;
   const button = undo && (
-    <fetcher.Form method="post" action={undo.action} onSubmit={() => Object.assign(undone, { current: id })}>
-      {undo.ids.map((each) => (
-        <input key={each} type="hidden" name="id" value={each} />
-      ))}
-      <Button
-        small
-        type="submit"
-        name="intent"
-        value={undo.intent}
-        icon="undo-2"
-        aria-label={undo.name}
-        pending={fetcher.state !== "idle"}
-      >
-        {isHydrated ? copy.undo : (undo.words ?? copy.undo)}
-      </Button>
-    </fetcher.Form>
+    <>
+      <fetcher.Form method="post" action={undo.action} onSubmit={() => Object.assign(undone, { current: id })}>
+        {undo.ids.map((each) => (
+          <input key={each} type="hidden" name="id" value={each} />
+        ))}
+        <Button
+          small
+          type="submit"
+          name="intent"
+          value={undo.intent}
+          icon="undo-2"
+          aria-label={undo.name}
+          pending={fetcher.state !== "idle"}
+        >
+          {isHydrated ? copy.undo : (undo.words ?? copy.undo)}
+        </Button>
+      </fetcher.Form>
+      {undo.bin && <TextLink to={undo.bin}>{admin.trash.see}</TextLink>}
+    </>
   );
   if (!isHydrated) {
     return (

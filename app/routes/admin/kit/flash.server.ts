@@ -21,6 +21,8 @@ export interface Undo {
   words?: string;
   /** The button's accessible name. */
   name?: string;
+  /** The address of the bin, if what is undone lies there. */
+  bin?: string;
   /** What is said if the server refuses or does not answer, instead of why. */
   failed?: string;
   /** The id of the element that gets the focus, if no other notice follows. */

@@ -1,8 +1,11 @@
 /** Of the heading of the messages, which gets the focus when the rows that had it have gone. */
 export const messagesId = "messages";
 
-/** The id of an element in the row of a work that can get the focus. */
-export function rowId(part: "title" | "address", workId: string): string {
+/** Of what stands in the bin of a page: the end of an address that opens it. */
+export const binId = "corbeille";
+
+/** The id of an element in the row of a work or of what was removed that can get the focus. */
+export function rowId(part: "title" | "address" | "removed", workId: string): string {
   return `${part}-${workId}`;
 }
 

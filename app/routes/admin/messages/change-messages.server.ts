@@ -1,18 +1,44 @@
+import { data, redirect } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { fill, plural } from "#app/fill.ts";
 import type { MessageChange } from "#app/messages/change-messages.server.ts";
 import { admin } from "#app/texts/admin.ts";
-import type { Flash, Undo } from "../kit/flash.server.ts";
-import { messagesId } from "../kit/focus.ts";
+import type { Asked } from "../kit/action.tsx";
+import { type Flash, flashHeaders, type Undo } from "../kit/flash.server.ts";
+import { binId, messagesId, rowId } from "../kit/focus.ts";
 import { messagePath, spamBox } from "../paths.ts";
 import { nameInWords } from "./name-in-words.ts";
 
-const { messages: copy } = admin;
+const { messages: copy, trash } = admin;
 
 const undoOf: Partial<Record<MessageChange, { intent: MessageChange; words: string }>> = {
   remove: { intent: "restore", words: copy.undoRemoval },
   spam: { intent: "ham", words: copy.undoSpam },
 };
+
+/**
+ * Erases a message that lies in the bin, after a question.
+ * @param id null for the whole bin
+ */
+export async function eraseDeleted(id: string | null, isSure: boolean) {
+  const { messages } = backend();
+  const { messages: rows, count } = await messages.listDeleted();
+  const place = rows.findIndex((row) => row.id === id);
+  if (id !== null && place < 0) return data({ error: "not_found" as const, intent: "erase-now" }, { status: 404 });
+  if (!isSure) {
+    const question =
+      id === null ? plural(copy.bin.askAll, count) : nameInWords(copy.bin.askOne, rows[place]?.name ?? "");
+    const asked = { intent: id === null ? "empty" : "erase", id: id ?? "", question };
+    return { asks: { ...asked, text: trash.noReturn, yes: trash.forGood } satisfies Asked };
+  }
+  await messages.change(id === null ? null : [id], "erase");
+  const next = id === null ? undefined : (rows[place + 1] ?? rows[place - 1]);
+  const flash = {
+    message: id === null ? trash.emptied : copy.bin.erased,
+    focus: next ? rowId("removed", next.id) : binId,
+  };
+  return redirect(messagePath(), { status: 303, headers: flashHeaders(flash) });
+}
 
 /** What the next page says of a change. */
 export async function flashAfter(
@@ -35,6 +61,7 @@ export async function flashAfter(
   function undoing(name?: string): { undo?: Undo } {
     if (!undo) return {};
     const failed = name !== undefined && { failed: nameInWords(copy.failed[undo.intent], name) };
-    return { undo: { action: messagePath(), intent: undo.intent, ids, words: undo.words, ...failed } };
+    const bin = change === "remove" && { bin: `${messagePath()}#${binId}` };
+    return { undo: { action: messagePath(), intent: undo.intent, ids, words: undo.words, ...failed, ...bin } };
   }
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Answer } from "../kit/action.tsx";
-import { Action, Failed } from "../kit/action.tsx";
+import { Action, Answered } from "../kit/action.tsx";
 import { CopyButton } from "../kit/copy-button.tsx";
 import { messagePath, spamBox } from "../paths.ts";
 import styles from "./letter.module.css";
@@ -62,7 +62,7 @@ export function Letter({ letter }: { letter: ShownLetter }) {
           )}
           {action("remove", "trash-2")}
         </div>
-        <Failed fetcher={fetcher} words={Object.fromEntries(failures)} />
+        <Answered fetcher={fetcher} words={Object.fromEntries(failures)} />
       </article>
       <div className={`spread ${styles.neighbours}`}>
         {newer && (

@@ -8,7 +8,7 @@ import { InkDot } from "#app/ui/ink-dot.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
 import type { Answer } from "../kit/action.tsx";
-import { Failed } from "../kit/action.tsx";
+import { Answered } from "../kit/action.tsx";
 import { ActionBar } from "../kit/action-bar.tsx";
 import { messagePath, spamBox } from "../paths.ts";
 import "#app/ui/field.module.css";
@@ -125,7 +125,7 @@ export function MessageChoice(list: Omit<MessageListProps, "older" | "isChoice">
           {list.isSpam ? copy.selectedHam : copy.selectedSpam}
         </Button>
       </ActionBar>
-      <Failed fetcher={fetcher} words={{ remove: copy.removeManyFailed }} />
+      <Answered fetcher={fetcher} words={{ remove: copy.removeManyFailed }} />
     </fetcher.Form>
   );
 }
@@ -141,7 +141,7 @@ export function EmptySpam() {
           {copy.emptySpam}
         </Button>
       </fetcher.Form>
-      <Failed fetcher={fetcher} words={{ remove: copy.removeManyFailed }} />
+      <Answered fetcher={fetcher} words={{ remove: copy.removeManyFailed }} />
     </>
   );
 }

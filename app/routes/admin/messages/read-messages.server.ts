@@ -54,8 +54,14 @@ export async function readBox(isSpam: boolean, before: string | null) {
           id,
           title: name || copy.nobody,
           removedOn: longDate(deletedAt ?? now),
-          restore: nameInWords(copy.bin.restoreNamed, name),
-          failed: nameInWords(copy.failed.restore, name),
+          named: {
+            restore: nameInWords(copy.bin.restoreNamed, name),
+            erase: nameInWords(copy.bin.eraseNamed, name),
+          },
+          failed: {
+            restore: nameInWords(copy.failed.restore, name),
+            "erase-now": nameInWords(copy.failed.erase, name),
+          },
         }),
       ),
     },

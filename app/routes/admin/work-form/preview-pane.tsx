@@ -5,11 +5,11 @@ import { admin } from "#app/texts/admin.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { Answer } from "../kit/action.tsx";
+import { type Answer, Answered } from "../kit/action.tsx";
 import { Fold } from "../kit/fold.tsx";
 import { PreviewPanel, type ShownPreview } from "../kit/preview-panel.tsx";
 import { useAnswer } from "../kit/use-answer.ts";
-import { editWorkPath } from "../paths.ts";
+import { adminPaths, editWorkPath } from "../paths.ts";
 import type { formOf } from "./form-data.server.ts";
 import styles from "./preview-pane.module.css";
 
@@ -108,6 +108,7 @@ function Link({ workId, link }: Pick<PreviewPaneProps, "workId" | "link">) {
   return (
     <Fold size="bare" title={copy.link} words={copy.forClient}>
       <PreviewPanel workId={workId} preview={data ? data.preview : link} fetcher={fetcher} />
+      <Answered fetcher={fetcher} action={adminPaths.dashboard} />
     </Fold>
   );
 }
