@@ -156,6 +156,50 @@ test("restoring a work from the trash moves the focus to it", async ({ page, api
   await expect(page.getByRole("heading", { name: shown[2] ?? "" })).toBeFocused();
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("the bin is emptied, one work or all, after a question", async ({ page, api, desk }) => {
+      const shown = titles.map(uniqueTitle);
+      for (const title of shown.toReversed()) await api.publish({ title });
+      for (const { _id } of (await api.list()).slice(0, 3)) await desk.change("remove", _id);
+      const question = page.getByRole("alert");
+      const erase = (title = "") => button(page, `Effacer « ${title} » pour de bon`);
+      const openBin = async () => {
+        if (!(await button(page, "Vider la corbeille").isVisible())) await page.getByText(/^Corbeille/).click();
+      };
+      await signIn(page);
+      await openBin();
+      await erase(shown[1]).click();
+      await expect(question).toContainText(`Effacer « ${shown[1]} » pour de bon ?`);
+      await question.getByRole(javaScriptEnabled ? "button" : "link", { name: "Annuler" }).click();
+      await expect(question).toHaveCount(0);
+      await openBin();
+      if (javaScriptEnabled) await expect(erase(shown[1])).toBeFocused();
+      await erase(shown[1]).click();
+      await question.getByRole("button", { name: "Effacer pour de bon" }).click();
+      await expect(announcement(page, "Le projet a été effacé.")).toBeVisible();
+      await openBin();
+      await expect(erase(shown[1])).toHaveCount(0);
+      if (javaScriptEnabled) await expect(page.getByText(shown[0] ?? "", { exact: true })).toBeFocused();
+      await button(page, "Vider la corbeille").click();
+      await expect(question).toContainText("Effacer pour de bon les 2\u00a0projets supprimés\u00a0?");
+      await question.getByRole("button", { name: "Effacer pour de bon" }).click();
+      await expect(announcement(page, "La corbeille a été vidée.")).toBeVisible();
+      await expect(button(page, "Vider la corbeille")).toHaveCount(0);
+      expect(await api.titles()).toEqual(shown.slice(3));
+    });
+  });
+}
+
+test("a removal offers the bin, which its link opens", async ({ page, api }) => {
+  await openList(page, api);
+  await button(page, "Supprimer « Deux »").click();
+  await page.getByRole("link", { name: "Voir la corbeille" }).click();
+  await expect(button(page, "Restaurer « Deux »")).toBeVisible();
+});
+
 test("works are moved by keyboard with an announcement of each step, and visitors see the order", async ({
   page,
   api,

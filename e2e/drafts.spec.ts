@@ -11,6 +11,7 @@ const row = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 const address = (page: Page) => page.getByLabel("Adresse de l’aperçu");
 const status = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+const question = (page: Page) => page.getByRole("alert");
 const summary = (page: Page, title: string) =>
   page
     .locator("summary", { hasText: /^Lien d’aperçu/ })
@@ -116,6 +117,12 @@ for (const isOnSite of [false, true]) {
     await expect(address(page)).toBeVisible();
 
     await button(page, "Ne plus partager").click();
+    await question(page).getByRole("button", { name: "Annuler" }).click();
+    await expect(button(page, "Ne plus partager")).toBeFocused();
+    await button(page, "Ne plus partager").click();
+    await expect(question(page)).toContainText("Ne plus partager « Marais » ?");
+    expect((await fetch(first)).status).toBe(200);
+    await question(page).getByRole("button", { name: "Ne plus partager" }).click();
     await expect(button(page, "Partager l’aperçu de « Marais »")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Marais" })).toBeFocused();
     await expect(status(page, "L’aperçu n’est plus partagé.")).toBeVisible();
@@ -259,6 +266,11 @@ test.describe("without JavaScript", () => {
       await button(page, "Prolonger de 30\u00a0jours").click();
       await expect(address(page)).toHaveValue(first);
       await button(page, "Ne plus partager").click();
+      await question(page).getByRole("link", { name: "Annuler" }).click();
+      await summary(page, "Marais").click();
+      await button(page, "Ne plus partager").click();
+      expect((await fetch(first)).status).toBe(200);
+      await question(page).getByRole("button").click();
       await expect(status(page, "L’aperçu n’est plus partagé.")).toBeVisible();
       expect((await fetch(first, { redirect: "manual" })).status).toBe(isOnSite ? 302 : 404);
     });

@@ -105,7 +105,7 @@ test("a link is prolonged, ends when it is asked to, and when the draft is publi
   const id = await desk.draft({ title: secret }, await picture());
   const first = await desk.share(id);
   expect(await desk.share(id)).toBe(first);
-  await desk.change("unshare", id);
+  await desk.change("unshare-now", id);
   expect((await fetch(first)).status).toBe(404);
   const second = await desk.share(id);
   expect((await fetch(`${second.slice(0, -1)}${second.endsWith("A") ? "B" : "A"}`)).status).toBe(404);

@@ -122,7 +122,7 @@ export function openDesk({ url, token }: { url: string; token: string }) {
   }
 
   /** What a button of the dashboard does to a work. */
-  const change = (intent: "share" | "unshare" | "remove", id: string) =>
+  const change = (intent: "share" | "unshare-now" | "remove", id: string) =>
     done(post(adminPaths.dashboard, new URLSearchParams({ intent, id })));
 
   /** Removes those on the site by the API, which is several times faster than the dashboard's form. */

@@ -328,6 +328,10 @@ for (const engine of testEngines) {
       await messages.change([id], "restore");
       assert.deepEqual(await messages.count(), { inbox: 1, spam: 0 });
       assert.equal(await messages.change(["nobody"], "remove"), 0);
+      assert.equal(await messages.change([id], "erase"), 0);
+      await messages.change([id], "remove");
+      assert.equal(await messages.change([id], "erase"), 1);
+      assert.equal(await messages.change([id], "restore"), 0);
     });
 
     test("the box of suspected messages is emptied at once into the bin, and filled again", async () => {

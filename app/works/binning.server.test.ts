@@ -44,4 +44,16 @@ describeWorks("the bin", (site) => {
     assert.equal(await own(), "cba");
     assert.deepEqual([restored.draftAt, restored.prepared.version], [second.draftAt, second.prepared.version + 2]);
   });
+
+  test("only what lies in the bin is erased: one work, or all", async () => {
+    const [a, b, c, d] = await Promise.all(["a", "b", "c", "d"].map((title) => site.publish({ title })));
+    assert.ok(a && b && c && d);
+    const idOf = (work: typeof a) => work.prepared.id;
+    assert.deepEqual(await site.works.erase(idOf(a)), { error: "not_found" });
+    for (const work of [a, b, c]) await site.works.remove(idOf(work));
+    assert.deepEqual(await site.works.erase(idOf(a)), { erased: true });
+    assert.deepEqual(await site.works.restore(idOf(a)), { error: "not_found" });
+    assert.equal(await site.works.emptyBin(), 2);
+    assert.deepEqual([await site.works.listRemoved(), await site.titles()], [[], "d"]);
+  });
 });

@@ -9,7 +9,7 @@ import { Notice } from "./kit/notice.tsx";
 import { Row, Rows } from "./kit/row.tsx";
 
 const copy = admin.account.keys;
-const failures = { "add-key": copy.notAdded, "remove-key-now": copy.notRemoved };
+const failures = { "add-key": copy.notAdded, "remove-key": copy.notRemoved };
 
 /** Of the name of a key, or of the heading. */
 export const keyId = (id = "") => `key-${id}`;

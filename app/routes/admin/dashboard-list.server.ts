@@ -52,7 +52,7 @@ export async function readDashboard(now = new Date()) {
         title,
         removedOn: longDate(work.deletedAt ?? now),
         named: { restore: fill(trash.restoreNamed, { title }), erase: fill(trash.eraseNamed, { title }) },
-        failed: { restore: fill(toast.undoFailed, { title }), "erase-now": fill(trash.eraseFailed, { title }) },
+        failed: { restore: fill(toast.undoFailed, { title }), erase: fill(trash.eraseFailed, { title }) },
       };
     }),
     facts,

@@ -27,7 +27,7 @@ export function WorkRow({ work, order }: { work: ListedWork; order?: ReactNode }
   const failures = {
     remove: named(isOnSite ? toast.failed : drafts.removeFailed),
     share: named(drafts.preview.createFailed),
-    "unshare-now": named(drafts.preview.disableFailed),
+    unshare: named(drafts.preview.disableFailed),
   };
   const expired = draft?.preview?.isExpired && fill(drafts.preview.expired, { date: draft.preview.until });
   return (

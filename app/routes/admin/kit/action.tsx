@@ -63,7 +63,7 @@ export function Action({ fetcher, intent, itemId, icon, name, isDanger = false, 
 
 interface AnsweredProps {
   fetcher: Fetcher;
-  /** What is said of a failure, by intent. */
+  /** What is said of a failure, by intent. That of a question is that of its yes. */
   words?: Partial<Record<string, string>>;
   /** The page that answers, if it is another one. */
   action?: string;
@@ -75,7 +75,7 @@ export function Answered({ fetcher, words = {}, action }: AnsweredProps) {
   if (fetcher.data.asks) return <Question asked={fetcher.data.asks} fetcher={fetcher} action={action} />;
   if (fetcher.state !== "idle") return null;
   const { intent = "", error } = fetcher.data;
-  return <Notice tone="bad" says="alert" title={words[intent] ?? errorTexts[error]} />;
+  return <Notice tone="bad" says="alert" title={words[intent.replace(/-now$/, "")] ?? errorTexts[error]} />;
 }
 
 /** The same at the head of a page, for a browser without a script. */

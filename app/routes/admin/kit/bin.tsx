@@ -20,7 +20,7 @@ export interface Removed {
   /** The accessible names of its buttons. */
   named: Record<"restore" | "erase", string>;
   /** What is said if it cannot be restored or erased. */
-  failed: Record<"restore" | "erase-now", string>;
+  failed: Record<"restore" | "erase", string>;
 }
 
 interface BinProps {
@@ -54,7 +54,7 @@ export function Bin({ count, hints, items }: BinProps) {
             ))}
           </Rows>
           <Action isDanger fetcher={fetcher} intent="empty" itemId="" icon="trash-2" words={copy.emptyAll} />
-          <Answered fetcher={fetcher} words={{ "empty-now": copy.emptyFailed }} />
+          <Answered fetcher={fetcher} words={{ empty: copy.emptyFailed }} />
         </>
       )}
     </Fold>

@@ -60,7 +60,7 @@ export async function readBox(isSpam: boolean, before: string | null) {
           },
           failed: {
             restore: nameInWords(copy.failed.restore, name),
-            "erase-now": nameInWords(copy.failed.erase, name),
+            erase: nameInWords(copy.failed.erase, name),
           },
         }),
       ),
