@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { backend } from "#app/backend.server.ts";
 import { keepPage } from "#app/browser/keep-page.ts";
 import { plural } from "#app/fill.ts";
 import { paths } from "#app/paths.ts";
@@ -58,7 +59,8 @@ export async function action({ request }: Route.ActionArgs) {
     // A work that was already removed, in another tab, counts as removed.
     const isDone = !("error" in result) || (intent === "remove" && result.error === "not_found");
     if (!isDone) return data({ error: result.error, intent }, { status: result.error === "not_found" ? 404 : 400 });
-    const headers = "work" in result ? flashAfter(intent, result.work, next) : {};
+    const work = "work" in result ? result.work : intent === "remove" && (await backend().works.findOwn(id));
+    const headers = work ? flashAfter(intent, work, next) : {};
     if (isDocumentRequest(request)) return redirect(pageAfter(intent, id), { status: 303, headers });
     return data(null, { headers });
   } catch (error) {
