@@ -21,7 +21,6 @@ const tables = [
   "keys",
   "messages",
   "owners",
-  "previews",
   "published_works",
   "revisions",
   "secrets",
@@ -29,7 +28,6 @@ const tables = [
   "settings",
   "signup_codes",
   "visits",
-  "work_pictures",
   "works",
 ];
 

@@ -332,7 +332,8 @@ test("what is saved leaves the pages of visitors in the cache, and what is publi
   const client = new Client({ connectionString: site.env.DATABASE_URL });
   await client.connect();
   // The site does not notice this change.
-  await client.query("update works set title = 'Lu de nouveau' where id = $1", [work._id]);
+  const title = { title: "Lu de nouveau" };
+  await client.query("update works set site = site || $1 where id = $2", [title, work._id]);
   await client.end();
   await signIn(page);
   await fillNewWork(page, "Un autre");

@@ -201,7 +201,7 @@ test("a work that is not on the site is none for programs, whatever they do", as
       headers: { Cookie: `session=${api.token}`, Origin: site.url },
       body: new URLSearchParams({ version: "1", title: "Retiré", ...body }),
     });
-  expect((await post({ intent: "retire" })).status).toBe(303);
+  expect((await post({ intent: "retire-now" })).status).toBe(303);
   const path = `/api/works/${_id}`;
   for (const init of [{}, { headers }]) expect((await call("GET", path, init)).status).toBe(404);
   for (const body of [soundWork, { title: "" }, { status: "published" }]) {
@@ -210,7 +210,7 @@ test("a work that is not on the site is none for programs, whatever they do", as
   expect((await call("DELETE", path, { headers })).status).toBe(404);
   // It is neither in the list nor in the bin.
   expect(await (await call("GET", "/api/works?status=draft", { headers })).json()).toEqual([]);
-  const { headers: sent } = await post({ status: "draft", version: "3" });
+  const { headers: sent } = await post({ status: "draft", version: "2" });
   expect(sent.get("Location")).toContain(_id);
   // What a program says that no rule names has no effect.
   const published = await call("POST", "/api/works", { headers, body: workForm({ status: "draft" }, await picture()) });

@@ -6,7 +6,6 @@ import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { openDatabase } from "#db/open.ts";
 import { workAddress } from "#test-support/addresses.ts";
 import { bearer, readText } from "#test-support/http.ts";
-import { readContract } from "./contract.ts";
 import { expect, openDesk, picture, signedInApi, signIn, soundWork, test } from "./test.ts";
 
 const secret = "Projet confidentiel";
@@ -118,21 +117,6 @@ test("a link is prolonged, ends when it is asked to, and when the draft is publi
   await page.goto(second);
   await expect(page).toHaveURL(/\/portfolio\/rivage-\w+$/);
   await expect(desk.share("000000000000")).rejects.toThrow("404");
-});
-
-test("the API makes a link to what is being prepared, and to nothing else", async ({ api, desk, site }) => {
-  const { call } = await readContract(site.url);
-  const work = await api.publish({ title: "En ligne" });
-  const share = (id: string) => call("POST", `/api/works/${id}/preview`, { headers: bearer(api.token) });
-  const refused = await share(work._id);
-  expect([refused.status, (await refused.json()).error]).toEqual([409, "already_published"]);
-  await desk.submit(work._id, "save", { result: "Ce qui se prépare." });
-  const created = await share(work._id);
-  expect(created.status).toBe(201);
-  expect(await readText((await created.json()).url)).toContain("Ce qui se prépare.");
-  await desk.submit(work._id, "publish");
-  expect((await share(work._id)).status).toBe(409);
-  expect((await share("000000000000")).status).toBe(404);
 });
 
 test("pending changes have a link, which leads to the public page once they are published or abandoned", async ({

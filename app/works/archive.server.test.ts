@@ -363,9 +363,14 @@ for (const target of testEngines) {
       ],
       [
         "a picture of a gallery with a frame that no form has",
-        ...shown({ gallery: [{ id: "0".repeat(64), framing: { mode: "sideways" } }] }, "gallery: 0: framing: mode: "),
+        ...shown({ gallery: [{ id: "0".repeat(64), framing: { mode: "sideways" } }] }, "gallery: 0: framing: "),
       ],
-      ["a work that is neither on the site nor prepared", ...works({ site: null }, "")],
+      [
+        "a work that is neither on the site nor prepared",
+        withWork((work) => [{ ...work, site: null }]),
+        { works: 2 },
+        /^1 rows of works \("[^" ]*": .*works_not_empty/,
+      ],
       [
         "a picture with a file that the archive has not",
         (entries) =>

@@ -75,11 +75,7 @@ describe("the same work in every request shape", () => {
     ],
     ["API multipart without an image", () => form([["work", work]]), false],
     ["form multipart", () => form([...fields, ["file", image]]), true],
-    [
-      "form multipart without a file",
-      () => form([["file", null], ["picture", null], ["phoneFile", null], ...fields]),
-      false,
-    ],
+    ["form multipart without a file", () => form([["file", null], ...fields]), false],
     ["JSON", () => json(texts), false],
     ["urlencoded", () => post(new URLSearchParams(texts)), false],
   ];
@@ -92,80 +88,41 @@ describe("the same work in every request shape", () => {
   }
 });
 
-describe("the files of a form without scripts", () => {
-  test("are stored, and named by the values as if they had been sent before", async () => {
+describe("the picture of a form without scripts", () => {
+  test("is stored, and named by the values as if it had been sent before; the other pictures stay", async () => {
     const { values, refused } = await read(
       form([
         ["imageId", "1".repeat(64)],
         ["gallery", ""],
         ["gallery.0.id", "2".repeat(64)],
         ["phone", ""],
-        ["phone.alt", "Un téléphone"],
+        ["phone.id", "3".repeat(64)],
         ["file", image],
-        ["picture", other],
-        ["phoneFile", image],
       ]),
     );
-    assert.deepEqual(values, {
-      imageId: idOf(image),
-      gallery: [{ id: "2".repeat(64) }, { id: idOf(other) }],
-      phone: { alt: "Un téléphone", id: idOf(image) },
-    });
-    assert.deepEqual(refused, {});
+    const others = { gallery: [{ id: "2".repeat(64) }], phone: { id: "3".repeat(64) } };
+    assert.deepEqual([values, refused], [{ imageId: idOf(image), ...others }, {}]);
   });
 
-  test("are refused beside their own fields, and the texts stay", async () => {
+  test("is refused beside its field, and the texts and the picture before it stay", async () => {
     const heavy = randomBytes(workLimits.imageBytes + 1);
-    for (const [name, field] of [
-      ["file", "image"],
-      ["picture", "gallery"],
-      ["phoneFile", "phone"],
+    const before = { ...texts, imageId: "1".repeat(64) };
+    for (const [file, refusal] of [
+      [heavy, "image_too_heavy"],
+      [gif, "image_gif"],
     ] as const) {
-      const { values, refused } = await read(form([...Object.entries(texts), [name, heavy]]));
-      assert.deepEqual([values, refused], [texts, { [field]: "image_too_heavy" }]);
+      const { values, refused } = await read(form([...Object.entries(before), ["file", file]]));
+      assert.deepEqual([values, refused], [before, { image: refusal }]);
     }
-    const behind: [string, Part][] = [
-      ["picture", heavy],
-      ["phoneFile", image],
-      ["need", "é".repeat(3_000)],
-    ];
-    const { values, refused } = await read(form([["title", "Revu"], ["file", gif], ...behind]));
-    assert.deepEqual(refused, { image: "image_gif", gallery: "image_too_heavy" });
-    assert.deepEqual(values, { title: "Revu", need: "é".repeat(3_000), phone: { id: idOf(image) } });
   });
 
-  test("join a gallery once, and up to eight", async () => {
-    const rows = (count: number, id = (n: number) => `${n}`.repeat(64)) =>
-      Array.from({ length: count }, (_, n): [string, Part] => [`gallery.${n}.id`, id(n)]);
-    const full = await read(form([...rows(8), ["picture", other]]));
-    assert.deepEqual([full.refused, (full.values.gallery as object[]).length], [{ gallery: "gallery_too_many" }, 8]);
-    const twice = await read(form([...rows(1, () => idOf(other)), ["picture", other]]));
-    assert.deepEqual(twice.refused, { gallery: "gallery_twice" });
-  });
-
-  test("may have the limit exactly, and no more than three times the limit together", async () => {
+  test("may have the limit exactly; the form is read up to three times the limit", async () => {
     const heavy = Buffer.concat([image, Buffer.alloc(workLimits.imageBytes - image.length)]);
-    assert.equal(
-      (
-        await read(
-          form([
-            ["work", "{}"],
-            ["image", heavy],
-          ]),
-        )
-      ).values.imageId,
-      idOf(heavy),
-    );
-    const twice: [string, Part][] = [
-      ["file", heavy],
-      ["picture", heavy],
+    const api: [string, Part][] = [
+      ["work", "{}"],
+      ["image", heavy],
     ];
-    const three = await read(form([["title", "Revu"], ...twice, ["phoneFile", heavy], ["role", "Design"]]));
-    assert.deepEqual([three.refused, three.values.title, three.values.role], [{}, "Revu", "Design"]);
-    assert.equal(
-      await faultOf(form([...twice, ["phoneFile", Buffer.concat([heavy, Buffer.alloc(140_000)])]])),
-      "body_too_large",
-    );
+    assert.equal((await read(form(api))).values.imageId, idOf(heavy));
     assert.equal(await faultOf(form([["file", Buffer.alloc(3 * workLimits.imageBytes + 1)]])), "body_too_large");
   });
 });
@@ -203,10 +160,9 @@ describe("beside the fields of a work", () => {
       form([
         ["title", "a\0b"],
         ["constructor.x", "x"],
-        ["imageRemove", "on"],
       ]),
     );
-    assert.deepEqual(fields, { title: "a\0b", imageId: null });
+    assert.deepEqual(fields, { title: "a\0b" });
     // What is nested deeper than any field is cut off: no function that walks through it may run out of stack.
     const deep = `{"title":"A","figures":${"[".repeat(30_000)}${"]".repeat(30_000)}}`;
     assert.equal((await read(json(deep))).values.title, "A");
@@ -246,11 +202,7 @@ describe("unreadable bodies", () => {
     ["`work` as a file", () => form([["work", Buffer.from("{}")]]), "work_malformed"],
     ["`work` too long", () => raw(textPart("work", `{"desc":"${"x".repeat(70_000)}"}`) + end), "body_too_large"],
     ["`image` as text", () => raw(work + textPart("image", "x") + end), "part_without_file_name"],
-    [
-      "`phoneFile` as text",
-      () => raw(textPart("title", "A") + textPart("phoneFile", "x") + end),
-      "part_without_file_name",
-    ],
+    ["`file` as text", () => raw(textPart("title", "A") + textPart("file", "x") + end), "part_without_file_name"],
     ["two works", () => raw(work + work + end), "part_twice"],
     [
       "two images",
@@ -267,7 +219,7 @@ describe("unreadable bodies", () => {
       () => post("title=a&title=b", { "Content-Type": "application/x-www-form-urlencoded" }),
       "part_twice",
     ],
-    ["four files", () => form(["image", "file", "picture", "phoneFile"].map((name) => [name, blob])), "body_malformed"],
+    ["three files", () => form(["image", "file", "picture"].map((name) => [name, blob])), "body_malformed"],
     ["an unknown part beside `work`", () => raw(work + textPart("other", "x") + end), "part_unknown"],
     [
       "`image[]` beside `work`",

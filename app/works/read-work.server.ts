@@ -110,7 +110,8 @@ interface Body {
 const MAX_TEXT = 400_000;
 
 const multipartLimits: ParseFormDataOptions = {
-  maxFiles: 1,
+  // One more is read, so that it is named as a mistake.
+  maxFiles: 2,
   maxParts: 200,
   maxFileSize: 3 * workLimits.imageBytes,
   maxTotalSize: 3 * workLimits.imageBytes + 2 * TEXT_BYTES,

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { backend } from "#app/backend.server.ts";
 import { keepPage } from "#app/browser/keep-page.ts";
 import { plural } from "#app/fill.ts";
 import { paths } from "#app/paths.ts";
@@ -58,7 +59,8 @@ export async function action({ request }: Route.ActionArgs) {
     const isDone = !("error" in result) || (intent === "remove" && result.error === "not_found");
     if (!isDone) return data({ error: result.error, intent }, { status: result.error === "not_found" ? 404 : 400 });
     if ("asks" in result) return data(result);
-    const headers = "error" in result ? {} : flashAfter(intent, "work" in result ? result.work : null, next);
+    const work = "work" in result ? result.work : intent === "remove" ? await backend().works.findOwn(id) : null;
+    const headers = flashAfter(intent, work, next);
     if (isDocumentRequest(request)) return redirect(pageAfter(intent, id), { status: 303, headers });
     return data(null, { headers });
   } catch (error) {
