@@ -434,6 +434,14 @@ test("a mail server that hangs does not delay the visitor, and one that refuses 
   await server.close();
 });
 
+test("a chosen kind has its ring however the focus came to it", async ({ page }) => {
+  await page.goto(paths.contact);
+  const radio = page.getByRole("radio", { name: "Autre chose" });
+  // For WebKit the focus that an arrow key brings is no more visible than that of a click.
+  await radio.click();
+  await expect(page.locator("label", { has: radio })).toHaveCSS("outline-style", "solid");
+});
+
 test("the form and the desk have no violations and fit 320 px", async ({ page, ownSite }) => {
   const site = await ownSite(behindProxy);
   const name = uniqueTitle("nomsansespacequinefinitjamaisoupresque");

@@ -318,7 +318,11 @@ test("the cursor appears after one movement, names what it is over, and is right
     await expect(cursor.locator(".cursor-round")).toBeHidden();
     await page.getByRole("banner").hover({ position: { x: 2, y: 2 } });
     await expect.poll(width).toBe(24);
+    await expect(cursor.locator(".cursor-mark")).toBeVisible();
   }
+  await page.getByRole("heading", { level: 1 }).hover();
+  await expect(cursor.locator(".cursor-mark")).toBeHidden();
+  expect(await width()).toBe(24);
 });
 
 test("the cursor's two tones contrast with every colour that the site paints", async ({ page }) => {

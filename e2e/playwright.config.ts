@@ -40,9 +40,9 @@ export default defineConfig<object, EngineOptions>({
   // A shared machine may stall for seconds. A test that passes on its second try is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   reporter: [["list"]],
-  timeout: 90_000,
+  timeout: 120_000,
   // On a busy machine a large picture takes seconds.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   use: {
     locale: "fr-FR",
     colorScheme: "light",

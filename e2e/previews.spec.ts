@@ -5,7 +5,7 @@ import { editWorkPath } from "#app/routes/admin/paths.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { openDatabase } from "#db/open.ts";
 import { workAddress } from "#test-support/addresses.ts";
-import { bearer, readText } from "#test-support/http.ts";
+import { readText } from "#test-support/http.ts";
 import { expect, openDesk, picture, signedInApi, signIn, soundWork, test } from "./test.ts";
 
 const secret = "Projet confidentiel";
@@ -47,18 +47,6 @@ test("a draft is nowhere public", { tag: "@looks" }, async ({ api, desk, site })
     expect(text.includes(id) && !path.includes(id), path).toBe(false);
   }
   expect(await desk.drafts()).toMatchObject([{ id, title: secret, image: null }]);
-});
-
-test("the API tells drafts to their owner's token only", { tag: "@looks" }, async ({ api, desk, site }) => {
-  const id = await desk.draft({ title: secret });
-  const withoutToken = await fetch(`${site.url}/api/works?status=draft`);
-  expect([withoutToken.status, withoutToken.headers.get("WWW-Authenticate")]).toEqual([401, "Bearer"]);
-  const wrongToken = await fetch(`${site.url}/api/works?status=draft`, { headers: bearer("x".repeat(43)) });
-  expect(wrongToken.status).toBe(401);
-  const told = await (await api.send("GET", "/api/works?status=draft")).json();
-  expect(told).toMatchObject([{ _id: id, title: secret, status: "draft", imgUrl: null, image: null }]);
-  const own = await api.send("GET", `/api/works/${id}`);
-  expect([own.status, own.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
 });
 
 test("a preview link shows the draft to another browser, and nothing keeps it", { tag: "@looks" }, async ({

@@ -82,7 +82,7 @@ test("the stay-connected block offers the contact card", async ({ page, site }) 
   await expect(link).toHaveAttribute("href", paths.contactCard);
   const card = await fetch(site.url + paths.contactCard);
   expect(card.headers.get("content-type")).toContain("text/vcard");
-  expect(await card.text()).toContain(`EMAIL:${content.email}`);
+  expect(await card.text()).toContain(`EMAIL;TYPE=INTERNET:${content.email}`);
 });
 
 for (const javaScriptEnabled of [true, false]) {

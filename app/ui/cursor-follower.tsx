@@ -68,6 +68,11 @@ function Lines({ d }: { d: string }) {
   );
 }
 
+/** True for a paragraph or a heading, false for what only surrounds them. */
+function hasText(target: EventTarget | null): boolean {
+  return target instanceof Element && [...target.childNodes].some((node) => node instanceof Text && node.data.trim());
+}
+
 /** Moves the two elements with the mouse. `look` finds again what is under it. */
 function follow(mark: HTMLElement, word: HTMLElement, still: boolean) {
   let mouse = { x: window.lastMove?.clientX ?? 0, y: window.lastMove?.clientY ?? 0 };
@@ -92,7 +97,7 @@ function follow(mark: HTMLElement, word: HTMLElement, still: boolean) {
     mark.dataset.over = String(over !== null);
     const named = target instanceof Element ? target.closest<HTMLElement>("[data-cursor]") : null;
     // Only the ticks above and below, so that the ring covers no words. A card's link covers its picture too.
-    const hasWords = over !== null && (over.textContent.trim() !== "" || over.matches("input, textarea"));
+    const hasWords = over ? over.textContent.trim() !== "" || over.matches("input, textarea") : hasText(target);
     mark.dataset.words = String(hasWords && !named);
     if (word.textContent === (named?.dataset.cursor ?? "")) return;
     word.textContent = named?.dataset.cursor ?? "";
