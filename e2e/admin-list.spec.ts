@@ -184,7 +184,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(erase(shown[1])).toHaveCount(0);
       if (javaScriptEnabled) await expect(page.getByText(shown[0] ?? "", { exact: true })).toBeFocused();
       await button(page, "Vider la corbeille").click();
-      await expect(question).toContainText("Effacer pour de bon les 2\u00a0projets supprimés\u00a0?");
+      await expect(question).toContainText(/Effacer pour de bon les \d+\u00a0projets supprimés\u00a0\?/);
       await question.getByRole("button", { name: "Effacer pour de bon" }).click();
       await expect(announcement(page, "La corbeille a été vidée.")).toBeVisible();
       await expect(button(page, "Vider la corbeille")).toHaveCount(0);
