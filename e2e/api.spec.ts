@@ -176,19 +176,24 @@ test("a work names a picture by its id, may lack an address, and has words for i
   }
 });
 
-test("a change by a program goes to the site and into what is being prepared", async ({ site, api, desk }) => {
+test("a change by a program goes to the site, and into what is being prepared where nothing else was typed", async ({
+  site,
+  api,
+  desk,
+}) => {
   const { call } = await readContract(site.url);
   const headers = bearer(api.token);
   const work = await api.publish({ title: "En ligne" });
   const path = `/api/works/${work._id}`;
   await desk.submit(work._id, "save", { title: "En préparation", client: "Ancien" });
-  const stale = await call("PUT", path, json({ client: "Nouveau", version: work.version }, headers));
+  const change = { client: "Nouveau", role: "Rédaction" };
+  const stale = await call("PUT", path, json({ ...change, version: work.version }, headers));
   expect([stale.status, (await stale.json()).current]).toMatchObject([409, { title: "En ligne", version: 2 }]);
-  const changed = await call("PUT", path, json({ client: "Nouveau" }, headers));
-  expect(await changed.json()).toMatchObject({ title: "En ligne", client: "Nouveau", version: 3 });
-  const prepared = await desk.preparedPage(work._id);
-  expect(prepared).toContain("En préparation");
-  expect(prepared).toContain("Nouveau");
+  const changed = await call("PUT", path, json(change, headers));
+  expect(await changed.json()).toMatchObject({ title: "En ligne", ...change, version: 3 });
+  // What the owner has typed stays.
+  const prepared = { title: "En préparation", client: "Ancien", role: "Rédaction" };
+  expect(await desk.read(work._id)).toMatchObject(prepared);
 });
 
 test("a work that is not on the site is none for programs, whatever they do", async ({ site, api }) => {

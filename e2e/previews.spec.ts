@@ -164,7 +164,9 @@ test("the owner sees what is prepared without a link, in a frame only the work, 
     return [status, /frame-ancestors '(\w+)'/.exec(headers.get("Content-Security-Policy") ?? "")?.[1]];
   };
   for (const path of [address, framed, `${workAddress(work)}?apercu=x&cadre`]) {
-    expect(await policyOf(path ?? ""), path).toEqual([404, "none"]);
+    // Without a valid link it leads to what visitors see.
+    expect(await policyOf(path ?? ""), path).toEqual([200, "none"]);
+    expect(await readText(site.url + path), path).not.toContain("En préparation");
   }
   expect(await policyOf(`${workAddress(work)}?cadre`)).toEqual([200, "none"]);
   expect(await policyOf(`${workAddress(work)}?cadre`, { headers })).toEqual([200, "none"]);
