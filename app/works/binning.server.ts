@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { yearOf } from "../calendar.ts";
-import { type Changed, changeWork, type Refused, type WorkContext } from "./change-works.server.ts";
+import { type Changed, changeWork, type WorkContext } from "./change-works.server.ts";
 import { toOwnWorks } from "./documents.server.ts";
 import { lockWorks } from "./revision.server.ts";
 import type { OwnWork } from "./work.ts";
@@ -26,8 +26,8 @@ export function restore(context: WorkContext, id: string): Promise<Changed> {
 }
 
 /** Erases a work that is in the bin. The sweep removes its pictures. */
-export function erase(context: WorkContext, id: string): Promise<{ erased: true } | Refused> {
-  return changeWork(context, id, (row) => (row?.deleted_at ? "erased" : { error: "not_found" })) as never;
+export function erase(context: WorkContext, id: string): Promise<Changed | { erased: true }> {
+  return changeWork(context, id, (row) => (row?.deleted_at ? "erased" : { error: "not_found" }));
 }
 
 /** Erases the works that came into the bin until a moment. @returns how many */

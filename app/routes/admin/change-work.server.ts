@@ -3,7 +3,7 @@ import { fill, plural } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import type { OwnWork } from "#app/works/work.ts";
-import type { Changed, Works } from "#app/works/works.server.ts";
+import type { Works } from "#app/works/works.server.ts";
 import type { Asked } from "./kit/action.tsx";
 import { type Flash, flashHeaders } from "./kit/flash.server.ts";
 import { binId, previewId, rowId } from "./kit/focus.ts";
@@ -12,9 +12,7 @@ import { adminPaths } from "./paths.ts";
 const { drafts, save, toast, trash } = admin;
 
 type ChangeResult =
-  | Awaited<ReturnType<Works["reorder"]>>
-  | Changed
-  | Awaited<ReturnType<Works["erase"]>>
+  | Awaited<ReturnType<Works["reorder"] | Works["erase"]>>
   | { asks: Asked }
   | { emptied: number }
   | { error: "body_malformed" };
