@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { requireChromium } from "#test-support/chromium.ts";
 import { findFirefox } from "#test-support/firefox.ts";
 import { startServers } from "#test-support/servers.ts";
+import { requireWebKit } from "#test-support/webkit.ts";
 
 /**
  * `npm test` runs all checks, and ends at the first stage that fails. It starts and stops the servers that they need.
@@ -27,6 +28,7 @@ const browser = find("e2e/**/*.spec.ts");
 const isMeasured = (path: string) => /\b(load|flood)\.spec/.test(path);
 const quick = browser.filter((path) => !isMeasured(path));
 const firefox = find("e2e/engines/firefox.test.ts");
+const webkit = values.long || part ? find("e2e/engines/webkit.test.ts") : [];
 const measured = values.long || part ? browser.filter(isMeasured) : [];
 // Most files start the embedded engine, a large WebAssembly module, and end before optimised code would pay. A file whose
 // test has failed may leave a server open: it must still end.
@@ -40,8 +42,9 @@ const nodeTest = [
 ] as const;
 const playwright = ["playwright", "test", "--config", "e2e/playwright.config.ts"] as const;
 
-const needsBuild = browser.length + firefox.length > 0;
+const needsBuild = [...browser, ...firefox, ...webkit].length > 0;
 const hasFirefox = firefox.length > 0 && findFirefox() !== undefined;
+if (webkit.length > 0) requireWebKit();
 
 const all: Stage[] = [
   [true, "Route types", "react-router", "typegen"],
@@ -52,6 +55,7 @@ const all: Stage[] = [
   [needsBuild, "Build", "react-router", "build"],
   [quick.length > 0, "Browser", ...playwright, ...quick],
   [hasFirefox, "Firefox", ...nodeTest, ...firefox],
+  [webkit.length > 0, "WebKit", ...nodeTest, ...webkit],
   [measured.length > 0, "Load", ...playwright, "--workers", "1", ...measured],
 ];
 const stages = all.filter(([isNeeded]) => isNeeded);

@@ -33,6 +33,7 @@ export async function startFirefox() {
       },
       upload: (element, file) => (element as ElementHandle<HTMLInputElement>).uploadFile(file),
       press: (key) => page.keyboard.press(key),
+      narrowest: 0,
       complaints: () => complaints,
       close: () => context.close(),
     };

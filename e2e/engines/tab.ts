@@ -15,8 +15,10 @@ export interface Driver<Element> {
   type(element: Element, text: string): Promise<void>;
   upload(element: Element, file: string): Promise<void>;
   press(key: "Escape"): Promise<void>;
+  /** The least width of its window. */
+  narrowest: number;
   /** Errors of the page and of its scripts, and what its policy has refused. */
-  complaints(): string[];
+  complaints(): string[] | Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -45,7 +47,8 @@ export function tabOf<Element>(driver: Driver<Element>, siteUrl: string) {
       await wait(25);
     }
     const href = await evaluate(() => location.href).catch(() => "a page that does not answer");
-    throw new Error([`waited in vain on ${href} for ${what}`, ...complaints()].join("\n"), { cause: error });
+    const said = await Promise.resolve(complaints()).catch(() => []);
+    throw new Error([`waited in vain on ${href} for ${what}`, ...said].join("\n"), { cause: error });
   }
 
   const element = (role: Role, name: string) => poll(`a ${role} ${name}`, () => driver.find(findByRole, role, name));
@@ -67,6 +70,7 @@ export function tabOf<Element>(driver: Driver<Element>, siteUrl: string) {
     resize,
     press,
     close,
+    narrowest: driver.narrowest,
     untilAt,
     back: driver.back,
 
@@ -80,9 +84,9 @@ export function tabOf<Element>(driver: Driver<Element>, siteUrl: string) {
     async complaints(): Promise<string[]> {
       const mark = `until ${performance.now()}`;
       await evaluate((text) => console.error(text), mark);
-      await poll(mark, async () => complaints().some((line) => line.includes(mark)));
+      await poll(mark, async () => (await complaints()).some((line) => line.includes(mark)));
       // React Router says so when the next page is opened while it reads the routes of this one's links.
-      return complaints().filter(
+      return (await complaints()).filter(
         (line) => !line.includes(mark) && !line.startsWith("Failed to fetch manifest patches"),
       );
     },
