@@ -1,7 +1,7 @@
 /** Of the heading of the messages, which gets the focus when the rows that had it have gone. */
 export const messagesId = "messages";
 
-/** Of what stands in the bin of a page: the end of an address that opens it. */
+/** The id of what stands in the bin of a page. An address that ends with it opens the bin. */
 export const binId = "corbeille";
 
 /** The id of an element in the row of a work or of what was removed that can get the focus. */
