@@ -2,7 +2,7 @@
 import { createImageJob } from "#app/works/images/finish-image.server.ts";
 import { createImagePipeline } from "#app/works/images/pipeline.server.ts";
 import { requireDataFolder } from "#db/data-folder.ts";
-import { migrations } from "#db/migrations/index.ts";
+import { createArchive } from "./archive/archive.server.ts";
 import { createAvailability } from "./availability/availability.server.ts";
 import { openEngines } from "./engines.server.ts";
 import { type Env, requireReadableEnvFile } from "./env.server.ts";
@@ -10,7 +10,6 @@ import { createJobs } from "./jobs/jobs.server.ts";
 import { createSweep, createSweepJob, sweepSoon } from "./jobs/sweep.server.ts";
 import { composeNotice, composeTrial } from "./mail/notice.server.ts";
 import { createMailer, isOfDomains } from "./mail/smtp.server.ts";
-import { archivedMessages } from "./messages/archived-messages.server.ts";
 import { removeOldMessages } from "./messages/housekeeping.server.ts";
 import { createMessages } from "./messages/messages.server.ts";
 import { createOutbox, type Deliver } from "./messages/outbox.server.ts";
@@ -21,9 +20,7 @@ import { createThrottle } from "./owner/throttle.server.ts";
 import { createLastRead } from "./runtime/last-read.server.ts";
 import { createFailureLog, createLog, type LogFacts } from "./runtime/log.server.ts";
 import { removeOldShares } from "./sharing/stored-shares.server.ts";
-import { archivedVisits } from "./visits/archived-visits.server.ts";
 import { createVisits, removeOldVisits } from "./visits/visits.server.ts";
-import { createArchive } from "./works/archive.server.ts";
 import { removeOldWorks } from "./works/housekeeping.server.ts";
 import { createRevision } from "./works/revision.server.ts";
 import { createWorks } from "./works/works.server.ts";
@@ -88,16 +85,13 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
   }
 
   // What belongs to all
-  const archive = createArchive({
-    ...{ db, store, jobs, schemas: Object.keys(migrations) },
-    tables: { messages: archivedMessages, visits: archivedVisits },
-  });
+  const archive = createArchive({ db, store, jobs, onFailure: (error) => onError("night_failed", error) });
   const sweep = createSweep([
     // First: the other steps fail while the store is unavailable.
     () => removeExpired(db, now()),
     () => removeOldVisits(db, now()),
     () => removeOldMessages(db, now()),
-    () => removeOldWorks(db, store, now()),
+    async () => removeOldWorks(db, store, now(), await archive.keepNights(now())),
     async () => removeOldShares(store, await works.list(), now()),
     () => database.maintain().then(() => ({})),
   ]);

@@ -1,24 +1,24 @@
-import { parseArgs } from "node:util";
-import { type ArchiveParts, ArchiveRefusedError } from "#app/works/archive.server.ts";
+import { ArchiveRefusedError } from "#app/archive/entries.server.ts";
+import { fileArgument } from "./file-argument.ts";
 import { runOnSite } from "./with-site.ts";
 
-/** Reads an archive of `npm run export` into a site without works. */
+/** Reads an archive of `npm run export`, of the account page or of a night. */
 
-const usage = `npm run import -- file [--with-messages] [--with-visits]
+const usage = `npm run import -- file [--replace]
 
-  file    the archive to read
-  --with-messages
-          also the messages of the contact form, if the archive has them; they are not mailed again
-  --with-visits
-          also the counts of visits, if the archive has them; where the site has a count too, the larger one stays`;
+  file    the archive to read; a day, as 2026-11-24, is the backup that this site made in that night
+  --replace
+          in place of the works, the messages, the counts of visits and the availability that the site has
 
-const { file, ...parts } = readArguments();
+The messages are not mailed again. With PostgreSQL the site may run meanwhile; with the embedded database, stop it first.`;
+
+const { positionals, values, refuse } = fileArgument("import", usage, { replace: { type: "boolean" } });
+const [file = refuse("Name one file")] = positionals;
 await runOnSite(async ({ archive }) => {
   try {
-    const { taken, objects, faults } = await archive.read(file, parts);
-    console.log(`Imported ${taken.works} works and ${objects} pictures.`);
-    if (parts.withMessages) console.log(`Imported ${taken.messages} messages.`);
-    if (parts.withVisits) console.log(`Imported ${taken.visits} counts of visits.`);
+    const { taken, objects, faults } = await archive.read(file, { replace: "replace" in values });
+    const counts = (["works", "images", "messages", "visits"] as const).map((table) => `${taken[table] ?? 0} ${table}`);
+    console.log(`Imported ${counts.join(", ")}; ${objects} objects.`);
     for (const fault of faults) console.error(`Left out ${fault}.`);
   } catch (error) {
     if (!(error instanceof ArchiveRefusedError)) throw error;
@@ -26,30 +26,3 @@ await runOnSite(async ({ archive }) => {
     process.exitCode = 1;
   }
 });
-
-function readArguments(): ArchiveParts & { file: string } {
-  try {
-    const options = {
-      "with-messages": { type: "boolean" },
-      "with-visits": { type: "boolean" },
-      help: { type: "boolean", short: "h" },
-    } as const;
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    if (values.help) {
-      console.log(usage);
-      process.exit();
-    }
-    const [file, ...others] = positionals;
-    if (!file || others.length > 0) refuse("Name one file");
-    const { "with-messages": withMessages = false, "with-visits": withVisits = false } = values;
-    return { file, withMessages, withVisits };
-  } catch (error) {
-    // The rest of Node's message explains how to write a file name that begins with a dash.
-    return refuse((error as Error).message.split(/\.\s/)[0] ?? "");
-  }
-}
-
-function refuse(reason: string): never {
-  console.error(`${reason}: npm run import -- --help`);
-  process.exit(1);
-}

@@ -143,10 +143,10 @@ export interface Database {
     host: string;
     count: number;
   };
-  /** The availability that the owner has set in the admin area, and when the last archive was made. */
+  /** The availability that the owner has set in the admin area, and the last backups; see app/archive. */
   settings: {
     name: "availability" | "backup";
-    value: JSONColumnType<{ kind: string; month?: string } | { madeAt: string }, string, string>;
+    value: JSONColumnType<{ kind: string; month?: string } | Record<string, string | null>, string, string>;
   };
   /** What visitors wrote in the contact form. */
   messages: {

@@ -1,15 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { assertKey, type ObjectStore, type StoredObject, StoreFullError, StoreUnavailableError } from "./storage.ts";
+import {
+  assertKey,
+  isBackup,
+  type ObjectStore,
+  type StoredObject,
+  StoreFullError,
+  StoreUnavailableError,
+} from "./storage.ts";
 
 /** Stores objects as files in the data folder. After a crash each object is complete or missing. */
 export function createDiskStore(dataDir: string): ObjectStore {
   const folder = resolve(dataDir, "objects");
   const unfinished = join(folder, ".unfinished");
+  const rootOf = (key: string) => (isBackup(key) ? resolve(dataDir) : folder);
   const path = (key: string) => {
     assertKey(key);
-    return join(folder, key);
+    return join(rootOf(key), key);
   };
 
   async function put(key: string, bytes: Uint8Array): Promise<void> {
@@ -18,7 +26,7 @@ export function createDiskStore(dataDir: string): ObjectStore {
     try {
       await mkdir(unfinished, { recursive: true });
       await mkdir(dirname(target), { recursive: true });
-      await writeThrough(temporary, "wx", (file) => file.writeFile(bytes));
+      await writeThrough(temporary, "wx", (file) => file.writeFile(bytes), isBackup(key) ? 0o600 : undefined);
       await rename(temporary, target);
       await writeThrough(dirname(target), "r");
     } catch (error) {
@@ -42,16 +50,29 @@ export function createDiskStore(dataDir: string): ObjectStore {
     });
   }
 
+  async function move(from: string, to: string): Promise<void> {
+    const target = path(to);
+    try {
+      await mkdir(dirname(target), { recursive: true });
+      // Its time first: an object with the new key and its old time would look as if it had been moved long ago.
+      await utimes(path(from), new Date(), new Date());
+      await rename(path(from), target);
+      for (const changed of [target, path(from)]) await writeThrough(dirname(changed), "r");
+    } catch (error) {
+      if (!hasCode(error, "ENOENT")) throw translate(error);
+    }
+  }
+
   async function* list(prefix: string): AsyncIterable<StoredObject> {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
+    const root = rootOf(prefix);
+    const entries = await readdir(join(root, prefix), { recursive: true, withFileTypes: true }).catch((error) => {
       if (hasCode(error, "ENOENT")) return [];
       throw translate(error);
     });
     for (const entry of entries) {
       if (!entry.isFile() || entry.parentPath === unfinished) continue;
       const file = join(entry.parentPath, entry.name);
-      const key = file.slice(folder.length + 1).replaceAll("\\", "/");
-      if (!key.startsWith(prefix)) continue;
+      const key = file.slice(root.length + 1).replaceAll("\\", "/");
       const stats = await stat(file).catch(() => null);
       if (stats) yield { key, storedAt: stats.mtime };
     }
@@ -65,12 +86,17 @@ export function createDiskStore(dataDir: string): ObjectStore {
     }
   }
 
-  return { put, get, remove, list, removeUnfinished, close() {} };
+  return { put, get, remove, move, list, removeUnfinished, close() {} };
 }
 
 /** Syncs a file or folder, or a power failure could lose it. A folder must be synced for its new file names. */
-async function writeThrough(path: string, flags: string, write?: (file: FileHandle) => Promise<void>): Promise<void> {
-  const file = await open(path, flags);
+async function writeThrough(
+  path: string,
+  flags: string,
+  write?: (file: FileHandle) => Promise<void>,
+  mode?: number,
+): Promise<void> {
+  const file = await open(path, flags, mode);
   try {
     await write?.(file);
     await file.sync();

@@ -23,6 +23,7 @@ export function guardStore(store: ObjectStore, watch: Watch): ObjectStore {
     put: (key, bytes, type) => guarded(() => store.put(key, bytes, type)),
     get: (key) => guarded(() => store.get(key)),
     remove: (key) => guarded(() => store.remove(key)),
+    move: (from, to) => guarded(() => store.move(from, to)),
     list: store.list,
     removeUnfinished: (before) => guarded(() => store.removeUnfinished(before)),
     close: store.close,

@@ -69,6 +69,13 @@ export function createS3Store(options: {
     await call((abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key: key }), { abortSignal }));
   }
 
+  async function move(from: string, to: string): Promise<void> {
+    const bytes = await get(from);
+    if (!bytes) return;
+    await put(to, bytes, "application/octet-stream");
+    await remove(from);
+  }
+
   async function* list(prefix: string): AsyncIterable<StoredObject> {
     let ContinuationToken: string | undefined;
     do {
@@ -84,7 +91,7 @@ export function createS3Store(options: {
   // A put is a single request, so a crash leaves nothing unfinished.
   async function removeUnfinished(): Promise<void> {}
 
-  return { put, get, remove, list, removeUnfinished, close: () => client.destroy() };
+  return { put, get, remove, move, list, removeUnfinished, close: () => client.destroy() };
 }
 
 function translate(error: unknown): unknown {

@@ -14,6 +14,9 @@ export interface ObjectStore {
   get(key: string): Promise<Uint8Array | null>;
   /** Does nothing if there is no such object. */
   remove(key: string): Promise<void>;
+  /** Gives an object another key, and the present time. Does nothing if there is no such object. */
+  move(from: string, to: string): Promise<void>;
+  /** @param prefix ends with a slash, or is empty: all but the backups of the nights */
   list(prefix: string): AsyncIterable<StoredObject>;
   /** Removes the remains of puts that began before the given time and were interrupted by a crash. */
   removeUnfinished(before: Date): Promise<void>;
@@ -24,6 +27,9 @@ export interface ObjectStore {
 export class StoreUnavailableError extends Error {}
 
 export class StoreFullError extends Error {}
+
+/** Objects that stand for the whole site: on a disk they lie beside the others, for the site's user only. */
+export const isBackup = (key: string) => key.startsWith("backups/");
 
 const keyShape = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/;
 

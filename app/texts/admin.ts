@@ -85,6 +85,9 @@ export const admin = {
       none: "Aucune sauvegarde",
       only: "Vos projets ne sont que sur ce serveur",
       link: "Faire une sauvegarde",
+      night: "Sauvegarde de nuit en panne",
+      why: "La page du compte dit pourquoi",
+      read: "Voir le compte",
     },
     unreadable: "Le compte n’a pas pu être lu",
     retry: "Réessayer",
@@ -437,11 +440,21 @@ export const admin = {
     },
     backup: {
       h2: "Sauvegarde",
-      last: "Dernière sauvegarde\u00a0: {when}",
+      last: "Dernier téléchargement\u00a0: {when}",
+      night: "Dernière sauvegarde de nuit\u00a0: {when}",
       ago: { one: "hier", other: "il y a {count}\u00a0jours" },
       today: "aujourd’hui",
       never: "jamais",
-      hint: "Un fichier avec tous les projets et leurs images, corbeille comprise, sans compte, mot de passe ni clé d’accès. La commande «\u00a0npm run import\u00a0» le relit, ici ou sur un autre serveur.",
+      due: "Le dernier téléchargement date de plus d’un mois, ou n’a jamais eu lieu\u00a0: téléchargez une sauvegarde et gardez-la ailleurs.",
+      faults: {
+        full: "La sauvegarde de cette nuit n’a pas été faite\u00a0: il n’y a plus de place sur le serveur.",
+        failed: "La sauvegarde de cette nuit n’a pas été faite. Le journal du serveur dit pourquoi.",
+        unreadable:
+          "Une sauvegarde de nuit ne peut pas être lue. Tant que cela dure, aucune image n’est effacée. Le journal du serveur dit pourquoi.",
+      },
+      nightHint:
+        "Chaque nuit, le site garde ses textes à côté de ses données, pendant sept nuits, et les images qu’ils nomment.",
+      hint: "Le fichier à télécharger contient tout, images et corbeille comprises, sans compte, mot de passe ni clé d’accès. Il contient aussi les messages reçus\u00a0: gardez-le comme du courrier. La commande «\u00a0npm run import\u00a0» le relit, ici ou sur un autre serveur.",
       button: "Télécharger une sauvegarde",
     },
   },

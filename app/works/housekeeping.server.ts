@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
+import { dayOf } from "../calendar.ts";
 import type { ObjectStore } from "../storage/storage.ts";
 import { binnedBefore, emptyBin } from "./binning.server.ts";
 import { UNNAMED_HOURS } from "./pictures.server.ts";
@@ -8,12 +9,20 @@ const HOUR_MS = 3_600_000;
 /** An object without a row may belong to a work that is being published: its row comes last. */
 const OBJECT_GRACE_MS = HOUR_MS;
 
-/** Removes works whose time in the bin is over: first the rows, then the objects without a row. */
+/** The folder of the objects that only the nights may still name: no address leads to it. */
+export const KEPT = "kept/";
+
+/**
+ * Removes works whose time in the bin is over: first the rows, then the objects without a row. These are kept until every
+ * night is younger.
+ * @param oldestNight its day; null if it is not known, so that every picture stays
+ */
 export async function removeOldWorks(
   db: Kysely<Database>,
   store: ObjectStore,
   now: Date,
-): Promise<{ works: number; images: number; objects: number }> {
+  oldestNight: string | null,
+): Promise<{ works: number; images: number; objects: number; kept: number }> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
 
   /** What a document names stays, wherever in it, and what was sent a short time ago: a form may be about to name it. */
@@ -32,7 +41,6 @@ export async function removeOldWorks(
   }
 
   async function removeOrphanObjects(): Promise<number> {
-    await store.removeUnfinished(ago(OBJECT_GRACE_MS));
     const orphans: string[] = [];
     for (const prefix of ["works/", "sources/", "health/"]) {
       for await (const { key, storedAt } of store.list(prefix)) {
@@ -42,8 +50,19 @@ export async function removeOldWorks(
     // After the list of objects: a work that was published in between has its row by now.
     const named = await namedKeys();
     const removed = orphans.filter((key) => !named.has(key));
-    for (const key of removed) await store.remove(key);
+    for (const key of removed) await (key.startsWith("health/") ? store.remove(key) : store.move(key, KEPT + key));
     return removed.length;
+  }
+
+  /** A night that is younger than the removal of an object cannot name it. */
+  async function removeKeptObjects(oldest: string): Promise<number> {
+    let count = 0;
+    for await (const { key, storedAt } of store.list(KEPT)) {
+      if (dayOf(storedAt) >= oldest) continue;
+      await store.remove(key);
+      count += 1;
+    }
+    return count;
   }
 
   async function namedKeys(): Promise<Set<string>> {
@@ -55,6 +74,9 @@ export async function removeOldWorks(
   }
 
   const works = await emptyBin(db, binnedBefore(now));
+  await store.removeUnfinished(ago(OBJECT_GRACE_MS));
+  if (oldestNight === null) return { works, images: 0, objects: 0, kept: 0 };
+  const kept = await removeKeptObjects(oldestNight);
   const images = await removeUnusedImages();
-  return { works, images, objects: await removeOrphanObjects() };
+  return { works, images, objects: await removeOrphanObjects(), kept };
 }

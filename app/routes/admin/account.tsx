@@ -16,6 +16,7 @@ import { Warnings } from "#app/ui/warnings.tsx";
 import type { Route } from "./+types/account.ts";
 import styles from "./account.module.css";
 import { AccountKeys } from "./account-keys.tsx";
+import { isDownloadDue } from "./band/facts.server.ts";
 import { allowKeys, changeKeys, listKeys } from "./keys.server.ts";
 import type { Answer as KitAnswer } from "./kit/action.tsx";
 import { Action, Answered, type Asked, PageAnswer } from "./kit/action.tsx";
@@ -37,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   const { owners, mail, archive } = backend();
   const now = new Date();
-  const [sessions, keys, address, { madeAt }] = await Promise.all([
+  const [sessions, keys, address, last] = await Promise.all([
     owners.listSessions(session.ownerId),
     listKeys(now),
     mail?.recipient(),
@@ -55,7 +56,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
     mail: mail && address ? { address, from: mail.from } : null,
     isDoubtful: mail?.isDoubtful(address ?? "") ?? false,
-    backup: madeAt ? daysAgo(madeAt, now) : copy.backup.never,
+    backup: {
+      last: daysAgo(last.downloadAt, now),
+      night: daysAgo(last.nightAt, now),
+      warnings: [
+        ...(last.fault ? [copy.backup.faults[last.fault]] : []),
+        ...(isDownloadDue(last, now) ? [copy.backup.due] : []),
+      ],
+    },
   };
 }
 
@@ -107,7 +115,8 @@ async function changePassword(session: Session, form: FormData) {
   return data({ error: result.error }, { status: 429, headers });
 }
 
-function daysAgo(at: Date, now: Date): string {
+function daysAgo(at: Date | null, now: Date): string {
+  if (!at) return copy.backup.never;
   const count = daysBetween(at, now);
   return count === 0 ? copy.backup.today : plural(copy.backup.ago, count);
 }
@@ -154,8 +163,11 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <NewPassword errors={fields} isChanged={changed} failed={failed(passwordIntent)} />
           <section className={`stack ${styles.section}`}>
             <h2 className="h3-s">{copy.backup.h2}</h2>
-            <p className="strong">{fill(copy.backup.last, { when: loaderData.backup })}</p>
+            <p className="strong">{fill(copy.backup.night, { when: loaderData.backup.night })}</p>
+            <p className="hint">{copy.backup.nightHint}</p>
+            <p className="strong">{fill(copy.backup.last, { when: loaderData.backup.last })}</p>
             <p className="hint">{copy.backup.hint}</p>
+            <Warnings sentences={loaderData.backup.warnings} />
             <ButtonLink href={adminPaths.backup} icon="download">
               {copy.backup.button}
             </ButtonLink>

@@ -1,4 +1,30 @@
-import { archiveDownload } from "#app/routes/archive-download.server.ts";
+import type { Readable } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { ReaderLeftError } from "#app/archive/archive.server.ts";
+import { backend } from "#app/backend.server.ts";
+import { dayOf } from "#app/calendar.ts";
+import { errorFacts } from "#app/runtime/log.server.ts";
 import type { Route } from "./+types/backup.ts";
 
-export const loader = ({ request }: Route.LoaderArgs) => archiveDownload(request);
+/** The archive, streamed. If it cannot be completed the connection ends early, and an import refuses it. */
+export function loader({ request }: Route.LoaderArgs): Response {
+  // Nobody reads the body of a response to HEAD: packing would never end.
+  return new Response(request.method === "HEAD" ? null : streamArchive(), {
+    headers: {
+      "Content-Type": "application/x-tar",
+      "Content-Disposition": `attachment; filename="sauvegarde-${dayOf(new Date())}.tar"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}
+
+function streamArchive(): ReadableStream {
+  const { archive, log } = backend();
+  const { tar, packed } = archive.pack();
+  packed.then(
+    ({ counts, objects, missing }) =>
+      log.info("backup_sent", { works: counts.works, objects, missing: missing.length }),
+    (error) => error instanceof ReaderLeftError || log.error("backup_failed", errorFacts(error)),
+  );
+  return createReadableStreamFromReadable(tar as unknown as Readable);
+}

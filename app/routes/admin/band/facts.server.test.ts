@@ -4,11 +4,12 @@ import { adminPaths } from "../paths.ts";
 import { readBand, type Sources } from "./facts.server.ts";
 
 const now = new Date("2026-11-21T20:00:00+01:00");
+const nights = { nightAt: now, fault: null };
 const quiet: Sources = {
   messages: { summary: async () => ({ unread: 0, last: null, mailFailure: null }) },
   visits: { summary: async () => ({ views: 0, visits: 0, difference: null, since: null }) },
   availability: { get: async () => ({ kind: "now" }) },
-  archive: { last: async () => ({ madeAt: now, hasWorks: true }) },
+  archive: { last: async () => ({ ...nights, downloadAt: now, hasWorks: true }) },
   demoTexts: 0,
   logFailure: () => assert.fail("every fact can be read"),
 };
@@ -79,8 +80,8 @@ test("an availability calls once its month is past", async () => {
 
 test("the fourth fact is the first that applies: texts of the demo, then a backup that is old or missing", async () => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-  const fourth = async (madeAt: Date | null, hasWorks = true, demoTexts = 0) =>
-    (await words({ archive: { last: async () => ({ madeAt, hasWorks }) }, demoTexts }))[3];
+  const fourth = async (downloadAt: Date | null, hasWorks = true, demoTexts = 0) =>
+    (await words({ archive: { last: async () => ({ ...nights, downloadAt, hasWorks }) }, demoTexts }))[3];
   assert.equal(await fourth(daysAgo(30)), undefined);
   assert.equal(await fourth(daysAgo(34)), "wp Sauvegarde à refaire / La dernière a 34 jours");
   assert.equal(await fourth(null), "wp Aucune sauvegarde / Vos projets ne sont que sur ce serveur");

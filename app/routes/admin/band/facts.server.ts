@@ -1,17 +1,22 @@
+import type { LastBackups } from "#app/archive/last-backups.server.ts";
 import { type Availability, isPast } from "#app/availability/availability.ts";
 import { monthOf, ofFrenchMonth } from "#app/calendar.ts";
 import { fill, inFrench, ofName, plural } from "#app/fill.ts";
 import type { MessagesSummary } from "#app/messages/summary.server.ts";
 import { admin } from "#app/texts/admin.ts";
 import type { VisitsSummary } from "#app/visits/report.server.ts";
-import type { LastArchive } from "#app/works/archive.server.ts";
 import { daysBetween, moment, onDay, shortMoment } from "../moments.ts";
 import { adminPaths, messagePath } from "../paths.ts";
 
 const { band: copy } = admin;
 
-/** A backup that is older is out of date. */
+/** A download that is older is out of date. */
 const BACKUP_DAYS = 30;
+
+/** Whether a month of work could be lost with the server. */
+export function isDownloadDue({ downloadAt, hasWorks }: LastBackups, now: Date): boolean {
+  return hasWorks && (downloadAt === null || daysBetween(downloadAt, now) > BACKUP_DAYS);
+}
 
 /** A fact in words. */
 export interface Fact {
@@ -26,7 +31,7 @@ export interface Sources {
   messages: { summary: () => Promise<MessagesSummary> };
   visits: { summary: () => Promise<VisitsSummary> };
   availability: { get: () => Promise<Availability> };
-  archive: { last: () => Promise<LastArchive> };
+  archive: { last: () => Promise<LastBackups> };
   /** How many texts are still the demo's. */
   demoTexts: number;
   logFailure: (event: string, error: unknown) => void;
@@ -98,12 +103,12 @@ function textsInWords(count: number): Fact {
   return { ink: "wp", title: plural(words.count, count), line: plural(words.line, count) };
 }
 
-/** Null while the last one is recent, or nothing could be lost. */
-function backupInWords({ madeAt, hasWorks }: LastArchive, now: Date): Fact | null {
+/** Null while the nights are kept and the last download is recent, or nothing could be lost. */
+function backupInWords(last: LastBackups, now: Date): Fact | null {
   const { backup: words } = copy;
   const link = { label: words.link, to: adminPaths.account };
-  if (!hasWorks) return null;
-  if (madeAt === null) return { ink: "wp", title: words.none, line: words.only, link };
-  const days = daysBetween(madeAt, now);
-  return days > BACKUP_DAYS ? { ink: "wp", title: words.old, line: fill(words.age, { days }), link } : null;
+  if (last.fault) return { ink: "wp", title: words.night, line: words.why, link: { ...link, label: words.read } };
+  if (!isDownloadDue(last, now)) return null;
+  if (last.downloadAt === null) return { ink: "wp", title: words.none, line: words.only, link };
+  return { ink: "wp", title: words.old, line: fill(words.age, { days: daysBetween(last.downloadAt, now) }), link };
 }

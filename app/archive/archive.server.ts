@@ -1,0 +1,157 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import type { Kysely } from "kysely";
+import { pack } from "tar-stream";
+import type { Database } from "#db/schema.ts";
+import type { Jobs } from "../jobs/jobs.server.ts";
+import type { ObjectStore } from "../storage/storage.ts";
+import { ArchiveRefusedError, END, isSound, OBJECTS, type Open, ROWS } from "./entries.server.ts";
+import { checkArchive, FORMAT, readArchive } from "./import.server.ts";
+import { lastBackups, noteBackup } from "./last-backups.server.ts";
+import { createNights, nightKey } from "./nights.server.ts";
+import { archivedTables, keysIn, PAGE, selectRows, type TableName } from "./tables.server.ts";
+
+/** Its types lack `destroying`, which is true from the call of `destroy` on. */
+type Tar = ReturnType<typeof pack> & { destroying: boolean };
+
+/** What an archive holds, and the objects that the store has lost. */
+export interface ArchiveReport {
+  counts: Record<TableName, number>;
+  objects: number;
+  missing: string[];
+}
+
+/** The reader of an archive has left before its end. */
+export class ReaderLeftError extends Error {
+  override name = "ReaderLeftError";
+}
+
+export type Archive = ReturnType<typeof createArchive>;
+
+interface ArchiveOptions {
+  db: Kysely<Database>;
+  store: ObjectStore;
+  jobs: Jobs;
+  /** Called when a night could not be made or read. */
+  onFailure: (error: unknown) => void;
+}
+
+/** Everything that the site keeps for its owner, as one file: to move it, on any engine, and to have it back. */
+export function createArchive({ db, store, jobs, onFailure }: ArchiveOptions) {
+  /**
+   * Packs the rows, and the pictures of a store, as fast as they are read.
+   * @returns the stream, and when it ends what it holds
+   */
+  function packed(from: ObjectStore | null) {
+    const tar = pack() as Tar;
+    const report = fill(tar, db, from).catch((error) => {
+      if (tar.destroying) throw new ReaderLeftError();
+      tar.destroy(error);
+      throw error;
+    });
+    return { tar, packed: report };
+  }
+
+  function packAll() {
+    const { tar, packed: report } = packed(store);
+    return { tar, packed: report.then((all) => noteBackup(db, { downloadAt: new Date() }).then(() => all)) };
+  }
+
+  async function packRows(): Promise<Uint8Array> {
+    const { tar, packed: report } = packed(null);
+    const zipped = pipeline(tar, createGzip(), (bytes: AsyncIterable<Buffer>) => buffer(bytes));
+    return (await Promise.all([zipped, report]))[0];
+  }
+
+  /** A night by its day, as 2026-11-24, or a file. */
+  async function opened(name: string): Promise<Open> {
+    if (!/^\d{4}-\d\d-\d\d$/.test(name)) return () => createReadStream(name);
+    const bytes = await store.get(nightKey(name));
+    if (!bytes) throw new ArchiveRefusedError(`The site has no backup of the night of ${name}.`);
+    return () => Readable.from([bytes]);
+  }
+
+  return {
+    pack: packAll,
+    last: () => lastBackups(db),
+    keepNights: createNights({
+      ...{ db, store, packRows, onFailure },
+      check: (bytes) => checkArchive(() => Readable.from([bytes])),
+    }),
+
+    /** Writes the archive to a file, which has its name only when it is complete: half of it must not look like one. */
+    async write(file: string): Promise<ArchiveReport> {
+      const unfinished = `${file}.part`;
+      const { tar, packed: report } = packAll();
+      // A failed write ends the stream, and then packing fails too. The error of the write is the cause of both.
+      report.catch(() => {});
+      try {
+        // Flushed, because after a power cut the name could be on the disk without the content.
+        await pipeline(tar, createWriteStream(unfinished, { mode: 0o600, flush: true }));
+        const written = await report;
+        await rename(unfinished, file);
+        return written;
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+    },
+
+    read: async (name: string, { replace = false } = {}) =>
+      readArchive({ db, store, jobs }, await opened(name), { replace }),
+  };
+}
+
+/** The last entry has the counts, so an import refuses half an archive. */
+async function fill(tar: Tar, db: Kysely<Database>, store: ObjectStore | null): Promise<ArchiveReport> {
+  const { pages, counts, keys } = await readRows(db);
+  await addEntry(tar, ROWS, Buffer.concat(pages));
+  const missing: string[] = [];
+  let objects = 0;
+  for (const key of store ? keys : []) {
+    const bytes = await store?.get(key);
+    if (bytes && isSound(key, bytes)) {
+      await addEntry(tar, OBJECTS + key, bytes);
+      objects += 1;
+    } else missing.push(key);
+  }
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const end = { format: FORMAT, madeAt: new Date(), rows, objects, missing };
+  await addEntry(tar, END, Buffer.from(JSON.stringify(end)));
+  tar.finalize();
+  return { counts, objects, missing };
+}
+
+/** One snapshot of all tables. Between two reads a work could be published, and would lack its picture. */
+function readRows(db: Kysely<Database>) {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (trx) => {
+      const pages: Buffer[] = [];
+      const keys: string[] = [];
+      const counts = {} as Record<TableName, number>;
+      for (const table of Object.keys(archivedTables) as TableName[]) {
+        counts[table] = 0;
+        for (let read = PAGE; read === PAGE; counts[table] += read) {
+          const rows = await selectRows(trx, table, counts[table]);
+          read = rows.length;
+          pages.push(Buffer.from(rows.map((row) => `${JSON.stringify({ table, row })}\n`).join("")));
+          if (table === "images") keys.push(...rows.flatMap(keysIn));
+        }
+      }
+      return { pages, keys, counts };
+    });
+}
+
+function addEntry(tar: Tar, name: string, bytes: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const entry = tar.entry({ name }, bytes as Buffer, (error) => (error ? reject(error) : resolve()));
+    // When the reader destroys the archive with an error, its open entry emits the error too.
+    entry.on("error", reject);
+  });
+}

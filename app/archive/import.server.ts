@@ -1,0 +1,176 @@
+import { buffer, text } from "node:stream/consumers";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { ZodError, z } from "zod";
+import type { Database } from "#db/schema.ts";
+import type { Jobs } from "../jobs/jobs.server.ts";
+import type { ObjectStore } from "../storage/storage.ts";
+import { KEPT } from "../works/housekeeping.server.ts";
+import { countUp, lockWorks } from "../works/revision.server.ts";
+import { ArchiveRefusedError, END, eachEntry, isSound, linesOf, type Open, ROWS } from "./entries.server.ts";
+import {
+  type ArchivedTable,
+  archivedTables,
+  isTableName,
+  keysIn,
+  nameOf,
+  type Site,
+  type TableName,
+} from "./tables.server.ts";
+
+/** The version of the archive format. Increment it when an older release cannot read the new format. */
+export const FORMAT = 1;
+/** Characters of a row's name. */
+const MAX_NAME = 60;
+
+const endSchema = z.object({
+  format: z.int().max(FORMAT, `this release reads ${FORMAT}`),
+  rows: z.int(),
+  objects: z.int(),
+});
+
+/**
+ * Reads a whole archive and checks that it is complete.
+ * @returns the keys of its sound objects, a line for each of the others, and the keys that its rows name
+ * @throws ArchiveRefusedError
+ */
+export async function checkArchive(open: Open) {
+  const [sound, named] = [new Set<string>(), new Set<string>()];
+  const faults: string[] = [];
+  let end: unknown;
+  let [rows, objects] = [0, 0];
+  try {
+    await eachEntry(open, async ({ name, key, content }) => {
+      if (name === END) end = parseJson(await text(content));
+      else if (key) {
+        objects += 1;
+        if (isSound(key, await buffer(content))) sound.add(key);
+        else faults.push(`object ${key}: its content has another hash`);
+      } else {
+        for await (const line of linesOf(content)) {
+          rows += 1;
+          const { table, row } = readLine(line);
+          if (table === "images") for (const each of keysIn(row)) named.add(each);
+        }
+      }
+    });
+  } catch (error) {
+    if (error instanceof ArchiveRefusedError) throw error;
+    throw new ArchiveRefusedError(`The file cannot be read as an archive: ${(error as Error).message}`);
+  }
+  if (end === undefined) throw new ArchiveRefusedError(`The archive was cut: it has no ${END}.`);
+  const { data, error } = endSchema.safeParse(end);
+  if (error) throw new ArchiveRefusedError(`The archive's ${END} is wrong: ${z.prettifyError(error)}`);
+  if (data.rows !== rows || data.objects !== objects) {
+    const counts = `${rows} rows and ${objects} objects, not ${data.rows} and ${data.objects}`;
+    throw new ArchiveRefusedError(`The archive was cut: it has ${counts}.`);
+  }
+  return { sound, named, faults };
+}
+
+/** A line that is no row of a table is damaged. @throws ArchiveRefusedError for a table that no archive holds */
+function readLine(line: string): { table: TableName | null; row: unknown } {
+  const { table, row } = Object(parseJson(line)) as { table?: unknown; row?: unknown };
+  if (typeof table !== "string") return { table: null, row: line };
+  if (isTableName(table)) return { table, row };
+  throw new ArchiveRefusedError(`The archive holds rows that have no place in it: ${JSON.stringify(table)}`);
+}
+
+/** @returns null if it is none */
+function parseJson(written: string): unknown {
+  try {
+    return JSON.parse(written);
+  } catch {
+    return null;
+  }
+}
+
+interface Target {
+  db: Kysely<Database>;
+  store: ObjectStore;
+  jobs: Jobs;
+}
+
+/**
+ * Reads an archive into a site that has an owner. Checks all of it before it writes anything, and writes all rows or none.
+ * @returns how many rows of each table were taken, how many objects, and a line for each thing that was left out
+ * @throws ArchiveRefusedError
+ */
+export async function readArchive({ db, store, jobs }: Target, open: Open, { replace }: { replace: boolean }) {
+  const { sound, named, faults } = await checkArchive(open);
+  const ownerId = await requirePlace(db, replace);
+  await eachEntry(open, async ({ key, content }) => {
+    if (key && sound.has(key)) await store.put(key, await buffer(content), typeOf(key));
+  });
+  const keys = new Set(sound);
+  for (const key of named) if (!sound.has(key) && (await isStored(store, key))) keys.add(key);
+  const taken: Partial<Record<TableName, number>> = {};
+  await db.transaction().execute(async (trx) => {
+    // The job of a picture locks the picture first, and the works then.
+    await sql`lock table images in exclusive mode`.execute(trx);
+    await lockWorks(trx);
+    if (replace) {
+      for (const table of ["works", "messages", "visits"] as const) await trx.deleteFrom(table).execute();
+    }
+    await trx.deleteFrom("settings").where("name", "=", "availability").execute();
+    await trx.deleteFrom("images").execute();
+    await eachEntry(open, async ({ name, content }) => {
+      for await (const line of name === ROWS ? linesOf(content) : []) {
+        const { table, row } = readLine(line);
+        const fault = table ? await insert(trx, table, row, { ownerId, keys }) : "it is no row";
+        if (table && fault === null) taken[table] = (taken[table] ?? 0) + 1;
+        else faults.push(`${table ?? "line"} "${nameOf(row).slice(0, MAX_NAME)}": ${fault}`.replaceAll(/\p{C}/gu, "?"));
+      }
+    });
+    const isUnfinished = trx.selectFrom("images").select("id").where("source_key", "is not", null);
+    for (const { id } of await isUnfinished.execute()) await jobs.add("image", id, trx);
+    await countUp(trx);
+  });
+  return { taken, objects: keys.size, faults };
+}
+
+const typeOf = (key: string) => (key.endsWith(".webp") ? "image/webp" : "image/avif");
+
+/** @returns the owner's id */
+async function requirePlace(db: Kysely<Database>, replace: boolean): Promise<string> {
+  const owner = await db.selectFrom("owners").select("id").executeTakeFirst();
+  if (!owner) throw new ArchiveRefusedError("This site has no owner yet: set OWNER_EMAIL and OWNER_PASSWORD.");
+  for (const table of replace ? [] : (["works", "messages", "visits"] as const)) {
+    const [found] = await db.selectFrom(table).select(sql`1`.as("one")).limit(1).execute();
+    if (found) throw new ArchiveRefusedError(`This site has ${table} already; with --replace they are replaced.`);
+  }
+  return owner.id;
+}
+
+/** Whether the store has an object, also one that only the nights name, which is brought back. */
+async function isStored(store: ObjectStore, key: string): Promise<boolean> {
+  const isSoundAt = async (place: string) => {
+    const bytes = await store.get(place);
+    return bytes !== null && isSound(key, bytes);
+  };
+  if (await isSoundAt(key)) return true;
+  if (!(await isSoundAt(KEPT + key))) return false;
+  await store.move(KEPT + key, key);
+  return true;
+}
+
+/** Inserts a row if the rules and the database accept it. @returns why they do not */
+async function insert(trx: Transaction<Database>, table: TableName, row: unknown, site: Site): Promise<string | null> {
+  const { from, parse }: ArchivedTable = archivedTables[table];
+  try {
+    const values = parse(row, site);
+    await sql`savepoint one_row`.execute(trx);
+    await trx
+      .insertInto(from as "visits")
+      .values(values as never)
+      .execute();
+    await sql`release savepoint one_row`.execute(trx);
+    return null;
+  } catch (error) {
+    if (error instanceof ZodError)
+      return error.issues.map(({ path, message }) => [...path, message].join(": ")).join(", ");
+    // Data and constraints.
+    if (!/^2[1-3]/.test(String((error as { code?: unknown }).code))) throw error;
+    await sql`rollback to savepoint one_row`.execute(trx);
+    return (error as Error).message;
+  }
+}

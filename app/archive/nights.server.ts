@@ -1,0 +1,75 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#db/schema.ts";
+import { dayOf } from "../calendar.ts";
+import { type ObjectStore, type StoredObject, StoreFullError } from "../storage/storage.ts";
+import { type NightFault, noteBackup } from "./last-backups.server.ts";
+
+/** Of the rows, beside the data. The sweep keeps the pictures that they name. */
+const FOLDER = "backups/";
+/** As the legal notice says. */
+const KEPT_NIGHTS = 7;
+
+export const nightKey = (day: string) => `${FOLDER}${day}.tgz`;
+
+interface NightOptions {
+  db: Kysely<Database>;
+  store: ObjectStore;
+  /** The rows as an archive. */
+  packRows: () => Promise<Uint8Array>;
+  /** @throws if it is not a whole archive */
+  check: (bytes: Uint8Array) => Promise<unknown>;
+  onFailure: (error: unknown) => void;
+}
+
+/**
+ * A step of the sweep, which one instance does at a time: the first sweep of a day makes the night. A second one would
+ * have the same name.
+ * @returns the day of the oldest night; null if one cannot be read, so that no picture may be removed
+ */
+export function createNights({ db, store, packRows, check, onFailure }: NightOptions) {
+  /** The nights that were read, with their times. */
+  const read = new Set<string>();
+
+  async function list(): Promise<StoredObject[]> {
+    const stored = await Array.fromAsync(store.list(FOLDER));
+    const isNight = ({ key }: StoredObject) => /\/\d{4}-\d\d-\d\d\.tgz$/.test(key);
+    return stored.filter(isNight).toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  }
+
+  async function requireWhole({ key, storedAt }: StoredObject): Promise<void> {
+    const mark = `${key} ${storedAt.toISOString()}`;
+    if (read.has(mark)) return;
+    await check((await store.get(key)) ?? new Uint8Array());
+    read.add(mark);
+  }
+
+  return async function keepNights(now: Date): Promise<string | null> {
+    const today = nightKey(dayOf(now));
+    let fault: NightFault | null = null;
+    const failed = (code: NightFault, error: unknown) => {
+      fault = code;
+      onFailure(error);
+    };
+    let nights: StoredObject[] | null = null;
+    try {
+      nights = await list();
+      if (!nights.some(({ key }) => key === today)) {
+        await packRows()
+          .then((bytes) => store.put(today, bytes, "application/gzip"))
+          .catch((error) => failed(error instanceof StoreFullError ? "full" : "failed", error));
+        nights = await list();
+      }
+      const kept = nights.slice(-KEPT_NIGHTS);
+      for (const night of kept) await requireWhole(night);
+      for (const { key } of nights.slice(0, -KEPT_NIGHTS)) await store.remove(key);
+      nights = kept;
+    } catch (error) {
+      failed("unreadable", error);
+    }
+    const nightAt = nights?.at(-1)?.storedAt;
+    await noteBackup(db, { fault, ...(nightAt && { nightAt }) });
+    if (fault === "unreadable") return null;
+    const [, oldest = dayOf(now)] = /(\d{4}-\d\d-\d\d)/.exec(nights?.[0]?.key ?? "") ?? [];
+    return oldest;
+  };
+}

@@ -1,0 +1,189 @@
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import type { Database } from "#db/schema.ts";
+import { readAvailability } from "../availability/availability.ts";
+import { yearOf } from "../calendar.ts";
+import { messageSchema } from "../messages/message-schema.server.ts";
+import { plainName } from "../messages/name-rule.server.ts";
+import { MAX_HOST } from "../visits/visit.ts";
+import { pictureId } from "../works/case-study-schema.server.ts";
+import { MAX_DRAFT, storable } from "../works/drafting.server.ts";
+import { inkNames, kinds } from "../works/mounting/framing.ts";
+import { isWorkId } from "../works/work.ts";
+import { workSchema } from "../works/work-schema.server.ts";
+import { objectKey } from "./entries.server.ts";
+
+/** Rows that are read at once. */
+export const PAGE = 500;
+
+/** Where rows are read into. */
+export interface Site {
+  ownerId: string;
+  /** The objects that the archive or the store has. */
+  keys: Set<string>;
+}
+
+export interface ArchivedTable {
+  from: keyof Database;
+  /** All that an archive may hold of it. */
+  columns: string[];
+  /** The order in which its rows are written. */
+  keys: string[];
+  /** Applies the rules that judge requests. @throws z.ZodError */
+  parse(row: unknown, site: Site): object;
+}
+
+// No engine stores larger integers or a NUL in a text, nor PGlite the year 0.
+const integer = z.int().min(-2_147_483_648).max(2_147_483_647);
+const text = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .regex(/^[^\0]*$/);
+const moment = z.iso
+  .datetime()
+  .regex(/^(?!0000)/)
+  .transform((written) => new Date(written));
+const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+
+const size = z.int().positive().max(100_000);
+const key = z.string().regex(objectKey);
+const image = z.strictObject({
+  id: pictureId,
+  width: size,
+  height: size,
+  color: text(20).nullable(),
+  kind: z.enum(kinds).nullable(),
+  inks: z.array(z.number()).length(inkNames.length).nullable(),
+  variants: z.array(z.strictObject({ key, width: size, height: size, type: z.enum(["image/webp", "image/avif"]) })),
+  source_key: key.nullable(),
+});
+
+const work = z.strictObject({
+  id: z.string().refine(isWorkId, "id_invalid"),
+  site: z.unknown(),
+  draft: z
+    .record(z.string(), z.unknown())
+    .transform(storable)
+    .refine((draft) => JSON.stringify(draft).length <= MAX_DRAFT, "draft_too_large")
+    .nullable(),
+  draft_at: moment.nullable(),
+  version: integer.positive(),
+  rank: integer,
+  published_at: moment.nullable(),
+  created_at: moment,
+  updated_at: moment,
+  deleted_at: moment.nullable(),
+});
+
+const line = text(300);
+/** What the form's rules do not judge, or by what it offered then. Not what concerns the mail: it is not sent again. */
+const message = z.strictObject({
+  id: z.string().regex(/^[\w-]{1,40}$/),
+  name: line.transform(plainName),
+  kind: line,
+  budget: line,
+  work_title: line,
+  email: z.unknown(),
+  body: z.unknown(),
+  is_spam: z.boolean(),
+  created_at: moment,
+  read_at: moment.nullable(),
+  deleted_at: moment.nullable(),
+});
+
+const visit = z.strictObject({ day: z.iso.date(), page: text(200), host: text(MAX_HOST), count: integer.positive() });
+
+const month = z.string().regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/);
+const availability = z.strictObject({
+  name: z.literal("availability"),
+  // The month may be past by now.
+  value: z
+    .object({ kind: z.string(), month: month.default("2000-01") })
+    .transform((value) => readAvailability(value.kind, value.month, value.month))
+    .refine((value) => value !== null, "availability_unknown"),
+});
+
+/** By their names in an archive, and in the order in which they are written. Preview links are in none. */
+export const archivedTables = {
+  images: {
+    from: "images",
+    columns: Object.keys(image.shape),
+    keys: ["id"],
+    parse(row, { keys }) {
+      const isShown = (file: string) => /^works\/.*\.webp$/.test(file) && keys.has(file);
+      const hasPicture = ({ variants }: z.output<typeof image>) => variants.some((variant) => isShown(variant.key));
+      const { variants, inks, source_key, ...columns } = image.refine(hasPicture, "it has no picture").parse(row);
+      const found = variants.filter((variant) => keys.has(variant.key));
+      const source = source_key && keys.has(source_key) ? source_key : null;
+      return { ...columns, inks: json(inks), variants: json(found), source_key: source };
+    },
+  },
+  works: {
+    from: "works",
+    columns: Object.keys(work.shape),
+    keys: ["id"],
+    parse(row, { ownerId }) {
+      const { site, draft, ...own } = work.parse(row);
+      const document = site === null ? null : workSchema(yearOf(new Date())).parse(site);
+      return { ...own, owner_id: ownerId, site: json(document), draft: json(draft) };
+    },
+  },
+  messages: {
+    from: "messages",
+    columns: Object.keys(message.shape),
+    keys: ["id"],
+    parse(row) {
+      const own = message.parse(row);
+      const rules = messageSchema({ kinds: [own.kind], budgets: [own.budget] });
+      const { text: body, ...sent } = rules.parse({ ...own, text: own.body });
+      // Nobody can send it again by this fingerprint: it is no HMAC.
+      return { ...own, ...sent, body, fingerprint: `imported ${own.id}` };
+    },
+  },
+  visits: {
+    from: "visits",
+    columns: Object.keys(visit.shape),
+    keys: ["day", "page", "host"],
+    parse: (row) => visit.parse(row),
+  },
+  availability: {
+    from: "settings",
+    columns: Object.keys(availability.shape),
+    keys: ["name"],
+    parse(row) {
+      const { name, value } = availability.parse(row);
+      return { name, value: json(value) };
+    },
+  },
+} satisfies Record<string, ArchivedTable>;
+
+export type TableName = keyof typeof archivedTables;
+
+export const isTableName = (name: string): name is TableName => Object.hasOwn(archivedTables, name);
+
+/** One page of a table's rows. */
+export function selectRows(db: Kysely<Database>, name: TableName, offset: number): Promise<object[]> {
+  const { from, columns, keys } = archivedTables[name];
+  const rows = db.selectFrom(from as "settings").select(columns as "name"[]);
+  return keys
+    .reduce((query, column) => query.orderBy(column as "name"), rows)
+    .$if(name === "availability", (query) => query.where("name", "=", "availability"))
+    .limit(PAGE)
+    .offset(offset)
+    .execute();
+}
+
+/** What names a row for the owner. */
+export function nameOf(row: unknown): string {
+  const { id, day, page, host, name, site, draft } = Object(row);
+  const title = Object(site ?? draft).title;
+  return [id, day, page, host, name, title].filter((each) => each !== undefined && each !== "").join(" ");
+}
+
+/** The objects of a row of pictures, which may be wrong. */
+export function keysIn(row: unknown): string[] {
+  const { variants, source_key } = Object(row);
+  const keys = Array.isArray(variants) ? variants.map((variant) => Object(variant).key) : [];
+  return [...keys, source_key].filter((each) => typeof each === "string" && objectKey.test(each));
+}
