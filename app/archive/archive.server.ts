@@ -11,8 +11,7 @@ import type { Jobs } from "../jobs/jobs.server.ts";
 import type { ObjectStore } from "../storage/storage.ts";
 import { ArchiveRefusedError, END, isSound, OBJECTS, type Open, ROWS } from "./entries.server.ts";
 import { checkArchive, FORMAT, readArchive } from "./import.server.ts";
-import { lastBackups, noteBackup } from "./last-backups.server.ts";
-import { createNights, nightKey } from "./nights.server.ts";
+import { createNights, lastBackups, nightKey, noteBackup } from "./nights.server.ts";
 import { archivedTables, keysIn, PAGE, selectRows, type TableName } from "./tables.server.ts";
 
 /** Its types lack `destroying`, which is true from the call of `destroy` on. */
@@ -30,8 +29,6 @@ export class ReaderLeftError extends Error {
   override name = "ReaderLeftError";
 }
 
-export type Archive = ReturnType<typeof createArchive>;
-
 interface ArchiveOptions {
   db: Kysely<Database>;
   store: ObjectStore;
@@ -42,29 +39,16 @@ interface ArchiveOptions {
 
 /** Everything that the site keeps for its owner, as one file: to move it, on any engine, and to have it back. */
 export function createArchive({ db, store, jobs, onFailure }: ArchiveOptions) {
-  /**
-   * Packs the rows, and the pictures of a store, as fast as they are read.
-   * @returns the stream, and when it ends what it holds
-   */
-  function packed(from: ObjectStore | null) {
-    const tar = pack() as Tar;
-    const report = fill(tar, db, from).catch((error) => {
-      if (tar.destroying) throw new ReaderLeftError();
-      tar.destroy(error);
-      throw error;
-    });
-    return { tar, packed: report };
-  }
-
+  /** @returns the archive as a stream, and when it ends what it holds */
   function packAll() {
-    const { tar, packed: report } = packed(store);
-    return { tar, packed: report.then((all) => noteBackup(db, { downloadAt: new Date() }).then(() => all)) };
+    const { tar, packed } = packArchive(db, store);
+    return { tar, packed: packed.then((report) => noteBackup(db, { downloadAt: new Date() }).then(() => report)) };
   }
 
   async function packRows(): Promise<Uint8Array> {
-    const { tar, packed: report } = packed(null);
+    const { tar, packed } = packArchive(db, null);
     const zipped = pipeline(tar, createGzip(), (bytes: AsyncIterable<Buffer>) => buffer(bytes));
-    return (await Promise.all([zipped, report]))[0];
+    return (await Promise.all([zipped, packed]))[0];
   }
 
   /** A night by its day, as 2026-11-24, or a file. */
@@ -86,15 +70,15 @@ export function createArchive({ db, store, jobs, onFailure }: ArchiveOptions) {
     /** Writes the archive to a file, which has its name only when it is complete: half of it must not look like one. */
     async write(file: string): Promise<ArchiveReport> {
       const unfinished = `${file}.part`;
-      const { tar, packed: report } = packAll();
+      const { tar, packed } = packAll();
       // A failed write ends the stream, and then packing fails too. The error of the write is the cause of both.
-      report.catch(() => {});
+      packed.catch(() => {});
       try {
         // Flushed, because after a power cut the name could be on the disk without the content.
         await pipeline(tar, createWriteStream(unfinished, { mode: 0o600, flush: true }));
-        const written = await report;
+        const report = await packed;
         await rename(unfinished, file);
-        return written;
+        return report;
       } catch (error) {
         await rm(unfinished, { force: true });
         throw error;
@@ -104,6 +88,17 @@ export function createArchive({ db, store, jobs, onFailure }: ArchiveOptions) {
     read: async (name: string, { replace = false } = {}) =>
       readArchive({ db, store, jobs }, await opened(name), { replace }),
   };
+}
+
+/** Packs the rows, and the pictures of a store, as fast as they are read. */
+function packArchive(db: Kysely<Database>, store: ObjectStore | null) {
+  const tar = pack() as Tar;
+  const packed = fill(tar, db, store).catch((error) => {
+    if (tar.destroying) throw new ReaderLeftError();
+    tar.destroy(error);
+    throw error;
+  });
+  return { tar, packed };
 }
 
 /** The last entry has the counts, so an import refuses half an archive. */

@@ -155,7 +155,7 @@ async function isStored(store: ObjectStore, key: string): Promise<boolean> {
 
 /** Inserts a row if the rules and the database accept it. @returns why they do not */
 async function insert(trx: Transaction<Database>, table: TableName, row: unknown, site: Site): Promise<string | null> {
-  const { from, parse }: ArchivedTable = archivedTables[table];
+  const { from = table, parse }: ArchivedTable = archivedTables[table];
   try {
     const values = parse(row, site);
     await sql`savepoint one_row`.execute(trx);

@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { dayOf } from "../calendar.ts";
 import { type ObjectStore, type StoredObject, StoreFullError } from "../storage/storage.ts";
-import { type NightFault, noteBackup } from "./last-backups.server.ts";
 
 /** Of the rows, beside the data. The sweep keeps the pictures that they name. */
 const FOLDER = "backups/";
@@ -10,6 +9,9 @@ const FOLDER = "backups/";
 const KEPT_NIGHTS = 7;
 
 export const nightKey = (day: string) => `${FOLDER}${day}.tgz`;
+
+/** Why the last sweep made no night, or that one cannot be read. */
+export type NightFault = "full" | "failed" | "unreadable";
 
 interface NightOptions {
   db: Kysely<Database>;
@@ -72,4 +74,40 @@ export function createNights({ db, store, packRows, check, onFailure }: NightOpt
     const [, oldest = dayOf(now)] = /(\d{4}-\d\d-\d\d)/.exec(nights?.[0]?.key ?? "") ?? [];
     return oldest;
   };
+}
+
+/** What the desk says of the backups. */
+export interface LastBackups {
+  downloadAt: Date | null;
+  nightAt: Date | null;
+  fault: NightFault | null;
+  /** Whether there is anything to lose. */
+  hasWorks: boolean;
+}
+
+export async function lastBackups(db: Kysely<Database>): Promise<LastBackups> {
+  const { value, hasWorks } = await db
+    .selectNoFrom((eb) => [
+      eb.selectFrom("settings").select("value").where("name", "=", "backup").as("value"),
+      eb.exists(eb.selectFrom("works").select("id").where("deleted_at", "is", null)).as("hasWorks"),
+    ])
+    .executeTakeFirstOrThrow();
+  const { downloadAt, nightAt, fault = null } = Object(value) as Partial<Record<string, string>>;
+  const moment = (written?: string) => (written ? new Date(written) : null);
+  return {
+    ...{ downloadAt: moment(downloadAt), nightAt: moment(nightAt), hasWorks: Boolean(hasWorks) },
+    fault: fault as NightFault | null,
+  };
+}
+
+/** Stores what has changed. A backup is good without it, which a full disk refuses. */
+export async function noteBackup(db: Kysely<Database>, changed: Partial<LastBackups>): Promise<void> {
+  await db
+    .insertInto("settings")
+    .values({ name: "backup", value: JSON.stringify(changed) })
+    .onConflict((conflict) =>
+      conflict.column("name").doUpdateSet({ value: sql`settings.value || excluded.value` as never }),
+    )
+    .execute()
+    .catch(() => {});
 }

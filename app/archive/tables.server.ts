@@ -24,7 +24,8 @@ export interface Site {
 }
 
 export interface ArchivedTable {
-  from: keyof Database;
+  /** Its table, if that has another name. */
+  from?: string;
   /** All that an archive may hold of it. */
   columns: string[];
   /** The order in which its rows are written. */
@@ -107,7 +108,6 @@ const availability = z.strictObject({
 /** By their names in an archive, and in the order in which they are written. Preview links are in none. */
 export const archivedTables = {
   images: {
-    from: "images",
     columns: Object.keys(image.shape),
     keys: ["id"],
     parse(row, { keys }) {
@@ -120,7 +120,6 @@ export const archivedTables = {
     },
   },
   works: {
-    from: "works",
     columns: Object.keys(work.shape),
     keys: ["id"],
     parse(row, { ownerId }) {
@@ -130,7 +129,6 @@ export const archivedTables = {
     },
   },
   messages: {
-    from: "messages",
     columns: Object.keys(message.shape),
     keys: ["id"],
     parse(row) {
@@ -142,7 +140,6 @@ export const archivedTables = {
     },
   },
   visits: {
-    from: "visits",
     columns: Object.keys(visit.shape),
     keys: ["day", "page", "host"],
     parse: (row) => visit.parse(row),
@@ -164,7 +161,7 @@ export const isTableName = (name: string): name is TableName => Object.hasOwn(ar
 
 /** One page of a table's rows. */
 export function selectRows(db: Kysely<Database>, name: TableName, offset: number): Promise<object[]> {
-  const { from, columns, keys } = archivedTables[name];
+  const { from = name, columns, keys }: ArchivedTable = archivedTables[name];
   const rows = db.selectFrom(from as "settings").select(columns as "name"[]);
   return keys
     .reduce((query, column) => query.orderBy(column as "name"), rows)

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -90,6 +90,23 @@ for (const { name, skip, open } of stores) {
       assert.equal(await store.get("works/gone.webp"), null);
     });
 
+    test("an object that was moved has its new key only", async () => {
+      await store.put("works/moved.webp", Buffer.from("moved"), "image/webp");
+      await store.move("works/moved.webp", "kept/works/moved.webp");
+      assert.equal(await store.get("works/moved.webp"), null);
+      assert.equal(Buffer.from((await store.get("kept/works/moved.webp")) ?? []).toString(), "moved");
+      await store.move("works/never.webp", "kept/works/never.webp");
+      assert.deepEqual(await keysOf(store, "kept/"), ["kept/works/moved.webp"]);
+    });
+
+    test("keeps backups apart from the objects of a disk, and lists them by their prefix", async () => {
+      await store.put("backups/2026-11-24.tgz", Buffer.from("night"), "application/gzip");
+      assert.equal(Buffer.from((await store.get("backups/2026-11-24.tgz")) ?? []).toString(), "night");
+      assert.deepEqual(await keysOf(store, "backups/"), ["backups/2026-11-24.tgz"]);
+      await store.remove("backups/2026-11-24.tgz");
+      assert.deepEqual(await keysOf(store, "backups/"), []);
+    });
+
     test("lists objects by prefix, with the time of each", async () => {
       await store.put("listed/a.webp", Buffer.from("a"), "image/webp");
       await store.put("listed/b.avif", Buffer.from("b"), "image/avif");
@@ -124,6 +141,20 @@ test("disk: a put leaves no unfinished file, and an unwritable folder is an outa
   assert.deepEqual(await readdir(join(folder, "objects", ".unfinished")), []);
   await store.put("blocker", Buffer.from("a file where a folder has to be"), "image/webp");
   await assert.rejects(store.put("blocker/b.webp", Buffer.from("b"), "image/webp"));
+  await rm(folder, { recursive: true });
+});
+
+test("disk: a backup lies beside the objects, for the site's user only, and a move gives the present time", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "repere-store-"));
+  const store = createDiskStore(folder);
+  await store.put("backups/2026-11-24.tgz", Buffer.from("night"), "application/gzip");
+  assert.equal((await stat(join(folder, "backups/2026-11-24.tgz"))).mode & 0o777, 0o600);
+  await store.put("works/a.webp", Buffer.from("a"), "image/webp");
+  await utimes(join(folder, "objects/works/a.webp"), new Date(0), new Date(0));
+  await store.move("works/a.webp", "kept/works/a.webp");
+  const [moved] = await Array.fromAsync(store.list(""));
+  assert.equal(moved?.key, "kept/works/a.webp");
+  assert.ok(Math.abs(Date.now() - moved.storedAt.getTime()) < 60_000);
   await rm(folder, { recursive: true });
 });
 

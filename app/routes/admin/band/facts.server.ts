@@ -1,4 +1,4 @@
-import type { LastBackups } from "#app/archive/last-backups.server.ts";
+import type { LastBackups } from "#app/archive/nights.server.ts";
 import { type Availability, isPast } from "#app/availability/availability.ts";
 import { monthOf, ofFrenchMonth } from "#app/calendar.ts";
 import { fill, inFrench, ofName, plural } from "#app/fill.ts";
