@@ -4,6 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { fill } from "#app/fill.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { readText } from "#test-support/http.ts";
@@ -159,10 +160,12 @@ test("the owner downloads a backup of the running site, and another engine resto
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: admin.account.backup.button }).click();
   const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/^projets-\d{4}-\d\d-\d\d\.tar$/);
+  expect(download.suggestedFilename()).toMatch(/^sauvegarde-\d{4}-\d\d-\d\d\.tar$/);
+  const file = await download.path();
+  await page.reload();
+  await expect(page.getByText(fill(admin.account.backup.last, { when: admin.account.backup.today }))).toBeVisible();
   const to = await startSite({ database: "PostgreSQL", store: "S3" });
   try {
-    const file = await download.path();
     await run(process.execPath, ["commands/import.ts", file], { env: to.env });
     await expect.poll(() => readWorks(to.url)).toEqual(await readWorks(site.url));
   } finally {
