@@ -45,7 +45,6 @@ export default [
   route("/api/*", "routes/api/unknown.ts"),
 
   // Files and probes
-  route("/assets/:file", "routes/files/assets.ts"),
   route(`${paths.images}/:file`, "routes/files/images.ts"),
   route(`${paths.shareImages}/:file`, "routes/files/share-images.ts"),
   route(paths.feed, "routes/files/feed.ts"),

@@ -336,7 +336,13 @@ for (const engine of testEngines) {
       const networks = [
         { same: ["2001:db8::1", "2001:DB8:0:ffff:ffff::2", "2001:0db8:0000::"], other: "2001:db8:1::1" },
         { same: ["2001:db8:7:0:0:0:0:1", "2001:db8:7:1:2:3:4:5", "2001:db8:7::"], other: "2001:db8:8::7:0" },
-        { same: ["192.0.2.7", "::ffff:192.0.2.7"], other: "192.0.2.8" },
+        { same: ["192.0.2.7", "::ffff:192.0.2.7", "192.0.2.7:50001", '"192.0.2.7"'], other: "192.0.2.8" },
+        // As proxies write them.
+        {
+          same: ["2001:db8:9::1", "[2001:db8:9::2]:50001", '"[2001:db8:9::3]:50002"', "2001:db8:9::4%eth0"],
+          other: "fe80::1%eth0",
+        },
+        { same: ["unknown", "_hidden", "none:at:all"], other: "192.0.2.9:443" },
       ];
       for (const { same, other } of networks) {
         for (let failures = 0; failures < 10; failures += 1) {

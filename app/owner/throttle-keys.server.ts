@@ -1,3 +1,4 @@
+import { isIPv6, SocketAddress } from "node:net";
 import type { Caller } from "./owner.ts";
 import type { SiteKey } from "./site-key.server.ts";
 
@@ -18,12 +19,14 @@ export function createThrottleKeys({ sign }: Pick<SiteKey, "sign">) {
   };
 }
 
-/** An IPv4 address, or the first 48 bits of an IPv6 address: one customer of a provider may have all that follow. */
-function networkOf(address: string | null): string {
-  if (!address) return "unknown";
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
-  // A URL has one spelling of an address, with one `::` for the longest row of zeros.
-  const canonical = URL.parse(`http://[${plain}]`)?.hostname.slice(1, -1);
-  const [head = ""] = canonical?.split("::") ?? [];
-  return canonical ? [...head.split(":"), "0", "0"].slice(0, 3).join(":") : plain;
+/**
+ * An IPv4 address, or the first 48 bits of an IPv6 address: one customer of a provider may have all that follow. Proxies
+ * write a port behind it, a zone, quotes and brackets around it. What is no address shares one counter.
+ */
+function networkOf(written: string | null): string {
+  const plain = (written ?? "").replaceAll('"', "").replace(/%[^\]]*/, "");
+  const parsed = SocketAddress.parse(isIPv6(plain) ? `[${plain}]` : plain)?.address ?? "unknown";
+  const address = parsed.replace(/^::ffff:(?=\d+\.)/, "");
+  const [head = ""] = address.split("::");
+  return isIPv6(address) ? [...head.split(":"), "0", "0"].slice(0, 3).join(":") : address;
 }

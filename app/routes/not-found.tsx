@@ -4,8 +4,6 @@ export function loader(): never {
   throw data(null, { status: 404 });
 }
 
-export const action = loader;
-
 export default function NotFound() {
   return null;
 }

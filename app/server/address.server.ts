@@ -17,6 +17,8 @@ export interface Address {
   path: string;
   /** The target of the page whose address the path spells in another way: in capitals, or with a slash at its end. */
   respelt: string | null;
+  /** Whether the site has a page or a file there. */
+  isKnown: boolean;
   /** In which form an error is answered: for the API, for React Router's requests for data, or as a page. */
   format: "api" | "data" | "page";
   /** The path of the page, with the part of the query that it reads. Equal ones show the same. */
@@ -75,6 +77,7 @@ export function readAddress(target: string): Address {
     target: path + search,
     path,
     respelt: respelt && respelt + search,
+    isKnown: found !== null,
     format,
     shown: pathname + read,
     counted: isPublic ? found.name : null,

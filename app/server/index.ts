@@ -3,12 +3,13 @@ import type { MiddlewareFunction } from "react-router";
 import { createAdmission } from "./admission.server.ts";
 import { hideFromSearch, preventCaching } from "./cache-control.server.ts";
 import { currentRequest } from "./current-request.server.ts";
+import { createFiles } from "./files.server.ts";
 import { wrapNextServer } from "./listen.server.ts";
 import { answerFromCache, cachePages } from "./page-cache.server.ts";
 import { securityHeaders } from "./policy.server.ts";
 import { receive } from "./receive.server.ts";
 import { redirectOtherHost, redirectSpelling } from "./redirects.server.ts";
-import { requireSameOrigin } from "./same-origin.server.ts";
+import { refuseRequest } from "./refusals.server.ts";
 import { requireOwner } from "./session.server.ts";
 import { countVisit } from "./visits.server.ts";
 
@@ -20,7 +21,8 @@ import { countVisit } from "./visits.server.ts";
  */
 export function enterServer({ siteUrl, trustProxy }: { siteUrl: string; trustProxy: number }): () => Promise<void> {
   const site = { siteUrl: new URL(siteUrl), trustProxy };
-  const admit = createAdmission("build/client");
+  const admit = createAdmission();
+  const answerFile = createFiles();
 
   // Slow connections and bytes that are no HTTP request end in listen.server.ts.
   return wrapNextServer(enter, securityHeaders("/", siteUrl.startsWith("https:")));
@@ -30,18 +32,22 @@ export function enterServer({ siteUrl, trustProxy }: { siteUrl: string; trustPro
     const current = receive(request, response, site.siteUrl);
     // Counts the visit once the request is answered, by whichever of the following.
     countVisit(request, response, current.address);
+    // 400, 403 or 405 for what no route is to see.
+    if (refuseRequest(request, response, current.address)) return;
     // Under https, 308 for a visitor of another host.
     if (redirectOtherHost(request, response, site)) return;
     // 301 for a page's address in capitals or with a slash at its end.
     if (redirectSpelling(request, response, current.address)) return;
+    // A file of the build.
+    if (answerFile(request, response, current.address)) return;
     // A cached page or file, also for a signed-in browser, which gets it with "no-store".
     if (answerFromCache(request, response, current)) return;
-    // Everything else waits for its turn, except files, images and probes. 503 if the queue is full.
+    // Everything else waits for its turn, except pictures and probes. 503 if the queue is full.
     admit(request, response, current.address, () => currentRequest.run(current, next));
   }
 }
 
-// Then react-router-serve answers the files of the build and of public/, and React Router finds the route.
+// Then React Router finds the route.
 
 /** For every route. Each wraps those below it. */
 export const middleware: MiddlewareFunction<Response>[] = [
@@ -49,8 +55,6 @@ export const middleware: MiddlewareFunction<Response>[] = [
   preventCaching,
   // Caches the page.
   cachePages,
-  // 403 for a form that another site makes a browser send.
-  requireSameOrigin,
 ];
 
 /** For the admin area. */

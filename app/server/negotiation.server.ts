@@ -17,14 +17,16 @@ export function headersOf({ headers }: IncomingMessage): HeaderReader {
 
 /** The smallest variant that the request's Accept-Encoding allows, after its encoding. */
 export function bestVariant<Variant>(headers: HeaderReader, { br, gzip, identity }: Variants<Variant>) {
-  const accepted = (headers.get("Accept-Encoding") ?? "")
-    .toLowerCase()
-    .split(",")
-    .map((part) => part.split(";").map((piece) => piece.trim()))
-    .filter(([, weight]) => !weight || !/^q=0(\.0*)?$/.test(weight))
-    .map(([name]) => name);
-  if (br && accepted.includes("br")) return ["br", br] as const;
-  return gzip && accepted.includes("gzip") ? (["gzip", gzip] as const) : (["identity", identity] as const);
+  const asked = (headers.get("Accept-Encoding") ?? "").toLowerCase().split(",");
+  const weights = new Map(
+    asked.map((part) => {
+      const [name = "", weight = ""] = part.split(";").map((piece) => piece.trim());
+      return [name, !/^q=0(\.0*)?$/.test(weight)];
+    }),
+  );
+  const isAccepted = (encoding: string) => weights.get(encoding) ?? weights.get("*") ?? false;
+  if (br && isAccepted("br")) return ["br", br] as const;
+  return gzip && isAccepted("gzip") ? (["gzip", gzip] as const) : (["identity", identity] as const);
 }
 
 /** A strong validator for these bytes. */

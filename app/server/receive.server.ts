@@ -12,10 +12,11 @@ export function receive(request: IncomingMessage, response: ServerResponse, site
   const address = readAddress(request.url ?? "");
   const id = randomUUID();
   request.url = address.target;
-  // React Router's adapter throws for a malformed Host and for TRACE, and it refuses unknown methods before any route: they
-  // become one that the API refuses itself, with the methods that it allows.
+  // React Router's adapter throws for TRACE, and it refuses unknown methods before any route: they become one that no
+  // address takes.
   request.headers.host = siteUrl.host;
-  if (!knownMethods.has(request.method ?? "")) request.method = address.format === "api" ? "PATCH" : "PROPFIND";
+  if (!knownMethods.has(request.method ?? "")) request.method = "PATCH";
+  if (request.method === "HEAD") delete request.headers.range;
   const headers = { ...securityHeaders(address.path, siteUrl.protocol === "https:"), "X-Request-Id": id };
   // React-router-serve logs the address at the end. Its query may hold the token of a preview link.
   const hideQuery = () => Object.assign(request, { originalUrl: address.path });
@@ -30,6 +31,7 @@ export function receive(request: IncomingMessage, response: ServerResponse, site
     // Cloudflare, break mail links and scripts.
     if (/^text\/html/.test(String(response.getHeader("Content-Type"))))
       response.setHeader("Cache-Control", `${response.getHeader("Cache-Control") ?? "no-store"}, no-transform`);
+    if (response.statusCode === 405 && !response.hasHeader("Allow")) response.setHeader("Allow", "GET, HEAD");
     for (const [name, value] of Object.entries(headers)) if (!response.hasHeader(name)) response.setHeader(name, value);
   });
   return { id, sender: request.socket.remoteAddress, address, cacheKey: null };

@@ -60,11 +60,6 @@ export function crossSiteHeaders(siteUrl: string): Record<string, string>[] {
   ];
 }
 
-/** The status of such a request. React Router itself answers an Origin that is not a URL. */
-export function crossSiteStatus({ Origin = "null" }: Record<string, string>): number {
-  return Origin === "null" || URL.canParse(Origin) ? 403 : 400;
-}
-
 /** Targets that a naive redirect would take to another site. */
 export const offSiteTargets = [
   "//evil.test",

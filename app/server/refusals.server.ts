@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { backend } from "#app/backend.server.ts";
+import { isAdminPath } from "#app/routes/admin/paths.ts";
+import { errorTexts } from "#app/texts/errors.ts";
+import { siteTexts } from "#app/texts/site.ts";
+import { palette } from "#content/palette.ts";
+import { paths } from "../paths.ts";
+import type { Address } from "./address.server.ts";
+import { readTheme } from "./cookies.server.ts";
+import { type HeaderReader, headersOf } from "./negotiation.server.ts";
+
+/**
+ * Answers what no route is to see: a Host that is none, a method that the address does not take, and what another site
+ * makes a browser send.
+ * @returns whether it has answered
+ */
+export function refuseRequest(request: IncomingMessage, response: ServerResponse, address: Address): boolean {
+  const { method = "", headersDistinct } = request;
+  const [host, ...others] = headersDistinct.host ?? [];
+  if (others.length > 0 || (host !== undefined && !isHost(host)))
+    return refuse(response, 400, "body_malformed", { request, address, headers: { Connection: "close" } });
+  if (["GET", "HEAD", "OPTIONS"].includes(method) && (method !== "OPTIONS" || address.format === "api")) return false;
+  const allowed = methodsAt(address);
+  if (allowed && !allowed.includes(method))
+    return refuse(response, 405, "method_not_allowed", { request, address, headers: { Allow: allowed.join(", ") } });
+  if (isOfSite(headersOf(request), address)) {
+    // Where there is nothing the answer is the same page for every method.
+    if (!allowed && address.format !== "api") request.method = "GET";
+    return false;
+  }
+  backend().log.warn("origin_refused", { path: address.format === "api" ? address.path : "page" });
+  return refuse(response, 403, "origin_refused", { request, address });
+}
+
+/** A name or an address, with a port or without. Nothing else may be in it. */
+function isHost(host: string): boolean {
+  const url = /^[^\s/\\?#@]+$/.test(host) ? URL.parse(`http://${host}`) : null;
+  return url !== null;
+}
+
+/** Null for the API, whose resources say it themselves, and where there is nothing: the router answers 404. */
+function methodsAt({ format, shown, isKnown }: Address): string[] | null {
+  const [path = ""] = shown.split("?");
+  if (format === "api") return null;
+  if (path === paths.contact || path === paths.theme || isAdminPath(path)) return ["GET", "HEAD", "POST"];
+  return isKnown || /\.\w+$/.test(path) ? ["GET", "HEAD"] : null;
+}
+
+/**
+ * By Sec-Fetch-Site, or else by Origin. A request without both does not come from a browser: only the API takes it,
+ * because the API uses no cookie.
+ */
+function isOfSite(headers: HeaderReader, { format }: Address): boolean {
+  const { siteUrl, apiAllowedOrigins } = backend().env;
+  const isApi = format === "api";
+  const site = headers.get("Sec-Fetch-Site");
+  const origin = headers.get("Origin");
+  if (isApi && origin && apiAllowedOrigins.includes(origin)) return true;
+  return site ? site === "same-origin" || site === "none" : origin ? origin === siteUrl : isApi;
+}
+
+/** What a refusal is: of the caller's request or of its place in a queue. */
+type Code = "body_malformed" | "method_not_allowed" | "origin_refused" | "busy";
+
+interface Asked {
+  request: IncomingMessage;
+  address: Address;
+  headers?: Record<string, string>;
+}
+
+/** Answers with one sentence, in the form that the address has and in the visitor's theme, without the router. */
+export function refuse(
+  response: ServerResponse,
+  status: number,
+  code: Code,
+  { request, address, headers }: Asked,
+): true {
+  const sentence = errorTexts[code];
+  const page = address.format === "page" ? pageOf(status, sentence, readTheme(headersOf(request))) : null;
+  const isApi = address.format === "api";
+  const body = page?.html ?? (isApi ? JSON.stringify({ error: code, message: sentence }) : sentence);
+  response.writeHead(status, {
+    ...(page && { "Content-Security-Policy": page.policy }),
+    "Content-Type": `${page ? "text/html" : isApi ? "application/json" : "text/plain"}; charset=utf-8`,
+    "Content-Length": Buffer.byteLength(body),
+    "Cache-Control": "no-store",
+    ...headers,
+  });
+  response.end(request.method === "HEAD" ? undefined : body);
+  return true;
+}
+
+/** Without a file, so that it costs little and needs no second request. */
+function pageOf(status: number, sentence: string, theme: "light" | "dark") {
+  const { text, strong } = palette.themes[theme];
+  const background = palette.page[theme];
+  const style = `body{background:${background};color:${text};font:1.125rem/1.6 system-ui,sans-serif;margin:0;padding:12vh 8vw}h1{color:${strong};font-size:4rem;line-height:1;margin:0 0 1rem}p{max-width:36rem}a{color:${strong}}`;
+  const link =
+    status === 503
+      ? `<a href="">${errorTexts.retry}</a>`
+      : `<a href="${paths.home}">${siteTexts.errorPage.backHome}</a>`;
+  return {
+    html: `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="${background}"><title>${status}</title><style>${style}</style><h1>${status}</h1><p>${sentence}</p><p>${link}</p></html>`,
+    policy: `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  };
+}
