@@ -68,7 +68,7 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
   // Visitors
   const visits = createVisits({ db, now, onFailure: (error) => onError("visits_not_written", error) });
   const mail = env.mail && openMail(env.mail, new URL(env.siteUrl).hostname);
-  const messages = createMessages({ db, now, outbox: mail && mail.outbox });
+  const messages = createMessages({ db, now, outbox: mail?.outbox ?? null });
 
   /** Mails each message to the owner. */
   function openMail({ to, from, isFromAccount, smtp }: NonNullable<Env["mail"]>, domain: string) {
