@@ -80,7 +80,7 @@ function fileOf({ width, height, variants }: EncodedImage) {
   return { width, height, file: (large ?? files.at(-1))?.file ?? "" };
 }
 
-/** What draws has 2 MB of fonts, so it is loaded when it is first needed. */
+/** takumi and the fonts are loaded when they are first needed. */
 async function draw(shared: Shared) {
   const { drawShareImage } = await import("#app/sharing/share-image.server.tsx");
   const { store, log } = backend();
