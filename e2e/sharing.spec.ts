@@ -117,7 +117,7 @@ test("each page has a title, a description, structured data and a share image", 
 });
 
 test("a share image keeps its picture whatever letters its title has", { tag: "@looks" }, async ({ site, api }) => {
-  const image = await picture("#eab543");
+  const image = await picture("#eab543", 900, 600);
   const framing = { mode: "mounted", ink: "teal" } as ApiWork["framing"];
   const imageOf = async (title: string) => {
     const work = await api.publish({ title, framing }, image);

@@ -29,7 +29,7 @@ export function createAdmission(publicFolder: string) {
     writes: createQueue({ places: 4, maxWaiting: 50, maxWaitMs: 5_000 }),
     owner: createQueue({ places: 4, maxWaiting: 500, maxWaitMs: 30_000 }),
     // Those that have to be drawn wait in sharing/drawings.server.ts, so their places are many.
-    shareImages: createQueue({ places: 20, maxWaiting: 20, maxWaitMs: 2_000 }),
+    shareImages: createQueue({ places: 20, maxWaiting: 50, maxWaitMs: 2_000 }),
   };
 
   function queueOf(request: IncomingMessage, address: Address) {

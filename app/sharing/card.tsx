@@ -5,6 +5,7 @@ import art from "#app/ui/art/art.module.css";
 import cornerMark from "#app/ui/art/corner-mark.svg?drawing";
 import halftoneDisc from "#app/ui/art/halftone-disc.svg?drawing";
 import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
+import serviceDrawing from "#app/ui/art/service-drawing.module.css";
 import { ServiceDrawing } from "#app/ui/art/service-drawing.tsx";
 import type { SvgDrawing } from "#app/ui/svg-shapes.ts";
 import type { Mount } from "#app/works/mounting/mount.ts";
@@ -247,9 +248,10 @@ function drawn(drawing: ReactElement): string {
   const colours = { ...palette.inks, front: inkFront, dark: inkDark, strong, hole: paper };
   const rules = Object.entries(colours).map(([name, colour]) => `.${art[name] ?? `ink-${name}`}{color:${colour}}`);
   const styles = `.${art.drawing}{fill:currentColor}.${art.overprint}{isolation:isolate}.${art.plate}{mix-blend-mode:multiply}${rules.join("")}`;
+  const initial = `.${serviceDrawing.initial}{font:800 360px display;text-anchor:middle}`;
   return renderToStaticMarkup(drawing).replace(
     /<svg ([^>]*)>/,
-    `<svg xmlns="http://www.w3.org/2000/svg" $1><style>${styles}</style>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" $1><style>${styles}${initial}</style>`,
   );
 }
 

@@ -31,16 +31,18 @@ export async function drawShareImage(
   read: (file: string) => Promise<Uint8Array | null>,
   log: Log,
 ): Promise<Buffer<ArrayBuffer>> {
+  const { plate } = shared;
+  const isShown = plate && Math.min(plate.image.width, plate.image.height) >= MIN_PICTURE;
   const pictures: { src: string; data: Uint8Array }[] = [];
-  for (const [src, picture] of Object.entries({ picture: shared.plate?.image, phone: shared.plate?.phone })) {
-    const data = picture && Math.min(picture.width, picture.height) >= MIN_PICTURE && (await read(picture.file));
+  for (const [src, picture] of isShown ? Object.entries({ picture: plate.image, phone: plate.phone }) : []) {
+    const data = picture && (await read(picture.file));
     if (data) pictures.push({ src, data });
   }
   try {
     return await draw(shared, pictures);
   } catch (error) {
     if (pictures.length === 0) throw error;
-    log.warn("share_image_unreadable", { file: shared.plate?.image.file, ...errorFacts(error) });
+    log.warn("share_image_unreadable", { file: plate?.image.file, ...errorFacts(error) });
     return draw(shared, []);
   }
 }
