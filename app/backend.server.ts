@@ -1,4 +1,5 @@
 // State of the process: the one backend of the running site.
+import { setTimeout as wait } from "node:timers/promises";
 import { createImageJob } from "#app/works/images/finish-image.server.ts";
 import { createImagePipeline } from "#app/works/images/pipeline.server.ts";
 import { requireDataFolder } from "#db/data-folder.ts";
@@ -7,7 +8,6 @@ import { createAvailability } from "./availability/availability.server.ts";
 import { openEngines } from "./engines.server.ts";
 import { type Env, requireReadableEnvFile } from "./env.server.ts";
 import { createJobs } from "./jobs/jobs.server.ts";
-import { createSweep, createSweepJob, sweepSoon } from "./jobs/sweep.server.ts";
 import { composeNotice, composeTrial } from "./mail/notice.server.ts";
 import { createMailer, isOfDomains } from "./mail/smtp.server.ts";
 import { removeOldMessages } from "./messages/housekeeping.server.ts";
@@ -19,13 +19,14 @@ import { chosenPasswordFault, createPasswords } from "./owner/passwords.server.t
 import { createThrottle } from "./owner/throttle.server.ts";
 import { createLastRead } from "./runtime/last-read.server.ts";
 import { createFailureLog, createLog, type LogFacts } from "./runtime/log.server.ts";
-import { removeOldShares } from "./sharing/stored-shares.server.ts";
+import { createSweep, createSweeper } from "./runtime/sweep.server.ts";
 import { createVisits, removeOldVisits } from "./visits/visits.server.ts";
 import { removeOldWorks } from "./works/housekeeping.server.ts";
 import { createRevision } from "./works/revision.server.ts";
 import { createWorks } from "./works/works.server.ts";
 
 const TRIAL_TIMEOUT_MS = 20_000;
+const MAX_REST_MS = 3_500;
 
 export type Backend = Awaited<ReturnType<typeof openBackend>>;
 
@@ -66,8 +67,8 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
 
   // Visitors
   const visits = createVisits({ db, now, onFailure: (error) => onError("visits_not_written", error) });
-  const messages = createMessages({ db, jobs, now, isMailed: env.mail !== null });
   const mail = env.mail && openMail(env.mail, new URL(env.siteUrl).hostname);
+  const messages = createMessages({ db, now, outbox: mail?.outbox ?? null });
 
   /** Mails each message to the owner. */
   function openMail({ to, from, isFromAccount, smtp }: NonNullable<Env["mail"]>, domain: string) {
@@ -76,12 +77,15 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
     const isDoubtful = (address: string) => isFromAccount && !isOfDomains(from, [domain, address]);
     const send = createMailer({ smtp, from, domain, recipient });
     const deliver: Deliver = (message, signal) => send(composeNotice(message), signal);
-    jobs.handle("mail", createOutbox({ db, now, deliver, onRefused: (facts) => log.warn("mail_refused", facts) }));
+    const outbox = createOutbox({
+      ...{ db, now, deliver, onError: (error) => onError("mail_failed", error) },
+      onRefused: (facts) => log.warn("mail_refused", facts),
+    });
     async function sendTrial() {
       const trial = composeTrial({ date: now(), from, isDoubtful: isDoubtful((await recipient()) ?? "") });
       return send(trial, AbortSignal.timeout(TRIAL_TIMEOUT_MS));
     }
-    return { from, isDoubtful, recipient, sendTrial };
+    return { from, isDoubtful, recipient, sendTrial, outbox };
   }
 
   // What belongs to all
@@ -92,11 +96,17 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
     () => removeOldVisits(db, now()),
     () => removeOldMessages(db, now()),
     async () => removeOldWorks(db, store, now(), await archive.keepNights(now())),
-    async () => removeOldShares(store, await works.list(), now()),
     () => database.maintain().then(() => ({})),
   ]);
-  jobs.handle("sweep", createSweepJob(sweep, log));
+  const sweeper = createSweeper({ db, now, sweep, log, onError: (error) => onError("sweep_failed", error) });
   let isPrepared = false;
+  let resting: Promise<unknown> | undefined;
+
+  /** Begins nothing any more that is done after an answer. What takes too long is left to the next start. */
+  async function rest(): Promise<void> {
+    resting ??= Promise.all([jobs.stop(), mail?.outbox.stop(), sweeper.stop()]);
+    await Promise.race([resting, wait(MAX_REST_MS, undefined, { ref: false })]);
+  }
 
   return {
     ...{ env, log, logFailure, store, jobs, revision, images, works, lastRead },
@@ -112,8 +122,9 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
         if (chosenPasswordFault(env.owner.password)) log.warn("owner_password_common");
       }
       await revision.refresh();
-      await sweepSoon(jobs);
       jobs.start();
+      mail?.outbox.start();
+      sweeper.start();
       isPrepared = true;
     },
 
@@ -129,11 +140,13 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
       return { database: database && isPrepared, store };
     },
 
+    rest,
+
     async close(): Promise<void> {
       revision.stop();
       databaseWatch.stop();
       storeWatch.stop();
-      await Promise.all([jobs.stop(), visits.stop()]);
+      await Promise.all([rest(), visits.stop()]);
       await database.close();
       store.close();
     },

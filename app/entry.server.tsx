@@ -20,19 +20,16 @@ import lateStart from "./server/late-start.js?raw";
 import { cacheNotFound } from "./server/page-cache.server.ts";
 import { pagePolicy } from "./server/policy.server.ts";
 import { addStructuredData, inlineStyles, replaceNonces, startLate } from "./server/rewrite.server.ts";
-import { createShareJob } from "./sharing/work-image.server.ts";
 import { startBackend, stopBackend } from "./start.server.ts";
 
 const site = await startBackend(() => ({ request: currentRequest.getStore()?.id }));
 const { env, log } = site;
-// Not in the backend, which the commands open too: only the built site can draw.
-site.jobs.handle("share", createShareJob(site));
 const isHttps = env.siteUrl.startsWith("https:");
 
 if (import.meta.env.PROD) {
   if (DEMO_TEXTS_LEFT > 0) log.warn("demo_texts_left", { count: DEMO_TEXTS_LEFT });
   const drain = enterServer(env);
-  stopOnSignals(() => Promise.all([drain(), site.jobs.stop()]), stopBackend);
+  stopOnSignals(() => Promise.all([drain(), site.rest()]), stopBackend);
 }
 
 export default function handleRequest(

@@ -59,7 +59,7 @@ export function contactPath(about: { serviceId: string } | { workId: string }): 
  * @param version of a work; see `shareVersion`
  */
 export function shareImagePath(name: string, version?: number): string {
-  return `${paths.shareImages}/${name}.png${version === undefined ? "" : `?v=${version}`}`;
+  return `${paths.shareImages}/${name}.jpg${version === undefined ? "" : `?v=${version}`}`;
 }
 
 /** The name of a service's image for shared links. */

@@ -126,7 +126,7 @@ export interface Database {
   jobs: {
     id: Generated<number>;
     /** Unique together with the key: the same job is queued once. */
-    kind: "image" | "mail" | "share" | "sweep";
+    kind: "image";
     /** What it is about, such as the id of an image. */
     key: string;
     due_at: Timestamp;
@@ -143,9 +143,9 @@ export interface Database {
     host: string;
     count: number;
   };
-  /** The availability that the owner has set in the admin area, and the last backups; see app/archive. */
+  /** The availability that the owner has set in the admin area, the last backups (app/archive), and the last sweep. */
   settings: {
-    name: "availability" | "backup";
+    name: "availability" | "backup" | "sweep";
     value: JSONColumnType<{ kind: string; month?: string } | Record<string, string | null>, string, string>;
   };
   /** What visitors wrote in the contact form. */
@@ -169,6 +169,9 @@ export interface Database {
     read_at: Timestamp | null;
     deleted_at: Timestamp | null;
     mailed_at: Timestamp | null;
+    /** When it will be mailed, or mailed again if that is not recorded by then. Null if nothing is to be mailed. */
+    next_try_at: Timestamp | null;
+    tries: Generated<number>;
     /** When its mail was given up. */
     failed_at: Timestamp | null;
     last_error: string | null;

@@ -24,7 +24,7 @@ test("a draft is nowhere public", { tag: "@looks" }, async ({ api, desk, site })
     `/portfolio/${id}`,
     `/portfolio/projet-confidentiel-${id}`,
     `/portfolio/${id}.data`,
-    `/og/projet-${id}.png`,
+    `/og/projet-${id}.jpg`,
     `/api/works/${id}`,
   ];
   // Twice: the second answer may come from memory.

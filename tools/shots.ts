@@ -112,9 +112,9 @@ async function shootRealLife(): Promise<void> {
 
 async function saveShareImages(real: Site, works: { id: string; name: string }[]): Promise<void> {
   for (const { id, name } of works.filter((work) => `vraie-vie-${work.name}-partage`.includes(part))) {
-    const response = await fetch(`${real.url}${paths.shareImages}/projet-${id}.png`);
+    const response = await fetch(`${real.url}${paths.shareImages}/projet-${id}.jpg`);
     await mkdir("shots", { recursive: true });
-    await writeFile(`shots/vraie-vie-${name}-partage.png`, Buffer.from(await response.arrayBuffer()));
+    await writeFile(`shots/vraie-vie-${name}-partage.jpg`, Buffer.from(await response.arrayBuffer()));
   }
 }
 

@@ -91,8 +91,7 @@ export async function openMessage(db: Kysely<Database>, id: string, now: Date): 
     .executeTakeFirst();
   if (!row) return null;
   const others = inBox(db, row.is_spam ? "spam" : "inbox").select("id");
-  const mails = db.selectFrom("jobs").where("kind", "=", "mail").where("key", "=", id);
-  const [older, newer, mail] = await Promise.all([
+  const [older, newer] = await Promise.all([
     others
       .where((eb) => beside(eb, row, "<"))
       .orderBy("created_at", "desc")
@@ -105,9 +104,8 @@ export async function openMessage(db: Kysely<Database>, id: string, now: Date): 
       .orderBy("id")
       .limit(1)
       .executeTakeFirst(),
-    mails.select("id").executeTakeFirst(),
   ]);
-  const isMailPending = mail !== undefined && row.failed_at === null;
+  const isMailPending = row.next_try_at !== null && row.failed_at === null;
   return { ...toMessage(row), isMailPending, older: older?.id ?? null, newer: newer?.id ?? null };
 }
 

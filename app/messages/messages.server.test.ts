@@ -3,7 +3,6 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import { sql } from "kysely";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
-import { createJobs } from "../jobs/jobs.server.ts";
 import type { Caller } from "../owner/owner.ts";
 import { removeOldMessages } from "./housekeeping.server.ts";
 import { createMessages, type Messages } from "./messages.server.ts";
@@ -43,8 +42,7 @@ for (const engine of testEngines) {
     });
 
     function openMessages(): Messages {
-      const jobs = createJobs({ db: database.db, now, onError: (_, error) => assert.ifError(error) });
-      return createMessages({ db: database.db, jobs, now, isMailed: false });
+      return createMessages({ db: database.db, now, outbox: null });
     }
 
     /** A token that a person has had in front of her for ten seconds. */

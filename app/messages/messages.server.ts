@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
-import type { Jobs } from "../jobs/jobs.server.ts";
 import type { Caller } from "../owner/owner.ts";
 import { createSiteKey } from "../owner/site-key.server.ts";
 import { changeMessages, type MessageChange } from "./change-messages.server.ts";
@@ -8,6 +7,7 @@ import { createFormTokens } from "./form-token.server.ts";
 import { createLimits } from "./limits.server.ts";
 import { type Box, countMessages, findName, listDeleted, listMessages, openMessage } from "./list-messages.server.ts";
 import type { Choices } from "./message-schema.server.ts";
+import type { Outbox } from "./outbox.server.ts";
 import { receiveMessage, type SentForm } from "./receive-message.server.ts";
 import { failedMails, findMailFailure, summarise } from "./summary.server.ts";
 
@@ -16,29 +16,29 @@ export type Messages = ReturnType<typeof createMessages>;
 /** The messages of the contact form: received from visitors, mailed to the owner, read on the desk. */
 export function createMessages(options: {
   db: Kysely<Database>;
-  jobs: Jobs;
   now: () => Date;
-  /** False without a mail server: messages are only on the desk. */
-  isMailed: boolean;
+  /** Null without a mail server: messages are only on the desk. */
+  outbox: Outbox | null;
 }) {
-  const { db, jobs, now, isMailed } = options;
+  const { db, now, outbox } = options;
+  const isMailed = outbox !== null;
   const { sign } = createSiteKey({ db });
   const tokens = createFormTokens({ sign, now });
   const limits = createLimits({ db, now, sign });
-  const receiving = { db, jobs, now, sign, limits, tokens, isMailed };
+  const receiving = { db, now, sign, limits, tokens, isMailed };
 
   async function receive(form: SentForm, caller: Caller, choices: Choices) {
     const result = await receiveMessage(receiving, form, caller, choices);
-    if ("received" in result) jobs.wake("mail");
+    if ("received" in result) outbox?.wake();
     return result;
   }
 
   /** Tries the messages again whose mail has failed for good. Resolves when they have been tried. */
   async function retryMail(): Promise<void> {
-    const failed = await failedMails(db).select("id").orderBy("created_at").execute();
-    for (const { id } of failed) await jobs.add("mail", id);
-    jobs.wake("mail");
-    await jobs.settled("mail");
+    const again = db.updateTable("messages").set({ next_try_at: now(), tries: 0 });
+    await again.where("id", "in", failedMails(db).select("id")).execute();
+    outbox?.wake();
+    await outbox?.settled();
   }
 
   return {

@@ -5,19 +5,18 @@ import { createMailer } from "#app/mail/smtp.server.ts";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { startMailServer, startStuckMailServer } from "#test-support/mail-server.ts";
-import { createJobs, type Jobs } from "../jobs/jobs.server.ts";
 import type { Message } from "./message.ts";
 import { createMessages, type Messages } from "./messages.server.ts";
-import { createOutbox, type Deliver } from "./outbox.server.ts";
+import { createOutbox, type Deliver, type Delivery, type Outbox } from "./outbox.server.ts";
 
 const MINUTE_MS = 60_000;
 const choices = { kinds: ["seo"], budgets: [] };
 const owner = "owner@example.com";
 
-/** One instance: its messages and its queue. */
+/** One instance. */
 interface Instance {
   messages: Messages;
-  jobs: Jobs;
+  outbox: Outbox;
 }
 
 /** An error of the SMTP server, with its code. */
@@ -35,19 +34,18 @@ for (const engine of testEngines) {
     });
 
     beforeEach(async () => {
-      for (const table of ["messages", "attempts", "jobs"] as const) await database.db.deleteFrom(table).execute();
+      for (const table of ["messages", "attempts"] as const) await database.db.deleteFrom(table).execute();
     });
 
     after(async () => {
-      for (const { jobs } of open) await jobs.stop();
+      for (const { outbox } of open) await outbox.stop();
       await database.close();
     });
 
     function instance(deliver: Deliver, options: { maxSendMs?: number } = {}): Instance {
       const { db } = database;
-      const jobs = createJobs({ db, now, onError: (_, error) => assert.ifError(error) });
-      jobs.handle("mail", createOutbox({ db, now, deliver, ...options }));
-      const opened = { jobs, messages: createMessages({ db, jobs, now, isMailed: true }) };
+      const outbox = createOutbox({ db, now, deliver, onError: (error) => assert.ifError(error), ...options });
+      const opened = { outbox, messages: createMessages({ db, now, outbox }) };
       open.push(opened);
       return opened;
     }
@@ -71,7 +69,7 @@ for (const engine of testEngines) {
 
     /** Receives a message, and waits until it was tried. */
     async function receive(
-      { messages, jobs }: Instance,
+      { messages, outbox }: Instance,
       text = "Bonjour, un message assez long.",
       name = "Zoë Ğ",
       decoy = "",
@@ -81,21 +79,28 @@ for (const engine of testEngines) {
       const form = { name, email: "zoe@example.org", kind: "seo", budget: "", text, token, decoy, workTitle: "" };
       const caller = { address: String(Math.random()), userAgent: "test" };
       assert.deepEqual(await messages.receive(form, caller, choices), { received: true });
-      await jobs.settled();
+      await outbox.settled();
     }
+
+    /** A message that waits for its mail. */
+    const stored = (id: string) => ({
+      ...{ id, fingerprint: id, name: "A", email: "a@b.fr", kind: "seo", budget: "", work_title: "", body: "Bonjour" },
+      ...{ is_spam: false, created_at: now(), next_try_at: now() },
+    });
 
     const row = () => database.db.selectFrom("messages").selectAll().executeTakeFirstOrThrow();
 
-    const queued = () => database.db.selectFrom("jobs").selectAll().executeTakeFirst();
+    /** When a mail is tried next; undefined if none is waiting. */
+    const nextTry = async () => (await row()).next_try_at?.getTime();
 
     async function mailAll(...instances: Instance[]): Promise<void> {
-      for (const { jobs } of instances) jobs.wake("mail");
-      for (const { jobs } of instances) await jobs.settled();
+      for (const { outbox } of instances) outbox.wake();
+      for (const { outbox } of instances) await outbox.settled();
     }
 
     /** Lets the time of the next try come. */
     async function retry(instance: Instance): Promise<void> {
-      clock = Math.max(clock, (await queued())?.due_at.getTime() ?? 0);
+      clock = Math.max(clock, (await nextTry()) ?? 0);
       await mailAll(instance);
     }
 
@@ -115,7 +120,7 @@ for (const engine of testEngines) {
       assert.match(mail?.header("Content-Type") ?? "", /^text\/plain; charset=utf-8/);
       assert.ok(mail?.raw.split("\r\n").every((line) => line.length <= 998));
       assert.ok(mailed_at);
-      assert.equal(await queued(), undefined);
+      assert.equal(await nextTry(), undefined);
       await server.close();
     });
 
@@ -200,9 +205,9 @@ for (const engine of testEngines) {
       const start = clock;
       await receive(here);
       const waits: number[] = [];
-      for (let next = await queued(); next; next = await queued()) {
+      for (let next = await nextTry(); next; next = await nextTry()) {
         assert.equal(await messages.mailFailure(), null);
-        waits.push((next.due_at.getTime() - clock) / MINUTE_MS);
+        waits.push((next - clock) / MINUTE_MS);
         await retry(here);
       }
       assert.deepEqual(waits, [1, 5, 30, ...Array(12).fill(120)]);
@@ -270,10 +275,9 @@ for (const engine of testEngines) {
           limits: each,
         });
         await receive(instance(stuckMailer, { maxSendMs }));
-        const { last_error, mailed_at } = await row();
-        const { attempts, due_at, claimed_until } = (await queued()) ?? assert.fail();
-        assert.deepEqual([attempts, claimed_until, mailed_at], [1, null, null]);
-        assert.equal(due_at.getTime(), clock + MINUTE_MS);
+        const { last_error, mailed_at, tries } = await row();
+        assert.deepEqual([tries, mailed_at], [1, null]);
+        assert.equal(await nextTry(), clock + MINUTE_MS);
         assert.match(last_error ?? "", /time|greeting|abort/i);
         // It has no connection left.
         await server.close();
@@ -289,7 +293,7 @@ for (const engine of testEngines) {
       const servers = await Promise.all([startStuckMailServer([]), startStuckMailServer([], "2")]);
       const open = await Promise.all(
         servers.map(async (server, index) => {
-          const { jobs, messages } = instance(mailer(server.port, { limits: long }));
+          const { outbox, messages } = instance(mailer(server.port, { limits: long }));
           const token = await messages.issueToken();
           clock += 10_000;
           const text = `Bonjour, un message assez long : ${index}.`;
@@ -301,17 +305,17 @@ for (const engine of testEngines) {
           const left = server.left.then(() => events.push("the mailer has gone"));
           await Promise.all([answered, server.reached]);
           assert.deepEqual(events, ["the visitor has the answer"]);
-          return { jobs, left, events };
+          return { outbox, left, events };
         }),
       );
-      await Promise.all(open.map(({ jobs }) => jobs.stop()));
+      await Promise.all(open.map(({ outbox }) => outbox.stop()));
       for (const { left, events } of open) {
         await left;
         assert.deepEqual(events, ["the visitor has the answer", "the mailer has gone"]);
       }
-      const mailed = database.db.selectFrom("messages").select("id").where("mailed_at", "is not", null);
-      assert.deepEqual(await mailed.execute(), []);
-      assert.equal((await database.db.selectFrom("jobs").select("id").execute()).length, 2);
+      const found = database.db.selectFrom("messages").select(["mailed_at", "next_try_at", "failed_at"]);
+      const again = { mailed_at: null, next_try_at: new Date(clock + MINUTE_MS), failed_at: null };
+      assert.deepEqual(await found.execute(), [again, again]);
       await Promise.all(servers.map((server) => server.close()));
     });
 
@@ -345,9 +349,58 @@ for (const engine of testEngines) {
       const { mailed_at } = await row();
       clock += MINUTE_MS;
       resolve({ accepted: true });
-      await dead.jobs.settled();
+      await dead.outbox.settled();
       assert.deepEqual((await row()).mailed_at, mailed_at);
       await server.close();
+    });
+
+    test("two instances mail each of forty messages once, beside each other", async () => {
+      const mailed: string[] = [];
+      const meeting = [0, 1].map(() => Promise.withResolvers<void>());
+      const both = meeting.map(({ resolve }) =>
+        instance(async ({ id }) => {
+          resolve();
+          await Promise.all(meeting.map(({ promise }) => promise));
+          mailed.push(id);
+          return { accepted: true };
+        }),
+      );
+      const rows = Array.from({ length: 40 }, (_, number) => stored(`message-${number + 10}`));
+      await database.db.insertInto("messages").values(rows).execute();
+      await mailAll(...both);
+      assert.deepEqual(
+        mailed.toSorted(),
+        rows.map(({ id }) => id),
+      );
+    });
+
+    test("an instance that comes back with a refusal does not undo what another one has done meanwhile", async () => {
+      const refusal = Promise.withResolvers<Delivery>();
+      const entering = Promise.withResolvers<void>();
+      const late = instance(() => {
+        entering.resolve();
+        return refusal.promise;
+      });
+      await database.db.insertInto("messages").values(stored("a")).execute();
+      late.outbox.wake();
+      await entering.promise;
+      clock += MINUTE_MS + 1;
+      await mailAll(instance(async () => ({ accepted: false, reason: "away", isFinal: false })));
+      const before = await row();
+      refusal.resolve({ accepted: false, reason: "no such box", isFinal: true });
+      await late.outbox.settled();
+      assert.deepEqual(await row(), before);
+    });
+
+    test("a mail that ends its process each time is given up without a further try", async () => {
+      const here = instance(async () => assert.fail("it was tried"));
+      await database.db
+        .insertInto("messages")
+        .values({ ...stored("a"), tries: 16 })
+        .execute();
+      await mailAll(here);
+      assert.ok(await here.messages.mailFailure());
+      assert.equal(await nextTry(), undefined);
     });
 
     test("messages are mailed in the order in which they came, after a server that was away too", async () => {
@@ -364,7 +417,7 @@ for (const engine of testEngines) {
       clock += 30 * MINUTE_MS;
       await mailAll(here);
       assert.deepEqual(mailed, texts);
-      assert.equal(await queued(), undefined);
+      assert.equal(await nextTry(), undefined);
     });
 
     test("what is suspected, set aside or deleted is not mailed, until the owner puts it back", async () => {
@@ -377,7 +430,7 @@ for (const engine of testEngines) {
       const { messages } = here;
       await receive(here, "aaaaaaaaaaaaaaaaaaaaaaaa");
       assert.equal((await messages.count()).spam, 1);
-      assert.equal(await queued(), undefined);
+      assert.equal(await nextTry(), undefined);
       await database.db.deleteFrom("messages").execute();
       await receive(here);
       isAway = false;

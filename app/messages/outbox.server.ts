@@ -1,15 +1,18 @@
-import type { Kysely, UpdateObject } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
-import type { JobHandler } from "../jobs/jobs.server.ts";
 import { toMessage } from "./list-messages.server.ts";
 import type { Message } from "./message.ts";
 
+/** How often each instance looks for mails that are due. */
+const WAKE_MS = 10_000;
 const MINUTE_MS = 60_000;
 /** The waits after a failed try: at first short, then every two hours for a day. */
 const RETRY_MS = [1, 5, 30, ...Array<number>(12).fill(120)].map((minutes) => minutes * MINUTE_MS);
 /** Longer than a send, so that no other instance begins one meanwhile. */
 const CLAIM_MS = 60_000;
-const MAX_SEND_MS = 50_000;
+const MAX_SEND_MS = 45_000;
+/** A stop ends a send that takes longer. */
+const MAX_STOP_MS = 3_000;
 const MAX_REASON = 120;
 
 /** What the mail server said. `isFinal`: it would say the same again. */
@@ -22,41 +25,111 @@ interface OutboxOptions {
   db: Kysely<Database>;
   now: () => Date;
   deliver: Deliver;
+  onError: (error: unknown) => void;
   /** For the log: it must not hold what the visitor wrote. */
   onRefused?: (facts: { message: string; attempts: number; isLast: boolean }) => void;
   maxSendMs?: number;
 }
 
-/**
- * The job that mails a stored message once. A process that ends between the send and its record sends twice, with the
- * same Message-ID.
- */
-export function createOutbox(options: OutboxOptions): JobHandler {
-  const { db, now, deliver, onRefused = () => {}, maxSendMs = MAX_SEND_MS } = options;
-  const retryMs = (attempts: number): number | undefined => RETRY_MS[attempts - 1];
+export type Outbox = ReturnType<typeof createOutbox>;
 
-  async function record(id: string, outcome: UpdateObject<Database, "messages">, trx = db): Promise<void> {
-    await trx.updateTable("messages").set(outcome).where("id", "=", id).where("mailed_at", "is", null).execute();
+/**
+ * Mails each stored message once, one at a time. `messages.next_try_at` is the queue, so that another instance, or this
+ * one after a restart, goes on. A process that ends between the send and its record sends twice, with the same Message-ID.
+ */
+export function createOutbox(options: OutboxOptions) {
+  const { db, now, deliver, onError, onRefused = () => {}, maxSendMs = MAX_SEND_MS } = options;
+  const stopping = new AbortController();
+  let isStopped = false;
+  let isWoken = false;
+  let running: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const later = (milliseconds: number) => new Date(now().getTime() + milliseconds);
+
+  /** Looks for mails that are due, now and at intervals from then on. */
+  function start(): void {
+    timer ??= setInterval(wake, WAKE_MS).unref();
+    wake();
   }
 
-  return {
-    async run(id, { attempts, signal }) {
-      const row = await db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst();
-      if (!row || row.mailed_at) return "done";
-      // Set aside or deleted, it waits for the owner to put it back. One that came suspected is mailed with a mark.
-      if (row.deleted_at || (row.is_spam && row.read_at)) return { waitMs: MINUTE_MS };
-      const delivery = await deliver(toMessage(row), AbortSignal.any([signal, AbortSignal.timeout(maxSendMs)]));
-      if (delivery.accepted) {
-        await record(id, { mailed_at: now(), failed_at: null, last_error: null });
-        return "done";
+  function wake(): void {
+    if (isStopped) return;
+    isWoken = true;
+    running ??= drain();
+  }
+
+  async function drain(): Promise<void> {
+    while (isWoken && !isStopped) {
+      isWoken = false;
+      try {
+        while (!isStopped && (await sendNext()));
+      } catch (error) {
+        onError(error);
       }
-      const { isFinal, reason } = delivery;
-      onRefused({ message: id, attempts, isLast: isFinal || retryMs(attempts) === undefined });
-      await record(id, { last_error: reason.slice(0, MAX_REASON) });
-      return isFinal ? "refused" : "failed";
-    },
-    giveUp: (id, trx) => record(id, { failed_at: now() }, trx),
-    retryMs,
-    claimMs: CLAIM_MS,
-  };
+    }
+    running = null;
+  }
+
+  /** Counts as tried before it is sent, so that a mail that ends its process is not tried for ever. */
+  function claim() {
+    return db
+      .updateTable("messages")
+      .set((eb) => ({ next_try_at: later(CLAIM_MS), tries: eb("tries", "+", 1) }))
+      .where("id", "=", (eb) =>
+        eb
+          .selectFrom("messages")
+          .select("id")
+          .where("next_try_at", "<=", now())
+          // Set aside or deleted, it waits for the owner to put it back. One that came suspected is mailed with a mark.
+          .where("deleted_at", "is", null)
+          .where((aside) => aside.or([aside("is_spam", "=", false), aside("read_at", "is", null)]))
+          .orderBy("created_at")
+          .orderBy("id")
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  /** @returns false if none is due, or the others would fail for the same reason */
+  async function sendNext(): Promise<boolean> {
+    const row = await claim();
+    if (!row) return false;
+    const { id, tries, last_error } = row;
+    const hasTries = tries <= RETRY_MS.length + 1;
+    const delivery = hasTries
+      ? await deliver(toMessage(row), AbortSignal.any([stopping.signal, AbortSignal.timeout(maxSendMs)]))
+      : { accepted: false as const, reason: last_error ?? "", isFinal: true };
+    const unsent = db.updateTable("messages").where("id", "=", id).where("mailed_at", "is", null);
+    if (delivery.accepted) {
+      await unsent.set({ mailed_at: now(), next_try_at: null, failed_at: null, last_error: null }).execute();
+      return true;
+    }
+    const { isFinal, reason } = delivery;
+    const wait = isFinal ? undefined : RETRY_MS[tries - 1];
+    onRefused({ message: id, attempts: tries, isLast: wait === undefined });
+    const next = wait === undefined ? { next_try_at: null, failed_at: now() } : { next_try_at: later(wait) };
+    // Unless another instance has tried it meanwhile.
+    const own = unsent.where("tries", "=", tries);
+    await own.set({ ...next, last_error: reason.slice(0, MAX_REASON) }).execute();
+    return isFinal;
+  }
+
+  /** Begins no mail any more, and leaves one that takes long to the next start. */
+  async function stop(): Promise<void> {
+    isStopped = true;
+    clearInterval(timer);
+    const ending = setTimeout(() => stopping.abort(), MAX_STOP_MS).unref();
+    await settled();
+    clearTimeout(ending);
+  }
+
+  /** Resolves when no mail is being sent. */
+  async function settled(): Promise<void> {
+    while (running) await running;
+  }
+
+  return { start, wake, stop, settled };
 }

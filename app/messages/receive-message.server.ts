@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Insertable, type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
-import type { Jobs } from "../jobs/jobs.server.ts";
 import type { Caller } from "../owner/owner.ts";
 import type { SiteKey } from "../owner/site-key.server.ts";
 import type { FormTokens } from "./form-token.server.ts";
@@ -37,7 +36,6 @@ export type ReceiveResult =
 
 interface ReceiveContext {
   db: Kysely<Database>;
-  jobs: Jobs;
   now: () => Date;
   sign: SiteKey["sign"];
   limits: Limits;
@@ -84,7 +82,7 @@ export async function receiveMessage(
   };
   const spendMail = { text: async () => false, decoy: limits.spendMarkedMail, none: limits.spendMail };
   const isMailed = context.isMailed && (await spendMail[suspicion ?? "none"]());
-  const isStored = await store(context, message, isMailed);
+  const isStored = await store(db, { ...message, next_try_at: isMailed ? at : null });
   return isStored || isSpam ? { received: true } : { error: "crowded", retryAfter: FULL_RETRY_S };
 }
 
@@ -94,15 +92,11 @@ async function isKnown(db: Kysely<Database>, fingerprint: string): Promise<boole
 }
 
 /**
- * Stores a message together with the job that mails it. In full boxes a message takes the place of the oldest suspected
- * one; that of a person, or else of the one that was deleted first.
+ * Stores a message. In full boxes it takes the place of the oldest suspected one; that of a person, or else of the one
+ * that was deleted first.
  * @returns false if it finds no place
  */
-function store(
-  { db, jobs }: Pick<ReceiveContext, "db" | "jobs">,
-  message: Insertable<Database["messages"]>,
-  isMailed: boolean,
-): Promise<boolean> {
+function store(db: Kysely<Database>, message: Insertable<Database["messages"]>): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // Two at once could both take the last place.
     await sql`lock table messages in share row exclusive mode`.execute(trx);
@@ -114,8 +108,7 @@ function store(
     const { count } = await trx.selectFrom("messages").select(counted).executeTakeFirstOrThrow();
     if (count >= MAX_MESSAGES) return false;
     const insert = trx.insertInto("messages").values(message);
-    const stored = await insert.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
-    if (isMailed && stored.numInsertedOrUpdatedRows) await jobs.add("mail", message.id, trx);
+    await insert.onConflict((conflict) => conflict.doNothing()).execute();
     return true;
   });
 }

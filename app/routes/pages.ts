@@ -7,7 +7,7 @@ export interface Page {
   path: string;
   /** The navigations that link to it. The label is in `site.nav.pages`. */
   menus: ("header" | "footer")[];
-  /** The name of its share image, at `/og/NAME.png`. */
+  /** The name of its share image, at `/og/NAME.jpg`. */
   shareImage?: string;
   /** The query parameters that it reads, and what each may be: of each group the first one that is well-formed. */
   query?: Record<string, (text: string) => boolean>[];

@@ -34,17 +34,22 @@ export interface ShownService extends Omit<ServicePage, "content" | "cover"> {
   content: ShownBlock[];
 }
 
-/**
- * The page of a service with its pictures as the build has encoded them, mounted like those of a gallery.
- * @param drawing what stands for the service
- */
-export function shownService(page: ServicePage, drawing: ServiceArt): ShownService {
-  const mounted = mountInOrder(
-    page.content.flatMap((block) => {
+/** The pictures of a service's page, mounted like those of a gallery. */
+export function mountedPictures({ content }: ServicePage) {
+  return mountInOrder(
+    content.flatMap((block) => {
       const image = block.image && pictures[block.image.file];
       return image ? [{ block, image, framing: { ...autoFraming, ...block.image?.framing } as Framing }] : [];
     }),
   );
+}
+
+/**
+ * The page of a service with its pictures as the build has encoded them.
+ * @param drawing what stands for the service
+ */
+export function shownService(page: ServicePage, drawing: ServiceArt): ShownService {
+  const mounted = mountedPictures(page);
   const content = page.content.map(({ image: named, ...block }) => {
     const found = mounted.find((each) => each.block.image === named);
     if (!named || !found) return block;

@@ -14,7 +14,7 @@ const picture = new RegExp(`^${paths.images}/[\\w.-]+\\.(?!data$)\\w+$`);
 
 /**
  * Queues the requests that are not cached. Probes and pictures cost almost nothing and need not wait. The contact page,
- * which is not cached, and the owner never stand behind invented addresses.
+ * which is not cached, and the owner never stand behind invented addresses, nor a page behind share images.
  */
 export function createAdmission() {
   const queues = {
@@ -23,11 +23,14 @@ export function createAdmission() {
     contact: createQueue({ places: 4, maxWaiting: 50, maxWaitMs: 5_000 }),
     writes: createQueue({ places: 4, maxWaiting: 50, maxWaitMs: 5_000 }),
     owner: createQueue({ places: 4, maxWaiting: 500, maxWaitMs: 30_000 }),
+    // Those that have to be drawn wait in sharing/drawings.server.ts, so their places are many.
+    shareImages: createQueue({ places: 20, maxWaiting: 50, maxWaitMs: 2_000 }),
   };
 
   function queueOf(request: IncomingMessage, address: Address) {
     if (seemsOwner(headersOf(request))) return queues.owner;
     if (address.shown === paths.contact) return queues.contact;
+    if (address.path.startsWith(`${paths.shareImages}/`)) return queues.shareImages;
     return ["GET", "HEAD", "OPTIONS"].includes(request.method ?? "") ? queues.pages : queues.writes;
   }
 

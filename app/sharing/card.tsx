@@ -1,11 +1,14 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { CSSProperties, ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { Service } from "#app/content-schema.ts";
 import art from "#app/ui/art/art.module.css";
 import cornerMark from "#app/ui/art/corner-mark.svg?drawing";
 import halftoneDisc from "#app/ui/art/halftone-disc.svg?drawing";
 import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
+import serviceDrawing from "#app/ui/art/service-drawing.module.css";
+import { ServiceDrawing } from "#app/ui/art/service-drawing.tsx";
 import type { SvgDrawing } from "#app/ui/svg-shapes.ts";
-import type { MountedWork } from "#app/works/mounting/mounts.server.ts";
+import type { Mount } from "#app/works/mounting/mount.ts";
 import brandMark from "#content/brand-mark.svg?drawing";
 import { palette, papers } from "#content/palette.ts";
 import { site } from "#content/site.ts";
@@ -24,33 +27,43 @@ const paper = palette.page.light;
 const { strong, text, inkFront, inkDark } = palette.themes.light;
 
 type Colours = (typeof papers)["teal"];
-type Size = { width: number; height: number };
+export type Size = { width: number; height: number };
 
-/** All that a work's card shows. Without an image it shows the title's first letter. */
-export interface SharedWork extends Pick<MountedWork, "title" | "mount"> {
-  image: Size | null;
-  phone: { image: Size } | null;
+interface Texts {
+  title: string;
+  trade?: string | undefined;
+  fontSize: number;
 }
 
-/** The card of a page: its title, and the drawing of the home page. */
-export function PageCard(props: { title: string; trade?: string | undefined; fontSize: number }) {
+/** The card of a page: its title, and the drawing of its service or of the home page. */
+export function PageCard({ service, ...texts }: Texts & { service?: Service | undefined }) {
+  const drawing = service ? <ServiceDrawing service={service} alone /> : <HeroSheet intro={false} />;
   return (
-    <Card {...props} width={504}>
-      <Image src={heroSheet()} style={at(575, 10, 610, 610)} />
+    <Card {...texts} width={504}>
+      <Image src={drawn(drawing)} style={{ ...at(575, 10, 610, 610), objectFit: "contain" }} />
     </Card>
   );
 }
 
-/** The card of a work. The addresses of its pictures are `picture` and `phone`. */
-export function WorkCard({ title, mount, image, phone, fontSize }: SharedWork & { fontSize: number }) {
+/**
+ * The card of a work, or of a page with a picture. The addresses of its pictures are `picture` and `phone`. Without an
+ * image it shows the title's first letter.
+ */
+export function PlateCard({
+  mount,
+  image,
+  phone,
+  ...texts
+}: Texts & { mount: Mount; image: Size | null; phone: Size | null }) {
+  const { title } = texts;
   const colours = papers[mount.ink ?? "teal"];
   const [first] = new Intl.Segmenter("fr").segment(title.trim());
   const letter: CSSProperties = { position: "relative", color: colours.key, fontSize: 440, lineHeight: 1 };
   return (
-    <Card title={title} fontSize={fontSize} width={424}>
-      {image ? (
+    <Card {...texts} width={424}>
+      {image && mount.kind !== "tiny" ? (
         <Sheet colours={colours} mark={19} disc={mount.kind.startsWith("phone") ? 462 : 0}>
-          <Plate {...mount} image={image} phone={phone?.image} colours={colours} />
+          <Plate {...mount} image={image} phone={phone} colours={colours} />
         </Sheet>
       ) : (
         <Sheet colours={colours} mark={34} disc={472}>
@@ -61,7 +74,7 @@ export function WorkCard({ title, mount, image, phone, fontSize }: SharedWork & 
   );
 }
 
-type CardProps = Parameters<typeof PageCard>[0] & { width: number; children: ReactNode };
+type CardProps = Texts & { width: number; children: ReactNode };
 
 function Card({ title, trade, fontSize, width, children }: CardProps) {
   const root: CSSProperties = { ...cardSize, position: "relative", display: "flex", backgroundColor: paper };
@@ -71,7 +84,7 @@ function Card({ title, trade, fontSize, width, children }: CardProps) {
   const isLast = fontSize === titleSizes.at(-1);
   return (
     <div style={root}>
-      {/* The first, because its texts are measured: works/images/draw-card.server.ts. */}
+      {/* The first, because its texts are measured: draw-card.server.ts. */}
       <div style={column}>
         <div style={{ ...titleStyle, fontSize, ...(isLast && { overflowWrap: "anywhere", lineClamp: 10 }) }}>
           {lettered(title)}
@@ -130,7 +143,7 @@ function Sheet({ colours, mark, disc, children }: Coloured<{ mark: number; disc:
   );
 }
 
-type PlateProps = MountedWork["mount"] & { image: Size; phone: Size | undefined; colours: Colours };
+type PlateProps = Mount & { image: Size; phone: Size | null; colours: Colours };
 
 /** Tall pictures run off the lower edge: the missing edge says that they go on. */
 function Plate({ kind, focus = 0.5, image, phone, colours }: PlateProps) {
@@ -230,14 +243,15 @@ function contained({ width, height }: Size, maxWidth: number, maxHeight: number)
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** The drawing of the home page in the colours of the light theme. takumi loads no style sheet. */
-function heroSheet(): string {
-  const colours = { ...palette.inks, front: inkFront, dark: inkDark, hole: paper };
+/** A drawing in the colours of the light theme. takumi loads no style sheet. */
+function drawn(drawing: ReactElement): string {
+  const colours = { ...palette.inks, front: inkFront, dark: inkDark, strong, hole: paper };
   const rules = Object.entries(colours).map(([name, colour]) => `.${art[name] ?? `ink-${name}`}{color:${colour}}`);
   const styles = `.${art.drawing}{fill:currentColor}.${art.overprint}{isolation:isolate}.${art.plate}{mix-blend-mode:multiply}${rules.join("")}`;
-  return renderToStaticMarkup(<HeroSheet intro={false} />).replace(
+  const initial = `.${serviceDrawing.initial}{font:800 360px display;text-anchor:middle}`;
+  return renderToStaticMarkup(drawing).replace(
     /<svg ([^>]*)>/,
-    `<svg xmlns="http://www.w3.org/2000/svg" $1><style>${styles}</style>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" $1><style>${styles}${initial}</style>`,
   );
 }
 

@@ -1,44 +1,55 @@
-// State of the process: the queue of drawings.
+// State of the process: the last share images.
 import pLimit from "p-limit";
+import { untilAborted } from "#app/runtime/until-aborted.ts";
 
-/** Too many images wait to be drawn, or this one was not drawn in time. The client may retry. */
+/** The image was not drawn in time. The client may retry. */
 export class DrawingsBusyError extends Error {}
 
-/** Draws one image at a time. The clients of an image that is not there wait for it, but not for long. */
-export function createDrawings({ maxWaiting, maxWaitMs }: { maxWaiting: number; maxWaitMs: number }) {
-  const turns = pLimit(1);
-  let waiting = 0;
+/** Draws two images at a time, each once for all who ask for it, and keeps the last ones in memory. */
+export function createDrawings<Image>({ maxKept, maxWaitMs }: { maxKept: number; maxWaitMs: number }) {
+  const turns = pLimit(2);
+  const images = new Map<string, Promise<Image>>();
 
   /**
    * A drawing that has begun is finished for the next client, but none begins for a client who has left.
-   * @param find asked again when its turn has come: another client's drawing may have been this one
+   * @param name of what it shows: another picture has another name
    * @throws DrawingsBusyError
    */
-  async function findOrDraw<Image>(
-    client: AbortSignal,
-    find: () => Promise<Image | null>,
-    draw: () => Promise<Image>,
-  ): Promise<Image> {
-    const found = await find();
-    if (found) return found;
-    if (waiting >= maxWaiting) throw new DrawingsBusyError();
+  async function get(name: string, client: AbortSignal, draw: () => Promise<Image>): Promise<Image> {
     const deadline = AbortSignal.any([client, AbortSignal.timeout(maxWaitMs)]);
-    const { promise: ended, reject } = Promise.withResolvers<never>();
-    deadline.addEventListener("abort", () => reject(new DrawingsBusyError()), { once: true });
-    waiting += 1;
-    try {
-      const drawn = turns(async () => {
-        if (deadline.aborted) throw new DrawingsBusyError();
-        return (await find()) ?? draw();
+    const inTurn = () =>
+      turns(() => {
+        deadline.throwIfAborted();
+        return find(name) ?? begin(name, draw);
       });
-      return await Promise.race([drawn, ended]);
-    } finally {
-      waiting -= 1;
-    }
+    return untilAborted(find(name) ?? inTurn(), deadline).catch((error) => {
+      throw deadline.aborted ? new DrawingsBusyError() : error;
+    });
   }
 
-  return { findOrDraw };
+  /** One that has failed is drawn again for the next client. */
+  function begin(name: string, draw: () => Promise<Image>): Promise<Image> {
+    const image = draw();
+    image.catch(() => images.delete(name));
+    return keep(name, image);
+  }
+
+  function find(name: string): Promise<Image> | undefined {
+    const image = images.get(name);
+    return image && keep(name, image);
+  }
+
+  /** As the last one that was asked for. */
+  function keep(name: string, image: Promise<Image>): Promise<Image> {
+    images.delete(name);
+    images.set(name, image);
+    const [oldest = ""] = images.keys();
+    if (images.size > maxKept) images.delete(oldest);
+    return image;
+  }
+
+  return { get };
 }
 
-/** An image takes a quarter of a second to draw. */
-export const { findOrDraw } = createDrawings({ maxWaiting: 20, maxWaitMs: 5_000 });
+/** An image takes a quarter of a second to draw. Each has at most 300 KB. */
+export const shareImages = createDrawings<Buffer<ArrayBuffer>>({ maxKept: 64, maxWaitMs: 5_000 });

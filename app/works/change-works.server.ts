@@ -64,7 +64,7 @@ type Decided = Assigned | Refused | "unchanged" | "erased";
  * answer is read in the same transaction: a form goes on from its version, so it must not hold a later change.
  */
 export async function changeWork<Decision extends Decided>(
-  { db, jobs, now, onChange }: WorkContext,
+  { db, now, onChange }: WorkContext,
   id: string,
   verb: (row: Row | undefined) => Decision,
 ): Promise<Changed | ("erased" extends Decision ? { erased: true } : never)> {
@@ -101,13 +101,9 @@ export async function changeWork<Decision extends Decided>(
           .returningAll()
           .executeTakeFirstOrThrow();
     if (isSeen) revision = await countUp(trx);
-    if (decided.site) await jobs.add("share", id, trx);
     return { work: await own(row) };
   });
-  if (revision !== undefined) {
-    onChange?.(revision);
-    jobs.wake("share");
-  }
+  if (revision !== undefined) onChange?.(revision);
   return changed as Awaited<ReturnType<typeof changeWork<Decision>>>;
 }
 

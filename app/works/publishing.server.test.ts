@@ -146,24 +146,6 @@ describeWorks("works", (site) => {
     });
   });
 
-  test("what comes to the site or changes there gets a job that draws its share image, a draft or a refusal none", async () => {
-    const jobs = async () => {
-      const rows = await site.db.selectFrom("jobs").select("key").where("kind", "=", "share").execute();
-      await site.db.deleteFrom("jobs").where("kind", "=", "share").execute();
-      return rows.map(({ key }) => key);
-    };
-    await jobs();
-    const draft = await site.draft();
-    await site.works.publish(owner, draft.prepared.id, typed({ title: "Sans image" }, draft.prepared.version));
-    assert.deepEqual(await jobs(), []);
-    const { id } = (await site.publish()).prepared;
-    assert.deepEqual(await jobs(), [id]);
-    workOf(await site.change(id, { title: "Autre titre" }));
-    assert.deepEqual(await jobs(), [id]);
-    await site.save(id, { title: "En préparation", version: 2 });
-    assert.deepEqual(await jobs(), []);
-  });
-
   describe("publishing", () => {
     test("puts on the site what the form holds, and ends the draft and its link", async () => {
       const { prepared } = await site.draft({ title: "Brouillon" });

@@ -104,6 +104,8 @@ const statements = [
     read_at timestamptz,
     deleted_at timestamptz,
     mailed_at timestamptz,
+    next_try_at timestamptz,
+    tries integer not null default 0,
     failed_at timestamptz,
     last_error text
   )`,

@@ -163,16 +163,43 @@ test.describe("a hundred connections of one kind of request", () => {
     const site = await ownSite();
     const works = (await (await signedInApi(site)).publishMany(55)).map(({ _id }) => _id);
     for (let sent = 0; sent < 640; sent += 1) {
-      const address = `${site.url}/og/projet-${works[sent % works.length]}.png?v=${sent}`;
+      const address = `${site.url}/og/projet-${works[sent % works.length]}.jpg?v=${sent}`;
       fetch(address, { signal: AbortSignal.timeout(300) }).catch(() => {});
       await wait(1_000 / 80);
     }
     const from = performance.now();
-    const response = await fetch(`${site.url}/og/accueil.png`, { signal: AbortSignal.timeout(120_000) });
+    const response = await fetch(`${site.url}/og/accueil.jpg`, { signal: AbortSignal.timeout(120_000) });
     const took = Math.round(performance.now() - from);
     report("the home page's share image, after 640 abandoned requests", { status: response.status, took });
     expect(response.status).toBe(200);
     expect(took).toBeLessThan(5_000);
+  });
+
+  test("M10 twenty share images at once refuse no page, and of a hundred the last ones stay in memory", async ({
+    ownSite,
+    database,
+    store,
+  }) => {
+    test.skip(!(database === "PostgreSQL" && store === "S3"), "on PostgreSQL and S3");
+    test.setTimeout(240_000);
+    const site = await ownSite();
+    const works = (await (await signedInApi(site)).publishMany(120)).map(({ _id }) => _id);
+    const draw = async (ids: string[]) =>
+      Promise.all(ids.map(async (id) => (await fetch(`${site.url}/og/projet-${id}.jpg`)).status));
+    await visit(site.url);
+    await draw(works.splice(0, 2));
+    const drawn = draw(works.slice(0, 20));
+    // The cache has none of them.
+    const pages = works.map((id) => `${site.url}/portfolio/x-${id}`).concat(`${site.url}${paths.contact}`);
+    const visits = await visitUntil(drawn, pages);
+    report("pages while twenty share images are drawn", summarise(visits));
+    expect(visits.filter(({ status }) => ![200, 301].includes(status))).toEqual([]);
+    expect(await drawn).toEqual(Array(20).fill(200));
+    const before = await memoryOf(site.pid());
+    for (let begin = 20; begin < works.length; begin += 20) await draw(works.slice(begin, begin + 20));
+    const grown = async () => Math.round((await memoryOf(site.pid())) - before);
+    report("memory after a hundred and eighteen share images", { grownMB: await grown() });
+    await expect.poll(grown, { timeout: 60_000 }).toBeLessThan(60);
   });
 
   test("M4 sixty thousand different addresses do not grow the memory", async ({ ownSite, database, store }) => {

@@ -73,7 +73,7 @@ const kinds: Record<string, (number: number) => HttpRequest & { path: string }> 
   "contact pages": () => ({ path: paths.contact }),
   "forged messages": () => postMessage({ token: randomToken() }),
   messages: (number) => postMessage({ token, text: `${soundMessage.text} ${number}` }),
-  "share images": (number) => ({ path: `/og/projet-${workIds[number % workIds.length]}.png?v=${number}` }),
+  "share images": (number) => ({ path: `/og/projet-${workIds[number % workIds.length]}.jpg?v=${number}` }),
 };
 
 const makeRequest = kinds[kind];

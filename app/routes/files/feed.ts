@@ -44,8 +44,8 @@ export async function loader(): Promise<Response> {
       date: work.updatedAt,
     });
   }
-  // The library writes the language into RSS only.
-  const atom = feed.atom1().replace("<feed ", '<feed xml:lang="fr" ');
+  // The library writes the language into RSS only, and takes the end of an address for a type.
+  const atom = feed.atom1().replace("<feed ", '<feed xml:lang="fr" ').replaceAll('"image/jpg"', '"image/jpeg"');
   return new Response(atom, {
     headers: { "Content-Type": "application/atom+xml; charset=utf-8", "Cache-Control": "no-cache" },
   });

@@ -1,7 +1,6 @@
 // State of the process: two pools of background processes.
 import { extname, join } from "node:path";
 import { createProcessPool } from "#app/runtime/background-process.server.ts";
-import type { drawCard as draw } from "./draw-card.server.ts";
 import type { Job } from "./image-program.ts";
 import type {
   encodeOthers as encode,
@@ -14,8 +13,6 @@ import type {
 const TIMEOUT_MS = 60_000;
 /** On a busy machine AVIF takes minutes, because its process has a low priority. */
 const AVIF_TIMEOUT_MS = 300_000;
-/** A card takes a quarter of a second. */
-const CARD_TIMEOUT_MS = 15_000;
 
 // The program is beside this module, in the source (.ts) and in the build (.js).
 const program = join(import.meta.dirname, `image-program${extname(import.meta.filename)}`);
@@ -23,7 +20,7 @@ const run = createProcessPool([program], { timeoutMs: TIMEOUT_MS });
 // A separate pool: a process cannot raise its priority again, unless it is root.
 const runLast = createProcessPool([program], { timeoutMs: AVIF_TIMEOUT_MS, last: true });
 
-// The functions of `images.server.ts` and `draw-card.server.ts`, run in a background process.
+// The functions of `images.server.ts`, run in a background process.
 
 export const prepareImage: typeof prepare = (input) => run({ does: "prepareImage", input } satisfies Job);
 
@@ -33,6 +30,3 @@ export const prepareUnlessHeavy: typeof unlessHeavy = (input) =>
 export const encodeOthers: typeof encode = (input) => runLast({ does: "encodeOthers", input } satisfies Job);
 
 export const readStoredTraits: typeof traits = (input) => runLast({ does: "readStoredTraits", input } satisfies Job);
-
-// By the process that has just prepared the work's picture, if it is still there.
-export const drawCard: typeof draw = (input) => run({ does: "drawCard", input } satisfies Job, CARD_TIMEOUT_MS);

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, mock, test } from "node:test";
+import { openTestDatabase, testEngines } from "#test-support/databases.ts";
+import { createLog } from "./log.server.ts";
+import { createSweep, createSweeper } from "./sweep.server.ts";
+
+const MINUTE_MS = 60_000;
+
+test("a sweep reports what each step has removed", async () => {
+  const steps = [async () => ({ works: 1 }), async () => ({ sessions: 2 })];
+  assert.deepEqual(await createSweep(steps)(), { works: 1, sessions: 2 });
+});
+
+for (const engine of testEngines) {
+  describe(`sweep: ${engine.name}`, { skip: engine.skip }, () => {
+    beforeEach(() => mock.timers.enable({ apis: ["setInterval"] }));
+    afterEach(() => mock.timers.reset());
+
+    test("the first sweep is three minutes after the start, and the next ones every hour, on one instance, also after a failure", async () => {
+      const database = await openTestDatabase(engine);
+      let clock = Date.now();
+      let sweeps = 0;
+      const errors: unknown[] = [];
+      const start = () => {
+        const sweep = async () => {
+          sweeps += 1;
+          if (sweeps === 2) throw new Error("the store is away");
+          return {};
+        };
+        const options = { db: database.db, now: () => new Date(clock), log: createLog("error") };
+        const sweeper = createSweeper({ ...options, sweep, onError: (error) => errors.push(error) });
+        sweeper.start();
+        return sweeper;
+      };
+      const open = [start(), start()];
+      const after = async (minutes: number) => {
+        for (let passed = 0; passed < minutes; passed += 1) {
+          clock += MINUTE_MS;
+          mock.timers.tick(MINUTE_MS);
+          for (const sweeper of open) await sweeper.settled();
+        }
+        return sweeps;
+      };
+      const counts: number[] = [];
+      for (const minutes of [2, 1, 59, 1, 60, 60]) counts.push(await after(minutes));
+      assert.deepEqual(counts, [0, 1, 1, 2, 3, 4]);
+      assert.deepEqual(errors.map(String), ["Error: the store is away"]);
+      // A restart sweeps no earlier, but three minutes later if an hour has passed.
+      open.push(start());
+      assert.equal(await after(57), 4);
+      assert.equal(await after(3), 5);
+      for (const sweeper of open.splice(0)) await sweeper.stop();
+      clock += 10 * 60 * MINUTE_MS;
+      open.push(start());
+      assert.deepEqual([await after(2), await after(1)], [5, 6]);
+      await open[0]?.stop();
+      await database.close();
+    });
+  });
+}

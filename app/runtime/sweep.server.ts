@@ -1,0 +1,70 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "#db/schema.ts";
+import type { Log } from "./log.server.ts";
+
+const INTERVAL_MS = 3_600_000;
+/** How often each instance looks, at first so long after the start: a platform may stop a site that nobody visits. */
+const LOOK_MS = 3 * 60_000;
+
+/** How many things of each kind were removed. */
+export type Swept = Record<string, number>;
+
+export type Sweep = () => Promise<Swept>;
+
+/**
+ * Removes expired data.
+ * @param steps run in this order
+ */
+export function createSweep(steps: Sweep[]): Sweep {
+  return async () => {
+    const swept: Swept = {};
+    for (const step of steps) Object.assign(swept, await step());
+    return swept;
+  };
+}
+
+interface SweeperOptions {
+  db: Kysely<Database>;
+  now: () => Date;
+  sweep: Sweep;
+  log: Log;
+  onError: (error: unknown) => void;
+}
+
+/** Sweeps every hour, on one instance, and logs the result. The last sweep is a row of `settings`. */
+export function createSweeper({ db, now, sweep, log, onError }: SweeperOptions) {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+
+  async function sweepIfDue(): Promise<void> {
+    const value = JSON.stringify({ at: now() });
+    const due = new Date(now().getTime() - INTERVAL_MS).toISOString();
+    const claimed = await db
+      .insertInto("settings")
+      .values({ name: "sweep", value })
+      .onConflict((conflict) =>
+        conflict.column("name").doUpdateSet({ value }).where(sql<string>`settings.value ->> 'at'`, "<=", due),
+      )
+      .returning("name")
+      .executeTakeFirst();
+    if (claimed) log.info("swept", await sweep());
+  }
+
+  function start(): void {
+    timer ??= setInterval(() => {
+      running = sweepIfDue().catch(onError);
+    }, LOOK_MS).unref();
+  }
+
+  function stop(): Promise<void> {
+    clearInterval(timer);
+    return settled();
+  }
+
+  /** Resolves when no sweep is in work. */
+  async function settled(): Promise<void> {
+    await running;
+  }
+
+  return { start, stop, settled };
+}

@@ -1,0 +1,125 @@
+// State of the process: takumi with the fonts of its first card.
+import { type MeasuredNode, type Node, Renderer } from "@takumi-rs/core";
+
+export interface CardOrder {
+  width: number;
+  height: number;
+  title: string;
+  /** Drawn in its place if the fonts lack most of its letters. */
+  instead: string;
+  /** The card with a title, in letters of a size. Its first child holds its texts. */
+  card: (title: string, fontSize: number) => Promise<Node>;
+  /** Drawn is the first in which the texts fit, or else the last. */
+  sizes: number[];
+  /** By their addresses in the card. */
+  pictures: { src: string; data: Uint8Array }[];
+  /** Each one draws what those before it lack. */
+  fonts: { name: string; data: Uint8Array }[];
+}
+
+/** Some chats show no larger file. Only a picture as restless as noise needs more than the first quality. */
+const MAX_BYTES = 300_000;
+const qualities = [85, 65, 45, 25];
+
+/** Of private use: no font has it. */
+const NO_LETTER = "\u{10fffd}";
+/** Those of Latin-1, which every typeface of the site has. */
+const latinLetters = Array.from({ length: 256 }, (_, code) => String.fromCodePoint(code)).filter((letter) =>
+  /[\p{L}\p{N}]/u.test(letter),
+);
+/** The space at the end of a line counts, but may leave the box. */
+const MAX_SPACE = 16;
+
+let opened: ReturnType<typeof open> | undefined;
+
+/** @throws if a picture cannot be read */
+export async function drawCard(order: CardOrder): Promise<Buffer<ArrayBuffer>> {
+  const { card, sizes, pictures: images, fonts, width, height } = order;
+  opened ??= open(fonts);
+  const { renderer, fontFamilies, missingOf } = await opened;
+  const title = spell(order.title, await missingOf(order.title.normalize("NFC") + plainly(order.title)));
+  const options = { width, height, lang: "fr", fontFamilies, images };
+  const cards = sizes.map((size) => () => card(title ?? order.instead, size));
+  const node = await firstThatFits(cards, (each) => renderer.measure(each, options));
+  let image = Buffer.alloc(0);
+  for (const quality of qualities) {
+    image = await renderer.render(node, { ...options, format: "jpeg", quality });
+    if (image.length <= MAX_BYTES) break;
+  }
+  return image;
+}
+
+/**
+ * A title in the letters that are drawn: a missing one is spelled plainly, or left out.
+ * @returns null if most of it is left out
+ */
+function spell(title: string, missing: Set<string>): string | null {
+  const letters = [...title.normalize("NFC")];
+  const spelled = letters.map((letter) =>
+    missing.has(letter) ? [...plainly(letter)].filter((each) => !missing.has(each)).join("") : letter,
+  );
+  const lost = spelled.filter((each) => each === "").length;
+  return lost > letters.filter((letter) => letter.trim()).length / 2 ? null : spelled.join("").trim();
+}
+
+/** Ligatures, small figures, letters with a mark and the hyphens of other programs as everybody can write them. */
+function plainly(text: string): string {
+  return text
+    .replaceAll(/[\u2010\u2011]/g, "-")
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "");
+}
+
+async function open(fonts: CardOrder["fonts"]) {
+  // Each card is drawn once, so nothing of it is kept.
+  const renderer = new Renderer({ cacheMaxBytes: 0 });
+  for (const font of fonts) await renderer.registerFont(font);
+  const fontFamilies = fonts.map(({ name }) => name);
+  // takumi does not say which letters it could not draw. It draws a box of one of the fonts in their place, and a box is
+  // known by its width, unless a letter is as wide: in a monospaced typeface all are.
+  const known = new Set(await widthsOf(renderer, latinLetters, fontFamilies));
+  const boxes = new Set<number>();
+  for (const family of fontFamilies) {
+    const [box = 0] = await widthsOf(renderer, [NO_LETTER], [family]);
+    if (!known.has(box)) boxes.add(box);
+  }
+
+  async function missingOf(text: string): Promise<Set<string>> {
+    const letters = [...new Set(text.replaceAll(/\s/g, ""))];
+    const widths = await widthsOf(renderer, letters, fontFamilies);
+    return new Set(letters.filter((_, index) => boxes.has(widths[index] ?? 0)));
+  }
+
+  return { renderer, fontFamilies, missingOf };
+}
+
+async function widthsOf(renderer: Renderer, letters: string[], fontFamilies: string[]): Promise<number[]> {
+  const children = letters.map((text) => ({ type: "text", text }) as const);
+  // Large, so that widths differ.
+  const style = { display: "flex", flexDirection: "column", alignItems: "flex-start", fontSize: 1_000 } as const;
+  const measured = await renderer.measure({ type: "container", style, children }, { fontFamilies });
+  return measured.children.map(({ width }) => width);
+}
+
+async function firstThatFits(
+  cards: (() => Promise<Node>)[],
+  measure: (card: Node) => Promise<MeasuredNode>,
+): Promise<Node> {
+  for (const card of cards.slice(0, -1)) {
+    const node = await card();
+    if (fits(await measure(node))) return node;
+  }
+  return (cards.at(-1) as (typeof cards)[number])();
+}
+
+function fits({ children: [box] }: MeasuredNode): boolean {
+  if (!box) return true;
+  const bottom = bottomOf(box);
+  return box.children.every(
+    (text) => bottomOf(text) <= bottom && text.runs.every(({ x, width }) => x + width <= box.width + MAX_SPACE),
+  );
+}
+
+function bottomOf({ transform, height }: MeasuredNode): number {
+  return transform[5] + height;
+}
