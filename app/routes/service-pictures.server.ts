@@ -9,7 +9,7 @@ import windows from "#app/ui/art/covers/windows.svg?shapes";
 import type { ServiceArt } from "#app/ui/art/service-drawing.tsx";
 import type { MountedImage } from "#app/ui/plate.tsx";
 import { autoFraming, type Framing } from "#app/works/mounting/framing.ts";
-import { mountInOrder } from "#app/works/mounting/mount.ts";
+import { mountOf } from "#app/works/mounting/mount.ts";
 import { largestFile, mountedImage } from "./shown-work.ts";
 
 const ASSETS = "/assets";
@@ -39,17 +39,12 @@ export interface ShownService extends Omit<ServicePage, "content" | "cover"> {
  * @param drawing what stands for the service
  */
 export function shownService(page: ServicePage, drawing: ServiceArt): ShownService {
-  const mounted = mountInOrder(
-    page.content.flatMap((block) => {
-      const image = block.image && pictures[block.image.file];
-      return image ? [{ block, image, framing: { ...autoFraming, ...block.image?.framing } as Framing }] : [];
-    }),
-  );
   const content = page.content.map(({ image: named, ...block }) => {
-    const found = mounted.find((each) => each.block.image === named);
-    if (!named || !found) return block;
-    const image = mountedImage(found.image, found.mount, named.alt, 1600, ASSETS);
-    return { ...block, image: { ...image, large: largestFile(found.image, ASSETS) }, caption: named.caption };
+    const found = named && pictures[named.file];
+    if (!found) return block;
+    const mount = mountOf(found, { ...autoFraming, ...named.framing } as Framing);
+    const image = mountedImage(found, mount, named.alt, 1600, ASSETS);
+    return { ...block, image: { ...image, large: largestFile(found, ASSETS) }, caption: named.caption };
   });
   const { art = coverOf[drawing], alt } = page.cover;
   return { ...page, content, cover: { shapes: covers[art], alt } };

@@ -5,7 +5,8 @@ import cornerMark from "#app/ui/art/corner-mark.svg?drawing";
 import halftoneDisc from "#app/ui/art/halftone-disc.svg?drawing";
 import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
 import type { SvgDrawing } from "#app/ui/svg-shapes.ts";
-import type { MountedWork } from "#app/works/mounting/mounts.server.ts";
+import type { Ink } from "#app/works/mounting/framing.ts";
+import type { Mount } from "#app/works/mounting/mount.ts";
 import brandMark from "#content/brand-mark.svg?drawing";
 import { palette, papers } from "#content/palette.ts";
 import { site } from "#content/site.ts";
@@ -27,8 +28,11 @@ type Colours = (typeof papers)["teal"];
 type Size = { width: number; height: number };
 
 /** All that a work's card shows. Without an image it shows the title's first letter. */
-export interface SharedWork extends Pick<MountedWork, "title" | "mount"> {
-  image: Size | null;
+export interface SharedWork {
+  title: string;
+  mount: Mount;
+  /** A card is filled: a picture that stands without a paper gets its own here. */
+  image: (Size & { ink?: Ink }) | null;
   phone: { image: Size } | null;
 }
 
@@ -43,7 +47,7 @@ export function PageCard(props: { title: string; trade?: string | undefined; fon
 
 /** The card of a work. The addresses of its pictures are `picture` and `phone`. */
 export function WorkCard({ title, mount, image, phone, fontSize }: SharedWork & { fontSize: number }) {
-  const colours = papers[mount.ink ?? "teal"];
+  const colours = papers[mount.ink ?? image?.ink ?? "teal"];
   const [first] = new Intl.Segmenter("fr").segment(title.trim());
   const letter: CSSProperties = { position: "relative", color: colours.key, fontSize: 440, lineHeight: 1 };
   return (
@@ -130,7 +134,7 @@ function Sheet({ colours, mark, disc, children }: Coloured<{ mark: number; disc:
   );
 }
 
-type PlateProps = MountedWork["mount"] & { image: Size; phone: Size | undefined; colours: Colours };
+type PlateProps = Mount & { image: Size; phone: Size | undefined; colours: Colours };
 
 /** Tall pictures run off the lower edge: the missing edge says that they go on. */
 function Plate({ kind, focus = 0.5, image, phone, colours }: PlateProps) {
@@ -143,6 +147,7 @@ function Plate({ kind, focus = 0.5, image, phone, colours }: PlateProps) {
     logo: <Picture {...contained(image, 435, 315)} />,
     full: <Picture {...sheet} position={`${100 * focus}% ${100 * focus}%`} />,
     photo: <Picture {...contained(image, 544, 491)} />,
+    whole: <Picture {...contained(image, 544, 491)} />,
     tiny: null,
   }[kind];
   if (kind === "screen") return <Window colours={colours}>{picture}</Window>;

@@ -6,7 +6,8 @@ import type { Log } from "#app/runtime/log.server.ts";
 import type { DrawnCard } from "#app/works/images/draw-card.server.ts";
 import { drawCard } from "#app/works/images/process.server.ts";
 import { kinds } from "#app/works/mounting/framing.ts";
-import type { MountedWork } from "#app/works/mounting/mounts.server.ts";
+import { mountOf } from "#app/works/mounting/mount.ts";
+import type { Work } from "#app/works/work.ts";
 import { palette } from "#content/palette.ts";
 import { site } from "#content/site.ts";
 import { cardSize, PageCard, titleSizes, WorkCard } from "./card.tsx";
@@ -28,8 +29,9 @@ const MIN_PICTURE = 64;
  * Draws the image of a shared link to a work: its title and its plate. Without a picture that could be shown, the plate
  * has the title's first letter. If no font has a letter of the title, the card has the owner's name in its place.
  */
-export async function drawWorkImage(log: Log, work: MountedWork, pictures: SharedPictures): Promise<Drawn> {
-  const { id, title, mount } = work;
+export async function drawWorkImage(log: Log, work: Work, pictures: SharedPictures): Promise<Drawn> {
+  const { id, title } = work;
+  const mount = mountOf(work.image, work.framing);
   const bare = { title, mount, image: null, phone: null };
   let drawn = await drawPlate(work, pictures);
   if (drawn && "unreadable" in drawn) log.warn("share_image_unreadable", { work: id, ...drawn });
@@ -46,8 +48,9 @@ export function drawPageImage(title: string, trade?: string): Promise<Drawn> {
 }
 
 /** @returns null without a picture, or if it is too small to be recognised */
-async function drawPlate(work: MountedWork, { main, phone }: SharedPictures): Promise<DrawnCard | null> {
-  const { title, mount, image } = work;
+async function drawPlate(work: Work, { main, phone }: SharedPictures): Promise<DrawnCard | null> {
+  const { title, image } = work;
+  const mount = mountOf(image, work.framing);
   if (!main || mount.kind === "tiny" || Math.min(image.width, image.height) < MIN_PICTURE) return null;
   const shown = { title, mount, image, phone: phone ? work.phone : null };
   const pictures = phone ? { picture: main, phone } : { picture: main };

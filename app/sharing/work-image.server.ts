@@ -2,8 +2,7 @@ import type { Backend } from "#app/backend.server.ts";
 import type { JobHandler } from "#app/jobs/jobs.server.ts";
 import { errorFacts } from "#app/runtime/log.server.ts";
 import { StoreUnavailableError } from "#app/storage/storage.ts";
-import type { MountedWork } from "#app/works/mounting/mounts.server.ts";
-import type { WorkImage } from "#app/works/work.ts";
+import type { Work, WorkImage } from "#app/works/work.ts";
 import { findOrDraw } from "./drawings.server.ts";
 import { drawWorkImage, shareDesign } from "./share-image.server.tsx";
 import { shareKey } from "./stored-shares.server.ts";
@@ -25,16 +24,15 @@ export const createShareJob = (site: Site): JobHandler => ({
 });
 
 /** A work on the site. */
-export async function findShared({ works }: Pick<Site, "works">, id: string): Promise<MountedWork | null> {
-  const work = await works.find(id);
-  return work && (await works.mounts())(work);
+export async function findShared({ works }: Pick<Site, "works">, id: string): Promise<Work | null> {
+  return works.find(id);
 }
 
 /**
  * The image of a work, drawn once for each change of it. While the store is unavailable it is one without the picture.
  * @param client aborted when the client leaves
  */
-export async function workImage(site: Site, work: MountedWork, client: AbortSignal) {
+export async function workImage(site: Site, work: Work, client: AbortSignal) {
   try {
     return { bytes: await storedImage(site, work, client), isStored: true };
   } catch (error) {
@@ -45,13 +43,13 @@ export async function workImage(site: Site, work: MountedWork, client: AbortSign
   }
 }
 
-async function storedImage(site: Site, work: MountedWork, client: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+async function storedImage(site: Site, work: Work, client: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const key = shareKey(work, await shareDesign());
   const find = async () => (await site.store.get(key)) as Uint8Array<ArrayBuffer> | null;
   return findOrDraw(client, find, () => drawAndStore(site, work, key));
 }
 
-async function drawAndStore({ store, log }: Site, work: MountedWork, key: string): Promise<Uint8Array<ArrayBuffer>> {
+async function drawAndStore({ store, log }: Site, work: Work, key: string): Promise<Uint8Array<ArrayBuffer>> {
   const [main, phone] = await Promise.all([
     pictureOf(store, work.image),
     work.phone && pictureOf(store, work.phone.image),

@@ -2,7 +2,7 @@ import type { CardOrder } from "./draw-card.server.ts";
 
 /** The program that `process.server.ts` starts. It receives a job as a message and sends back the result. */
 export type Job =
-  | { does: "prepareImage" | "prepareUnlessHeavy" | "encodeOthers" | "readStoredTraits"; input: Uint8Array }
+  | { does: "prepareImage" | "prepareUnlessHeavy" | "encodeOthers"; input: Uint8Array }
   | { does: "drawCard"; input: CardOrder };
 
 // A stop signal to the whole process group must not interrupt the current job.

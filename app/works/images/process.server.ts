@@ -6,7 +6,6 @@ import type { Job } from "./image-program.ts";
 import type {
   encodeOthers as encode,
   prepareImage as prepare,
-  readStoredTraits as traits,
   prepareUnlessHeavy as unlessHeavy,
 } from "./images.server.ts";
 
@@ -31,8 +30,6 @@ export const prepareUnlessHeavy: typeof unlessHeavy = (input) =>
   run({ does: "prepareUnlessHeavy", input } satisfies Job);
 
 export const encodeOthers: typeof encode = (input) => runLast({ does: "encodeOthers", input } satisfies Job);
-
-export const readStoredTraits: typeof traits = (input) => runLast({ does: "readStoredTraits", input } satisfies Job);
 
 // By the process that has just prepared the work's picture, if it is still there.
 export const drawCard: typeof draw = (input) => run({ does: "drawCard", input } satisfies Job, CARD_TIMEOUT_MS);
