@@ -138,18 +138,18 @@ test("two pictures are sent at a time, eight stay, and a publication waits for a
     await route.fulfill({ response: await route.fetch() });
     open -= 1;
   });
-  await fileField(page, "gallery").setInputFiles(await pictureFiles(9));
+  await fileField(page, "gallery").setInputFiles(await pictureFiles(21));
   await expect(page.getByText(plural(gallery.surplus, 1))).toBeVisible();
   await expect(page.getByText(gallery.full)).toBeVisible();
-  await expect(galleryRows(page)).toHaveCount(8);
-  await expect(page.getByText(copy.queued)).toHaveCount(6);
+  await expect(galleryRows(page)).toHaveCount(20);
+  await expect(page.getByText(copy.queued)).toHaveCount(18);
   await publishButton(page).click();
-  await expect(saveStatus(page)).toContainText(plural(save.waiting, 8));
+  await expect(saveStatus(page)).toContainText(plural(save.waiting, 20));
   expect(await api.list()).toEqual([]);
   release();
   await expect(thanks(page)).toBeVisible();
   expect(most).toBe(2);
-  expect((await api.list())[0]?.gallery).toHaveLength(8);
+  expect((await api.list())[0]?.gallery).toHaveLength(20);
 });
 
 test("a picture that is interrupted is sent again on request, and a refused one hinders nothing", async ({

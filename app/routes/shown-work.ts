@@ -142,8 +142,8 @@ export function mountedImage(
     width: image.width,
     height: image.height,
     alt,
-    // A paper shows until the picture is loaded.
-    color: (mount.ink === null && image.color) || undefined,
+    // A paper shows until the picture is loaded, or the page itself.
+    color: (mount.kind === "full" && image.color) || undefined,
     mount,
     // All widths of AVIF are added at once. A browser without AVIF is rare enough for one width of WebP, the `src`: two
     // lists would double the part of the document that does not compress.

@@ -12,9 +12,9 @@ export interface MountedImage extends PictureImage {
 
 /**
  * The form of a sheet. `wide` is 4:3, `portrait` the same sheet turned, which a portrait has wherever no other is named.
- * `narrow` is higher still, `beside` is as high as the wide sheet in its row, `band` is twice as wide as high.
+ * `own` is the form of a picture without a paper, `narrow` is higher than a portrait, `beside` is as high as the wide sheet in its row, `band` is twice as wide as high.
  */
-export type Sheet = "wide" | "portrait" | "narrow" | "beside" | "band";
+export type Sheet = "wide" | "portrait" | "own" | "narrow" | "beside" | "band";
 
 interface PlateProps {
   image: MountedImage;
@@ -54,6 +54,7 @@ function partOf(kind: PlateKind, ratio: number, { width, height }: { width: numb
 const units: Record<Sheet, { width: number; height: number }> = {
   wide: { width: 1200, height: 900 },
   portrait: { width: 900, height: 1200 },
+  own: { width: 1200, height: 900 },
   narrow: { width: 600, height: 936 },
   beside: { width: 600, height: 936 },
   band: { width: 1200, height: 600 },
@@ -100,7 +101,10 @@ export function Plate({ image, sizes, sheet = sheetOf(image), priority, ref, chi
   );
 }
 
-const sheetOf = (image: MountedImage): Sheet => (isPortrait(image) ? "portrait" : "wide");
+function sheetOf(image: MountedImage): Sheet {
+  if (isPortrait(image)) return "portrait";
+  return image.mount.kind === "whole" ? "own" : "wide";
+}
 
 /** Of the sheet's width, in front of a window. */
 const PHONE_PART = 252 / 1200;
