@@ -42,7 +42,7 @@ export function PictureRow({ row, title, prefix, actions }: PictureRowProps) {
   return (
     <Tag className={styles.row} data-alone={slot !== "gallery" || undefined}>
       {row.id !== "" && <input type="hidden" name={idName} value={row.id} />}
-      <div className={styles.thumbnail} data-empty={(!picture && !upload) || upload?.state === "refused" || undefined}>
+      <div className={`${styles.thumbnail} ${upload?.state === "refused" || !(picture || upload) ? "blank" : ""}`}>
         <Thumbnail row={row} />
       </div>
       {upload && (
