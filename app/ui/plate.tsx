@@ -62,8 +62,8 @@ const units: Record<Sheet, { width: number; height: number }> = {
 
 /** A picture on a sheet of coloured paper, as large as its kind allows, or filling the sheet. */
 export function Plate({ image, sizes, sheet = sheetOf(image), priority, ref, children }: PlateProps) {
-  // After a client navigation nothing else is loading, so the picture need not wait.
-  const [waits] = useState(() => isFirstPage() && priority !== "page");
+  // After a client navigation nothing else is loading, so the picture need not wait. A sheet without a form cannot.
+  const [waits] = useState(() => isFirstPage() && priority !== "page" && sheet !== "own");
   const { mount, ...rest } = image;
   const { ink, focus } = mount;
   const phone = ink ? image.phone : undefined;
