@@ -130,7 +130,7 @@ test("two pictures are sent at a time, twenty stay, and a publication waits for 
   desk,
 }) => {
   const colours = Array.from({ length: 13 }, (_, index) => `#${(0x204060 + index * 0x070503).toString(16)}`);
-  const [imageId, ...stored] = await Promise.all(colours.map(api.upload));
+  const [imageId, ...stored] = await Array.fromAsync(colours, (colour) => api.upload(colour));
   const id = await desk.draft({ ...soundWork, imageId, gallery: stored.map((each) => ({ id: each })) });
   await signIn(page);
   await page.goto(editWorkPath(id));
