@@ -119,7 +119,7 @@ export interface Database {
     /** When it was last sent, or named by a work: until a day later it is not swept. Null if never. */
     named_at: Timestamp | null;
     /** By the database's clock, so that pictures have an order. */
-    stored_at: ColumnType<Date, never, never>;
+    stored_at: ColumnType<Date, Date | undefined, never>;
   };
   works: WorkTable;
   published_works: PublishedWorkTable;

@@ -58,6 +58,7 @@ const image = z.strictObject({
   ink: z.enum(inkNames),
   variants: z.array(z.strictObject({ key, width: size, height: size, type: z.enum(["image/webp", "image/avif"]) })),
   source_key: key.nullable(),
+  stored_at: moment,
 });
 
 const work = z.strictObject({
