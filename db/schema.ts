@@ -110,15 +110,16 @@ export interface Database {
     height: number;
     /** Mean colour, #rrggbb, shown until the image is loaded. Null for an image with transparency. */
     color: string | null;
-    /** Null for an image of an older release until it has been read; see works/images/traits.server.ts. */
-    kind: string | null;
-    /** How well each paper suits it, in the order of `inkNames`. Null as the kind is. */
-    inks: JSONColumnType<number[] | null, string | null, string>;
+    kind: string;
+    /** The paper that the site chose when it was stored. */
+    ink: string;
     variants: JSONColumnType<VariantRow[], string, string>;
     /** The object from which the AVIF variants will be made. Null if they exist, or if the image gets none. */
     source_key: string | null;
     /** When it was last sent, or named by a work: until a day later it is not swept. Null if never. */
     named_at: Timestamp | null;
+    /** By the database's clock, so that pictures have an order. */
+    stored_at: ColumnType<Date, Date | undefined, never>;
   };
   works: WorkTable;
   published_works: PublishedWorkTable;

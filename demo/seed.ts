@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
+import type { Ink } from "#app/works/mounting/framing.ts";
 import type { Works } from "#app/works/works.server.ts";
 import { demoWorks } from "./works.ts";
 
@@ -19,9 +20,16 @@ export async function seedDemoWorks(works: Works, ownerId: string): Promise<void
   }
 }
 
+/** Where the site's choice would repeat the paper of a neighbour, or be as dark as the page. */
+const papers: Record<string, Ink> = {
+  "pictures/cadence-semaine.webp": "coral",
+  "pictures/aubier-recapitulatif.webp": "indigo",
+  "pictures/halles-boutique.webp": "coral",
+};
+
 /** The prints are drawn to fill a sheet; the screens are mounted. */
 function framingOf(file: string) {
-  return { mode: file.endsWith(".svg") ? "full" : "auto" };
+  return { mode: file.endsWith(".svg") ? "full" : "auto", ink: papers[file] ?? "auto" };
 }
 
 async function upload(works: Works, file: string): Promise<string> {

@@ -25,7 +25,7 @@ import {
   untilSaved,
 } from "./admin.ts";
 import { galleryRows, pictureFiles, study } from "./study.ts";
-import { fillWork, picture, signIn, textField } from "./test.ts";
+import { fillWork, picture, signIn, soundWork, textField } from "./test.ts";
 
 const { form, save, toast } = admin;
 const { gallery, picture: copy } = form;
@@ -124,10 +124,16 @@ test("pictures can be dropped on and pasted into each place, and pasted anywhere
   expect(isLeft).toBe(false);
 });
 
-test("two pictures are sent at a time, eight stay, and a publication waits for all of them", async ({ page, api }) => {
+test("two pictures are sent at a time, twenty stay, and a publication waits for all of them", async ({
+  page,
+  api,
+  desk,
+}) => {
+  const colours = Array.from({ length: 13 }, (_, index) => `#${(0x204060 + index * 0x070503).toString(16)}`);
+  const [imageId, ...stored] = await Array.fromAsync(colours, (colour) => api.upload(colour));
+  const id = await desk.draft({ ...soundWork, imageId, gallery: stored.map((each) => ({ id: each })) });
   await signIn(page);
-  await fillNewWork(page, "Galerie");
-  await untilSaved(page);
+  await page.goto(editWorkPath(id));
   await study(page).click();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let [open, most] = [0, 0];
@@ -141,7 +147,7 @@ test("two pictures are sent at a time, eight stay, and a publication waits for a
   await fileField(page, "gallery").setInputFiles(await pictureFiles(9));
   await expect(page.getByText(plural(gallery.surplus, 1))).toBeVisible();
   await expect(page.getByText(gallery.full)).toBeVisible();
-  await expect(galleryRows(page)).toHaveCount(8);
+  await expect(galleryRows(page)).toHaveCount(20);
   await expect(page.getByText(copy.queued)).toHaveCount(6);
   await publishButton(page).click();
   await expect(saveStatus(page)).toContainText(plural(save.waiting, 8));
@@ -149,7 +155,7 @@ test("two pictures are sent at a time, eight stay, and a publication waits for a
   release();
   await expect(thanks(page)).toBeVisible();
   expect(most).toBe(2);
-  expect((await api.list())[0]?.gallery).toHaveLength(8);
+  expect((await api.list())[0]?.gallery).toHaveLength(20);
 });
 
 test("a picture that is interrupted is sent again on request, and a refused one hinders nothing", async ({

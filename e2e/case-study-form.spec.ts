@@ -42,9 +42,7 @@ test("a draft with a gallery of eight saves itself, is put in order, and publish
   await study(page).click();
   await studyField(page, "client").fill("Maison Aubier");
   await studyField(page, "english").fill("Guests book in three screens.");
-  await addPictures(page, 9);
-  await expect(page.getByText(plural(gallery.surplus, 1))).toBeVisible();
-  await expect(page.getByText(gallery.full)).toBeVisible();
+  await addPictures(page, 8);
   await expect(page.getByText(plural(copy.filled, 2))).toBeVisible();
   await captions(page).nth(0).fill("La première");
   await captions(page).nth(7).fill("La dernière");
@@ -64,14 +62,13 @@ test("a draft with a gallery of eight saves itself, is put in order, and publish
   await removeButton(page, nameOf(8)).click();
   await expect(galleryRows(page)).toHaveCount(7);
   await galleryRows(page).nth(0).locator("summary").click();
-  const coral = fill(framing.mountedOn, { ink: framing.inks.coral });
-  await galleryRows(page).nth(0).getByRole("radio", { name: coral }).check({ force: true });
+  await galleryRows(page).nth(0).getByRole("radio", { name: framing.modes.whole }).check();
   await page.keyboard.press("Control+s");
   await untilSaved(page);
   const [draft] = await desk.drafts();
   expect(draft).toMatchObject({ title: "Maison Aubier", client: "Maison Aubier" });
   expect(draft?.english).toBe("Guests book in three screens.");
-  expect(draft?.gallery.map(({ caption }) => caption)).toEqual(["La première", "", "", "", "", "", "La dernière"]);
+  expect(draft?.gallery.map(({ caption }) => caption)).toEqual(["La première", ...Array(5).fill(""), "La dernière"]);
 
   await page.reload();
   await study(page).click();
@@ -84,7 +81,7 @@ test("a draft with a gallery of eight saves itself, is put in order, and publish
   expect(await desk.drafts()).toEqual([]);
   const [work] = await api.list();
   expect(work?.gallery.map(({ id }) => id)).toEqual(draft?.gallery.map(({ id }) => id));
-  expect(work?.gallery[0]).toMatchObject({ framing: { mode: "mounted", ink: "coral" } });
+  expect(work?.gallery[0]).toMatchObject({ framing: { mode: "whole" } });
 });
 
 test("technologies are proposed, become chips by keyboard, and each stands once", async ({ page, desk }) => {

@@ -164,15 +164,15 @@ test("the owner chooses how the picture is shown, and what it is", async ({ page
   await signIn(page);
   const choose = async (name: string) => {
     await page.goto(editWorkPath(id));
-    await expect(page.getByRole("radio", { name, exact: true })).toBeHidden();
+    await expect(page.getByRole("radio", { name })).toBeHidden();
     await fold(page).click();
-    await page.getByRole("radio", { name, exact: true }).press(" ");
+    await page.getByRole("radio", { name }).press(" ");
     await changesButton(page).click();
     await expect(thanks(page)).toBeVisible();
     await page.goto(paths.portfolio);
   };
   const right = fill(copy.fullAt, { focus: copy.focuses.wide[2] ?? "" });
-  await choose(fill(copy.mountedOn, { ink: copy.inks.coral }));
+  await choose(copy.inks.coral);
   await expect(plateOf(page, title)).toHaveAttribute("data-ink", "coral");
   await choose(right);
   await expect(plateOf(page, title)).toHaveAttribute("data-kind", "full");
@@ -180,12 +180,14 @@ test("the owner chooses how the picture is shown, and what it is", async ({ page
   expect((await api.list())[0]?.framing).toMatchObject({ mode: "full", focus: 1, kind: "auto" });
   await page.goto(editWorkPath(id));
   await expect(fold(page)).toContainText(right.toLowerCase());
-  await choose(copy.auto);
-  await expect(plateOf(page, title)).toHaveAttribute("data-kind", "screen");
+  await choose(copy.modes.whole);
+  await expect(plateOf(page, title)).toHaveAttribute("data-kind", "whole");
+  await expect(plateOf(page, title)).not.toHaveAttribute("data-ink");
   await choose(copy.kinds.photo);
+  await choose(copy.modes.mounted);
   await expect(plateOf(page, title)).toHaveAttribute("data-kind", "photo");
+  // The site's own guesses need no choice.
   expect((await api.list())[0]?.framing).toMatchObject({ mode: "auto", kind: "photo" });
-  // The site's own guess needs no choice.
   await choose(copy.kinds.screen);
   await expect(plateOf(page, title)).toHaveAttribute("data-kind", "screen");
   expect((await api.list())[0]?.framing).toMatchObject({ kind: "auto" });
@@ -197,37 +199,70 @@ test("a focus that has no effect on the picture survives an edit", async ({ page
   await signIn(page);
   await page.goto(editWorkPath(id));
   await fold(page).click();
-  await expect(page.getByRole("radio", { name: copy.full })).toBeChecked();
+  await expect(page.getByRole("radio", { name: copy.modes.full })).toBeChecked();
   await textField(page, "title").fill("Autre titre");
   await changesButton(page).click();
   await expect(thanks(page)).toBeVisible();
   expect((await api.list())[0]).toMatchObject({ title: "Autre titre", framing });
 });
 
-test("the picture and the preview follow the choice, by keyboard too", async ({ page }) => {
+test("the form shows what will be published, and follows the choice by keyboard too", async ({ page }) => {
   await signIn(page);
   await fillNewWork(page, "Quittance", picked("quittance").bytes);
   const shown = placeOf(page, "image").locator("[data-kind]").first();
   const preview = page.frameLocator("iframe").getByRole("article").locator("[data-kind]");
   await expect(shown).toHaveAttribute("data-kind", "screen");
+  const ink = await shown.getAttribute("data-ink");
+  await expect(preview).toHaveAttribute("data-ink", `${ink}`);
   await fold(page).click();
-  await page.getByRole("radio", { name: copy.auto, exact: true }).focus();
-  await page.keyboard.press("ArrowRight");
+  const phrases = page.locator(":is(label, legend, span, p, button) :is(div, p, ul, fieldset)");
+  await expect(phrases).toHaveCount(0);
+  const modes = page.getByRole("group", { name: copy.mode });
+  await modes.getByRole("radio", { name: copy.modes.mounted }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(shown).toHaveAttribute("data-kind", "whole");
+  await expect(page.getByRole("group", { name: copy.paper, exact: true })).toHaveCount(0);
+  await page.keyboard.press("ArrowDown");
   await expect(shown).toHaveAttribute("data-kind", "full");
   await expect(shown).toHaveAttribute("data-focus", "0");
   const left = fill(copy.fullAt, { focus: copy.focuses.wide[0] ?? "" });
   await expect(fold(page)).toContainText(left.toLowerCase());
-  await page.getByRole("radio", { name: fill(copy.mountedOn, { ink: copy.inks.sage }) }).check({ force: true });
+  await modes.getByRole("radio", { name: copy.modes.mounted }).check();
+  await expect(shown).toHaveAttribute("data-ink", `${ink}`);
+  await expect(fold(page)).toContainText(copy.auto);
+  await page.getByRole("group", { name: copy.paper }).getByRole("radio", { name: copy.inks.sage }).check();
   await expect(shown).toHaveAttribute("data-ink", "sage");
   await expect(preview).toHaveAttribute("data-ink", "sage");
+  await publishButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  await page.goto(paths.portfolio);
+  await expect(plateOf(page, "Quittance")).toHaveAttribute("data-ink", "sage");
+});
+
+test("a portrait stands on a portrait sheet, in every list and in the form", async ({ page, api }) => {
+  const work = await api.publish(
+    { title: "Forêt", gallery: [{ id: await api.upload("#204060") }] },
+    picked("foret").bytes,
+  );
+  await signIn(page);
+  for (const address of [
+    paths.home,
+    paths.portfolio,
+    workAddress(work),
+    adminPaths.dashboard,
+    editWorkPath(work._id),
+  ]) {
+    await page.goto(address);
+    const plate = page.locator('main [data-sheet="portrait"] > [data-kind="photo"]').first();
+    const { width = 0, height = 0 } = (await plate.boundingBox()) ?? {};
+    expect(width / height, address).toBeCloseTo(3 / 4, 1);
+  }
 });
 
 test("the form warns, and publishes all the same", async ({ page, api }) => {
   await signIn(page);
   await fillNewWork(page, "Petite", await picture("#58b19f", 1_000, 700));
   await expect(page.getByText(fill(warnings.small, { width: "1 000" }))).toBeVisible();
-  await chooseImage(page, picked("noirlac").bytes, "noirlac.webp");
-  await expect(page.getByText(warnings.dark)).toBeVisible();
   await chooseImage(page, await picture("#58b19f", 3_200, 2_000));
   await expect(page.getByText(warnings.unreadable)).toBeVisible();
   await publishButton(page).click();
@@ -251,8 +286,8 @@ test("the form refuses a wrong framing and keeps what was typed", async ({ brows
   await signIn(page);
   await page.goto(editWorkPath(id));
   await textField(page, "title").fill("Autre titre");
-  await page.locator('[name="framing.choice"]').evaluate((input: HTMLInputElement) => {
-    input.value = "mounted:pink";
+  await page.locator('[name="framing.ink"]').evaluate((input: HTMLInputElement) => {
+    input.value = "pink";
   });
   await changesButton(page).click();
   await expect(page.getByRole("alert").getByText(errorTexts.framing_invalid)).toBeVisible();

@@ -14,15 +14,13 @@ export const captions = (page: Page) => galleryRows(page).getByLabel(pictureCopy
 export const studyField = (page: Page, name: "client" | "role" | "need" | "outcome" | "technologies" | "english") =>
   page.getByLabel(copy[name].label, { exact: true });
 
-const colours = ["#c04020", "#20c040", "#2040c0", "#c0c020", "#20c0c0", "#c020c0", "#808080", "#204020", "#402040"];
-
 /** Files that are different pictures. */
 export function pictureFiles(count: number) {
   return Promise.all(
-    colours.slice(0, count).map(async (colour, index) => ({
+    Array.from({ length: count }, async (_, index) => ({
       name: `image-${index + 1}.png`,
       mimeType: "image/png",
-      buffer: await picture(colour, 320, 240),
+      buffer: await picture(`#${(0x304050 + index * 0x050403).toString(16)}`, 320, 240),
     })),
   );
 }
@@ -30,5 +28,5 @@ export function pictureFiles(count: number) {
 /** Adds pictures to the gallery and waits until the server has them. */
 export async function addPictures(page: Page, count: number): Promise<void> {
   await fileField(page, "gallery").setInputFiles(await pictureFiles(count));
-  await expect(captions(page)).toHaveCount(Math.min(count, 8));
+  await expect(captions(page)).toHaveCount(count);
 }

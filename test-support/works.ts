@@ -42,7 +42,10 @@ export async function fillWithWorks(db: Kysely<Database>, ownerId: string, count
   }));
   await db
     .insertInto("images")
-    .values({ id: "0".repeat(64), width: 960, height: 720, color: "#c04020", variants: JSON.stringify(variants) })
+    .values({
+      ...{ id: "0".repeat(64), width: 960, height: 720, color: "#c04020", kind: "screen", ink: "teal" },
+      variants: JSON.stringify(variants),
+    })
     .execute();
   const site = draftSchema(2026).parse({ imageId: "0".repeat(64), desc: "Une description de quelques mots." });
   await sql`

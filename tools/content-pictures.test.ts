@@ -16,7 +16,7 @@ test("a picture of the content gets what an upload gets, and is encoded once", a
   try {
     const bytes = await picture({ width: 700, height: 500 });
     const { image, files } = await encodePicture(bytes, cache);
-    assert.deepEqual([image.width, image.height, image.inks?.length], [700, 500, 6]);
+    assert.deepEqual([image.width, image.height, image.kind], [700, 500, "screen"]);
     assert.match(image.color ?? "", /^#[0-9a-f]{6}$/);
     const shapes = image.variants.map(({ type, width }) => `${type.slice("image/".length)} ${width}`);
     assert.deepEqual(shapes.toSorted(), ["avif 400", "avif 640", "avif 700", "webp 400", "webp 640", "webp 700"]);

@@ -12,11 +12,15 @@ import type { ServicePage } from "#app/content-schema.ts";
 import type { EncodedObject } from "#app/works/images/images.server.ts";
 import { sniffImage } from "#app/works/images/kind.server.ts";
 import { encodeOthers, prepareImage } from "#app/works/images/process.server.ts";
+import type { Ink } from "#app/works/mounting/framing.ts";
+import { leastUsed } from "#app/works/mounting/paper.ts";
 import type { EncodedImage } from "#app/works/work.ts";
 import { contentFolder } from "#commands/content-folder.ts";
 
 interface EncodedPicture {
-  image: EncodedImage;
+  image: Omit<EncodedImage, "ink">;
+  /** Those that suit it. */
+  papers: Ink[];
   /** By the names in `image.variants`. */
   files: Map<string, EncodedObject>;
 }
@@ -67,12 +71,12 @@ async function encode(bytes: Uint8Array): Promise<EncodedPicture> {
   const pixels = isDrawing ? await sharp(bytes).resize(DRAWING_WIDTH).png().toBuffer() : bytes;
   const prepared = await prepareImage(pixels);
   if ("refused" in prepared) throw new Error("it is damaged, or has more than 50 million pixels. Save it again");
-  const { width, height, color, kind, inks, objects, sourceKey, variants } = prepared.image;
+  const { width, height, color, kind, papers, objects, sourceKey, variants } = prepared.image;
   const source = objects.find(({ key }) => key === sourceKey);
   const others = source ? await encodeOthers(source.bytes) : { variants: [], objects: [] };
   const nameOf = (key: string) => key.slice("works/".length);
-  const image: EncodedImage = {
-    ...{ width, height, color, inks },
+  const image = {
+    ...{ width, height, color },
     // A drawing looks like a screenshot, but belongs in no browser's window.
     kind: isDrawing && kind !== "logo" ? "photo" : kind,
     variants: [...variants, ...others.variants]
@@ -80,7 +84,7 @@ async function encode(bytes: Uint8Array): Promise<EncodedPicture> {
       .toSorted((one, other) => one.width - other.width || one.height - other.height),
   };
   const named = [...objects, ...others.objects].filter((object) => object !== source);
-  return { image, files: new Map(named.map((object) => [nameOf(object.key), object])) };
+  return { image, papers, files: new Map(named.map((object) => [nameOf(object.key), object])) };
 }
 
 interface Listener {
@@ -130,8 +134,13 @@ export function contentPictures(): Plugin {
         onFault: (fault) => (this.environment.mode === "build" ? this.error(fault) : this.warn(fault.message)),
       });
       for (const { files } of all.values()) for (const [file, object] of files) served.set(file, object);
-      const pictures = Object.fromEntries([...all].map(([file, { image }]) => [file, image]));
-      return `export default ${JSON.stringify(pictures)};`;
+      const inks: Ink[] = [];
+      const pictures = [...all].map(([file, { image, papers }]) => {
+        const ink = leastUsed(papers, inks.toReversed());
+        inks.push(ink);
+        return [file, { ...image, ink }];
+      });
+      return `export default ${JSON.stringify(Object.fromEntries(pictures))};`;
     },
     async generateBundle() {
       if (this.environment.name !== "client") return;

@@ -448,7 +448,7 @@ test("an archive is a snapshot: a work published during the export is in it comp
     await sql`lock table works in access exclusive mode`.execute(trx);
     const writing = archive.write(file);
     while ((await isWaiting()).rows.length === 0);
-    await sql`insert into images select ${"f".repeat(64)}, width, height, color, kind, inks, variants from images`.execute(
+    await sql`insert into images select ${"f".repeat(64)}, width, height, color, kind, ink, variants from images`.execute(
       trx,
     );
     await sql`insert into works (id, owner_id, site, published_at, created_at, updated_at)

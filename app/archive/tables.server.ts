@@ -54,10 +54,11 @@ const image = z.strictObject({
   width: size,
   height: size,
   color: text(20).nullable(),
-  kind: z.enum(kinds).nullable(),
-  inks: z.array(z.number()).length(inkNames.length).nullable(),
+  kind: z.enum(kinds),
+  ink: z.enum(inkNames),
   variants: z.array(z.strictObject({ key, width: size, height: size, type: z.enum(["image/webp", "image/avif"]) })),
   source_key: key.nullable(),
+  stored_at: moment,
 });
 
 const work = z.strictObject({
@@ -113,10 +114,10 @@ export const archivedTables = {
     parse(row, { keys }) {
       const isShown = (file: string) => /^works\/.*\.webp$/.test(file) && keys.has(file);
       const hasPicture = ({ variants }: z.output<typeof image>) => variants.some((variant) => isShown(variant.key));
-      const { variants, inks, source_key, ...columns } = image.refine(hasPicture, "it has no picture").parse(row);
+      const { variants, source_key, ...columns } = image.refine(hasPicture, "it has no picture").parse(row);
       const found = variants.filter((variant) => keys.has(variant.key));
       const source = source_key && keys.has(source_key) ? source_key : null;
-      return { ...columns, inks: json(inks), variants: json(found), source_key: source };
+      return { ...columns, variants: json(found), source_key: source };
     },
   },
   works: {

@@ -1,4 +1,5 @@
 import { animateValue } from "framer-motion/dom";
+import { itemOffsets, nearestItem } from "./list-items.ts";
 
 const THRESHOLD_PX = 5;
 const VELOCITY_WINDOW_MS = 100;
@@ -46,12 +47,11 @@ export function dragToScroll(list: HTMLElement): () => void {
   }
 
   function runOn(now: number) {
-    const [one, two] = list.querySelectorAll("li");
     const first = samples.find(({ at }) => now - at < VELOCITY_WINDOW_MS);
     const velocity = first && now > first.at ? ((list.scrollLeft - first.left) / (now - first.at)) * 1_000 : 0;
-    const pitch = one && two ? two.offsetLeft - one.offsetLeft : list.clientWidth;
-    const item = Math.round((list.scrollLeft + velocity * RUN_ON_SECONDS) / pitch);
-    const end = Math.min(Math.max(item * pitch, 0), list.scrollWidth - list.clientWidth);
+    const offsets = itemOffsets(list);
+    const item = nearestItem(offsets, list.scrollLeft + velocity * RUN_ON_SECONDS);
+    const end = Math.min(offsets[item] ?? 0, list.scrollWidth - list.clientWidth);
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
       list.scrollLeft = end;
       letGo();

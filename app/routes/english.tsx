@@ -53,10 +53,7 @@ export const meta: MetaFunction = (place: MetaArgs) =>
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { lastRead, works } = backend();
-  const { value, fresh } = await lastRead.read("english", async () => {
-    const [list, mount] = await Promise.all([works.inEnglish(MAX_WORKS), works.mounts()]);
-    return list.map((work) => ({ ...work, ...mount(work) }));
-  });
+  const { value, fresh } = await lastRead.read("english", () => works.inEnglish(MAX_WORKS));
   if (!fresh) context.set(uncachedContext, true);
   context.set(structuredDataContext, englishData(page));
   // The alternative texts are in French, and the title beside a picture names it.

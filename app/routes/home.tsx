@@ -58,13 +58,12 @@ export { ErrorBoundary } from "./error-boundary.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   const { lastRead, works, availability } = backend();
   const { value, fresh } = await lastRead.read("home", async () => {
-    const [first, words, mount, available] = await Promise.all([
+    const [first, words, available] = await Promise.all([
       works.first(12),
       works.withWords(MAX_WORDS),
-      works.mounts(),
       availability.get(),
     ]);
-    return { works: first.map(mount), words, available };
+    return { works: first, words, available };
   });
   if (!fresh) context.set(uncachedContext, true);
   context.set(structuredDataContext, homeData());

@@ -12,7 +12,6 @@ import { PageTitle } from "#app/ui/page-title.tsx";
 import { siteAddress } from "#app/ui/site-address.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WorkCard } from "#app/ui/work-card.tsx";
-import { mountInOrder } from "#app/works/mounting/mount.ts";
 import type { PortfolioPage } from "#app/works/works.server.ts";
 import { portfolio } from "#content/portfolio.ts";
 import type { Route } from "./+types/portfolio.ts";
@@ -49,15 +48,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const from = { after: query.get("apres"), before: query.get("avant") };
   const slug = query.get("techno") ?? undefined;
   const load = async () => {
-    const [page, isLinked, mount, all] = await Promise.all([
+    const [page, isLinked, all] = await Promise.all([
       works.page(from, slug),
       works.isPageEdge(from, slug),
-      works.mounts(),
       works.technologies(),
     ]);
-    // Under a filter other works stand side by side than in the whole list.
-    const mounted = slug ? mountInOrder(page.works) : page.works.map(mount);
-    return { page: { ...page, works: mounted }, isLinked: isLinked && (!slug || works.isUsed(slug)), all };
+    return { page, isLinked: isLinked && (!slug || works.isUsed(slug)), all };
   };
   const { value, fresh } = await lastRead.read(`portfolio${search}`, load, ({ isLinked }) => isLinked);
   // A list may begin at any work, and a technology be invented. Only the pages that the portfolio links to are cached.

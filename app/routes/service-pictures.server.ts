@@ -9,7 +9,7 @@ import windows from "#app/ui/art/covers/windows.svg?shapes";
 import type { ServiceArt } from "#app/ui/art/service-drawing.tsx";
 import type { MountedImage } from "#app/ui/plate.tsx";
 import { autoFraming, type Framing } from "#app/works/mounting/framing.ts";
-import { mountInOrder } from "#app/works/mounting/mount.ts";
+import { mountOf } from "#app/works/mounting/mount.ts";
 import { largestFile, mountedImage } from "./shown-work.ts";
 
 const ASSETS = "/assets";
@@ -34,24 +34,19 @@ export interface ShownService extends Omit<ServicePage, "content" | "cover"> {
   content: ShownBlock[];
 }
 
-/** The pictures of a service's page, mounted like those of a gallery. */
-export function mountedPictures({ content }: ServicePage) {
-  return mountInOrder(
-    content.flatMap((block) => {
-      const image = block.image && pictures[block.image.file];
-      return image ? [{ block, image, framing: { ...autoFraming, ...block.image?.framing } as Framing }] : [];
-    }),
-  );
+/** A picture of a service's page with the way in which it is shown; undefined if the content has none of that name. */
+export function mountedPicture(named: ContentBlock["image"]) {
+  const image = named && pictures[named.file];
+  return image && { image, mount: mountOf(image, { ...autoFraming, ...named.framing } as Framing) };
 }
 
 /**
- * The page of a service with its pictures as the build has encoded them.
+ * The page of a service with its pictures as the build has encoded them, mounted like those of a gallery.
  * @param drawing what stands for the service
  */
 export function shownService(page: ServicePage, drawing: ServiceArt): ShownService {
-  const mounted = mountedPictures(page);
   const content = page.content.map(({ image: named, ...block }) => {
-    const found = mounted.find((each) => each.block.image === named);
+    const found = mountedPicture(named);
     if (!named || !found) return block;
     const image = mountedImage(found.image, found.mount, named.alt, 1600, ASSETS);
     return { ...block, image: { ...image, large: largestFile(found.image, ASSETS) }, caption: named.caption };

@@ -2,9 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { GalleryPicture } from "#app/works/case-study.ts";
 import { autoFraming, type Kind } from "#app/works/mounting/framing.ts";
-import type { WorkImage } from "#app/works/work.ts";
+import type { Work, WorkImage } from "#app/works/work.ts";
 import { eachText } from "#app/works/work-fields.ts";
-import type { MountedWork } from "#app/works/works.server.ts";
 import { shortWork, shownCaseStudy, shownDraft, shownWork } from "./shown-work.ts";
 
 function image(kind: Kind, id: string = kind): WorkImage {
@@ -22,7 +21,7 @@ function image(kind: Kind, id: string = kind): WorkImage {
     height: 800,
     color: "#808080",
     kind,
-    inks: [90, 80, 70, 60, 50, 40],
+    ink: "teal",
     variants,
     isPending: false,
   };
@@ -36,7 +35,7 @@ function picture(
   return { image: image(kind, id), alt: "", caption: "", framing: autoFraming, ...texts };
 }
 
-function work(parts: Partial<MountedWork> = {}): MountedWork {
+function work(parts: Partial<Work> = {}): Work {
   return {
     ...eachText(() => ""),
     id: "5wmqvpa679b6",
@@ -56,7 +55,6 @@ function work(parts: Partial<MountedWork> = {}): MountedWork {
     createdAt: new Date(0),
     updatedAt: new Date(0),
     publishedAt: new Date(0),
-    mount: { kind: "screen", ink: "teal" },
     ...parts,
   };
 }
@@ -77,17 +75,11 @@ test("a picture of the gallery has its own text, none beside a caption, or the t
   assert.deepEqual(alts, ["La carte", "", "Rivage, image\u00a03"]);
 });
 
-test("the gallery's papers follow that of the main picture", () => {
-  const gallery = [picture("screen", {}, "a"), picture("full", {}, "b"), picture("screen", {}, "c")];
-  const inks = shownCaseStudy(work({ gallery })).gallery.map(({ image }) => image.mount.ink);
-  assert.deepEqual(inks, ["saffron", null, "indigo"]);
-});
-
 test("a picture of a phone stands only before a window", () => {
   const phone = picture("phone");
   assert.equal(shownWork(work({ phone }), 800).image.phone?.alt, "");
-  const poster = { kind: "full", ink: null } as const;
-  assert.equal(shownWork(work({ phone, mount: poster }), 800).image.phone, undefined);
+  const poster = work({ phone, framing: { ...autoFraming, mode: "full" } });
+  assert.equal(shownWork(poster, 800).image.phone, undefined);
 });
 
 test("a technology has its name in an address", () => {
@@ -97,8 +89,8 @@ test("a technology has its name in an address", () => {
 });
 
 test("a draft may lack everything", () => {
-  const { mount: _, ...draft } = work({ title: "", url: "", desc: "" });
-  const shown = shownDraft({ ...draft, year: null, image: null }, null);
+  const draft = work({ title: "", url: "", desc: "" });
+  const shown = shownDraft({ ...draft, year: null, image: null });
   assert.deepEqual([shown.title, shown.year, shown.image], ["", null, null]);
 });
 

@@ -5,12 +5,10 @@ import { portfolioTexts } from "#app/texts/portfolio.ts";
 import type { PictureImage } from "#app/ui/picture.tsx";
 import type { MountedImage } from "#app/ui/plate.tsx";
 import type { GalleryPicture } from "#app/works/case-study.ts";
-import type { Ink } from "#app/works/mounting/framing.ts";
-import { type Mount, mountInOrder } from "#app/works/mounting/mount.ts";
+import { type Mount, mountOf } from "#app/works/mounting/mount.ts";
 import { technologySlug } from "#app/works/technology-slug.ts";
-import { altOf, type Draft, type EncodedImage, type ImageVariant } from "#app/works/work.ts";
+import { altOf, type Draft, type EncodedImage, type ImageVariant, type Work, type WorkImage } from "#app/works/work.ts";
 import { workSlug } from "#app/works/work-slug.ts";
-import type { Mounted, MountedWork, WorkWithImage } from "#app/works/works.server.ts";
 
 /** A work without the owner's data, for a list. The image carries the alternative text. */
 export interface ShownWork {
@@ -46,7 +44,7 @@ export interface ShownPicture {
 }
 
 /** @param maxWidth of the images, in pixels: more than the page shows would only make its document larger */
-export function shownWork(work: MountedWork, maxWidth: number): ShownWork {
+export function shownWork(work: Work, maxWidth: number): ShownWork {
   const { id, title, url, desc, year } = work;
   return typeset({ id, slug: workSlug(work), title, url, desc, year, image: shownImage(work, maxWidth) });
 }
@@ -55,19 +53,19 @@ export function shownWork(work: MountedWork, maxWidth: number): ShownWork {
 const MAX_CARD_TEXT = 500;
 
 /** A work as a card with its texts. */
-export function cardWork(work: MountedWork): ShownWork {
+export function cardWork(work: Work): ShownWork {
   const shown = shownWork(work, 1600);
   return { ...shown, desc: shortened(plainText(shown.desc).replaceAll(/\n+/g, "\n"), MAX_CARD_TEXT) };
 }
 
 /** A work without its texts, which would be in the document twice: as words and as the data of the scripts. */
-export function shortWork(work: MountedWork, maxWidth: number): ShortWork {
+export function shortWork(work: Work, maxWidth: number): ShortWork {
   const { slug, title, year, image } = shownWork(work, maxWidth);
   return { slug, title, year, image };
 }
 
-export function shownCaseStudy(work: MountedWork): ShownCaseStudy {
-  return { ...shownWork(work, 2400), image: largeImage(work), ...typeset(shownStudy(work, work.mount.ink)) };
+export function shownCaseStudy(work: Work): ShownCaseStudy {
+  return { ...shownWork(work, 2400), image: largeImage(work), ...typeset(shownStudy(work)) };
 }
 
 /** All texts with the spaces of French, in place of those that are typed. */
@@ -75,22 +73,21 @@ function typeset<Shown>(shown: Shown): Shown {
   return JSON.parse(JSON.stringify(shown), (_, value) => (typeof value === "string" ? frenchSpaces(value) : value));
 }
 
-/** @param mount of its picture, if it has one */
-export function shownDraft(work: Draft, mount: Mount | null): ShownDraft {
-  const { id, title, url, desc, year } = work;
-  const image = work.image && mount ? largeImage({ ...work, image: work.image, mount }) : null;
-  return typeset({ id, slug: workSlug(work), title, url, desc, year, image, ...shownStudy(work, mount?.ink ?? null) });
+export function shownDraft(work: Draft): ShownDraft {
+  const { id, title, url, desc, year, image: main } = work;
+  const image = main && largeImage({ ...work, image: main });
+  return typeset({ id, slug: workSlug(work), title, url, desc, year, image, ...shownStudy(work) });
 }
 
-function shownStudy(work: Draft, ink: Ink | null): ShownStudy {
+function shownStudy(work: Draft): ShownStudy {
   const texts = Object.fromEntries(studyTexts.map((name) => [name, work[name]]));
   return {
     ...(texts as Pick<Draft, (typeof studyTexts)[number]>),
     ...{ figures: work.figures, testimonial: work.testimonial },
     technologies: work.technologies.map((name) => ({ name, slug: technologySlug(name) })),
-    gallery: mountInOrder(work.gallery, ink).map(({ image, mount, alt, caption }, index) => ({
+    gallery: work.gallery.map(({ image, framing, alt, caption }, index) => ({
       image: {
-        ...mountedImage(image, mount, alt || pictureAlt(work.title, caption, index + 1), 1600),
+        ...mountedImage(image, mountOf(image, framing), alt || pictureAlt(work.title, caption, index + 1), 1600),
         large: largestFile(image),
       },
       caption,
@@ -103,15 +100,19 @@ function pictureAlt(title: string, caption: string, number: number): string {
   return caption ? "" : fill(portfolioTexts.work.pictureAlt, { title, number });
 }
 
+/** A work on the site, or a draft that has got an image. */
+type Illustrated = Draft & { image: WorkImage };
+
 /** The image of a work. */
-export function shownImage({ image, mount, phone, ...work }: Mounted<WorkWithImage>, maxWidth: number): MountedImage {
+export function shownImage({ image, framing, phone, ...work }: Illustrated, maxWidth: number): MountedImage {
+  const mount = mountOf(image, framing);
   const shown = mountedImage(image, mount, altOf(work), maxWidth);
   const isWindow = mount.kind === "screen" || mount.kind === "page";
   return phone && isWindow ? { ...shown, phone: phoneImage(phone) } : shown;
 }
 
 /** The image of a work on its own page. */
-function largeImage(work: Mounted<WorkWithImage>): MountedImage {
+function largeImage(work: Illustrated): MountedImage {
   const { phone, ...shown } = shownImage(work, 2400);
   const large = { ...shown, large: largestFile(work.image) };
   return phone && work.phone ? { ...large, phone: { ...phone, large: largestFile(work.phone.image) } } : large;
@@ -141,8 +142,8 @@ export function mountedImage(
     width: image.width,
     height: image.height,
     alt,
-    // A paper shows until the picture is loaded.
-    color: (mount.ink === null && image.color) || undefined,
+    // A paper shows until the picture is loaded, or the page itself.
+    color: (mount.kind === "full" && image.color) || undefined,
     mount,
     // All widths of AVIF are added at once. A browser without AVIF is rare enough for one width of WebP, the `src`: two
     // lists would double the part of the document that does not compress.

@@ -82,9 +82,9 @@ async function findShown(workId: string) {
   const { works } = backend();
   const work = await works.find(workId);
   if (!work) throw data(null, { status: 404 });
-  const [{ previous, next }, mount] = await Promise.all([works.neighbours(work), works.mounts()]);
-  const shown = shownCaseStudy(mount(work));
-  const neighbour = (each: Work) => shortWork(mount(each), previous && next ? 640 : 1200);
+  const { previous, next } = await works.neighbours(work);
+  const shown = shownCaseStudy(work);
+  const neighbour = (each: Work) => shortWork(each, previous && next ? 640 : 1200);
   return {
     work: { ...shown, technologies: shown.technologies.map(withIcon) },
     version: shareVersion(work),

@@ -8,6 +8,7 @@ import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
 import serviceDrawing from "#app/ui/art/service-drawing.module.css";
 import { ServiceDrawing } from "#app/ui/art/service-drawing.tsx";
 import type { SvgDrawing } from "#app/ui/svg-shapes.ts";
+import type { Ink } from "#app/works/mounting/framing.ts";
 import type { Mount } from "#app/works/mounting/mount.ts";
 import brandMark from "#content/brand-mark.svg?drawing";
 import { palette, papers } from "#content/palette.ts";
@@ -47,16 +48,16 @@ export function PageCard({ service, ...texts }: Texts & { service?: Service | un
 
 /**
  * The card of a work, or of a page with a picture. The addresses of its pictures are `picture` and `phone`. Without an
- * image it shows the title's first letter.
+ * image it shows the title's first letter. A card is filled: a picture that stands without a paper gets its own here.
  */
 export function PlateCard({
   mount,
   image,
   phone,
   ...texts
-}: Texts & { mount: Mount; image: Size | null; phone: Size | null }) {
+}: Texts & { mount: Mount; image: (Size & { ink: Ink }) | null; phone: Size | null }) {
   const { title } = texts;
-  const colours = papers[mount.ink ?? "teal"];
+  const colours = papers[mount.ink ?? image?.ink ?? "teal"];
   const [first] = new Intl.Segmenter("fr").segment(title.trim());
   const letter: CSSProperties = { position: "relative", color: colours.key, fontSize: 440, lineHeight: 1 };
   return (
@@ -156,6 +157,7 @@ function Plate({ kind, focus = 0.5, image, phone, colours }: PlateProps) {
     logo: <Picture {...contained(image, 435, 315)} />,
     full: <Picture {...sheet} position={`${100 * focus}% ${100 * focus}%`} />,
     photo: <Picture {...contained(image, 544, 491)} />,
+    whole: <Picture {...contained(image, 544, 491)} />,
     tiny: null,
   }[kind];
   if (kind === "screen") return <Window colours={colours}>{picture}</Window>;

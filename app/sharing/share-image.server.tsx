@@ -1,6 +1,7 @@
 import { fromJsx } from "@takumi-rs/helpers/jsx";
 import type { Service } from "#app/content-schema.ts";
 import { errorFacts, type Log } from "#app/runtime/log.server.ts";
+import type { Ink } from "#app/works/mounting/framing.ts";
 import type { Mount } from "#app/works/mounting/mount.ts";
 import { site } from "#content/site.ts";
 import { cardSize, PageCard, PlateCard, type Size, titleSizes } from "./card.tsx";
@@ -17,6 +18,7 @@ export interface Shared {
 
 interface SharedFile extends Size {
   file: string;
+  ink: Ink;
 }
 
 /** A picture with a shorter side is replaced by the title's first letter. */

@@ -11,7 +11,7 @@ export const errorTexts = {
   desc_missing: "Décrivez le projet en quelques mots.",
   desc_too_long: "Raccourcissez la description\u00a0: 5\u00a0000\u00a0caractères au plus.",
   framing_invalid:
-    "Choisissez un cadrage de la liste\u00a0: mode, auto, mounted ou full\u00a0; ink, auto ou l’un des six papiers\u00a0; focus, 0, 0.5 ou 1\u00a0; kind, auto, screen, photo ou logo.",
+    "Choisissez un cadrage de la liste\u00a0: mode, auto, mounted, whole ou full\u00a0; ink, auto ou l’un des six papiers\u00a0; focus, 0, 0.5 ou 1\u00a0; kind, auto, screen, photo ou logo.",
   alt_too_long: "Raccourcissez la description de l’image\u00a0: 300\u00a0caractères au plus.",
   client_too_long: "Raccourcissez «\u00a0Client\u00a0»\u00a0: 120\u00a0caractères au plus.",
   duration_too_long: "Raccourcissez «\u00a0Durée\u00a0»\u00a0: 60\u00a0caractères au plus.",
@@ -39,7 +39,7 @@ export const errorTexts = {
   gallery_unknown: "Une image de la galerie n’existe plus. Retirez-la, puis ajoutez-la de nouveau.",
   gallery_too_long:
     "Raccourcissez les textes de la galerie\u00a0: 300\u00a0caractères pour le texte alternatif, 200 pour la légende.",
-  gallery_too_many: "Gardez 8\u00a0images au plus.",
+  gallery_too_many: "Gardez 20\u00a0images au plus.",
   gallery_twice: "Cette image est déjà dans la galerie. Retirez-en une.",
   phone_invalid: "La version téléphone est une image déjà envoyée.",
   phone_unknown: "L’image de la version téléphone n’existe plus. Ajoutez-la de nouveau.",

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { itemOffsets, nearestItem } from "../motion/list-items.ts";
 import styles from "./carousel.module.css";
 import { IconButton } from "./icon-button.tsx";
 import { type CardWork, WorkCard } from "./work-card.tsx";
@@ -130,13 +131,11 @@ function useSteps() {
 
   function step(by: 1 | -1) {
     const list = scroller.current;
-    const items = list?.querySelectorAll("li");
-    const [one, two] = items ?? [];
-    if (!list || !items || !one || !two) return;
-    const pitch = two.offsetLeft - one.offsetLeft;
-    const from = target.current ?? Math.round(list.scrollLeft / pitch);
-    target.current = Math.min(Math.max(from + by, 0), items.length - 1);
-    list.scrollTo({ left: target.current * pitch });
+    if (!list) return;
+    const offsets = itemOffsets(list);
+    const from = target.current ?? nearestItem(offsets, list.scrollLeft);
+    target.current = Math.min(Math.max(from + by, 0), offsets.length - 1);
+    list.scrollTo({ left: offsets[target.current] ?? 0 });
   }
 
   return { scroller, ends, step };

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useState } from "react";
-import type { Mount } from "#app/works/mounting/mount.ts";
+import { isPortrait, type Mount } from "#app/works/mounting/mount.ts";
 import { isFirstPage } from "./first-page.ts";
 import { Picture, type PictureImage, type PicturePriority } from "./picture.tsx";
 import styles from "./plate.module.css";
@@ -11,18 +11,16 @@ export interface MountedImage extends PictureImage {
 }
 
 /**
- * The form of a sheet: 4:3 if none is named. `narrow` is higher than wide, `beside` is as high as the wide sheet in its
- * row, `band` is twice as wide as high. On a phone a sheet has the form that suits its picture; see `isNarrow`.
+ * The form of a sheet. `wide` is 4:3, `portrait` the same sheet turned, which a portrait has wherever no other is named.
+ * `own` is the form of a picture without a paper, `narrow` is higher than a portrait, `beside` is as high as the wide sheet in its row, `band` is twice as wide as high.
  */
-export type Sheet = "wide" | "narrow" | "beside" | "band";
+export type Sheet = "wide" | "portrait" | "own" | "narrow" | "beside" | "band";
 
 interface PlateProps {
   image: MountedImage;
   /** Of the plate. */
   sizes: string;
   sheet?: Sheet | undefined;
-  /** The picture is higher than wide. Only for a sheet that changes its form on a phone. */
-  isNarrow?: boolean | undefined;
   priority?: PicturePriority | undefined;
   ref?: Ref<HTMLDivElement> | undefined;
   /** What lies on the plate. */
@@ -48,24 +46,27 @@ function partOf(kind: PlateKind, ratio: number, { width, height }: { width: numb
     logo: Math.min(0.64 * width, 0.5 * height * ratio),
     tiny: 0.46 * width,
     full: isCut ? height * ratio : width,
+    whole: width,
   };
   return units[kind] / width;
 }
 
 const units: Record<Sheet, { width: number; height: number }> = {
   wide: { width: 1200, height: 900 },
+  portrait: { width: 900, height: 1200 },
+  own: { width: 1200, height: 900 },
   narrow: { width: 600, height: 936 },
   beside: { width: 600, height: 936 },
   band: { width: 1200, height: 600 },
 };
 
 /** A picture on a sheet of coloured paper, as large as its kind allows, or filling the sheet. */
-export function Plate({ image, sizes, sheet, isNarrow, priority, ref, children }: PlateProps) {
-  // After a client navigation nothing else is loading, so the picture need not wait.
-  const [waits] = useState(() => isFirstPage() && priority !== "page");
+export function Plate({ image, sizes, sheet = sheetOf(image), priority, ref, children }: PlateProps) {
+  // After a client navigation nothing else is loading, so the picture need not wait. A sheet without a form cannot.
+  const [waits] = useState(() => isFirstPage() && priority !== "page" && sheet !== "own");
   const { mount, ...rest } = image;
   const { ink, focus } = mount;
-  const phone = mount.kind === "full" ? undefined : image.phone;
+  const phone = ink ? image.phone : undefined;
   const kind = phone ? "pair" : mount.kind;
   const ratio = image.width / image.height;
   const picture = (
@@ -73,13 +74,13 @@ export function Plate({ image, sizes, sheet, isNarrow, priority, ref, children }
       className={styles.picture}
       // A tiny picture is shown at the size of its file, which a `sizes` would replace.
       image={kind === "tiny" ? { ...rest, avif: undefined, webp: undefined } : rest}
-      sizes={scaled(sizes, partOf(kind, ratio, units[sheet ?? "wide"]))}
+      sizes={scaled(sizes, partOf(kind, ratio, units[sheet]))}
       priority={priority}
     />
   );
   return (
     // Not on the plate itself: a size container that is hidden is laid out at the page's origin.
-    <div className={waits ? styles.waits : undefined} data-sheet={sheet} data-narrow={isNarrow || undefined}>
+    <div className={waits ? styles.waits : undefined} data-sheet={sheet}>
       <div
         ref={ref}
         className={styles.plate}
@@ -88,7 +89,7 @@ export function Plate({ image, sizes, sheet, isNarrow, priority, ref, children }
         data-focus={focus}
         data-tall={ratio < WINDOW_RATIO ? "" : undefined}
       >
-        {kind === "full" ? picture : <div className={styles.frame}>{picture}</div>}
+        {ink === null ? picture : <div className={styles.frame}>{picture}</div>}
         {phone && (
           <div className={styles.phone}>
             <Picture className={styles.onPhone} image={phone} sizes={scaled(sizes, PHONE_PART)} priority={priority} />
@@ -98,6 +99,11 @@ export function Plate({ image, sizes, sheet, isNarrow, priority, ref, children }
       </div>
     </div>
   );
+}
+
+function sheetOf(image: MountedImage): Sheet {
+  if (isPortrait(image)) return "portrait";
+  return image.mount.kind === "whole" ? "own" : "wide";
 }
 
 /** Of the sheet's width, in front of a window. */

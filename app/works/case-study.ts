@@ -11,7 +11,7 @@ export const caseStudyLimits = {
   testimonialText: 600,
   testimonialName: 120,
   testimonialRole: 120,
-  gallery: 8,
+  gallery: 20,
   caption: 200,
   pictureAlt: 300,
 } as const;

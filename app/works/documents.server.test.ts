@@ -27,7 +27,7 @@ const cases: [name: string, values: Values, read: object][] = [
         { ...picture(first), alt: "x".repeat(301) },
         3,
         { alt: "x" },
-        { id: second, framing: { choice: "?" } },
+        { id: second, framing: { mode: "?" } },
         null,
         { id: third, alt: 3 },
       ],
@@ -60,7 +60,7 @@ describe("what is wrong in a draft is left out", () => {
     const names = fc.constantFrom(...Object.keys(nothing), "__proto__", "id", "alt", "text", "value");
     const part = fc.oneof(
       fc.jsonValue(),
-      fc.constantFrom(first, second, "20", 2022, "full:0", { id: first }, { id: second, alt: "a" }, { choice: "auto" }),
+      fc.constantFrom(first, second, "20", 2022, "full:0", { id: first }, { id: second, alt: "a" }, { mode: "auto" }),
     );
     const values = fc.dictionary(
       names,

@@ -4,7 +4,7 @@ import type { Database } from "#db/schema.ts";
 import { yearOf } from "../calendar.ts";
 import type { GalleryPicture } from "./case-study.ts";
 import type { Values } from "./form-values.ts";
-import type { Kind } from "./mounting/framing.ts";
+import type { Ink, Kind } from "./mounting/framing.ts";
 import type { Draft, OwnWork, Work, WorkImage } from "./work.ts";
 import { draftSchema, type PictureInput, type WorkChange, type WorkInput, workSchema } from "./work-schema.server.ts";
 
@@ -130,8 +130,8 @@ export function toImage(row: Selectable<Database["images"]>): WorkImage {
     width: row.width,
     height: row.height,
     color: row.color,
-    kind: row.kind as Kind | null,
-    inks: row.inks,
+    kind: row.kind as Kind,
+    ink: row.ink as Ink,
     variants: row.variants
       .map(({ key, type, width, height }) => ({ file: key.slice("works/".length), type, width, height }))
       .toSorted((one, other) => one.width - other.width || one.height - other.height),

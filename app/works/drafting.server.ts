@@ -8,7 +8,7 @@ import { type FieldErrors, fieldErrors, workSchema } from "./work-schema.server.
 
 /** Characters of a draft as JSON. */
 export const MAX_DRAFT = 200_000;
-/** Of a work's values: `gallery.0.framing.choice` has three levels. */
+/** Of a work's values: `gallery.0.framing.mode` has three levels. */
 const MAX_DEPTH = 6;
 
 /** The values without levels that no field has: no function that walks through them may run out of stack. */

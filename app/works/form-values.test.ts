@@ -11,7 +11,7 @@ const rows = {
   "gallery.0.id": "a",
   "gallery.2.id": "c",
   "phone.id": "d",
-  "phone.framing.choice": "full:0",
+  "phone.framing.focus": "0",
 };
 const isThere = { figures: "", gallery: "", phone: "" };
 
@@ -22,7 +22,7 @@ describe("the fields of a form", () => {
       figures: [{ value: "38 %", label: "d’appels en plus" }, { value: "12" }],
       testimonial: { text: "Bravo.", name: "L." },
       gallery: [{ id: "a" }, { id: "c" }],
-      phone: { id: "d", framing: { choice: "full:0" } },
+      phone: { id: "d", framing: { focus: "0" } },
     };
     const texts = { title: "Rivage", "testimonial.text": "Bravo.", "testimonial.name": "L." };
     for (const fields of [
@@ -89,7 +89,7 @@ describe("what the fields of a form show", () => {
     assert.deepEqual(formValues(read(shown)), shown);
   });
 
-  test("is one choice for a framing of a program, and nothing for what is not there", () => {
+  test("are nothing for what is not there", () => {
     const values = {
       ...{ year: 2022, technologies: [], phone: null, imageId: null },
       framing: { mode: "mounted", ink: "coral" },
@@ -98,10 +98,12 @@ describe("what the fields of a form show", () => {
     assert.deepEqual(formValues(values), {
       year: "2022",
       technologies: "",
-      "framing.choice": "mounted:coral",
-      "framing.kind": "auto",
+      "framing.mode": "mounted",
+      "framing.ink": "coral",
       "gallery.0.id": "a",
-      "gallery.0.framing.choice": "full:1",
+      "gallery.0.framing.mode": "full",
+      "gallery.0.framing.ink": "auto",
+      "gallery.0.framing.focus": "1",
       "gallery.0.framing.kind": "photo",
     });
   });

@@ -1,5 +1,3 @@
-import { autoFraming, choiceOf, type Framing } from "./mounting/framing.ts";
-
 /** What a request or a draft holds: it may be wrong. */
 export type Values = Record<string, unknown>;
 
@@ -49,18 +47,8 @@ export function formValues(values: Values): FormValues {
     if (value === null || value === undefined || depth > MAX_DEPTH) return;
     if (typeof value !== "object") fields[name] = String(value);
     else if (Array.isArray(value) && value.every((each) => typeof each === "string")) fields[name] = value.join(", ");
-    else
-      for (const [key, inner] of Object.entries(name.endsWith("framing") ? chosen(value) : value))
-        add(name === "" ? key : `${name}.${key}`, inner, depth + 1);
+    else for (const [key, inner] of Object.entries(value)) add(name === "" ? key : `${name}.${key}`, inner, depth + 1);
   };
   add("", values, 0);
   return fields;
-}
-
-/** What is wrong in a framing shows as if it were left out. */
-function chosen(framing: object): object {
-  if ("choice" in framing) return framing;
-  const members = Object.entries(framing).filter(([, member]) => typeof member !== "object");
-  const whole: Framing = { ...autoFraming, ...Object.fromEntries(members) };
-  return { choice: choiceOf(whole), kind: whole.kind };
 }

@@ -32,20 +32,6 @@ export async function listWorks(db: Kysely<Database>, count?: number): Promise<W
   return toWorks(db, await (count === undefined ? query : query.limit(count)).execute());
 }
 
-/** The pictures of the works in the site's order. */
-export function listPlates(db: Kysely<Database>) {
-  return inOrder(
-    db
-      .selectFrom("published_works")
-      .select(["id", "rank", "year", "created_at"])
-      .select((eb) => [
-        eb.ref("site", "->").key("framing").as("framing"),
-        eb.selectFrom("images").select("kind").whereRef("images.id", "=", "published_works.image_id").as("kind"),
-        eb.selectFrom("images").select("inks").whereRef("images.id", "=", "published_works.image_id").as("inks"),
-      ]),
-  ).execute();
-}
-
 /** Matches the works with a technology, in any of its spellings. */
 function uses(spellings: string[]) {
   return sql<boolean>`technologies && ${spellings}::text[]`;

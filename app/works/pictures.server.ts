@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { WorkContext } from "./change-works.server.ts";
 import { picturesOf, toImage } from "./documents.server.ts";
+import type { Ink } from "./mounting/framing.ts";
+import { LAST_PICTURES, leastUsed } from "./mounting/paper.ts";
 import type { WorkImage } from "./work.ts";
 import type { FieldErrors, ImageRefusal, WorkChange, WorkInput } from "./work-schema.server.ts";
 
@@ -14,15 +16,27 @@ export async function uploadPicture(
 ): Promise<{ picture: WorkImage } | { refused: ImageRefusal }> {
   const prepared = await images.prepare(bytes);
   if ("refused" in prepared) return prepared;
-  const { id, width, height, color, kind, inks, variants, sourceKey } = prepared.image;
+  const { id, width, height, color, kind, papers, variants, sourceKey } = prepared.image;
   const stored = await db.transaction().execute(async (trx) => {
+    // One after the other: of pictures that are sent at once each counts for the next one.
+    await sql`select pg_advisory_xact_lock(hashtext('images.ink'))`.execute(trx);
+    const last = await trx
+      .selectFrom("images")
+      .select("ink")
+      .orderBy("stored_at", "desc")
+      .limit(LAST_PICTURES)
+      .execute();
+    const ink = leastUsed(
+      papers,
+      last.map((each) => each.ink as Ink),
+    );
     const row = await trx
       .insertInto("images")
       .values({
-        ...{ id, width, height, color, kind, inks: JSON.stringify(inks), variants: JSON.stringify(variants) },
+        ...{ id, width, height, color, kind, ink, variants: JSON.stringify(variants) },
         ...{ source_key: sourceKey, named_at: now() },
       })
-      // It has been sent before, and may have got more variants since.
+      // It has been sent before, keeps its paper, and may have got more variants since.
       .onConflict((conflict) => conflict.column("id").doUpdateSet({ named_at: now() }))
       .returningAll()
       .executeTakeFirstOrThrow();

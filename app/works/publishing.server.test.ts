@@ -76,7 +76,7 @@ describeWorks("works", (site) => {
         title: " ",
         year: "",
         technologies: "",
-        framing: { choice: "auto", kind: "auto" },
+        framing: { mode: "auto", kind: "auto" },
         gallery: [],
       };
       const id = newWorkId();
@@ -309,7 +309,7 @@ describeWorks("works", (site) => {
       assert.equal((await site.works.findOwn(id))?.draftAt, null);
     });
 
-    test("a framing keeps the members that a change leaves out, those of a form's choice too", async () => {
+    test("a framing keeps the members that a change leaves out", async () => {
       const { id } = (await site.publish()).prepared;
       const framed = async (framing?: object) => (await changed(id, framing ? { framing } : {})).prepared.framing;
       const coral = { mode: "mounted", ink: "coral" };
@@ -321,17 +321,17 @@ describeWorks("works", (site) => {
         kind: "auto",
       });
       assert.deepEqual(await framed(), { mode: "full", ink: "coral", focus: 1, kind: "auto" });
-      // What is being prepared has the same choice, as a form sends it, or another one.
-      const prepare = async (choice: string, version: number) =>
-        workOf(await site.works.save(owner, id, await site.sent({ title: "Neuf", framing: { choice }, version })));
+      // What is being prepared has the same framing, as a form sends it, or another one.
+      const prepare = async (framing: object, version: number) =>
+        workOf(await site.works.save(owner, id, await site.sent({ title: "Neuf", framing, version })));
       const both = async (framing: object) => {
         const { site: shown, prepared } = await changed(id, { framing });
         return [shown?.framing.focus, prepared.framing.mode, prepared.framing.focus];
       };
       await changed(id, { framing: { ink: "auto" } });
-      await prepare("full:1", 5);
+      await prepare({ mode: "full", ink: "auto", focus: "1", kind: "auto" }, 5);
       assert.deepEqual(await both({ focus: 0 }), [0, "full", 0]);
-      await prepare("mounted:teal", 7);
+      await prepare({ mode: "mounted", ink: "teal", focus: "0.5", kind: "auto" }, 7);
       assert.deepEqual(await both({ focus: 1 }), [1, "mounted", 0.5]);
     });
 

@@ -37,7 +37,7 @@ const names = fc.oneof(
     "testimonial.text",
     "gallery",
     "gallery.0.id",
-    "gallery.0.framing.choice",
+    "gallery.0.framing.mode",
     "gallery.1.order",
     "gallery.1.remove.x",
     "gallery.99.alt",

@@ -4,7 +4,7 @@ import { caseStudyLimits as limits } from "./case-study.ts";
 import type { Values } from "./form-values.ts";
 import { draftSchema, fieldErrors, workChangeSchema, workSchema } from "./work-schema.server.ts";
 
-const ids = Array.from({ length: 9 }, (_, index) => String(index).repeat(64));
+const ids = Array.from({ length: 21 }, (_, index) => String(index).padStart(64, "0"));
 const sound = { title: "Rivage", year: "2022", desc: "Une carte.", imageId: ids[0] };
 
 const codesOf = (schema: ReturnType<typeof workSchema>, values: Values) => {
@@ -76,8 +76,9 @@ describe("fields", () => {
     ["imageId", "../../etc/passwd", "image_missing"],
     ["framing", "mounted:coral", "framing_invalid"],
     ["framing", { choice: "round" }, "framing_invalid"],
+    ["framing.focus", { focus: "0.3" }, "framing_invalid"],
     ["framing", { mode: "full", focus: 1 }, null],
-    ["framing", { choice: "mounted:coral", kind: "logo" }, null],
+    ["framing", { mode: "whole", ink: "coral", focus: "0.5", kind: "logo" }, null],
     ["need", "a\u0000b", "text_unreadable"],
     ["role", "x".repeat(121), "role_too_long"],
     ["technologies", Array.from({ length: 13 }, (_, n) => `T${n}`), "technologies_too_many"],
@@ -97,7 +98,7 @@ describe("fields", () => {
     ["gallery.0.id", [{}], "gallery_invalid"],
     ["gallery.0.id", [{ id: "../../etc/passwd" }], "gallery_invalid"],
     ["gallery.0.caption", [{ id: ids[0], caption: "x".repeat(201) }], "gallery_too_long"],
-    ["gallery.0.framing", [{ id: ids[0], framing: { mode: "round" } }], "gallery_invalid"],
+    ["gallery.0.framing.mode", [{ id: ids[0], framing: { mode: "round" } }], "gallery_invalid"],
     ["phone", 3, "phone_invalid"],
     ["phone.id", "x", "phone_invalid"],
     ["phone.alt", { id: ids[0], alt: "x".repeat(301) }, "phone_too_long"],
@@ -151,11 +152,11 @@ describe("fields", () => {
   });
 
   test("a work that is read again is the same", () => {
-    const phone = { id: ids[2], framing: { choice: "full:1" } };
-    const framing = { choice: "mounted:coral", kind: "logo" };
+    const phone = { id: ids[2], framing: { mode: "full", focus: "1" } };
+    const framing = { mode: "mounted", ink: "coral", focus: "0", kind: "logo" };
     const typed = { ...sound, framing, technologies: "React, C#", gallery: [{ id: ids[1] }], phone };
     const input = workSchema(2026).parse(typed);
-    assert.deepEqual(input.framing, { mode: "mounted", ink: "coral", focus: 0.5, kind: "logo" });
+    assert.deepEqual(input.framing, { mode: "mounted", ink: "coral", focus: 0, kind: "logo" });
     for (const schema of [workSchema(2026), draftSchema(2026)]) assert.deepEqual(schema.parse(input), input);
   });
 });

@@ -1,7 +1,6 @@
 import type { GalleryPicture } from "./case-study.ts";
 import type { Values } from "./form-values.ts";
-import type { Kind } from "./mounting/framing.ts";
-import type { InkScores } from "./mounting/inks.ts";
+import type { Ink, Kind } from "./mounting/framing.ts";
 import type { WorkInput } from "./work-schema.server.ts";
 
 /** Limits of the fields that are not texts; those of the texts are in work-fields.ts. */
@@ -28,9 +27,9 @@ export interface EncodedImage {
   height: number;
   /** Mean colour, #rrggbb; null for a transparent image. */
   color: string | null;
-  /** Null, as `inks`, for an image of an older release that has not been read yet. */
-  kind: Kind | null;
-  inks: InkScores | null;
+  kind: Kind;
+  /** The paper that the site chose for it. */
+  ink: Ink;
   /** By size, with those of the top of a tall image. Some WebP are there at once, the others and AVIF follow. */
   variants: ImageVariant[];
 }

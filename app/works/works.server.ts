@@ -17,7 +17,6 @@ import {
   picturesIn,
   type TechnologyList,
 } from "./listing.server.ts";
-import { createMounts } from "./mounting/mounts.server.ts";
 import { oncePerRevision } from "./once-per-revision.ts";
 import { type Move, reorder } from "./ordering.server.ts";
 import { uploadPicture } from "./pictures.server.ts";
@@ -28,7 +27,6 @@ import type { Work } from "./work.ts";
 
 export type { Changed, WorkError } from "./change-works.server.ts";
 export type { PortfolioPage, TechnologyList, UsedTechnology } from "./listing.server.ts";
-export { hasImage, type Mounted, type MountedWork, type WorkWithImage } from "./mounting/mounts.server.ts";
 
 export type Works = ReturnType<typeof createWorks>;
 
@@ -45,8 +43,6 @@ export function createWorks(context: WorkContext) {
   const spellingsOf = async (slug: string | undefined) =>
     slug === undefined ? undefined : ((await technologies()).spellings.get(slug) ?? []);
   return {
-    ...createMounts(context),
-
     // For visitors
     list: () => listWorks(db),
     first: (count: number) => listWorks(db, count),

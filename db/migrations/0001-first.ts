@@ -41,11 +41,12 @@ const statements = [
     width integer not null,
     height integer not null,
     color text,
-    kind text,
-    inks jsonb,
+    kind text not null,
+    ink text not null,
     variants jsonb not null,
     source_key text,
-    named_at timestamptz
+    named_at timestamptz,
+    stored_at timestamptz not null default clock_timestamp()
   )`,
 
   // A generated column may call a function, but hold no subquery.

@@ -104,8 +104,8 @@ const themes = { dark, light };
 const inks = { back: teal, wp: saffron, seo: coral };
 
 /**
- * The papers on which pictures are mounted. `key`: frames and marks. `second`: halftones. Neighbours are of different
- * pairs, so keep two cool, two warm and two dark papers; `sage` and `slate` are nearly grey.
+ * The papers on which pictures are mounted. `key`: frames and marks. `second`: halftones. A picture gets one whose
+ * colour is far from its own, so keep two cool, two warm and two dark papers; `sage` and `slate` are nearly grey.
  */
 export const papers: Record<Ink, { paper: string; key: string; second: string }> = {
   teal: { paper: teal, key: navy, second: butter },

@@ -5,7 +5,6 @@ import { admin } from "#app/texts/admin.ts";
 import { siteAddress } from "#app/ui/site-address.ts";
 import type { OwnWork } from "#app/works/work.ts";
 import { workSlug } from "#app/works/work-slug.ts";
-import { hasImage } from "#app/works/works.server.ts";
 import { shownImage } from "../shown-work.ts";
 import { readBand } from "./band/facts.server.ts";
 import { titleOf } from "./change-work.server.ts";
@@ -18,20 +17,20 @@ const { drafts: copy, toast, trash } = admin;
 /** Everything that the dashboard shows, in one round of queries. */
 export async function readDashboard(now = new Date()) {
   const { works } = backend();
-  const [own, removed, mount, facts] = await Promise.all([
+  const [own, removed, facts] = await Promise.all([
     works.listOwn(),
     works.listRemoved(),
-    works.mounts(),
     readBand({ ...backend(), demoTexts: DEMO_TEXTS_LEFT }, now),
   ]);
 
   const listed = (work: OwnWork) => {
     const shown = work.site ?? work.prepared;
+    const { image } = shown;
     return {
       id: shown.id,
       title: titleOf(work),
-      image: hasImage(shown) ? shownImage(mount(shown), 640) : undefined,
-      isImagePending: shown.image?.isPending ?? false,
+      image: image ? shownImage({ ...shown, image }, 640) : undefined,
+      isImagePending: image?.isPending ?? false,
       isOnSite: work.site !== null,
       /** Its page, or the preview of what was never on the site. */
       page: work.site ? workPath(workSlug(work.site)) : previewPath(shown.id, ""),

@@ -6,7 +6,7 @@ import { errorTexts } from "#app/texts/errors.ts";
 import { envelope } from "#app/works/read-work.server.ts";
 import { workChangeSchema, workSchema } from "#app/works/work-schema.server.ts";
 import { site } from "#content/site.ts";
-import { uploadAnswerSchema, workAnswerSchema } from "./work-answer.ts";
+import { pictureAnswerSchema, workAnswerSchema } from "./work-answer.ts";
 
 const failure = z.object({
   error: z.string().regex(/^[a-z_]+$/),
@@ -16,7 +16,7 @@ const failure = z.object({
 
 const answerSchemas = {
   Work: workAnswerSchema,
-  Picture: uploadAnswerSchema,
+  Picture: pictureAnswerSchema,
   SignedIn: z.object({ token: z.string(), userId: z.string() }),
   Failure: failure,
   Conflict: failure.extend({ current: workAnswerSchema.optional() }),

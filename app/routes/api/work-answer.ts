@@ -4,7 +4,7 @@ import { paths } from "#app/paths.ts";
 import type { BodyFault } from "#app/request-body.server.ts";
 import { failure } from "#app/server/errors.server.ts";
 import type { GalleryPicture } from "#app/works/case-study.ts";
-import { kinds } from "#app/works/mounting/framing.ts";
+import { inkNames, kinds } from "#app/works/mounting/framing.ts";
 import { framingSchema } from "#app/works/mounting/framing-schema.server.ts";
 import { altOf, type OwnWork, type Work, type WorkImage } from "#app/works/work.ts";
 import { eachText } from "#app/works/work-fields.ts";
@@ -20,7 +20,8 @@ const imageShape = {
     .regex(/^#[0-9a-f]{6}$/)
     .nullable()
     .describe("Mean colour; null for a transparent image"),
-  kind: z.enum(kinds).nullable().describe("What it is; null until an image of an older release has been read"),
+  kind: z.enum(kinds).describe("What it is"),
+  ink: z.enum(inkNames).describe("The paper that the site chose for it"),
   variants: z.array(
     z.object({
       url: z.url(),
@@ -32,15 +33,10 @@ const imageShape = {
 };
 
 /** A stored picture. */
-const pictureAnswerSchema = z.object({
+export const pictureAnswerSchema = z.object({
   id: z.string().describe("Names the picture in a gallery; equal pixels have the same id"),
   imgUrl: z.url().describe("The widest WebP"),
   ...imageShape,
-});
-
-/** The answer to an upload. */
-export const uploadAnswerSchema = pictureAnswerSchema.extend({
-  inks: z.array(z.number()).nullable().describe("How well each of the six papers suits it"),
 });
 
 const namedPictureSchema = pictureAnswerSchema.extend({
@@ -92,13 +88,9 @@ export function workAnswer(work: Work): WorkAnswer {
   };
 }
 
-function pictureAnswer(image: WorkImage): z.infer<typeof pictureAnswerSchema> {
+export function pictureAnswer(image: WorkImage): z.infer<typeof pictureAnswerSchema> {
   const { imgUrl, shape } = imageAnswer(image);
   return { id: image.id, imgUrl, ...shape };
-}
-
-export function uploadAnswer(image: WorkImage): z.infer<typeof uploadAnswerSchema> {
-  return { ...pictureAnswer(image), inks: image.inks };
 }
 
 function namedPictureAnswer(picture: GalleryPicture): z.infer<typeof namedPictureSchema> {
@@ -106,10 +98,10 @@ function namedPictureAnswer(picture: GalleryPicture): z.infer<typeof namedPictur
   return { ...pictureAnswer(image), alt, caption, framing };
 }
 
-function imageAnswer({ width, height, color, kind, variants: stored }: WorkImage) {
+function imageAnswer({ width, height, color, kind, ink, variants: stored }: WorkImage) {
   const variants = stored.map(({ file, ...variant }) => ({ url: imageUrl(file), ...variant }));
   const widest = variants.findLast((variant) => variant.type === "image/webp");
-  return { imgUrl: widest?.url ?? "", shape: { width, height, color, kind, variants } };
+  return { imgUrl: widest?.url ?? "", shape: { width, height, color, kind, ink, variants } };
 }
 
 function imageUrl(file: string): string {

@@ -1,19 +1,9 @@
-import type { MountedImage, Sheet } from "#app/ui/plate.tsx";
+import type { Sheet } from "#app/ui/plate.tsx";
 
 export interface GalleryCell {
-  /** Of twelve. */
-  columns: 4 | 6 | 8 | 12;
+  /** Of twelve, or the six in the middle. */
+  columns: 4 | 6 | 8 | 12 | "middle";
   sheet: Sheet;
-}
-
-/** A picture that is higher than wide, and is shown whole. */
-export function isNarrow({
-  mount: { kind },
-  width,
-  height,
-}: Pick<MountedImage, "mount" | "width" | "height">): boolean {
-  if (kind === "phone" || kind === "phone-page") return true;
-  return (kind === "photo" || kind === "full") && width < height;
 }
 
 /**
@@ -22,15 +12,20 @@ export function isNarrow({
  */
 export function galleryRows(narrow: boolean[]): GalleryCell[] {
   const cells: GalleryCell[] = [];
-  while (cells.length < narrow.length) cells.push(...nextRow(narrow.slice(cells.length)));
+  while (cells.length < narrow.length) {
+    const rest = narrow.slice(cells.length);
+    const count = Math.min(rest.length, rest.slice(0, 3).every(Boolean) ? 3 : 2);
+    // A row gives one picture up to a narrow one that would be the last and alone.
+    const isShorter = rest.length === count + 1 && rest.at(-1) && !(count === 2 && rest[0]);
+    cells.push(...rowOf(rest.slice(0, isShorter ? count - 1 : count)));
+  }
   return cells;
 }
 
-function nextRow([first, second, third]: boolean[]): GalleryCell[] {
-  if (second === undefined) return [{ columns: 12, sheet: "band" }];
-  if (first && second && third) return Array(3).fill({ columns: 4, sheet: "narrow" });
-  if (first === second) return Array(2).fill({ columns: 6, sheet: "wide" });
-  const cell = (isNarrow: boolean | undefined): GalleryCell =>
-    isNarrow ? { columns: 4, sheet: "beside" } : { columns: 8, sheet: "wide" };
-  return [cell(first), cell(second)];
+function rowOf(row: boolean[]): GalleryCell[] {
+  const [first, second] = row;
+  if (row.length === 3) return Array(3).fill({ columns: 4, sheet: "narrow" });
+  if (second === undefined) return [first ? { columns: "middle", sheet: "portrait" } : { columns: 12, sheet: "band" }];
+  if (first === second) return Array(2).fill({ columns: 6, sheet: first ? "portrait" : "wide" });
+  return row.map((isNarrow) => (isNarrow ? { columns: 4, sheet: "beside" } : { columns: 8, sheet: "wide" }));
 }

@@ -1,25 +1,26 @@
+import { isNarrow } from "#app/works/mounting/mount.ts";
 import { LargePlate } from "../large-picture/large-plate.tsx";
 import type { ShownPicture } from "../shown-work.ts";
 import styles from "./gallery.module.css";
-import { type GalleryCell, galleryRows, isNarrow } from "./gallery-rows.ts";
+import { type GalleryCell, galleryRows } from "./gallery-rows.ts";
 
 /** True to the columns of gallery.module.css. */
 const sizes: Record<GalleryCell["columns"], string> = {
   4: "(min-width: 120rem) 33.7rem, (min-width: 48rem) 27.8vw, 88vw",
   6: "(min-width: 120rem) 51.5rem, (min-width: 48rem) 42.8vw, 88vw",
   8: "(min-width: 120rem) 69.3rem, (min-width: 48rem) 57.8vw, 88vw",
+  middle: "(min-width: 120rem) 51.5rem, (min-width: 48rem) 42.8vw, 88vw",
   12: "(min-width: 120rem) 105rem, 88vw",
 };
 
 export function Gallery({ label, pictures }: { label: string; pictures: ShownPicture[] }) {
-  const narrow = pictures.map(({ image }) => isNarrow(image));
-  const cells = galleryRows(narrow);
+  const cells = galleryRows(pictures.map(({ image }) => isNarrow(image)));
   return (
     <section className={`wrap ${styles.gallery}`} aria-label={label}>
       <div className={`grid ${styles.rows}`}>
         {pictures.map((picture, index) => (
           // No picture stands in a gallery twice.
-          <GalleryItem key={picture.image.src} {...picture} cell={cells[index]} isNarrow={narrow[index]} />
+          <GalleryItem key={picture.image.src} {...picture} cell={cells[index]} />
         ))}
       </div>
     </section>
@@ -28,12 +29,11 @@ export function Gallery({ label, pictures }: { label: string; pictures: ShownPic
 
 interface GalleryItemProps extends ShownPicture {
   cell: GalleryCell | undefined;
-  isNarrow: boolean | undefined;
 }
 
-function GalleryItem({ image, caption, cell, isNarrow }: GalleryItemProps) {
+function GalleryItem({ image, caption, cell }: GalleryItemProps) {
   const { columns, sheet } = cell ?? { columns: 12, sheet: "band" };
-  const plate = <LargePlate image={image} caption={caption} sizes={sizes[columns]} sheet={sheet} isNarrow={isNarrow} />;
+  const plate = <LargePlate image={image} caption={caption} sizes={sizes[columns]} sheet={sheet} />;
   if (!caption) {
     return (
       <div className={styles.cell} data-columns={columns}>

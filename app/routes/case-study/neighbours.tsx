@@ -33,9 +33,9 @@ interface NeighbourProps {
 function Neighbour({ work, label, rel, isAlone }: NeighbourProps) {
   return (
     <Link className={styles.neighbour} to={workPath(work.slug)} rel={rel} viewTransition prefetch="intent">
-      <span className={`${card.frame} ${styles.thumbnail}`}>
+      <div className={`${card.frame} ${styles.thumbnail}`}>
         <Plate image={{ ...work.image, alt: "" }} sizes={`(min-width: 48rem) ${isAlone ? "36vw" : "11rem"}, 40vw`} />
-      </span>
+      </div>
       <span className={styles.label}>
         {label} <span className={styles.name}>{work.title}</span>
       </span>

@@ -8,7 +8,6 @@ import { findCookieSession } from "#app/server/session.server.ts";
 import { isShared } from "#app/works/previewing.server.ts";
 import type { OwnWork } from "#app/works/work.ts";
 import { workSlug } from "#app/works/work-slug.ts";
-import { hasImage } from "#app/works/works.server.ts";
 import type { Route } from "../+types/work.ts";
 import { framedContext } from "../document-context.server.ts";
 import { shownDraft } from "../shown-work.ts";
@@ -40,12 +39,10 @@ export async function findPreview({ request, params, context }: Route.LoaderArgs
   context.set(framedContext, isFramed);
   const state: "draft" | "pending" | "online" = !own.site ? "draft" : own.draftAt ? "pending" : "online";
   const band = { state, until: until?.toISOString(), editPath: session ? editWorkPath(workId) : undefined };
-  return data({ work: await shownWork(own).catch(throwUnavailable), band, isFramed }, { headers: secret });
+  return data({ work: shownWork(own), band, isFramed }, { headers: secret });
 }
 
-async function shownWork({ prepared }: OwnWork) {
-  const { works } = backend();
-  const mounted = hasImage(prepared) ? await works.mountPrepared(prepared) : null;
-  const shown = shownDraft(prepared, mounted?.mount ?? null);
+function shownWork({ prepared }: OwnWork) {
+  const shown = shownDraft(prepared);
   return { ...shown, technologies: shown.technologies.map(withIcon) };
 }

@@ -5,7 +5,7 @@ import { throwUnavailable } from "#app/server/errors.server.ts";
 import { entityTag, matchesEtag } from "#app/server/negotiation.server.ts";
 import { DrawingsBusyError, shareImages } from "#app/sharing/drawings.server.ts";
 import type { Shared } from "#app/sharing/share-image.server.tsx";
-import type { Mount } from "#app/works/mounting/mount.ts";
+import { type Mount, mountOf } from "#app/works/mounting/mount.ts";
 import type { EncodedImage } from "#app/works/work.ts";
 import { contact } from "#content/contact.ts";
 import { english } from "#content/english.ts";
@@ -17,7 +17,7 @@ import { servicePages } from "#content/service-pages.ts";
 import { services } from "#content/services.ts";
 import { site } from "#content/site.ts";
 import { pages } from "../pages.ts";
-import { mountedPictures } from "../service-pictures.server.ts";
+import { mountedPicture } from "../service-pictures.server.ts";
 import type { Route } from "./+types/share-images.ts";
 
 const ofPages: Record<string, Shared> = {
@@ -56,7 +56,7 @@ export async function loader({ request, params }: Route.LoaderArgs): Promise<Res
 function ofPage(name: string): Shared | null {
   const page = servicePages.find(({ id }) => serviceImage(id) === name);
   if (!page) return Object.hasOwn(ofPages, name) ? (ofPages[name] ?? null) : null;
-  const [first] = mountedPictures(page);
+  const [first] = page.content.flatMap(({ image }) => mountedPicture(image) ?? []);
   return { title: page.h1, plate: first && plateOf(first), service: services.find(({ id }) => id === page.id) };
 }
 
@@ -65,8 +65,8 @@ async function ofWork(name: string): Promise<Shared | null> {
   const id = /^projet-([\w-]+)$/.exec(name)?.[1];
   const work = id ? await works.find(id) : null;
   if (!work) return null;
-  const { title, phone, ...mounted } = (await works.mounts())(work);
-  return { title, plate: plateOf(mounted, phone?.image) };
+  const { title, image, framing, phone } = work;
+  return { title, plate: plateOf({ image, mount: mountOf(image, framing) }, phone?.image) };
 }
 
 function plateOf({ image, mount }: { image: EncodedImage; mount: Mount }, phone?: EncodedImage) {
@@ -74,10 +74,10 @@ function plateOf({ image, mount }: { image: EncodedImage; mount: Mount }, phone?
 }
 
 /** The smallest file that is large enough for any plate, or else the largest one. That of a page's top is too low. */
-function fileOf({ width, height, variants }: EncodedImage) {
+function fileOf({ width, height, ink, variants }: EncodedImage) {
   const files = variants.filter(({ type }) => type === "image/webp");
   const large = files.find((each) => Math.max(each.width, each.height) >= 1_200 && each.height >= 630);
-  return { width, height, file: (large ?? files.at(-1))?.file ?? "" };
+  return { width, height, ink, file: (large ?? files.at(-1))?.file ?? "" };
 }
 
 /** takumi and the fonts are loaded when they are first needed. */

@@ -3,12 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, describe, mock, test } from "node:test";
-import sharp from "sharp";
 import { createJobs, type Jobs } from "#app/jobs/jobs.server.ts";
 import { createDiskStore } from "#app/storage/disk.server.ts";
 import { type ObjectStore, StoreUnavailableError } from "#app/storage/storage.ts";
 import type { OpenDatabase } from "#db/open.ts";
-import type { VariantRow } from "#db/schema.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { picture } from "#test-support/works.ts";
 import { createImageJob } from "./finish-image.server.ts";
@@ -51,27 +49,21 @@ for (const engine of testEngines) {
         onError: (_, error) => onError(error),
       });
       const others = { variants: [], objects: [] };
-      const traits = { kind: "tiny" as const, inks: [0, 0, 0, 0, 0, 0] };
-      const encoders = { encodeOthers: async () => others, readStoredTraits: async () => traits };
+      const encoders = { encodeOthers: async () => others };
       jobs.handle("image", createImageJob({ db: database.db, store, onError, encoders, ...options }));
       instances.push(jobs);
       return jobs;
     }
 
-    async function add(jobs: Jobs, id: string, image: { kind?: string; variants?: VariantRow[]; source_key?: string }) {
-      const { kind = null, variants = [], source_key = null } = image;
-      const size = { width: 4, height: 3, color: null };
-      await database.db
-        .insertInto("images")
-        .values({ id, ...size, kind, variants: JSON.stringify(variants), source_key })
-        .execute();
-      await jobs.add("image", id);
-    }
-
     /** An image without AVIF variants. */
     async function addUnfinished(jobs: Jobs, id: string): Promise<void> {
       await store.put(`sources/${id}.webp`, Buffer.from(id), "image/webp");
-      await add(jobs, id, { kind: "photo", source_key: `sources/${id}.webp` });
+      const traits = { width: 4, height: 3, color: null, kind: "photo", ink: "teal" };
+      await database.db
+        .insertInto("images")
+        .values({ id, ...traits, variants: "[]", source_key: `sources/${id}.webp` })
+        .execute();
+      await jobs.add("image", id);
     }
 
     async function tryAll(jobs: Jobs): Promise<void> {
@@ -103,28 +95,6 @@ for (const engine of testEngines) {
       resolve({ variants: [], objects: [] });
       await jobs.settled();
       assert.equal((await rowOf("a")).source_key, null);
-    });
-
-    test("an image of an older release is read once the store answers; one that is lost is shown whole", async () => {
-      const bytes = await sharp({ create: { width: 960, height: 600, channels: 3, background: "#fafafa" } })
-        .webp()
-        .toBuffer();
-      const variantOf = (key: string, width: number) => ({ key, type: "image/webp" as const, width, height: 600 });
-      const get = () => Promise.reject(new StoreUnavailableError("unavailable"));
-      const during = instance({ store: { ...store, get } });
-      await add(during, "a", { variants: [variantOf("works/a-960.webp", 960), variantOf("works/a-480.webp", 480)] });
-      await store.put("works/a-960.webp", bytes, "image/webp");
-      await add(during, "b", { variants: [variantOf("works/lost-960.webp", 960)] });
-      await tryAll(during);
-      assert.equal((await rowOf("a")).kind, null);
-      const changes: number[] = [];
-      const later = instance({ encoders: images, onChange: (revision) => changes.push(revision) });
-      clock += 10 * second;
-      await tryAll(later);
-      assert.deepEqual([(await rowOf("a")).kind, (await rowOf("b")).kind], ["screen", "photo"]);
-      assert.equal((await rowOf("a")).inks?.length, 6);
-      assert.equal(changes.length, 2);
-      assert.deepEqual(await queued(), []);
     });
 
     test("an image is tried five times, and an outage of the store does not count as a try", async () => {

@@ -11,49 +11,26 @@ const CLAIM_MS = 20_000;
 const RETRY_MS = 20_000;
 const OUTAGE_MS = 10_000;
 
-/** For an image that cannot be read: it is shown whole, on any paper. */
-const unknownTraits: Awaited<ReturnType<typeof processes.readStoredTraits>> = {
-  kind: "photo",
-  inks: [0, 0, 0, 0, 0, 0],
-};
-
 interface Finishing {
   db: Kysely<Database>;
   store: ObjectStore;
   onError: (error: unknown) => void;
   /** Called with the new revision after each committed change. */
   onChange?: (revision: number) => void;
-  encoders?: Pick<typeof processes, "encodeOthers" | "readStoredTraits">;
+  encoders?: Pick<typeof processes, "encodeOthers">;
 }
 
-/** The job that completes an image after the answer: its other widths and AVIF, and what an older release did not read. */
+/** The job that completes an image after the answer: its other widths and AVIF. */
 export function createImageJob(options: Finishing): JobHandler {
   const { db, store, onError, onChange = () => {}, encoders = processes } = options;
 
   async function finish(id: string): Promise<void> {
-    const found = db.selectFrom("images").select(["id", "kind", "variants", "source_key"]).where("id", "=", id);
+    const found = db.selectFrom("images").select(["id", "source_key"]).where("id", "=", id);
     const image = await found.executeTakeFirst();
-    if (image?.kind === null) {
-      const { kind, inks } = await readTraits(image.variants);
-      await change(id, "kind", { kind, inks: JSON.stringify(inks) });
-    }
     if (!image?.source_key) return;
     const variants = JSON.stringify(await storeOthers(id, image.source_key));
-    await change(id, "source_key", { variants: sql`variants || ${variants}::jsonb`, source_key: null });
+    await change(id, { variants: sql`variants || ${variants}::jsonb`, source_key: null });
     await store.remove(image.source_key).catch(onError);
-  }
-
-  /** What an image of an older release is. */
-  async function readTraits(variants: VariantRow[]) {
-    const [widest] = variants.filter(({ type }) => type === "image/webp").toSorted((a, b) => b.width - a.width);
-    try {
-      const bytes = widest && (await store.get(widest.key));
-      return bytes ? await encoders.readStoredTraits(bytes) : unknownTraits;
-    } catch (error) {
-      if (error instanceof StoreUnavailableError) throw error;
-      onError(error);
-      return unknownTraits;
-    }
   }
 
   async function storeOthers(id: string, sourceKey: string): Promise<VariantRow[]> {
@@ -64,14 +41,11 @@ export function createImageJob(options: Finishing): JobHandler {
     return variants;
   }
 
-  /** Changes an image, unless another instance has done it: a kind is missing at first, and a source at the end. */
-  async function change(id: string, sign: "kind" | "source_key", columns: UpdateObject<Database, "images">) {
+  /** Changes an image, unless another instance has done it. */
+  async function change(id: string, columns: UpdateObject<Database, "images">) {
     const revision = await db.transaction().execute(async (trx) => {
       const unfinished = trx.updateTable("images").where("id", "=", id);
-      await unfinished
-        .where(sign, sign === "kind" ? "is" : "is not", null)
-        .set(columns)
-        .execute();
+      await unfinished.where("source_key", "is not", null).set(columns).execute();
       return countUp(trx);
     });
     onChange(revision);

@@ -1,8 +1,5 @@
 /** The program that `process.server.ts` starts. It receives a job as a message and sends back the result. */
-export type Job = {
-  does: "prepareImage" | "prepareUnlessHeavy" | "encodeOthers" | "readStoredTraits";
-  input: Uint8Array;
-};
+export type Job = { does: "prepareImage" | "prepareUnlessHeavy" | "encodeOthers"; input: Uint8Array };
 
 // A stop signal to the whole process group must not interrupt the current job.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => {});

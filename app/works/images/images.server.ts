@@ -2,10 +2,16 @@ import { createHash } from "node:crypto";
 import readExif from "exif-reader";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
 import type { VariantRow } from "#db/schema.ts";
-import type { Kind } from "../mounting/framing.ts";
-import type { InkScores } from "../mounting/inks.ts";
+import type { Ink, Kind } from "../mounting/framing.ts";
 import { kindOf, type PictureFacts } from "../mounting/kind.ts";
-import { flatnessOf, flatnessPart, inkScores, SAMPLE_SIDE, shownPart, transparencyOf } from "../mounting/pixels.ts";
+import {
+  flatnessOf,
+  flatnessPart,
+  SAMPLE_SIDE,
+  shownPart,
+  suitablePapers,
+  transparencyOf,
+} from "../mounting/pixels.ts";
 import { workLimits } from "../work.ts";
 import type { ImageRefusal } from "../work-schema.server.ts";
 import { sniffImage } from "./kind.server.ts";
@@ -60,7 +66,8 @@ export interface PreparedImage {
   /** Mean colour, #rrggbb; null for an image with transparency. */
   color: string | null;
   kind: Kind;
-  inks: InkScores;
+  /** Those that suit it. */
+  papers: Ink[];
   variants: VariantRow[];
   /** The variants and the source. They must be stored before the row that names them is inserted. */
   objects: EncodedObject[];
@@ -100,7 +107,7 @@ async function encodeWebp(bytes: Uint8Array): Promise<Refused | { image: Prepare
     .update(pixels.data)
     .digest("hex");
   const color = isOpaque(pixels) ? await meanColor(picture()) : null;
-  const { kind, inks } = await readTraits(pixels, read.file);
+  const { kind, papers } = await readTraits(pixels, read.file);
 
   const variants: VariantRow[] = [];
   const objects: EncodedObject[] = [];
@@ -115,7 +122,8 @@ async function encodeWebp(bytes: Uint8Array): Promise<Refused | { image: Prepare
   const top = { width, height: topHeight(kind, pixels.info) };
   const isCut = top.height < height;
   if (isLarge || isCut) for (const target of sizes(largeWidths, width, height)) await encode(target, picture, true);
-  if (isLarge && !isCut) return { image: { id, width, height, color, kind, inks, variants, objects, sourceKey: null } };
+  if (isLarge && !isCut)
+    return { image: { id, width, height, color, kind, papers, variants, objects, sourceKey: null } };
   const shown = () => (isCut ? picture().extract({ left: 0, top: 0, ...top }) : picture());
   for (const target of sizes(firstWidths, top.width, top.height)) await encode(target, shown, false);
   // A lossless photograph would be ten times as large, and goes through the server to the store and back.
@@ -125,7 +133,7 @@ async function encodeWebp(bytes: Uint8Array): Promise<Refused | { image: Prepare
     .toBuffer();
   const sourceKey = `sources/${id}.webp`;
   objects.push({ key: sourceKey, type: "image/webp", bytes: source });
-  return { image: { id, width, height, color, kind, inks, variants, objects, sourceKey } };
+  return { image: { id, width, height, color, kind, papers, variants, objects, sourceKey } };
 }
 
 /**
@@ -150,15 +158,6 @@ export async function encodeOthers(source: Uint8Array): Promise<{ variants: Vari
   return { variants, objects };
 }
 
-/**
- * What a stored image is and which papers suit it, for images of an older release.
- * @param variant its largest WebP; format and camera of the upload are unknown
- */
-export async function readStoredTraits(variant: Uint8Array): Promise<{ kind: Kind; inks: InkScores }> {
-  const { data, info } = await sharp(variant).toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
-  return readTraits({ data, info }, { width: info.width, height: info.height, isPng: false, hasCamera: false });
-}
-
 /** The height of what is shown of a very tall page; see ui/plate.module.css. */
 function topHeight(kind: Kind, { width, height }: Size): number {
   const share = { page: 0.8, "phone-page": 2.5 }[kind as string];
@@ -167,7 +166,7 @@ function topHeight(kind: Kind, { width, height }: Size): number {
 
 type FileFacts = Pick<PictureFacts, "width" | "height" | "isPng" | "hasCamera">;
 
-async function readTraits({ data, info }: Pixels, file: FileFacts): Promise<{ kind: Kind; inks: InkScores }> {
+async function readTraits({ data, info }: Pixels, file: FileFacts): Promise<{ kind: Kind; papers: Ink[] }> {
   const picture = () => sharp(data, { raw: info });
   const square = flatnessPart(info);
   const grey = await picture().extract(square).removeAlpha().toColourspace("b-w").raw().toBuffer();
@@ -180,7 +179,7 @@ async function readTraits({ data, info }: Pixels, file: FileFacts): Promise<{ ki
     .toBuffer();
   const flatness = flatnessOf(grey, square.width);
   const kind = kindOf({ ...file, flatness, transparency: transparencyOf(sample) });
-  return { kind, inks: inkScores(sample, kind) };
+  return { kind, papers: suitablePapers(sample, kind) };
 }
 
 async function meanColor(picture: Sharp): Promise<string> {

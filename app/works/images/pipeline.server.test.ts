@@ -67,7 +67,7 @@ for (const engine of testEngines) {
 
 function imageOf(bytes: Uint8Array) {
   const id = Buffer.from(bytes).toString("hex");
-  const traits = { kind: "tiny" as const, inks: [0, 0, 0, 0, 0, 0] };
+  const traits = { kind: "tiny" as const, papers: [] };
   return { id, width: 4, height: 3, color: null, ...traits, variants: [], objects: [], sourceKey: null };
 }
 

@@ -5,7 +5,6 @@ import type { Job } from "./image-program.ts";
 import type {
   encodeOthers as encode,
   prepareImage as prepare,
-  readStoredTraits as traits,
   prepareUnlessHeavy as unlessHeavy,
 } from "./images.server.ts";
 
@@ -28,5 +27,3 @@ export const prepareUnlessHeavy: typeof unlessHeavy = (input) =>
   run({ does: "prepareUnlessHeavy", input } satisfies Job);
 
 export const encodeOthers: typeof encode = (input) => runLast({ does: "encodeOthers", input } satisfies Job);
-
-export const readStoredTraits: typeof traits = (input) => runLast({ does: "readStoredTraits", input } satisfies Job);

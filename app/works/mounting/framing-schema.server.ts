@@ -1,17 +1,14 @@
 import { z } from "zod";
-import { focuses, framingChoices, framingKinds, framingOf, inkNames } from "./framing.ts";
+import { focuses, framingKinds, inkNames, modes } from "./framing.ts";
 
 export const framingSchema = z.strictObject({
-  mode: z.enum(["auto", "mounted", "full"]),
+  mode: z.enum(modes),
   ink: z.enum(["auto", ...inkNames]),
   focus: z.literal(focuses),
   kind: z.enum(framingKinds),
 });
 
-/** The form sends one of its choices. */
-const formRule = z
-  .strictObject({ choice: z.enum(framingChoices), kind: z.enum(framingKinds).default("auto") })
-  .transform(({ choice, kind }) => ({ ...framingOf(choice), kind }));
-
-/** The API sends some of the members. */
-export const framingRule = z.union([framingSchema.partial(), formRule]);
+/** A change may name some of the members. A form sends texts. */
+export const framingRule = framingSchema
+  .extend({ focus: framingSchema.shape.focus.or(z.enum(["0", "0.5", "1"]).transform(Number).pipe(z.literal(focuses))) })
+  .partial();

@@ -9,14 +9,15 @@ export type Kind = (typeof kinds)[number];
 export const inkNames = ["teal", "saffron", "indigo", "coral", "sage", "slate"] as const;
 export type Ink = (typeof inkNames)[number];
 
+export const modes = ["auto", "mounted", "whole", "full"] as const;
 export const focuses = [0, 0.5, 1] as const;
 export const framingKinds = ["auto", "screen", "photo", "logo"] as const;
 
 /** How the owner wants a work's picture to be shown. */
 export interface Framing {
-  /** `mounted` shows all of the picture on a paper, `full` fills the sheet with a part of it. */
-  mode: "auto" | "mounted" | "full";
-  /** Of the paper, when mounted. */
+  /** `mounted` shows all of the picture on a paper, `whole` all of it without one, `full` fills the sheet with a part. */
+  mode: (typeof modes)[number];
+  /** Of the paper, when there is one. */
   ink: "auto" | Ink;
   /** Which part shows when full, along the longer side: its beginning, middle or end. */
   focus: (typeof focuses)[number];
@@ -28,28 +29,3 @@ export interface Framing {
 export type FramingChange = { [Member in keyof Framing]?: Framing[Member] | undefined };
 
 export const autoFraming: Framing = { mode: "auto", ink: "auto", focus: 0.5, kind: "auto" };
-
-/** All choices of the form's one radio group; the part after the colon is the focus or the ink. */
-export const framingChoices = [
-  "auto",
-  ...focuses.map((focus) => `full:${focus}` as const),
-  "mounted:auto",
-  ...inkNames.map((ink) => `mounted:${ink}` as const),
-] as const;
-export type FramingChoice = (typeof framingChoices)[number];
-
-export function choiceOf({ mode, ink, focus }: Framing): FramingChoice {
-  if (mode === "full") return `full:${focus}`;
-  return mode === "mounted" ? `mounted:${ink}` : "auto";
-}
-
-/** The members that a choice decides. */
-export function framingOf(choice: FramingChoice): FramingChange {
-  const [mode, detail] = choice.split(":") as [Framing["mode"], string | undefined];
-  if (mode === "full") return { mode, focus: Number(detail) as Framing["focus"] };
-  return mode === "mounted" ? { mode, ink: detail as Framing["ink"] } : { mode };
-}
-
-export function isFramingChoice(value: unknown): value is FramingChoice {
-  return framingChoices.some((choice) => choice === value);
-}

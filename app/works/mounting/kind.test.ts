@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Kind } from "./framing.ts";
 import { kindOf, type PictureFacts } from "./kind.ts";
-import { flatnessOf, inkScores, SAMPLE_SIDE, shownPart, transparencyOf } from "./pixels.ts";
+import { flatnessOf, SAMPLE_SIDE, shownPart, suitablePapers, transparencyOf } from "./pixels.ts";
 
 const screenshot = { isPng: true, hasCamera: false, transparency: 0, flatness: 0.9 };
 const photograph = { isPng: false, hasCamera: true, transparency: 0, flatness: 0.2 };
@@ -42,22 +42,39 @@ test("of a tall picture only the top counts", () => {
 /** A sample of one colour. */
 const sampleOf = (...rgba: number[]) => Array.from({ length: 4 * SAMPLE_SIDE ** 2 }, (_, at) => rgba[at % 4] ?? 0);
 
-test("a white page goes on a dark paper first, a black one on a light paper", () => {
-  const [teal = 0, , indigo = 0, , sage = 0] = inkScores(sampleOf(255, 255, 255, 255), "screen");
-  assert.ok(indigo > sage && teal > sage);
-  const [, , indigoOnBlack = 0, , sageOnBlack = 0] = inkScores(sampleOf(0, 0, 0, 255), "screen");
-  assert.ok(sageOnBlack > indigoOnBlack);
+test("a white page suits papers that it can be told from, a black one all but the dark ones", () => {
+  assert.deepEqual(suitablePapers(sampleOf(255, 255, 255, 255), "screen"), [
+    "teal",
+    "saffron",
+    "indigo",
+    "coral",
+    "sage",
+  ]);
+  assert.deepEqual(suitablePapers(sampleOf(0, 0, 0, 255), "screen"), ["teal", "saffron", "indigo", "coral", "sage"]);
+  assert.deepEqual(suitablePapers(sampleOf(202, 211, 200, 255), "screen"), ["teal", "indigo", "coral"]);
 });
 
 test("a picture goes on a paper whose hue is far from its own", () => {
-  const [, , indigo = 0, coral = 0] = inkScores(sampleOf(80, 90, 220, 255), "photo");
-  assert.ok(coral > indigo);
+  const onBlue = suitablePapers(sampleOf(80, 90, 220, 255), "photo");
+  assert.ok(onBlue.includes("coral") && !onBlue.includes("indigo"));
 });
 
 test("a dark logo goes on a light paper, and what is transparent does not count", () => {
   const sample = sampleOf(20, 20, 20, 255).map((value, at) => (at < 4 * SAMPLE_SIDE * 40 && at % 4 === 3 ? 0 : value));
   assert.equal(transparencyOf(sample), 40 / 64);
-  const [, , indigo = 0, , sage = 0, slate = 0] = inkScores(sample, "logo");
-  assert.equal(sage, 100);
-  assert.ok(indigo < 60 && slate < 60);
+  assert.deepEqual(suitablePapers(sample, "logo"), ["teal", "saffron", "coral", "sage"]);
+});
+
+test("slate is for pictures that few papers suit, and there is always one", () => {
+  const white = sampleOf(255, 255, 255, 255);
+  assert.deepEqual(suitablePapers(white, "logo"), ["teal", "indigo", "coral"]);
+  assert.deepEqual(suitablePapers(sampleOf(140, 140, 140, 255), "logo"), ["indigo", "slate"]);
+  const striped = Array.from({ length: SAMPLE_SIDE ** 2 }, (_, at) => [0, 60, 110, 160, 210, 255][at % 6] ?? 0);
+  assert.deepEqual(
+    suitablePapers(
+      striped.flatMap((grey) => [grey, grey, grey, 255]),
+      "logo",
+    ),
+    ["saffron"],
+  );
 });

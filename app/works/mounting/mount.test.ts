@@ -1,28 +1,35 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { autoFraming, type Framing, type Kind } from "./framing.ts";
-import { mountInOrder } from "./mount.ts";
+import { isNarrow, isPortrait, type Mount, mountOf } from "./mount.ts";
 
-/** A picture that suits teal best, then sage, of the same family. */
-const picture = (kind: Kind = "screen", framing: Partial<Framing> = {}) => ({
-  image: { kind, inks: [90, 40, 50, 30, 80, 20] },
-  framing: { ...autoFraming, ...framing },
-});
-const inksAfter = (...list: Parameters<typeof mountInOrder>) => mountInOrder(...list).map(({ mount }) => mount.ink);
+for (const [what, kind, framing, expected] of [
+  ["a picture stands on its own paper", "screen", {}, { kind: "screen", ink: "teal" }],
+  ["the owner chooses another paper", "screen", { ink: "coral" }, { kind: "screen", ink: "coral" }],
+  ["a picture that fills the sheet has none", "full", {}, { kind: "full", ink: null }],
+  ["mounted it is a photograph", "full", { mode: "mounted" }, { kind: "photo", ink: "teal" }],
+  ["a part of a picture fills the sheet", "screen", { mode: "full", focus: 1 }, { kind: "full", ink: null, focus: 1 }],
+  ["a picture stands whole without a paper", "page", { mode: "whole", ink: "coral" }, { kind: "whole", ink: null }],
+  ["the owner knows what it is", "screen", { kind: "logo" }, { kind: "logo", ink: "teal" }],
+  ["a long page stays one", "page", { kind: "screen" }, { kind: "page", ink: "teal" }],
+] as [what: string, kind: Kind, framing: Partial<Framing>, expected: Mount][]) {
+  test(what, () => assert.deepEqual(mountOf({ kind, ink: "teal" }, { ...autoFraming, ...framing }), expected));
+}
 
-test("the first picture of a gallery takes another family than the hero's", () => {
-  assert.deepEqual(inksAfter([picture()]), ["teal"]);
-  assert.deepEqual(inksAfter([picture()], "sage"), ["indigo"]);
-  assert.deepEqual(inksAfter([picture()], "slate"), ["teal"]);
-});
-
-test("the second picture does not take the hero's ink", () => {
-  assert.deepEqual(inksAfter([picture(), picture()], "teal"), ["indigo", "sage"]);
-});
-
-test("a picture that fills its sheet takes no paper, and the owner's choice stays", () => {
-  const pictures = [picture("full"), picture("screen", { mode: "mounted", ink: "coral" }), picture()];
-  assert.deepEqual(inksAfter(pictures, "coral"), [null, "coral", "teal"]);
-});
-
-test("without pictures there is nothing to mount", () => assert.deepEqual(mountInOrder([], "teal"), []));
+for (const [kind, width, height, portrait, narrow] of [
+  ["phone", 1170, 2532, false, true],
+  ["phone-page", 780, 4800, false, true],
+  ["photo", 1200, 1800, true, true],
+  ["full", 1200, 1800, true, true],
+  ["whole", 1200, 1800, true, true],
+  ["photo", 1800, 1200, false, false],
+  ["photo", 1000, 1000, false, false],
+  ["screen", 1440, 900, false, false],
+  ["page", 1440, 9000, false, false],
+  ["logo", 300, 600, false, false],
+] as [kind: Mount["kind"], width: number, height: number, portrait: boolean, narrow: boolean][]) {
+  test(`"${kind}" of ${width} x ${height} is ${portrait ? "a" : "no"} portrait, and ${narrow ? "" : "not "}narrow`, () => {
+    const picture = { mount: { kind }, width, height };
+    assert.deepEqual([isPortrait(picture), isNarrow(picture)], [portrait, narrow]);
+  });
+}

@@ -1,7 +1,6 @@
 import { papers } from "#content/palette.ts";
 import { chromaAndHue, contrast, luminance, type Rgb, rgbOf } from "./colours.ts";
-import { inkNames, type Kind } from "./framing.ts";
-import type { InkScores } from "./inks.ts";
+import { type Ink, inkNames, type Kind } from "./framing.ts";
 
 /* What a picture's pixels say. */
 
@@ -60,46 +59,57 @@ function pixelsOf(sample: ArrayLike<number>): Pixel[] {
   });
 }
 
-/** @param sample as for `inkScores` */
+/** @param sample as for `suitablePapers` */
 export function transparencyOf(sample: ArrayLike<number>): number {
   return pixelsOf(sample).filter(({ isTransparent }) => isTransparent).length / SAMPLE_SIDE ** 2;
 }
 
+/** Below these a picture's edge, or the least visible colours of a logo, can hardly be told from the paper. */
+const MIN_CONTRAST = 1.5;
+const MIN_LOGO_CONTRAST = 2.5;
+/** In degrees: a paper in the picture's own colour looks like a part of it. */
+const MIN_HUE_DISTANCE = 40;
+
 /**
- * How well each paper suits a picture, 0 to 100, in the order of `inkNames`: its edge must be told from the paper, and
- * its main hue should be far from the paper's.
+ * The papers that suit a picture: it can be told from them, and their colour is far from its own. Slate is as dark as the
+ * dark theme, so it is among them only if there are few.
  * @param sample SAMPLE_SIDE x SAMPLE_SIDE pixels of the part that shows, RGBA
  */
-export function inkScores(sample: ArrayLike<number>, kind: Kind): InkScores {
+export function suitablePapers(sample: ArrayLike<number>, kind: Kind): Ink[] {
   const pixels = pixelsOf(sample).filter(({ isTransparent }) => !isTransparent);
-  const scores = kind === "logo" ? logoScores(pixels) : pictureScores(pixels);
-  return scores.map((score) => Math.round(score * 10) / 10);
+  const contrastOn = kind === "logo" ? leastContrast(pixels) : edgeContrast(pixels);
+  const minimum = kind === "logo" ? MIN_LOGO_CONTRAST : MIN_CONTRAST;
+  const visible = inks.map((paper) => ({ ...paper, contrast: contrastOn(paper.luminance) }));
+  const hue = mainHue(pixels);
+  const isFar = (paper: { hue: number | null }) =>
+    hue === null || paper.hue === null || hueDistance(hue, paper.hue) >= MIN_HUE_DISTANCE;
+  const suitable = visible.filter((paper) => paper.contrast >= minimum && isFar(paper));
+  const [clearest] = visible.toSorted((one, other) => other.contrast - one.contrast);
+  const papers = suitable.length > 0 || !clearest ? suitable : [clearest];
+  return papers.map(({ name }) => name).filter((name) => name !== "slate" || papers.length <= 2);
 }
 
-/** A logo has no edge: its least visible colours decide. */
-function logoScores(pixels: Pixel[]): InkScores {
-  return inks.map((paper) => {
-    const contrasts = pixels.map(({ rgb }) => contrast(paper.luminance, luminance(rgb))).sort((a, b) => a - b);
-    const fifthPercentile = contrasts[Math.floor(contrasts.length * 0.05)] ?? 1;
-    return 100 * Math.min(1, fifthPercentile / 4.5);
-  });
+/** A logo has no edge: its least visible twentieth decides. */
+function leastContrast(pixels: Pixel[]) {
+  const luminances = pixels.map(({ rgb }) => luminance(rgb));
+  return (paper: number) => {
+    const contrasts = luminances.map((each) => contrast(paper, each)).toSorted((one, other) => one - other);
+    return contrasts[Math.floor(contrasts.length * 0.05)] ?? 1;
+  };
 }
 
-function pictureScores(pixels: Pixel[]): InkScores {
+function edgeContrast(pixels: Pixel[]) {
   const atEdge = pixels.filter(({ isAtEdge }) => isAtEdge);
   const mean = (channel: 0 | 1 | 2) => sumOf(atEdge.map(({ rgb }) => rgb[channel])) / Math.max(1, atEdge.length);
   const edge = luminance([mean(0), mean(1), mean(2)]);
-  const hue = mainHue(pixels);
-  return inks.map((paper) => {
-    const distance = hue === null || paper.hue === null ? 0.5 : hueDistance(hue, paper.hue) / 180;
-    const separation = Math.min(1, (contrast(paper.luminance, edge) - 1) / 1.5);
-    return 50 * separation + 40 * distance - (paper.name === "slate" ? 10 : 0);
-  });
+  return (paper: number) => contrast(paper, edge);
 }
 
 const sumOf = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0);
 
 const BINS = 24;
+/** Of OKLab, in the mean. Below it a picture is nearly grey. */
+const MIN_CHROMA = 0.03;
 
 /** The hue that most of the coloured pixels share, in degrees; null for a grey picture. */
 function mainHue(pixels: Pixel[]): number | null {
@@ -110,7 +120,7 @@ function mainHue(pixels: Pixel[]): number | null {
     if (chroma > 0.04) bins[bin] = (bins[bin] ?? 0) + chroma;
   }
   const chromas = sumOf(colours.map(({ chroma }) => chroma));
-  if (chromas / Math.max(1, pixels.length) < 0.012 || bins.every((each) => each === 0)) return null;
+  if (chromas / Math.max(1, pixels.length) < MIN_CHROMA || bins.every((each) => each === 0)) return null;
   const at = (bin: number) => bins[(bin + BINS) % BINS] ?? 0;
   const fullness = bins.map((own, bin) => own + (at(bin - 1) + at(bin + 1)) / 2);
   return ((fullness.indexOf(Math.max(...fullness)) + 0.5) * 360) / BINS;

@@ -11,7 +11,7 @@ import type { OwnWork } from "#app/works/work.ts";
 import { newWorkId } from "#app/works/work-id.server.ts";
 import type { FieldErrors } from "#app/works/work-schema.server.ts";
 import type { Changed } from "#app/works/works.server.ts";
-import { paperOf, picturesOf } from "./form-data.server.ts";
+import { picturesOf } from "./form-data.server.ts";
 import { saveStatusId } from "./save-bar.tsx";
 import type { FieldMessages, Question, WorkFailure, WorkOutcome } from "./work-outcome.ts";
 
@@ -65,22 +65,21 @@ async function save(ownerId: string, id: string, sent: Sent, isPlain: boolean) {
   const changed = await backend().works.save(ownerId, id, sent);
   if ("erased" in changed) {
     if (isPlain) throw redirect(adminPaths.newWork, 303);
-    return { draft: { version: 0, savedAt: null, wrong: {}, paper: null } } satisfies WorkOutcome;
+    return { draft: { version: 0, savedAt: null, wrong: {} } } satisfies WorkOutcome;
   }
   if ("error" in changed) return refused(changed, sent);
   if (changed.work.deletedAt) return refused({ error: "work_in_bin" }, sent);
   if (Object.keys(sent.refused).length > 0) return refused({ error: "fields_invalid", fields: sent.refused }, sent);
   if (isPlain) throw redirect(`${editWorkPath(id)}#${saveStatusId}`, 303);
-  return { draft: await savedDraft(changed.work) } satisfies WorkOutcome;
+  return { draft: savedDraft(changed.work) } satisfies WorkOutcome;
 }
 
-async function savedDraft(work: OwnWork) {
+function savedDraft(work: OwnWork) {
   const { prepared, values, draftAt } = work;
   return {
     version: prepared.version,
     savedAt: draftAt,
     wrong: messagesOf(backend().works.missingFor(values)),
-    paper: await paperOf(prepared),
   };
 }
 

@@ -2,11 +2,9 @@ import { data } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Values } from "#app/works/form-values.ts";
-import type { Ink } from "#app/works/mounting/framing.ts";
 import { technologySlug } from "#app/works/technology-slug.ts";
-import type { Draft, WorkImage } from "#app/works/work.ts";
+import type { WorkImage } from "#app/works/work.ts";
 import { newWorkId } from "#app/works/work-id.server.ts";
-import { hasImage } from "#app/works/works.server.ts";
 import { resume } from "#content/resume.ts";
 import { shownPreview } from "../dashboard-list.server.ts";
 import { type FormPicture, type KnownPictures, shownFile } from "./pictures/rows.ts";
@@ -39,7 +37,7 @@ export async function formOf(workId: string | undefined) {
       publishedAt: null,
       draftAt: null,
     };
-    return { work: work as FormWork, values: {} as Values, pictures: {}, paper: null, preview: null, technologies };
+    return { work: work as FormWork, values: {} as Values, pictures: {}, preview: null, technologies };
   }
   const own = await backend().works.findOwn(workId);
   if (!own) throw data(null, { status: 404 });
@@ -52,7 +50,6 @@ export async function formOf(workId: string | undefined) {
     work,
     values,
     pictures: await picturesOf(values),
-    paper: await paperOf(prepared),
     preview: shownPreview(own, new Date()),
     technologies,
   };
@@ -68,18 +65,13 @@ async function knownTechnologies(): Promise<string[]> {
   return [...new Map([...used, ...inResume].map((name) => [technologySlug(name), name])).values()];
 }
 
-/** The paper that the site would choose for the main picture, between its neighbours. */
-export async function paperOf(work: Draft): Promise<Ink | null> {
-  return hasImage(work) ? backend().works.autoInk(work) : null;
-}
-
 /** The pictures that typed values name, as the form shows them. */
 export async function picturesOf(values: Values): Promise<KnownPictures> {
   const images = await backend().works.picturesIn(values);
   return Object.fromEntries(images.map((image) => [image.id, formPicture(image)]));
 }
 
-function formPicture({ width, height, kind, inks, variants }: WorkImage): FormPicture {
+function formPicture({ width, height, kind, ink, variants }: WorkImage): FormPicture {
   const shown = shownFile(variants);
-  return { src: shown ? `${paths.images}/${shown.file}` : "", width, height, kind: kind ?? "photo", inks };
+  return { src: shown ? `${paths.images}/${shown.file}` : "", width, height, kind, ink };
 }

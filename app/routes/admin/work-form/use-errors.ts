@@ -37,7 +37,7 @@ const basic = ["title", "year", "url", "linkLabel", "desc", "image", "alt", "fra
 const study = ["client", "duration", "role", "technologies", "result", "english", "need", "approach", "outcome"];
 const order = [...basic, ...study, "figures", "testimonial", "gallery", "phone"];
 
-const innerField = /^(figures|testimonial|gallery)(\.\d)?\.(value|label|text|name|role|alt|caption)$/;
+const innerField = /^(figures|testimonial|gallery)(\.\d+)?\.(value|label|text|name|role|alt|caption)$/;
 /** Of a part whose error names none of its fields. */
 const firstIds: Record<string, string> = {
   image: "file",

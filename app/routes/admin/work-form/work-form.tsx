@@ -9,7 +9,6 @@ import { focusField } from "#app/ui/focus-field.ts";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
 import { formValues, type Values } from "#app/works/form-values.ts";
-import type { Ink } from "#app/works/mounting/framing.ts";
 import { BackLink } from "../kit/desk-page.tsx";
 import { Notice } from "../kit/notice.tsx";
 import type { ShownPreview } from "../kit/preview-panel.tsx";
@@ -40,8 +39,6 @@ interface WorkFormProps {
   work: FormWork;
   values: Values;
   pictures: KnownPictures;
-  /** The paper that the site would choose for the main picture. */
-  paper: Ink | null;
   technologies: string[];
   preview: ShownPreview | null;
   outcome: WorkOutcome | undefined;
@@ -78,7 +75,6 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
   const faults = faultsIn(errors.fields ?? {});
   const errorOf = (id: string) => faults.find((fault) => fault.id === id)?.message;
   const state = { ...autosave, failure: autosave.failure ?? errors.failure, isRetried: autosave.failure !== undefined };
-  const paper = autosave.draft?.paper ?? stored.paper;
   const version = (!isHydrated && failure?.current?.version) || autosave.version;
   // An emptied form has left no draft.
   const address = autosave.version > 0 ? editWorkPath(work.id) : adminPaths.newWork;
@@ -126,15 +122,10 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
               <BasicFields>
                 <div>
                   <p className={`strong ${field.label}`}>{copy.image.label}</p>
-                  <SinglePicture slot="main" texts={copy.image} autoInk={paper ?? "teal"} />
+                  <SinglePicture slot="main" texts={copy.image} />
                 </div>
               </BasicFields>
-              <CaseStudyFields
-                paper={paper}
-                known={technologies}
-                hasFaults={faults.some(({ isStudy }) => isStudy)}
-                form={form}
-              />
+              <CaseStudyFields known={technologies} hasFaults={faults.some(({ isStudy }) => isStudy)} form={form} />
             </FormProvider>
             <SaveBar
               work={work}

@@ -1,7 +1,6 @@
 import type { ShouldRevalidateFunction } from "react-router";
 import type { ErrorCode } from "#app/texts/errors.ts";
 import type { Values } from "#app/works/form-values.ts";
-import type { Ink } from "#app/works/mounting/framing.ts";
 import type { KnownPictures } from "./pictures/rows.ts";
 
 /** An error message for each field that is wrong, by its name. */
@@ -24,8 +23,6 @@ export interface SavedDraft {
   savedAt: Date | null;
   /** What a publication would refuse. */
   wrong: FieldMessages;
-  /** The paper that the site chooses for the main picture. */
-  paper: Ink | null;
 }
 
 /** What ends for good, and so is asked about first. */

@@ -5,26 +5,22 @@ import { admin } from "#app/texts/admin.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
 import { caseStudyLimits } from "#app/works/case-study.ts";
-import type { Ink } from "#app/works/mounting/framing.ts";
 import { focusOn } from "../../kit/focus.ts";
 import { OrderButtons } from "../../kit/sortable.tsx";
 import { Zone } from "../../kit/zone.tsx";
 import { Group } from "../study/group.tsx";
 import { useForm } from "../work-field.tsx";
-import { autoInksOf } from "./mounts.ts";
 import { PictureRow } from "./picture-row.tsx";
 import { ACCEPTED, nameOf, type PictureRow as Row } from "./rows.ts";
 
 const { gallery: copy } = admin.form;
 const { reorder } = admin;
 
-/** @param props.paper that of the main picture, null if it has none */
-export function GalleryField({ paper }: { paper: Ink | null }) {
+export function GalleryField() {
   const { pictures, errorOf } = useForm();
   const isHydrated = useHydrated();
   const [surplus, setSurplus] = useState(0);
   const rows = pictures.inSlot("gallery");
-  const inks = autoInksOf(rows, paper);
   const named = rows.filter(({ id }) => id !== "");
   const count = rows.filter(({ upload }) => upload?.state !== "refused").length;
   const free = caseStudyLimits.gallery - count;
@@ -51,7 +47,6 @@ export function GalleryField({ paper }: { paper: Ink | null }) {
                 row={row}
                 title={title}
                 prefix={`gallery.${place}.`}
-                autoInk={inks.get(row.key) ?? "teal"}
                 actions={
                   <OrderButtons
                     title={title}

@@ -7,13 +7,13 @@ import { Plate } from "#app/ui/plate.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
 import { Warnings } from "#app/ui/warnings.tsx";
 import { caseStudyLimits } from "#app/works/case-study.ts";
-import type { Ink } from "#app/works/mounting/framing.ts";
+import { mountOf } from "#app/works/mounting/mount.ts";
 import { UploadLine } from "../../kit/upload-line.tsx";
 import { useForm, WorkField } from "../work-field.tsx";
-import { FramingFold } from "./framing-fold.tsx";
-import { framed, warningsOf } from "./mounts.ts";
+import { FramingField } from "./framing-field.tsx";
 import styles from "./pictures.module.css";
 import { isOnItsWay, type PictureRow as Row } from "./rows.ts";
+import { warningsOf } from "./warnings.ts";
 
 const { picture: copy } = admin.form;
 
@@ -22,14 +22,12 @@ interface PictureRowProps {
   title: string;
   /** Before the names of its fields, such as `gallery.0.`. */
   prefix: string;
-  /** The paper that the site would choose. */
-  autoInk: Ink;
   /** In its foot: what else can be done to it. */
   actions: ReactNode;
 }
 
 /** The row of a picture: the main one, one of the gallery, that of the phone. */
-export function PictureRow({ row, title, prefix, autoInk, actions }: PictureRowProps) {
+export function PictureRow({ row, title, prefix, actions }: PictureRowProps) {
   const { pictures } = useForm();
   const isHydrated = useHydrated();
   const { slot, picture, upload } = row;
@@ -44,8 +42,8 @@ export function PictureRow({ row, title, prefix, autoInk, actions }: PictureRowP
   return (
     <Tag className={styles.row} data-alone={slot !== "gallery" || undefined}>
       {row.id !== "" && <input type="hidden" name={idName} value={row.id} />}
-      <div className={styles.thumbnail} data-empty={(!picture && !upload) || upload?.state === "refused" || undefined}>
-        <Thumbnail row={row} autoInk={autoInk} />
+      <div className={`${styles.thumbnail} ${upload?.state === "refused" || !(picture || upload) ? "blank" : ""}`}>
+        <Thumbnail row={row} />
       </div>
       {upload && (
         <UploadLine
@@ -81,11 +79,10 @@ export function PictureRow({ row, title, prefix, autoInk, actions }: PictureRowP
           {isHydrated && (
             <div className={`cluster ${styles.foot}`}>
               {picture && slot !== "phone" && (
-                <FramingFold
+                <FramingField
                   row={row}
                   picture={picture}
-                  autoInk={autoInk}
-                  onChange={(values) => pictures.change(row.key, values)}
+                  onChange={(framing) => pictures.change(row.key, { framing })}
                 />
               )}
               {actions}
@@ -104,21 +101,19 @@ export function PictureRow({ row, title, prefix, autoInk, actions }: PictureRowP
   );
 }
 
-function Thumbnail({ row: { picture, upload, choice, kind }, autoInk }: { row: Row; autoInk: Ink }) {
+function Thumbnail({ row: { picture, upload, framing } }: { row: Row }) {
   if (upload?.state === "refused") return <Icon name="circle-alert" />;
   if (upload) return <img src={upload.view} alt="" />;
-  return picture ? (
-    <Plate image={framed(picture, { choice, kind }, autoInk)} sizes="8.5rem" />
-  ) : (
-    <Icon name="image-up" />
-  );
+  if (!picture) return <Icon name="image-up" />;
+  const { src, width, height } = picture;
+  return <Plate image={{ src, width, height, alt: "", mount: mountOf(picture, framing) }} sizes="8.5rem" />;
 }
 
 /** What no field shows: the framing, and what a program may have stored of a picture whose texts nobody sees. */
 function Kept({ row, prefix }: { row: Row; prefix: string }) {
   const texts = row.slot === "phone" && { alt: row.alt, caption: row.caption };
-  const values = { ...texts, "framing.choice": row.choice, "framing.kind": row.kind };
-  return Object.entries(values).map(([member, value]) => (
+  const framing = Object.entries(row.framing).map(([member, value]) => [`framing.${member}`, value] as const);
+  return [...Object.entries(texts), ...framing].map(([member, value]) => (
     <input key={member} type="hidden" name={`${prefix}${member}`} value={value} />
   ));
 }

@@ -3,9 +3,16 @@ import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { caseStudyLimits } from "#app/works/case-study.ts";
 import type { FormValues } from "#app/works/form-values.ts";
-import type { FramingChoice, framingKinds, Kind } from "#app/works/mounting/framing.ts";
-import { isFramingChoice } from "#app/works/mounting/framing.ts";
-import type { InkScores } from "#app/works/mounting/inks.ts";
+import {
+  autoFraming,
+  type Framing,
+  focuses,
+  framingKinds,
+  type Ink,
+  inkNames,
+  type Kind,
+  modes,
+} from "#app/works/mounting/framing.ts";
 import { workLimits } from "#app/works/work.ts";
 import type { Upload } from "../../kit/upload-line.tsx";
 
@@ -17,7 +24,8 @@ export interface FormPicture {
   width: number;
   height: number;
   kind: Kind;
-  inks: InkScores | null;
+  /** The paper that the site chose for it. */
+  ink: Ink;
   /** That of the file, if it was sent from this page. The stored picture may be narrower. */
   sentWidth?: number;
 }
@@ -41,8 +49,7 @@ export interface PictureRow {
   id: string;
   alt: string;
   caption: string;
-  choice: FramingChoice;
-  kind: (typeof framingKinds)[number];
+  framing: Framing;
   picture: FormPicture | undefined;
   /** A file that is on its way, or was refused. The stored picture stays until another one has arrived. */
   upload: Upload | undefined;
@@ -52,13 +59,11 @@ export interface PictureRow {
 export function rowsIn(fields: FormValues, known: KnownPictures): PictureRow[] {
   const row = (slot: Slot, id: string | undefined, prefix: string): PictureRow[] => {
     if (!id) return [];
-    const choice = fields[`${prefix}framing.choice`];
-    const kind = fields[`${prefix}framing.kind`] as PictureRow["kind"] | undefined;
     return [
       {
         ...emptyRow(slot, slot === "gallery" ? id : slot),
         ...{ id, alt: fields[`${prefix}alt`] ?? "", caption: fields[`${prefix}caption`] ?? "" },
-        ...{ choice: isFramingChoice(choice) ? choice : "auto", kind: kind ?? "auto", picture: known[id] },
+        ...{ framing: framingIn(fields, prefix), picture: known[id] },
       },
     ];
   };
@@ -70,9 +75,21 @@ export function rowsIn(fields: FormValues, known: KnownPictures): PictureRow[] {
   ];
 }
 
+/** What is wrong in it shows as if it were left out. */
+function framingIn(fields: FormValues, prefix: string): Framing {
+  const member = <Value extends string | number>(name: keyof Framing, known: readonly Value[]) =>
+    known.find((value) => String(value) === fields[`${prefix}framing.${name}`]);
+  return {
+    mode: member("mode", modes) ?? autoFraming.mode,
+    ink: member("ink", inkNames) ?? autoFraming.ink,
+    focus: member("focus", focuses) ?? autoFraming.focus,
+    kind: member("kind", framingKinds) ?? autoFraming.kind,
+  };
+}
+
 export function emptyRow(slot: Slot, key: string): PictureRow {
   const row = { key, slot, id: "", alt: "", caption: "", picture: undefined, upload: undefined };
-  return { ...row, choice: "auto", kind: "auto" };
+  return { ...row, framing: autoFraming };
 }
 
 /** The server decides; a file that is too heavy need not be sent to know it. */

@@ -34,10 +34,10 @@ export function sendPicture(
   });
 }
 
-function stored({ id, width, height, kind, inks, variants }: StoredPicture): SendResult {
+function stored({ id, width, height, kind, ink, variants }: StoredPicture): SendResult {
   const shown = shownFile(variants);
   // The API's addresses have the site's public host, which a test or a proxy may not have.
-  return { id, picture: { src: shown ? new URL(shown.url).pathname : "", width, height, kind, inks } };
+  return { id, picture: { src: shown ? new URL(shown.url).pathname : "", width, height, kind, ink } };
 }
 
 /** Without a session, too often, or in an outage, the same picture may be sent again. */

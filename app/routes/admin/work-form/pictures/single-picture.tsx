@@ -2,7 +2,6 @@ import { useRef } from "react";
 import { admin } from "#app/texts/admin.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
-import type { Ink } from "#app/works/mounting/framing.ts";
 import action from "../../kit/action.module.css";
 import { useFileDrop } from "../../kit/use-file-drop.ts";
 import { FileChooser, Zone } from "../../kit/zone.tsx";
@@ -15,11 +14,10 @@ const { picture: copy } = admin.form;
 interface SinglePictureProps {
   slot: "main" | "phone";
   texts: { label: string; add: string; hint: string };
-  autoInk: Ink;
 }
 
 /** The main picture, or that of a phone's screen. */
-export function SinglePicture({ slot, texts, autoInk }: SinglePictureProps) {
+export function SinglePicture({ slot, texts }: SinglePictureProps) {
   const { pictures, errorOf } = useForm();
   const isHydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
@@ -37,7 +35,6 @@ export function SinglePicture({ slot, texts, autoInk }: SinglePictureProps) {
           row={row}
           title={nameOf(row, 0)}
           prefix={slot === "main" ? "" : "phone."}
-          autoInk={autoInk}
           actions={
             <>
               <button type="button" id={`add-${slot}`} className={action.quiet} onClick={() => input.current?.click()}>

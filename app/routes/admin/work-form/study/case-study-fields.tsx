@@ -2,7 +2,6 @@ import { type RefObject, useState } from "react";
 import { plural } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { caseStudyLimits as limits } from "#app/works/case-study.ts";
-import type { Ink } from "#app/works/mounting/framing.ts";
 import { Fold } from "../../kit/fold.tsx";
 import { GalleryField } from "../pictures/gallery-field.tsx";
 import { SinglePicture } from "../pictures/single-picture.tsx";
@@ -20,8 +19,6 @@ const storyNames = ["need", "approach", "outcome"] as const;
 const partNames = /^(technologies|figures\.|testimonial\.)/;
 
 interface CaseStudyFieldsProps {
-  /** The paper that the site would choose for the main picture. */
-  paper: Ink | null;
   /** The names of technologies to propose. */
   known: string[];
   hasFaults: boolean;
@@ -29,7 +26,7 @@ interface CaseStudyFieldsProps {
 }
 
 /** All that makes a work a case study. Closed, it leaves the form as short as its required fields. */
-export function CaseStudyFields({ paper, known, hasFaults, form }: CaseStudyFieldsProps) {
+export function CaseStudyFields({ known, hasFaults, form }: CaseStudyFieldsProps) {
   const { values, pictures } = useForm();
   const [filled, setFilled] = useState(() => countFilled(Object.entries(values)));
   const shown = pictures.rows.filter(({ slot, id }) => slot !== "main" && id !== "").length;
@@ -74,9 +71,9 @@ export function CaseStudyFields({ paper, known, hasFaults, form }: CaseStudyFiel
           </div>
         </Group>
 
-        <GalleryField paper={paper} />
+        <GalleryField />
         <Group title={phone.label} hint={phone.lead}>
-          <SinglePicture slot="phone" texts={phone} autoInk="teal" />
+          <SinglePicture slot="phone" texts={phone} />
         </Group>
       </Fold>
     </div>

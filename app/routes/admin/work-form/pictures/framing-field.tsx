@@ -1,0 +1,111 @@
+import { fill } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
+import { type FramingChange, focuses, type Ink } from "#app/works/mounting/framing.ts";
+import { isKnownByShape, isPortrait, mountOf } from "#app/works/mounting/mount.ts";
+import { Fold } from "../../kit/fold.tsx";
+import styles from "./framing-field.module.css";
+import type { FormPicture, PictureRow } from "./rows.ts";
+
+const { framing: copy } = admin.form;
+
+interface Choice {
+  label: string;
+  isChosen: boolean;
+  isOfSite: boolean;
+  change: FramingChange;
+  paper?: Ink;
+}
+
+interface FramingFieldProps {
+  row: PictureRow;
+  picture: FormPicture;
+  onChange: (framing: PictureRow["framing"]) => void;
+}
+
+/** What the picture is, how it stands, and on which paper. Who takes the site's choice leaves it to the site. */
+export function FramingField({ row: { key, framing }, picture, onChange }: FramingFieldProps) {
+  const groups = [
+    { name: "kind", legend: copy.kind, choices: isKnownByShape(picture.kind) ? [] : kindChoices(picture, framing) },
+    { name: "mode", legend: copy.mode, choices: modeChoices(picture, framing) },
+    { name: "ink", legend: copy.paper, choices: mountOf(picture, framing).ink ? paperChoices(picture, framing) : [] },
+  ].filter(({ choices }) => choices.length > 0);
+  const own = groups.flatMap(({ choices }) => choices).filter(({ isChosen, isOfSite }) => isChosen && !isOfSite);
+  const words = own.map(({ label }) => label.toLowerCase()).join(", ");
+  return (
+    <Fold size="bare" title={copy.label} words={words || copy.auto}>
+      {groups.map(({ name, legend, choices }) => (
+        <fieldset key={name} className={`cluster ${styles.choices}`}>
+          <legend className="strong">{legend}</legend>
+          {choices.map(({ label, isChosen, isOfSite, change, paper }) => (
+            <label key={label} className="tap">
+              {/* The order decides the names of the fields that are sent, which are hidden. */}
+              <input
+                type="radio"
+                name={`${key}-${name}`}
+                checked={isChosen}
+                onChange={() => onChange({ ...framing, ...change } as PictureRow["framing"])}
+              />
+              {paper && <span className={styles.paper} data-ink={paper} />}
+              <span>
+                {label} {isOfSite && <span className="hint">({copy.auto})</span>}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </Fold>
+  );
+}
+
+type Framed = [picture: FormPicture, framing: PictureRow["framing"]];
+
+function kindChoices(...[picture, framing]: Framed): Choice[] {
+  const guess = picture.kind === "screen" || picture.kind === "logo" ? picture.kind : "photo";
+  const chosen = framing.kind === "auto" ? guess : framing.kind;
+  return (["screen", "photo", "logo"] as const).map((kind) => ({
+    label: copy.kinds[kind],
+    isChosen: kind === chosen,
+    isOfSite: kind === guess,
+    change: { kind: kind === guess ? "auto" : kind },
+  }));
+}
+
+function modeChoices(...[picture, framing]: Framed): Choice[] {
+  const guess = mountOf(picture, { ...framing, mode: "auto" }).kind === "full" ? "full" : "mounted";
+  const chosen = framing.mode === "auto" ? guess : framing.mode;
+  const choice = (mode: "mounted" | "whole" | "full", label = copy.modes[mode]): Choice => {
+    const isOfSite = mode === guess;
+    return { label, isChosen: mode === chosen, isOfSite, change: { mode: isOfSite ? "auto" : mode } };
+  };
+  const shape = shapeOf(picture);
+  const focus = framing.mode === "auto" ? 0.5 : framing.focus;
+  const full = choice("full");
+  // A saved focus has no effect on a picture of the sheet's shape, but must not be lost.
+  const fulls = !shape
+    ? [full]
+    : focuses.map((part, index) => ({
+        label: fill(copy.fullAt, { focus: copy.focuses[shape][index] ?? "" }),
+        isChosen: full.isChosen && part === focus,
+        isOfSite: full.isOfSite && part === 0.5,
+        change: { mode: full.isOfSite && part === 0.5 ? ("auto" as const) : ("full" as const), focus: part },
+      }));
+  return [choice("mounted"), choice("whole"), ...fulls];
+}
+
+/** Beside the sheet that it fills. */
+function shapeOf({ width, height }: FormPicture): "tall" | "wide" | null {
+  const sheet = isPortrait({ mount: { kind: "full" }, width, height }) ? 3 / 4 : 4 / 3;
+  const difference = width / height / sheet;
+  return difference < 0.95 ? "tall" : difference > 1.05 ? "wide" : null;
+}
+
+function paperChoices(...[picture, framing]: Framed): Choice[] {
+  const chosen = framing.ink === "auto" ? picture.ink : framing.ink;
+  return (["saffron", "sage", "indigo", "teal", "coral", "slate"] as const).map((paper) => ({
+    label: copy.inks[paper],
+    isChosen: paper === chosen,
+    isOfSite: paper === picture.ink,
+    change: { ink: paper === picture.ink ? "auto" : paper },
+    paper,
+  }));
+}
