@@ -24,6 +24,7 @@ for (const engine of testEngines) {
     const created = await engine.create("migrated");
     let clock = Date.now();
     let database = await openDatabase(created.engine);
+    await database.migrate();
     const rows = ["a", "b"].map((id) => ({
       ...{ id, fingerprint: id, name: "A", email: "a@b.fr", kind: "seo", budget: "", work_title: "", body: "Bonjour" },
       ...{ is_spam: false, created_at: new Date(clock), next_try_at: new Date(clock) },
