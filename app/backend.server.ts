@@ -1,5 +1,4 @@
 // State of the process: the one backend of the running site.
-import { createImageJob } from "#app/works/images/finish-image.server.ts";
 import { createImagePipeline } from "#app/works/images/pipeline.server.ts";
 import { requireDataFolder } from "#db/data-folder.ts";
 import { createArchive } from "./archive/archive.server.ts";
@@ -51,13 +50,12 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
   // Works
   const revision = createRevision({ db });
   const onChange = revision.moveTo;
-  const images = createImagePipeline({ db, store });
+  const images = createImagePipeline({ store });
   const works = createWorks({ db, images, jobs, now, onChange, revision: revision.current });
   const lastRead = createLastRead({
     onSlow: databaseWatch.probeSoon,
     onFailure: (error) => logFailure("works_not_loaded", error),
   });
-  jobs.handle("image", createImageJob({ db, store, onError: (error) => onError("image_job_failed", error), onChange }));
 
   // The owner
   const throttle = createThrottle({ db, now });
@@ -85,7 +83,7 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
   }
 
   // What belongs to all
-  const archive = createArchive({ db, store, jobs, onFailure: (error) => onError("night_failed", error) });
+  const archive = createArchive({ db, store, onFailure: (error) => onError("night_failed", error) });
   const sweep = createSweep([
     // First: the other steps fail while the store is unavailable.
     () => removeExpired(db, now()),

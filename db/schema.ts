@@ -115,8 +115,6 @@ export interface Database {
     /** How well each paper suits it, in the order of `inkNames`. Null as the kind is. */
     inks: JSONColumnType<number[] | null, string | null, string>;
     variants: JSONColumnType<VariantRow[], string, string>;
-    /** The object from which the AVIF variants will be made. Null if they exist, or if the image gets none. */
-    source_key: string | null;
     /** When it was last sent, or named by a work: until a day later it is not swept. Null if never. */
     named_at: Timestamp | null;
   };
@@ -126,8 +124,8 @@ export interface Database {
   jobs: {
     id: Generated<number>;
     /** Unique together with the key: the same job is queued once. */
-    kind: "image" | "mail" | "share" | "sweep";
-    /** What it is about, such as the id of an image. */
+    kind: "mail" | "share" | "sweep";
+    /** What it is about, such as the id of a message. */
     key: string;
     due_at: Timestamp;
     /** An instance is at it, and renews this time while it is. */

@@ -70,15 +70,14 @@ for (const engine of testEngines) {
     const folder = await temporaryFolder("archive");
     const [from, to] = [await openTestDatabase(engine), await openTestDatabase(engine)];
     const store = createDiskStore(join(folder, "store"));
-    const archiveOf = ({ db }: OpenDatabase) =>
-      createArchive({ db, store, jobs: createTestJobs(db, store), onFailure: assert.ifError });
+    const archiveOf = ({ db }: OpenDatabase) => createArchive({ db, store, onFailure: assert.ifError });
     await to.db
       .insertInto("owners")
       .values({ id: "o", email: "o@example.com", password_hash: "x", created_at: new Date() })
       .execute();
     let clock = Date.parse("2026-01-01T12:00:00Z");
     const now = () => new Date(clock);
-    const messages = createMessages({ db: from.db, jobs: createTestJobs(from.db, store), now, isMailed: false });
+    const messages = createMessages({ db: from.db, jobs: createTestJobs(from.db), now, isMailed: false });
     let received = 0;
     let counted = 0;
 

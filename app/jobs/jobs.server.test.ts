@@ -99,18 +99,18 @@ for (const engine of testEngines) {
       const jobs = instance();
       const { db } = database;
       const failed = db.transaction().execute(async (trx) => {
-        await jobs.add("image", "a", trx);
+        await jobs.add("share", "a", trx);
         throw new Error("rolled back");
       });
       await assert.rejects(failed, /rolled back/);
       assert.deepEqual(await rows(), []);
-      await db.transaction().execute((trx) => jobs.add("image", "a", trx));
-      await jobs.add("image", "a");
+      await db.transaction().execute((trx) => jobs.add("share", "a", trx));
+      await jobs.add("share", "a");
       await jobs.add("mail", "a");
       assert.deepEqual(
         (await rows()).map(({ kind, key }) => [kind, key]),
         [
-          ["image", "a"],
+          ["share", "a"],
           ["mail", "a"],
         ],
       );
@@ -119,16 +119,16 @@ for (const engine of testEngines) {
     test("a job that is added again is due at once, unless an instance is at it", async () => {
       const jobs = instance();
       const { handler: slow, run, release, entered } = gated();
-      jobs.handle("image", slow);
-      await jobs.add("image", "a", undefined, 60 * second);
+      jobs.handle("share", slow);
+      await jobs.add("share", "a", undefined, 60 * second);
       jobs.start();
       await jobs.settled();
       assert.equal(run.mock.callCount(), 0);
-      await jobs.add("image", "a");
-      jobs.wake("image");
+      await jobs.add("share", "a");
+      jobs.wake("share");
       await entered;
       const [claimed] = await rows();
-      await jobs.add("image", "a", undefined, 60 * second);
+      await jobs.add("share", "a", undefined, 60 * second);
       assert.deepEqual(await rows(), [claimed]);
       release();
       await jobs.settled();
@@ -143,7 +143,7 @@ for (const engine of testEngines) {
       const givenUp: string[] = [];
       const start = clock;
       jobs.handle(
-        "image",
+        "share",
         handler(
           async (key, { attempts }) => {
             tries.push([key, attempts, (clock - start) / second]);
@@ -153,8 +153,8 @@ for (const engine of testEngines) {
           { giveUp: async (key) => void givenUp.push(key) },
         ),
       );
-      await jobs.add("image", "bad");
-      await jobs.add("image", "good");
+      await jobs.add("share", "bad");
+      await jobs.add("share", "good");
       jobs.start();
       await jobs.settled();
       // The others would fail for the same reason, so they wait for the next time.
@@ -219,15 +219,15 @@ for (const engine of testEngines) {
       const { handler: hung, entered } = gated();
       jobs.handle("mail", hung);
       jobs.handle(
-        "image",
+        "share",
         handler(async () => "done"),
       );
       await jobs.add("mail", "a");
-      await jobs.add("image", "a");
+      await jobs.add("share", "a");
       jobs.wake("mail");
       await entered;
-      jobs.wake("image");
-      await jobs.settled("image");
+      jobs.wake("share");
+      await jobs.settled("share");
       assert.deepEqual(
         (await rows()).map(({ kind }) => kind),
         ["mail"],
@@ -240,7 +240,7 @@ for (const engine of testEngines) {
       const meeting = both.map(() => Promise.withResolvers<void>());
       for (const [index, jobs] of both.entries()) {
         jobs.handle(
-          "image",
+          "share",
           handler(async (key) => {
             meeting[index]?.resolve();
             await Promise.all(meeting.map(({ promise }) => promise));
@@ -250,7 +250,7 @@ for (const engine of testEngines) {
         );
       }
       const keys = Array.from({ length: 40 }, (_, number) => `${number}`.padStart(2, "0"));
-      for (const key of keys) await both[0]?.add("image", key);
+      for (const key of keys) await both[0]?.add("share", key);
       for (const jobs of both) jobs.start();
       for (const jobs of both) await jobs.settled();
       assert.deepEqual(done.toSorted(), keys);
@@ -259,13 +259,13 @@ for (const engine of testEngines) {
     test("a claim is renewed while its job is in work, and that of a killed instance ends", async () => {
       const dead = instance();
       const { handler: slow, entered } = gated();
-      dead.handle("image", slow);
-      await dead.add("image", "a");
-      dead.wake("image");
+      dead.handle("share", slow);
+      await dead.add("share", "a");
+      dead.wake("share");
       await entered;
       const other = instance();
       const run = mock.fn(async () => "done" as const);
-      other.handle("image", handler(run));
+      other.handle("share", handler(run));
       for (let renewals = 0; renewals < 10; renewals += 1) {
         clock += CLAIM_MS / 4;
         const until = clock + CLAIM_MS;
@@ -277,7 +277,7 @@ for (const engine of testEngines) {
       assert.equal(run.mock.callCount(), 0);
       // Nothing renews it any more: the timers stand still.
       clock += CLAIM_MS + 1;
-      other.wake("image");
+      other.wake("share");
       await other.settled();
       assert.equal(run.mock.callCount(), 1);
     });
@@ -319,18 +319,18 @@ for (const engine of testEngines) {
     test("a start of the only process ends all claims", async () => {
       const dead = instance();
       const { handler: slow, entered } = gated();
-      dead.handle("image", slow);
-      await dead.add("image", "a");
-      dead.wake("image");
+      dead.handle("share", slow);
+      await dead.add("share", "a");
+      dead.wake("share");
       await entered;
       const next = instance();
       const run = mock.fn(async () => "done" as const);
-      next.handle("image", handler(run));
+      next.handle("share", handler(run));
       next.start();
       await next.settled();
       assert.equal(run.mock.callCount(), 0);
       await next.releaseClaims();
-      next.wake("image");
+      next.wake("share");
       await next.settled();
       assert.equal(run.mock.callCount(), 1);
     });
@@ -339,10 +339,10 @@ for (const engine of testEngines) {
       const jobs = instance();
       const run = mock.fn(async () => "done" as const);
       const giveUp = mock.fn(async (_key: string) => {});
-      jobs.handle("image", handler(run, { giveUp }));
-      await jobs.add("image", "a");
+      jobs.handle("share", handler(run, { giveUp }));
+      await jobs.add("share", "a");
       await database.db.updateTable("jobs").set({ attempts: 3 }).execute();
-      jobs.wake("image");
+      jobs.wake("share");
       await jobs.settled();
       assert.equal(run.mock.callCount(), 0);
       assert.deepEqual(
@@ -355,9 +355,9 @@ for (const engine of testEngines) {
     test("a job in work is told to end a while after the stop began, none is waited for, and no other begins", async () => {
       const jobs = instance();
       const deaf = gated();
-      jobs.handle("image", deaf.handler);
-      await jobs.add("image", "c");
-      jobs.wake("image");
+      jobs.handle("share", deaf.handler);
+      await jobs.add("share", "c");
+      jobs.wake("share");
       await deaf.entered;
       const entering = Promise.withResolvers<void>();
       const run = mock.fn((_key: string, { signal }: { signal: AbortSignal }) => {

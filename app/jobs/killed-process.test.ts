@@ -7,7 +7,7 @@ import { openDatabase } from "#db/open.ts";
 import { testEngines } from "#test-support/databases.ts";
 import { createJobs, type JobKind } from "./jobs.server.ts";
 
-const kinds: JobKind[] = ["image", "mail", "share", "sweep"];
+const kinds: JobKind[] = ["mail", "share", "sweep"];
 const CLAIM_MS = 20_000;
 
 /** A process that is at one job of each kind, and does not finish them. */

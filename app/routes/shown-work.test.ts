@@ -24,7 +24,6 @@ function image(kind: Kind, id: string = kind): WorkImage {
     kind,
     inks: [90, 80, 70, 60, 50, 40],
     variants,
-    isPending: false,
   };
 }
 

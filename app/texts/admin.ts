@@ -31,7 +31,6 @@ export const admin = {
     empty: "Vide",
     emptyHint: "Ajoutez votre premier projet\u00a0: cinq champs suffisent.",
     pending: "Modifications en attente",
-    imagePending: "Image en cours de traitement",
     edit: "Modifier",
     remove: "Supprimer",
     editNamed: "Modifier «\u00a0{title}\u00a0»",

@@ -61,6 +61,7 @@ export const errorTexts = {
   image_svg: "Le format SVG n’est pas accepté. Exportez l’image en PNG ou en WebP.",
   image_gif: "Le format GIF n’est pas accepté. Exportez l’image en PNG ou en WebP.",
   image_heic: "Le format HEIC n’est pas accepté. Exportez la photo en JPEG depuis votre téléphone.",
+  image_hdr: "Cette image est en HDR\u00a0: exportez-la en sRGB.",
   image_tiff: "Le format TIFF n’est pas accepté. Exportez l’image en JPEG ou en PNG.",
   image_pdf: "Un PDF n’est pas une image. Exportez la page en PNG ou en JPEG.",
   image_unknown: "Ce fichier n’est pas une image reconnue. Choisissez un JPEG, un PNG, un WebP ou un AVIF.",

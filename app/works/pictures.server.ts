@@ -9,27 +9,22 @@ export const UNNAMED_HOURS = 24;
 
 /** Stores a picture, which a work may then name. It is the only way in. */
 export async function uploadPicture(
-  { db, images, jobs, now }: WorkContext,
+  { db, images, now }: WorkContext,
   bytes: Uint8Array,
 ): Promise<{ picture: WorkImage } | { refused: ImageRefusal }> {
   const prepared = await images.prepare(bytes);
   if ("refused" in prepared) return prepared;
-  const { id, width, height, color, kind, inks, variants, sourceKey } = prepared.image;
-  const stored = await db.transaction().execute(async (trx) => {
-    const row = await trx
-      .insertInto("images")
-      .values({
-        ...{ id, width, height, color, kind, inks: JSON.stringify(inks), variants: JSON.stringify(variants) },
-        ...{ source_key: sourceKey, named_at: now() },
-      })
-      // It has been sent before, and may have got more variants since.
-      .onConflict((conflict) => conflict.column("id").doUpdateSet({ named_at: now() }))
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    if (row.source_key) await jobs.add("image", id, trx);
-    return row;
-  });
-  jobs.wake("image");
+  const { id, width, height, color, kind, inks, variants } = prepared.image;
+  const stored = await db
+    .insertInto("images")
+    .values({
+      ...{ id, width, height, color, kind, inks: JSON.stringify(inks), variants: JSON.stringify(variants) },
+      named_at: now(),
+    })
+    // It has been sent before.
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ named_at: now() }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
   return { picture: toImage(stored) };
 }
 

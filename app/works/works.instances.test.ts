@@ -33,10 +33,10 @@ describe("two instances on one PostgreSQL", { skip: postgres?.skip }, () => {
       .values({ id: owner, email: "o@example.com", password_hash: "x", created_at: now() })
       .execute();
     const store = createDiskStore(folder);
-    const queues = databases.map(({ db }) => createTestJobs(db, store));
+    const queues = databases.map(({ db }) => createTestJobs(db));
     instances = queues.map((jobs, index) => {
       const { db } = databases[index] ?? assert.fail();
-      return createWorks({ db, images: createImagePipeline({ db, store }), jobs, now });
+      return createWorks({ db, images: createImagePipeline({ store }), jobs, now });
     });
     stop = async () => {
       await Promise.all(queues.map((jobs) => jobs.stop()));

@@ -44,7 +44,6 @@ const statements = [
     kind text,
     inks jsonb,
     variants jsonb not null,
-    source_key text,
     named_at timestamptz
   )`,
 

@@ -1,20 +1,37 @@
+import { writeFileSync } from "node:fs";
+import { getPriority, setPriority } from "node:os";
 import type { CardOrder } from "./draw-card.server.ts";
 
 /** The program that `process.server.ts` starts. It receives a job as a message and sends back the result. */
-export type Job =
-  | { does: "prepareImage" | "prepareUnlessHeavy" | "encodeOthers" | "readStoredTraits"; input: Uint8Array }
-  | { does: "drawCard"; input: CardOrder };
+export type Job = { does: "prepareImage"; input: Uint8Array } | { does: "drawCard"; input: CardOrder };
+
+/** Added to the server's own. At 19, the lowest priority, a job would not progress on a busy machine. */
+const NICE = 5;
+const MAX_NICE = 19;
+const WATCH_MS = 50;
+
+try {
+  setPriority(Math.min(getPriority() + NICE, MAX_NICE));
+  // If memory runs out, the kernel kills this process before the server.
+  writeFileSync("/proc/self/oom_score_adj", "500");
+} catch {
+  // Only Linux has /proc. The job works without these settings.
+}
+
+// The decoder takes memory that no limit of Node counts.
+const maxBytes = Number(process.argv[2]);
+setInterval(() => process.memoryUsage.rss() > maxBytes && process.kill(process.pid, "SIGKILL"), WATCH_MS);
 
 // A stop signal to the whole process group must not interrupt the current job.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => {});
 
-// The server has ended: nobody receives the result.
+// The server has the result, or has ended.
 process.on("disconnect", () => process.exit());
 
-// Each process loads only what its jobs need.
+// Only what the job needs is loaded.
 async function work(job: Job): Promise<unknown> {
   if (job.does === "drawCard") return (await import("./draw-card.server.ts")).drawCard(job.input);
-  return (await import("./images.server.ts"))[job.does](job.input);
+  return (await import("./images.server.ts")).prepareImage(job.input);
 }
 
 process.on("message", async (job: Job) => process.send?.(await work(job)));
