@@ -300,7 +300,7 @@ for (const target of testEngines) {
         "images",
         (row) => [
           row,
-          { ...row, id: "1".repeat(64), variants: [{ ...variant, key: `works/${"0".repeat(64)}-64.webp` }] },
+          { ...row, id: "1".repeat(64), variants: [{ ...variant, key: `works/${"0".repeat(24)}-64.webp` }] },
         ],
         /^images "1+": it has no picture/,
       ],

@@ -166,7 +166,7 @@ for (const engine of testEngines) {
         ["bad", 2, 30],
         ["bad", 3, 90],
       ]);
-      assert.deepEqual([givenUp, errors], [["bad"], Array(3).fill("image: always")]);
+      assert.deepEqual([givenUp, errors], [["bad"], Array(3).fill("share: always")]);
       assert.deepEqual(await rows(), []);
     });
 

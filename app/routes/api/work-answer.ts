@@ -6,11 +6,13 @@ import { failure } from "#app/server/errors.server.ts";
 import type { GalleryPicture } from "#app/works/case-study.ts";
 import { kinds } from "#app/works/mounting/framing.ts";
 import { framingSchema } from "#app/works/mounting/framing-schema.server.ts";
+import { readPicture } from "#app/works/read-work.server.ts";
 import { altOf, type OwnWork, type Work, type WorkImage } from "#app/works/work.ts";
 import { eachText } from "#app/works/work-fields.ts";
 import type { FieldErrors } from "#app/works/work-schema.server.ts";
 import type { Changed } from "#app/works/works.server.ts";
 import { statusOf } from "../work-status.ts";
+import { ownersOnly } from "./respond.ts";
 
 const imageShape = {
   width: z.int(),
@@ -97,7 +99,7 @@ function pictureAnswer(image: WorkImage): z.infer<typeof pictureAnswerSchema> {
   return { id: image.id, imgUrl, ...shape };
 }
 
-export function uploadAnswer(image: WorkImage): z.infer<typeof uploadAnswerSchema> {
+function uploadAnswer(image: WorkImage): z.infer<typeof uploadAnswerSchema> {
   return { ...pictureAnswer(image), inks: image.inks };
 }
 
@@ -114,6 +116,14 @@ function imageAnswer({ width, height, color, kind, variants: stored }: WorkImage
 
 function imageUrl(file: string): string {
   return `${backend().env.siteUrl}${paths.images}/${file}`;
+}
+
+/** Stores a picture that is sent alone. What no work names within a day is removed. */
+export async function storePicture(request: Request): Promise<Response> {
+  const read = await readPicture(request, backend().works.uploadPicture);
+  if ("error" in read) return refusedAnswer(read.error);
+  if ("refused" in read) return fieldsAnswer({ image: read.refused });
+  return ownersOnly(uploadAnswer(read.picture), { status: 201 });
 }
 
 /** The answer to a request whose body could not be read. */
