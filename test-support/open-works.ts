@@ -5,6 +5,7 @@ import type { Kysely, QueryId } from "kysely";
 import { createJobs } from "#app/jobs/jobs.server.ts";
 import { createDiskStore } from "#app/storage/disk.server.ts";
 import type { Changed } from "#app/works/change-works.server.ts";
+import { prepareImage } from "#app/works/images/images.server.ts";
 import { createImagePipeline } from "#app/works/images/pipeline.server.ts";
 import type { OwnWork } from "#app/works/work.ts";
 import { newWorkId } from "#app/works/work-id.server.ts";
@@ -27,7 +28,7 @@ async function createTestWorks(db: Kysely<Database>) {
     return new Date(clock);
   };
   const store = createDiskStore(folder);
-  const images = createImagePipeline({ store });
+  const images = createImagePipeline({ store, prepareImage });
   const jobs = createTestJobs(db, now);
   return {
     ...{ db, folder, store, images, jobs, now, works: createWorks({ db, images, jobs, now }) },

@@ -16,6 +16,7 @@ import { createTestJobs, pausedAfter } from "#test-support/open-works.ts";
 import { picture, sentOf } from "#test-support/works.ts";
 import { createDiskStore } from "../storage/disk.server.ts";
 import { type ObjectStore, StoreUnavailableError } from "../storage/storage.ts";
+import { prepareImage } from "../works/images/images.server.ts";
 import { createImagePipeline } from "../works/images/pipeline.server.ts";
 import { newWorkId } from "../works/work-id.server.ts";
 import { createWorks } from "../works/works.server.ts";
@@ -34,7 +35,7 @@ async function openSite(engine: TestEngine) {
   const account = { id: owner, email: "owner@example.com", password_hash: "$2b$12$hash", created_at: new Date() };
   await db.insertInto("owners").values(account).execute();
   const archiveOf = (from: ObjectStore) => createArchive({ db, store: from, onFailure: assert.ifError });
-  const works = createWorks({ db, images: createImagePipeline({ store }), jobs, now: () => new Date() });
+  const works = createWorks({ db, images: createImagePipeline({ store, prepareImage }), jobs, now: () => new Date() });
   return {
     ...{ db, store, folder, jobs, works, archive: archiveOf(store), archiveOf },
     async rows() {

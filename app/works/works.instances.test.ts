@@ -8,6 +8,7 @@ import { testEngines } from "#test-support/databases.ts";
 import { createTestJobs } from "#test-support/open-works.ts";
 import { picture, sentOf } from "#test-support/works.ts";
 import { createDiskStore } from "../storage/disk.server.ts";
+import { prepareImage } from "./images/images.server.ts";
 import { createImagePipeline } from "./images/pipeline.server.ts";
 import { newWorkId } from "./work-id.server.ts";
 import { createWorks, type Works } from "./works.server.ts";
@@ -36,7 +37,7 @@ describe("two instances on one PostgreSQL", { skip: postgres?.skip }, () => {
     const queues = databases.map(({ db }) => createTestJobs(db));
     instances = queues.map((jobs, index) => {
       const { db } = databases[index] ?? assert.fail();
-      return createWorks({ db, images: createImagePipeline({ store }), jobs, now });
+      return createWorks({ db, images: createImagePipeline({ store, prepareImage }), jobs, now });
     });
     stop = async () => {
       await Promise.all(queues.map((jobs) => jobs.stop()));

@@ -132,7 +132,7 @@ export function refusedAnswer(refused: BodyFault): Response {
 }
 
 /** A picture that is too heavy is a body that is too large. */
-export function fieldsAnswer(fields: FieldErrors): Response {
+function fieldsAnswer(fields: FieldErrors): Response {
   const isTooHeavy = Object.values(fields).includes("image_too_heavy");
   const error = isTooHeavy ? "body_too_large" : "fields_invalid";
   // The first one of each field; the form names the parts of a field too.
