@@ -72,7 +72,7 @@ export function Plate({ image, sizes, sheet, isNarrow, priority, ref, children }
     <Picture
       className={styles.picture}
       // A tiny picture is shown at the size of its file, which a `sizes` would replace.
-      image={kind === "tiny" ? { ...rest, avif: undefined, webp: undefined } : rest}
+      image={kind === "tiny" ? { ...rest, avif: undefined } : rest}
       sizes={scaled(sizes, partOf(kind, ratio, units[sheet ?? "wide"]))}
       priority={priority}
     />
