@@ -35,7 +35,7 @@ async function expectPublished(page: Page, api: Api, title: string): Promise<voi
   expect(work?.title).toBe(title);
   expect(work?.image).toMatchObject({ width: 1600, height: 2133 });
   expect(work?.image.variants.map(({ type, width }) => `${type} ${width}`).toSorted()).toEqual([
-    ...["1200", "1600", "320", "560", "800"].map((width) => `image/avif ${width}`),
+    ...["1200", "1600", "320", "480", "640", "800"].map((width) => `image/avif ${width}`),
     ...["1600", "800"].map((width) => `image/webp ${width}`),
   ]);
   for (const variant of work?.image.variants ?? []) {
@@ -64,7 +64,7 @@ async function expectPublished(page: Page, api: Api, title: string): Promise<voi
     }));
     expect(shown.file, path).toMatch(/\.avif$/);
     const width = Number(/-(\d+)\.avif$/.exec(shown.file)?.[1]);
-    const sufficient = [320, 560, 800, 1200, 1600].find((candidate) => candidate >= shown.needed * 0.95) ?? 1600;
+    const sufficient = [320, 480, 640, 800, 1200, 1600].find((candidate) => candidate >= shown.needed * 0.95) ?? 1600;
     expect(width, `${path} needs ${shown.needed} px`).toBeLessThanOrEqual(sufficient);
   }
 }

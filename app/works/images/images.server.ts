@@ -25,7 +25,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** The widths in AVIF, up to that of the picture. Chosen by the weight of pages at common widths of screens. */
-const AVIF_WIDTHS = [320, 560, 800, 1200, 1600];
+const AVIF_WIDTHS = [320, 480, 640, 800, 1200, 1600];
 /** In WebP, for browsers and readers of the feed that do not know AVIF. */
 const WEBP_WIDTH = 800;
 /** Of the whole picture, in WebP. */
