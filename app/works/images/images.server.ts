@@ -193,7 +193,6 @@ async function readPixels(bytes: Uint8Array, failOn: FailOnOptions = "error"): P
       .autoOrient()
       .resize(maxWidthOf(autoOrient), MAX_HEIGHT, { fit: "inside", withoutEnlargement: true })
       .toColourspace("srgb")
-      .timeout({ seconds: 30 })
       .raw()
       .toBuffer({ resolveWithObject: true });
     const { hasCamera, credits } = readMetadata(exif);
