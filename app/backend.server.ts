@@ -1,13 +1,11 @@
 // State of the process: the one backend of the running site.
 import { setTimeout as wait } from "node:timers/promises";
-import { createImageJob } from "#app/works/images/finish-image.server.ts";
 import { createImagePipeline } from "#app/works/images/pipeline.server.ts";
 import { requireDataFolder } from "#db/data-folder.ts";
 import { createArchive } from "./archive/archive.server.ts";
 import { createAvailability } from "./availability/availability.server.ts";
 import { openEngines } from "./engines.server.ts";
 import { type Env, requireReadableEnvFile } from "./env.server.ts";
-import { createJobs } from "./jobs/jobs.server.ts";
 import { composeNotice, composeTrial } from "./mail/notice.server.ts";
 import { createMailer, isOfDomains } from "./mail/smtp.server.ts";
 import { removeOldMessages } from "./messages/housekeeping.server.ts";
@@ -47,18 +45,16 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
     // The outage has a log line of its own, and what has failed is tried again.
     if (!databaseWatch.isUnavailable() && !storeWatch.isUnavailable()) logFailure(event, error);
   };
-  const jobs = createJobs({ db, now, onError: (kind, error) => onError(`${kind}_job_failed`, error) });
 
   // Works
   const revision = createRevision({ db });
   const onChange = revision.moveTo;
-  const images = createImagePipeline({ db, store });
-  const works = createWorks({ db, images, jobs, now, onChange, revision: revision.current });
+  const images = createImagePipeline({ store });
+  const works = createWorks({ db, images, now, onChange, revision: revision.current });
   const lastRead = createLastRead({
     onSlow: databaseWatch.probeSoon,
     onFailure: (error) => logFailure("works_not_loaded", error),
   });
-  jobs.handle("image", createImageJob({ db, store, onError: (error) => onError("image_job_failed", error), onChange }));
 
   // The owner
   const throttle = createThrottle({ db, now });
@@ -89,7 +85,7 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
   }
 
   // What belongs to all
-  const archive = createArchive({ db, store, jobs, onFailure: (error) => onError("night_failed", error) });
+  const archive = createArchive({ db, store, onFailure: (error) => onError("night_failed", error) });
   const sweep = createSweep([
     // First: the other steps fail while the store is unavailable.
     () => removeExpired(db, now()),
@@ -104,25 +100,22 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
 
   /** Begins nothing any more that is done after an answer. What takes too long is left to the next start. */
   async function rest(): Promise<void> {
-    resting ??= Promise.all([jobs.stop(), mail?.outbox.stop(), sweeper.stop()]);
+    resting ??= Promise.all([mail?.outbox.stop(), sweeper.stop()]);
     await Promise.race([resting, wait(MAX_REST_MS, undefined, { ref: false })]);
   }
 
   return {
-    ...{ env, log, logFailure, store, jobs, revision, images, works, lastRead },
+    ...{ env, log, logFailure, store, revision, images, works, lastRead },
     ...{ owners, availability, visits, messages, mail, archive, sweep },
 
-    /** Migrates the database, creates the owner whom the environment names, and cleans up after an earlier process. */
+    /** Migrates the database, creates the owner whom the environment names. */
     async prepare(): Promise<void> {
       await database.migrate();
-      // No other process uses the embedded database, so an unfinished job in it can only be of a process that has ended.
-      if (env.database.engine === "pglite") await jobs.releaseClaims();
       if (env.owner && (await owners.create(env.owner.email, env.owner.password))) {
         log.info("owner_created");
         if (chosenPasswordFault(env.owner.password)) log.warn("owner_password_common");
       }
       await revision.refresh();
-      jobs.start();
       mail?.outbox.start();
       sweeper.start();
       isPrepared = true;

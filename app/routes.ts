@@ -30,6 +30,7 @@ export default [
     route(adminPaths.availability, "routes/admin/availability/availability.tsx"),
     route(adminPaths.messages, "routes/admin/messages.tsx"),
     route(adminPaths.backup, "routes/admin/backup.ts"),
+    route(adminPaths.images, "routes/admin/images.ts"),
     route(adminPaths.newWork, "routes/admin/work-page.tsx", { id: "routes/admin/new-work" }),
     route(adminPaths.editWork, "routes/admin/work-page.tsx", { id: "routes/admin/edit-work" }),
   ]),

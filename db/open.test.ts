@@ -17,7 +17,6 @@ import { type OpenDatabase, openDatabase, SchemaNewerError } from "./open.ts";
 const tables = [
   "attempts",
   "images",
-  "jobs",
   "keys",
   "messages",
   "owners",

@@ -114,8 +114,6 @@ export interface Database {
     /** The paper that the site chose when it was stored. */
     ink: string;
     variants: JSONColumnType<VariantRow[], string, string>;
-    /** The object from which the AVIF variants will be made. Null if they exist, or if the image gets none. */
-    source_key: string | null;
     /** When it was last sent, or named by a work: until a day later it is not swept. Null if never. */
     named_at: Timestamp | null;
     /** By the database's clock, so that pictures have an order. */
@@ -123,18 +121,6 @@ export interface Database {
   };
   works: WorkTable;
   published_works: PublishedWorkTable;
-  /** What is done after an answer; see app/jobs. */
-  jobs: {
-    id: Generated<number>;
-    /** Unique together with the key: the same job is queued once. */
-    kind: "image";
-    /** What it is about, such as the id of an image. */
-    key: string;
-    due_at: Timestamp;
-    /** An instance is at it, and renews this time while it is. */
-    claimed_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
-    attempts: Generated<number>;
-  };
   /** How often a page was opened in a day; see visits/visit.ts. */
   visits: {
     /** As 2026-11-22. A text, because drivers turn a date into a moment. */

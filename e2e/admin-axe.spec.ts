@@ -137,13 +137,13 @@ const states: State[] = [
     arrange: async (page) => {
       await openForm(page);
       await study(page).click();
-      await page.route("**/api/images", (route) => route.abort(), { times: 1 });
+      await page.route(`**${adminPaths.images}`, (route) => route.abort(), { times: 1 });
       const [file, next, last] = await pictureFiles(3);
       const gif = { name: "film.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") };
       await fileField(page, "gallery").setInputFiles(file ? [file, gif] : []);
       await expect(page.getByText(errorTexts.image_gif).first()).toBeVisible();
       // The requests are never answered, so the uploads go on for the whole check.
-      await page.route("**/api/images", () => {});
+      await page.route(`**${adminPaths.images}`, () => {});
       await fileField(page, "gallery").setInputFiles(next && last ? [next, last] : []);
       await fileField(page, "phone").setInputFiles(last ? [last] : []);
     },

@@ -1,4 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
+import { createServer, request as httpRequest } from "node:http";
+import type { AddressInfo } from "node:net";
 import { dirname } from "node:path";
 import type { Page } from "playwright/test";
 import { fill, plural } from "#app/fill.ts";
@@ -25,7 +27,7 @@ import {
   untilSaved,
 } from "./admin.ts";
 import { galleryRows, pictureFiles, study } from "./study.ts";
-import { fillWork, picture, signIn, soundWork, textField } from "./test.ts";
+import { fillWork, picture, signIn, soundWork, submitSignIn, textField } from "./test.ts";
 
 const { form, save, toast } = admin;
 const { gallery, picture: copy } = form;
@@ -137,7 +139,7 @@ test("two pictures are sent at a time, twenty stay, and a publication waits for 
   await study(page).click();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let [open, most] = [0, 0];
-  await page.route("**/api/images", async (route) => {
+  await page.route(`**${adminPaths.images}`, async (route) => {
     open += 1;
     most = Math.max(most, open);
     await released;
@@ -165,7 +167,7 @@ test("a picture that is interrupted is sent again on request, and a refused one 
   await signIn(page);
   await openForm(page);
   await study(page).click();
-  await page.route("**/api/images", (route) => route.abort(), { times: 1 });
+  await page.route(`**${adminPaths.images}`, (route) => route.abort(), { times: 1 });
   const [file] = await pictureFiles(1);
   if (!file) throw new Error("no file");
   const heic = {
@@ -216,7 +218,7 @@ test("a picture that is too heavy is refused before it is sent", async ({ page }
   await openForm(page);
   let sent = 0;
   page.on("request", (request) => {
-    if (request.url().endsWith("/api/images")) sent += 1;
+    if (request.url().endsWith(adminPaths.images)) sent += 1;
   });
   await chooseImage(page, Buffer.alloc(workLimits.imageBytes + 1), "lourde.png");
   await expect(placeOf(page, "image").getByText(errorTexts.image_too_heavy)).toBeVisible();
@@ -310,4 +312,65 @@ test.describe("without JavaScript", () => {
     expect(work).toMatchObject({ title: "Sans script", alt: "Une côte" });
     expect((await desk.read(work?._id ?? "")).imageId).not.toBe(draft?.imageId);
   });
+});
+
+test("a picture whose file was saved again while it waited has to be chosen again", async ({ page }) => {
+  const file = test.info().outputPath("capture.png");
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, await picture());
+  await signIn(page);
+  await openForm(page);
+  await page.route(`**${adminPaths.images}`, (route) => route.abort(), { times: 1 });
+  await fileField(page).setInputFiles(file);
+  await expect(button(page, copy.retry)).toBeVisible();
+  await writeFile(file, await picture("#00ff00", 500));
+  await button(page, copy.retry).click();
+  await expect(placeOf(page, "image").getByText(errorTexts.image_changed)).toBeVisible();
+});
+
+test("the form sends pictures with the cookie, which the API refuses", async ({ site, desk, api }) => {
+  const form = new FormData();
+  form.append("image", new Blob([new Uint8Array(await picture())]), "image.png");
+  const stored = await desk.post(adminPaths.images, form);
+  expect([stored.status, stored.headers.get("Cache-Control")]).toEqual([201, "no-store"]);
+  const body = await stored.json();
+  expect(body).toEqual(await (await api.send("POST", "/api/images", form)).json());
+  expect((await desk.post("/api/images", form)).status).toBe(401);
+  const send = (headers: Record<string, string>) =>
+    fetch(site.url + adminPaths.images, { method: "POST", body: form, headers, redirect: "manual" });
+  expect((await send({ Origin: site.url, Authorization: `Bearer ${api.token}` })).status).toBe(303);
+  const cookie = `session=${api.token}`;
+  expect((await send({ Origin: "https://evil.example", Cookie: cookie })).status).toBe(403);
+  expect((await fetch(site.url + adminPaths.images, { headers: { Cookie: cookie } })).status).toBe(405);
+});
+
+test("pictures are sent through a proxy that asks for a password", async ({ site, browser }) => {
+  const expected = `Basic ${Buffer.from("client:apercu").toString("base64")}`;
+  const proxy = createServer((request, response) => {
+    if (request.headers.authorization !== expected) {
+      request.resume();
+      return response.writeHead(401, { "WWW-Authenticate": 'Basic realm="site"' }).end();
+    }
+    const { method, url = "", headers } = request;
+    const passed = httpRequest(site.url + url, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(passed);
+  }).listen(0);
+  const { port } = proxy.address() as AddressInfo;
+  const httpCredentials = { username: "client", password: "apercu" };
+  const context = await browser.newContext({ baseURL: `http://localhost:${port}`, httpCredentials });
+  try {
+    const page = await context.newPage();
+    await page.goto(adminPaths.signIn);
+    await submitSignIn(page);
+    await expect(page.getByRole("heading", { name: admin.dashboard.h1 })).toBeVisible();
+    await openForm(page);
+    await fileField(page).setInputFiles({ name: "a.png", mimeType: "image/png", buffer: await picture() });
+    await expect(placeOf(page, "image").getByLabel(copy.alt)).toBeVisible();
+  } finally {
+    await context.close();
+    proxy.close().closeAllConnections();
+  }
 });

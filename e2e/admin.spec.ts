@@ -370,13 +370,6 @@ test("the cookie and the local storage each restore a lost copy of the session",
   await expect.poll(() => storedKeys(page)).toEqual(["other"]);
 });
 
-test("the first sign-in removes the copies that older releases kept in the browser", async ({ page }) => {
-  await page.goto(adminPaths.signIn);
-  await page.evaluate(() => Object.assign(localStorage, { "draft:new": "{}", "draft:abc": "{}" }));
-  await submitSignIn(page);
-  await expect.poll(() => storedKeys(page)).toEqual(["desk", "token", "userId"]);
-});
-
 test("other tabs follow a login and a logout", async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto(adminPaths.signIn);

@@ -97,7 +97,10 @@ test("the API publishes, finds, lists, edits and removes a work", async ({ site,
     alt: values.title,
   });
   expect(work.imgUrl.startsWith(`${site.url}/images/`)).toBe(true);
-  expect(work.image.variants.map(({ width }) => width)).toEqual([800, 1600]);
+  expect(work.image.variants.map(({ type, width }) => `${type} ${width}`)).toEqual([
+    ...["image/avif 320", "image/avif 480", "image/avif 640", "image/avif 800", "image/webp 800"],
+    ...["image/avif 1200", "image/avif 1600", "image/webp 2000"],
+  ]);
 
   const location = published.headers.get("Location") ?? "";
   const found = await call("GET", location);

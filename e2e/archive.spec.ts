@@ -10,7 +10,7 @@ import { admin } from "#app/texts/admin.ts";
 import { readText } from "#test-support/http.ts";
 import { type EngineOptions, owner, type Site, startSite } from "#test-support/site.ts";
 import { isOk, sendSteadily } from "./faults/traffic.ts";
-import { type ApiWork, expect, picture, signedInApi, signIn, test, untilAvif } from "./test.ts";
+import { type ApiWork, expect, picture, signedInApi, signIn, test } from "./test.ts";
 
 const run = promisify(execFile);
 
@@ -45,7 +45,6 @@ test("export and import move a site from PGlite and disk to PostgreSQL and S3, w
     const api = await signedInApi(from);
     await api.publish({ title: "Rivage" });
     await api.publish({ title: "Cadence", year: 2020 }, await picture("#3b3b98", 900, 700));
-    await untilAvif(api);
     const before = await readWorks(from.url);
     await from.stop();
     const file = join(from.dataDir, "works.tar");
@@ -76,7 +75,6 @@ test("a backup of a site that is read and written meanwhile is restored on the o
   tag: "@long",
 }, async ({ site, api, database, store }) => {
   await api.publishMany(4, (number) => picture(`#20406${number}`));
-  await untilAvif(api);
   const before = await api.titles();
   const file = join(site.dataDir, `${randomUUID()}.tar`);
   let isRunning = true;
@@ -109,8 +107,6 @@ test("a backup of a site that is read and written meanwhile is restored on the o
     await to.stop();
     await runCommand("import", to, file);
     await to.start();
-    await untilAvif(await signedInApi(to));
-    await untilAvif(api);
     const restored = await readWorks(to.url);
     const ids = restored.map(({ _id }) => _id);
     expect(restored.map(({ title }) => title)).toEqual(expect.arrayContaining(before));
@@ -151,7 +147,6 @@ test("the owner downloads a backup of the running site, and another engine resto
 }) => {
   await api.publish({ title: "Rivage" });
   await api.publish({ title: "Cadence", year: 2020 });
-  await untilAvif(api);
   const refused = await fetch(site.url + adminPaths.backup, { redirect: "manual" });
   expect(refused.status).toBe(303);
   expect(refused.headers.get("location")).toContain(adminPaths.signIn);

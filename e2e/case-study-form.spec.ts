@@ -222,7 +222,7 @@ test("errors of the study open it, and name what is wrong", async ({ page, api }
 test("a failed upload says so, is sent again, and never blocks", async ({ page, desk }) => {
   await openForm(page);
   await study(page).click();
-  await page.route("**/api/images", (route) => route.abort(), { times: 1 });
+  await page.route(`**${adminPaths.images}`, (route) => route.abort(), { times: 1 });
   const [file] = await pictureFiles(1);
   const gif = { name: "film.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") };
   await fileField(page, "gallery").setInputFiles(file ? [file, gif] : []);

@@ -1,6 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
-import { getPriority } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { readEnv } from "#app/env.server.ts";
 import { DECOY } from "#app/messages/message.ts";
@@ -9,7 +7,7 @@ import { type OpenDatabase, openDatabase } from "#db/open.ts";
 import { startMailServer } from "#test-support/mail-server.ts";
 import { soundMessage } from "#test-support/messages.ts";
 import { type Site, serveCommand, startSite } from "#test-support/site.ts";
-import { type ApiWork, expect, openDesk, picture, signedInApi, test, untilAvif, workFields } from "./test.ts";
+import { type ApiWork, expect, openDesk, picture, signedInApi, test, workFields } from "./test.ts";
 
 const KILLS = 20;
 const MAILS = 300;
@@ -151,23 +149,6 @@ test(`${MAILS} stored messages are each mailed across kill -9, and a second mail
 async function withDatabase<Result>(site: Site, read: (database: OpenDatabase) => Promise<Result>): Promise<Result> {
   const database = await openDatabase(readEnv(site.env).database);
   return read(database).finally(database.close);
-}
-
-test("AVIF encoding that kill -9 interrupted is completed after the restart", { tag: "@long" }, async ({ ownSite }) => {
-  const site = await ownSite();
-  await (await signedInApi(site)).publish({}, await picture("#58b19f", 1_600, 1_200));
-  const isEncoding = () => childrenOf(site.pid()).some((child) => getPriority(child) === 10);
-  await expect.poll(isEncoding, { intervals: [50] }).toBe(true);
-  await site.stop("SIGKILL");
-  await site.start();
-  await untilAvif(await signedInApi(site), { timeout: 60_000 });
-});
-
-function childrenOf(pid: number): number[] {
-  return readdirSync(`/proc/${pid}/task`)
-    .flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").trim().split(" "))
-    .filter(Boolean)
-    .map(Number);
 }
 
 test("a second process on the same DATA_DIR refuses to start and changes nothing", { tag: "@long" }, async ({

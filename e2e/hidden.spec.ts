@@ -107,6 +107,7 @@ test("without a session every admin page, data request and action leads to sign-
     [adminPaths.dashboard, new URLSearchParams({ intent: "up", id: work._id })],
     [adminPaths.account, new URLSearchParams({ intent: "end", id: "x" })],
     [adminPaths.newWork, workForm({}, await picture())],
+    [adminPaths.images, workForm({}, await picture())],
     [editWorkPath(work._id), workForm({ title: "Changé" })],
   ];
   for (const [path, body] of forms) {
@@ -117,8 +118,7 @@ test("without a session every admin page, data request and action leads to sign-
       expect(response.headers.get("Location") ?? (await response.text())).toContain(adminPaths.signIn);
     }
   }
-  // Only the AVIF variants may have been added meanwhile.
-  expect(await api.list()).toMatchObject([{ ...work, image: expect.anything() }]);
+  expect(await api.list()).toEqual([work]);
 });
 
 test("another site cannot make the owner's browser change anything", async ({ site, api }) => {

@@ -11,10 +11,7 @@ import { type Api, type ApiWork, picture, signedInApi, signIn, textField } from 
 
 const { framing: copy, warnings } = admin.form;
 
-/**
- * Publishes one picture of each kind; in the long run all. Their AVIF variants take a minute of the processor: on a site
- * of its own, the test's end cancels them.
- */
+/** Publishes one picture of each kind; in the long run all. */
 async function publishKinds(api: Api): Promise<ApiWork[]> {
   const works: ApiWork[] = [];
   const kinds = new Map(realWorks.map((each) => [each.kind, each])).values();

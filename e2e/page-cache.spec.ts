@@ -7,7 +7,7 @@ import { httpRequest } from "#test-support/http.ts";
 import { openProxy } from "#test-support/proxy.ts";
 import { logIn } from "#test-support/sign-in.ts";
 import type { Site } from "#test-support/site.ts";
-import { expect, signedInApi, soundWork, test, untilAvif, workForm } from "./test.ts";
+import { expect, signedInApi, soundWork, test, workForm } from "./test.ts";
 
 interface Visit {
   status: number;
@@ -47,7 +47,6 @@ test("a response from the cache equals the rendered one in body, headers and val
   const api = await signedInApi({ url });
   const work = await api.publish({ title: "Gardé" });
   const { _id } = work;
-  await untilAvif(api);
   const others = ["/portfolio.data", "/portfolio.data?_routes=routes%2Fportfolio", paths.feed, "/sitemap.xml"];
   const pages = publicAddresses(work).filter((path) => path !== paths.contact);
   for (const path of [...pages, ...others, "/api/works", `/api/works/${_id}`]) {
@@ -195,8 +194,6 @@ test.describe("while PostgreSQL does not answer", () => {
     const { site, line } = await siteBehindLine(ownSite);
     const api = await signedInApi(site);
     await api.publish({ title: "En mémoire" });
-    // A picture's AVIF variants are a change of the works, which empties the cache.
-    await untilAvif(api);
     const cached = await Promise.all(["/", paths.portfolio].map((path) => visit(site.url + path)));
     expect(cached[1]?.text).toContain("En mémoire");
     expect((await logIn(site.url, { email: "x@example.com", password: "faux" })).status).toBe(401);

@@ -104,11 +104,6 @@ export async function recordLayoutShifts(page: Page): Promise<() => Promise<numb
   return () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
 }
 
-/** Waits until every work has its AVIF variants, which are made after the response to the upload. */
-export async function untilAvif(api: Pick<Api, "hasAvif">, options: { timeout?: number } = {}): Promise<void> {
-  await expect.poll(api.hasAvif, options).toBe(true);
-}
-
 /** A PNG of one colour. */
 export const picture = (background = "#c04020", width = 400, height = 300) => pictureOf({ background, width, height });
 

@@ -46,11 +46,6 @@ export async function signedInApi({ url }: Pick<Site, "url">) {
 
   /** The titles in the order that visitors see. */
   const titles = async () => (await list()).map(({ title }) => title);
-  /** Whether every work has its AVIF variants, which are made after the response to the upload. */
-  const hasAvif = async () => {
-    const works = await list();
-    return works.length > 0 && works.every(({ image }) => image.variants.some(({ type }) => type === "image/avif"));
-  };
 
   return {
     url,
@@ -60,7 +55,6 @@ export async function signedInApi({ url }: Pick<Site, "url">) {
     publishMany,
     list,
     titles,
-    hasAvif,
     revise,
     remove,
     upload,

@@ -2,11 +2,9 @@ import assert from "node:assert/strict";
 import { rm } from "node:fs/promises";
 import { after, before, beforeEach, describe } from "node:test";
 import type { Kysely, QueryId } from "kysely";
-import { createJobs, type Jobs } from "#app/jobs/jobs.server.ts";
 import { createDiskStore } from "#app/storage/disk.server.ts";
-import type { ObjectStore } from "#app/storage/storage.ts";
 import type { Changed } from "#app/works/change-works.server.ts";
-import { createImageJob } from "#app/works/images/finish-image.server.ts";
+import { prepareImage } from "#app/works/images/images.server.ts";
 import { createImagePipeline } from "#app/works/images/pipeline.server.ts";
 import type { OwnWork } from "#app/works/work.ts";
 import { newWorkId } from "#app/works/work-id.server.ts";
@@ -29,30 +27,16 @@ async function createTestWorks(db: Kysely<Database>) {
     return new Date(clock);
   };
   const store = createDiskStore(folder);
-  const images = createImagePipeline({ db, store });
-  const jobs = createTestJobs(db, store, now);
+  const images = createImagePipeline({ store, prepareImage });
   return {
-    ...{ db, folder, store, images, jobs, now, works: createWorks({ db, images, jobs, now }) },
+    ...{ db, folder, store, images, now, works: createWorks({ db, images, now }) },
     pass: (milliseconds: number) => {
       clock += milliseconds;
     },
     async stop() {
-      await jobs.stop();
       await rm(folder, { recursive: true });
     },
   };
-}
-
-/** The queue that finishes images. */
-export function createTestJobs(
-  db: Kysely<Database>,
-  store: ObjectStore,
-  now = () => new Date(),
-  options: Partial<Parameters<typeof createImageJob>[0]> = {},
-): Jobs {
-  const jobs = createJobs({ db, now, onError: (_, error) => assert.ifError(error) });
-  jobs.handle("image", createImageJob({ db, store, onError: assert.ifError, ...options }));
-  return jobs;
 }
 
 /** The works of a new site with an owner. */
@@ -60,7 +44,7 @@ async function openTestWorks(engine: TestEngine) {
   const database = await openTestDatabase(engine);
   const { db } = database;
   const site = await createTestWorks(db);
-  const { jobs, works } = site;
+  const { works } = site;
   await db
     .insertInto("owners")
     .values({ id: owner, email: "o@example.com", password_hash: "x", created_at: site.now() })
@@ -87,7 +71,6 @@ async function openTestWorks(engine: TestEngine) {
       works.change(owner, id, { values, refused: {}, version: version as number }),
     titles: async () => (await works.list()).map(({ title }) => title).join(""),
     async empty() {
-      await jobs.settled();
       await db.deleteFrom("works").execute();
       await db.deleteFrom("images").execute();
     },

@@ -23,7 +23,7 @@ export async function throughCache(
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const address = readAddress(pathname + search);
-  const current: CurrentRequest = { id: "", sender: undefined, address, cacheKey: null };
+  const current: CurrentRequest = { id: "", sender: undefined, extendBody: () => {}, address, cacheKey: null };
   const found = answerBefore(request, current);
   if (found) return found;
   const context = new RouterContextProvider();

@@ -35,7 +35,7 @@ export async function sentOf(works: Pick<Works, "uploadPicture">, options: Optio
  */
 export async function fillWithWorks(db: Kysely<Database>, ownerId: string, count: number): Promise<void> {
   const variants = [480, 960].map((width) => ({
-    key: `works/${"0".repeat(64)}-${width}.webp`,
+    key: `works/${"0".repeat(24)}-${width}.webp`,
     type: "image/webp",
     width,
     height: (width * 3) / 4,

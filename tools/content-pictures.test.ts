@@ -19,7 +19,7 @@ test("a picture of the content gets what an upload gets, and is encoded once", a
     assert.deepEqual([image.width, image.height, image.kind], [700, 500, "screen"]);
     assert.match(image.color ?? "", /^#[0-9a-f]{6}$/);
     const shapes = image.variants.map(({ type, width }) => `${type.slice("image/".length)} ${width}`);
-    assert.deepEqual(shapes.toSorted(), ["avif 400", "avif 640", "avif 700", "webp 400", "webp 640", "webp 700"]);
+    assert.deepEqual(shapes.toSorted(), ["avif 320", "avif 480", "avif 640", "avif 700", "webp 700"]);
     assert.deepEqual([...files.keys()].toSorted(), image.variants.map(({ file }) => file).toSorted());
 
     const [cached = ""] = await readdir(cache);

@@ -11,7 +11,7 @@ import type { Plugin } from "vite";
 import type { ServicePage } from "#app/content-schema.ts";
 import type { EncodedObject } from "#app/works/images/images.server.ts";
 import { sniffImage } from "#app/works/images/kind.server.ts";
-import { encodeOthers, prepareImage } from "#app/works/images/process.server.ts";
+import { prepareImage } from "#app/works/images/process.server.ts";
 import type { Ink } from "#app/works/mounting/framing.ts";
 import { leastUsed } from "#app/works/mounting/paper.ts";
 import type { EncodedImage } from "#app/works/work.ts";
@@ -34,6 +34,7 @@ const DRAWING_WIDTH = 1_600;
 const pipeline = [
   "tools/content-pictures.ts",
   "app/works/images/images.server.ts",
+  "app/works/images/kind.server.ts",
   "app/works/mounting/kind.ts",
   "app/works/mounting/pixels.ts",
 ];
@@ -49,7 +50,7 @@ export function pictureFault(content: string, file: string): string | null {
 }
 
 /**
- * Encodes a picture of the content as if it had been uploaded, or returns what an earlier call has encoded: AVIF takes
+ * Encodes a picture of the content as if it had been uploaded, or returns what an earlier call has encoded: it takes
  * seconds. SVG, which an upload may not be, is drawn first, so that no page shows code of a file.
  */
 export async function encodePicture(bytes: Uint8Array, cache: string): Promise<EncodedPicture> {
@@ -71,20 +72,17 @@ async function encode(bytes: Uint8Array): Promise<EncodedPicture> {
   const pixels = isDrawing ? await sharp(bytes).resize(DRAWING_WIDTH).png().toBuffer() : bytes;
   const prepared = await prepareImage(pixels);
   if ("refused" in prepared) throw new Error("it is damaged, or has more than 50 million pixels. Save it again");
-  const { width, height, color, kind, papers, objects, sourceKey, variants } = prepared.image;
-  const source = objects.find(({ key }) => key === sourceKey);
-  const others = source ? await encodeOthers(source.bytes) : { variants: [], objects: [] };
+  const { width, height, color, kind, papers, objects, variants } = prepared.image;
   const nameOf = (key: string) => key.slice("works/".length);
   const image = {
     ...{ width, height, color },
     // A drawing looks like a screenshot, but belongs in no browser's window.
     kind: isDrawing && kind !== "logo" ? "photo" : kind,
-    variants: [...variants, ...others.variants]
+    variants: variants
       .map(({ key, ...variant }) => ({ file: nameOf(key), ...variant }))
       .toSorted((one, other) => one.width - other.width || one.height - other.height),
   };
-  const named = [...objects, ...others.objects].filter((object) => object !== source);
-  return { image, papers, files: new Map(named.map((object) => [nameOf(object.key), object])) };
+  return { image, papers, files: new Map(objects.map((object) => [nameOf(object.key), object])) };
 }
 
 interface Listener {

@@ -8,10 +8,9 @@ import { type EngineOptions, type Site, startSite } from "#test-support/site.ts"
 export async function startDemoSite(engines: EngineOptions): Promise<{ site: Site; work: ApiWork }> {
   const site = await startSite(engines);
   await site.stop();
-  await withSite(readEnv({ ...site.env, LOG_LEVEL: "error" }), async ({ owners, works, jobs }) => {
+  await withSite(readEnv({ ...site.env, LOG_LEVEL: "error" }), async ({ owners, works }) => {
     const owner = await owners.findOwner();
     await seedDemoWorks(works, owner?.id ?? "");
-    await jobs.settled();
   });
   await site.start();
   const [work] = await (await signedInApi(site)).list();

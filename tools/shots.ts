@@ -237,7 +237,7 @@ async function upload(page: Page): Promise<void> {
 }
 
 async function failUpload(page: Page): Promise<void> {
-  await page.route("**/api/images", (route) => route.abort());
+  await page.route(`**${adminPaths.images}`, (route) => route.abort());
   await chooseImage(page);
   await page.getByRole("button", { name: "Réessayer" }).waitFor();
 }

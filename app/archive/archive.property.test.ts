@@ -7,7 +7,6 @@ import fc from "fast-check";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { temporaryFolder } from "#test-support/folders.ts";
-import { createTestJobs } from "#test-support/open-works.ts";
 import { messageLimits } from "../messages/message.ts";
 import { createMessages } from "../messages/messages.server.ts";
 import { createDiskStore } from "../storage/disk.server.ts";
@@ -70,8 +69,7 @@ for (const engine of testEngines) {
     const folder = await temporaryFolder("archive");
     const [from, to] = [await openTestDatabase(engine), await openTestDatabase(engine)];
     const store = createDiskStore(join(folder, "store"));
-    const archiveOf = ({ db }: OpenDatabase) =>
-      createArchive({ db, store, jobs: createTestJobs(db, store), onFailure: assert.ifError });
+    const archiveOf = ({ db }: OpenDatabase) => createArchive({ db, store, onFailure: assert.ifError });
     await to.db
       .insertInto("owners")
       .values({ id: "o", email: "o@example.com", password_hash: "x", created_at: new Date() })

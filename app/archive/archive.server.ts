@@ -7,7 +7,6 @@ import { createGzip } from "node:zlib";
 import type { Kysely } from "kysely";
 import { pack } from "tar-stream";
 import type { Database } from "#db/schema.ts";
-import type { Jobs } from "../jobs/jobs.server.ts";
 import type { ObjectStore } from "../storage/storage.ts";
 import { ArchiveRefusedError, END, isSound, OBJECTS, type Open, ROWS } from "./entries.server.ts";
 import { checkArchive, FORMAT, readArchive } from "./import.server.ts";
@@ -32,13 +31,12 @@ export class ReaderLeftError extends Error {
 interface ArchiveOptions {
   db: Kysely<Database>;
   store: ObjectStore;
-  jobs: Jobs;
   /** Called when a night could not be made or read. */
   onFailure: (error: unknown) => void;
 }
 
 /** Everything that the site keeps for its owner, as one file: to move it, on any engine, and to have it back. */
-export function createArchive({ db, store, jobs, onFailure }: ArchiveOptions) {
+export function createArchive({ db, store, onFailure }: ArchiveOptions) {
   /** @returns the archive as a stream, and when it ends what it holds */
   function packAll() {
     const { tar, packed } = packArchive(db, store);
@@ -85,8 +83,7 @@ export function createArchive({ db, store, jobs, onFailure }: ArchiveOptions) {
       }
     },
 
-    read: async (name: string, { replace = false } = {}) =>
-      readArchive({ db, store, jobs }, await opened(name), { replace }),
+    read: async (name: string, { replace = false } = {}) => readArchive({ db, store }, await opened(name), { replace }),
   };
 }
 

@@ -14,8 +14,8 @@ const MAX_BYTES = 64 * 1_048_576;
 /** Characters of a row: far more than the longest draft has. */
 const MAX_LINE = 4 * 1_048_576;
 
-/** The name of a variant begins with the hash of its content. That of a source is the hash of the pixels in it. */
-export const objectKey = /^(?:works\/([0-9a-f]{24,64})-\d{1,4}\.(?:webp|avif)|sources\/[0-9a-f]{64}\.webp)$/;
+/** The name of an object begins with the hash of its content. */
+export const objectKey = /^works\/([0-9a-f]{24})-\d{1,4}\.(?:webp|avif)$/;
 
 export function isSound(key: string, bytes: Uint8Array): boolean {
   const [, hash = ""] = objectKey.exec(key) ?? [];

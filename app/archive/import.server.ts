@@ -2,7 +2,6 @@ import { buffer, text } from "node:stream/consumers";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { ZodError, z } from "zod";
 import type { Database } from "#db/schema.ts";
-import type { Jobs } from "../jobs/jobs.server.ts";
 import type { ObjectStore } from "../storage/storage.ts";
 import { KEPT } from "../works/housekeeping.server.ts";
 import { countUp, lockWorks } from "../works/revision.server.ts";
@@ -87,7 +86,6 @@ function parseJson(written: string): unknown {
 interface Target {
   db: Kysely<Database>;
   store: ObjectStore;
-  jobs: Jobs;
 }
 
 /**
@@ -95,7 +93,7 @@ interface Target {
  * @returns how many rows of each table were taken, how many objects, and a line for each thing that was left out
  * @throws ArchiveRefusedError
  */
-export async function readArchive({ db, store, jobs }: Target, open: Open, { replace }: { replace: boolean }) {
+export async function readArchive({ db, store }: Target, open: Open, { replace }: { replace: boolean }) {
   const { sound, named, faults } = await checkArchive(open);
   const ownerId = await requirePlace(db, replace);
   await eachEntry(open, async ({ key, content }) => {
@@ -105,7 +103,6 @@ export async function readArchive({ db, store, jobs }: Target, open: Open, { rep
   for (const key of named) if (!sound.has(key) && (await isStored(store, key))) keys.add(key);
   const taken: Partial<Record<TableName, number>> = {};
   await db.transaction().execute(async (trx) => {
-    // The job of a picture locks the picture first, and the works then.
     await sql`lock table images in exclusive mode`.execute(trx);
     await lockWorks(trx);
     if (replace) {
@@ -121,8 +118,6 @@ export async function readArchive({ db, store, jobs }: Target, open: Open, { rep
         else faults.push(`${table ?? "line"} "${nameOf(row).slice(0, MAX_NAME)}": ${fault}`.replaceAll(/\p{C}/gu, "?"));
       }
     });
-    const isUnfinished = trx.selectFrom("images").select("id").where("source_key", "is not", null);
-    for (const { id } of await isUnfinished.execute()) await jobs.add("image", id, trx);
     await countUp(trx);
   });
   return { taken, objects: keys.size, faults };

@@ -15,7 +15,7 @@ describeWorks("nights", (site) => {
   /** As an instance that has just started. */
   const archiveOf = (store: ObjectStore = site.store) => {
     failures = [];
-    return createArchive({ db: site.db, store, jobs: site.jobs, onFailure: (error) => failures.push(error) });
+    return createArchive({ db: site.db, store, onFailure: (error) => failures.push(error) });
   };
   /** Objects have the times of this computer, so the days begin now. */
   const after = (days: number) => new Date(Date.now() + days * DAY_MS);
@@ -48,7 +48,6 @@ describeWorks("nights", (site) => {
   test("the first sweep of a day makes a night of the rows, for the site's user only, and seven are kept", async () => {
     await forget();
     await site.publish();
-    await site.jobs.settled();
     for (let day = 0; day < 8; day += 1) {
       await sweep(day);
       const made = (await stat(fileOf(day))).mtimeMs;
@@ -69,7 +68,6 @@ describeWorks("nights", (site) => {
     await forget();
     const { id } = (await site.draft()).prepared;
     await site.works.share(id);
-    await site.jobs.settled();
     await Promise.all([archiveOf().keepNights(after(0)), archiveOf().keepNights(after(0))]);
     assert.equal((await nights()).length, 1);
     const night = gunzipSync(await readFile(fileOf(0)));
@@ -82,7 +80,6 @@ describeWorks("nights", (site) => {
   test("what was erased is restored from a night, with its pictures, which visitors do not get meanwhile", async () => {
     await forget();
     const work = (await site.publish()).prepared;
-    await site.jobs.settled();
     const pictures = await keys("works/");
     const bytes = await Promise.all(pictures.map((key) => site.store.get(key)));
     await sweep(0);
@@ -90,7 +87,6 @@ describeWorks("nights", (site) => {
     assert.deepEqual(await sweep(1), { works: 1, images: 1, objects: pictures.length, kept: 0 });
     assert.deepEqual([await keys("works/"), await keys("kept/")], [[], pictures.map((key) => `kept/${key}`)]);
     await site.publish({ title: "Autre", image: null, imageId: await site.upload("#222222") });
-    await site.jobs.settled();
 
     await assert.rejects(archiveOf().read(dayAfter(0)), /has works already/);
     const { faults } = await archiveOf().read(dayAfter(0), { replace: true });
@@ -104,7 +100,6 @@ describeWorks("nights", (site) => {
   test("a picture goes with the last night that can name it", async () => {
     await forget();
     const work = (await site.publish()).prepared;
-    await site.jobs.settled();
     const count = (await keys("works/")).length;
     await sweep(0);
     await eraseWork(work.id);
@@ -117,7 +112,6 @@ describeWorks("nights", (site) => {
   test("while a night cannot be read, or the nights cannot be listed, no picture is removed, and the desk says so", async () => {
     await forget();
     const work = (await site.publish()).prepared;
-    await site.jobs.settled();
     const pictures = await keys("works/");
     await sweep(0);
     await eraseWork(work.id);

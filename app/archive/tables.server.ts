@@ -57,7 +57,6 @@ const image = z.strictObject({
   kind: z.enum(kinds),
   ink: z.enum(inkNames),
   variants: z.array(z.strictObject({ key, width: size, height: size, type: z.enum(["image/webp", "image/avif"]) })),
-  source_key: key.nullable(),
   stored_at: moment,
 });
 
@@ -114,10 +113,9 @@ export const archivedTables = {
     parse(row, { keys }) {
       const isShown = (file: string) => /^works\/.*\.webp$/.test(file) && keys.has(file);
       const hasPicture = ({ variants }: z.output<typeof image>) => variants.some((variant) => isShown(variant.key));
-      const { variants, source_key, ...columns } = image.refine(hasPicture, "it has no picture").parse(row);
+      const { variants, ...columns } = image.refine(hasPicture, "it has no picture").parse(row);
       const found = variants.filter((variant) => keys.has(variant.key));
-      const source = source_key && keys.has(source_key) ? source_key : null;
-      return { ...columns, variants: json(found), source_key: source };
+      return { ...columns, variants: json(found) };
     },
   },
   works: {
@@ -181,7 +179,7 @@ export function nameOf(row: unknown): string {
 
 /** The objects of a row of pictures, which may be wrong. */
 export function keysIn(row: unknown): string[] {
-  const { variants, source_key } = Object(row);
+  const { variants } = Object(row);
   const keys = Array.isArray(variants) ? variants.map((variant) => Object(variant).key) : [];
-  return [...keys, source_key].filter((each) => typeof each === "string" && objectKey.test(each));
+  return keys.filter((each) => typeof each === "string" && objectKey.test(each));
 }

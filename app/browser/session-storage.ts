@@ -38,8 +38,6 @@ export function storeSession({ token, userId, desk }: StoredSession): void {
     if (localStorage.getItem(keys.token) !== token) localStorage.setItem(keys.token, token);
     if (localStorage.getItem(keys.userId) !== userId) localStorage.setItem(keys.userId, userId);
     if (desk) localStorage.setItem(keys.desk, JSON.stringify(desk));
-    // Copies of forms, which releases up to 0.2.0 kept in the browser.
-    for (const key of Object.keys(localStorage)) if (key.startsWith("draft:")) localStorage.removeItem(key);
   });
 }
 

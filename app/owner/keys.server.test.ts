@@ -3,10 +3,10 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import type { OpenDatabase } from "#db/open.ts";
 import { createAuthenticator } from "#test-support/authenticator.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
+import { cheapPasswords } from "#test-support/passwords.ts";
 import { removeExpired } from "./expired.server.ts";
 import type { Caller } from "./owner.ts";
 import { createOwners, type Owners } from "./owners.server.ts";
-import { createPasswords } from "./passwords.server.ts";
 import { createThrottle } from "./throttle.server.ts";
 
 const email = "owner@example.com";
@@ -25,7 +25,7 @@ for (const engine of testEngines) {
     let ownerId: string;
     let clock = new Date("2026-01-01T12:00:00Z").getTime();
     const now = () => new Date(clock);
-    const passwords = createPasswords({ cost: 4 });
+    const passwords = cheapPasswords();
 
     before(async () => {
       database = await openTestDatabase(engine);

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import bcrypt from "bcryptjs";
 import { passwordLengthFault } from "./password-length.ts";
@@ -57,10 +56,10 @@ test("a hash matches its own password only", async () => {
 });
 
 test("an unknown account takes one comparison of the usual cost, the first time too", async () => {
-  const jobs: { hash: string }[] = [];
-  const run = async (job: object) => {
-    jobs.push(job as (typeof jobs)[number]);
-    return false as never;
+  const jobs: { hash?: string }[] = [];
+  const run = async (job: { hash?: string }) => {
+    jobs.push(job);
+    return false;
   };
   assert.equal(await createPasswords({ cost: 12, run }).matches("un mot de passe", null), false);
   assert.equal(jobs.length, 1);
@@ -68,21 +67,6 @@ test("an unknown account takes one comparison of the usual cost, the first time 
   assert.equal(bcrypt.getRounds(decoy), 12);
   assert.equal(decoy.length, 60);
 });
-
-test("hashing fails when its process is killed, and the next hash succeeds", async () => {
-  const hashing = passwords.hash("un mot de passe");
-  const failed = assert.rejects(hashing, /a background process ended with SIGKILL/);
-  for (const child of hashingProcesses()) process.kill(child, "SIGKILL");
-  await failed;
-  assert.ok(await passwords.hash("un mot de passe"));
-});
-
-function hashingProcesses(): number[] {
-  return readdirSync("/proc/self/task")
-    .flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, "utf8").trim().split(" "))
-    .filter(Boolean)
-    .map(Number);
-}
 
 test("hashing does not block the event loop", async () => {
   let turns = 0;

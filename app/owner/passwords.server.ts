@@ -1,33 +1,42 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
-import { createProcessPool, inlineProgram } from "../runtime/background-process.server.ts";
 import { MAX_PASSWORD_BYTES, passwordLengthFault } from "./password-length.ts";
 
 /** OWASP recommends at least 10. 12 takes about half a second. */
 const COST = 12;
 const MAX_CONCURRENT = 2;
 const MAX_WAITING = 8;
-/** A hash takes half a second, and several seconds on a small machine under load. */
-const TIMEOUT_MS = 20_000;
 
 /** Too many passwords wait to be hashed. The client may retry after a second. */
 export class PasswordsBusyError extends Error {}
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-// It resolves its import from the site's folder, in which the server and the commands run.
+interface Job {
+  password: string;
+  cost?: number;
+  hash?: string;
+}
+
+// A text, because the build has no file for it. It finds bcryptjs from the site's folder, in which server and commands run.
+// On Linux the priority is that of the thread.
 const program = `
-import bcrypt from "bcryptjs";
-process.on("message", async ({ password, cost, hash }) => {
-  process.send(hash ? await bcrypt.compare(password, hash) : await bcrypt.hash(password, cost));
-});
+const { parentPort, workerData: { password, cost, hash } } = require("node:worker_threads");
+const { setPriority } = require("node:os");
+const bcrypt = require("bcryptjs");
+try { setPriority(5); } catch {}
+parentPort.postMessage(hash ? bcrypt.compareSync(password, hash) : bcrypt.hashSync(password, cost));
 `;
 
-/** Hashes passwords in background processes. bcryptjs is JavaScript: on the event loop it would stall every visitor. */
-export function createPasswords({
-  cost = COST,
-  run = createProcessPool(inlineProgram(program), { timeoutMs: TIMEOUT_MS }),
-} = {}) {
+async function inThread(job: Job): Promise<unknown> {
+  const [result] = await once(new Worker(program, { eval: true, env: {}, workerData: job }), "message");
+  return result;
+}
+
+/** Hashes passwords in threads of their own. bcryptjs is JavaScript: on the event loop it would stall every visitor. */
+export function createPasswords({ cost = COST, run = inThread } = {}) {
   const limit = pLimit(MAX_CONCURRENT);
 
   /** @throws RangeError if `passwordLengthFault` refuses the password: bcrypt would silently cut a long one */
@@ -46,9 +55,9 @@ export function createPasswords({
     return isEqual && !isTooLong && hash !== null;
   }
 
-  async function queue<Result>(job: { password: string; cost?: number; hash?: string }): Promise<Result> {
+  async function queue<Result>(job: Job): Promise<Result> {
     if (limit.pendingCount >= MAX_WAITING) throw new PasswordsBusyError("too many sign-ins at once");
-    return limit(() => run<Result>(job));
+    return limit(() => run(job)) as Promise<Result>;
   }
 
   return { hash, matches };

@@ -7,10 +7,10 @@ import { eachText } from "#app/works/work-fields.ts";
 import { shortWork, shownCaseStudy, shownDraft, shownWork } from "./shown-work.ts";
 
 function image(kind: Kind, id: string = kind): WorkImage {
-  const variants = [400, 640, 800, 1600].flatMap((width) =>
-    (["image/avif", "image/webp"] as const).map((type) => ({
-      file: `${id}-${width}.${type.slice(6)}`,
-      type,
+  const variants = ([320, 560, 800, 1200, 1600] as const).flatMap((width) =>
+    (width === 800 || width === 1600 ? (["avif", "webp"] as const) : (["avif"] as const)).map((type) => ({
+      file: `${id}-${width}.${type}`,
+      type: `image/${type}` as const,
       width,
       height: width / 2,
     })),
@@ -23,7 +23,6 @@ function image(kind: Kind, id: string = kind): WorkImage {
     kind,
     ink: "teal",
     variants,
-    isPending: false,
   };
 }
 
@@ -63,6 +62,15 @@ test("a list has no text of a case study", () => {
   const study = work({ need: "LONG", approach: "LONG", outcome: "LONG", result: "LONG", client: "LONG" });
   assert.doesNotMatch(JSON.stringify([shownWork(study, 800), shortWork(study, 800)]), /LONG/);
   assert.match(JSON.stringify(shownCaseStudy(study)), /LONG/);
+});
+
+test("a picture has the widths that its place needs, and a WebP for browsers without AVIF in any place", () => {
+  const { avif, src } = shownWork(work(), 640).image;
+  assert.deepEqual(
+    [avif, src],
+    ["/images/screen-320.avif 320w, /images/screen-560.avif 560w", "/images/screen-800.webp"],
+  );
+  assert.equal(shownCaseStudy(work()).image.large, "/images/screen-1600.webp");
 });
 
 test("a picture of the gallery has its own text, none beside a caption, or the title and its number", () => {

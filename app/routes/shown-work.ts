@@ -135,9 +135,9 @@ export function mountedImage(
   maxWidth: number,
   folder: string = paths.images,
 ): MountedImage {
-  const variants = shownVariants(image, mount).filter(({ width }, index) => index < 2 || width <= maxWidth);
-  const webp = variants.filter((variant) => variant.type === "image/webp");
-  const avif = variants.filter((variant) => variant.type === "image/avif");
+  const variants = shownVariants(image, mount);
+  const avif = variants.filter(({ type }) => type === "image/avif");
+  const webp = variants.find(({ type }) => type === "image/webp");
   return {
     width: image.width,
     height: image.height,
@@ -145,10 +145,13 @@ export function mountedImage(
     // A paper shows until the picture is loaded, or the page itself.
     color: (mount.kind === "full" && image.color) || undefined,
     mount,
-    // All widths of AVIF are added at once. A browser without AVIF is rare enough for one width of WebP, the `src`: two
-    // lists would double the part of the document that does not compress.
-    ...(avif.length > 0 ? { avif: srcSet(avif, folder) } : { webp: srcSet(webp, folder) }),
-    src: imagePath(webp.find(({ width }) => width >= 800) ?? webp.at(-1), folder),
+    ...(avif.length > 0 && {
+      avif: avif
+        .filter(({ width }, index) => index === 0 || width <= maxWidth)
+        .map((variant) => `${imagePath(variant, folder)} ${variant.width}w`)
+        .join(", "),
+    }),
+    src: imagePath(webp, folder),
   };
 }
 
@@ -164,10 +167,6 @@ function shownVariants(image: EncodedImage, { kind }: Mount): ImageVariant[] {
   const tops = image.variants.filter(isTop);
   const isTall = kind === "page" || kind === "phone-page";
   return isTall && tops.length > 0 ? tops : image.variants.filter((variant) => !isTop(variant));
-}
-
-function srcSet(variants: ImageVariant[], folder: string): string {
-  return variants.map((variant) => `${imagePath(variant, folder)} ${variant.width}w`).join(", ");
 }
 
 function imagePath(variant: ImageVariant | undefined, folder: string): string {

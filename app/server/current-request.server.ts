@@ -7,6 +7,8 @@ export interface CurrentRequest {
   /** The other end of the connection: a proxy, if there is one. */
   sender: string | undefined;
   address: Address;
+  /** Lets its body take longer. */
+  extendBody: () => void;
   /** The key of its response in the page cache; null if it must not be there. */
   cacheKey: string | null;
 }

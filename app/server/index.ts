@@ -27,9 +27,9 @@ export function enterServer({ siteUrl, trustProxy }: { siteUrl: string; trustPro
   // Slow connections and bytes that are no HTTP request end in listen.server.ts.
   return wrapNextServer(enter, securityHeaders("/", siteUrl.startsWith("https:")));
 
-  function enter(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  function enter(request: IncomingMessage, response: ServerResponse, next: () => void, extendBody: () => void): void {
     // Its id, its address, and the security headers of its response.
-    const current = receive(request, response, site.siteUrl);
+    const current = receive(request, response, site.siteUrl, extendBody);
     // Counts the visit once the request is answered, by whichever of the following.
     countVisit(request, response, current.address);
     // 400, 403 or 405 for what no route is to see.

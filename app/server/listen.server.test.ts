@@ -10,7 +10,7 @@ import { receive } from "./receive.server.ts";
 /** A server behind an entrance that answers /known. */
 async function openServer(t: TestContext, router: RequestListener) {
   const entrance = (request: IncomingMessage, response: ServerResponse, next: () => void) => {
-    receive(request, response, new URL("https://site.example"));
+    receive(request, response, new URL("https://site.example"), () => {});
     if (request.url === "/known") response.writeHead(200, { "X-Frame": "no" }).end("from memory");
     else next();
   };

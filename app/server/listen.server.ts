@@ -10,11 +10,13 @@ import http, {
 import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import onHeaders from "on-headers";
+import { limitBodyTime } from "./body-time.server.ts";
 
 /** Answers Node's request, or calls `next`. */
-type Entrance = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+type Entrance = (request: IncomingMessage, response: ServerResponse, next: () => void, extendBody: () => void) => void;
 
-const timeouts = { headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 65_000 };
+// The time of a body depends on its sender: see body-time.server.ts.
+const timeouts = { headersTimeout: 15_000, requestTimeout: 0, keepAliveTimeout: 65_000 };
 const DRAIN_TIMEOUT_MS = 8_000;
 const CONTINUE_DELAY_MS = 100;
 const MAX_DISCARDED_BYTES = 32 * 1_048_576;
@@ -42,7 +44,9 @@ export function wrapNextServer(entrance: Entrance, headers: Record<string, strin
       onHeaders(response, () => server?.listening || response.setHeader("Connection", "close"));
       // The header came too late for a response that had begun.
       response.once("close", () => server?.listening || server?.closeIdleConnections());
-      entrance(request, response, () => router(request, response));
+      const tooSlow = Object.assign(new Error(), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+      const extendBody = limitBodyTime(request, () => refuse(tooSlow, request.socket));
+      entrance(request, response, () => router(request, response), extendBody);
     }
   }) as typeof createServer;
 

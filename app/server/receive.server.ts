@@ -8,7 +8,12 @@ import { securityHeaders } from "./policy.server.ts";
 const knownMethods = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
 
 /** Gives a request its id, its host and the one reading of its address, and the response the headers of all responses. */
-export function receive(request: IncomingMessage, response: ServerResponse, siteUrl: URL): CurrentRequest {
+export function receive(
+  request: IncomingMessage,
+  response: ServerResponse,
+  siteUrl: URL,
+  extendBody: () => void,
+): CurrentRequest {
   const address = readAddress(request.url ?? "");
   const id = randomUUID();
   request.url = address.target;
@@ -34,5 +39,5 @@ export function receive(request: IncomingMessage, response: ServerResponse, site
     if (response.statusCode === 405 && !response.hasHeader("Allow")) response.setHeader("Allow", "GET, HEAD");
     for (const [name, value] of Object.entries(headers)) if (!response.hasHeader(name)) response.setHeader(name, value);
   });
-  return { id, sender: request.socket.remoteAddress, address, cacheKey: null };
+  return { id, sender: request.socket.remoteAddress, address, extendBody, cacheKey: null };
 }

@@ -18,12 +18,18 @@ export const requireOwner: MiddlewareFunction<Response> = async ({ request, url,
 
 /** For pages and forms, which accept no other proof of a session. */
 export async function findCookieSession(request: Request): Promise<Session | null> {
-  return backend().owners.findByToken(readCookie(request.headers, "session") ?? "");
+  return findSession(readCookie(request.headers, "session"));
 }
 
 /** For the API, which ignores cookies. */
 export async function findBearerSession(request: Request): Promise<Session | null> {
-  return backend().owners.findByToken(readBearer(request.headers) ?? "");
+  return findSession(readBearer(request.headers));
+}
+
+async function findSession(token = ""): Promise<Session | null> {
+  const session = await backend().owners.findByToken(token);
+  if (session) currentRequest.getStore()?.extendBody();
+  return session;
 }
 
 /** Whether the request has a token that was valid recently. It only gives priority: it is no proof of a session. */

@@ -31,7 +31,6 @@ export const admin = {
     empty: "Vide",
     emptyHint: "Ajoutez votre premier projet\u00a0: cinq champs suffisent.",
     pending: "Modifications en attente",
-    imagePending: "Image en cours de traitement",
     edit: "Modifier",
     remove: "Supprimer",
     editNamed: "Modifier «\u00a0{title}\u00a0»",
@@ -192,7 +191,7 @@ export const admin = {
     image: {
       label: "Image",
       add: "Choisir une image",
-      hint: "Ou glissez-la ici, ou collez-la. JPEG, PNG, WebP ou AVIF, 15\u00a0Mo au plus.",
+      hint: "Ou glissez-la ici, ou collez-la. JPEG, PNG, WebP ou AVIF, 15\u00a0Mo au plus. L’original n’est pas conservé\u00a0: le plus grand fichier a 2\u202f400\u00a0pixels de large.",
     },
     picture: {
       alt: "Description de l’image",

@@ -6,10 +6,9 @@ export interface PictureImage {
   alt: string;
   /** Mean colour, #rrggbb, shown until the picture is loaded. */
   color?: string | undefined;
-  /** Its widths as `srcset`, in one format: WebP until AVIF is made. */
+  /** Its widths as `srcset`. */
   avif?: string | undefined;
-  webp?: string | undefined;
-  /** For browsers that do not support the format. */
+  /** A WebP, for browsers without AVIF: a list would double the part of the document that does not compress. */
   src: string;
   /** The address of its largest file, on a page that opens it large. */
   large?: string | undefined;
@@ -29,7 +28,6 @@ export function Picture({ image, sizes, priority, className = "" }: PictureProps
   return (
     <picture>
       {image.avif && <source type="image/avif" srcSet={image.avif} sizes={sizes} />}
-      {image.webp && <source type="image/webp" srcSet={image.webp} sizes={sizes} />}
       <img
         className={`${styles.image} ${className}`}
         src={image.src}

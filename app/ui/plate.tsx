@@ -73,7 +73,7 @@ export function Plate({ image, sizes, sheet = sheetOf(image), priority, ref, chi
     <Picture
       className={styles.picture}
       // A tiny picture is shown at the size of its file, which a `sizes` would replace.
-      image={kind === "tiny" ? { ...rest, avif: undefined, webp: undefined } : rest}
+      image={kind === "tiny" ? { ...rest, avif: undefined } : rest}
       sizes={scaled(sizes, partOf(kind, ratio, units[sheet]))}
       priority={priority}
     />

@@ -1,7 +1,6 @@
 import type { Insertable, Kysely, RawBuilder } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { yearOf } from "../calendar.ts";
-import type { Jobs } from "../jobs/jobs.server.ts";
 import { type Row, toOwnWorks } from "./documents.server.ts";
 import type { Values } from "./form-values.ts";
 import type { ImagePipeline } from "./images/pipeline.server.ts";
@@ -32,7 +31,6 @@ export type Changed = { work: OwnWork } | Refused;
 export interface WorkContext {
   db: Kysely<Database>;
   images: ImagePipeline;
-  jobs: Jobs;
   now: () => Date;
   /** Called with the new revision after each committed change of what visitors see. */
   onChange?: (revision: number) => void;

@@ -135,7 +135,6 @@ export function toImage(row: Selectable<Database["images"]>): WorkImage {
     variants: row.variants
       .map(({ key, type, width, height }) => ({ file: key.slice("works/".length), type, width, height }))
       .toSorted((one, other) => one.width - other.width || one.height - other.height),
-    isPending: row.source_key !== null,
   };
 }
 

@@ -18,7 +18,6 @@ describeWorks("housekeeping", (site) => {
   test("the bin is emptied after 30 days, and an object is removed one hour after its last reference", async () => {
     const published = (await site.publish()).prepared;
     const removed = (await site.publish({ image: null, imageId: await site.upload("#222222") })).prepared;
-    await site.jobs.settled();
     await site.works.remove(removed.id);
     await site.store.put("works/fresh.webp", Buffer.from("in progress"), "image/webp");
     await site.store.put("works/orphan.webp", Buffer.from("unused"), "image/webp");
@@ -51,7 +50,6 @@ describeWorks("housekeeping", (site) => {
     const typed = { imageId: drafted, gallery: [{ id: wrong, caption: "x".repeat(201) }], title: "x".repeat(121) };
     const draft = await site.draft({ image: null, ...typed });
     await site.save(work.id, { image: null, imageId: main, phone: { id: pending }, version: 1 });
-    await site.jobs.settled();
 
     site.pass(DAY_MS - HOUR_MS);
     assert.equal((await sweep()).images, 0);
@@ -74,7 +72,6 @@ describeWorks("housekeeping", (site) => {
 
   test("a picture that a publication has just named again outlives the sweep in between", async () => {
     const imageId = await site.upload("#00ff00");
-    await site.jobs.settled();
     site.pass(2 * DAY_MS);
     const sent = await site.sent({ image: null, imageId });
     const { id } = (await site.draft({ image: null })).prepared;

@@ -42,7 +42,7 @@ export async function removeOldWorks(
 
   async function removeOrphanObjects(): Promise<number> {
     const orphans: string[] = [];
-    for (const prefix of ["works/", "sources/", "health/"]) {
+    for (const prefix of ["works/", "health/"]) {
       for await (const { key, storedAt } of store.list(prefix)) {
         if (storedAt < ago(OBJECT_GRACE_MS)) orphans.push(key);
       }
@@ -67,9 +67,7 @@ export async function removeOldWorks(
 
   async function namedKeys(): Promise<Set<string>> {
     const { rows } = await sql<{ key: string }>`
-      select variant ->> 'key' as key from images, jsonb_array_elements(variants) as variant
-      union all
-      select source_key from images where source_key is not null`.execute(db);
+      select variant ->> 'key' as key from images, jsonb_array_elements(variants) as variant`.execute(db);
     return new Set(rows.map((row) => row.key));
   }
 

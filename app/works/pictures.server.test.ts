@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createTestJobs, describeWorks, owner, workOf } from "#test-support/open-works.ts";
+import { describeWorks } from "#test-support/open-works.ts";
 import { picture } from "#test-support/works.ts";
-import type { Work } from "./work.ts";
-import { newWorkId } from "./work-id.server.ts";
-import { createWorks } from "./works.server.ts";
 
 describeWorks("pictures of works", (site) => {
   const keys = async () => (await Array.fromAsync(site.store.list(""))).map(({ key }) => key);
@@ -12,14 +9,7 @@ describeWorks("pictures of works", (site) => {
   test("a published work is found with its picture, whose objects are in the store", async () => {
     const work = (await site.publish()).site;
     assert.ok(work);
-    // Only its AVIF variants may have been added meanwhile.
-    const withoutAvif = ({ image, ...others }: Work) => {
-      const variants = image.variants.filter(({ type }) => type === "image/webp");
-      return { ...others, image: { ...image, variants, isPending: undefined } };
-    };
-    const found = await site.works.find(work.id);
-    assert.ok(found);
-    assert.deepEqual(withoutAvif(found), withoutAvif(work));
+    assert.deepEqual(await site.works.find(work.id), work);
     assert.equal(work.image.color, "#c04020");
     for (const { file } of work.image.variants) assert.ok(await site.store.get(`works/${file}`), file);
   });
@@ -57,56 +47,10 @@ describeWorks("pictures of works", (site) => {
     assert.deepEqual(await site.works.uploadPicture(Buffer.from("GIF89a")), { refused: "image_gif" });
   });
 
-  test("AVIF variants are encoded after the response, then their source is removed, and one change is reported", async () => {
-    const revisions: number[] = [];
-    const onChange = (revision: number) => revisions.push(revision);
-    const jobs = createTestJobs(site.db, site.store, site.now, { onChange });
-    const works = createWorks({ ...site, jobs: { ...jobs, wake() {} } });
-    const sent = await site.sent({ image: null, imageId: null });
-    const uploaded = await works.uploadPicture(await picture());
-    assert.ok("picture" in uploaded);
-    assert.deepEqual(
-      [uploaded.picture.isPending, uploaded.picture.variants.map(({ type }) => type)],
-      [true, ["image/webp"]],
-    );
-    const id = newWorkId();
-    workOf(await works.publish(owner, id, { ...sent, values: { ...sent.values, imageId: uploaded.picture.id } }));
-    jobs.wake("image");
-    await jobs.settled();
-    await jobs.stop();
-    const later = await works.find(id);
-    assert.equal(later?.image.isPending, false);
-    assert.deepEqual(
-      later?.image.variants.map(({ type, width }) => [type, width]),
-      [
-        ["image/webp", 64],
-        ["image/avif", 64],
-      ],
-    );
-    assert.deepEqual(
-      (await keys()).filter((key) => key.startsWith("sources/")),
-      [],
-    );
-    assert.equal(revisions.length, 1);
-  });
-
-  test("the next process encodes the AVIF that an earlier one left", async () => {
-    const dying = createTestJobs(site.db, site.store, site.now);
-    await dying.stop();
-    const works = createWorks({ ...site, jobs: dying });
-    const uploaded = await works.uploadPicture(await picture());
-    assert.ok("picture" in uploaded && uploaded.picture.isPending);
-    const { prepared } = await site.draft({ image: null, imageId: uploaded.picture.id });
-    site.jobs.wake("image");
-    await site.jobs.settled();
-    assert.equal((await site.works.findOwn(prepared.id))?.prepared.image?.isPending, false);
-  });
-
   test("equal pixels are stored once, and may serve several works", async () => {
     const before = (await keys()).length;
     const image = await picture({ background: "#123456" });
     const [first, second] = [await site.publish({ image }), await site.publish({ image })];
-    await site.jobs.settled();
     assert.equal(second.site?.image.id, first.site?.image.id);
     assert.equal((await keys()).length - before, 2);
   });

@@ -11,12 +11,12 @@ export const UNNAMED_HOURS = 24;
 
 /** Stores a picture, which a work may then name. It is the only way in. */
 export async function uploadPicture(
-  { db, images, jobs, now }: WorkContext,
+  { db, images, now }: WorkContext,
   bytes: Uint8Array,
 ): Promise<{ picture: WorkImage } | { refused: ImageRefusal }> {
   const prepared = await images.prepare(bytes);
   if ("refused" in prepared) return prepared;
-  const { id, width, height, color, kind, papers, variants, sourceKey } = prepared.image;
+  const { id, width, height, color, kind, papers, variants } = prepared.image;
   const stored = await db.transaction().execute(async (trx) => {
     // One after the other: of pictures that are sent at once each counts for the next one.
     await sql`select pg_advisory_xact_lock(hashtext('images.ink'))`.execute(trx);
@@ -30,20 +30,16 @@ export async function uploadPicture(
       papers,
       last.map((each) => each.ink as Ink),
     );
-    const row = await trx
-      .insertInto("images")
-      .values({
-        ...{ id, width, height, color, kind, ink, variants: JSON.stringify(variants) },
-        ...{ source_key: sourceKey, named_at: now() },
-      })
-      // It has been sent before, keeps its paper, and may have got more variants since.
-      .onConflict((conflict) => conflict.column("id").doUpdateSet({ named_at: now() }))
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    if (row.source_key) await jobs.add("image", id, trx);
-    return row;
+    return (
+      trx
+        .insertInto("images")
+        .values({ id, width, height, color, kind, ink, variants: JSON.stringify(variants), named_at: now() })
+        // It has been sent before, and keeps its paper.
+        .onConflict((conflict) => conflict.column("id").doUpdateSet({ named_at: now() }))
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    );
   });
-  jobs.wake("image");
   return { picture: toImage(stored) };
 }
 

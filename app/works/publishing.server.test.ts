@@ -406,7 +406,7 @@ describeWorks("works", (site) => {
   });
 
   describe("changes at the same time", () => {
-    const worksOn = (db: TestWorks["db"]) => createWorks({ db, images: site.images, jobs: site.jobs, now: site.now });
+    const worksOn = (db: TestWorks["db"]) => createWorks({ db, images: site.images, now: site.now });
 
     /** In a transaction the other call may wait for its end. Of the embedded engine there is one transaction at a time. */
     function pausedInTransaction<Result>(statements: RegExp[], meanwhile: () => Promise<Result>) {
@@ -458,7 +458,7 @@ describeWorks("works", (site) => {
       const onChange = () => {
         later ??= site.works.save(owner, id, typed({ title: "Plus tard" }, 2));
       };
-      const reporting = createWorks({ db: site.db, images: site.images, jobs: site.jobs, now: site.now, onChange });
+      const reporting = createWorks({ db: site.db, images: site.images, now: site.now, onChange });
       const sent = await site.sent({ title: "Publié", version: 1 });
       assert.equal(workOf(await reporting.publish(owner, id, sent)).prepared.version, 2);
       await later;
@@ -476,17 +476,15 @@ describeWorks("works", (site) => {
 
   describe("reports of changes", () => {
     test("a save reports none; each other committed change reports one, with its revision; a refused one none", async () => {
-      const { db, images, jobs, now } = site;
+      const { db, images, now } = site;
       const stored = () => db.selectFrom("revisions").select("value").executeTakeFirstOrThrow();
       let reports: Promise<{ revision: number; stored: number }>[] = [];
       // Read on another connection of the pool, which sees only committed changes.
       const onChange = (revision: number) => {
         reports.push(stored().then(({ value }) => ({ revision, stored: value })));
       };
-      const works = createWorks({ db, images, jobs, now, onChange });
+      const works = createWorks({ db, images, now, onChange });
       const [id, sent] = [newWorkId(), await site.sent()];
-      // Its other variants change the revision too.
-      await jobs.settled();
       const old = { ...sent, version: 1 };
       const changes: [string, number, () => Promise<unknown>][] = [
         ["save", 0, () => works.save(owner, id, typed({ title: "A" }))],

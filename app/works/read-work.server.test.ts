@@ -290,3 +290,23 @@ test("a picture that is sent alone", async () => {
   const malformed = post("x", { "Content-Type": "multipart/form-data" });
   assert.deepEqual(await readPicture(malformed, upload), { error: "body_malformed" });
 });
+
+test("a file name in an old code page and empty lines before the first part are accepted, however they arrive", async () => {
+  const field = 'Content-Disposition: form-data; name="image"; filename="';
+  for (const name of ["caf\xe9.jpg", Buffer.from("café.jpg").toString("latin1")]) {
+    // In the file such a line stays as it is.
+    const file = Buffer.concat([image, Buffer.from(`\r\n\xff${field}\xe9"\r\n`, "latin1")]);
+    const head = Buffer.from(`\r\n\r\n--b\r\n${field}${name}"\r\n\r\n`, "latin1");
+    const body = Buffer.concat([head, file, Buffer.from("\r\n--b--\r\n")]);
+    for (let cut = 0; cut <= body.length; cut += 1) {
+      const chunks = new ReadableStream({
+        start(controller) {
+          for (const half of [body.subarray(0, cut), body.subarray(cut)]) controller.enqueue(half);
+          controller.close();
+        },
+      });
+      const request = post(chunks, { "Content-Type": "multipart/form-data; boundary=b" });
+      assert.deepEqual(await readPicture(request, upload), { picture: { id: idOf(file) } }, `${name} ${cut}`);
+    }
+  }
+});

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import {
   MaxFileSizeExceededError,
   MaxTotalSizeExceededError,
@@ -130,7 +131,9 @@ async function readBody(request: Request): Promise<Body | { error: BodyFault }> 
 
 async function readFields(request: Request, limits: ParseFormDataOptions): Promise<Body | { error: BodyFault }> {
   try {
-    return fromForm(await parseFormData(request, limits, (file) => file));
+    // Its types lack `duplex`, which a stream needs.
+    const mended = { body: request.body?.pipeThrough(tolerant()), duplex: "half" } as RequestInit;
+    return fromForm(await parseFormData(new Request(request, mended), limits, (file) => file));
   } catch (error) {
     // Any other error is a malformed body.
     const isTooLarge = error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError;
@@ -138,6 +141,29 @@ async function readFields(request: Request, limits: ParseFormDataOptions): Promi
     // The parser throws a bare TypeError for a text that is not UTF-8, such as a picture that has no file name.
     return { error: error instanceof TypeError ? "part_without_file_name" : "body_malformed" };
   }
+}
+
+/** Longer than any line of a part's header. */
+const MAX_LINE = 4_096;
+
+/** Old programs put an empty line in front of the first part, and write file names in the code page of their system. */
+function tolerant(): TransformStream<Uint8Array, Uint8Array> {
+  let isBegun = false;
+  let rest = "";
+  const mended = (line: string) => (isUtf8(Buffer.from(line, "latin1")) ? line : line.replaceAll(/[\x80-\xff]/g, "_"));
+  return new TransformStream({
+    transform(chunk, controller) {
+      const text = rest + Buffer.from(chunk).toString("latin1");
+      // The last line goes on in the next chunk, unless it is part of a file.
+      const end = text.lastIndexOf("\n") + 1;
+      const whole = text.length - end > MAX_LINE ? text : text.slice(0, end);
+      rest = text.slice(whole.length);
+      const lines = (isBegun ? whole : whole.replace(/^(\r\n)+/, "")).replaceAll(/^content-disposition:.*$/gim, mended);
+      isBegun ||= lines !== "";
+      if (lines) controller.enqueue(Buffer.from(lines, "latin1"));
+    },
+    flush: (controller) => controller.enqueue(Buffer.from(rest, "latin1")),
+  });
 }
 
 function fromForm(form: FormData): Body | { error: BodyFault } {

@@ -29,6 +29,7 @@ export type ImageRefusal =
   | "image_svg"
   | "image_gif"
   | "image_heic"
+  | "image_hdr"
   | "image_tiff"
   | "image_pdf"
   | "image_unknown";

@@ -30,14 +30,12 @@ export interface EncodedImage {
   kind: Kind;
   /** The paper that the site chose for it. */
   ink: Ink;
-  /** By size, with those of the top of a tall image. Some WebP are there at once, the others and AVIF follow. */
+  /** By size. Of a very tall page they show its top, and one WebP the whole. */
   variants: ImageVariant[];
 }
 
 export interface WorkImage extends EncodedImage {
   id: string;
-  /** Some variants are not encoded yet. */
-  isPending: boolean;
 }
 
 /** What is being prepared of a work. It may lack everything: its texts are then empty. */

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { type OpenDatabase, openDatabase } from "#db/open.ts";
 import { testEngines } from "#test-support/databases.ts";
-import { createTestJobs } from "#test-support/open-works.ts";
 import { picture, sentOf } from "#test-support/works.ts";
 import { createDiskStore } from "../storage/disk.server.ts";
+import { prepareImage } from "./images/images.server.ts";
 import { createImagePipeline } from "./images/pipeline.server.ts";
 import { newWorkId } from "./work-id.server.ts";
 import { createWorks, type Works } from "./works.server.ts";
@@ -33,13 +33,9 @@ describe("two instances on one PostgreSQL", { skip: postgres?.skip }, () => {
       .values({ id: owner, email: "o@example.com", password_hash: "x", created_at: now() })
       .execute();
     const store = createDiskStore(folder);
-    const queues = databases.map(({ db }) => createTestJobs(db, store));
-    instances = queues.map((jobs, index) => {
-      const { db } = databases[index] ?? assert.fail();
-      return createWorks({ db, images: createImagePipeline({ db, store }), jobs, now });
-    });
+    const images = createImagePipeline({ store, prepareImage });
+    instances = databases.map(({ db }) => createWorks({ db, images, now }));
     stop = async () => {
-      await Promise.all(queues.map((jobs) => jobs.stop()));
       await Promise.all(databases.map((database) => database.close()));
       await created.drop();
       await rm(folder, { recursive: true });

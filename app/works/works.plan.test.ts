@@ -4,7 +4,6 @@ import { CompiledQuery, type RootOperationNode } from "kysely";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { fillWithWorks } from "#test-support/works.ts";
-import type { Jobs } from "../jobs/jobs.server.ts";
 import type { ImagePipeline } from "./images/pipeline.server.ts";
 import { createWorks, type Works } from "./works.server.ts";
 
@@ -36,7 +35,7 @@ for (const engine of testEngines) {
         },
         transformResult: async ({ result }) => result,
       });
-      await verb(createWorks({ db, images: {} as ImagePipeline, jobs: {} as Jobs, now: () => new Date() }));
+      await verb(createWorks({ db, images: {} as ImagePipeline, now: () => new Date() }));
       const executor = database.db.getExecutor();
       const plans = await Promise.all(
         queries.map(async (node) => {

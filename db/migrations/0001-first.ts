@@ -44,7 +44,6 @@ const statements = [
     kind text not null,
     ink text not null,
     variants jsonb not null,
-    source_key text,
     named_at timestamptz,
     stored_at timestamptz not null default clock_timestamp()
   )`,
@@ -119,15 +118,6 @@ const statements = [
     primary key (day, page, host)
   )`,
   sql`create table settings (name text primary key, value jsonb not null)`,
-  sql`create table jobs (
-    id integer primary key generated always as identity,
-    kind text not null,
-    key text not null,
-    due_at timestamptz not null,
-    claimed_until timestamptz,
-    attempts integer not null default 0,
-    unique (kind, key)
-  )`,
 ];
 
 export const first: Migration = {

@@ -9,7 +9,7 @@ import { phonePhoto } from "#test-support/photo.ts";
 import { type Site, startSite } from "#test-support/site.ts";
 import { fillWithWorks } from "#test-support/works.ts";
 import { openSocket } from "../security/requests.ts";
-import { type Api, expect, picture, signedInApi, soundWork, test, untilAvif, workForm } from "../test.ts";
+import { type Api, expect, picture, signedInApi, soundWork, test, workForm } from "../test.ts";
 import { isOk, report, sendSteadily } from "./traffic.ts";
 
 /** The loads of docs/security-catalogue.md, on the engines of a production site. */
@@ -205,7 +205,6 @@ test("I14 twelve phone photos, uploaded four at a time, take less than half a gi
       );
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     }
-    await untilAvif(admin, { timeout: 180_000 });
     const peak = Math.round(await memoryOf(own.pid(), "VmHWM"));
     report("twelve photos of 12 megapixels", { peakMB: peak });
     expect(peak).toBeLessThan(512);

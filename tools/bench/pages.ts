@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import lighthouse, { desktopConfig, type Result } from "lighthouse";
 import { chromium } from "playwright";
 import { paths } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { publicAddresses } from "#test-support/addresses.ts";
-import { type ApiWork, signedInApi } from "#test-support/api.ts";
+import type { ApiWork } from "#test-support/api.ts";
 import { chromiumOptions } from "#test-support/chromium.ts";
 import { readText } from "#test-support/http.ts";
 import { freePort } from "#test-support/processes.ts";
@@ -31,8 +30,6 @@ export async function measurePages(site: Site, work: ApiWork, runs: number): Pro
 /** The same for a site whose pictures are screenshots, logos and photographs. */
 export async function measureRealSite(engines: EngineOptions, runs: number): Promise<void> {
   const { site, works } = await startRealSite(engines);
-  const api = await signedInApi(site);
-  while (!(await api.hasAvif())) await wait(1_000);
   const named = (name: string) => works.find((work) => work.name === name)?.path ?? "";
   const pages = [paths.home, paths.portfolio, named("quittance"), named("lac-de-montagne"), named("maree-haute")];
   const rows = await measureOnPhone(site, pages, runs);

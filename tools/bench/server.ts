@@ -56,11 +56,7 @@ export async function measureUploads(engines: EngineOptions): Promise<void> {
     await api.publish({ title: `Photo ${number}` }, photos[number]);
     return performance.now() - from;
   };
-  const untilAvifIsMade = async () => {
-    while (!(await api.hasAvif())) await wait(100);
-  };
   const alone = await publish(0);
-  await untilAvifIsMade();
   const constant = await startConstant(await compressed(`${site.url}/`));
   const urls = [`${site.url}/`, constant.url];
   const idle = await visitDuring(urls, () => wait(4_000));
@@ -68,7 +64,6 @@ export async function measureUploads(engines: EngineOptions): Promise<void> {
   const uploading = await visitDuring(urls, async () => {
     four = await Promise.all([1, 2, 3, 4].map(publish));
   });
-  const encoding = await visitDuring(urls, untilAvifIsMade);
   const peak = await memoryOf(site.pid(), "VmHWM");
   await endProcess(constant.server);
   await site.dispose();
@@ -90,7 +85,6 @@ export async function measureUploads(engines: EngineOptions): Promise<void> {
     [
       ["idle", ...idle],
       ["during four uploads", ...uploading],
-      ["while AVIF is made, after the responses", ...encoding],
     ],
   );
 }

@@ -30,7 +30,6 @@ export async function readDashboard(now = new Date()) {
       id: shown.id,
       title: titleOf(work),
       image: image ? shownImage({ ...shown, image }, 640) : undefined,
-      isImagePending: image?.isPending ?? false,
       isOnSite: work.site !== null,
       /** Its page, or the preview of what was never on the site. */
       page: work.site ? workPath(workSlug(work.site)) : previewPath(shown.id, ""),

@@ -13,6 +13,7 @@ export const adminPaths = {
   messages: "/dashboard-secret-modification/messages/:messageId?",
   backup: "/dashboard-secret-modification/sauvegarde",
   signOut: "/dashboard-secret-modification/deconnexion",
+  images: "/dashboard-secret-modification/images",
   newWork: "/page-secrete-ajout-projets",
   editWork: "/page-secrete-modification-projets/:workId",
 } as const;

@@ -37,7 +37,7 @@ export function WorkRow({ work, order }: { work: ListedWork; order?: ReactNode }
       titleId={rowId("title", id)}
       badge={draft ? (isOnSite ? copy.pending : drafts.badge) : undefined}
       line={draft?.line ?? <span>{wholeAddress(work.line)}</span>}
-      notes={[work.isImagePending && copy.imagePending, expired].filter((note) => typeof note === "string")}
+      notes={expired ? [expired] : []}
       order={order}
       panel={
         draft && (

@@ -6,11 +6,13 @@ import { failure } from "#app/server/errors.server.ts";
 import type { GalleryPicture } from "#app/works/case-study.ts";
 import { inkNames, kinds } from "#app/works/mounting/framing.ts";
 import { framingSchema } from "#app/works/mounting/framing-schema.server.ts";
+import { readPicture } from "#app/works/read-work.server.ts";
 import { altOf, type OwnWork, type Work, type WorkImage } from "#app/works/work.ts";
 import { eachText } from "#app/works/work-fields.ts";
 import type { FieldErrors } from "#app/works/work-schema.server.ts";
 import type { Changed } from "#app/works/works.server.ts";
 import { statusOf } from "../work-status.ts";
+import { ownersOnly } from "./respond.ts";
 
 const imageShape = {
   width: z.int(),
@@ -88,7 +90,7 @@ export function workAnswer(work: Work): WorkAnswer {
   };
 }
 
-export function pictureAnswer(image: WorkImage): z.infer<typeof pictureAnswerSchema> {
+function pictureAnswer(image: WorkImage): z.infer<typeof pictureAnswerSchema> {
   const { imgUrl, shape } = imageAnswer(image);
   return { id: image.id, imgUrl, ...shape };
 }
@@ -108,13 +110,21 @@ function imageUrl(file: string): string {
   return `${backend().env.siteUrl}${paths.images}/${file}`;
 }
 
+/** Stores a picture that is sent alone. What no work names within a day is removed. */
+export async function storePicture(request: Request): Promise<Response> {
+  const read = await readPicture(request, backend().works.uploadPicture);
+  if ("error" in read) return refusedAnswer(read.error);
+  if ("refused" in read) return fieldsAnswer({ image: read.refused });
+  return ownersOnly(pictureAnswer(read.picture), { status: 201 });
+}
+
 /** The answer to a request whose body could not be read. */
 export function refusedAnswer(refused: BodyFault): Response {
   return failure(statusOf(refused), refused);
 }
 
 /** A picture that is too heavy is a body that is too large. */
-export function fieldsAnswer(fields: FieldErrors): Response {
+function fieldsAnswer(fields: FieldErrors): Response {
   const isTooHeavy = Object.values(fields).includes("image_too_heavy");
   const error = isTooHeavy ? "body_too_large" : "fields_invalid";
   // The first one of each field; the form names the parts of a field too.

@@ -3,8 +3,7 @@ import { throwUnavailable } from "#app/server/errors.server.ts";
 import { matchesEtag } from "#app/server/negotiation.server.ts";
 import type { Route } from "./+types/images.ts";
 
-/** Files of 0.1.0 have the whole hash in their names. */
-const file = /^[0-9a-f]{24,64}-\d{1,4}\.(webp|avif)$/;
+const file = /^[0-9a-f]{24}-\d{1,4}\.(webp|avif)$/;
 
 /** A stored image variant. Its name is the hash of its bytes, so it never changes. */
 export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {

@@ -1,6 +1,7 @@
+import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import readExif from "exif-reader";
-import sharp, { type OutputInfo, type Sharp } from "sharp";
+import sharp, { type FailOnOptions, type OutputInfo, type Sharp } from "sharp";
 import type { VariantRow } from "#db/schema.ts";
 import type { Ink, Kind } from "../mounting/framing.ts";
 import { kindOf, type PictureFacts } from "../mounting/kind.ts";
@@ -29,29 +30,23 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-const imageWidths = [400, 640, 800, 1200, 1600, 2400];
-/** A card and the page of a work need one of these. They are encoded before the response, the others after it. */
-const firstWidths = [800, 1600];
-/** An image that is large gets no others, and the whole of a very tall one neither: mostly its top is shown. */
-const largeWidths = [800, 1600];
+/** The widths in AVIF, up to that of the picture. Chosen by the weight of pages at common widths of screens. */
+const AVIF_WIDTHS = [320, 480, 640, 800, 1200, 1600];
+/** In WebP, for browsers and readers of the feed that do not know AVIF. */
+const WEBP_WIDTH = 800;
+/** Of the whole picture, in WebP. */
 const MAX_WIDTH = 2400;
-/** Of an image that would have more than `LARGE_PIXELS` at the greatest width. */
+/** Of one that would have more than `LARGE_PIXELS` at the greatest width. */
 const MAX_TALL_WIDTH = 1600;
-
-/** An image with a larger WebP variant is a photograph: drawings and text compress to far less. */
-const PHOTOGRAPH_BYTES = 150_000;
-
-/**
- * Above this size after scaling (1600 x 3750: a full-page screenshot) WebP is encoded with less effort, which costs some
- * kilobytes. AVIF is not made: it would take half a minute and most of a gigabyte.
- */
+/** 1600 x 3750: a full-page screenshot. A larger AVIF would take more than ten seconds. */
 const LARGE_PIXELS = 6_000_000;
-
-/** Above this size an upload takes seconds to decode, so it goes to the queue for heavy uploads. */
-const HEAVY_PIXELS = 16_000_000;
 
 /** WebP and AVIF allow at most 16,383 pixels, so a taller image is scaled down. */
 const MAX_HEIGHT = 16_000;
+
+/** Characters of the author's name, and of the copyright. */
+const MAX_CREDIT = 200;
+const MIN_CREDIT = 8;
 
 export interface EncodedObject {
   key: string;
@@ -69,37 +64,23 @@ export interface PreparedImage {
   /** Those that suit it. */
   papers: Ink[];
   variants: VariantRow[];
-  /** The variants and the source. They must be stored before the row that names them is inserted. */
+  /** The variants. They must be stored before the row that names them is inserted. */
   objects: EncodedObject[];
-  /** The image without visible loss, from which the other variants are made later. Null if it gets none. */
-  sourceKey: string | null;
 }
 
 type Refused = { refused: ImageRefusal };
 
 /**
- * Decodes an upload and encodes its first WebP variants: upright, in sRGB, without metadata. The format is detected from the
- * bytes, never from the file's name or declared type.
+ * Decodes an upload and encodes all its files: upright, in sRGB, without metadata but the author and the copyright. The
+ * format is detected from the bytes, never from the file's name or declared type.
  */
 export async function prepareImage(bytes: Uint8Array): Promise<Refused | { image: PreparedImage }> {
-  const size = await readSize(bytes);
-  return "refused" in size ? size : encodeWebp(bytes);
-}
-
-/** Like `prepareImage`, but only reports an image that would take seconds. */
-export async function prepareUnlessHeavy(
-  bytes: Uint8Array,
-): Promise<Refused | { isHeavy: true } | { image: PreparedImage }> {
-  const size = await readSize(bytes);
-  if ("refused" in size) return size;
-  return isHeavy(size) ? { isHeavy: true } : encodeWebp(bytes);
-}
-
-async function encodeWebp(bytes: Uint8Array): Promise<Refused | { image: PreparedImage }> {
-  const read = await readPixels(bytes);
+  const refused = sniffImage(bytes);
+  if (refused) return { refused };
+  const read = await readComplete(bytes);
   if ("refused" in read) return read;
 
-  const { pixels, isLarge } = read;
+  const { pixels, credits } = read;
   const { width, height } = pixels.info;
   const picture = () => sharp(pixels.data, { raw: pixels.info });
   const id = createHash("sha256")
@@ -111,51 +92,32 @@ async function encodeWebp(bytes: Uint8Array): Promise<Refused | { image: Prepare
 
   const variants: VariantRow[] = [];
   const objects: EncodedObject[] = [];
-  const encode = async (target: Size, part: () => Sharp, isFast: boolean) => {
-    // Smart subsampling takes most of the time: 4 of 5 s for a long screenshot.
-    const options = isFast ? { effort: 1 } : { effort: 2, smartSubsample: true };
-    const webp = await reduce(part(), target)
-      .webp({ quality: 80, ...options })
-      .toBuffer();
-    addVariant(webp, "image/webp", target, variants, objects);
-  };
+  async function add(type: EncodedObject["type"], size: Size, object: Buffer) {
+    // 96 bits of the hash are enough to be unique, and a page has a hundred of these names, which do not compress.
+    const key = `works/${sha256(object).slice(0, 24)}-${size.width}.${type.slice("image/".length)}`;
+    variants.push({ key, type, ...size });
+    objects.push({ key, type, bytes: object });
+  }
+  const addWebp = async (size: Size, part: Sharp) =>
+    add("image/webp", size, await withCredits(reduce(part, size).webp({ quality: 80, effort: 1 }), credits));
+
   const top = { width, height: topHeight(kind, pixels.info) };
-  const isCut = top.height < height;
-  if (isLarge || isCut) for (const target of sizes(largeWidths, width, height)) await encode(target, picture, true);
-  if (isLarge && !isCut)
-    return { image: { id, width, height, color, kind, papers, variants, objects, sourceKey: null } };
-  const shown = () => (isCut ? picture().extract({ left: 0, top: 0, ...top }) : picture());
-  for (const target of sizes(firstWidths, top.width, top.height)) await encode(target, shown, false);
-  // A lossless photograph would be ten times as large, and goes through the server to the store and back.
-  const isPhotograph = objects.some(({ bytes: variant }) => variant.length > PHOTOGRAPH_BYTES);
-  const source = await shown()
-    .webp(isPhotograph ? { quality: 96, effort: 0 } : { lossless: true, effort: 0 })
-    .toBuffer();
-  const sourceKey = `sources/${id}.webp`;
-  objects.push({ key: sourceKey, type: "image/webp", bytes: source });
-  return { image: { id, width, height, color, kind, papers, variants, objects, sourceKey } };
+  const shown = () => picture().extract({ left: 0, top: 0, ...top });
+  for (const size of sizes(AVIF_WIDTHS, top)) {
+    if (size.width * size.height > LARGE_PIXELS) continue;
+    // With this effort AVIF costs what WebP costs, and is smaller and better.
+    await add("image/avif", size, await reduce(shown(), size).avif({ quality: 58, effort: 1 }).toBuffer());
+  }
+  for (const size of sizes([WEBP_WIDTH], top)) await addWebp(size, shown());
+  if (width > WEBP_WIDTH || top.height < height) await addWebp({ width, height }, picture());
+  return { image: { id, width, height, color, kind, papers, variants, objects } };
 }
 
-/**
- * Encodes the other WebP variants and those in AVIF, which takes seconds.
- * @param source the object that `prepareImage` made for its `sourceKey`
- */
-export async function encodeOthers(source: Uint8Array): Promise<{ variants: VariantRow[]; objects: EncodedObject[] }> {
-  const { width, height } = await sharp(source).metadata();
-  const variants: VariantRow[] = [];
-  const objects: EncodedObject[] = [];
-  const first = sizes(firstWidths, width, height).map((size) => size.width);
-  for (const target of sizes(imageWidths, width, height)) {
-    if (!first.includes(target.width)) {
-      const webp = await reduce(sharp(source), target)
-        .webp({ quality: 80, effort: 2, smartSubsample: true })
-        .toBuffer();
-      addVariant(webp, "image/webp", target, variants, objects);
-    }
-    const avif = await reduce(sharp(source), target).avif({ quality: 58, effort: 3 }).toBuffer();
-    addVariant(avif, "image/avif", target, variants, objects);
-  }
-  return { variants, objects };
+/** The decoder takes the first picture of an AVIF sequence, if the file does not call itself one. */
+function stillOf(bytes: Uint8Array): Uint8Array {
+  const still = Buffer.from(bytes);
+  if (still.toString("latin1", 4, 12) === "ftypavis") still.write("avif", 8);
+  return still;
 }
 
 /** The height of what is shown of a very tall page; see ui/plate.module.css. */
@@ -201,7 +163,7 @@ interface Size {
 }
 
 /** The given widths, none wider than the image: of 400, 800 and 1600 an image of 1200 pixels gets 400, 800 and 1200. */
-function sizes(wanted: number[], width: number, height: number): Size[] {
+function sizes(wanted: number[], { width, height }: Size): Size[] {
   const widths = new Set(wanted.map((target) => Math.min(target, width)));
   return [...widths].map((target) => ({ width: target, height: Math.max(1, Math.round((height * target) / width)) }));
 }
@@ -210,71 +172,73 @@ function reduce(picture: Sharp, size: Size): Sharp {
   return picture.resize(size.width, size.height, { fit: "fill" });
 }
 
-function addVariant(
-  bytes: Uint8Array,
-  type: "image/webp" | "image/avif",
-  size: Size,
-  variants: VariantRow[],
-  objects: EncodedObject[],
-): void {
-  // 96 bits of the hash are enough to be unique, and a page has a hundred of these names, which do not compress.
-  const key = `works/${sha256(bytes).slice(0, 24)}-${size.width}.${type.slice("image/".length)}`;
-  variants.push({ key, type, ...size });
-  objects.push({ key, type, bytes });
-}
-
 type Pixels = { data: Buffer; info: OutputInfo };
 
-const readOptions = { limitInputPixels: workLimits.imagePixels, pages: 1 };
+/** The greatest width for an image of this size. */
+function maxWidthOf({ width, height }: Size): number {
+  const pixels = width * height * Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height) ** 2;
+  return pixels > LARGE_PIXELS ? MAX_TALL_WIDTH : MAX_WIDTH;
+}
 
-/** The size of the upright image. */
-async function readSize(bytes: Uint8Array): Promise<Refused | Size> {
-  const refused = sniffImage(bytes);
-  if (refused) return { refused };
+type Credits = [name: "Artist" | "Copyright", text: string][];
+type Read = { pixels: Pixels; file: FileFacts; credits: Credits };
+
+/** Accepts a JPEG that lacks nothing but its end: with one the decoder has nothing to warn of. */
+async function readComplete(bytes: Uint8Array): Promise<Refused | Read> {
+  const read = await readPixels(stillOf(bytes));
+  const isBroken = "refused" in read && read.refused === "image_unreadable" && bytes[0] === 0xff;
+  return isBroken ? readPixels(Buffer.concat([bytes, Buffer.of(0xff, 0xd9)]), "warning") : read;
+}
+
+// Phones write JPEGs that the decoder warns of, and that every browser shows. A file that ends early is an error.
+async function readPixels(bytes: Uint8Array, failOn: FailOnOptions = "error"): Promise<Refused | Read> {
+  const options = { limitInputPixels: workLimits.imagePixels, pages: 1, failOn };
   try {
-    const { width, height, autoOrient } = await sharp(bytes, readOptions).metadata();
-    return width * height > workLimits.imagePixels ? { refused: "image_too_large" } : autoOrient;
-  } catch (error) {
-    return { refused: refusalOf(error) };
-  }
-}
-
-/** The greatest width for an image of this size, and whether it has many pixels even so. */
-function reductionOf({ width, height }: Size): { maxWidth: number; isLarge: boolean } {
-  const pixelsAt = (maxWidth: number) => width * height * Math.min(1, maxWidth / width, MAX_HEIGHT / height) ** 2;
-  const maxWidth = pixelsAt(MAX_WIDTH) > LARGE_PIXELS ? MAX_TALL_WIDTH : MAX_WIDTH;
-  return { maxWidth, isLarge: pixelsAt(maxWidth) > LARGE_PIXELS };
-}
-
-function isHeavy(size: Size): boolean {
-  return size.width * size.height > HEAVY_PIXELS || reductionOf(size).isLarge;
-}
-
-async function readPixels(bytes: Uint8Array): Promise<Refused | { pixels: Pixels; isLarge: boolean; file: FileFacts }> {
-  try {
-    const { format, exif, autoOrient } = await sharp(bytes, readOptions).metadata();
-    const { maxWidth, isLarge } = reductionOf(autoOrient);
-    const pixels = await sharp(bytes, readOptions)
+    const { width, height, format, exif, autoOrient } = await sharp(bytes, options).metadata();
+    if (width * height > workLimits.imagePixels) return { refused: "image_too_large" };
+    const pixels = await sharp(bytes, options)
       .autoOrient()
-      .resize(maxWidth, MAX_HEIGHT, { fit: "inside", withoutEnlargement: true })
+      .resize(maxWidthOf(autoOrient), MAX_HEIGHT, { fit: "inside", withoutEnlargement: true })
       .toColourspace("srgb")
-      .timeout({ seconds: 30 })
       .raw()
       .toBuffer({ resolveWithObject: true });
-    return { pixels, isLarge, file: { ...autoOrient, isPng: format === "png", hasCamera: namesCamera(exif) } };
+    const { hasCamera, credits } = readMetadata(exif);
+    return { pixels, credits, file: { ...autoOrient, isPng: format === "png", hasCamera } };
   } catch (error) {
     return { refused: refusalOf(error) };
   }
 }
 
-function namesCamera(exif: Buffer | undefined): boolean {
-  if (!exif) return false;
+function readMetadata(exif: Buffer | undefined): { hasCamera: boolean; credits: Credits } {
   try {
-    const { Image } = readExif(exif);
-    return Boolean(Image?.Make || Image?.Model);
+    const { Image = {} } = exif ? readExif(exif) : {};
+    const credits = (["Artist", "Copyright"] as const).map((name): Credits[number] => [name, textOf(Image[name])]);
+    return { hasCamera: Boolean(Image.Make || Image.Model), credits: credits.filter(([, text]) => text) };
   } catch {
-    return false;
+    return { hasCamera: false, credits: [] };
   }
+}
+
+/** @param value bytes if it is not in ASCII: UTF-8 today, Latin-1 from older programs */
+function textOf(value: unknown): string {
+  const text = Buffer.isBuffer(value) && !isUtf8(value) ? value.toString("latin1") : String(value ?? "");
+  return text
+    .replaceAll(/\p{C}+/gu, " ")
+    .trim()
+    .slice(0, MAX_CREDIT);
+}
+
+/** The library writes ASCII only, so it writes as many bytes as a text needs, which the text then replaces. */
+async function withCredits(webp: Sharp, credits: Credits): Promise<Buffer> {
+  if (credits.length === 0) return webp.toBuffer();
+  const marked = credits.map(([name, text]) => {
+    const bytes = Buffer.from(text.padEnd(MIN_CREDIT));
+    return { name, bytes, mark: name.charAt(0).repeat(bytes.length) };
+  });
+  const marks = Object.fromEntries(marked.map(({ name, mark }) => [name, mark]));
+  const object = await webp.withExif({ IFD0: marks }).toBuffer();
+  for (const { bytes, mark } of marked) bytes.copy(object, object.lastIndexOf(mark));
+  return object;
 }
 
 function refusalOf(error: unknown): ImageRefusal {

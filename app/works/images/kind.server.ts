@@ -1,12 +1,16 @@
 import { workLimits } from "../work.ts";
 import type { ImageRefusal } from "../work-schema.server.ts";
 
+/** The sizes and colours of a picture are in front of its pixels. */
+const HEADER_BYTES = 65_536;
+
 /** Detects the format from the first bytes. Null for the four accepted formats, else why the file is refused. */
 export function sniffImage(bytes: Uint8Array): ImageRefusal | null {
   if (bytes.length === 0) return "image_empty";
   if (bytes.length > workLimits.imageBytes) return "image_too_heavy";
   const head = Buffer.from(bytes.subarray(0, 512));
   const ascii = head.toString("latin1");
+  if (isHdr(bytes)) return "image_hdr";
   if (ascii.startsWith("\xff\xd8\xff") || ascii.startsWith("\x89PNG\r\n\x1a\n")) return null;
   if (ascii.startsWith("RIFF") && ascii.slice(8, 12) === "WEBP") return null;
   if (ascii.slice(4, 8) === "ftyp") {
@@ -20,3 +24,26 @@ export function sniffImage(bytes: Uint8Array): ImageRefusal | null {
   if (/<svg|<\?xml|<!doctype svg/i.test(ascii)) return "image_svg";
   return "image_unknown";
 }
+
+/** PQ or HLG, which look grey in sRGB: transfer function 16 or 18 in the header of a PNG (cICP) or an AVIF (nclx). */
+function isHdr(bytes: Uint8Array): boolean {
+  const header = headerOf(bytes);
+  const [name, offset] = isPng(header) ? (["cICP", 5] as const) : (["colrnclx", 11] as const);
+  const at = header.indexOf(name);
+  return at >= 0 && [16, 18].includes(header[at + offset] ?? 0);
+}
+
+/** Width times height of a PNG or an AVIF by its header, which may lie; 0 for the others, which are read in parts. */
+export function pixelsToDecode(bytes: Uint8Array): number {
+  const header = headerOf(bytes);
+  const sizeAt = (at: number) => (at + 8 > header.length ? 0 : header.readUInt32BE(at) * header.readUInt32BE(at + 4));
+  if (isPng(header)) return sizeAt(16);
+  let pixels = 0;
+  // An AVIF has the sizes of its tiles, its preview and the whole.
+  for (let at = header.indexOf("ispe"); at >= 0; at = header.indexOf("ispe", at + 4))
+    pixels = Math.max(pixels, sizeAt(at + 8));
+  return pixels;
+}
+
+const headerOf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, HEADER_BYTES));
+const isPng = (header: Buffer) => header.toString("latin1", 1, 4) === "PNG";

@@ -1,79 +1,166 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { getPriority } from "node:os";
 import { test } from "node:test";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import readExif from "exif-reader";
 import sharp from "sharp";
-import { encodeOthers, prepareImage, prepareUnlessHeavy } from "./process.server.ts";
+import { phonePhoto } from "#test-support/photo.ts";
+import { sniffImage } from "./kind.server.ts";
+import { prepareImage } from "./process.server.ts";
 
-test("the background process returns the first WebP variants, and later the others from the source", async () => {
-  const upload = await sharp({ create: { width: 1200, height: 800, channels: 3, background: "#336699" } })
-    .jpeg()
-    .toBuffer();
-  const prepared = await prepareImage(upload);
-  assert.ok("image" in prepared);
-  const { image } = prepared;
-  assert.deepEqual([image.width, image.height, image.variants.length], [1200, 800, 2]);
-  const source = image.objects.find(({ key }) => key === image.sourceKey);
-  const { variants, objects } = await encodeOthers(source?.bytes ?? Buffer.of());
-  assert.deepEqual(
-    variants.map(({ type, width }) => [type, width]),
-    [
-      ["image/webp", 400],
-      ["image/avif", 400],
-      ["image/webp", 640],
-      ["image/avif", 640],
-      ["image/avif", 800],
-      ["image/avif", 1200],
-    ],
-  );
-  const read = await sharp(objects[5]?.bytes).metadata();
-  assert.deepEqual([read.format, read.width], ["heif", 1200]);
+const drawn = (width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background: "#336699" } });
+
+async function prepared(bytes: Uint8Array) {
+  const result = await prepareImage(bytes);
+  assert.ok("image" in result, JSON.stringify(result));
+  return result.image;
+}
+
+const sizesOf = ({ variants }: Awaited<ReturnType<typeof prepared>>) =>
+  variants.map(({ type, width, height }) => `${type.slice("image/".length)} ${width}x${height}`);
+
+test("a picture has all its files: few widths in AVIF, and two WebP", async () => {
+  const image = await prepared(await drawn(1200, 900).jpeg().toBuffer());
+  assert.deepEqual(sizesOf(image), [
+    "avif 320x240",
+    "avif 480x360",
+    "avif 640x480",
+    "avif 800x600",
+    "avif 1200x900",
+    "webp 800x600",
+    "webp 1200x900",
+  ]);
+  for (const { bytes, type, key } of image.objects) {
+    const { format, width } = await sharp(bytes).metadata();
+    assert.deepEqual([format, width], [type === "image/avif" ? "heif" : "webp", Number(/-(\d+)\./.exec(key)?.[1])]);
+  }
+  assert.deepEqual(sizesOf(await prepared(await drawn(64, 48).png().toBuffer())), ["avif 64x48", "webp 64x48"]);
 });
 
 test("an image's id is the hash of its pixels, independent of the format", async () => {
-  const drawn = sharp({ create: { width: 64, height: 48, channels: 3, background: "#336699" } });
-  const pixels = await drawn.clone().raw().toBuffer();
+  const pixels = await drawn(64, 48).raw().toBuffer();
   const id = createHash("sha256").update("64x48x3").update(pixels).digest("hex");
-  for (const upload of [
-    await drawn.clone().png().toBuffer(),
-    await drawn.clone().webp({ lossless: true }).toBuffer(),
-  ]) {
-    const prepared = await prepareImage(upload);
-    assert.ok("image" in prepared);
-    assert.equal(prepared.image.id, id);
+  for (const upload of [drawn(64, 48).png(), drawn(64, 48).webp({ lossless: true })])
+    assert.equal((await prepared(await upload.toBuffer())).id, id);
+});
+
+test("of a full-page screenshot the top is encoded like other images, and all of it once", async () => {
+  const image = await prepared(await drawn(1600, 4000, 4).png().toBuffer());
+  assert.deepEqual([image.kind, image.color], ["page", "#336699"]);
+  assert.deepEqual(sizesOf(image), [
+    ...["avif 320x256", "avif 480x384", "avif 640x512", "avif 800x640", "avif 1200x960", "avif 1600x1280"],
+    ...["webp 800x640", "webp 1600x4000"],
+  ]);
+});
+
+test("a tall transparent image gets no AVIF that would take many seconds", async () => {
+  const image = await prepared(await sharp({ create: clear }).png().toBuffer());
+  assert.deepEqual(sizesOf(image), ["avif 320x3840", "avif 480x5760", "webp 800x9600"]);
+});
+
+const clear = { width: 800, height: 9_600, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.1 } } as const;
+
+test("the author and the copyright stay in the WebP, and nothing else does", async () => {
+  // The library writes ASCII only; the letters with accents take two bytes each.
+  const exif = { Artist: "Zo__ __", Copyright: `__ ${"x".repeat(300)}`, Make: "Telephone", Software: "of a phone" };
+  const place = { GPSLatitudeRef: "N", GPSLatitude: "47/1 13/1 0/1" };
+  const photo = drawn(900, 600).withExif({ IFD0: exif, IFD3: place });
+  const ascii = (await photo.jpeg().toBuffer()).toString("latin1");
+  const written = (text: string) => Buffer.from(text).toString("latin1");
+  const upload = ascii.replace("Zo__ __", written("Zoë Ğ")).replace("__ x", written("© x"));
+  const { objects } = await prepared(Buffer.from(upload, "latin1"));
+  for (const { bytes, type } of objects) {
+    const { exif } = await sharp(bytes).metadata();
+    if (type === "image/avif") assert.equal(exif, undefined);
+    else {
+      const { Image = {}, GPSInfo } = readExif(exif ?? Buffer.of());
+      assert.equal(String(Image.Artist), "Zoë Ğ   \0");
+      assert.equal(String(Image.Copyright), `© ${"x".repeat(198)}\0`);
+      assert.deepEqual([Image.Make, Image.Software, GPSInfo], [undefined, undefined, undefined]);
+    }
   }
 });
 
-test("a full-page screenshot is heavy; its top is stored like other images, all of it as WebP only", async () => {
-  const background = { r: 51, g: 102, b: 153, alpha: 1 };
-  const upload = await sharp({ create: { width: 1600, height: 4000, channels: 4, background } })
-    .png()
-    .toBuffer();
-  assert.deepEqual(await prepareUnlessHeavy(upload), { isHeavy: true });
-  const prepared = await prepareImage(upload);
-  assert.ok("image" in prepared);
-  const { image } = prepared;
-  assert.deepEqual([image.kind, image.color], ["page", "#336699"]);
-  assert.deepEqual(
-    image.variants.map(({ type, width, height }) => [type, width, height]),
-    [
-      ["image/webp", 800, 2000],
-      ["image/webp", 1600, 4000],
-      ["image/webp", 800, 640],
-      ["image/webp", 1600, 1280],
-    ],
-  );
-  const source = image.objects.find(({ key }) => key === image.sourceKey);
-  const { variants } = await encodeOthers(source?.bytes ?? Buffer.of());
-  assert.deepEqual(new Set(variants.map(({ width, height }) => height / width)), new Set([0.8]));
+test("what every browser shows is accepted, and a file that ends in the middle is not", async () => {
+  const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
+  const grain = { width: 400, height: 300, channels: 3, background: "#888", noise } as const;
+  const jpeg = await sharp({ create: grain }).jpeg().toBuffer();
+  const { id } = await prepared(jpeg);
+  // Some phones write 0, 0, 0 there.
+  const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
+  const length = jpeg.readUInt16BE(scan + 2);
+  const odd = Buffer.from(jpeg);
+  odd.fill(0, scan + 2 + length - 3, scan + 2 + length);
+  assert.equal((await prepared(odd)).id, id, "the parameters of the scan");
+  const between = Buffer.concat([jpeg.subarray(0, scan), Buffer.from("stray"), jpeg.subarray(scan)]);
+  assert.equal((await prepared(between)).id, id, "bytes between segments");
+  assert.equal((await prepared(jpeg.subarray(0, -2))).id, id, "without its last two bytes");
+  for (const cut of [jpeg, await drawn(80, 60).png().toBuffer(), await drawn(80, 60).webp().toBuffer()])
+    assert.deepEqual(await prepareImage(cut.subarray(0, cut.length / 2)), { refused: "image_unreadable" });
 });
 
-test("a phone's photo is not heavy", async () => {
-  const photo = await sharp({ create: { width: 4032, height: 3024, channels: 3, background: "#336699" } })
-    .jpeg()
-    .toBuffer();
-  assert.ok("image" in (await prepareUnlessHeavy(photo)));
+test("of an AVIF sequence the first frame is taken", async () => {
+  const still = await drawn(256, 160).avif().toBuffer();
+  const sequence = Buffer.from(still);
+  sequence.write("avis", 8);
+  assert.equal((await prepared(sequence)).id, (await prepared(still)).id);
 });
 
-test("a file that is not an image is refused with a reason, not with an error", async () => {
+test("an HDR image is refused in words, as is what is no image", async () => {
+  const png = (await drawn(64, 48).png().toBuffer()).toString("latin1");
+  for (const [transfer, refused] of [
+    ["\x10", "image_hdr"],
+    ["\x12", "image_hdr"],
+    ["\x0d", null],
+  ]) {
+    for (const file of [
+      `\0\0\0\x18ftypavif\0\0\0\0avifmif1\0\0\0\x13colrnclx\0\x09\0${transfer}\0\x09\x80`,
+      `${png.slice(0, 33)}\0\0\0\x04cICP\x09${transfer}\0\x01\0\0\0\0${png.slice(33)}`,
+    ])
+      assert.equal(sniffImage(Buffer.from(file, "latin1")), refused, JSON.stringify(file.slice(0, 60)));
+  }
+  const pq = `\0\0\0\x18ftypavif\0\0\0\0avifmif1\0\0\0\x13colrnclx\0\x09\0\x10\0\x09\x80`;
+  assert.deepEqual(await prepareImage(Buffer.from(pq, "latin1")), { refused: "image_hdr" });
   assert.deepEqual(await prepareImage(Buffer.from("<svg/>")), { refused: "image_svg" });
+});
+
+/** The processes that decode now. */
+function children(): number[] {
+  return readdirSync("/proc/self/task")
+    .flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, "utf8").trim().split(" "))
+    .filter(Boolean)
+    .map(Number);
+}
+
+test("the process has none of the server's settings, a lower priority and no future", async () => {
+  process.env.DATABASE_URL = "postgres://owner:secret@localhost/site";
+  const preparing = prepareImage(await phonePhoto());
+  delete process.env.DATABASE_URL;
+  const [pid = 0] = children();
+  while (readFileSync(`/proc/${pid}/oom_score_adj`, "utf8").trim() !== "500") await nextTurn();
+  const names = readFileSync(`/proc/${pid}/environ`, "utf8")
+    .split("\0")
+    .map((line) => line.split("=")[0] ?? "");
+  assert.deepEqual(
+    names.filter((name) => name && !name.startsWith("NODE_CHANNEL")),
+    ["MALLOC_ARENA_MAX"],
+  );
+  assert.equal(getPriority(pid), Math.min(getPriority() + 5, 19));
+  assert.match(readFileSync(`/proc/${pid}/cmdline`, "utf8"), /--max-old-space-size=128/);
+  assert.ok("image" in (await preparing));
+  while (children().length > 0) await nextTurn();
+});
+
+test("a process that takes too much memory or time, or is killed, fails its own image only", async () => {
+  const photo = await phonePhoto();
+  await assert.rejects(prepareImage(photo, { maxBytes: 50_000_000 }), /ended with SIGKILL/);
+  await assert.rejects(prepareImage(photo, { timeoutMs: 50 }), /ended with SIGKILL/);
+  const killed = assert.rejects(prepareImage(photo), /ended with SIGKILL/);
+  for (const pid of children()) process.kill(pid, "SIGKILL");
+  const other = prepareImage(photo);
+  await killed;
+  assert.ok("image" in (await other));
 });

@@ -1,29 +1,44 @@
-// State of the process: two pools of background processes.
+import { fork } from "node:child_process";
 import { extname, join } from "node:path";
-import { createProcessPool } from "#app/runtime/background-process.server.ts";
-import type { Job } from "./image-program.ts";
-import type {
-  encodeOthers as encode,
-  prepareImage as prepare,
-  prepareUnlessHeavy as unlessHeavy,
-} from "./images.server.ts";
+import type { prepareImage as prepare } from "./images.server.ts";
 
-/** An image of 50 megapixels takes some seconds. */
+/** An image of 50 megapixels takes ten seconds, and on a busy machine several times as long. */
 const TIMEOUT_MS = 60_000;
-/** On a busy machine AVIF takes minutes, because its process has a low priority. */
-const AVIF_TIMEOUT_MS = 300_000;
+/** An image of 50 megapixels takes up to a gigabyte. */
+const MAX_BYTES = 1_500_000_000;
 
 // The program is beside this module, in the source (.ts) and in the build (.js).
 const program = join(import.meta.dirname, `image-program${extname(import.meta.filename)}`);
-const run = createProcessPool([program], { timeoutMs: TIMEOUT_MS });
-// A separate pool: a process cannot raise its priority again, unless it is root.
-const runLast = createProcessPool([program], { timeoutMs: AVIF_TIMEOUT_MS, last: true });
 
-// The functions of `images.server.ts`, run in a background process.
+interface Limits {
+  timeoutMs?: number;
+  maxBytes?: number;
+}
 
-export const prepareImage: typeof prepare = (input) => run({ does: "prepareImage", input } satisfies Job);
-
-export const prepareUnlessHeavy: typeof unlessHeavy = (input) =>
-  run({ does: "prepareUnlessHeavy", input } satisfies Job);
-
-export const encodeOthers: typeof encode = (input) => runLast({ does: "encodeOthers", input } satisfies Job);
+/**
+ * Prepares an image in a process of its own, because a file may be made to break the decoder. The process has none of the
+ * server's settings and secrets, and ends with its answer.
+ * @throws an Error if it ends before, or if it is killed because it takes too much time or memory
+ */
+export async function prepareImage(
+  bytes: Uint8Array,
+  { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES }: Limits = {},
+): ReturnType<typeof prepare> {
+  const child = fork(program, [String(maxBytes)], {
+    env: { MALLOC_ARENA_MAX: "2" },
+    execArgv: ["--max-old-space-size=128"],
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    serialization: "advanced",
+    timeout: timeoutMs,
+    killSignal: "SIGKILL",
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof prepare>>>();
+  child
+    .once("message", (answer) => resolve(answer as Awaited<ReturnType<typeof prepare>>))
+    .once("exit", (status, signal) => reject(new Error(`the process of an image ended with ${signal ?? status}`)))
+    .on("error", reject);
+  // The callback ignores an error of `send`: if the process has ended, its exit is the better reason.
+  child.send(bytes, () => {});
+  // It ends when it is disconnected: if it ended by itself, its answer could be lost.
+  return promise.finally(() => child.connected && child.disconnect());
+}

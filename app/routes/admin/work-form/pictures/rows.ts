@@ -34,9 +34,8 @@ export interface FormPicture {
 export type KnownPictures = Record<string, FormPicture>;
 
 /** The file that the form shows of a picture. */
-export function shownFile<File extends { type: string; width: number }>(files: File[]): File | undefined {
-  const webp = files.filter(({ type }) => type === "image/webp");
-  return webp.find(({ width }) => width >= 800) ?? webp.at(-1);
+export function shownFile<File extends { type: string }>(files: File[]): File | undefined {
+  return files.find(({ type }) => type === "image/webp");
 }
 
 /** The three places of pictures in the form. */

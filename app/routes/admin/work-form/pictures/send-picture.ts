@@ -1,7 +1,8 @@
 import { errorTexts } from "#app/texts/errors.ts";
+import { adminPaths } from "../../paths.ts";
 import { type FormPicture, shownFile } from "./rows.ts";
 
-/** The part of the API's answer that the form uses. */
+/** The part of the answer that the form uses. */
 interface StoredPicture extends Omit<FormPicture, "src"> {
   id: string;
   variants: { url: string; type: string; width: number }[];
@@ -12,7 +13,6 @@ export type SendResult = { id: string; picture: FormPicture } | { refused: strin
 /** Sends a picture that the form will name. By XMLHttpRequest, because fetch reports no progress. */
 export function sendPicture(
   file: File,
-  token: string,
   signal: AbortSignal,
   onProgress: (percent: number) => void,
 ): Promise<SendResult> {
@@ -20,23 +20,34 @@ export function sendPicture(
   const body = new FormData();
   body.append("image", file);
   return new Promise((resolve) => {
-    request.open("POST", "/api/images");
-    request.setRequestHeader("Authorization", `Bearer ${token}`);
+    request.open("POST", adminPaths.images);
     // Null if it is not JSON, such as an error page of a proxy.
     request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.min(99, Math.floor((100 * loaded) / total)));
     request.upload.onload = () => onProgress(100);
     request.onload = () => resolve(request.status === 201 ? stored(request.response) : refusal(request));
-    request.onerror = () => resolve("interrupted");
+    request.onerror = async () =>
+      resolve((await isReadable(file)) ? "interrupted" : { refused: errorTexts.image_changed });
     request.onabort = () => resolve("cancelled");
     signal.addEventListener("abort", () => request.abort());
     request.send(body);
   });
 }
 
+/** The browser reads no file that was saved again after it was chosen, and reports this like a lost connection. */
+function isReadable(file: File): Promise<boolean> {
+  return file
+    .slice(0, 1)
+    .bytes()
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
 function stored({ id, width, height, kind, ink, variants }: StoredPicture): SendResult {
   const shown = shownFile(variants);
-  // The API's addresses have the site's public host, which a test or a proxy may not have.
+  // Its addresses have the site's public host, which a test or a proxy may not have.
   return { id, picture: { src: shown ? new URL(shown.url).pathname : "", width, height, kind, ink } };
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { storedToken } from "#app/browser/session-storage.ts";
 import { fill } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
@@ -61,12 +60,12 @@ export function usePictures(values: FormValues, known: KnownPictures) {
     return files.length - added.length;
   }
 
-  async function send({ key, slot }: PictureRow, { file, view }: Upload, token: string) {
+  async function send({ key, slot }: PictureRow, { file, view }: Upload) {
     const stop = new AbortController();
     sends.current.set(key, stop);
     changeUpload(key, { state: "sending", percent: 0 });
     const [result, sentWidth] = await Promise.all([
-      sendPicture(file, token, stop.signal, (percent) => changeUpload(key, { percent })),
+      sendPicture(file, stop.signal, (percent) => changeUpload(key, { percent })),
       widthOf(view),
     ]);
     if (result === "cancelled" || stop.signal.aborted) return;
@@ -87,10 +86,9 @@ export function usePictures(values: FormValues, known: KnownPictures) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the rows may make room for the next one
   useEffect(() => {
-    const token = storedToken();
     const places = MAX_AT_ONCE - rows.filter(({ upload }) => upload?.state === "sending").length;
     const next = rows.filter(({ upload }) => upload?.state === "queued").slice(0, Math.max(0, places));
-    for (const row of next) if (row.upload && token) void send(row, row.upload, token);
+    for (const row of next) if (row.upload) void send(row, row.upload);
   }, [rows]);
 
   useEffect(() => {
