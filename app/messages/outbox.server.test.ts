@@ -67,7 +67,9 @@ for (const engine of testEngines) {
       return (message, signal) => send(compose(message), signal);
     }
 
-    /** Receives a message, and waits until it was tried. */
+    let sender = 0;
+
+    /** Receives a message from another network, and waits until it was tried. */
     async function receive(
       { messages, outbox }: Instance,
       text = "Bonjour, un message assez long.",
@@ -76,8 +78,9 @@ for (const engine of testEngines) {
     ): Promise<void> {
       const token = await messages.issueToken();
       clock += 10_000;
+      sender += 1;
       const form = { name, email: "zoe@example.org", kind: "seo", budget: "", text, token, decoy, workTitle: "" };
-      const caller = { address: String(Math.random()), userAgent: "test" };
+      const caller = { address: `2001:db8:${sender}::1`, userAgent: "test" };
       assert.deepEqual(await messages.receive(form, caller, choices), { received: true });
       await outbox.settled();
     }
