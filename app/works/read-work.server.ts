@@ -107,13 +107,15 @@ interface Body {
   isMisnamed?: boolean;
 }
 
+/** Twenty pictures have seven each. */
+const MAX_PARTS = 300;
 /** Characters of all texts together. It is above the limit of a draft, which has another error. */
 const MAX_TEXT = 400_000;
 
 const multipartLimits: ParseFormDataOptions = {
   // One more is read, so that it is named as a mistake.
   maxFiles: 2,
-  maxParts: 200,
+  maxParts: MAX_PARTS,
   maxFileSize: 3 * workLimits.imageBytes,
   maxTotalSize: 3 * workLimits.imageBytes + 2 * TEXT_BYTES,
   maxHeaderSize: 4_096,
@@ -123,7 +125,7 @@ async function readBody(request: Request): Promise<Body | { error: BodyFault }> 
   const type = bodyType(request);
   if (type === "multipart/form-data") return readFields(request, multipartLimits);
   if (type === "application/x-www-form-urlencoded") {
-    return readFields(request, { maxParts: 200, maxTotalSize: TEXT_BYTES });
+    return readFields(request, { maxParts: MAX_PARTS, maxTotalSize: TEXT_BYTES });
   }
   const read = await readJsonObject(request, "body_type");
   return "refused" in read ? { error: read.refused } : read;
