@@ -338,7 +338,7 @@ test("the dashboard says that it is loading, and then shows its list", async ({ 
     await route.continue();
   });
   await page.getByRole("link", { name: "Tableau de bord" }).click();
-  await expect(page.getByRole("status").getByText("Chargement")).toBeVisible();
+  await expect(page.getByRole("status").getByText("Chargement", { exact: true })).toBeVisible();
   release();
   await expect(page.getByRole("heading", { name: "Enfin" })).toBeVisible();
   // The announcement stays on the page when the list reloads after the change.
@@ -378,11 +378,11 @@ for (const [name, path, heading] of [
     });
     const link = page.locator(`main a[href="${path}"]`);
     await link.first().click();
-    await expect(page.getByRole("status").getByText("Chargement")).toBeVisible();
+    await expect(page.getByRole("status").getByText("Chargement", { exact: true })).toBeVisible();
     await expect(page.getByRole("heading", { name: admin.dashboard.h1 })).toBeVisible();
     release();
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-    await expect(page.getByText("Chargement")).toHaveCount(0);
+    await expect(page.getByText("Chargement", { exact: true })).toHaveCount(0);
     await page.unroute(data);
 
     await page.getByRole("main").getByRole("link", { name: admin.form.back }).click();

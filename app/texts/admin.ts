@@ -191,7 +191,7 @@ export const admin = {
     image: {
       label: "Image",
       add: "Choisir une image",
-      hint: "Ou glissez-la ici, ou collez-la. JPEG, PNG, WebP ou AVIF, 15\u00a0Mo au plus. L’original n’est pas conservé\u00a0: le plus grand fichier a 2\u202f400\u00a0pixels de large.",
+      hint: "Ou glissez-la ici, ou collez-la. JPEG, PNG, WebP ou AVIF, 15\u00a0Mo au plus. L’original n’est pas conservé\u00a0: le plus grand fichier a 2\u00a0400\u00a0pixels de large.",
     },
     picture: {
       alt: "Description de l’image",

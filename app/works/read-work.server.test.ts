@@ -232,7 +232,7 @@ describe("unreadable bodies", () => {
     ],
     [
       "too many parts",
-      () => raw(Array.from({ length: 210 }, (_, index) => textPart(`p${index}`, "x")).join("") + end),
+      () => raw(Array.from({ length: 310 }, (_, index) => textPart(`p${index}`, "x")).join("") + end),
       "body_malformed",
     ],
     [

@@ -42,6 +42,7 @@ export function FramingField({ row: { key, framing }, picture, onChange }: Frami
               <input
                 type="radio"
                 name={`${key}-${name}`}
+                value={label}
                 checked={isChosen}
                 onChange={() => onChange({ ...framing, ...change } as PictureRow["framing"])}
               />
