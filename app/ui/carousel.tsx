@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { isPortrait } from "#app/works/mounting/mount.ts";
 import { itemOffsets, nearestItem } from "../motion/list-items.ts";
 import styles from "./carousel.module.css";
 import { IconButton } from "./icon-button.tsx";
@@ -63,7 +64,7 @@ export function Carousel({ title, works, labels }: CarouselProps) {
               <WorkCard
                 work={work}
                 to={to}
-                sizes="(min-width: 42rem) 34rem, 82vw"
+                sizes={isPortrait(work.image) ? "(min-width: 42rem) 19rem, 46vw" : "(min-width: 42rem) 34rem, 82vw"}
                 priority={index === 0 ? "list" : undefined}
               />
             </li>

@@ -115,6 +115,6 @@ const PHONE_PART = 252 / 1200;
  */
 function scaled(sizes: string, factor: number): string {
   return sizes.replaceAll(/([\d.]+)(vw|rem)(?=,|$)/g, (_, length: string, unit: string) => {
-    return `${Math.ceil(Number(length) * factor)}${unit}`;
+    return `${Math.round(Number(length) * factor)}${unit}`;
   });
 }
