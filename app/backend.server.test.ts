@@ -18,7 +18,6 @@ test("if the embedded database has failed and cannot be opened again, the proces
     import { readEnv } from "#app/env.server.ts";
     const site = await openBackend(readEnv({ DATA_DIR: ${JSON.stringify(dataDir)}, LOG_LEVEL: "error" }));
     await site.prepare();
-    site.watch();
     await rename(${JSON.stringify(`${dataDir}/pglite/global/pg_control`)}, ${JSON.stringify(`${dataDir}/pg_control`)});
     await site.sweep().catch(() => {});
     setInterval(() => {}, 1_000);`;

@@ -3,6 +3,7 @@ import { backend } from "#app/backend.server.ts";
 import { fill, plural } from "#app/fill.ts";
 import { paths, portfolioPath, workPath } from "#app/paths.ts";
 import { uncachedContext } from "#app/server/cache-control.server.ts";
+import { orNothing } from "#app/server/errors.server.ts";
 import { portfolioData } from "#app/sharing/structured-data.server.ts";
 import { listTexts } from "#app/texts/list.ts";
 import { portfolioTexts as copy } from "#app/texts/portfolio.ts";
@@ -42,29 +43,23 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
 };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { lastRead, works } = backend();
-  const search = pageQuery(url);
-  const query = new URLSearchParams(search);
+  const { works } = backend();
+  const query = new URLSearchParams(pageQuery(url));
   const from = { after: query.get("apres"), before: query.get("avant") };
   const slug = query.get("techno") ?? undefined;
-  const load = async () => {
-    const [page, isLinked, all] = await Promise.all([
-      works.page(from, slug),
-      works.isPageEdge(from, slug),
-      works.technologies(),
-    ]);
-    return { page, isLinked: isLinked && (!slug || works.isUsed(slug)), all };
-  };
-  const { value, fresh } = await lastRead.read(`portfolio${search}`, load, ({ isLinked }) => isLinked);
-  // A list may begin at any work, and a technology be invented. Only the pages that the portfolio links to are cached.
-  if (!fresh || !value.isLinked) context.set(uncachedContext, true);
+  const read = await orNothing(context, () =>
+    Promise.all([works.page(from, slug), works.isPageEdge(from, slug), works.technologies()]),
+  );
   context.set(structuredDataContext, portfolioData());
-  if (!value) return { list: null };
-  const filter = shownFilter(value.all, slug && { slug, name: knownTechnology(slug) });
+  if (!read) return { list: null };
+  const [page, isLinked, all] = read;
+  // A list may begin at any work, and a technology be invented. Only the pages that the portfolio links to are cached.
+  if (!isLinked || (slug && !works.isUsed(slug))) context.set(uncachedContext, true);
+  const filter = shownFilter(all, slug && { slug, name: knownTechnology(slug) });
   return {
     list: {
-      ...value.page,
-      works: value.page.works.map(cardWork),
+      ...page,
+      works: page.works.map(cardWork),
       filter: { ...filter, technologies: filter.technologies.map(withIcon) },
     },
   };
