@@ -12,7 +12,7 @@ import type { Database } from "./schema.ts";
 interface PostgresEngine {
   engine: "postgres";
   url: string;
-  /** The pool's size. Long queries have a pool of their own, and the migration one more connection. */
+  /** The pool's size. The migration has one more connection. */
   connections?: number;
 }
 
@@ -37,8 +37,8 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Connections for what may take longer. */
-const LONG_CONNECTIONS = 2;
+/** How much later than the server the client ends a statement. */
+const GRACE_MS = 500;
 
 /** For a command or a test, which rather wait. */
 const noBreaker: Breaker = { allows: () => true, succeeded() {}, failed() {}, wait: (call) => call };
@@ -82,31 +82,28 @@ class ListenedClient extends Client {
 }
 
 async function openPostgres({ url, connections = 10 }: PostgresEngine, breaker: Breaker): Promise<OpenDatabase> {
-  /** @param limitMs of a statement, which the server enforces: a slow one is no outage, and ends before the client's limit */
-  const openPool = (max: number, limitMs: number) => {
-    const pool = new Pool({
-      Client: ListenedClient,
-      connectionString: url,
-      max,
-      connectionTimeoutMillis: 2_000,
-      statement_timeout: limitMs,
-      lock_timeout: 1_500,
-      idle_in_transaction_session_timeout: 10_000,
-      // The client enforces this one, in case the server does not answer at all.
-      query_timeout: limitMs + 500,
-      keepAlive: true,
-      allowExitOnIdle: true,
-    });
-    // The pool emits the errors of its idle clients again.
-    pool.on("error", () => {});
-    return pool;
-  };
-  const pool = openPool(connections, 2_000);
-  const longPool = openPool(LONG_CONNECTIONS, 10_000);
+  const pool = new Pool({
+    Client: ListenedClient,
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 2_000,
+    // The server enforces these three.
+    statement_timeout: 2_000,
+    lock_timeout: 1_500,
+    idle_in_transaction_session_timeout: 10_000,
+    // The client enforces this one, in case the server does not answer at all: a slow statement is no outage.
+    query_timeout: 2_000 + GRACE_MS,
+    keepAlive: true,
+    allowExitOnIdle: true,
+  });
+  // The pool emits the errors of its idle clients again.
+  pool.on("error", () => {});
   const kyselyOf = (guarded: PostgresPool) => new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded }) });
-  const [db, longDb] = [kyselyOf(guardPool(pool, breaker)), kyselyOf(guardPool(longPool, breaker))];
+  const db = kyselyOf(guardPool(pool, breaker));
   return {
-    ...{ db, longDb, trialDb: kyselyOf(guardPool(pool, breaker, true)) },
+    db,
+    longDb: kyselyOf(guardPool(pool, breaker, { limitMs: 10_000 })),
+    trialDb: kyselyOf(guardPool(pool, breaker, { isTrial: true })),
     async migrate() {
       // A pool without timeouts: another instance's migration may take long.
       const migrationPool = new Pool({
@@ -122,17 +119,17 @@ async function openPostgres({ url, connections = 10 }: PostgresEngine, breaker: 
     },
     repair: async () => {},
     maintain: async () => {},
-    close: async () => {
-      await Promise.all([db.destroy(), longDb.destroy()]);
-    },
+    // All three have the same pool.
+    close: () => db.destroy(),
   };
 }
 
 /**
  * During an outage queries fail at once, and a broken connection does not return to the pool.
- * @param isTrial whether they are sent nevertheless
+ * @param options.isTrial whether they are sent nevertheless
+ * @param options.limitMs of a statement, if not that of the pool
  */
-function guardPool(pool: Pool, breaker: Breaker, isTrial = false): PostgresPool {
+function guardPool(pool: Pool, breaker: Breaker, { isTrial = false, limitMs = 0 } = {}): PostgresPool {
   function refuseInOutage(): void {
     if (!isTrial && !breaker.allows()) throw new DatabaseUnavailableError("the database is unavailable");
   }
@@ -147,11 +144,12 @@ function guardPool(pool: Pool, breaker: Breaker, isTrial = false): PostgresPool 
       throw error;
     });
     let broken: Error | undefined;
-    const query = async (text: string, values: readonly unknown[]) => {
+    const limits = limitMs > 0 && { query_timeout: limitMs + GRACE_MS };
+    const query = async (text: string, values: readonly unknown[] = []) => {
       if (broken) throw broken;
       try {
         refuseInOutage();
-        const result = await breaker.wait(client.query(text, [...(values ?? [])]));
+        const result = await breaker.wait(client.query({ text, values: [...values], ...limits }));
         breaker.succeeded();
         return result;
       } catch (error) {
@@ -161,7 +159,18 @@ function guardPool(pool: Pool, breaker: Breaker, isTrial = false): PostgresPool 
         throw error;
       }
     };
-    return { query: query as unknown as PostgresPoolClient["query"], release: () => client.release(broken) };
+    const release = () => client.release(broken);
+    if (!limits) return { query: query as unknown as PostgresPoolClient["query"], release };
+    const setLimit = (value: string) => query(`set statement_timeout = ${value}`);
+    await setLimit(String(limitMs)).catch((error) => {
+      release();
+      throw error;
+    });
+    const restore = () =>
+      setLimit("default")
+        .catch(() => {})
+        .then(release);
+    return { query: query as unknown as PostgresPoolClient["query"], release: () => void restore() };
   }
 
   return { connect, end: () => pool.end(), options: pool.options } as PostgresPool;

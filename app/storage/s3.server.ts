@@ -130,7 +130,6 @@ function translate(error: unknown): unknown {
   if (error instanceof StoreUnavailableError) return error;
   const status = statusOf(error);
   if (status === 507) return new StoreFullError("the bucket is full", { cause: error });
-  return new StoreUnavailableError(`the bucket does not answer: ${error instanceof Error ? error.name : "unknown"}`, {
-    cause: error,
-  });
+  const said = `the bucket ${status === undefined ? "does not answer" : "refuses"}`;
+  return new StoreUnavailableError(`${said}: ${error instanceof Error ? error.name : "unknown"}`, { cause: error });
 }

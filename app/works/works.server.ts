@@ -1,5 +1,3 @@
-import type { Kysely } from "kysely";
-import type { Database } from "#db/schema.ts";
 import { emptyBin, erase, listRemoved, remove, restore } from "./binning.server.ts";
 import type { WorkContext } from "./change-works.server.ts";
 import { discard, isPending, missingFor, save, takeOff } from "./drafting.server.ts";
@@ -32,13 +30,10 @@ export type { PortfolioPage, TechnologyList, UsedTechnology } from "./listing.se
 
 export type Works = ReturnType<typeof createWorks>;
 
-/**
- * Everything that can happen to a work. The forms and the API both call it.
- * @param context with the database of what the desk reads, which may take longer than a visitor waits
- */
-export function createWorks(context: WorkContext & { longDb?: Kysely<Database> }) {
-  const { db, longDb = db, now } = context;
-  const desk = { ...context, db: longDb };
+/** Everything that can happen to a work. The forms and the API both call it. */
+export function createWorks(context: WorkContext) {
+  const { db, now } = context;
+  const ofDesk = { now, db: context.longDb ?? db };
   let used: TechnologyList["spellings"] = new Map();
   const technologies = oncePerRevision(context.revision ?? (() => null), async () => {
     const list = await listTechnologies(db);
@@ -63,10 +58,10 @@ export function createWorks(context: WorkContext & { longDb?: Kysely<Database> }
     neighbours: (work: Work) => findNeighbours(db, work),
 
     // For the owner
-    findOwn: (id: string) => findOwn(desk, id),
-    listOwn: () => listOwn(desk),
-    listRemoved: () => listRemoved(desk),
-    picturesIn: (values: Values) => picturesIn(desk, values),
+    findOwn: (id: string) => findOwn(context, id),
+    listOwn: () => listOwn(ofDesk),
+    listRemoved: () => listRemoved(ofDesk),
+    picturesIn: (values: Values) => picturesIn(context, values),
     isPending: (id: string, sent: Sent) => isPending(context, id, sent),
     missingFor: (values: Values) => missingFor(values, now()),
     uploadPicture: (bytes: Uint8Array) => uploadPicture(context, bytes),
