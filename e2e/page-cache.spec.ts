@@ -105,7 +105,7 @@ test("M5 query parameters that no page reads change neither the page nor its cac
   const { url } = await ownSite();
   for (const path of [paths.home, paths.portfolio, paths.feed, "/api/works"]) {
     // The first visitor comes from a social network, whose link fills the cache.
-    const shared = await visit(`${url}${path}?fbclid=x1&utm_source=y&apres=junk`, { "accept-encoding": "gzip" });
+    const shared = await visit(`${url}${path}?fbclid=x1&utm_source=y&page=junk`, { "accept-encoding": "gzip" });
     expect(shared.text).not.toMatch(/fbclid|utm_|junk/);
     const plain = await visit(url + path, { "accept-encoding": "gzip" });
     expect(shared.headers.etag).toMatch(/^W\/"/);
@@ -138,9 +138,7 @@ test("M1 a full render queue answers 503 with a message, and cached pages are st
 }) => {
   const { url } = await ownSite();
   await visit(url);
-  const requests = Array.from({ length: 150 }, (_, number) =>
-    fetch(`${url}/portfolio?apres=${String(number).padStart(12, "0")}`),
-  );
+  const requests = Array.from({ length: 150 }, (_, number) => fetch(`${url}/portfolio?techno=t${number}`));
   expect((await visit(url)).status).toBe(200);
   const answers = await Promise.all(requests);
   const refused = answers.filter(({ status }) => status === 503);
@@ -245,9 +243,7 @@ test.describe("while PostgreSQL does not answer", () => {
     await visitPortfolio();
     for (let number = 0; number < 520; number += 20) {
       const junk = Array.from({ length: 20 }, (_, at) =>
-        fetch(`${site.url}/portfolio.data?apres=${String(number + at).padStart(12, "0")}`).then((response) =>
-          response.arrayBuffer(),
-        ),
+        fetch(`${site.url}/portfolio.data?techno=t${number + at}`).then((response) => response.arrayBuffer()),
       );
       await Promise.all(junk);
     }

@@ -215,6 +215,13 @@ test("a visitor pages through a portfolio of 25 works to its end", async ({ page
   }
   expect(seen).toEqual(titles);
   expect(await readPages(site.url)).toEqual(titles);
+  for (const [query, list] of [
+    ["?page=3", ""],
+    ["?techno=inconnue&page=2", "?techno=inconnue"],
+  ] as const) {
+    const { status, headers } = await fetch(site.url + paths.portfolio + query, { redirect: "manual" });
+    expect([status, headers.get("Location")], query).toEqual([302, paths.portfolio + list]);
+  }
   await page.getByRole("link", { name: "Page précédente" }).click();
   await expect(page.getByRole("article").getByRole("heading").first()).toHaveText(titles[0] ?? "");
 });

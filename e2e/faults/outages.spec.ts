@@ -88,7 +88,7 @@ for (const state of Object.keys(outageNames) as Outage[]) {
       await wait(100);
     }
     await untilEvent("database_away", outages + 1);
-    const list = await visit("/portfolio?apres=000000000000");
+    const list = await visit("/portfolio?techno=jamais-lue");
     expect([list.status, list.headers.get("Cache-Control")]).toEqual([200, "no-store, no-transform"]);
     expect(list.body).toContain("Vide");
     const known = await visit("/portfolio");
