@@ -1,11 +1,16 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { isDatabaseUnavailable } from "#db/errors.ts";
 import { copyCluster } from "#test-support/databases.ts";
 import { temporaryFolder } from "#test-support/folders.ts";
+import { openBackend } from "./backend.server.ts";
+import { readEnv } from "./env.server.ts";
 
 test("if the embedded database has failed and cannot be opened again, the process ends with one line", {
   timeout: 120_000,
@@ -18,7 +23,6 @@ test("if the embedded database has failed and cannot be opened again, the proces
     import { readEnv } from "#app/env.server.ts";
     const site = await openBackend(readEnv({ DATA_DIR: ${JSON.stringify(dataDir)}, LOG_LEVEL: "error" }));
     await site.prepare();
-    site.watch();
     await rename(${JSON.stringify(`${dataDir}/pglite/global/pg_control`)}, ${JSON.stringify(`${dataDir}/pg_control`)});
     await site.sweep().catch(() => {});
     setInterval(() => {}, 1_000);`;
@@ -32,5 +36,23 @@ test("if the embedded database has failed and cannot be opened again, the proces
     .split("\n")
     .map((line) => JSON.parse(line).event);
   assert.deepEqual(lines, ["database_lost"]);
+  await rm(dataDir, { recursive: true });
+});
+
+test("after a PANIC of the embedded database the site is ready again by itself", { timeout: 60_000 }, async () => {
+  const dataDir = await temporaryFolder("panic");
+  copyCluster("migrated", dataDir);
+  const site = await openBackend(readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "error" }));
+  await site.prepare();
+  assert.deepEqual(await site.readiness(), { database: true, store: true });
+  // As on a full disk: a checkpoint finds no log.
+  const log = join(dataDir, "pglite", "pg_wal");
+  await rename(log, `${log}.away`);
+  await assert.rejects(site.sweep(), isDatabaseUnavailable);
+  await rename(`${log}.away`, log);
+  await assert.rejects(site.works.list(), isDatabaseUnavailable);
+  while (!(await site.works.list().catch(() => null))) await wait(100);
+  assert.deepEqual(await site.readiness(), { database: true, store: true });
+  await site.close();
   await rm(dataDir, { recursive: true });
 });

@@ -15,7 +15,6 @@ import { removeExpired } from "./owner/expired.server.ts";
 import { createOwners } from "./owner/owners.server.ts";
 import { chosenPasswordFault, createPasswords } from "./owner/passwords.server.ts";
 import { createThrottle } from "./owner/throttle.server.ts";
-import { createLastRead } from "./runtime/last-read.server.ts";
 import { createFailureLog, createLog, type LogFacts } from "./runtime/log.server.ts";
 import { createSweep, createSweeper } from "./runtime/sweep.server.ts";
 import { createVisits, removeOldVisits } from "./visits/visits.server.ts";
@@ -25,6 +24,7 @@ import { createWorks } from "./works/works.server.ts";
 
 const TRIAL_TIMEOUT_MS = 20_000;
 const MAX_REST_MS = 3_500;
+const STORE_ASKED_MS = 1_000;
 
 export type Backend = Awaited<ReturnType<typeof openBackend>>;
 
@@ -38,23 +38,19 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
   const log = createLog(env.logLevel, context);
   /** Logs why a request failed; the same failure at most once a minute. */
   const logFailure = createFailureLog(log);
-  const { database, databaseWatch, store, storeWatch } = await openEngines(env, log);
-  const { db } = database;
+  const { database, store, breakers, close } = await openEngines(env, log);
+  const { db, longDb } = database;
   const now = () => new Date();
   const onError = (event: string, error: unknown) => {
     // The outage has a log line of its own, and what has failed is tried again.
-    if (!databaseWatch.isUnavailable() && !storeWatch.isUnavailable()) logFailure(event, error);
+    if (breakers.database.allows() && breakers.store.allows()) logFailure(event, error);
   };
 
   // Works
-  const revision = createRevision({ db });
+  const revision = createRevision({ db: database.trialDb });
   const onChange = revision.moveTo;
   const images = createImagePipeline({ store });
-  const works = createWorks({ db, images, now, onChange, revision: revision.current });
-  const lastRead = createLastRead({
-    onSlow: databaseWatch.probeSoon,
-    onFailure: (error) => logFailure("works_not_loaded", error),
-  });
+  const works = createWorks({ db, longDb, images, now, onChange, revision: revision.current });
 
   // The owner
   const throttle = createThrottle({ db, now });
@@ -62,7 +58,7 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
   const availability = createAvailability({ db, now, onChange });
 
   // Visitors
-  const visits = createVisits({ db, now, onFailure: (error) => onError("visits_not_written", error) });
+  const visits = createVisits({ db: longDb, now, onFailure: (error) => onError("visits_not_written", error) });
   const mail = env.mail && openMail(env.mail, new URL(env.siteUrl).hostname);
   const messages = createMessages({ db, now, outbox: mail?.outbox ?? null });
 
@@ -85,18 +81,30 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
   }
 
   // What belongs to all
-  const archive = createArchive({ db, store, onFailure: (error) => onError("night_failed", error) });
+  const archive = createArchive({ db: longDb, store, onFailure: (error) => onError("night_failed", error) });
   const sweep = createSweep([
     // First: the other steps fail while the store is unavailable.
-    () => removeExpired(db, now()),
-    () => removeOldVisits(db, now()),
-    () => removeOldMessages(db, now()),
-    async () => removeOldWorks(db, store, now(), await archive.keepNights(now())),
+    () => removeExpired(longDb, now()),
+    () => removeOldVisits(longDb, now()),
+    () => removeOldMessages(longDb, now()),
+    async () => removeOldWorks(longDb, store, now(), await archive.keepNights(now())),
     () => database.maintain().then(() => ({})),
   ]);
   const sweeper = createSweeper({ db, now, sweep, log, onError: (error) => onError("sweep_failed", error) });
   let isPrepared = false;
   let resting: Promise<unknown> | undefined;
+
+  /** The bucket of a stranger's many requests is asked once a second. */
+  let asked = { at: Number.NEGATIVE_INFINITY, answers: Promise.resolve(false) };
+  function storeAnswers(): Promise<boolean> {
+    if (performance.now() - asked.at < STORE_ASKED_MS) return asked.answers;
+    const answers = store.get("health/none").then(
+      () => true,
+      () => false,
+    );
+    asked = { at: performance.now(), answers };
+    return answers;
+  }
 
   /** Begins nothing any more that is done after an answer. What takes too long is left to the next start. */
   async function rest(): Promise<void> {
@@ -105,43 +113,35 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
   }
 
   return {
-    ...{ env, log, logFailure, store, revision, images, works, lastRead },
+    ...{ env, log, logFailure, store, revision, images, works },
     ...{ owners, availability, visits, messages, mail, archive, sweep },
 
     /** Migrates the database, creates the owner whom the environment names. */
     async prepare(): Promise<void> {
       await database.migrate();
+      // It ends the outage of a database that was away at the start.
+      await revision.refresh();
       if (env.owner && (await owners.create(env.owner.email, env.owner.password))) {
         log.info("owner_created");
         if (chosenPasswordFault(env.owner.password)) log.warn("owner_password_common");
       }
-      await revision.refresh();
       mail?.outbox.start();
       sweeper.start();
       isPrepared = true;
     },
 
-    /** Starts the probes of database and store. */
-    watch(): void {
-      databaseWatch.probeSoon();
-      storeWatch.probeSoon();
-    },
-
     /** Whether the database is migrated and answers, and whether the store answers. */
     async readiness(): Promise<{ database: boolean; store: boolean }> {
-      const [database, store] = await Promise.all([databaseWatch.answers(), storeWatch.answers()]);
-      return { database: database && isPrepared, store };
+      if (!revision.isConfirmed()) await revision.refresh();
+      return { database: isPrepared && revision.isConfirmed(), store: await storeAnswers() };
     },
 
     rest,
 
     async close(): Promise<void> {
       revision.stop();
-      databaseWatch.stop();
-      storeWatch.stop();
       await Promise.all([rest(), visits.stop()]);
-      await database.close();
-      store.close();
+      await close();
     },
   };
 }

@@ -30,10 +30,10 @@ export function workPath(slug: string): string {
 
 /**
  * A part of the portfolio, as `pageQuery` of routes/pages.ts reads it.
- * @param query `techno` is a technology from `technologySlug`, `apres` and `avant` are works between which a page begins
+ * @param query `techno` is a technology from `technologySlug`, `page` a number from 2
  */
-export function portfolioPath(query: { techno?: string | undefined; apres?: string; avant?: string }): string {
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+export function portfolioPath(query: { techno?: string | undefined; page?: number | undefined }): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return given.length > 0 ? `${paths.portfolio}?${new URLSearchParams(given)}` : paths.portfolio;
 }
 

@@ -28,7 +28,6 @@ async function start(context?: () => LogFacts): Promise<Backend> {
     const opened = await openBackend(readEnv(process.env), context);
     running.openedBackend = opened;
     if (opened.env.assumesSiteUrl) opened.log.warn("site_url_unset", { assumed: opened.env.siteUrl });
-    opened.watch();
     await prepareWithRetries(opened);
     return opened;
   } catch (error) {

@@ -56,8 +56,8 @@ const written = async () =>
 test("the log stays small: under 130 MB while 160 are written, at most 64 after the sweep and after closing", async () => {
   for (let round = 0; round < 5; round += 1) {
     await writeLog(32);
-    // As the outage watch does every five seconds.
-    await database.probe();
+    // As the running site does every five seconds.
+    await database.repair();
     const size = await logMegabytes();
     assert.ok(size < 130, `${size} MB after ${32 * (round + 1)}`);
   }
@@ -101,12 +101,12 @@ test("an engine that has ended in a PANIC is opened again in the process, with a
     DatabaseUnavailableError,
   );
   await bringLogBack();
-  await Promise.all([database.probe(), database.probe()]);
+  await Promise.all([database.repair(), database.repair()]);
   await database.db.transaction().execute((trx) => write("test after", trx));
   assert.deepEqual(await written(), ["test after", "test before"]);
 });
 
-test("if the engine ends within a transaction, this one fails, and the next one works after the probe", async () => {
+test("if the engine ends within a transaction, this one fails, and the next one works after the repair", async () => {
   await takeLogAway();
   const transaction = database.db.transaction().execute(async (trx) => {
     await write("test lost", trx);
@@ -114,15 +114,15 @@ test("if the engine ends within a transaction, this one fails, and the next one 
   });
   await assert.rejects(transaction, { severity: "PANIC" });
   await bringLogBack();
-  await database.probe();
+  await database.repair();
   assert.deepEqual(await written(), []);
 });
 
 test("an engine that cannot be opened again is lost at the second attempt", async () => {
   await rename(join(dataDir, "pglite", "global", "pg_control"), join(dataDir, "pg_control"));
   await assert.rejects(database.maintain(), { severity: "PANIC" });
-  await assert.rejects(database.probe(), (error) => !(error instanceof DatabaseLostError));
-  await assert.rejects(database.probe(), DatabaseLostError);
+  await assert.rejects(database.repair(), (error) => !(error instanceof DatabaseLostError));
+  await assert.rejects(database.repair(), DatabaseLostError);
 });
 
 test("on a full disk the engine is not lost: it is opened again when there is room, also at a start", async (t) => {
@@ -135,14 +135,14 @@ test("on a full disk the engine is not lost: it is opened again when there is ro
   const { bavail, bsize } = await statfs(folder);
   await writeFile(join(folder, "filler"), Buffer.alloc(bavail * bsize - 300_000));
   await assert.rejects(writeLog(40), (error) => isDatabaseFull(error) && isDatabaseUnavailable(error));
-  for (let attempt = 0; attempt < 4; attempt += 1) await assert.rejects(database.probe(), DatabaseUnavailableError);
+  for (let attempt = 0; attempt < 4; attempt += 1) await assert.rejects(database.repair(), DatabaseUnavailableError);
   await database.close();
 
   database = await openDatabase({ engine: "pglite", dataDir });
   await assert.rejects(database.migrate(), isDatabaseUnavailable);
-  await assert.rejects(database.probe(), DatabaseUnavailableError);
+  await assert.rejects(database.repair(), DatabaseUnavailableError);
   await rm(join(folder, "filler"));
-  await database.probe();
+  await database.repair();
   await database.migrate();
   await write("test with room");
   assert.deepEqual(await written(), ["test before", "test with room"]);

@@ -1,6 +1,7 @@
 import { access, mkdir, rename, rm, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { PGlite, type Results, type Transaction } from "@electric-sql/pglite";
+import type { Breaker } from "./breaker.ts";
 import { DatabaseLostError, DatabaseUnavailableError } from "./errors.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -15,7 +16,7 @@ const postgresqlconf = [
   "min_wal_size=32MB",
   "log_startup_progress_interval=0",
 ];
-/** A probe makes a checkpoint when more has been logged since the last one: PGlite makes none while it is open. */
+/** `repair` makes a checkpoint when more has been logged since the last one: PGlite makes none while it is open. */
 const MAX_LOGGED_BYTES = 64 * MEGABYTE;
 /** With less on the disk the engine is not opened again. Opening writes a file of the log, which has 16 MB. */
 const MIN_FREE_BYTES = 32 * MEGABYTE;
@@ -41,15 +42,15 @@ class Engine extends PGlite {
 }
 
 /**
- * Opens the cluster of the folder, which it creates if there is none. `probe` opens it again in this process after it
+ * Opens the cluster of the folder, which it creates if there is none. `repair` opens it again in this process after it
  * has failed. It has what Kysely's dialect needs of a PGlite.
- * @param onFailure called when a query has found that the engine has failed
  */
-export async function openEngine(folder: string, onFailure: () => void) {
+export async function openEngine(folder: string, breaker: Breaker) {
   await createCluster(folder);
   // Null while the disk has no room to open it.
   let engine = await start(folder).catch(async (error) => {
     if (await hasRoom(folder)) throw error;
+    breaker.failed(error);
     return null;
   });
   let failedOpenings = 0;
@@ -67,7 +68,7 @@ export async function openEngine(folder: string, onFailure: () => void) {
     try {
       return await call(used);
     } finally {
-      if (used.failure) onFailure();
+      if (used.failure) breaker.failed(used.failure);
     }
   }
 
@@ -78,6 +79,7 @@ export async function openEngine(folder: string, onFailure: () => void) {
     try {
       engine = await start(folder);
       failedOpenings = 0;
+      breaker.succeeded();
     } catch (error) {
       failedOpenings += 1;
       if (failedOpenings < MAX_OPENINGS) throw error;
@@ -111,8 +113,8 @@ export async function openEngine(folder: string, onFailure: () => void) {
       }
     },
 
-    /** Runs a small query. Opens the engine again if it has failed. Makes a checkpoint if much was logged. */
-    async probe(): Promise<void> {
+    /** Opens the engine again if it has failed. Makes a checkpoint if much was logged. */
+    async repair(): Promise<void> {
       if (!closed && (!engine || engine.failure)) {
         opening ??= openAgain().finally(() => {
           opening = null;
@@ -121,7 +123,9 @@ export async function openEngine(folder: string, onFailure: () => void) {
       }
       const used = usable();
       await used.query("select 1").catch((error) => {
-        if (!closed) used.failure ??= error;
+        if (closed) return;
+        used.failure ??= error;
+        breaker.failed(error);
         throw error;
       });
       // On a full disk a checkpoint may fail, while the engine can still read.

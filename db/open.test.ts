@@ -1,16 +1,19 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
 import { copyCluster, openTestDatabase, testEngines } from "#test-support/databases.ts";
+import { temporaryFolder } from "#test-support/folders.ts";
 import { type FaultyProxy, openProxy } from "#test-support/proxy.ts";
+import { startPostgres } from "#test-support/servers.ts";
+import { createBreaker } from "./breaker.ts";
 import { DataFolderError } from "./data-folder.ts";
-import { isDatabaseUnavailable } from "./errors.ts";
+import { DatabaseUnavailableError, isDatabaseUnavailable } from "./errors.ts";
 import { LockHeldError } from "./lock.ts";
 import { type OpenDatabase, openDatabase, SchemaNewerError } from "./open.ts";
 
@@ -144,8 +147,8 @@ describe("PostgreSQL connections that are reset", { skip: postgres?.skip }, () =
     assert.equal((await read()).length, 1);
   });
 
-  test("while connecting, fail the query, the migration or the probe that needs them", async () => {
-    for (const call of [read, () => database.migrate(), () => database.probe()]) {
+  test("while connecting, fail the query or the migration that needs them", async () => {
+    for (const call of [read, () => database.migrate()]) {
       line.set("frozen");
       const failed = assert.rejects(call(), isDatabaseUnavailable);
       await resetDuring(failed);
@@ -163,6 +166,99 @@ describe("PostgreSQL connections that are reset", { skip: postgres?.skip }, () =
     await closed;
   });
 });
+
+describe("a PostgreSQL with a breaker", { skip: postgres?.skip }, () => {
+  let drop: () => Promise<void>;
+  let url: string;
+  let events: string[];
+  let database: OpenDatabase;
+
+  beforeEach(async () => {
+    const created = (await postgres?.create("migrated")) ?? assert.fail();
+    assert.ok(created.engine.engine === "postgres");
+    ({ url } = created.engine);
+    events = [];
+    database = await openWith(url);
+    drop = created.drop;
+  });
+
+  afterEach(async () => {
+    await database.close();
+    await drop();
+  });
+
+  const openWith = (address: string) => {
+    const breaker = createBreaker({ onAway: () => events.push("away"), onBack: () => events.push("back") });
+    return openDatabase({ engine: "postgres", url: address, connections: 2 }, breaker);
+  };
+  const one = sql`select 1 as one`;
+
+  test("that does not answer fails all that waits at once, and only the trial sees that it is back", async (t) => {
+    const folder = await temporaryFolder("frozen");
+    // PostgreSQL does not run as root.
+    await chmod(folder, 0o755);
+    const server = await startPostgres(join(folder, "postgres"));
+    t.after(async () => {
+      signalAll(server.pid, "SIGCONT");
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    });
+    const frozen = await openWith(server.url);
+    await Promise.all([one.execute(frozen.db), one.execute(frozen.longDb)]);
+    signalAll(server.pid, "SIGSTOP");
+    // Some have a connection, some wait for one, and the limit of the long one is far away.
+    const calls = [...Array.from({ length: 6 }, () => one.execute(frozen.db)), one.execute(frozen.longDb)];
+    await Promise.all(calls.map((call) => assert.rejects(call, isDatabaseUnavailable)));
+    await assert.rejects(one.execute(frozen.db), DatabaseUnavailableError);
+    await assert.rejects(one.execute(frozen.longDb), DatabaseUnavailableError);
+    await assert.rejects(one.execute(frozen.trialDb), /timeout/);
+    assert.deepEqual(events, ["away"]);
+
+    signalAll(server.pid, "SIGCONT");
+    await assert.rejects(one.execute(frozen.db), DatabaseUnavailableError);
+    await one.execute(frozen.trialDb);
+    await one.execute(frozen.db);
+    assert.deepEqual(events, ["away", "back"]);
+    await frozen.close();
+  });
+
+  test("that refuses connections is away at once", async () => {
+    const refused = await openWith("postgresql://nobody@127.0.0.1:9/none");
+    await assert.rejects(one.execute(refused.db), { code: "ECONNREFUSED" });
+    await assert.rejects(one.execute(refused.db), DatabaseUnavailableError);
+    assert.deepEqual(events, ["away"]);
+    await refused.close();
+  });
+
+  test("is not away after a slow statement, a full pool or lost connections", async () => {
+    const sleep = sql`select pg_sleep(3)`;
+    // The third waits for a connection, as long as it may.
+    const calls = [sleep.execute(database.db), sleep.execute(database.longDb), one.execute(database.db)];
+    const [short, long] = await Promise.allSettled(calls);
+    assert.equal(short?.status === "rejected" && short.reason.code, "57014");
+    assert.equal(long?.status, "fulfilled");
+    const line = await openProxy(url);
+    const behind = new URL(url);
+    behind.host = line.host;
+    const lost = await openWith(behind.href);
+    const sleeping = assert.rejects(sleep.execute(lost.db), isDatabaseUnavailable);
+    await one.execute(lost.db);
+    line.drop();
+    await sleeping;
+    await one.execute(lost.db);
+    await lost.close();
+    line.close();
+    assert.deepEqual(events, []);
+  });
+});
+
+/** To the server and the processes of its connections. */
+function signalAll(pid: number, signal: "SIGSTOP" | "SIGCONT"): void {
+  const children = spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" })
+    .stdout.split("\n")
+    .filter(Boolean);
+  for (const each of [pid, ...children.map(Number)]) process.kill(each, signal);
+}
 
 /** Another process that locks the folder until it is killed. */
 async function lockInAnotherProcess(dataDir: string) {

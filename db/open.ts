@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { Kysely, PGliteDialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import { Migrator } from "kysely/migration";
 import { Client, type ClientConfig, Pool } from "pg";
+import type { Breaker } from "./breaker.ts";
 import { openEngine } from "./embedded.ts";
 import { DatabaseUnavailableError, isDatabaseUnavailable } from "./errors.ts";
 import { lockFolder } from "./lock.ts";
@@ -11,7 +12,7 @@ import type { Database } from "./schema.ts";
 interface PostgresEngine {
   engine: "postgres";
   url: string;
-  /** The pool's size. The probe and the migration have one more connection each. */
+  /** The pool's size. The migration has one more connection. */
   connections?: number;
 }
 
@@ -19,42 +20,43 @@ export type Engine = { engine: "pglite"; dataDir: string } | PostgresEngine;
 
 export interface OpenDatabase {
   db: Kysely<Database>;
+  /** The same database with a longer limit, for what no visitor waits for: the desk, the archive, the sweep. */
+  longDb: Kysely<Database>;
+  /** The same database for the one query that is also sent during an outage, to see whether it is over. */
+  trialDb: Kysely<Database>;
   /** Brings the schema up to date. Several instances may call it at the same time. */
   migrate(): Promise<void>;
   /**
-   * Runs a small query. With PostgreSQL it has its own connection, so it does not wait for the pool. The embedded engine
-   * is opened again if it has failed.
+   * Opens the embedded engine again if it has failed, and makes a checkpoint if much was logged. To be called every few
+   * seconds. PostgreSQL does both by itself.
    * @throws {DatabaseLostError} if only another process can open it
    */
-  probe(): Promise<void>;
+  repair(): Promise<void>;
   /** Vacuum and checkpoint of the embedded engine. PostgreSQL does both by itself. */
   maintain(): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface OutageGuard {
-  /** While true, queries to PostgreSQL fail immediately. */
-  isUnavailable(): boolean;
-  /** Called after a failure that may be an outage. */
-  probeSoon(): void;
-}
+/** How much later than the server the client ends a statement. */
+const GRACE_MS = 500;
 
-const unguarded: OutageGuard = { isUnavailable: () => false, probeSoon() {} };
+/** For a command or a test, which rather wait. */
+const noBreaker: Breaker = { allows: () => true, succeeded() {}, failed() {}, wait: (call) => call };
 
 /** Opens the engine. It connects to PostgreSQL only for the first query. */
-export function openDatabase(engine: Engine, guard = unguarded): Promise<OpenDatabase> {
-  return engine.engine === "pglite" ? openEmbedded(engine.dataDir, guard) : openPostgres(engine, guard);
+export function openDatabase(engine: Engine, breaker = noBreaker): Promise<OpenDatabase> {
+  return engine.engine === "pglite" ? openEmbedded(engine.dataDir, breaker) : openPostgres(engine, breaker);
 }
 
-async function openEmbedded(dataDir: string, guard: OutageGuard): Promise<OpenDatabase> {
+async function openEmbedded(dataDir: string, breaker: Breaker): Promise<OpenDatabase> {
   const lock = await lockFolder(resolve(dataDir));
   try {
-    const engine = await openEngine(join(dataDir, "pglite"), guard.probeSoon);
+    const engine = await openEngine(join(dataDir, "pglite"), breaker);
     const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: engine }) });
     return {
-      db,
+      ...{ db, longDb: db, trialDb: db },
       migrate: () => migrate(db),
-      probe: engine.probe,
+      repair: engine.repair,
       maintain: engine.maintain,
       async close() {
         await db.destroy();
@@ -79,26 +81,29 @@ class ListenedClient extends Client {
   }
 }
 
-async function openPostgres({ url, connections = 10 }: PostgresEngine, guard: OutageGuard): Promise<OpenDatabase> {
+async function openPostgres({ url, connections = 10 }: PostgresEngine, breaker: Breaker): Promise<OpenDatabase> {
   const pool = new Pool({
     Client: ListenedClient,
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 2_000,
     // The server enforces these three.
-    statement_timeout: 5_000,
-    lock_timeout: 2_000,
+    statement_timeout: 2_000,
+    lock_timeout: 1_500,
     idle_in_transaction_session_timeout: 10_000,
-    // The client enforces this one, in case the server does not answer at all.
-    query_timeout: 7_000,
+    // The client enforces this one, in case the server does not answer at all: a slow statement is no outage.
+    query_timeout: 2_000 + GRACE_MS,
     keepAlive: true,
     allowExitOnIdle: true,
   });
   // The pool emits the errors of its idle clients again.
-  pool.on("error", () => guard.probeSoon());
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guardPool(pool, guard) }) });
+  pool.on("error", () => {});
+  const kyselyOf = (guarded: PostgresPool) => new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded }) });
+  const db = kyselyOf(guardPool(pool, breaker));
   return {
     db,
+    longDb: kyselyOf(guardPool(pool, breaker, { limitMs: 10_000 })),
+    trialDb: kyselyOf(guardPool(pool, breaker, { isTrial: true })),
     async migrate() {
       // A pool without timeouts: another instance's migration may take long.
       const migrationPool = new Pool({
@@ -109,54 +114,66 @@ async function openPostgres({ url, connections = 10 }: PostgresEngine, guard: Ou
         keepAlive: true,
       });
       migrationPool.on("error", () => {});
-      const migrating = new Kysely<Database>({ dialect: new PostgresDialect({ pool: migrationPool }) });
+      const migrating = kyselyOf(migrationPool);
       await migrate(migrating).finally(() => migrating.destroy());
     },
+    repair: async () => {},
     maintain: async () => {},
-    probe: () => probePostgres(url),
+    // All three have the same pool.
     close: () => db.destroy(),
   };
 }
 
-/** During an outage queries fail immediately, and a broken connection does not return to the pool. */
-function guardPool(pool: Pool, guard: OutageGuard): PostgresPool {
-  function reported(error: unknown): Error {
-    if (isDatabaseUnavailable(error)) guard.probeSoon();
-    return error as Error;
+/**
+ * During an outage queries fail at once, and a broken connection does not return to the pool.
+ * @param options.isTrial whether they are sent nevertheless
+ * @param options.limitMs of a statement, if not that of the pool
+ */
+function guardPool(pool: Pool, breaker: Breaker, { isTrial = false, limitMs = 0 } = {}): PostgresPool {
+  function refuseInOutage(): void {
+    if (!isTrial && !breaker.allows()) throw new DatabaseUnavailableError("the database is unavailable");
   }
 
   async function connect(): Promise<PostgresPoolClient> {
-    if (guard.isUnavailable()) throw new DatabaseUnavailableError("the database is unavailable");
-    const client = await pool.connect().catch((error) => Promise.reject(reported(error)));
+    refuseInOutage();
+    const connecting = pool.connect();
+    const client = await breaker.wait(connecting).catch((error) => {
+      // It may still come, when nobody waits for it any more.
+      connecting.then((late) => late.release()).catch(() => {});
+      if (isConnectionRefused(error)) breaker.failed(error);
+      throw error;
+    });
     let broken: Error | undefined;
-    const query = async (text: string, values: readonly unknown[]) => {
+    const limits = limitMs > 0 && { query_timeout: limitMs + GRACE_MS };
+    const query = async (text: string, values: readonly unknown[] = []) => {
       if (broken) throw broken;
       try {
-        return await client.query(text, [...(values ?? [])]);
+        refuseInOutage();
+        const result = await breaker.wait(client.query({ text, values: [...values], ...limits }));
+        breaker.succeeded();
+        return result;
       } catch (error) {
+        if (isTimeout(error)) breaker.failed(error);
         // After a lost connection or a timeout of the client its state is unknown.
-        if (isConnectionLost(error)) broken = error as Error;
-        throw reported(error);
+        if (!breaker.allows() || isConnectionLost(error)) broken = error as Error;
+        throw error;
       }
     };
-    return { query: query as unknown as PostgresPoolClient["query"], release: () => client.release(broken) };
+    const release = () => client.release(broken);
+    if (!limits) return { query: query as unknown as PostgresPoolClient["query"], release };
+    const setLimit = (value: string) => query(`set statement_timeout = ${value}`);
+    await setLimit(String(limitMs)).catch((error) => {
+      release();
+      throw error;
+    });
+    const restore = () =>
+      setLimit("default")
+        .catch(() => {})
+        .then(release);
+    return { query: query as unknown as PostgresPoolClient["query"], release: () => void restore() };
   }
 
   return { connect, end: () => pool.end(), options: pool.options } as PostgresPool;
-}
-
-/** Uses a separate connection: those of the pool may all be busy or lost. */
-async function probePostgres(url: string): Promise<void> {
-  const client = new ListenedClient({ connectionString: url, connectionTimeoutMillis: 1_500, query_timeout: 1_500 });
-  try {
-    await client.connect();
-    await client.query("select 1");
-    await client.end();
-  } catch (error) {
-    client.end().catch(() => {});
-    // 53300 is "too many clients": the server answers, and the pool has its connections already.
-    if ((error as { code?: unknown }).code !== "53300") throw error;
-  }
 }
 
 async function migrate(db: Kysely<Database>): Promise<void> {
@@ -186,6 +203,15 @@ async function executedMigrations(db: Kysely<Database>): Promise<string[]> {
     .execute();
   return rows.map((row) => row.name);
 }
+
+/** Whether PostgreSQL does not accept connections. Not so if all of the pool are in use, or all that PostgreSQL allows. */
+function isConnectionRefused(error: unknown): boolean {
+  const { code, message } = error as Error & { code?: unknown };
+  return code !== "53300" && !/timeout exceeded when/.test(message) && isDatabaseUnavailable(error);
+}
+
+/** Whether the server did not even end the statement by its own limit. */
+const isTimeout = (error: unknown) => /Query read timeout/.test((error as Error).message);
 
 /** Whether the connection of the failed query can no longer be used. */
 function isConnectionLost(error: unknown): boolean {

@@ -57,7 +57,7 @@ test("a site that is stopped twice during requests answers each accepted one and
   const site = await ownSite();
   const requests = Array.from({ length: 40 }, async (_, number) => {
     // The system refuses connections that the site has not accepted yet.
-    const response = await fetch(`${site.url}/portfolio?apres=${number}`).catch(() => null);
+    const response = await fetch(`${site.url}/portfolio?techno=t${number}`).catch(() => null);
     if (!response) return "not accepted";
     return (await response.text()).includes("</html>") ? response.status : "truncated";
   });

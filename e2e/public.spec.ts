@@ -1,12 +1,14 @@
 import sharp from "sharp";
 import { paths } from "#app/paths.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
+import { admin } from "#app/texts/admin.ts";
 import { homeTexts } from "#app/texts/home.ts";
 import { listTexts } from "#app/texts/list.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { contrast } from "#app/works/mounting/colours.ts";
 import { home } from "#content/home.ts";
 import { palette } from "#content/palette.ts";
+import { portfolio } from "#content/portfolio.ts";
 import { services } from "#content/services.ts";
 import { site as content } from "#content/site.ts";
 import { aService, lastService, toPortfolio } from "#test-support/addresses.ts";
@@ -213,6 +215,13 @@ test("a visitor pages through a portfolio of 25 works to its end", async ({ page
   }
   expect(seen).toEqual(titles);
   expect(await readPages(site.url)).toEqual(titles);
+  for (const [query, list] of [
+    ["?page=3", ""],
+    ["?techno=inconnue&page=2", "?techno=inconnue"],
+  ] as const) {
+    const { status, headers } = await fetch(site.url + paths.portfolio + query, { redirect: "manual" });
+    expect([status, headers.get("Location")], query).toEqual([302, paths.portfolio + list]);
+  }
   await page.getByRole("link", { name: "Page précédente" }).click();
   await expect(page.getByRole("article").getByRole("heading").first()).toHaveText(titles[0] ?? "");
 });
@@ -330,14 +339,25 @@ test("while the database is unavailable, pages are served and offer to retry", a
     expect(html, path).toMatch(/<p [^>]*>Vide<\/p>/);
     expect(html, path).toMatch(retryLink);
   }
-  const work = await fetch(`${site.url}/portfolio/0123456789ab`);
-  const html = await work.text();
-  expect([work.status, work.headers.get("Retry-After")]).toEqual([503, "5"]);
-  const desk = await fetch(site.url + adminPaths.dashboard, { headers: { Cookie: `session=${"a".repeat(43)}` } });
-  expect([desk.status, desk.headers.get("Retry-After")]).toEqual([503, "5"]);
-  expect(html).toMatch(/<h1 [^>]*>Le site ne répond pas pour le moment\.<\/h1>/);
-  expect(html).not.toContain("Oups!");
-  expect(html).toMatch(retryLink);
+  // The work's page and the desk's list, whose layout cannot know the session, are 'Vide' in the site's frame.
+  const headers = { Cookie: `session=${"a".repeat(43)}` };
+  for (const [path, title] of [
+    ["/portfolio/0123456789ab", portfolio.h1],
+    [adminPaths.dashboard, admin.dashboard.h1],
+  ] as const) {
+    const response = await fetch(site.url + path, { headers });
+    const html = await response.text();
+    expect([response.status, response.headers.get("Retry-After")], path).toEqual([503, "5"]);
+    expect(html, path).toMatch(new RegExp(`<header.*<h1 [^>]*>${title}</h1>.*<p [^>]*>Vide</p>.*<footer`, "s"));
+    expect(html, path).toMatch(retryLink);
+    expect(html, path).toMatch(/<meta name="robots" content="noindex"/);
+    expect(html, path).not.toContain("Oups!");
+  }
+  const account = await (await fetch(site.url + adminPaths.account, { headers })).text();
+  expect(account).toMatch(/<h1 [^>]*>Le site ne répond pas pour le moment\.<\/h1>/);
+  expect(account).toMatch(retryLink);
+  const api = await fetch(`${site.url}/api/works`);
+  expect([api.status, (await api.json()).error]).toEqual([503, "unavailable"]);
   await expect.poll(() => site.output()).toMatch(/"event":"works_not_loaded",.*"message":/);
   expect((await fetch(`${site.url}/nowhere`)).status).toBe(404);
 });

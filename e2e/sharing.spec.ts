@@ -101,7 +101,7 @@ test("each page has a title, a description, structured data and a share image", 
     const [image = ""] = matches(html, /<meta property="og:image" content="([^"]+)"/g);
     images.add(image);
   }
-  const secondPage = `${site.url}${paths.portfolio}?apres=000000000000`;
+  const secondPage = `${site.url}${paths.portfolio}?techno=inconnue`;
   const second = await readText(`${secondPage}&utm_source=lettre`);
   expect(matches(second, /<link rel="canonical" href="([^"]+)"/g)).toEqual([secondPage]);
   expect(images.size).toBe(addresses.length);

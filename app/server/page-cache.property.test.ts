@@ -14,8 +14,8 @@ const targets = [
   "/",
   "/?fbclid=1",
   "/portfolio",
-  "/portfolio?apres=0123456789ab",
-  "/portfolio?apres=junk",
+  "/portfolio?page=2",
+  "/portfolio?page=junk",
   "/portfolio.data?_routes=routes%2Fportfolio",
   "/nulle-part",
   "/api/works",
@@ -126,7 +126,7 @@ function createSite() {
   }
 
   function canonical(target: string): string {
-    return target.replace(/\?fbclid.*|\?apres=junk/, "");
+    return target.replace(/\?fbclid.*|\?page=junk/, "");
   }
 
   return {

@@ -53,9 +53,12 @@ function currentEdition(): Edition {
   return edition;
 }
 
+/** While it does not answer, an old page is better than none. */
+const isDatabaseAway = () => !backend().revision.isConfirmed();
+
 function find(key: string | null): CachedPage | undefined {
   const page = key === null ? undefined : currentEdition().pages.get(key);
-  return page && Date.now() - page.renderedAt < MAX_AGE_MS ? page : undefined;
+  return page && (Date.now() - page.renderedAt < MAX_AGE_MS || isDatabaseAway()) ? page : undefined;
 }
 
 /** @param key of a finite list: invented ones would push out the pages that visitors want */

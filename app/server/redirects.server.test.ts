@@ -27,8 +27,8 @@ async function lead(env: typeof site, headers: Record<string, string>, path = "/
 test("another host is redirected to the same path and query under https", async () => {
   for (const Host of ["www.example.com", "old.test:8080", "example.com.", "192.0.2.1", "notlocalhost"]) {
     assert.equal(
-      await lead(site, { Host }, "/portfolio?apres=a%20b"),
-      "https://example.com/portfolio?apres=a%20b",
+      await lead(site, { Host }, "/portfolio?techno=a%20b"),
+      "https://example.com/portfolio?techno=a%20b",
       Host,
     );
   }

@@ -3,6 +3,7 @@ import { backend } from "#app/backend.server.ts";
 import type { Caller, Session } from "#app/owner/owner.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
 import type { HeaderReader } from "#app/server/negotiation.server.ts";
+import { admin } from "#app/texts/admin.ts";
 import { readCookie } from "./cookies.server.ts";
 import { currentRequest } from "./current-request.server.ts";
 import { throwUnavailable } from "./errors.server.ts";
@@ -11,7 +12,9 @@ export const sessionContext = createContext<Session>();
 
 /** Redirects to the sign-in page, which leads back, unless the owner is signed in. */
 export const requireOwner: MiddlewareFunction<Response> = async ({ request, url, context }) => {
-  const session = await findCookieSession(request).catch(throwUnavailable);
+  const session = await findCookieSession(request).catch((error) =>
+    throwUnavailable(error, url.pathname === adminPaths.dashboard ? admin.dashboard.h1 : undefined),
+  );
   if (!session) throw redirect(`${adminPaths.signIn}?${new URLSearchParams({ next: url.pathname + url.search })}`, 303);
   context.set(sessionContext, session);
 };

@@ -7,22 +7,30 @@ import {
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
+import type { Breaker } from "#db/breaker.ts";
 import { untilAborted } from "../runtime/until-aborted.ts";
-import { assertKey, type ObjectStore, type StoredObject, StoreFullError, StoreUnavailableError } from "./storage.ts";
+import {
+  assertKey,
+  isBackup,
+  type ObjectStore,
+  type StoredObject,
+  StoreFullError,
+  StoreUnavailableError,
+} from "./storage.ts";
 
 /** For one operation with its retries. */
 const TIMEOUT_MS = 20_000;
+/** For a picture, for which a visitor waits. */
+const READ_TIMEOUT_MS = 2_500;
+const TRIAL_MS = 1_000;
 
 /** Stores objects in an S3-compatible bucket. The SDK reads endpoint, region and keys from its own variables. */
-export function createS3Store(options: {
-  bucket: string;
-  forcePathStyle: boolean;
-  /** For one try. */
-  requestTimeoutMs?: number;
-}): ObjectStore {
-  const Bucket = options.bucket;
+export function createS3Store(
+  { bucket: Bucket, forcePathStyle }: { bucket: string; forcePathStyle: boolean },
+  breaker: Breaker,
+): ObjectStore {
   const client = new S3Client({
-    forcePathStyle: options.forcePathStyle,
+    forcePathStyle,
     maxAttempts: 3,
     // R2, OVH and Ceph refuse the checksums that the SDK adds by default since 3.729.
     requestChecksumCalculation: "WHEN_REQUIRED",
@@ -30,16 +38,19 @@ export function createS3Store(options: {
     // Without throwOnRequestTimeout the SDK only logs a timeout.
     requestHandler: {
       connectionTimeout: 1_000,
-      requestTimeout: options.requestTimeoutMs ?? 6_000,
+      requestTimeout: 6_000,
       throwOnRequestTimeout: true,
     },
   });
 
-  async function call<Result>(send: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  async function call<Result>(send: (signal: AbortSignal) => Promise<Result>, timeoutMs = TIMEOUT_MS): Promise<Result> {
+    if (!breaker.allows()) throw new StoreUnavailableError("the store is unavailable");
     try {
-      return await send(AbortSignal.timeout(TIMEOUT_MS));
+      return await breaker.wait(send(AbortSignal.timeout(timeoutMs)));
     } catch (error) {
-      throw translate(error);
+      const translated = translate(error);
+      if (!isAnswer(error)) breaker.failed(translated);
+      throw translated;
     }
   }
 
@@ -50,18 +61,27 @@ export function createS3Store(options: {
     await call((abortSignal) => client.send(command, { abortSignal }));
   }
 
-  function get(key: string): Promise<Uint8Array | null> {
+  async function get(key: string): Promise<Uint8Array | null> {
     assertKey(key);
-    return call(async (abortSignal) => {
-      try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }), { abortSignal });
-        // The SDK ignores the signal after the headers, so a body that stalls would never time out.
-        return Body ? await untilAborted(Body.transformToByteArray(), abortSignal) : null;
-      } catch (error) {
-        if (error instanceof NoSuchKey) return null;
-        throw error;
-      }
-    });
+    return call((signal) => read(key, signal), isBackup(key) ? TIMEOUT_MS : READ_TIMEOUT_MS);
+  }
+
+  async function read(Key: string, abortSignal: AbortSignal): Promise<Uint8Array | null> {
+    try {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), { abortSignal });
+      // The SDK ignores the signal after the headers, so a body that stalls would never time out.
+      return Body ? await untilAborted(Body.transformToByteArray(), abortSignal) : null;
+    } catch (error) {
+      if (error instanceof NoSuchKey) return null;
+      throw error;
+    }
+  }
+
+  /** During an outage this alone asks the bucket. */
+  async function tryAgain(): Promise<void> {
+    if (breaker.allows()) return;
+    const error = await read("health/none", AbortSignal.timeout(READ_TIMEOUT_MS)).catch((error) => error);
+    if (!(error instanceof Error) || isAnswer(error)) breaker.succeeded();
   }
 
   async function remove(key: string): Promise<void> {
@@ -91,13 +111,25 @@ export function createS3Store(options: {
   // A put is a single request, so a crash leaves nothing unfinished.
   async function removeUnfinished(): Promise<void> {}
 
-  return { put, get, remove, move, list, removeUnfinished, close: () => client.destroy() };
+  const trying = setInterval(tryAgain, TRIAL_MS).unref();
+
+  function close(): void {
+    clearInterval(trying);
+    client.destroy();
+  }
+
+  return { put, get, remove, move, list, removeUnfinished, close };
 }
 
+const statusOf = (error: unknown) => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
+
+/** Whether the bucket answers, if only to refuse. */
+const isAnswer = (error: unknown) => error instanceof StoreUnavailableError || statusOf(error) !== undefined;
+
 function translate(error: unknown): unknown {
-  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+  if (error instanceof StoreUnavailableError) return error;
+  const status = statusOf(error);
   if (status === 507) return new StoreFullError("the bucket is full", { cause: error });
-  return new StoreUnavailableError(`the bucket does not answer: ${error instanceof Error ? error.name : "unknown"}`, {
-    cause: error,
-  });
+  const said = `the bucket ${status === undefined ? "does not answer" : "refuses"}`;
+  return new StoreUnavailableError(`${said}: ${error instanceof Error ? error.name : "unknown"}`, { cause: error });
 }

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { CreateBucketCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { createBreaker } from "#db/breaker.ts";
+import { openProxy } from "#test-support/proxy.ts";
 import { s3Keys, startS3 } from "#test-support/s3.ts";
 import { createDiskStore } from "./disk.server.ts";
 import { createS3Store } from "./s3.server.ts";
@@ -32,7 +33,7 @@ const stores: { name: string; skip: string | false; open(): Promise<{ store: Obj
       async open() {
         pointSdkAt(TEST_S3_ENDPOINT);
         const bucket = TEST_S3_BUCKET ?? (await createBucket());
-        return { store: createS3Store({ bucket, forcePathStyle: true }), drop: async () => {} };
+        return { store: openBucket(bucket), drop: async () => {} };
       },
     },
   ];
@@ -41,6 +42,9 @@ function pointSdkAt(endpoint: string | undefined, keys = {}): void {
   const ours = { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION };
   Object.assign(process.env, { AWS_ENDPOINT_URL_S3: endpoint, ...ours, ...keys });
 }
+
+const openBucket = (bucket = "bucket", breaker = createBreaker({ onAway() {}, onBack() {} })) =>
+  createS3Store({ bucket, forcePathStyle: true }, breaker);
 
 async function createBucket(): Promise<string> {
   const bucket = `test-${randomBytes(6).toString("hex")}`;
@@ -176,7 +180,8 @@ test("disk: old unfinished files are removed, and nothing else", async () => {
 
 test("S3: a wrong secret is an outage, and not a missing object", { skip: withoutS3 }, async () => {
   pointSdkAt(TEST_S3_ENDPOINT, { AWS_SECRET_ACCESS_KEY: "wrong" });
-  const store = createS3Store({ bucket: TEST_S3_BUCKET ?? "bucket", forcePathStyle: true });
+  const store = openBucket(TEST_S3_BUCKET);
+  // The bucket answers, so each call is sent.
   const refusal = { constructor: StoreUnavailableError, message: /SignatureDoesNotMatch/ };
   await assert.rejects(store.get("works/a.webp"), refusal);
   await assert.rejects(store.put("works/a.webp", Buffer.from("a"), "image/webp"), refusal);
@@ -219,27 +224,45 @@ test("S3: the objects of the tests' server outlive a kill", async (t) => {
   t.after(() => first.stop());
   pointSdkAt(first.url, s3Keys);
   const bucket = await createBucket();
-  await createS3Store({ bucket, forcePathStyle: true }).put("works/a.webp", Buffer.from("a"), "image/webp");
+  await openBucket(bucket).put("works/a.webp", Buffer.from("a"), "image/webp");
   await first.stop("SIGKILL");
   const second = await startS3(folder);
   t.after(() => second.stop());
   pointSdkAt(second.url, s3Keys);
-  const bytes = await createS3Store({ bucket, forcePathStyle: true }).get("works/a.webp");
+  const bytes = await openBucket(bucket).get("works/a.webp");
   assert.equal(Buffer.from(bytes ?? []).toString(), "a");
 });
 
-test("S3: an unreachable server and one that never answers are outages", async () => {
-  const silent = createServer(() => {}).listen(0, "127.0.0.1");
-  await new Promise((resolve) => silent.once("listening", resolve));
-  const { port } = silent.address() as { port: number };
-
+test("S3: an unreachable server is an outage", async () => {
   pointSdkAt("http://127.0.0.1:9");
-  const unreachable = createS3Store({ bucket: "bucket", forcePathStyle: true });
-  await assert.rejects(unreachable.get("works/a.webp"), StoreUnavailableError);
+  const store = openBucket();
+  await assert.rejects(store.get("works/a.webp"), { constructor: StoreUnavailableError, message: /does not answer/ });
+  // Not sent any more.
+  await assert.rejects(store.get("works/a.webp"), { constructor: StoreUnavailableError, message: /unavailable/ });
+  store.close();
+});
 
-  pointSdkAt(`http://127.0.0.1:${port}`);
-  const hanging = createS3Store({ bucket: "bucket", forcePathStyle: true, requestTimeoutMs: 200 });
-  await assert.rejects(hanging.get("works/a.webp"), StoreUnavailableError);
-  await assert.rejects(hanging.put("works/a.webp", Buffer.from("a"), "image/webp"), StoreUnavailableError);
-  silent.close();
+test("S3: all that waits for a silent server fails with the first read, and it comes back by itself", {
+  skip: withoutS3,
+}, async () => {
+  const line = await openProxy(TEST_S3_ENDPOINT ?? "");
+  pointSdkAt(`http://${line.host}`);
+  const seen: string[] = [];
+  const back = Promise.withResolvers<void>();
+  const breaker = createBreaker({
+    onAway: (error) => seen.push(error instanceof StoreUnavailableError ? "away" : "wrong"),
+    onBack: () => back.resolve(void seen.push("back")),
+  });
+  const store = openBucket(TEST_S3_BUCKET ?? (await createBucket()), breaker);
+  line.set("frozen");
+  const calls = [store.put("works/a.webp", Buffer.from("a"), "image/webp"), store.get("works/b.webp")];
+  for (const call of calls) await assert.rejects(call, StoreUnavailableError);
+  await assert.rejects(store.put("works/a.webp", Buffer.from("a"), "image/webp"), /the store is unavailable/);
+  line.set("up");
+  line.drop();
+  await back.promise;
+  await store.put("works/a.webp", Buffer.from("a"), "image/webp");
+  assert.deepEqual(seen, ["away", "back"]);
+  store.close();
+  line.close();
 });

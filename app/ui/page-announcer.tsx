@@ -34,7 +34,7 @@ export function PageAnnouncer() {
   );
 }
 
-/** The query without the work or message at which a part of the list begins. */
+/** The query without the part of the list. */
 function listOf(search: string): string {
-  return search.replace(/[?&](apres|avant)=[^&]*/, "");
+  return search.replace(/[?&](page|avant)=[^&]*/, "");
 }

@@ -9,7 +9,7 @@ const pages: Record<string, string> = { "/": "home", "/portfolio": "portfolio", 
 
 function readAddress(target: string): AnsweredRequest["address"] {
   const url = new URL(target.replace("/_.data", "/").replace(".data", ""), "http://here.invalid");
-  const after = url.searchParams.get("apres");
+  const after = url.searchParams.get("page");
   const format = target.includes(".data") ? "data" : "page";
   return { target, format, shown: url.pathname + (after ? `?${after}` : ""), counted: pages[url.pathname] ?? null };
 }
@@ -86,7 +86,7 @@ test("a page that requests itself again is no new view", () => {
   assert.equal(visit("/portfolio.data", data("https://here.example/portfolio")), null);
   const again = { "Sec-Fetch-Site": "same-origin", Referer: "https://here.example/portfolio" };
   assert.equal(visit("/portfolio", again), null);
-  assert.equal(visit("/portfolio?apres=0123456789ab", again)?.page, "portfolio");
+  assert.equal(visit("/portfolio?page=2", again)?.page, "portfolio");
 });
 
 test("the CV counts once, whole or by its first part", () => {

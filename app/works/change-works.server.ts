@@ -30,6 +30,8 @@ export type Changed = { work: OwnWork } | Refused;
 /** What the verbs need. */
 export interface WorkContext {
   db: Kysely<Database>;
+  /** For the desk's lists. */
+  longDb?: Kysely<Database>;
   images: ImagePipeline;
   now: () => Date;
   /** Called with the new revision after each committed change of what visitors see. */

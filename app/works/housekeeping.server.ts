@@ -42,15 +42,13 @@ export async function removeOldWorks(
 
   async function removeOrphanObjects(): Promise<number> {
     const orphans: string[] = [];
-    for (const prefix of ["works/", "health/"]) {
-      for await (const { key, storedAt } of store.list(prefix)) {
-        if (storedAt < ago(OBJECT_GRACE_MS)) orphans.push(key);
-      }
+    for await (const { key, storedAt } of store.list("works/")) {
+      if (storedAt < ago(OBJECT_GRACE_MS)) orphans.push(key);
     }
     // After the list of objects: a work that was published in between has its row by now.
     const named = await namedKeys();
     const removed = orphans.filter((key) => !named.has(key));
-    for (const key of removed) await (key.startsWith("health/") ? store.remove(key) : store.move(key, KEPT + key));
+    for (const key of removed) await store.move(key, KEPT + key);
     return removed.length;
   }
 

@@ -9,17 +9,12 @@ import { isWorkId, type OwnWork, PORTFOLIO_PAGE, type Work, type WorkImage } fro
 
 type Read = Pick<WorkContext, "db" | "now">;
 
-/** Where a page of the portfolio begins: after a work, or before one, by its id. */
-export interface PageStart {
-  after?: string | null;
-  before?: string | null;
-}
-
 export interface PortfolioPage {
   works: Work[];
-  /** Ids for the links to the next and to the previous page; null when there is none. */
-  after: string | null;
-  before: string | null;
+  /** Its number, from 1. */
+  page: number;
+  /** How many pages there are, at least one. */
+  pages: number;
 }
 
 function published(db: Kysely<Database>) {
@@ -38,49 +33,17 @@ function uses(spellings: string[]) {
 }
 
 /**
- * One page of the portfolio. An id of no work gives the first page.
+ * The works of one page of the portfolio.
+ * @param page from 1
  * @param spellings of a technology that all works of the list use
  */
-export async function findPage(
-  db: Kysely<Database>,
-  { after, before }: PageStart,
-  spellings?: string[],
-): Promise<PortfolioPage> {
-  const edge = await findRow(db, after ?? before);
-  const backwards = edge !== undefined && !after;
-  let query = published(db);
-  if (edge) query = query.where(beyond(edge, backwards));
-  if (spellings) query = query.where(uses(spellings));
-  const rows = await inOrder(query, backwards)
-    .limit(PORTFOLIO_PAGE + 1)
+export async function findPage(db: Kysely<Database>, page: number, spellings?: string[]): Promise<Work[]> {
+  const query = inOrder(spellings ? published(db).where(uses(spellings)) : published(db));
+  const rows = await query
+    .offset((page - 1) * PORTFOLIO_PAGE)
+    .limit(PORTFOLIO_PAGE)
     .execute();
-  const hasMore = rows.length > PORTFOLIO_PAGE;
-  const works = await toWorks(db, rows.slice(0, PORTFOLIO_PAGE));
-  if (backwards) works.reverse();
-  const [hasPrevious, hasNext] = backwards ? [hasMore, true] : [edge !== undefined, hasMore];
-  return {
-    works,
-    before: hasPrevious ? (works.at(0)?.id ?? null) : null,
-    after: hasNext ? (works.at(-1)?.id ?? null) : null,
-  };
-}
-
-/** Whether the portfolio links to this page. Its own pages start every PORTFOLIO_PAGE works, but `findPage` accepts any work. */
-export async function isPageEdge(
-  db: Kysely<Database>,
-  { after, before }: PageStart,
-  spellings?: string[],
-): Promise<boolean> {
-  if (!(after ?? before)) return true;
-  const edge = await findRow(db, after ?? before);
-  if (!edge || (spellings && !edge.technologies.some((name) => spellings.includes(name)))) return false;
-  const { place } = await db
-    .selectFrom("published_works")
-    .where(beyond(edge, true))
-    .$if(spellings !== undefined, (query) => query.where(uses(spellings ?? [])))
-    .select((eb) => eb.fn.countAll<string | number>().as("place"))
-    .executeTakeFirstOrThrow();
-  return (Number(place) + (after ? 1 : 0)) % PORTFOLIO_PAGE === 0;
+  return toWorks(db, rows);
 }
 
 export async function findWork(db: Kysely<Database>, id: string): Promise<Work | null> {

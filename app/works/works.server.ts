@@ -7,13 +7,12 @@ import {
   findOwn,
   findPage,
   findWork,
-  isPageEdge,
   listInEnglish,
   listOwn,
   listTechnologies,
   listWithWords,
   listWorks,
-  type PageStart,
+  type PortfolioPage,
   picturesIn,
   type TechnologyList,
 } from "./listing.server.ts";
@@ -23,7 +22,7 @@ import { uploadPicture } from "./pictures.server.ts";
 import { share, unshare } from "./previewing.server.ts";
 import { change, create, publish } from "./publishing.server.ts";
 import type { Sent } from "./read-work.server.ts";
-import type { Work } from "./work.ts";
+import { PORTFOLIO_PAGE, type Work } from "./work.ts";
 
 export type { Changed, WorkError } from "./change-works.server.ts";
 export type { PortfolioPage, TechnologyList, UsedTechnology } from "./listing.server.ts";
@@ -33,21 +32,27 @@ export type Works = ReturnType<typeof createWorks>;
 /** Everything that can happen to a work. The forms and the API both call it. */
 export function createWorks(context: WorkContext) {
   const { db, now } = context;
+  const ofDesk = { now, db: context.longDb ?? db };
   let used: TechnologyList["spellings"] = new Map();
   const technologies = oncePerRevision(context.revision ?? (() => null), async () => {
     const list = await listTechnologies(db);
     used = list.spellings;
     return list;
   });
-  /** Of a technology in an address; of an unknown one there are none. */
-  const spellingsOf = async (slug: string | undefined) =>
-    slug === undefined ? undefined : ((await technologies()).spellings.get(slug) ?? []);
+  /** @returns null for a number beyond the last page. An unknown technology has one page, which is empty. */
+  async function page(number: number, technology?: string): Promise<PortfolioPage | null> {
+    const list = await technologies();
+    const spellings = technology === undefined ? undefined : (list.spellings.get(technology) ?? []);
+    const count = spellings ? (list.technologies.find(({ slug }) => slug === technology)?.count ?? 0) : list.works;
+    const pages = Math.max(1, Math.ceil(count / PORTFOLIO_PAGE));
+    return number > pages ? null : { works: await findPage(db, number, spellings), page: number, pages };
+  }
+
   return {
     // For visitors
     list: () => listWorks(db),
     first: (count: number) => listWorks(db, count),
-    page: async (start: PageStart, technology?: string) => findPage(db, start, await spellingsOf(technology)),
-    isPageEdge: async (start: PageStart, technology?: string) => isPageEdge(db, start, await spellingsOf(technology)),
+    page,
     technologies,
     /** Whether the list that was read last has a technology, without a read. */
     isUsed: (technology: string) => used.has(technology),
@@ -58,8 +63,8 @@ export function createWorks(context: WorkContext) {
 
     // For the owner
     findOwn: (id: string) => findOwn(context, id),
-    listOwn: () => listOwn(context),
-    listRemoved: () => listRemoved(context),
+    listOwn: () => listOwn(ofDesk),
+    listRemoved: () => listRemoved(ofDesk),
     picturesIn: (values: Values) => picturesIn(context, values),
     isPending: (id: string, sent: Sent) => isPending(context, id, sent),
     missingFor: (values: Values) => missingFor(values, now()),

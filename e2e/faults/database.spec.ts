@@ -85,7 +85,7 @@ test("K3 a migration that is killed half-way leaves nothing behind, and the next
   await blocker.query("create table images (id int)");
   // The site listens after the migration, so this start never answers.
   const killedStart = site.start().catch(() => {});
-  const blocked = `from pg_stat_activity where wait_event_type = 'Lock' and query like 'create table "images"%'`;
+  const blocked = `from pg_stat_activity where wait_event_type = 'Lock' and query like 'create table images%'`;
   await expect.poll(async () => (await client.query(`select 1 ${blocked}`)).rowCount, { timeout: 30_000 }).toBe(1);
   await site.stop("SIGKILL");
   await client.query(`select pg_terminate_backend(pid) ${blocked}`);

@@ -47,7 +47,7 @@ const kinds: Record<string, (number: number) => HttpRequest & { path: string }> 
   "unknown works": () => ({ path: `/portfolio/${randomId()}` }),
   "unknown paths": (number) => ({ path: `/nulle-part-${number}` }),
   "unknown queries": (number) => ({ path: `/?fbclid=${number}` }),
-  "unknown list positions": () => ({ path: `/portfolio?apres=${randomId()}` }),
+  "unknown list positions": (number) => ({ path: `/portfolio?page=${2 + (number % 9_998)}` }),
   "made-up sessions": (number) => ({
     path: number % 2 ? "/" : "/dashboard-secret-modification",
     headers: { Cookie: `session=${randomToken()}` },
@@ -57,7 +57,7 @@ const kinds: Record<string, (number: number) => HttpRequest & { path: string }> 
       `/portfolio.data?_routes=x${number}`,
       `/robots.txt${"/".repeat(number % 2_000)}?x=${number}`,
       [..."/robots.txt"].map((each, at) => ((number >> at) & 1 ? each.toUpperCase() : each)).join(""),
-      `/portfolio?apres=${randomId()}`,
+      `/portfolio?page=${2 + (number % 9_998)}`,
     ][number % 4] as string,
   }),
   "forged addresses": (number) => ({

@@ -78,7 +78,7 @@ for (const state of Object.keys(outageNames) as Outage[]) {
     const [outages, recoveries] = [countEvents("database_away"), countEvents("database_back")];
     databaseLine.set(state);
     const times: number[] = [];
-    // The first requests come before the site has noticed the outage.
+    // The first requests come before the outage is known.
     for (let turn = 0; turn < 10; turn += 1) {
       const pages = await Promise.all(["/", "/portfolio", "/resume", aService.path].map(visit));
       for (const { status, ms } of pages) {
@@ -88,7 +88,7 @@ for (const state of Object.keys(outageNames) as Outage[]) {
       await wait(100);
     }
     await untilEvent("database_away", outages + 1);
-    const list = await visit("/portfolio?apres=000000000000");
+    const list = await visit("/portfolio?techno=jamais-lue");
     expect([list.status, list.headers.get("Cache-Control")]).toEqual([200, "no-store, no-transform"]);
     expect(list.body).toContain("Vide");
     const known = await visit("/portfolio");
@@ -129,9 +129,9 @@ for (const state of Object.keys(outageNames) as Outage[]) {
   test(`while the store is ${outageNames[state]}, pages are served, and pictures and writes get 503`, async () => {
     const [outages, recoveries] = [countEvents("store_away"), countEvents("store_back")];
     storeLine.set(state);
-    await untilEvent("store_away", outages + 1);
     const picturePath = new URL(shown.imgUrl).pathname;
     const image = await visit(picturePath);
+    await untilEvent("store_away", outages + 1);
     expect([image.status, image.headers.get("Cache-Control")]).toEqual([503, "no-store"]);
     const page = await visit("/portfolio");
     expect([page.status, page.body.includes("Avant la panne")]).toEqual([200, true]);
