@@ -200,6 +200,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(adminPaths.account);
       expect(await isTokenAccepted(own.url, token)).toBe(true);
       await expect(page.getByText(account.sessions.here)).toHaveCount(1);
+      await expect(page.locator("form:has([autocomplete=new-password]) [autocomplete=username]")).toHaveValue(
+        owner.email,
+      );
       await page.getByRole("button", { name: /^Déconnecter/ }).click();
       await expect(page.getByRole("button", { name: /^Déconnecter/ })).toHaveCount(0);
       expect(await isTokenAccepted(own.url, token)).toBe(false);
