@@ -166,12 +166,14 @@ function Situation({ work, isPending }: { work: FormWork; isPending: boolean }) 
   const badge = isOnSite ? isPending && admin.dashboard.pending : version > 0 && admin.drafts.badge;
   return (
     <div>
-      <p className="cluster">
-        {badge && <span className="badge">{badge}</span>}
-        {isOnSite && (
-          <TextLink to={workPath(work.id)}>{fill(isPending ? copy.siteShows : copy.onSiteSince, { date })}</TextLink>
-        )}
-      </p>
+      {(badge || isOnSite) && (
+        <p className="cluster">
+          {badge && <span className="badge">{badge}</span>}
+          {isOnSite && (
+            <TextLink to={workPath(work.id)}>{fill(isPending ? copy.siteShows : copy.onSiteSince, { date })}</TextLink>
+          )}
+        </p>
+      )}
       <p>{copy.note}</p>
       <p className="hint">{copy.mayStayEmpty}</p>
     </div>
