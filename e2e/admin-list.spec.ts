@@ -52,7 +52,7 @@ test("a removal moves the focus to the next row, and an undo brings the work bac
   await page.keyboard.press("Enter");
   await expect(listedTitles(page)).toHaveText(["Un", "Trois", "Quatre"]);
   await expect(announcement(page, "« Deux » a été supprimé.")).toBeVisible();
-  await expect(page.getByText("3 projets publiés", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Publiés 3" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Trois" })).toBeFocused();
   expect(await api.titles()).toEqual(["Un", "Trois", "Quatre"]);
 

@@ -1,7 +1,8 @@
 import { Client } from "pg";
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { plural } from "#app/fill.ts";
 import { paths, workPath } from "#app/paths.ts";
+import { longDate } from "#app/routes/admin/moments.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
@@ -45,6 +46,12 @@ const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage)
 /** A link of the page itself, not of its header or footer. */
 const link = (page: Page, name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
 
+/** Whether an element begins where another one has ended. */
+async function isBelow(lower: Locator, upper: Locator): Promise<boolean> {
+  const [below, above] = [await lower.boundingBox(), await upper.boundingBox()];
+  return below !== null && above !== null && below.y >= Math.floor(above.y + above.height);
+}
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
@@ -56,6 +63,9 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByRole("link", { name: add.h1 }).click();
       await expect(page.getByText(form.note)).toBeVisible();
+      await expect(page.getByText(form.image.hint)).toHaveText(
+        javaScriptEnabled ? `${form.image.drop} ${form.image.hint}` : form.image.hint,
+      );
       await fillWork(page, { title: "Maison Aubier" });
       await chooseImage(page);
       await publishButton(page).click();
@@ -66,11 +76,21 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByRole("link", { name: "Modifier « Maison Aubier »" }).click();
       await expect(textField(page, "title")).toHaveValue("Maison Aubier");
+      for (const words of [form.note, form.mayStayEmpty]) await expect(page.getByText(words)).toBeVisible();
+      const [published] = await api.list();
+      await expect(link(page, `En ligne depuis le ${longDate(new Date())}.`)).toHaveAttribute(
+        "href",
+        workPath(published?._id ?? ""),
+      );
       await textField(page, "title").fill("Maison Aubier, hôtes");
+      // As browsers show an address, and people copy it.
+      await textField(page, "url").fill("maison-aubier.example.com/chambres?n=2");
       await changesButton(page).click();
       await expect(page.getByText(edit.done.message)).toBeVisible();
       await link(page, done.dashboard).click();
       await expect(listedTitles(page)).toHaveText(["Maison Aubier, hôtes", old]);
+      expect((await api.list())[0]?.url).toBe("https://maison-aubier.example.com/chambres?n=2");
+      await expect(page.getByText(/projets publiés/)).toHaveCount(0);
 
       await page.getByRole("button", { name: "Descendre « Maison Aubier, hôtes »" }).click();
       await expect(listedTitles(page)).toHaveText([old, "Maison Aubier, hôtes"]);
@@ -89,7 +109,7 @@ for (const javaScriptEnabled of [true, false]) {
       const alerts = collectDialogs(page);
       await signIn(page);
       await page.goto(adminPaths.newWork);
-      await fillWork(page, { title: "", url: "rivage.example.com", year: 1850 });
+      await fillWork(page, { title: "", url: "rivage example.com", year: 1850 });
       await publishButton(page).click();
 
       const title = textField(page, "title");
@@ -98,7 +118,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(textField(page, "url")).toHaveAccessibleDescription(errorTexts.url_not_http);
       await expect(placeOf(page, "image")).toContainText(errorTexts.image_missing);
       await expect(page.getByRole("alert")).toContainText(plural(form.errorSummary, 4));
-      await expect(textField(page, "url")).toHaveValue("rivage.example.com");
+      await expect(textField(page, "url")).toHaveValue("rivage example.com");
       await expect(textField(page, "year")).toHaveValue("1850");
       await expect(textField(page, "desc")).toHaveValue(soundWork.desc);
       if (javaScriptEnabled) await expect(title).toBeFocused();
@@ -180,6 +200,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(adminPaths.account);
       expect(await isTokenAccepted(own.url, token)).toBe(true);
       await expect(page.getByText(account.sessions.here)).toHaveCount(1);
+      await expect(page.locator("form:has([autocomplete=new-password]) [autocomplete=username]")).toHaveValue(
+        owner.email,
+      );
       await page.getByRole("button", { name: /^Déconnecter/ }).click();
       await expect(page.getByRole("button", { name: /^Déconnecter/ })).toHaveCount(0);
       expect(await isTokenAccepted(own.url, token)).toBe(false);
@@ -205,6 +228,26 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test("at 1440 the form’s bar covers no picture, at 390 a text ends with a whole line and buttons are as wide as their words", async ({
+  page,
+  api,
+}) => {
+  const work = await api.publish({ desc: "Un texte assez long pour plus de quatre lignes. ".repeat(8) });
+  await signIn(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openForm(page, editWorkPath(work._id));
+  expect(await isBelow(changesButton(page), placeOf(page, "image"))).toBe(true);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const cut = await textField(page, "desc").evaluate((field) => {
+    const { lineHeight, paddingBlockStart } = getComputedStyle(field);
+    return (field.clientHeight - parseFloat(paddingBlockStart)) % parseFloat(lineHeight);
+  });
+  expect(Math.round(cut)).toBe(0);
+  await page.goto(adminPaths.account);
+  const narrow = await button(page, account.password.submit).boundingBox();
+  expect(narrow?.width).toBeLessThan(300);
+});
 
 test("the toast undoes a removal", async ({ page, api }) => {
   await api.publish({ title: "Rivage" });
@@ -440,6 +483,11 @@ test("on public pages a bar leads the owner to the desk, and goes with the sessi
   await page.goto(workAddress(work));
   await expect(bar.getByRole("link", { name: ownerBar.edit })).toHaveAttribute("href", editWorkPath(work._id));
   await expectNoViolations(page, "a work with the owner’s bar");
+  await page.goto(paths.home);
+  const ends = page.getByRole("main").getByRole("link", { name: /^SEO/ }).first();
+  await expect(bar).toBeVisible();
+  expect(await isBelow(bar, ends)).toBe(true);
+  await page.goto(workAddress(work));
   await page.getByRole("link", { name: "Portfolio", exact: true }).first().click();
   await expect(bar.getByRole("link")).toHaveText([ownerBar.dashboard]);
   const other = await page.context().newPage();

@@ -182,7 +182,7 @@ test("under another SITE_URL a key is not offered, and the account page says for
   await expect(page.getByText(/Ajoutée le .+ pour localhost, n’ouvre pas cette adresse$/)).toBeVisible();
   // From this host the browser refuses a key for the other.
   await button(page, keys.add).click();
-  await expect(page.getByRole("alert")).toHaveText(keys.notAdded);
+  await expect(page.getByRole("alert")).toHaveText(keys.otherHost.replace("{host}", "nouveau.localhost"));
   await openSignIn(page);
   await untilHydrated(page);
   await expect(button(page, admin.signIn.key)).toHaveCount(0);

@@ -26,8 +26,6 @@ export const admin = {
     seeNamed: "Voir «\u00a0{title}\u00a0»",
     drafts: "Brouillons",
     published: "Publiés",
-    count: { one: "{count}\u00a0projet publié", other: "{count}\u00a0projets publiés" },
-    draftCount: { one: "{count}\u00a0brouillon", other: "{count}\u00a0brouillons" },
     empty: "Vide",
     emptyHint: "Ajoutez votre premier projet\u00a0: cinq champs suffisent.",
     pending: "Modifications en attente",
@@ -173,6 +171,7 @@ export const admin = {
   form: {
     back: "Tableau de bord",
     note: "tous les champs sont obligatoires",
+    mayStayEmpty: "L’adresse et l’étude de cas peuvent rester vides.",
     onSiteSince: "En ligne depuis le {date}.",
     siteShows: "Le site montre la version du {date}.",
     optional: "(facultatif)",
@@ -191,7 +190,8 @@ export const admin = {
     image: {
       label: "Image",
       add: "Choisir une image",
-      hint: "Ou glissez-la ici, ou collez-la. JPEG, PNG, WebP ou AVIF, 15\u00a0Mo au plus. L’original n’est pas conservé\u00a0: le plus grand fichier a 2\u00a0400\u00a0pixels de large.",
+      drop: "Ou glissez-la ici, ou collez-la.",
+      hint: "JPEG, PNG, WebP ou AVIF, 15\u00a0Mo au plus. L’original n’est pas conservé\u00a0: le plus grand fichier a 2\u00a0400\u00a0pixels de large.",
     },
     picture: {
       alt: "Description de l’image",
@@ -274,7 +274,8 @@ export const admin = {
       label: "Version téléphone",
       lead: "Montrée devant une capture de site.",
       add: "Ajouter une image",
-      hint: "Ou glissez-la ici. 15\u00a0Mo au plus.",
+      drop: "Ou glissez-la ici.",
+      hint: "15\u00a0Mo au plus.",
     },
     framing: {
       label: "Cadrage\u00a0:",
@@ -396,6 +397,7 @@ export const admin = {
       },
       here: "Cet appareil a déjà une clé.",
       notAdded: "La clé n’a pas pu être ajoutée. Rien n’a changé.",
+      otherHost: "Une clé d’accès n’est possible qu’à l’adresse {host}. Ouvrez le bureau à cette adresse.",
       notRemoved: "La clé n’a pas pu être retirée. Elle est toujours valable.",
       noScript: "L’ajout d’une clé nécessite JavaScript.",
     },

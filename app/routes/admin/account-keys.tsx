@@ -20,6 +20,10 @@ export function AccountKeys({ keys, host }: { keys: Record<"id" | "name" | "line
   // Of this number of keys: once one is added or removed, it is no problem any more.
   const [problem, setProblem] = useState({ title: "", count: 0 });
   const isProblem = problem.title !== "" && problem.count === keys.length;
+  const whyRefused: Partial<Record<string, string>> = {
+    InvalidStateError: copy.here,
+    SecurityError: fill(copy.otherHost, { host }),
+  };
   async function add(answer: string) {
     setProblem({ title: "", count: 0 });
     await fetcher.submit({ intent: "add-key", answer }, { method: "post" });
@@ -55,9 +59,7 @@ export function AccountKeys({ keys, host }: { keys: Record<"id" | "name" | "line
       <KeyButton
         ask="create"
         onAnswer={add}
-        onRefused={({ name }) =>
-          setProblem({ title: name === "InvalidStateError" ? copy.here : copy.notAdded, count: keys.length })
-        }
+        onRefused={({ name }) => setProblem({ title: whyRefused[name] ?? copy.notAdded, count: keys.length })}
       >
         {copy.add}
       </KeyButton>

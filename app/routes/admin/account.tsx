@@ -38,7 +38,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   const { owners, mail, archive } = backend();
   const now = new Date();
-  const [sessions, keys, address, last] = await Promise.all([
+  const [owner, sessions, keys, address, last] = await Promise.all([
+    owners.findOwner(),
     owners.listSessions(session.ownerId),
     listKeys(now),
     mail?.recipient(),
@@ -46,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]).catch(throwUnavailable);
   return {
     keys,
+    email: owner?.email,
     keyHost: owners.keyHost,
     sessions: sessions.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
       id,
@@ -160,7 +162,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <TrialMail {...loaderData} trial={trial} failed={failed("mail")} />
         </div>
         <div className={`stack ${styles.narrow}`}>
-          <NewPassword errors={fields} isChanged={changed} failed={failed(passwordIntent)} />
+          <NewPassword email={loaderData.email} errors={fields} isChanged={changed} failed={failed(passwordIntent)} />
           <section className={`stack ${styles.section}`}>
             <h2 className="h3-s">{copy.backup.h2}</h2>
             <p className="strong">{fill(copy.backup.night, { when: loaderData.backup.night })}</p>
@@ -278,9 +280,9 @@ function SessionRow({ id, device, opened, lastUsed, isHere }: SessionRowProps) {
   );
 }
 
-type PasswordProps = { errors: PasswordErrors; isChanged: boolean; failed: ReactNode };
+type PasswordProps = { email: string | undefined; errors: PasswordErrors; isChanged: boolean; failed: ReactNode };
 
-function NewPassword({ errors, isChanged, failed }: PasswordProps) {
+function NewPassword({ email, errors, isChanged, failed }: PasswordProps) {
   const { state, formData } = useNavigation();
   const isSending = state === "submitting" && formData?.has("current");
   const field = (name: PasswordName) => ({
@@ -302,6 +304,8 @@ function NewPassword({ errors, isChanged, failed }: PasswordProps) {
         </p>
       )}
       <Form method="post" className={`stack full ${styles.form}`} noValidate key={isChanged ? "changed" : "form"}>
+        {/* For password managers, which keep a password with the name that they find beside it. */}
+        <input hidden readOnly type="email" autoComplete="username" value={email} />
         <Field {...field("current")} label={copy.password.current} />
         <Field {...field("next")} label={copy.password.next.label} hint={copy.password.next.hint} />
         <Field {...field("repeat")} label={copy.password.repeat} />

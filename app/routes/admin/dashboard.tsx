@@ -133,10 +133,6 @@ function Works({ works, removed, facts, answer }: WorksProps) {
       </div>
 
       <footer className={`spread ${styles.foot}`}>
-        <p className="hint">
-          {plural(copy.count, published.length)}
-          {drafts.length > 0 && `, ${plural(copy.draftCount, drafts.length)}`}
-        </p>
         <TextLink to={adminPaths.account}>{copy.account}</TextLink>
       </footer>
 

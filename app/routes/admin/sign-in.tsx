@@ -3,6 +3,7 @@ import { data, Form, redirect, useNavigate, useNavigation, useSubmit } from "rea
 import { backend } from "#app/backend.server.ts";
 import { keepPage } from "#app/browser/keep-page.ts";
 import { forgetSession, onSessionChange, storedToken, storeSession } from "#app/browser/session-storage.ts";
+import { fill } from "#app/fill.ts";
 import type { Throttled } from "#app/owner/owner.ts";
 import { readForm } from "#app/request-body.server.ts";
 import { hideFromSearch } from "#app/server/cache-control.server.ts";
@@ -41,7 +42,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const { listKeys, keyHost } = backend().owners;
   // The page also answers while the database does not.
   const keys = await listKeys().catch(() => []);
-  return { next: next === null ? null : returnPath(next), hasKey: keys.some(({ host }) => host === keyHost) };
+  const hasKey = keys.some(({ host }) => host === keyHost);
+  return { next: next === null ? null : returnPath(next), hasKey, keyHost };
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
@@ -85,10 +87,11 @@ export async function clientAction(sent: Route.ClientActionArgs) {
   return redirect(result.to);
 }
 
-export default function SignIn({ loaderData: { next, hasKey }, actionData }: Route.ComponentProps) {
+export default function SignIn({ loaderData: { next, hasKey, keyHost }, actionData }: Route.ComponentProps) {
   useStoredSession();
   const submit = useSubmit();
   const sending = useNavigation().state !== "idle";
+  const [isElsewhere, setElsewhere] = useState(false);
   const failed = actionData && "error" in actionData ? actionData.error : null;
   const email = actionData && "email" in actionData ? actionData.email : "";
   return (
@@ -97,6 +100,7 @@ export default function SignIn({ loaderData: { next, hasKey }, actionData }: Rou
         <PageTitle size="tool">{copy.h1}</PageTitle>
         <p>{failed || !next ? copy.lead : copy.comeBack}</p>
         <Form method="post" className={`stack full ${styles.form}`} noValidate>
+          {isElsewhere && <ErrorSummary title={fill(admin.account.keys.otherHost, { host: keyHost })} />}
           {failed && <ErrorSummary title={failed === "key_refused" ? copy.keyRefused : errorTexts[failed]} />}
           <Field label={copy.email} name="email" type="email" autoComplete="username" defaultValue={email} />
           <PasswordField />
@@ -115,6 +119,7 @@ export default function SignIn({ loaderData: { next, hasKey }, actionData }: Rou
           <KeyButton
             ask="get"
             onAnswer={(answer) => submit({ answer }, { method: "post" })}
+            onRefused={({ name }) => setElsewhere(name === "SecurityError")}
             className={`full ${styles.key}`}
             before={<p className={`hint ${styles.or}`}>{copy.or}</p>}
           >

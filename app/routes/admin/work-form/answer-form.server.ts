@@ -18,6 +18,9 @@ import type { FieldMessages, Question, WorkFailure, WorkOutcome } from "./work-o
 /** In the address of a work whose changes were just discarded, with the version after it. */
 const discardedMark = "abandonne";
 
+/** A host and what may follow it, without the scheme, as browsers show an address. */
+const bareAddress = /^[^\s/:@?#]+\.[^\s/:@?#]+(:\d+)?([/?#]|$)/;
+
 /**
  * Saves, publishes, discards or takes off the site what a form holds.
  * @param workId that of the address; a new work has the id that its form brings
@@ -54,6 +57,8 @@ export async function answerForm(request: Request, ownerId: string, workId: stri
 
 async function publish(ownerId: string, id: string, sent: Sent) {
   const { works } = backend();
+  const { url } = sent.values;
+  if (typeof url === "string" && bareAddress.test(url.trim())) sent.values.url = `https://${url.trim()}`;
   // The form of a new work may come twice.
   const isFirst = sent.version === 0 || !(await works.findOwn(id))?.site;
   const changed = await works.publish(ownerId, id, sent);

@@ -1,12 +1,14 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { fill, plural } from "#app/fill.ts";
+import { workPath } from "#app/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import field from "#app/ui/field.module.css";
 import { focusField } from "#app/ui/focus-field.ts";
 import { PageTitle } from "#app/ui/page-title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
 import { formValues, type Values } from "#app/works/form-values.ts";
 import { BackLink } from "../kit/desk-page.tsx";
@@ -157,22 +159,24 @@ function failureIn(work: FormWork, outcome: WorkOutcome | undefined): WorkFailur
   return work.isRemoved ? { error: "work_in_bin" } : undefined;
 }
 
-/** Whether the work is on the site. */
+/** Whether the work is on the site, and what it needs. */
 function Situation({ work, isPending }: { work: FormWork; isPending: boolean }) {
-  if (!work.isOnSite) {
-    return (
-      <p className="cluster">
-        {work.version > 0 && <span className="badge">{admin.drafts.badge}</span>}
-        {copy.note}
-      </p>
-    );
-  }
+  const { isOnSite, version } = work;
   const date = longDate(new Date(work.publishedAt ?? Date.now()));
+  const badge = isOnSite ? isPending && admin.dashboard.pending : version > 0 && admin.drafts.badge;
   return (
-    <p className="cluster">
-      {isPending && <span className="badge">{admin.dashboard.pending}</span>}
-      {fill(isPending ? copy.siteShows : copy.onSiteSince, { date })}
-    </p>
+    <div>
+      {(badge || isOnSite) && (
+        <p className="cluster">
+          {badge && <span className="badge">{badge}</span>}
+          {isOnSite && (
+            <TextLink to={workPath(work.id)}>{fill(isPending ? copy.siteShows : copy.onSiteSince, { date })}</TextLink>
+          )}
+        </p>
+      )}
+      <p>{copy.note}</p>
+      <p className="hint">{copy.mayStayEmpty}</p>
+    </div>
   );
 }
 

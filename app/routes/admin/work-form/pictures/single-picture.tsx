@@ -13,7 +13,7 @@ const { picture: copy } = admin.form;
 
 interface SinglePictureProps {
   slot: "main" | "phone";
-  texts: { label: string; add: string; hint: string };
+  texts: Record<"label" | "add" | "drop" | "hint", string>;
 }
 
 /** The main picture, or that of a phone's screen. */
@@ -52,7 +52,7 @@ export function SinglePicture({ slot, texts }: SinglePictureProps) {
           accept={ACCEPTED}
           label={texts.label}
           button={texts.add}
-          hint={texts.hint}
+          hint={isHydrated ? `${texts.drop} ${texts.hint}` : texts.hint}
           error={error && `${id}-error`}
           onFiles={take}
         />
