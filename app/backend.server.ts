@@ -114,6 +114,7 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
 
   return {
     ...{ env, log, logFailure, store, revision, images, works },
+    isDatabaseAway: () => !breakers.database.allows(),
     ...{ owners, availability, visits, messages, mail, archive, sweep },
 
     /** Migrates the database, creates the owner whom the environment names. */

@@ -8,12 +8,14 @@ interface Parts {
   revision: { current(): number | null; isConfirmed(): boolean };
   siteUrl?: string;
   apiAllowedOrigins?: string[];
+  isDatabaseAway?: () => boolean;
 }
 
 /** What the page cache reads of the backend. */
-export function stubBackend({ revision, siteUrl = "http://localhost", apiAllowedOrigins = [] }: Parts): void {
+export function stubBackend(parts: Parts): void {
+  const { revision, siteUrl = "http://localhost", apiAllowedOrigins = [], isDatabaseAway = () => false } = parts;
   const env = { siteUrl, apiAllowedOrigins, isDevelopment: false };
-  Object.assign(globalThis, { openedBackend: { env, revision, works: { isUsed: () => false } } });
+  Object.assign(globalThis, { openedBackend: { env, revision, isDatabaseAway, works: { isUsed: () => false } } });
 }
 
 /** Sends a request through the page cache, first before the router and then in it. */

@@ -67,7 +67,7 @@ function createSite() {
   const revision = createRevision({ db, now: () => clock });
   // The test controls the clock.
   revision.stop();
-  stubBackend({ revision, siteUrl: origin, apiAllowedOrigins: [allowedOrigin] });
+  stubBackend({ revision, siteUrl: origin, apiAllowedOrigins: [allowedOrigin], isDatabaseAway: () => !isAvailable });
 
   function change(isLocal: boolean): void {
     changes.push({ at: clock, isLocal });

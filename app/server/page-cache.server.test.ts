@@ -5,13 +5,17 @@ import { stubBackend, throughCache } from "#test-support/page-cache.ts";
 import { uncachedContext } from "./cache-control.server.ts";
 
 const HOUR_MS = 3_600_000;
-const state = { revision: 1, rendered: 0 };
-stubBackend({ revision: { current: () => state.revision, isConfirmed: () => true } });
+const state = { revision: 1, rendered: 0, isAway: false };
+stubBackend({
+  revision: { current: () => state.revision, isConfirmed: () => true },
+  isDatabaseAway: () => state.isAway,
+});
 mock.timers.enable({ apis: ["Date"], now: new Date("2026-11-10T12:00:00Z") });
 
 beforeEach(() => {
   state.revision += 10;
   state.rendered = 0;
+  state.isAway = false;
 });
 
 function html(body = `<p>${state.rendered}</p>`.padEnd(2_000, "x"), init: ResponseInit = {}): Response {
@@ -43,6 +47,21 @@ test("a page is rendered again after an hour, and when the month turns", async (
   mock.timers.setTime(Date.parse("2026-11-30T22:59:59Z"));
   await get("/");
   mock.timers.setTime(Date.parse("2026-11-30T23:00:01Z"));
+  await get("/");
+  assert.equal(state.rendered, 4);
+});
+
+test("in an outage a page answers whatever its age and revision, but not the API, and no other cache keeps it", async () => {
+  await get("/");
+  await get("/api/works");
+  state.revision += 1;
+  mock.timers.tick(2 * HOUR_MS);
+  state.isAway = true;
+  const page = await get("/");
+  assert.deepEqual([state.rendered, page.headers.get("Cache-Control")], [2, "no-store"]);
+  await get("/api/works");
+  assert.equal(state.rendered, 3);
+  state.isAway = false;
   await get("/");
   assert.equal(state.rendered, 4);
 });

@@ -35,42 +35,33 @@ interface CachedPage {
   headers: [string, string][];
   bodies: Variants<Buffer<ArrayBuffer>>;
   renderedAt: number;
-}
-
-/** Pages of one revision of the works and one month, because a page may name it. */
-interface Edition {
+  /** The revision of the works, and the month, because a page may name it. */
   stamp: string;
-  pages: Map<string, CachedPage>;
 }
 
 const month = createMonthClock();
-let edition: Edition = { stamp: "", pages: new Map() };
+const pages = new Map<string, CachedPage>();
 let improving: Promise<void> = Promise.resolve();
 
-function currentEdition(): Edition {
-  const stamp = `${backend().revision.current()} ${month()}`;
-  if (edition.stamp !== stamp) edition = { stamp, pages: new Map() };
-  return edition;
-}
+const currentStamp = () => `${backend().revision.current()} ${month()}`;
 
-/** While it does not answer, an old page is better than none. */
-const isDatabaseAway = () => !backend().revision.isConfirmed();
-
+/** In an outage a page of an earlier revision is better than none. */
 function find(key: string | null): CachedPage | undefined {
-  const page = key === null ? undefined : currentEdition().pages.get(key);
-  return page && (Date.now() - page.renderedAt < MAX_AGE_MS || isDatabaseAway()) ? page : undefined;
+  const page = key === null ? undefined : pages.get(key);
+  const isCurrent = page?.stamp === currentStamp() && Date.now() - page.renderedAt < MAX_AGE_MS;
+  return isCurrent || backend().isDatabaseAway() ? page : undefined;
 }
 
 /** @param key of a finite list: invented ones would push out the pages that visitors want */
-function store({ pages }: Edition, key: string, page: CachedPage): void {
+function store(key: string, page: CachedPage): void {
   pages.delete(key);
   pages.set(key, page);
   const [oldest = ""] = pages.keys();
   if (pages.size > MAX_PAGES) pages.delete(oldest);
-  improving = improving.then(() => improve(page, () => edition.pages.get(key) === page)).catch(() => {});
+  improving = improving.then(() => improve(page, () => pages.get(key) === page)).catch(() => {});
 }
 
-async function compress(response: Response): Promise<CachedPage> {
+async function compress(response: Response, stamp: string): Promise<CachedPage> {
   const identity = Buffer.from(await response.arrayBuffer());
   const headers = new Headers(response.headers);
   // Weak, because the encodings share it.
@@ -78,7 +69,7 @@ async function compress(response: Response): Promise<CachedPage> {
   const type = headers.get("Content-Type") ?? "";
   // Express adds the charset too.
   if (/^text\/[^;]+$/.test(type)) headers.set("Content-Type", `${type}; charset=utf-8`);
-  const page = { status: response.status, headers: [...headers], bodies: { identity }, renderedAt: Date.now() };
+  const page = { status: response.status, headers: [...headers], bodies: { identity }, renderedAt: Date.now(), stamp };
   if (identity.length <= MIN_COMPRESSED_BYTES) return page;
   const [br, gzipped] = await Promise.all([compressBrotli(identity, 5), promisify(gzip)(identity).then(trim)]);
   return { ...page, bodies: { identity, br, gzip: gzipped } };
@@ -152,14 +143,14 @@ async function serve(key: string, request: Request, render: () => Promise<Respon
   // While the request waited for its turn, another one may have rendered the page.
   let page = find(key);
   if (!page) {
-    // If the works change during the rendering, its page belongs to the old edition.
-    const rendered = currentEdition();
+    const stamp = currentStamp();
     const response = await render();
     // If the client has left, the page may be incomplete. The response to HEAD has no body.
     const isComplete = request.method === "GET" && !request.signal.aborted;
     if (!isComplete || !isFit(response) || !isCacheable(response)) return response;
-    page = await compress(response);
-    store(rendered, key, page);
+    page = await compress(response, stamp);
+    // If the works changed during the rendering, a newer page may be there.
+    if (stamp === currentStamp()) store(key, page);
   }
   const { status, headers, body } = answer(page, currentRequest.getStore()?.address.format, request);
   return new Response(body, { status, headers: [...headers] });
@@ -169,19 +160,20 @@ async function serve(key: string, request: Request, render: () => Promise<Respon
 type Asked = { method: string; headers: HeaderReader };
 
 function cacheKey({ cached, format, technology }: Address, { method, headers }: Asked): string | null {
-  const { env, works, revision } = backend();
+  const { env, works, revision, isDatabaseAway } = backend();
   if (cached === null || (method !== "GET" && method !== "HEAD")) return null;
   if (technology !== null && !works.isUsed(technology)) return null;
   if (format !== "api") return `${readTheme(headers)} ${cached}`;
   // With a token the response must include the latest change of any instance. An allowed origin gets other headers.
   const isPrivate =
     headers.get("Authorization") !== null || env.apiAllowedOrigins.includes(headers.get("Origin") ?? "");
-  // While the revision is not confirmed, a page may be stale, but the API must not answer with old data.
-  return isPrivate || !revision.isConfirmed() ? null : cached;
+  // In an outage a page may be stale, but the API must not answer with old data.
+  return isPrivate || !revision.isConfirmed() || isDatabaseAway() ? null : cached;
 }
 
 function answer(page: CachedPage, format: Address["format"] | undefined, { method, headers: sent }: Asked) {
-  const isShareable = page.status < 400 && backend().revision.isConfirmed() && !carriesSession(sent);
+  const isFresh = backend().revision.isConfirmed() && page.stamp === currentStamp();
+  const isShareable = page.status < 400 && isFresh && !carriesSession(sent);
   const [encoding, body] = bestVariant(sent, page.bodies);
   // Not `Headers`, which takes a tenth of the time of the whole answer. The names are in lower case.
   const headers = new Map(page.headers);
