@@ -55,7 +55,7 @@ test("two instances that start at once on an empty database share one site, and 
 
 test("a site that is stopped twice during requests answers each accepted one and exits with 0", async ({ ownSite }) => {
   const site = await ownSite();
-  const requests = Array.from({ length: 40 }, async (_, number) => {
+  const requests = Array.from({ length: 24 }, async (_, number) => {
     // The system refuses connections that the site has not accepted yet.
     const response = await fetch(`${site.url}/portfolio?techno=t${number}`).catch(() => null);
     if (!response) return "not accepted";

@@ -95,7 +95,7 @@ export function refuse(
 function pageOf(status: number, sentence: string, theme: "light" | "dark") {
   const { text, strong } = palette.themes[theme];
   const background = palette.page[theme];
-  const style = `body{background:${background};color:${text};font:1.125rem/1.6 system-ui,sans-serif;margin:0;padding:12vh 8vw}h1{color:${strong};font-size:4rem;line-height:1;margin:0 0 1rem}p{max-width:36rem}a{color:${strong}}`;
+  const style = `body{background:${background};color:${text};font:1.125rem/1.6 system-ui,sans-serif;margin:0;padding:12vh 8vw;overflow-wrap:anywhere}h1{color:${strong};font-size:4rem;line-height:1;margin:0 0 1rem}p{max-width:36rem}a{color:${strong}}`;
   const link =
     status === 503
       ? `<a href="">${errorTexts.retry}</a>`
