@@ -551,7 +551,7 @@ export const admin = {
     notice: {
       from: "{brand}, formulaire de contact",
       subject: "Message {ofName}\u00a0: {kind}",
-      // With an ordinary space, as somebody types it into a rule of the mailbox.
+      // The space is an ordinary one, as somebody types it into a rule of the mailbox.
       suspectedSubject: "[indésirable ?] Message {ofName}\u00a0: {kind}",
       head: "{name} ({email}) vous écrit depuis le site {brand}.",
       foot: "Répondez à cet e-mail\u00a0: votre réponse lui parviendra directement.",

@@ -1,6 +1,5 @@
 import { filled } from "#app/filled.ts";
 
-/** The words of the page in English, and of its frame. */
 export const englishTexts = filled({
   skipLink: "Skip to content",
   homeLinkLabel: "{brand}, top of the page in English",
@@ -11,7 +10,6 @@ export const englishTexts = filled({
   },
   mailLabel: "Write an e-mail",
   services: "What I do",
-  /** By their number. */
   projects: ["A recent project", "Two recent projects", "Three recent projects"],
   view: "View",
   contact: {

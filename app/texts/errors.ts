@@ -1,6 +1,5 @@
-/** Error messages by code. Each says what to do. */
+/** Each message says what to do. */
 export const errorTexts = {
-  // A work's fields
   title_missing: "Donnez un titre au projet.",
   title_too_long: "Raccourcissez le titre\u00a0: 120\u00a0caractères au plus.",
   linkLabel_too_long: "Raccourcissez les mots du bouton\u00a0: 40\u00a0caractères au plus.",
@@ -50,7 +49,6 @@ export const errorTexts = {
   text_expected: "Ce champ attend un texte.",
   text_unreadable: "Ce texte contient un caractère qui ne peut pas être affiché. Retirez-le ou saisissez-le à nouveau.",
 
-  // Its image
   image_missing: "Vous devez ajouter une image",
   image_misnamed:
     "Le fichier est arrivé sous un autre nom\u00a0: appelez sa partie «\u00a0image\u00a0», sans crochets.",
@@ -67,7 +65,6 @@ export const errorTexts = {
   image_pdf: "Un PDF n’est pas une image. Exportez la page en PNG ou en JPEG.",
   image_unknown: "Ce fichier n’est pas une image reconnue. Choisissez un JPEG, un PNG, un WebP ou un AVIF.",
 
-  // The request as a whole
   fields_invalid: "Certains champs sont à corriger.",
   body_malformed: "La demande est mal formée et n’a pas pu être lue.",
   json_malformed: "La demande n’est pas un objet JSON bien formé, en UTF-8.",
@@ -92,7 +89,6 @@ export const errorTexts = {
   method_not_allowed: "Cette méthode n’est pas permise ici.",
   origin_refused: "Cette demande vient d’un autre site et a été refusée.",
 
-  // The owner
   unauthenticated: "Connectez-vous pour continuer.",
   wrong_credentials: "Adresse e-mail ou mot de passe incorrect.",
   wrong_password: "Le mot de passe actuel est incorrect.",
@@ -105,7 +101,6 @@ export const errorTexts = {
   passwords_differ: "Les deux mots de passe ne sont pas identiques.",
   no_token: "Une erreur est survenue",
 
-  // The server
   unavailable: "Le site ne peut pas répondre pour l’instant. Rien n’est perdu\u00a0: réessayez dans un moment.",
   storage_full: "Il n’y a plus de place pour enregistrer. Rien n’est perdu\u00a0: faites de la place, puis réessayez.",
   busy: "Le site reçoit trop de demandes à la fois. Réessayez dans quelques secondes.",

@@ -5,7 +5,7 @@ export const homeTexts = {
   },
   services: {
     linkText: "Voir le service",
-    /** Before the names of those that the page does not introduce. */
+    /** The names of the services that the page does not introduce follow it. */
     others: "Aussi\u00a0:",
     portfolioButton: "Voir le portfolio",
   },

@@ -1,4 +1,3 @@
-/** The words of a picture that opens large. */
 export const largePictureTexts = {
   open: "Agrandir l’image\u00a0: {alt}",
   cursor: "Agrandir",

@@ -1,4 +1,4 @@
-/** Of the lists of works. Apart from the portfolio's, because the home page loads no others. */
+/** These texts are apart from the portfolio's, because the home page loads no others. */
 export const listTexts = {
   label: "Liste des projets",
   loading: "Chargement",

@@ -3,6 +3,6 @@ export const resumeTexts = {
   training: "Formation",
   certificates: "Certificats",
   languages: "Langues",
-  /** Before the first month of what goes on. */
+  /** The first month of what goes on follows it. */
   since: "depuis",
 };

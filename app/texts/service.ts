@@ -1,4 +1,4 @@
-/** The titles of a service page's parts. Where the owner has given another one, it is shown instead. */
+/** A title that the owner has given is shown instead. */
 export const serviceTexts = {
   receives: "Ce que vous recevez",
   offers: "Combien ça coûte",

@@ -1,6 +1,5 @@
 import { filled } from "#app/filled.ts";
 
-/** The words of every page's frame, and of the error page. */
 export const siteTexts = filled({
   skipLink: "Aller au contenu",
   homeLinkLabel: "{brand}, accueil",
@@ -9,7 +8,7 @@ export const siteTexts = filled({
     footerLabel: "Pied de page",
     menu: "Menu",
     closeMenu: "Fermer le menu",
-    /** By the ids of routes/pages.ts. */
+    /** The keys are the ids of routes/pages.ts. */
     pages: {
       home: "Accueil",
       portfolio: "Portfolio",
@@ -24,7 +23,6 @@ export const siteTexts = filled({
     toLight: "Passer au thème clair",
     toDark: "Passer au thème sombre",
   },
-  /** Shown if the list of services is empty. */
   noServices: "loading...",
   mailLabel: "Écrire un e-mail",
   contactLabel: "Parlons-en",

@@ -1,4 +1,4 @@
-/** The words of the viewer. Its script brings them, so that no page waits for them. */
+/** The viewer's script brings these words, so that no page waits for them. */
 export const viewerTexts = {
   label: "Image agrandie",
   place: "{number} sur\u00a0{total}",

@@ -11,13 +11,12 @@ import { Row, Rows } from "./kit/row.tsx";
 const copy = admin.account.keys;
 const failures = { "add-key": copy.notAdded, "remove-key": copy.notRemoved };
 
-/** Of the name of a key, or of the heading. */
+/** Without `id` it is the id of the heading. */
 export const keyId = (id = "") => `key-${id}`;
 
-/** The keys by which the owner signs in without a password. */
 export function AccountKeys({ keys, host }: { keys: Record<"id" | "name" | "line", string>[]; host: string }) {
   const fetcher = useFetcher<Answer>();
-  // Of this number of keys: once one is added or removed, it is no problem any more.
+  // The problem is over once a key is added or removed, so it keeps their number.
   const [problem, setProblem] = useState({ title: "", count: 0 });
   const isProblem = problem.title !== "" && problem.count === keys.length;
   const whyRefused: Partial<Record<string, string>> = {

@@ -123,14 +123,13 @@ function daysAgo(at: Date | null, now: Date): string {
   return count === 0 ? copy.backup.today : plural(copy.backup.ago, count);
 }
 
-/** The browser and the system in a User-Agent, for a person to recognise the device. */
 function deviceOf(userAgent: string): string {
   const nameIn = (names: Record<string, string>) =>
     Object.entries(names).find(([mark]) => userAgent.includes(mark))?.[1];
   return [nameIn(browsers), nameIn(systems)].filter(Boolean).join(", ") || copy.sessions.unknownDevice;
 }
 
-// In this order: most browsers name those that they resemble too, and Android names Linux.
+// The order counts: most browsers name those that they resemble too, and Android names Linux.
 const browsers = { "Edg/": "Edge", "OPR/": "Opera", "Firefox/": "Firefox", "Chrome/": "Chrome", "Safari/": "Safari" };
 const systems = {
   ...{ iPhone: "iPhone", iPad: "iPad", Android: "Android", Windows: "Windows" },
@@ -141,10 +140,9 @@ interface Answer {
   asks?: Asked;
   fields?: PasswordErrors;
   error?: ErrorCode;
-  /** Of the form with the error. */
   intent?: string;
   changed?: boolean;
-  /** When the mail server has accepted the mail, or what it said instead. */
+  /** `sent` is when the mail server has accepted the mail, `reason` is what it said instead. */
   trial?: { sent?: string; reason?: string; from?: string };
 }
 
@@ -185,7 +183,7 @@ interface TrialMailProps extends Pick<Route.ComponentProps["loaderData"], "mail"
   failed: ReactNode;
 }
 
-/** Whether mails arrive is known only when one has been sent. */
+/** Only a mail that was sent tells whether mails arrive. */
 function TrialMail({ mail, isDoubtful, trial, failed }: TrialMailProps) {
   const { state, formData } = useNavigation();
   const isSending = state === "submitting" && formData?.get("intent") === "mail";
@@ -226,7 +224,7 @@ function TrialMail({ mail, isDoubtful, trial, failed }: TrialMailProps) {
   );
 }
 
-/** Of the heading of the sessions, which gets the focus when one has ended. */
+/** The heading gets the focus when a session has ended. */
 const sessionsId = "sessions";
 
 function Sessions({ sessions }: Pick<Route.ComponentProps["loaderData"], "sessions">) {
@@ -304,7 +302,7 @@ function NewPassword({ email, errors, isChanged, failed }: PasswordProps) {
         </p>
       )}
       <Form method="post" className={`stack full ${styles.form}`} noValidate key={isChanged ? "changed" : "form"}>
-        {/* For password managers, which keep a password with the name that they find beside it. */}
+        {/* Password managers keep a password with the name that they find beside it. */}
         <input hidden readOnly type="email" autoComplete="username" value={email} />
         <Field {...field("current")} label={copy.password.current} />
         <Field {...field("next")} label={copy.password.next.label} hint={copy.password.next.hint} />

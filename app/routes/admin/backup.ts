@@ -6,9 +6,9 @@ import { dayOf } from "#app/calendar.ts";
 import { errorFacts } from "#app/runtime/log.server.ts";
 import type { Route } from "./+types/backup.ts";
 
-/** The archive, streamed. If it cannot be completed the connection ends early, and an import refuses it. */
+/** If the archive cannot be completed, the connection ends early, and an import refuses the file. */
 export function loader({ request }: Route.LoaderArgs): Response {
-  // Nobody reads the body of a response to HEAD: packing would never end.
+  // Nobody reads the body of an answer to HEAD, so packing would never end.
   return new Response(request.method === "HEAD" ? null : streamArchive(), {
     headers: {
       "Content-Type": "application/x-tar",

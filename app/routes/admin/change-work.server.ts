@@ -17,7 +17,6 @@ type ChangeResult =
   | { emptied: number }
   | { error: "body_malformed" };
 
-/** What the dashboard's buttons do to a work. */
 export async function changeWork(intent: string, id: string, before: string | null): Promise<ChangeResult> {
   const { works } = backend();
   switch (intent) {
@@ -47,7 +46,6 @@ export async function changeWork(intent: string, id: string, before: string | nu
   }
 }
 
-/** What has no way back asks first. */
 async function ask(intent: "unshare" | "erase" | "empty", id: string): Promise<ChangeResult> {
   const { works } = backend();
   if (intent === "unshare") {
@@ -63,12 +61,12 @@ async function ask(intent: "unshare" | "erase" | "empty", id: string): Promise<C
   return { asks: { intent, id, question, text: trash.noReturn, yes: trash.forGood } };
 }
 
-/** Where a browser without a script goes after a change. The ends of these addresses open what they name. */
+/** Where no script runs, the browser goes to this page; its fragment opens what it names. */
 export function pageAfter(intent: string, id: string): string {
   return intent === "share" ? `${adminPaths.dashboard}#${previewId(encodeURIComponent(id))}` : adminPaths.dashboard;
 }
 
-/** The id of the title that takes the place of a work's title on the dashboard, or in its bin, when its row has gone. */
+/** Gives the id of the title that gets the focus when a work's row has left the dashboard or its bin. */
 export async function rowAfter(intent: string, id: string): Promise<string> {
   const { works } = backend();
   const isErased = intent === "erase-now";
@@ -81,11 +79,7 @@ export async function rowAfter(intent: string, id: string): Promise<string> {
   return rowId("title", next?.prepared.id ?? "");
 }
 
-/**
- * With what the next page says of a change. A move and a new preview link show by themselves.
- * @param work null if it has been erased
- * @param next the id of the element that gets the focus when the row has gone
- */
+/** A move and a new preview link show by themselves. The id `next` gets the focus when the row has gone. */
 export function flashAfter(intent: string, work: OwnWork | null, next?: string): HeadersInit {
   const [id, title] = work ? [work.prepared.id, titleOf(work)] : ["", ""];
   const named = (words: string) => fill(words, { title });
@@ -106,7 +100,6 @@ export function flashAfter(intent: string, work: OwnWork | null, next?: string):
   return said[intent] ? flashHeaders(said[intent]) : {};
 }
 
-/** As the dashboard names a work. */
 export function titleOf({ site, prepared }: OwnWork): string {
   return (site ?? prepared).title || errorTexts.untitled;
 }

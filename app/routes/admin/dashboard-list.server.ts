@@ -14,7 +14,6 @@ import { longDate, moment } from "./moments.ts";
 
 const { drafts: copy, toast, trash } = admin;
 
-/** Everything that the dashboard shows, in one round of queries. */
 export async function readDashboard(now = new Date()) {
   const { works } = backend();
   const [own, removed, facts] = await Promise.all([
@@ -31,11 +30,8 @@ export async function readDashboard(now = new Date()) {
       title: titleOf(work),
       image: image ? shownImage({ ...shown, image }, 640) : undefined,
       isOnSite: work.site !== null,
-      /** Its page, or the preview of what was never on the site. */
       page: work.site ? workPath(workSlug(work.site)) : previewPath(shown.id, ""),
-      /** Of a work without changes. */
       line: [shown.year, shown.url && siteAddress(shown.url).split("/")[0]].filter(Boolean).join(" · "),
-      /** Null if nothing is being prepared. */
       draft: work.site && !work.draftAt ? null : draftState(work),
     };
   };
@@ -57,10 +53,9 @@ export async function readDashboard(now = new Date()) {
   };
 }
 
-/** A work in the dashboard's list. One that is not on the site may lack everything but its title. */
+/** A work that is not on the site may lack everything but its title. */
 export type ListedWork = Awaited<ReturnType<typeof readDashboard>>["works"][number];
 
-/** What a work lacks to be published; when it lacks nothing or is on the site, when it was saved. */
 function draftLine({ site, prepared, values, draftAt }: OwnWork, now: Date): string {
   const when = draftAt ?? prepared.updatedAt;
   if (site) return fill(copy.saved, { when: moment(when, now) });
@@ -72,7 +67,6 @@ function draftLine({ site, prepared, values, draftAt }: OwnWork, now: Date): str
     : fill(copy.missing, { fields: new Intl.ListFormat("fr").format(names) });
 }
 
-/** The link to what is being prepared, if there is one. */
 export function shownPreview({ prepared, preview }: OwnWork, now: Date): ShownPreview | null {
   if (!preview) return null;
   const url = `${backend().env.siteUrl}${previewPath(workSlug(prepared), preview.token)}`;

@@ -55,7 +55,7 @@ export async function action({ request }: Route.ActionArgs) {
     const next = ["remove", "erase-now"].includes(intent) ? await rowAfter(intent, id) : undefined;
     const before = form.get("before");
     const result = await changeWork(intent, id, typeof before === "string" ? before : null);
-    // A work that was already removed, in another tab, counts as removed.
+    // A work that was already removed in another tab counts as removed.
     const isDone = !("error" in result) || (intent === "remove" && result.error === "not_found");
     if (!isDone) return data({ error: result.error, intent }, { status: result.error === "not_found" ? 404 : 400 });
     if ("asks" in result) return data(result);
@@ -141,7 +141,6 @@ function Works({ works, removed, facts, answer }: WorksProps) {
   );
 }
 
-/** The works in the order that visitors see, which the owner can change. */
 function PublishedList({ works }: Pick<WorksProps, "works">) {
   const { list, order, notice } = useSortable(works);
   return (

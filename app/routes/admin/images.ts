@@ -1,7 +1,7 @@
 import { respond } from "../api/respond.ts";
 import { storePicture } from "../api/work-answer.ts";
 
-/** Takes the pictures of the form, by the cookie: the API's header would replace the password of a proxy in front. */
+/** The form's pictures come with the cookie: the API's header would replace the password of a proxy in front. */
 const answer = respond({ POST: ({ request }) => storePicture(request) });
 
 export const loader = answer;

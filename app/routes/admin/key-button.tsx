@@ -5,7 +5,7 @@ import { adminPaths } from "./paths.ts";
 
 interface KeyButtonProps {
   ask: "create" | "get";
-  /** The JSON of a credential; empty if the server has given no challenge: it will say why. */
+  /** The answer is a credential as JSON; without a challenge it is empty, and the server's reply says why. */
   onAnswer: (answer: string) => Promise<void>;
   onRefused?: (error: DOMException) => void;
   className?: string | undefined;
@@ -13,7 +13,6 @@ interface KeyButtonProps {
   children: string;
 }
 
-/** Lets the owner's device make a key, or answer by one. Absent where a browser cannot. */
 export function KeyButton({ ask, onAnswer, onRefused, className, before, children }: KeyButtonProps) {
   const isHydrated = useHydrated();
   const [isAsking, setAsking] = useState(false);
@@ -29,7 +28,7 @@ export function KeyButton({ ask, onAnswer, onRefused, className, before, childre
   async function press() {
     setAsking(true);
     if (!isOwnDocument()) {
-      // Not at once: what the page says would be lost. Loaded again, the button goes on by itself.
+      // The reload waits for the press, because it loses what the page says. After it the button goes on by itself.
       history.replaceState({ ...history.state, asks: ask }, "");
       return location.reload();
     }
@@ -56,7 +55,7 @@ export function KeyButton({ ask, onAnswer, onRefused, className, before, childre
   );
 }
 
-/** The permission to ask for keys is one of the document, which may have been loaded for another page. */
+/** The permission to ask for keys is the document's, which may have been loaded for another page. */
 function isOwnDocument(): boolean {
   const [loaded] = performance.getEntriesByType("navigation");
   return !loaded || new URL(loaded.name).pathname === location.pathname;

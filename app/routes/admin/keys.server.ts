@@ -14,14 +14,14 @@ import { adminPaths } from "./paths.ts";
 
 const { account } = admin;
 
-/** For the pages that ask for keys: on all others browsers refuse to. */
+/** Browsers ask for keys only on the pages that have this header. */
 export const allowKeys: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
   response.headers.set("Permissions-Policy", permissionsPolicy("(self)"));
   return response;
 };
 
-/** To make a key for the owner who is signed in, or else to sign in by one. */
+/** A signed-in owner gets a challenge for a new key, anybody else one for a sign-in. */
 export async function challenge({ request }: LoaderFunctionArgs) {
   const { owners } = backend();
   const session = await findCookieSession(request).catch(throwUnavailable);
@@ -30,7 +30,7 @@ export async function challenge({ request }: LoaderFunctionArgs) {
   return Response.json(options, { headers });
 }
 
-/** The answer to it, and the cookie. */
+/** Gives the device's answer, and the cookie with the challenge. */
 export function answerIn(form: FormData, request: Request) {
   return [String(form.get("answer") ?? ""), readCookie(request.headers, "challenge") ?? ""] as const;
 }
@@ -43,7 +43,6 @@ export async function listKeys(now: Date) {
   });
 }
 
-/** @param device on which a key is added */
 export async function changeKeys(form: FormData, request: Request, ownerId: string, device: string) {
   const { addKey, listKeys, removeKey } = backend().owners;
   const [intent, id] = [form.get("intent"), String(form.get("id") ?? "")];

@@ -27,7 +27,6 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 const desk = { dashboard: adminPaths.dashboard, edit: adminPaths.editWork.replace(":workId", "") };
 
-/** All pages of the admin area: requires a session, copies it to local storage, and says what was just done. */
 export default function AdminLayout({ loaderData: { token, userId, flash } }: Route.ComponentProps) {
   useEffect(() => storeSession({ token, userId, desk }), [token, userId]);
   useEffect(
@@ -35,7 +34,7 @@ export default function AdminLayout({ loaderData: { token, userId, flash } }: Ro
       onSessionChange((signedIn) => {
         // Unsaved text stays on its page, which says that the session has expired.
         if (signedIn || hasUnsavedText()) return;
-        // A full page load, so that nothing of the admin area stays in the memory of this tab.
+        // A full page load leaves nothing of the admin area in the memory of this tab.
         window.location.assign(adminPaths.signIn);
       }),
     [],

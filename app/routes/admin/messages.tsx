@@ -33,7 +33,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export async function loader({ params: { messageId }, url }: Route.LoaderArgs) {
   const id = messageId === spamBox ? undefined : messageId;
   const letter = id === undefined ? null : await readLetter(id).catch(throwUnavailable);
-  // Deleted meanwhile, or never there.
   if (id !== undefined && !letter) throw redirect(messagePath(), 303);
   const isSpam = letter ? letter.isSpam : messageId === spamBox;
   const box = await readBox(isSpam, url.searchParams.get("avant")).catch(throwUnavailable);

@@ -42,7 +42,7 @@ export function moment(at: Date, now: Date): string {
   return fill(copy.at, { day: days === 1 ? copy.yesterday : onDay(dayOf(at), now), time: timeOf(at) });
 }
 
-/** By the calendar. */
+/** Counts calendar days, not spans of 24 hours. */
 export function daysBetween(at: Date, now: Date): number {
   return (Date.parse(dayOf(now)) - Date.parse(dayOf(at))) / DAY_MS;
 }

@@ -18,7 +18,7 @@ export const adminPaths = {
   editWork: "/page-secrete-modification-projets/:workId",
 } as const;
 
-/** Whether an address is in the admin area, or below an address of it. */
+/** Addresses below an admin address count too. */
 export function isAdminPath(pathname: string): boolean {
   // The router reads encoded letters too. All addresses of the admin area are ASCII.
   const decoded = pathname.replace(/%[0-7][0-9a-f]/gi, decodeURIComponent);
@@ -29,18 +29,15 @@ export function editWorkPath(workId: string): string {
   return generatePath(adminPaths.editWork, { workId });
 }
 
-/** In the place of a message's id: the box of suspected messages. */
+/** It stands in the place of a message's id. */
 export const spamBox = "indesirables";
 
-/** A message, the box of suspected ones, or the messages received. */
+/** `messageId` may also be `spamBox`; without it the path is that of the messages received. */
 export function messagePath(messageId?: string): string {
   return generatePath(adminPaths.messages, { messageId: messageId ?? null });
 }
 
-/**
- * The page to show after sign-in: always one of the admin area.
- * @param wanted the `next` parameter, which anybody can write
- */
+/** Gives only pages of the admin area, because anybody can write `wanted`, the `next` parameter. */
 export function returnPath(wanted: string | null): string {
   const url = wanted?.startsWith("/") ? URL.parse(wanted, "http://here.invalid") : null;
   if (url?.host !== "here.invalid") return adminPaths.dashboard;

@@ -134,7 +134,6 @@ export default function SignIn({ loaderData: { next, hasKey, keyHost }, actionDa
   );
 }
 
-/** With a button that shows the password. It needs a script, so it appears after hydration. */
 function PasswordField() {
   const [isShown, setShown] = useState(false);
   const isHydrated = useHydrated();
@@ -144,7 +143,7 @@ function PasswordField() {
       name="password"
       autoComplete="current-password"
       type={isShown ? "text" : "password"}
-      // While shown it is a text input, and browsers would correct its spelling.
+      // A shown password is in a text input, and browsers would correct its spelling.
       spellCheck={false}
       autoCapitalize="off"
       action={

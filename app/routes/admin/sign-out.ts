@@ -29,7 +29,7 @@ export async function clientAction(sent: Route.ClientActionArgs) {
   try {
     return await keepPage(sent);
   } catch (answer) {
-    // The redirect to the sign-in page.
+    // A response that is thrown is the redirect to the sign-in page.
     if (answer instanceof Response) forgetEverything();
     throw answer;
   }

@@ -13,12 +13,10 @@ import styles from "./thank-you.module.css";
 const { add, edit, done: copy } = admin;
 const HOME_AFTER_SECONDS = 8;
 
-/** After the first publication. */
 export function Published({ workId }: { workId: string }) {
   return <ThankYou workId={workId} done={add.done} />;
 }
 
-/** After an update. It goes to the home page by itself, unless the owner does something. */
 export function Revised({ workId }: { workId: string }) {
   const navigate = useNavigate();
   const isHydrated = useHydrated();
@@ -44,7 +42,7 @@ export function Revised({ workId }: { workId: string }) {
 
   return (
     <ThankYou workId={workId} done={edit.done}>
-      {/* For screen readers: announced once, not every second. Without a script nothing is counted. */}
+      {/* Screen readers announce this once, not every second. */}
       <p className="visually-hidden" role="status">
         {isHydrated && notice(HOME_AFTER_SECONDS)}
       </p>
@@ -69,7 +67,6 @@ interface ThankYouProps {
   children?: ReactNode;
 }
 
-/** Replaces the form and takes the focus. */
 function ThankYou({ workId, done, children }: ThankYouProps) {
   const heading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);

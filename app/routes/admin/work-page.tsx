@@ -12,10 +12,8 @@ import { formOf } from "./work-form/form-data.server.ts";
 import { WorkForm } from "./work-form/work-form.tsx";
 import { unlessOnPage, type WorkOutcome } from "./work-form/work-outcome.ts";
 
-/* The page of a new work, and of the work that its address names. */
-
 export const headers = passHeaders;
-/** The form of a new work has an id, which it keeps. */
+/** The data of a new work would come back with another id than its form has. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.currentParams.workId !== undefined && unlessOnPage(change);
 export const meta: Route.MetaFunction = ({ params }) => deskMeta((params.workId ? admin.edit : admin.add).meta);

@@ -19,7 +19,6 @@ import styles from "./work-row.module.css";
 
 const { dashboard: copy, drafts, toast } = admin;
 
-/** @param props.order the controls by which it moves */
 export function WorkRow({ work, order }: { work: ListedWork; order?: ReactNode }) {
   const fetcher = useFetcher<Answer>();
   const { id, title, draft, isOnSite } = work;

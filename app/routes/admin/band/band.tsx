@@ -6,7 +6,6 @@ import type { Fact } from "./facts.server.ts";
 
 const { band: copy } = admin;
 
-/** What waits for the owner, and what the site counts. */
 export function Band({ facts }: { facts: Fact[] }) {
   return (
     <section className={styles.band} aria-label={copy.label}>

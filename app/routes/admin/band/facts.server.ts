@@ -10,17 +10,15 @@ import { adminPaths, messagePath } from "../paths.ts";
 
 const { band: copy } = admin;
 
-/** A download that is older is out of date. */
 const BACKUP_DAYS = 30;
 
-/** Whether a month of work could be lost with the server. */
+/** A download is due when a month of work could be lost with the server. */
 export function isDownloadDue({ downloadAt, hasWorks }: LastBackups, now: Date): boolean {
   return hasWorks && (downloadAt === null || daysBetween(downloadAt, now) > BACKUP_DAYS);
 }
 
-/** A fact in words. */
 export interface Fact {
-  /** It waits for the owner: a person, or a thing to replace. */
+  /** An ink marks what waits for the owner: "seo" a person, "wp" a thing to replace. */
   ink?: "seo" | "wp";
   title: string;
   line: string;
@@ -32,12 +30,11 @@ export interface Sources {
   visits: { summary: () => Promise<VisitsSummary> };
   availability: { get: () => Promise<Availability> };
   archive: { last: () => Promise<LastBackups> };
-  /** How many texts are still the demo's. */
   demoTexts: number;
   logFailure: (event: string, error: unknown) => void;
 }
 
-/** The facts of the band, read together. One that cannot be read does not fail the others. */
+/** A fact that cannot be read does not fail the others. */
 export async function readBand(sources: Sources, now: Date): Promise<Fact[]> {
   const { messages, visits, availability, archive, demoTexts, logFailure } = sources;
   const fact = <Value, Lost>(reading: Promise<Value>, inWords: (value: Value, now: Date) => Fact | null, lost: Lost) =>
@@ -103,7 +100,6 @@ function textsInWords(count: number): Fact {
   return { ink: "wp", title: plural(words.count, count), line: plural(words.line, count) };
 }
 
-/** Null while the nights are kept and the last download is recent, or nothing could be lost. */
 function backupInWords(last: LastBackups, now: Date): Fact | null {
   const { backup: words } = copy;
   const link = { label: words.link, to: adminPaths.account };

@@ -8,9 +8,9 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import styles from "./action.module.css";
 import { Notice } from "./notice.tsx";
 
-/** What is asked before something that has no way back. */
+/** An action that cannot be undone asks this first. */
 export interface Asked {
-  /** What the button has sent. The one that says yes sends it with "-now". */
+  /** The button has sent this intent; the button that says yes sends it with "-now". */
   intent: string;
   id: string;
   question: string;
@@ -18,7 +18,7 @@ export interface Asked {
   yes: string;
 }
 
-/** What a desk page's action answers to a button: null when it is done, and the page's data says the rest. */
+/** A desk page's action answers null when it is done: the page's data says the rest. */
 export type Answer = null | { error: ErrorCode; intent?: string; asks?: never } | { asks: Asked; error?: never };
 
 type Fetcher = FetcherWithComponents<Answer | undefined>;
@@ -26,18 +26,15 @@ type Fetcher = FetcherWithComponents<Answer | undefined>;
 interface ActionProps {
   fetcher: Fetcher;
   intent: string;
-  /** Of what it is done to. */
   itemId: string;
   icon: IconName;
-  /** Where the words alone do not say what it is done to. */
+  /** It becomes the accessible name where the words do not name the item. */
   name?: string | undefined;
   isDanger?: boolean;
-  /** Further fields of the form. */
   children?: ReactNode;
   words: string;
 }
 
-/** One thing that can be done to a row: a form that consists of a quiet button. */
 export function Action({ fetcher, intent, itemId, icon, name, isDanger = false, words, children }: ActionProps) {
   const isPending = fetcher.state !== "idle";
   return (
@@ -50,7 +47,7 @@ export function Action({ fetcher, intent, itemId, icon, name, isDanger = false, 
         value={intent}
         className={`${styles.quiet} ${isDanger ? styles.danger : ""}`}
         aria-label={name}
-        // Not `disabled`, because a disabled button loses the focus. Held down, Enter would send it again.
+        // A `disabled` button would lose the focus. Held down, Enter would send the form again.
         aria-disabled={isPending || undefined}
         onClick={(event) => isPending && event.preventDefault()}
       >
@@ -63,13 +60,13 @@ export function Action({ fetcher, intent, itemId, icon, name, isDanger = false, 
 
 interface AnsweredProps {
   fetcher: Fetcher;
-  /** What is said of a failure, by intent. That of a question is that of its yes. */
+  /** The sentence for a failure is found by its intent, without "-now". */
   words?: Partial<Record<string, string>>;
-  /** The page that answers, if it is another one. */
+  /** Another page may answer instead of this one. */
   action?: string;
 }
 
-/** That the server asks before an action, has refused it, or has not answered. */
+/** Shows the server's question, or why the last action failed. */
 export function Answered({ fetcher, words = {}, action }: AnsweredProps) {
   if (!fetcher.data) return null;
   if (fetcher.data.asks) return <Question asked={fetcher.data.asks} fetcher={fetcher} action={action} />;
@@ -78,7 +75,7 @@ export function Answered({ fetcher, words = {}, action }: AnsweredProps) {
   return <Notice tone="bad" says="alert" title={words[intent.replace(/-now$/, "")] ?? errorTexts[error]} />;
 }
 
-/** The same at the head of a page, for a browser without a script. */
+/** Shows the same at the head of a page, where no script runs. */
 export function PageAnswer({ answer }: { answer: Answer | undefined }) {
   if (!answer) return null;
   return answer.asks ? <Question asked={answer.asks} /> : <ErrorSummary title={errorTexts[answer.error]} />;

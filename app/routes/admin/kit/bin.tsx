@@ -11,27 +11,23 @@ import { Row, Rows } from "./row.tsx";
 
 const { trash: copy } = admin;
 
-/** What was removed, and can be restored. */
 export interface Removed {
   id: string;
   title: string;
-  /** A day. */
+  /** The day is in words. */
   removedOn: string;
-  /** The accessible names of its buttons. */
+  /** The two buttons have these accessible names. */
   named: Record<"restore" | "erase", string>;
-  /** What is said if it cannot be restored or erased. */
+  /** These sentences are shown when restoring or erasing fails. */
   failed: Record<"restore" | "erase", string>;
 }
 
 interface BinProps {
-  /** How many it holds. */
   count: string;
-  /** What happens to them. */
   hints: string[];
   items: Removed[];
 }
 
-/** What was removed in the last thirty days. Each can be restored, or erased, and all can be erased. */
 export function Bin({ count, hints, items }: BinProps) {
   const fetcher = useFetcher<Answer>();
   const { hash, key } = useLocation();

@@ -3,13 +3,12 @@ import look from "#app/ui/button.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
 
-/** How long the button says that it has copied. */
 const SHOWN_MS = 2_000;
 
 interface CopyButtonProps {
   text: string;
   words: string;
-  /** What a screen reader is told, and the button shows unless it is small. */
+  /** Screen readers are told this, and the button shows it unless it is small. */
   copied: string;
   small?: boolean;
   className?: string | undefined;
@@ -17,7 +16,6 @@ interface CopyButtonProps {
   fieldId?: string;
 }
 
-/** Copies a text. Absent without a script, because it could do nothing. */
 export function CopyButton({ text, words, copied, small = false, className, fieldId }: CopyButtonProps) {
   const isHydrated = useHydrated();
   const [isCopied, setCopied] = useState(false);
@@ -30,7 +28,7 @@ export function CopyButton({ text, words, copied, small = false, className, fiel
 
   async function write() {
     try {
-      // Browsers have it on secure pages only.
+      // Browsers offer the clipboard on secure pages only.
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {

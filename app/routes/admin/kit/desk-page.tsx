@@ -14,12 +14,10 @@ export function deskMeta({ title }: Meta): MetaDescriptor[] {
 
 interface DeskPageProps {
   title: string;
-  /** Beside the title. */
   end?: ReactNode;
   children: ReactNode;
 }
 
-/** A page of the desk below the dashboard. */
 export function DeskPage({ title, end, children }: DeskPageProps) {
   return (
     <div className={`wrap section stack screen ${styles.page}`}>

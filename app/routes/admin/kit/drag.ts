@@ -1,13 +1,11 @@
 import type { PointerEvent as ReactPointerEvent } from "react";
 
-/** This close to an edge of the window, the page scrolls by so much in each frame. */
+/** Within `EDGE_PX` of the window's edge, the page scrolls by `SCROLL_PX` in each frame. */
 const EDGE_PX = 72;
 const SCROLL_PX = 12;
 
 /**
- * Drags a row of a list with the pointer. Until the drop the rows only move by CSS: an element that moves in the
- * document loses the pointer capture, above all on touch screens.
- * @param press on the grip, which is inside the row
+ * Rows move only by CSS until the drop: one that moves in the document loses the pointer capture, above all by touch.
  * @param onDrop the rows stay where the owner sees them until its promise ends
  */
 export function dragRow(press: ReactPointerEvent<HTMLElement>, onDrop: (index: number) => Promise<void>): void {

@@ -14,13 +14,12 @@ import { Toast } from "./toast.tsx";
 
 const { toast: copy } = admin;
 
-/** Says what was just done, and can undo it: a toast, or a notice at the head of the page without a script. */
 export function FlashNotice({ flash }: { flash: Flash | null }) {
   const isHydrated = useHydrated();
   const fetcher = useFetcher<Answer>();
   const [last, setLast] = useState(flash);
   const [isOpen, setOpen] = useState(flash !== null);
-  // Later answers of the server bring none: the toast stays for its time.
+  // Later answers of the server bring no flash: the toast stays for its time.
   if (flash && flash.id !== last?.id) {
     setLast(flash);
     setOpen(true);

@@ -1,15 +1,14 @@
-/** Of the heading of the messages, which gets the focus when the rows that had it have gone. */
+/** The messages' heading gets the focus when the rows that had it are gone. */
 export const messagesId = "messages";
 
-/** The id of what stands in the bin of a page. An address that ends with it opens the bin. */
+/** An address that ends with this fragment opens the bin. */
 export const binId = "corbeille";
 
-/** The id of an element in the row of a work or of what was removed that can get the focus. */
 export function rowId(part: "title" | "address" | "removed", workId: string): string {
   return `${part}-${workId}`;
 }
 
-/** The place of a draft's preview link: the end of an address that leads to it. */
+/** The id is also the fragment of the address that leads to a draft's preview link. */
 export function previewId(workId: string): string {
   return `apercu-${workId}`;
 }

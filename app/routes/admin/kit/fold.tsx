@@ -3,17 +3,14 @@ import styles from "./fold.module.css";
 
 interface FoldProps {
   title: ReactNode;
-  /** Muted, after the title. */
   words?: string | undefined;
-  /** Muted, at the end of the line. */
   end?: string | undefined;
-  /** A part of a form, a ruled line at the end of a page, or a line without rules. */
+  /** `big` is a part of a form, `line` a ruled line at the end of a page, `bare` a line without rules. */
   size?: "big" | "line" | "bare";
   open?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A part that is closed until it is wanted. */
 export function Fold({ title, words, end, size = "line", open, children }: FoldProps) {
   return (
     <details open={open} className={`full ${styles[size]}`}>

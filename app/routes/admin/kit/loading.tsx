@@ -6,7 +6,6 @@ import styles from "./loading.module.css";
 /** Faster pages would make the words flicker. */
 const SLOW_MS = 300;
 
-/** Says that the next page is on its way, over the present one, which stays usable. */
 export function Loading() {
   const isSlow = useIsLong(useNavigation().state === "loading", SLOW_MS);
   return (

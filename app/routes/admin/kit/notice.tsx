@@ -7,13 +7,12 @@ interface NoticeProps {
   text?: string | undefined;
   tone?: "plain" | "bad";
   icon?: IconName;
-  /** "alert" if it answers what the owner has just done, and has failed. "none" inside a live region. */
+  /** "alert" is for a failure of what the owner has just done, "none" for a notice inside a live region. */
   says?: "status" | "alert" | "none";
-  /** Buttons and links. */
   actions?: ReactNode;
 }
 
-/** A sentence on the page that stays, where it is about. */
+/** A notice stays on the page, beside what it is about; a toast goes away. */
 export function Notice({ title, text, tone = "plain", icon, says = "status", actions }: NoticeProps) {
   return (
     <div className={`${styles.notice} ${styles[tone]}`} role={says === "none" ? undefined : says}>

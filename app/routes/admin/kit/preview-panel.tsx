@@ -13,23 +13,22 @@ const { preview: copy } = admin.drafts;
 
 export interface ShownPreview {
   url: string;
-  /** The last day. */
+  /** It is the last day, in words. */
   until: string;
   isExpired: boolean;
 }
 
 interface PreviewPanelProps {
   workId: string;
-  /** Of the work, where the words alone do not say whose link it is. */
+  /** The button's accessible name needs it where the words alone do not say whose link it is. */
   title?: string;
   preview: ShownPreview | null;
   fetcher: FetcherWithComponents<Answer | undefined>;
 }
 
-/** The link that shows what is being prepared: its address, how long it lasts, and what can be done to it. */
 export function PreviewPanel({ workId, title, preview, fetcher }: PreviewPanelProps) {
   const button = { small: true, type: "submit", name: "intent", pending: fetcher.state !== "idle" } as const;
-  // The dashboard knows what to do with a link, also from the form of its work.
+  // The dashboard's action serves the form of a work too.
   const form = { method: "post", action: adminPaths.dashboard } as const;
   const hidden = <input type="hidden" name="id" value={workId} />;
   if (!preview || preview.isExpired) {

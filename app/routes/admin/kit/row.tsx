@@ -7,7 +7,6 @@ interface RowsProps {
   children: ReactNode;
 }
 
-/** A ruled list. */
 export function Rows({ label, ref, children }: RowsProps) {
   return (
     <ul ref={ref} className={`ruled ${styles.rows}`} aria-label={label}>
@@ -17,26 +16,21 @@ export function Rows({ label, ref, children }: RowsProps) {
 }
 
 interface RowProps {
-  /** A picture. */
   lead?: ReactNode;
   title: ReactNode;
   titleId?: string | undefined;
-  /** Without: a heading. */
+  /** The title of a small row is not a heading. */
   isSmall?: boolean;
   badge?: string | undefined;
   line?: ReactNode;
-  /** Further lines. */
   notes?: string[];
-  /** The controls by which it moves. */
   order?: ReactNode;
-  /** A `<details>`: its summary stands among the actions, what it holds below the row. */
+  /** It is a `<details>`: its summary stands among the actions, what it holds below the row. */
   panel?: ReactNode;
   actions: ReactNode;
-  /** Below everything. */
   failed?: ReactNode;
 }
 
-/** One thing of a list, and what can be done to it. */
 export function Row({ lead, title, titleId, isSmall = false, badge, line, notes = [], ...more }: RowProps) {
   const Title = isSmall ? "p" : "h3";
   return (

@@ -18,11 +18,7 @@ interface Sorted {
   title: string;
 }
 
-/**
- * An order that the owner changes by dragging, or step by step, by the buttons of each row. The page's action knows "up",
- * "down" and "place", with the id `before` which the row shall stand.
- * @returns `order` makes the controls of a row, `said` stands beside the list
- */
+/** The page's action must know "up", "down" and "place"; `before` is the id of the next row, or "" at the end. */
 export function useSortable(rows: Sorted[]) {
   const fetcher = useFetcher<Answer>();
   const [moved, setMoved] = useState({ id: "", intent: "" });
@@ -31,7 +27,7 @@ export function useSortable(rows: Sorted[]) {
   const last = useRef<Promise<void>>(Promise.resolve());
   const ids = rows.map(({ id }) => id);
 
-  /** One step after the other, because each begins where the one before ends. */
+  /** Steps are sent one after the other, because each begins where the one before ends. */
   function send(fields: { intent: string; id: string; before?: string }) {
     setMoved(fields);
     const submit = () => fetcher.submit(fields, { method: "post" });
@@ -44,7 +40,7 @@ export function useSortable(rows: Sorted[]) {
     return send({ intent: "place", id, before: others[index] ?? "" });
   }
 
-  // In the frame that shows the new order, no row is moved by CSS any more.
+  // In the frame that shows the new order, the rows must have lost the offsets of the drag.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order
   useLayoutEffect(() => {
     for (const row of list.current?.children ?? []) (row as HTMLElement).style.translate = "";
@@ -58,7 +54,7 @@ export function useSortable(rows: Sorted[]) {
     if (!isDone || place < 0) return setSaid("");
     const words = fill(copy.moved, { title: rows[place]?.title ?? "", position: place + 1, count: rows.length });
     setSaid(`${words} ${copy.saved}`);
-    // At an end of the list the button is disabled.
+    // At an end of the list the button is disabled, and the focus lost.
     const isLost = document.activeElement?.matches("body, :disabled");
     if (isLost && intent !== "place") focusOn(`${intent}-${id}`, `up-${id}`, `down-${id}`);
   }, [isDone, fetcher.state]);
@@ -95,12 +91,11 @@ interface OrderButtonsProps {
   count: number;
   /** Without scripts "submit" sends the intent. */
   type?: "submit" | "button";
-  /** At the end of the ids of the buttons, because the focus returns to one of them. */
+  /** The ids of the buttons end with it, because the focus returns to one of them. */
   id: string;
   onMove: (way: "up" | "down") => void;
 }
 
-/** Move a row by one place. */
 export function OrderButtons({ title, index, count, type = "button", id, onMove }: OrderButtonsProps) {
   return (["up", "down"] as const).map((way) => (
     <IconButton
@@ -121,7 +116,7 @@ export function OrderButtons({ title, index, count, type = "button", id, onMove 
   ));
 }
 
-/** For the pointer only: the keyboard has the two buttons. */
+/** The grip is for the pointer only: the keyboard has the two buttons. */
 function Grip({ title, onDrop }: { title: string; onDrop: (index: number) => Promise<void> }) {
   if (!useHydrated()) return null;
   return (

@@ -4,11 +4,9 @@ import styles from "./tabs.module.css";
 interface TabsProps {
   label: string;
   tabs: { label: string; count?: number; to: string; isCurrent: boolean }[];
-  /** At the end of the line. */
   end?: { label: string; to: string } | undefined;
 }
 
-/** Links to the parts of a page. */
 export function Tabs({ label, tabs, end }: TabsProps) {
   return (
     <nav className={`cluster ${styles.tabs}`} aria-label={label}>

@@ -28,7 +28,6 @@ export function Toast({ toast, onExpire }: ToastProps) {
   );
 }
 
-/** For the action of a toast that undoes by a script. */
 export function UndoButton({ onClick, pending }: { onClick: () => void; pending?: boolean }) {
   return (
     <Button small icon="undo-2" onClick={onClick} pending={pending}>
@@ -37,7 +36,6 @@ export function UndoButton({ onClick, pending }: { onClick: () => void; pending?
   );
 }
 
-/** The timer pauses while the pointer is over the toast or the focus is in it. */
 function Sheet({ onExpire, children }: Pick<ToastProps, "onExpire"> & { children: ReactNode }) {
   const [isPaused, setPaused] = useState(false);
   const remaining = useRef(SHOWN_MS);

@@ -10,23 +10,21 @@ const { picture: copy } = admin.form;
 
 export interface Upload {
   file: File;
-  /** An object URL of the file. */
+  /** It is an object URL of the file. */
   view: string;
   state: "queued" | "sending" | "interrupted" | "refused";
   percent: number;
-  /** Why it was refused. */
   message: string;
 }
 
 interface UploadLineProps {
   upload: Upload;
-  /** The accessible name of the button that ends it. */
+  /** The button that ends the upload has this accessible name. */
   cancel: string;
   onCancel: () => void;
   onRetry: () => void;
 }
 
-/** How far an upload is, or why it has ended. */
 export function UploadLine({ upload: { file, state, percent, message }, cancel, onCancel, onRetry }: UploadLineProps) {
   const words = percent === 100 ? copy.processing : fill(copy.sending, { percent, size: sizeOf(file.size) });
   return (

@@ -7,7 +7,6 @@ import {
 } from "react";
 import { admin } from "#app/texts/admin.ts";
 
-/** The properties of an element that takes dropped and pasted files. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false);
   return {
@@ -37,10 +36,7 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
   };
 }
 
-/**
- * A file that is pasted beside the places of pictures is for the main one. One that is dropped there is for none, but
- * the browser must not leave the page to open it.
- */
+/** Takes files pasted beside the fields. A file dropped there is ignored, but must not replace the page. */
 export function useStrayFiles(onPasted: (files: File[]) => void): void {
   const paste = useEffectEvent(onPasted);
   useEffect(() => {
@@ -59,10 +55,10 @@ export function useStrayFiles(onPasted: (files: File[]) => void): void {
   }, []);
 }
 
-/** Text from a word processor comes with an image of itself. In a text field the text is meant. */
+/** Word processors copy a text with an image of it: in a text field the text is meant. */
 function pastedFiles({ target, clipboardData }: Pick<ClipboardEvent, "target" | "clipboardData">): File[] {
   const isText = target instanceof Element && target.matches("input, textarea");
   if (!clipboardData || (isText && clipboardData.types.includes("text/plain"))) return [];
-  // In the clipboard an image has no name.
+  // An image in the clipboard has no name of its own.
   return [...clipboardData.files].map((file) => new File([file], admin.form.picture.pasted, { type: file.type }));
 }

@@ -7,22 +7,20 @@ import { useFileDrop } from "./use-file-drop.ts";
 import styles from "./zone.module.css";
 
 interface ZoneProps {
-  /** Of its button. */
+  /** The button has this id, and before hydration the plain field. */
   id: string;
-  /** Of its field, with which a form without scripts sends the file. */
+  /** A form without scripts sends the file under this name. */
   name?: string | undefined;
-  /** What browsers offer. */
   accept: string;
   multiple?: boolean;
   label: string;
   button: string;
   hint: string;
-  /** The id of its error. */
+  /** The error's element has this id. */
   error?: string | undefined;
   onFiles: (files: File[]) => void;
 }
 
-/** Takes files: chosen, dropped or pasted. */
 export function Zone({ id, name, accept, multiple = false, label, button, hint, error, onFiles }: ZoneProps) {
   const isHydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
@@ -71,7 +69,6 @@ interface FileChooserProps extends Pick<ZoneProps, "label" | "accept" | "onFiles
   multiple?: boolean;
 }
 
-/** The browser's dialog, which a button opens. */
 export function FileChooser({ label, onFiles, ...input }: FileChooserProps) {
   return (
     <input
@@ -81,7 +78,7 @@ export function FileChooser({ label, onFiles, ...input }: FileChooserProps) {
       aria-label={label}
       onChange={({ currentTarget }) => {
         onFiles([...(currentTarget.files ?? [])]);
-        // The same file may be chosen again.
+        // An emptied field fires `change` also when the same file is chosen again.
         currentTarget.value = "";
       }}
     />

@@ -16,10 +16,7 @@ const undoOf: Partial<Record<MessageChange, { intent: MessageChange; words: stri
   spam: { intent: "ham", words: copy.undoSpam },
 };
 
-/**
- * Erases a message that lies in the bin, after a question.
- * @param id null for the whole bin
- */
+/** Erases one message of the bin, or all of them when `id` is null. */
 export async function eraseDeleted(id: string | null, isSure: boolean) {
   const { messages } = backend();
   const { messages: rows, count } = await messages.listDeleted();
@@ -40,7 +37,6 @@ export async function eraseDeleted(id: string | null, isSure: boolean) {
   return redirect(messagePath(), { status: 303, headers: flashHeaders(flash) });
 }
 
-/** What the next page says of a change. */
 export async function flashAfter(
   change: MessageChange,
   ids: string[],

@@ -13,7 +13,7 @@ interface MailNoticeProps {
   failure: { when: string; reason: string; from: string } | null;
 }
 
-/** That mails do not arrive any more, with a button that tries them again. */
+/** Warns that mails fail, and offers to send them again. */
 export function MailNotice({ failure }: MailNoticeProps) {
   const fetcher = useFetcher<Answer>();
   if (!failure) return fetcher.data === null ? <p role="status">{copy.sent}</p> : null;

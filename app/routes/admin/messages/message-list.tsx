@@ -21,13 +21,12 @@ interface MessageListProps {
   messages: Awaited<ReturnType<typeof readBox>>["messages"];
   isSpam: boolean;
   selectedId: string | undefined;
-  /** The address of the next page. */
+  /** It is the address of the next page. */
   older?: string | null;
-  /** Each has a checkbox, by which it is chosen instead of opened. */
   isChoice?: boolean;
 }
 
-/** Rows are not prefetched: a message is read when the server has served it. */
+/** Rows are not prefetched, because serving a message marks it as read. */
 export function MessageList({ messages, isSpam, selectedId, older, isChoice = false }: MessageListProps) {
   return (
     <>
@@ -84,7 +83,6 @@ export function MessageList({ messages, isSpam, selectedId, older, isChoice = fa
   );
 }
 
-/** The same list to choose from, and what can be done to all that are chosen. */
 export function MessageChoice(list: Omit<MessageListProps, "older" | "isChoice">) {
   const fetcher = useFetcher<Answer>();
   const [count, setCount] = useState(0);
@@ -130,7 +128,6 @@ export function MessageChoice(list: Omit<MessageListProps, "older" | "isChoice">
   );
 }
 
-/** All suspected messages go to the bin at once. */
 export function EmptySpam() {
   const fetcher = useFetcher<Answer>();
   return (

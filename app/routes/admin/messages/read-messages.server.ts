@@ -11,7 +11,7 @@ import { replyLink } from "./reply.ts";
 const { messages: copy } = admin;
 const MAX_LINE = 160;
 
-/** Opens a message, which makes it read. Null if there is none. */
+/** Opening a message marks it as read. */
 export async function readLetter(id: string) {
   const message = await backend().messages.open(id);
   if (!message) return null;
@@ -24,7 +24,6 @@ export async function readLetter(id: string) {
   };
 }
 
-/** A page of the list, and what stands around it. */
 export async function readBox(isSpam: boolean, before: string | null) {
   const { messages, mail } = backend();
   const [list, count, deleted, failure] = await Promise.all([

@@ -4,7 +4,6 @@ import { admin } from "#app/texts/admin.ts";
 /** Mail programs refuse longer addresses. */
 const MAX_QUOTED = 1_500;
 
-/** A mailto link that answers a message, with its text quoted. */
 export function replyLink({ email, text, date }: { email: string; text: string; date: string }): string {
   const cut = text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED).replace(/[\ud800-\udbff]$/, "")}…` : text;
   const quoted = cut.split("\n").map((line) => `> ${line}`);

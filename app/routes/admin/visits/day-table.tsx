@@ -6,7 +6,7 @@ const { table: copy } = visits;
 
 type DayTableProps = NonNullable<ReturnType<typeof visitsPage>["sheet"]>["table"];
 
-/** Every number of the drawing. Without a heading the last column is left out: nothing was counted then. */
+/** Without `former` nothing was counted in the period before, so its column is left out. */
 export function DayTable({ caption, former, rows }: DayTableProps) {
   return (
     <table className={`full ${styles.table}`}>

@@ -5,7 +5,6 @@ import type { RankedRow, visitsPage } from "./visits-page.server.ts";
 
 type RankingProps = ReturnType<typeof visitsPage>["rankings"][number];
 
-/** Names with their numbers, the largest first. */
 export function Ranking({ title, more, rows, others }: RankingProps) {
   return (
     <section>
@@ -28,7 +27,6 @@ function Rows({ label, rows }: { label: string; rows: RankedRow[] }) {
           <tr key={`${name} ${note}`}>
             <th scope="row">
               {to ? <Link to={to}>{name}</Link> : name} {note && <span className="hint">{note}</span>}
-              {/* As wide as the number's share of the largest. */}
               <svg className={`full ${styles.bar}`} aria-hidden="true">
                 <rect width={`${Math.round(1_000 * share) / 10}%`} height="8" />
               </svg>

@@ -5,7 +5,7 @@ import type { visitsPage } from "./visits-page.server.ts";
 
 type Drawn = NonNullable<ReturnType<typeof visitsPage>["sheet"]>;
 
-/** The views as a printed sheet: a bar for each day or week, and dots for the same weekdays earlier. */
+/** A bar is a day or a week; dots show the same weekdays earlier. */
 export function Sheet({
   label,
   height,
@@ -21,7 +21,7 @@ export function Sheet({
   const before = former === null ? [] : bars.map((bar) => ({ day: bar.day, ...bar.former }));
   return (
     <figure className="full">
-      {/* The ink and the lines are those of the light theme, in both themes. */}
+      {/* Ink and lines are those of the light theme, in both themes. */}
       <div className={styles.sheet} data-theme="light" data-ink="sage">
         <CornerMarks />
         <svg className={`full ${styles.drawing}`} height={height} role="img" aria-label={label}>

@@ -11,10 +11,9 @@ import type { Work } from "#app/works/work.ts";
 import { workSlug } from "#app/works/work-slug.ts";
 import { services } from "#content/services.ts";
 
-/** Of a ranking, before the others are folded. */
+/** A ranking folds the rows after these. */
 const MAX_ROWS = 6;
 
-/** The numbers and words of the visits page. */
 export function visitsPage(report: VisitReport, period: Period, works: Work[]) {
   return {
     lead: report.since === null ? copy.empty.lead : leadOf(report, period),
@@ -23,7 +22,7 @@ export function visitsPage(report: VisitReport, period: Period, works: Work[]) {
   };
 }
 
-/** Below this, a percentage says more than there is. */
+/** A percentage of fewer views would say more than there is to say. */
 const MIN_FOR_PERCENT = 20;
 
 function leadOf({ days, since }: VisitReport, period: Period): string {
@@ -42,12 +41,12 @@ function leadOf({ days, since }: VisitReport, period: Period): string {
   return fill(lead.compared, { ...values, comparison: fill(template, { amount, earlier: lead.earlier[period.days] }) });
 }
 
-/** Of the plot and of the space above it, in pixels. */
+/** The height of the plot includes the space above the bars; both are in pixels. */
 const [HEIGHT, ABOVE] = [280, 26];
-/** The width of a bar, as a part of the distance from bar to bar. */
+/** A bar takes this part of the distance from bar to bar. */
 const BAR = 0.66;
 
-/** The first of 8, 20, 40, 80, 200, 400, 800 … that is above the peak. */
+/** Gives the first of 8, 20, 40, 80, 200, 400, 800 … that is above the peak. */
 export function scaleFor(peak: number): number {
   for (let power = 1; ; power *= 10) {
     const found = [8, 20, 40].map((step) => step * power).find((maximum) => maximum > peak);
@@ -55,7 +54,7 @@ export function scaleFor(peak: number): number {
   }
 }
 
-/** The drawing: lengths across in per cent, so that it has any width, and in pixels from top to bottom. */
+/** Lengths across are in per cent, so that the drawing has any width; those from top to bottom are in pixels. */
 function sheetOf({ days }: VisitReport, period: Period) {
   const { sheet, table } = copy;
   const current = days.slice(period.shift);
@@ -72,7 +71,7 @@ function sheetOf({ days }: VisitReport, period: Period) {
   const viewsAt = (index: number) => counts[index]?.views ?? 0;
   const indexes = [...counts.keys()];
   const most = indexes.reduce((best, index) => (viewsAt(index) > viewsAt(best) ? index : best), 0);
-  // Today is not over, so it is not the least.
+  // Today is not over, so it cannot be the least.
   const least = indexes.slice(0, -1).reduce((best, index) => (viewsAt(index) < viewsAt(best) ? index : best), 0);
   const title = period.step === 1 ? sheet.byDay : sheet.byWeek;
   const [first = "", last = ""] = [current[0]?.day, current.at(-1)?.day];
@@ -115,7 +114,7 @@ function sheetOf({ days }: VisitReport, period: Period) {
   };
 }
 
-/** Days, or weeks that end today. */
+/** Weeks are counted back from today. */
 function barsOf(days: DayCount[], { shift, step }: Period) {
   const count = Math.floor((days.length - shift) / step);
   const sum = (start: number) => days.slice(start, start + step).reduce((views, day) => views + day.views, 0);
@@ -131,15 +130,14 @@ function isSameYear(first: string, last: string): boolean {
 
 export interface RankedRow {
   name: string;
-  /** Of the page. */
   to?: string;
   note?: string;
   shown: string;
-  /** Of the largest number, from 0 to 1. */
+  /** The share is a part of the largest number, from 0 to 1. */
   share: number;
 }
 
-/** Pages, works and origins, the most viewed or most frequent first. Works that are gone are left out. */
+/** Works that are gone are left out. */
 function rankingsOf({ pages, hosts }: VisitReport, works: Work[]) {
   const { pages: pageCopy, works: workCopy, hosts: hostCopy } = copy;
   const names = new Map<string, { name: string; to?: string }>([
@@ -165,7 +163,7 @@ function originOf(host: string): { name: string; note?: string } {
 
 type CountedRow = Omit<RankedRow, "shown" | "share"> & { count: number };
 
-/** @param more the words for the rows that are folded */
+/** The counts come sorted, the largest first. */
 function ranking(title: string, more: string, counts: CountedRow[]) {
   const all = counts.map(({ count, ...row }): RankedRow => {
     return { ...row, shown: inFrench(count), share: count / (counts[0]?.count ?? 1) };

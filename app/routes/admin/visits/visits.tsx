@@ -23,7 +23,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     logFailure("visits_not_read", error);
     return null;
   };
-  // Without their titles the works are left out.
+  // If the works cannot be read, their ranking is left out.
   const [report, list] = await Promise.all([visits.report(period).catch(orNull), works.list().catch(() => [])]);
   return { days: period.days, page: report && visitsPage(report, period, list) };
 }

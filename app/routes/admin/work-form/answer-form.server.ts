@@ -15,16 +15,13 @@ import { picturesOf } from "./form-data.server.ts";
 import { saveStatusId } from "./save-bar.tsx";
 import type { FieldMessages, Question, WorkFailure, WorkOutcome } from "./work-outcome.ts";
 
-/** In the address of a work whose changes were just discarded, with the version after it. */
+/** After a discard the address has this with the new version, so that the form begins anew. */
 const discardedMark = "abandonne";
 
-/** A host and what may follow it, without the scheme, as browsers show an address. */
+/** Browsers show an address like this, without its scheme. */
 const bareAddress = /^[^\s/:@?#]+\.[^\s/:@?#]+(:\d+)?([/?#]|$)/;
 
-/**
- * Saves, publishes, discards or takes off the site what a form holds.
- * @param workId that of the address; a new work has the id that its form brings
- */
+/** The address of a new work has no id, so its form brings one. */
 export async function answerForm(request: Request, ownerId: string, workId: string | undefined) {
   const { works } = backend();
   const isPlain = isDocumentRequest(request);
@@ -65,7 +62,7 @@ async function publish(ownerId: string, id: string, sent: Sent) {
   return "work" in changed ? ({ saved: id, isFirst } satisfies WorkOutcome) : refused(changed, sent);
 }
 
-/** A picture that was refused is said beside its field. All the rest is saved. */
+/** All but a refused picture is saved; its field then says why. */
 async function save(ownerId: string, id: string, sent: Sent, isPlain: boolean) {
   const changed = await backend().works.save(ownerId, id, sent);
   if ("erased" in changed) {
@@ -94,7 +91,7 @@ async function takeOff(ownerId: string, id: string, sent: Sent) {
   throw redirect(adminPaths.dashboard, { status: 303, headers: flashAfter("retire", changed.work) });
 }
 
-/** The form of a work that is on the site begins anew; another one has gone to the bin. */
+/** Discarding a work that was never on the site moves it to the bin. */
 async function discard(ownerId: string, id: string, sent: Sent) {
   const changed = await backend().works.discard(ownerId, id, sent);
   if ("error" in changed) return refused(changed, sent);

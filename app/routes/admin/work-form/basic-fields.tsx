@@ -8,7 +8,6 @@ import styles from "./work-form.module.css";
 
 const { form: copy } = admin;
 
-/** @param props.children the main picture */
 export function BasicFields({ children }: { children: ReactNode }) {
   return (
     <>
@@ -28,7 +27,6 @@ export function BasicFields({ children }: { children: ReactNode }) {
 
 const otherWords = "other";
 
-/** The words of the button that leads to the work's address: one of a list, or the owner's own. */
 function LinkLabel() {
   const { linkLabel = "" } = useForm().values;
   const isHydrated = useHydrated();

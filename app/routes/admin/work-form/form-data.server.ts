@@ -9,23 +9,19 @@ import { resume } from "#content/resume.ts";
 import { shownPreview } from "../dashboard-list.server.ts";
 import { type FormPicture, type KnownPictures, shownFile } from "./pictures/rows.ts";
 
-/** The work of a form as the page first shows it. */
 export interface FormWork {
   id: string;
-  /** 0 for a work that is not saved yet. */
+  /** It is 0 for a work that is not saved yet. */
   version: number;
   isOnSite: boolean;
   isRemoved: boolean;
-  /** When it first came to the site. */
+  /** The work first came to the site then. */
   publishedAt: Date | null;
-  /** When what is being prepared was saved; null if nothing waits. */
+  /** It is null if nothing waits to be published. */
   draftAt: Date | null;
 }
 
-/**
- * What the form of a work needs; of a new one without an id. Another tab may have removed the work: the form is shown
- * all the same.
- */
+/** The form is shown even if another tab has removed the work. */
 export async function formOf(workId: string | undefined) {
   const technologies = await knownTechnologies();
   if (workId === undefined) {
@@ -56,16 +52,14 @@ export async function formOf(workId: string | undefined) {
   return data(form, { status: deletedAt ? 404 : 200 });
 }
 
-/** The names of the CV's technologies, then those of published works. */
 async function knownTechnologies(): Promise<string[]> {
   const inResume = resume.grids.flatMap(({ items }) => items.map(({ name }) => name));
   const { technologies } = await backend().works.technologies();
   const used = technologies.map(({ name }) => name);
-  // The spelling of the CV counts.
+  // The spelling of the CV counts, so it comes last.
   return [...new Map([...used, ...inResume].map((name) => [technologySlug(name), name])).values()];
 }
 
-/** The pictures that typed values name, as the form shows them. */
 export async function picturesOf(values: Values): Promise<KnownPictures> {
   const images = await backend().works.picturesIn(values);
   return Object.fromEntries(images.map((image) => [image.id, formPicture(image)]));

@@ -3,13 +3,12 @@ import { useBeforeUnload, useBlocker } from "react-router";
 import { admin } from "#app/texts/admin.ts";
 import type { Autosave } from "./use-autosave.ts";
 
-// State of the browser's tab.
+// This is the state of the browser's tab: the server never sets it.
 let isUnsaved = false;
 
-/** Whether this tab has text that the server has not got. */
 export const hasUnsavedText = () => isUnsaved;
 
-/** Saves before the owner leaves by a link, and asks only if that fails. The browser asks before it closes the page. */
+/** Saves before the owner leaves by a link, and asks only if that fails. */
 export function LeaveGuard({ autosave, waiting }: { autosave: Autosave; waiting: number }) {
   const isAtRisk = autosave.isUnsaved || waiting > 0;
   const blocker = useBlocker(

@@ -15,18 +15,17 @@ import styles from "./preview-pane.module.css";
 
 const { preview: copy } = admin;
 
-/** At most so often, so that typing does not keep the server busy. */
+/** The frame reloads at most this often, so that typing does not keep the server busy. */
 const RELOAD_MS = 5_000;
 
 interface PreviewPaneProps {
   workId: string;
-  /** Changes with each save; 0 before the first one. */
+  /** The version changes with each save, and is 0 before the first one. */
   version: number;
   link: ShownPreview | null;
   isPrepared: boolean;
 }
 
-/** The work's page as it is being prepared, and the link that shows it to others. */
 export function PreviewPane({ workId, version, link, isPrepared }: PreviewPaneProps) {
   const address = previewPath(workId, "");
   return (
@@ -52,7 +51,6 @@ export function PreviewPane({ workId, version, link, isPrepared }: PreviewPanePr
   );
 }
 
-/** Reloaded after a save, at the place to which the owner has scrolled. */
 function Frame({ address, version }: { address: string; version: number }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const scrolled = useRef(0);
@@ -61,7 +59,7 @@ function Frame({ address, version }: { address: string; version: number }) {
 
   const reload = useEffectEvent(() => {
     const page = frame.current?.contentDocument;
-    // Null for the browser's own error page.
+    // The document is null for the browser's own error page.
     scrolled.current = page?.defaultView?.scrollY ?? 0;
     reloadedAt.current = Date.now();
     shown.current = version;
@@ -93,7 +91,6 @@ function Frame({ address, version }: { address: string; version: number }) {
   );
 }
 
-/** The form stays as it is. */
 function Link({ workId, link }: Pick<PreviewPaneProps, "workId" | "link">) {
   const fetcher = useFetcher<Answer>();
   const answer = useAnswer(fetcher);

@@ -17,15 +17,14 @@ import type { WorkFailure } from "./work-outcome.ts";
 
 const { save: copy } = admin;
 
-/** Of the status line, to which a form without scripts comes back. */
+/** Without scripts the browser returns to this status line after a save. */
 export const saveStatusId = "enregistre";
 
 /** Shorter saves are not shown. */
 const SLOW_MS = 400;
 
-/** Whether what was typed is on the server. */
 export interface SaveState extends Autosave {
-  /** Of a save, else of the publication. */
+  /** A save's failure comes before that of the publication. */
   failure: WorkFailure | undefined;
   /** The form will try again by itself. */
   isRetried: boolean;
@@ -34,13 +33,11 @@ export interface SaveState extends Autosave {
 interface SaveBarProps {
   work: FormWork;
   state: SaveState;
-  /** What the owner has just sent. */
   sending: "published" | "other" | undefined;
-  /** Pictures for which the publication waits. */
+  /** The publication waits for so many pictures. */
   waiting: number;
 }
 
-/** The buttons that end the form, and whether what was typed is saved. With scripts the form saves itself. */
 export function SaveBar({ work, state, sending, waiting }: SaveBarProps) {
   const isHydrated = useHydrated();
   const { isOnSite } = work;

@@ -20,7 +20,6 @@ function Obstacle(props: Omit<ComponentProps<typeof Notice>, "tone">) {
   return <Notice says="none" tone="bad" {...props} />;
 }
 
-/** What keeps the form from being saved, and what the owner can do. */
 export function SaveNotice({ work, state }: { work: FormWork; state: SaveState }) {
   const { failure, isUnsaved, isRetried } = state;
   const isOffline = useOffline();
@@ -56,12 +55,12 @@ export function SaveNotice({ work, state }: { work: FormWork; state: SaveState }
         />
       );
     default:
-      // A form that saves itself stands in a live region already.
+      // The notice of a form that saves itself already stands in a live region.
       return <Obstacle says={isRetried ? "none" : "alert"} title={errorTexts[failure.error]} />;
   }
 }
 
-/** Without a form, because it stands in the form of the work. */
+/** It has no form of its own, because it stands in the form of the work. */
 function Restore({ workId, onRestored }: { workId: string; onRestored: () => void }) {
   const fetcher = useFetcher();
   const restored = useEffectEvent(onRestored);

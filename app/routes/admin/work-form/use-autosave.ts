@@ -4,34 +4,32 @@ import type { ErrorCode } from "#app/texts/errors.ts";
 import { useAnswer } from "../kit/use-answer.ts";
 import type { SavedDraft, WorkFailure, WorkOutcome } from "./work-outcome.ts";
 
-/** Saved so long after the last change, and at the latest so long after the first one that is not saved. */
+/** A save comes `PAUSE_MS` after the last change, at most `MAX_UNSAVED_MS` after the first unsaved one. */
 const PAUSE_MS = 2_000;
 const MAX_UNSAVED_MS = 15_000;
-/** While errors are shown, each correction is checked soon. */
+/** While errors are shown, a correction is checked sooner. */
 const CHECK_MS = 500;
 const RETRY_MS = 5_000;
 
-/** After these a later try may succeed. After any other one the next change is tried. */
+/** After these errors a later try may succeed. After any other one the form waits for the next change. */
 const passing: ErrorCode[] = ["no_answer", "unavailable", "busy", "server_error", "unauthenticated"];
-/** These wait for the owner's decision. */
+/** After these errors the owner must decide. */
 const final: ErrorCode[] = ["version_conflict", "work_in_bin", "work_erased"];
 
 export type Autosave = ReturnType<typeof useAutosave>;
 
 interface Options {
   form: RefObject<HTMLFormElement | null>;
-  /** Before, the form has the fields of a page without scripts. */
+  /** Before hydration the form has the fields of a page without scripts. */
   isHydrated: boolean;
   version: number;
-  /** When the server last saved it; null if never, or if it is on the site. */
+  /** It is null if there is no draft that differs from the site. */
   savedAt: Date | null;
-  /** The page says that something is wrong. */
   hasErrors: boolean;
   /** The form is being published, discarded or taken off the site. */
   isSubmitting: boolean;
 }
 
-/** Saves the form to the server while the owner types. One request at a time; a failed one is tried again. */
 export function useAutosave({ form, isHydrated, hasErrors, isSubmitting, ...first }: Options) {
   const fetcher = useFetcher<WorkOutcome>();
   const answer = useAnswer(fetcher);
@@ -41,22 +39,22 @@ export function useAutosave({ form, isHydrated, hasErrors, isSubmitting, ...firs
   const [handled, setHandled] = useState<WorkOutcome>();
   const [text, setText] = useState<string>();
   const [retries, setRetries] = useState(0);
-  /** The last save was by the owner's hand, or the first one after a failure. */
+  /** Screen readers are told of a save by the owner's hand, and of the first one after a failure. */
   const [isSaid, setSaid] = useState(false);
-  // Texts of the form: what the server has, and what was last sent.
+  // These are texts of the form: what the server has, and what was last sent.
   const stored = useRef<string>(undefined);
   const sent = useRef<string>(undefined);
   const unsavedSince = useRef<number>(undefined);
-  // At once, before `isSaving` is rendered: a version that is sent twice would be a conflict.
+  // The ref changes before `isSaving` is rendered: a version that is sent twice would be a conflict.
   const isUnderWay = useRef(false);
   const isByHand = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Until its answer is handled: what is sent next needs the new version.
+  // A save lasts until its answer is handled, because the next one needs the new version.
   const isSaving = fetcher.state !== "idle" || answer !== handled;
   const isUnsaved = text !== undefined && text !== stored.current;
   const isStopped = failure !== undefined && final.includes(failure.error);
 
-  /** Call it whenever something in the form may have changed. */
+  /** It must run whenever something in the form may have changed. */
   function note() {
     if (!form.current || !isHydrated) return;
     const now = textOf(form.current);
@@ -137,7 +135,7 @@ export function useAutosave({ form, isHydrated, hasErrors, isSubmitting, ...firs
     };
   }, []);
 
-  // What was typed while a save or a publication was under way.
+  // The owner may have typed while a save or a publication was under way.
   const saveRest = useEffectEvent(() => unsavedSince.current !== undefined && !failure && saveIn(PAUSE_MS));
   const isBusy = isSaving || isSubmitting;
   useEffect(() => {
@@ -155,7 +153,6 @@ export function useAutosave({ form, isHydrated, hasErrors, isSubmitting, ...firs
 
   return {
     ...saved,
-    /** The last answer of this visit. */
     draft,
     failure,
     isSaving,
@@ -173,13 +170,11 @@ export function useAutosave({ form, isHydrated, hasErrors, isSubmitting, ...firs
   };
 }
 
-/** All that the form would save, as a text to compare. */
 function textOf(form: HTMLFormElement): string {
   const fields = [...new FormData(form)].filter(([name, value]) => name !== "version" && typeof value === "string");
   return JSON.stringify(fields);
 }
 
-/** Whether the owner has typed before the scripts came. */
 function isTyped(form: HTMLFormElement): boolean {
   const isChanged = ({ value, defaultValue }: HTMLInputElement) => value !== defaultValue.replaceAll("\r\n", "\n");
   return [...form.elements].some((field) => "defaultValue" in field && isChanged(field as HTMLInputElement));

@@ -1,10 +1,7 @@
 import { useState } from "react";
 import type { FieldMessages, SavedDraft, WorkFailure } from "./work-outcome.ts";
 
-/**
- * Why a publication was refused. Each save after it says what would be refused now: an error goes with its correction,
- * and no other one comes.
- */
+/** After a refused publication, each save takes away the errors that were corrected, and brings no new ones. */
 export function useErrors(answer: WorkFailure | undefined) {
   const [known, setKnown] = useState(answer);
   const [checked, setChecked] = useState<SavedDraft>();
@@ -26,10 +23,9 @@ export function useErrors(answer: WorkFailure | undefined) {
 }
 
 export interface FieldFault {
-  /** Of the field. */
   id: string;
   message: string;
-  /** It stands in the part that can be closed. */
+  /** The field stands in the part that can be closed. */
   isStudy: boolean;
 }
 
@@ -38,14 +34,14 @@ const study = ["client", "duration", "role", "technologies", "result", "english"
 const order = [...basic, ...study, "figures", "testimonial", "gallery", "phone"];
 
 const innerField = /^(figures|testimonial|gallery)(\.\d+)?\.(value|label|text|name|role|alt|caption)$/;
-/** Of a part whose error names none of its fields. */
+/** An error of a whole part leads to its first field. */
 const firstIds: Record<string, string> = {
   image: "file",
   figures: "figures.0.value",
   testimonial: "testimonial.name",
 };
 
-/** The errors of a publication in the form's order, one for each field. */
+/** The faults are in the form's order, one for each field. */
 export function faultsIn(errors: FieldMessages): FieldFault[] {
   const faults = Object.entries(errors).map(([path, message]) => {
     const [part = path] = path.split(".");

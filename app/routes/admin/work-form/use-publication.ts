@@ -9,11 +9,10 @@ interface Options {
   autosave: Autosave;
   pictures: Pictures;
   isSubmitting: boolean;
-  /** Nothing has answered the last submission. */
   isUnanswered: boolean;
 }
 
-/** Publishes, discards or takes off the site, once a save under way has ended; what is published waits for its pictures. */
+/** A submission waits for a save under way, and a publication also for its pictures. */
 export function usePublication({ form, autosave, pictures, isSubmitting, isUnanswered }: Options) {
   const submitTo = useSubmit();
   const { formData } = useNavigation();
@@ -30,7 +29,7 @@ export function usePublication({ form, autosave, pictures, isSubmitting, isUnans
     setAwaiting(undefined);
     const values = new FormData(event.currentTarget);
     if (isPublication && !values.has("imageId")) window.alert(errorTexts.image_missing);
-    // Rendered at once, before the second click of a double click.
+    // The state must be rendered before the second click of a double click.
     submitTo(button ?? event.currentTarget, { flushSync: true });
   }
 

@@ -8,9 +8,8 @@ import { textFields } from "#app/works/work-fields.ts";
 import type { Pictures } from "./pictures/use-pictures.ts";
 
 interface FormState {
-  /** What the fields first show, by their names. */
+  /** The fields first show these values. */
   values: FormValues;
-  /** What is wrong with a field, by its id. */
   errorOf: (id: string) => string | undefined;
   pictures: Pictures;
 }
@@ -19,7 +18,6 @@ const FormContext = createContext<FormState | null>(null);
 
 export const FormProvider = FormContext.Provider;
 
-/** For the parts of a work's form. */
 export function useForm(): FormState {
   const state = useContext(FormContext);
   if (!state) throw new Error("not in the form of a work");
@@ -33,7 +31,7 @@ const limits: Partial<Record<string, { maxLength: number }>> = textFields;
 
 type WorkFieldProps = ComponentProps<typeof Field> & { max?: number; defaultValue?: string };
 
-/** A field of a work. Over its limit typing goes on and is saved, and publishing is refused. */
+/** Over its limit a field can still be typed in and saved, but not published. */
 export function WorkField({ max: own, ...field }: WorkFieldProps) {
   const { values, errorOf } = useForm();
   const max = own ?? limits[field.name]?.maxLength;

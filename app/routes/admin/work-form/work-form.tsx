@@ -46,7 +46,7 @@ interface WorkFormProps {
   outcome: WorkOutcome | undefined;
 }
 
-/** The form of a work. It checks nothing itself: the server answers with an error for each field. */
+/** The form checks nothing itself: the server answers with an error for each field. */
 export function WorkForm({ work, technologies, preview, outcome, ...stored }: WorkFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
@@ -81,7 +81,7 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
   // An emptied form has left no draft.
   const address = autosave.version > 0 ? editWorkPath(work.id) : adminPaths.newWork;
 
-  // A reload shows the saved draft. The router keeps its own page, and sets its address again after each submission.
+  // A reload at this address shows the saved draft. The router sets its own address again after each submission.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each submission
   useEffect(() => {
     if (window.location.pathname !== address) window.history.replaceState(window.history.state, "", address);
@@ -159,7 +159,6 @@ function failureIn(work: FormWork, outcome: WorkOutcome | undefined): WorkFailur
   return work.isRemoved ? { error: "work_in_bin" } : undefined;
 }
 
-/** Whether the work is on the site, and what it needs. */
 function Situation({ work, isPending }: { work: FormWork; isPending: boolean }) {
   const { isOnSite, version } = work;
   const date = longDate(new Date(work.publishedAt ?? Date.now()));
@@ -180,7 +179,6 @@ function Situation({ work, isPending }: { work: FormWork; isPending: boolean }) 
   );
 }
 
-/** What is to be corrected, above the form. After a refused publication the first wrong field gets the focus. */
 function Top({ failure, faults }: { failure: WorkFailure | undefined; faults: FieldFault[] }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
@@ -194,11 +192,10 @@ function Top({ failure, faults }: { failure: WorkFailure | undefined; faults: Fi
 interface ConfirmationProps {
   about: Question;
   draftAt: Date | null;
-  /** Without it the form is sent, and comes back without the question. */
+  /** Without this handler the form is sent, and comes back without the question. */
   onDecline: (() => void) | undefined;
 }
 
-/** The question before something ends for good. */
 function Confirmation({ about, draftAt, onDecline }: ConfirmationProps) {
   const when = dateAndTime(new Date(draftAt ?? Date.now()));
   const words = about === "discard" ? saveCopy.discardAsk : saveCopy.retireAsk;
@@ -233,7 +230,6 @@ function Confirmation({ about, draftAt, onDecline }: ConfirmationProps) {
   );
 }
 
-/** A picture that was removed can be put back for some seconds. */
 function RemovedToast({ pictures: { removed, putBack, forget } }: { pictures: Pictures }) {
   const toast = removed?.row.id
     ? {

@@ -22,7 +22,7 @@ interface FramingFieldProps {
   onChange: (framing: PictureRow["framing"]) => void;
 }
 
-/** What the picture is, how it stands, and on which paper. Who takes the site's choice leaves it to the site. */
+/** A choice that is also the site's own is stored as "auto", so that it stays the site's. */
 export function FramingField({ row: { key, framing }, picture, onChange }: FramingFieldProps) {
   const groups = [
     { name: "kind", legend: copy.kind, choices: isKnownByShape(picture.kind) ? [] : kindChoices(picture, framing) },
@@ -38,7 +38,7 @@ export function FramingField({ row: { key, framing }, picture, onChange }: Frami
           <legend className="strong">{legend}</legend>
           {choices.map(({ label, isChosen, isOfSite, change, paper }) => (
             <label key={label} className="tap">
-              {/* The order decides the names of the fields that are sent, which are hidden. */}
+              {/* The names that are sent change with the rows' order: hidden fields have them, these radios do not. */}
               <input
                 type="radio"
                 name={`${key}-${name}`}
@@ -93,7 +93,7 @@ function modeChoices(...[picture, framing]: Framed): Choice[] {
   return [choice("mounted"), choice("whole"), ...fulls];
 }
 
-/** Beside the sheet that it fills. */
+/** Gives null for a picture within 5 % of the shape of its sheet. */
 function shapeOf({ width, height }: FormPicture): "tall" | "wide" | null {
   const sheet = isPortrait({ mount: { kind: "full" }, width, height }) ? 3 / 4 : 4 / 3;
   const difference = width / height / sheet;

@@ -30,7 +30,7 @@ export function GalleryField() {
     const to = way === "up" ? index - 1 : index + 1;
     flushSync(() => pictures.setGallery(rows.filter((each) => each !== row).toSpliced(to, 0, row)));
     pictures.say(fill(reorder.moved, { title: nameOf(row, index), position: to + 1, count: rows.length }));
-    // At an end the button is disabled.
+    // At an end of the list the button is disabled, so the other one gets the focus.
     focusOn(`${way}-${row.key}`, `${way === "up" ? "down" : "up"}-${row.key}`);
   }
 

@@ -20,13 +20,11 @@ const { picture: copy } = admin.form;
 interface PictureRowProps {
   row: Row;
   title: string;
-  /** Before the names of its fields, such as `gallery.0.`. */
+  /** The names of its fields begin with it, for example with `gallery.0.`. */
   prefix: string;
-  /** In its foot: what else can be done to it. */
   actions: ReactNode;
 }
 
-/** The row of a picture: the main one, one of the gallery, that of the phone. */
 export function PictureRow({ row, title, prefix, actions }: PictureRowProps) {
   const { pictures } = useForm();
   const isHydrated = useHydrated();
@@ -109,7 +107,7 @@ function Thumbnail({ row: { picture, upload, framing } }: { row: Row }) {
   return <Plate image={{ src, width, height, alt: "", mount: mountOf(picture, framing) }} sizes="8.5rem" />;
 }
 
-/** What no field shows: the framing, and what a program may have stored of a picture whose texts nobody sees. */
+/** Hidden fields keep the framing, and the texts that a program has stored of a picture whose texts nobody sees. */
 function Kept({ row, prefix }: { row: Row; prefix: string }) {
   const texts = row.slot === "phone" && { alt: row.alt, caption: row.caption };
   const framing = Object.entries(row.framing).map(([member, value]) => [`framing.${member}`, value] as const);

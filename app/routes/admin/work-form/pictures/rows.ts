@@ -18,30 +18,27 @@ import type { Upload } from "../../kit/upload-line.tsx";
 
 export const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";
 
-/** A stored picture as the form shows it. */
 export interface FormPicture {
   src: string;
   width: number;
   height: number;
   kind: Kind;
-  /** The paper that the site chose for it. */
+  /** The site chose this paper. */
   ink: Ink;
-  /** That of the file, if it was sent from this page. The stored picture may be narrower. */
+  /** A file that was sent from this page has this width. The stored picture may be narrower. */
   sentWidth?: number;
 }
 
-/** Pictures by their ids. */
+/** The keys are the ids of the pictures. */
 export type KnownPictures = Record<string, FormPicture>;
 
-/** The file that the form shows of a picture. */
 export function shownFile<File extends { type: string }>(files: File[]): File | undefined {
   return files.find(({ type }) => type === "image/webp");
 }
 
-/** The three places of pictures in the form. */
 export type Slot = "main" | "gallery" | "phone";
 
-/** A picture in the form. `id` is empty until the server has stored one. */
+/** The `id` is empty until the server has stored a picture. */
 export interface PictureRow {
   key: string;
   slot: Slot;
@@ -50,11 +47,10 @@ export interface PictureRow {
   caption: string;
   framing: Framing;
   picture: FormPicture | undefined;
-  /** A file that is on its way, or was refused. The stored picture stays until another one has arrived. */
+  /** The stored picture stays until this one has arrived. */
   upload: Upload | undefined;
 }
 
-/** The rows of a form. */
 export function rowsIn(fields: FormValues, known: KnownPictures): PictureRow[] {
   const row = (slot: Slot, id: string | undefined, prefix: string): PictureRow[] => {
     if (!id) return [];
@@ -74,7 +70,7 @@ export function rowsIn(fields: FormValues, known: KnownPictures): PictureRow[] {
   ];
 }
 
-/** What is wrong in it shows as if it were left out. */
+/** A wrong value counts as one that is left out. */
 function framingIn(fields: FormValues, prefix: string): Framing {
   const member = <Value extends string | number>(name: keyof Framing, known: readonly Value[]) =>
     known.find((value) => String(value) === fields[`${prefix}framing.${name}`]);
@@ -91,7 +87,7 @@ export function emptyRow(slot: Slot, key: string): PictureRow {
   return { ...row, framing: autoFraming };
 }
 
-/** The server decides; a file that is too heavy need not be sent to know it. */
+/** The server decides, but a file that is too heavy need not be sent to know it. */
 export function uploadOf(file: File): Upload {
   const isTooHeavy = file.size > workLimits.imageBytes;
   return {
@@ -107,7 +103,6 @@ export function isOnItsWay({ upload }: PictureRow): boolean {
   return upload?.state === "queued" || upload?.state === "sending";
 }
 
-/** What the owner calls a picture: its caption, else its file, else its place. */
 export function nameOf({ slot, caption, upload }: PictureRow, index: number): string {
   const { gallery, phone, image } = admin.form;
   const place =

@@ -2,7 +2,6 @@ import { errorTexts } from "#app/texts/errors.ts";
 import { adminPaths } from "../../paths.ts";
 import { type FormPicture, shownFile } from "./rows.ts";
 
-/** The part of the answer that the form uses. */
 interface StoredPicture extends Omit<FormPicture, "src"> {
   id: string;
   variants: { url: string; type: string; width: number }[];
@@ -10,7 +9,7 @@ interface StoredPicture extends Omit<FormPicture, "src"> {
 
 export type SendResult = { id: string; picture: FormPicture } | { refused: string } | "interrupted" | "cancelled";
 
-/** Sends a picture that the form will name. By XMLHttpRequest, because fetch reports no progress. */
+/** Uses XMLHttpRequest, because fetch reports no progress. */
 export function sendPicture(
   file: File,
   signal: AbortSignal,
@@ -21,7 +20,7 @@ export function sendPicture(
   body.append("image", file);
   return new Promise((resolve) => {
     request.open("POST", adminPaths.images);
-    // Null if it is not JSON, such as an error page of a proxy.
+    // The response is null if it is not JSON, such as an error page of a proxy.
     request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.min(99, Math.floor((100 * loaded) / total)));
     request.upload.onload = () => onProgress(100);
@@ -34,7 +33,7 @@ export function sendPicture(
   });
 }
 
-/** The browser reads no file that was saved again after it was chosen, and reports this like a lost connection. */
+/** Browsers do not read a file that was saved again after it was chosen, and report this like a lost connection. */
 function isReadable(file: File): Promise<boolean> {
   return file
     .slice(0, 1)
@@ -47,11 +46,11 @@ function isReadable(file: File): Promise<boolean> {
 
 function stored({ id, width, height, kind, ink, variants }: StoredPicture): SendResult {
   const shown = shownFile(variants);
-  // Its addresses have the site's public host, which a test or a proxy may not have.
+  // The addresses have the site's public host, which a test or a proxy may not have.
   return { id, picture: { src: shown ? new URL(shown.url).pathname : "", width, height, kind, ink } };
 }
 
-/** Without a session, too often, or in an outage, the same picture may be sent again. */
+/** After a missing session, too many requests or an outage, the same picture may be sent again. */
 function refusal({ status, response: answer }: XMLHttpRequest): SendResult {
   const isPassing = status === 401 || status === 429 || status >= 500;
   return answer && !isPassing

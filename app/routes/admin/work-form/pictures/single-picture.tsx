@@ -16,7 +16,6 @@ interface SinglePictureProps {
   texts: Record<"label" | "add" | "drop" | "hint", string>;
 }
 
-/** The main picture, or that of a phone's screen. */
 export function SinglePicture({ slot, texts }: SinglePictureProps) {
   const { pictures, errorOf } = useForm();
   const isHydrated = useHydrated();

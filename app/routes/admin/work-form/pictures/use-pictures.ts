@@ -23,7 +23,7 @@ const MAX_AT_ONCE = 2;
 
 export type Pictures = ReturnType<typeof usePictures>;
 
-/** The pictures of a form. Each is sent as soon as it is chosen; the form then names it. */
+/** A picture is sent as soon as it is chosen; the form then sends only its id. */
 export function usePictures(values: FormValues, known: KnownPictures) {
   const [rows, setRows] = useState(() => rowsIn(values, known));
   const [said, setSaid] = useState("");
@@ -41,7 +41,7 @@ export function usePictures(values: FormValues, known: KnownPictures) {
       all.map((row) => (row.key === key && row.upload ? { ...row, upload: { ...row.upload, ...values } } : row)),
     );
 
-  /** @returns how many were too many */
+  /** Gives the number of files for which there was no place. */
   function add(slot: Slot, files: File[]): number {
     if (slot !== "gallery") {
       const [file] = files;
@@ -105,10 +105,9 @@ export function usePictures(values: FormValues, known: KnownPictures) {
     change,
     said,
     say: setSaid,
-    /** The rows of the gallery in another order. */
     setGallery: (gallery: PictureRow[]) =>
       setRows((all) => [...all.filter(({ slot }) => slot !== "gallery"), ...gallery]),
-    /** Ends an upload; a picture that is stored stays. */
+    /** A stored picture stays when the upload of another one is cancelled. */
     cancel(row: PictureRow) {
       sends.current.get(row.key)?.abort();
       if (row.upload) URL.revokeObjectURL(row.upload.view);
@@ -116,7 +115,6 @@ export function usePictures(values: FormValues, known: KnownPictures) {
       else setRows((all) => all.filter(({ key }) => key !== row.key));
     },
     removed,
-    /** At once; it can be put back to its place. */
     remove(row: PictureRow) {
       const others = inSlot(row.slot);
       const next = others[others.indexOf(row) + 1] ?? others[others.indexOf(row) - 1];
@@ -136,7 +134,7 @@ export function usePictures(values: FormValues, known: KnownPictures) {
   };
 }
 
-/** In pixels; 0 if the browser cannot read the file. */
+/** Gives pixels, or 0 if the browser cannot read the file. */
 function widthOf(view: string): Promise<number> {
   const image = new Image();
   return new Promise((resolve) => {

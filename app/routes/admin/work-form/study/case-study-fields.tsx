@@ -19,13 +19,11 @@ const storyNames = ["need", "approach", "outcome"] as const;
 const partNames = /^(technologies|figures\.|testimonial\.)/;
 
 interface CaseStudyFieldsProps {
-  /** The names of technologies to propose. */
   known: string[];
   hasFaults: boolean;
   form: RefObject<HTMLFormElement | null>;
 }
 
-/** All that makes a work a case study. Closed, it leaves the form as short as its required fields. */
 export function CaseStudyFields({ known, hasFaults, form }: CaseStudyFieldsProps) {
   const { values, pictures } = useForm();
   const [filled, setFilled] = useState(() => countFilled(Object.entries(values)));

@@ -9,7 +9,7 @@ const { figures: copy } = admin.form.study;
 
 const members = ["value", "label"] as const;
 
-/** Always three rows: without scripts none can be added. */
+/** There are always three rows, because without scripts none can be added. */
 export function Figures() {
   const { values, errorOf } = useForm();
   return (

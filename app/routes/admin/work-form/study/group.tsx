@@ -3,14 +3,11 @@ import styles from "./study.module.css";
 
 interface GroupProps {
   title: string;
-  /** At the right of the title. */
   hint: string;
-  /** If it can get the focus. */
   id?: string;
   children: ReactNode;
 }
 
-/** A part of the case study. */
 export function Group({ title, hint, id, children }: GroupProps) {
   return (
     <fieldset className={`stack ${styles.group}`} id={id} tabIndex={id ? -1 : undefined}>

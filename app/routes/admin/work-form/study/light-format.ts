@@ -2,7 +2,6 @@ import type { KeyboardEvent } from "react";
 
 const formats: Record<string, Format> = { b: "bold", k: "link" };
 
-/** For a text with light formatting, which stays visible in it: Ctrl+B and Ctrl+K format the selection. */
 export function formatByKeys(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const format = formats[event.key.toLowerCase()];
   if (!format || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
@@ -10,12 +9,12 @@ export function formatByKeys(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const { currentTarget: area } = event;
   const edit = formatted(format, area.value, area.selectionStart, area.selectionEnd);
   area.setSelectionRange(edit.start, edit.end);
-  // Deprecated, but the only way that leaves the browser's undo in order.
+  // `execCommand` is deprecated, but only this way leaves the browser's undo in order.
   document.execCommand("insertText", false, edit.text);
   area.setSelectionRange(...edit.select);
 }
 
-/** What a shortcut of the light formatting does: replaces a part of the text, and selects a part of the result. */
+/** The `text` replaces what is from `start` to `end`; `select` is a part of the result. */
 export interface Edit {
   start: number;
   end: number;
@@ -42,7 +41,7 @@ function bold(text: string, start: number, end: number): Edit {
   return { start, end, text: `**${chosen}**`, select: [start + 2, end + 2] };
 }
 
-/** Selects the address, which is what is missing; an address that was selected becomes one. */
+/** The selection goes to what is missing: the address, or the words if an address was selected. */
 function link(text: string, start: number, end: number): Edit {
   const chosen = text.slice(start, end);
   const known = /^\[([^\]]*)\]\([^)]*\)$/.exec(chosen);

@@ -11,7 +11,6 @@ import styles from "./study.module.css";
 
 const { technologies: copy } = admin.form.study;
 
-/** A field of names with commas. With scripts each name becomes a chip below it. */
 export function TechnologiesField({ known }: { known: string[] }) {
   const { values, errorOf } = useForm();
   const isHydrated = useHydrated();
@@ -27,7 +26,7 @@ export function TechnologiesField({ known }: { known: string[] }) {
     if (plain) setChosen(withNames([], plain.value));
   }, []);
 
-  // The hidden field below is what the form sends: it changes without an input event.
+  // The form sends the hidden field below, which changes without an input event.
   const list = withNames(chosen, typed).join(", ");
   const sent = useRef(list);
   useEffect(() => {
@@ -102,7 +101,7 @@ export function TechnologiesField({ known }: { known: string[] }) {
   );
 }
 
-/** Adds names that a text separates by commas. A name given twice stays once. */
+/** Commas separate the names in `typed`; a name that is given twice stays once. */
 function withNames(chosen: string[], typed: string): string[] {
   const names = new Map(chosen.map((name) => [technologySlug(name), name]));
   for (const typedName of typed.split(",")) {
