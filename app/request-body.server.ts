@@ -52,7 +52,7 @@ export async function readJsonObject(
 
 /** Reads a form without files. The result is empty for a form that is malformed or too large. */
 export function readForm(request: Request): Promise<FormData> {
-  const limits = { maxParts: 20, maxTotalSize: TEXT_BYTES, maxFileSize: TEXT_BYTES };
+  const limits = { maxParts: 100, maxTotalSize: TEXT_BYTES, maxFileSize: TEXT_BYTES };
   return parseFormData(request, limits).catch(() => new FormData());
 }
 

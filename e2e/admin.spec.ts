@@ -232,8 +232,8 @@ for (const javaScriptEnabled of [true, false]) {
 test("on a phone a text ends with a whole line and buttons are as wide as their words", async ({ page, api }) => {
   const work = await api.publish({ desc: "Un texte assez long pour plus de quatre lignes. ".repeat(8) });
   await signIn(page);
-  await page.setViewportSize({ width: 390, height: 844 });
   await openForm(page, editWorkPath(work._id));
+  await page.setViewportSize({ width: 390, height: 844 });
   const cut = await textField(page, "desc").evaluate((field) => {
     const { lineHeight, paddingBlockStart } = getComputedStyle(field);
     return (field.clientHeight - parseFloat(paddingBlockStart)) % parseFloat(lineHeight);

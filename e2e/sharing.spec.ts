@@ -100,6 +100,7 @@ test("each page has a title, a description, structured data and a share image", 
     }
     const [image = ""] = matches(html, /<meta property="og:image" content="([^"]+)"/g);
     images.add(image);
+    for (const node of graph) if (typeof node.image === "string") images.add(node.image);
   }
   const secondPage = `${site.url}${paths.portfolio}?techno=inconnue`;
   const second = await readText(`${secondPage}&utm_source=lettre`);

@@ -13,7 +13,7 @@ export function readTheme(headers: HeaderReader): "light" | "dark" {
 }
 
 export function carriesSession(headers: HeaderReader): boolean {
-  return readCookie(headers, "session") !== undefined || headers.get("Authorization") !== null;
+  return readCookie(headers, "session") !== undefined || /^Bearer /i.test(headers.get("Authorization") ?? "");
 }
 
 export function readCookie(headers: HeaderReader, cookie: Cookie): string | undefined {

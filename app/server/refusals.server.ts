@@ -24,7 +24,7 @@ export function refuseRequest(request: IncomingMessage, response: ServerResponse
   const allowed = methodsAt(address);
   if (allowed && !allowed.includes(method))
     return refuse(response, 405, "method_not_allowed", { request, address, headers: { Allow: allowed.join(", ") } });
-  if (isOfSite(headersOf(request), address)) {
+  if (isOfSite(headersOf(request), host, address)) {
     // Where there is nothing the answer is the same page for every method.
     if (!allowed && address.format !== "api") request.method = "GET";
     return false;
@@ -51,13 +51,15 @@ function methodsAt({ format, shown, isKnown }: Address): string[] | null {
  * By Sec-Fetch-Site, or else by Origin. A request without both does not come from a browser: only the API takes it,
  * because the API uses no cookie.
  */
-function isOfSite(headers: HeaderReader, { format }: Address): boolean {
+function isOfSite(headers: HeaderReader, host: string | undefined, { format }: Address): boolean {
   const { siteUrl, apiAllowedOrigins } = backend().env;
   const isApi = format === "api";
   const site = headers.get("Sec-Fetch-Site");
   const origin = headers.get("Origin");
   if (isApi && origin && apiAllowedOrigins.includes(origin)) return true;
-  return site ? site === "same-origin" || site === "none" : origin ? origin === siteUrl : isApi;
+  if (site || !origin) return site ? site === "same-origin" || site === "none" : isApi;
+  // Without https a site answers any name, so that a telephone of the same network can look at a demo.
+  return origin === siteUrl || (siteUrl.startsWith("http:") && origin === `http://${host}`);
 }
 
 /** What a refusal is: of the caller's request or of its place in a queue. */

@@ -1,7 +1,7 @@
 import type { BreadcrumbList, Offer, Person, Service, Thing, WebSite } from "schema-dts";
 import type { English, ServicePage } from "#app/content-schema.ts";
 import { plainText } from "#app/light-text.ts";
-import { paths, servicePath, workPath } from "#app/paths.ts";
+import { paths, servicePath, shareImagePath, workPath } from "#app/paths.ts";
 import { serviceTexts } from "#app/texts/service.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { servicePages } from "#content/service-pages.ts";
@@ -73,7 +73,7 @@ export function homeData(): StructuredData {
     name: site.brand,
     description: site.defaultDescription,
     url: paths.home,
-    image: "/og/accueil.png",
+    image: shareImagePath("accueil"),
     email: `mailto:${site.email}`,
     ...(site.phone && { telephone: site.phone }),
     founder: { "@id": personId },

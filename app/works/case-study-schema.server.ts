@@ -23,7 +23,8 @@ export type StudyCode =
   | "gallery_too_many"
   | "gallery_twice";
 
-const line = (maxLength: number, tooLong: StudyCode) => textRule({ maxLength, isOneLine: true, tooLong });
+const line = (maxLength: number, tooLong: StudyCode, isName = false) =>
+  textRule({ maxLength, isOneLine: true, isName, tooLong });
 
 /** The API sends a list, the form one text with commas. A name given twice is kept once. */
 const technologies = z
@@ -57,7 +58,7 @@ const testimonial = z
       text: textRule({ maxLength: limits.testimonialText, isOneLine: false, tooLong: "testimonial_too_long" }).default(
         "",
       ),
-      name: line(limits.testimonialName, "testimonial_too_long").default(""),
+      name: line(limits.testimonialName, "testimonial_too_long", true).default(""),
       role: line(limits.testimonialRole, "testimonial_too_long").default(""),
     },
     { error: "testimonial_invalid" },

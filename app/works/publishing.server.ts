@@ -102,6 +102,8 @@ async function readInput<Input extends WorkChange>(
   const wrong = { ...(error && fieldErrors(error)), ...refused };
   if (!data || Object.keys(wrong).length > 0) return { error: "fields_invalid", fields: wrong };
   if (userId && userId !== ownerId) return { error: "not_yours" };
+  // A picture that is described by the title alone is not described.
+  if (data.alt !== undefined && data.alt === data.title) data.alt = "";
   const missing = await namePictures(context, data);
   return Object.keys(missing).length > 0 ? { error: "fields_invalid", fields: missing } : { input: data };
 }

@@ -4,17 +4,20 @@ import { cleanText, isStorable } from "../pasted-text.ts";
 interface TextLimits<Code extends string> {
   maxLength: number;
   isOneLine: boolean;
+  /** Nothing invisible may be inside, as in a name and an address. */
+  isName?: boolean;
   tooLong: Code;
   /** The code for an empty text; null when it may be empty. */
   missing?: Code | null;
 }
 
 /** Takes a text as it is meant, then checks it. Lengths are in characters. */
-export function textRule<Code extends string>({ maxLength, isOneLine, tooLong, missing = null }: TextLimits<Code>) {
+export function textRule<Code extends string>({ tooLong, missing = null, ...limits }: TextLimits<Code>) {
+  const { maxLength, isOneLine, isName = false } = limits;
   return (
     z
       .string({ error: missing ?? "text_expected" })
-      .transform((typed) => cleanText(typed, isOneLine ? "line" : "text"))
+      .transform((typed) => cleanText(typed, isName ? "name" : isOneLine ? "line" : "text"))
       .refine((value) => value !== "" || !missing, { error: missing ?? "", abort: true })
       // Without `abort`, so that a rule for one of two shapes names the fault in the one that was meant.
       .refine((value) => fits(value, maxLength), tooLong)

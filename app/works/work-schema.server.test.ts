@@ -46,6 +46,7 @@ describe("fields", () => {
     ["url", "https://exa mple.com", "url_not_http"],
     ["url", "http://[::1]:8080/a?b=c#d", null],
     ["url", "https://élan.example/é", null],
+    ["url", "\u200ehttps://a.exa\u200emple/", null],
     ["url", `https://a.example/${"x".repeat(2_030)}`, null],
     ["url", `https://a.example/${"x".repeat(2_031)}`, "url_too_long"],
     ["linkLabel", "x".repeat(40), null],

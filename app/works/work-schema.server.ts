@@ -73,7 +73,8 @@ function workRules(thisYear: number, isDraft: boolean) {
   const texts = eachText((field) => {
     const { maxLength, isOneLine } = textFields[field];
     const missing = isRequired(field) && !isDraft ? (`${field}_missing` as const) : null;
-    return textRule<FieldCode>({ maxLength, isOneLine, tooLong: `${field}_too_long`, missing });
+    const isName = field === "url";
+    return textRule<FieldCode>({ maxLength, isOneLine, isName, tooLong: `${field}_too_long`, missing });
   });
   return {
     ...texts,

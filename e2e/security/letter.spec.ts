@@ -65,6 +65,8 @@ test.describe("HTTP to the letter", { tag: "@looks" }, () => {
       expect([status, text.includes(errorTexts.origin_refused)], path).toEqual([403, true]);
       expect(text, path).toContain(`<meta name="theme-color" content="${palette.page.light}">`);
     }
+    const byAddress = ["Host: 192.168.1.5:3000", "Origin: http://192.168.1.5:3000"];
+    expect((await sendLine(site.url, paths.contact, { method: "POST", headers: byAddress })).status).toBe(422);
     const ownForm = [`Origin: ${site.url}`, "Cookie: theme=light"];
     const { status, text } = await sendLine(site.url, "/nulle-part", { method: "POST", headers: ownForm });
     expect([status, /<html[^>]* data-theme="light"/.test(text)]).toEqual([404, true]);

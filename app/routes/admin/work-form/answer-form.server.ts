@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { backend } from "#app/backend.server.ts";
+import { cleanText } from "#app/pasted-text.ts";
 import { flashAfter } from "#app/routes/admin/change-work.server.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { statusOf } from "#app/routes/work-status.ts";
@@ -33,6 +34,8 @@ export async function answerForm(request: Request, ownerId: string, workId: stri
   }
   if ("error" in sent) return data<WorkOutcome>({ error: sent.error }, { status: statusOf(sent.error) });
   const id = workId ?? sent.id ?? newWorkId();
+  const address = cleanText(String(sent.values.url ?? ""), "name");
+  if (bareAddress.test(address)) sent.values.url = `https://${address}`;
   try {
     const asks = async (about: Question) => ({ asks: about, ...(await typed(sent)) }) satisfies WorkOutcome;
     switch (sent.intent) {
@@ -54,8 +57,6 @@ export async function answerForm(request: Request, ownerId: string, workId: stri
 
 async function publish(ownerId: string, id: string, sent: Sent) {
   const { works } = backend();
-  const { url } = sent.values;
-  if (typeof url === "string" && bareAddress.test(url.trim())) sent.values.url = `https://${url.trim()}`;
   // The form of a new work may come twice.
   const isFirst = sent.version === 0 || !(await works.findOwn(id))?.site;
   const changed = await works.publish(ownerId, id, sent);
