@@ -1,4 +1,3 @@
-// State of the process: the one backend of the running site.
 import { setTimeout as wait } from "node:timers/promises";
 import { createImagePipeline } from "#app/works/images/pipeline.server.ts";
 import { requireDataFolder } from "#db/data-folder.ts";
@@ -28,15 +27,10 @@ const STORE_ASKED_MS = 1_000;
 
 export type Backend = Awaited<ReturnType<typeof openBackend>>;
 
-/**
- * Connects the engines that the environment names to the domains.
- * @param context values for every line of the log
- */
 export async function openBackend(env: Env, context?: () => LogFacts) {
   requireReadableEnvFile();
   if (env.store.engine === "disk") await requireDataFolder(env.store.dataDir);
   const log = createLog(env.logLevel, context);
-  /** Logs why a request failed; the same failure at most once a minute. */
   const logFailure = createFailureLog(log);
   const { database, store, breakers, close } = await openEngines(env, log);
   const { db, longDb } = database;
@@ -46,26 +40,22 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
     if (breakers.database.allows() && breakers.store.allows()) logFailure(event, error);
   };
 
-  // Works
   const revision = createRevision({ db: database.trialDb });
   const onChange = revision.moveTo;
   const images = createImagePipeline({ store });
   const works = createWorks({ db, longDb, images, now, onChange, revision: revision.current });
 
-  // The owner
   const throttle = createThrottle({ db, now });
   const owners = createOwners({ db, passwords: createPasswords(), throttle, siteUrl: env.siteUrl, now });
   const availability = createAvailability({ db, now, onChange });
 
-  // Visitors
   const visits = createVisits({ db: longDb, now, onFailure: (error) => onError("visits_not_written", error) });
   const mail = env.mail && openMail(env.mail, new URL(env.siteUrl).hostname);
   const messages = createMessages({ db, now, outbox: mail?.outbox ?? null });
 
-  /** Mails each message to the owner. */
   function openMail({ to, from, isFromAccount, smtp }: NonNullable<Env["mail"]>, domain: string) {
     const recipient = async () => to ?? (await owners.findOwner())?.email ?? null;
-    /** Whether mail servers may drop the mails: nobody chose the sender, which belongs to another domain. */
+    /** Mail servers may drop such mails: nobody chose the sender, which belongs to another domain. */
     const isDoubtful = (address: string) => isFromAccount && !isOfDomains(from, [domain, address]);
     const send = createMailer({ smtp, from, domain, recipient });
     const deliver: Deliver = (message, signal) => send(composeNotice(message), signal);
@@ -80,10 +70,9 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
     return { from, isDoubtful, recipient, sendTrial, outbox };
   }
 
-  // What belongs to all
   const archive = createArchive({ db: longDb, store, onFailure: (error) => onError("night_failed", error) });
   const sweep = createSweep([
-    // First: the other steps fail while the store is unavailable.
+    // First, because the other steps fail while the store is unavailable.
     () => removeExpired(longDb, now()),
     () => removeOldVisits(longDb, now()),
     () => removeOldMessages(longDb, now()),
@@ -94,7 +83,7 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
   let isPrepared = false;
   let resting: Promise<unknown> | undefined;
 
-  /** The bucket of a stranger's many requests is asked once a second. */
+  /** However many requests a stranger sends, the bucket is asked once a second. */
   let asked = { at: Number.NEGATIVE_INFINITY, answers: Promise.resolve(false) };
   function storeAnswers(): Promise<boolean> {
     if (performance.now() - asked.at < STORE_ASKED_MS) return asked.answers;
@@ -106,7 +95,6 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
     return answers;
   }
 
-  /** Begins nothing any more that is done after an answer. What takes too long is left to the next start. */
   async function rest(): Promise<void> {
     resting ??= Promise.all([mail?.outbox.stop(), sweeper.stop()]);
     await Promise.race([resting, wait(MAX_REST_MS, undefined, { ref: false })]);
@@ -117,10 +105,8 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
     isDatabaseAway: () => !breakers.database.allows(),
     ...{ owners, availability, visits, messages, mail, archive, sweep },
 
-    /** Migrates the database, creates the owner whom the environment names. */
     async prepare(): Promise<void> {
       await database.migrate();
-      // It ends the outage of a database that was away at the start.
       await revision.refresh();
       if (env.owner && (await owners.create(env.owner.email, env.owner.password))) {
         log.info("owner_created");
@@ -131,7 +117,6 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
       isPrepared = true;
     },
 
-    /** Whether the database is migrated and answers, and whether the store answers. */
     async readiness(): Promise<{ database: boolean; store: boolean }> {
       if (!revision.isConfirmed()) await revision.refresh();
       return { database: isPrepared && revision.isConfirmed(), store: await storeAnswers() };
@@ -150,7 +135,6 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
 // On globalThis, because the development server loads this module again after every change.
 export const running = globalThis as typeof globalThis & { openedBackend?: Backend };
 
-/** The running site's backend. */
 export function backend(): Backend {
   if (!running.openedBackend) throw new Error("the backend has not been started");
   return running.openedBackend;

@@ -1,6 +1,6 @@
 import { site } from "#content/site.ts";
 
-/** Days, months and times are those of the owner's time zone, wherever the server and the browser are. */
+/** Days, months and times are in the owner's time zone, wherever the server and the browser are. */
 const { timeZone } = site;
 
 const DAY_MS = 86_400_000;
@@ -9,12 +9,11 @@ const DAY_MS = 86_400_000;
 const isoDate = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone });
 const time = new Intl.DateTimeFormat("fr-FR", { timeStyle: "short", timeZone });
 
-/** The day of a moment, as 2026-11-22. */
+/** Returns a day such as 2026-11-22. */
 export function dayOf(moment: Date): string {
   return isoDate.format(moment);
 }
 
-/** The month of a moment, as 2026-11. */
 export function monthOf(moment: Date): string {
   return dayOf(moment).slice(0, 7);
 }
@@ -23,7 +22,6 @@ export function yearOf(moment: Date): number {
   return Number(dayOf(moment).slice(0, 4));
 }
 
-/** "16 h 20" */
 export function timeOf(moment: Date): string {
   return time.format(moment).replace(":", "\u00a0h\u00a0").replace(/^0/, "");
 }
@@ -38,45 +36,35 @@ export function addMonths(month: string, months: number): string {
   return moment.toISOString().slice(0, 7);
 }
 
-/** Of a day as it is written. In the owner's time zone, noon in UTC may be the day after. */
+/** UTC, because a calendar day has no time zone: noon in UTC may be the day after in the owner's. */
 const french = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("fr-FR", { ...options, timeZone: "UTC" });
 
 const formats = {
-  /** 9 nov. */
   short: french({ day: "numeric", month: "short" }),
-  /** 9 nov. 2026 */
   shortDate: french({ day: "numeric", month: "short", year: "numeric" }),
-  /** 9 novembre */
   day: french({ day: "numeric", month: "long" }),
-  /** lundi 9 novembre */
   weekday: french({ weekday: "long", day: "numeric", month: "long" }),
-  /** 9 novembre 2026 */
   date: french({ day: "numeric", month: "long", year: "numeric" }),
-  /** lundi 9 novembre 2026 */
   full: french({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
-  /** novembre 2026 */
   month: french({ month: "long", year: "numeric" }),
-  /** nov. 2026 */
   shortMonth: french({ month: "short", year: "numeric" }),
 };
 
-/** Writes a day in French: the first of a month is its only ordinal number, which Intl does not write. */
+/** The first of a month is the only ordinal number of French dates, and Intl does not write it. */
 export function frenchDay(day: string, format: keyof typeof formats): string {
   return formats[format].format(noon(day)).replace(/\b1(?= )/, "1er");
 }
 
-/** "janvier 2027" */
 export function frenchMonth(month: string): string {
   return frenchDay(`${month}-01`, "month");
 }
 
-/** "janv. 2027", with a no-break space */
 export function shortFrenchMonth(month: string): string {
   return frenchDay(`${month}-01`, "shortMonth").replace(" ", "\u00a0");
 }
 
-/** "de janvier 2027", "d’octobre 2027" */
+/** Returns "de janvier 2027" or "d’octobre 2027". */
 export function ofFrenchMonth(month: string): string {
   const name = frenchMonth(month);
   return /^[ao]/.test(name) ? `d’${name}` : `de ${name}`;
@@ -86,10 +74,7 @@ function noon(day: string): Date {
   return new Date(`${day}T12:00:00Z`);
 }
 
-/**
- * The current month, for callers that ask for each request.
- * @param now a clock in milliseconds since 1970
- */
+/** Every request asks, so the month is kept for a second. @param now a clock in milliseconds since 1970 */
 export function createMonthClock(now: () => number = () => Date.now()): () => string {
   const STEP_MS = 1_000;
   let readAt = Number.NEGATIVE_INFINITY;

@@ -2,18 +2,15 @@ import { z } from "zod";
 import { slug } from "./slug.ts";
 import { framingSchema } from "./works/mounting/framing-schema.server.ts";
 
-/**
- * What an owner writes in content/: facts, prose and look. The types follow from the rules, and `check:content` reports
- * the values that break them. Any text may name a fact of site.ts, such as `{ownerName}` or `{host.phone}`, and give the
- * forms for a man and for a woman: `{indépendant|indépendante}`.
- */
+// The rules of content/, which `check:content` applies. Any text may name a fact of site.ts, such as `{host.phone}`,
+// and give the forms for a man and for a woman: `{indépendant|indépendante}`.
 
 const MAX_SERVICES = 8;
 const MAX_ON_HOME = 6;
 
-/** The schemas of values that each owner writes anew: `check:content` finds those that are still the demo's. */
+/** Each owner writes these values anew: `check:content` finds those that are still the demo's. */
 export const ownValues = new WeakSet<z.ZodType>();
-/** The schemas of lists that are the demo's only as a whole: other owners have some of their entries too. */
+/** These lists are the demo's only as a whole: other owners have some of their entries too. */
 export const comparedWhole = new WeakSet<z.ZodType>();
 
 function own<Schema extends z.ZodType>(schema: Schema, list = ownValues): Schema {
@@ -21,10 +18,9 @@ function own<Schema extends z.ZodType>(schema: Schema, list = ownValues): Schema
   return schema;
 }
 
-/** A text that suits many owners as the demo has it. */
+/** Suits many owners as the demo has it. */
 const usualText = z.string().refine((value) => value.trim() !== "", { error: "is empty. Write a text" });
 const text = own(usualText.clone());
-/** For a place that fits so many characters. */
 const shortText = (max: number) => own(usualText.max(max));
 const email = own(
   z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: "is no e-mail address. Write one, such as nom@domaine.fr" }),
@@ -62,17 +58,15 @@ const icon = z.string();
 const timeZone = z.string().refine(isTimeZone, {
   error: "is no time zone. Write the name of one, such as Europe/Paris or Indian/Reunion",
 });
-/** The four inks. Each is a plate of the home page's drawing. */
 const plate = z.enum(["front", "back", "wp", "seo"]);
-/** Without `framing` the site chooses how to show it, as it does for the picture of a work. */
 const picture = z.object({
-  /** Its name in the folder `pictures`: a JPEG, PNG, WebP, AVIF or SVG. */
+  /** A JPEG, PNG, WebP, AVIF or SVG in the folder `pictures`. */
   file: text,
   alt: usualText,
   framing: framingSchema.partial().exactOptional(),
 });
 
-/** Not "+02:00", which older browsers do not know. */
+/** Older browsers do not know "+02:00". */
 function isTimeZone(name: string): boolean {
   try {
     return /^[a-z]/i.test(name) && new Intl.DateTimeFormat("fr-FR", { timeZone: name }) !== undefined;
@@ -88,14 +82,12 @@ function uniqueIds(list: { id?: string }[], context: z.RefinementCtx): void {
   });
 }
 
-/** A page's title and description in search engines and shared links. */
 const meta = z.object({ title: usualText, description: text });
 
 const callToAction = z.object({
   textParagraph1: usualText,
   textParagraph2: text,
   buttonText: usualText,
-  /** "services" is that section of the home page. */
   link: z.enum(["home", "portfolio", "resume", "services"]),
 });
 
@@ -103,65 +95,49 @@ const site = z.object({
   brand: text,
   /** First name, then last name. The hidden sign-in address contains it. */
   ownerName: text,
-  /** If it is not all that follows the first name. */
   familyName: text.exactOptional(),
   trade: text,
-  /** Which form of `{indépendant|indépendante}` the texts show. */
   person: z.enum(["masculine", "feminine"]),
   email,
-  /** In the international format: +33 6… */
   phone: phone.exactOptional(),
-  /** The number of your WhatsApp account, in the international format. */
   whatsapp: phone.exactOptional(),
-  /** A page of yours elsewhere on which visitors pick a time to talk. It is linked, never embedded. */
+  /** A page elsewhere on which visitors pick a time to talk. It is linked, never embedded. */
   bookingUrl: url.exactOptional(),
-  /** In the order of the icons. */
   profiles: z.array(z.object({ network: icon, name: usualText, url })),
-  /** The address of the site's public source code. */
   repository: url.exactOptional(),
-  /** A path of this site to which web-vitals measurements are sent. If left out, nothing is measured or loaded. */
+  /** A path of this site that receives web-vitals measurements. Without it nothing is measured or loaded. */
   vitalsTarget: z.string().exactOptional(),
   copyrightYear: year,
   city: text,
-  /** The area in which you work. */
   area: usualText,
-  /** Of the IANA database: it rules days, months and times. */
   timeZone,
-  /** ISO 639-1 codes of the languages you work in, for search engines. */
+  /** ISO 639-1 codes, for search engines. */
   languages: z.array(usualText).min(1),
-  /** The promise in the contact section. It is the end of a sentence. */
   responseTime: text,
-  /** The PDF of the CV, beside this file. */
   cvFile: z.string(),
-  /** For pages without a description of their own. */
   defaultDescription: text,
   business: z.object({
     status: text.exactOptional(),
     siret: text.exactOptional(),
     vat: usualText.exactOptional(),
-    /** Named as schema.org does, whose terms search engines read. */
     address: z.object({
       streetAddress: text,
       postalCode: text,
       addressLocality: text,
-      /** ISO 3166. */
       addressCountry: z.string().regex(/^[A-Z]{2}$/, { error: "is no country. Write its two letters, such as FR" }),
     }),
-    /** To whom your consumers may turn in a dispute. French law requires one if you have any. */
+    /** Consumers may turn to it in a dispute. French law requires one if you have any. */
     mediator: z.object({ name: text, address: text }).exactOptional(),
   }),
-  /** The company that hosts the site. French law requires its name. */
+  /** French law requires the name of the company that hosts the site. */
   host: z.object({ name: text, postalAddress: text, phone: text }),
-  /** The link to the contact card, a file for address books. Without it there is no card. */
   contactCardLabel: usualText.exactOptional(),
-  /** In the browser's console, one entry a line. */
   consoleGreeting: z.array(usualText),
 });
 
 const home = z.object({
   meta: meta.extend({ title: text }),
   hero: z.object({
-    /** Above the role. The owner's name in it is emphasised. */
     intro: usualText,
     /** All roles in one sentence, for screen readers and search engines. */
     sentence: text,
@@ -169,7 +145,7 @@ const home = z.object({
     button: usualText,
     artAlt: usualText,
   }),
-  /** Typed one after the other, each with the plates of the drawing that stand for it. The first one is in the document. */
+  /** Typed one after the other, each with its plates of the drawing. The first one is in the document. */
   roles: own(z.array(z.object({ text, plates: z.array(plate) })).min(1), comparedWhole),
   services: z.object({ h2: text, paragraph: text }),
   about: z.object({
@@ -185,17 +161,13 @@ const home = z.object({
 const services = z
   .array(
     z.object({
-      /** The end of its address, `/services/ID`: small letters, digits and hyphens. */
       id,
-      /** In menus. */
       name: usualText,
-      /** The colour of its dot in menus. */
       ink: z.enum([...plate.options, "strong"]),
-      /** Its drawing: one plate of the sheet, all four, or a registration mark. If left out, the mark. */
+      /** One plate of the sheet, all four, or a registration mark, which is the default. */
       art: z.enum([...plate.options, "sheet", "mark"]).exactOptional(),
-      /** Its name elsewhere: in the legend of the home page's drawing, which has the first four services with a plate, in the contact form, mails and the desk. If left out, it is `name`. */
+      /** Its name in the home page's legend (first four with a plate), the form, mails and the desk; else `name`. */
       legend: usualText.exactOptional(),
-      /** The home page introduces it. */
       onHome: z.object({ title: usualText, desc: text, alt: usualText }).exactOptional(),
     }),
   )
@@ -212,17 +184,13 @@ const services = z
 const servicePages = z
   .array(
     z.object({
-      /** The id of the service. */
       id,
       h1: usualText,
-      /** Without `art` it is the drawing that belongs to the service's own. */
       cover: z.object({
         art: z.enum(["windows", "stacks", "tiles", "loupe", "lines", "marks"]).exactOptional(),
         alt: usualText,
       }),
-      /** For search engines and shared links. */
       description: text,
-      /** The sentence below the cover. */
       lead: shortText(140).exactOptional(),
       content: z
         .array(
@@ -235,11 +203,10 @@ const servicePages = z
           }),
         )
         .min(1),
-      /** What the client gets, one thing an entry. `**Its name**` may be bold. */
+      /** One thing an entry. `**Its name**` may be bold. */
       receives: z.array(shortText(120)).max(8).exactOptional(),
-      /** If left out, "Combien ça coûte". */
+      /** The default is "Combien ça coûte". */
       offersTitle: usualText.max(40).exactOptional(),
-      /** Under the title. */
       offersNote: shortText(140).exactOptional(),
       offers: z
         .array(
@@ -253,15 +220,12 @@ const servicePages = z
         )
         .max(3)
         .exactOptional(),
-      /** What looking after the result costs. */
       care: z.object({ text: shortText(120), price: shortText(32) }).exactOptional(),
-      /** The sentence above the buttons at the end of the page. */
       contactCall: text,
     }),
   )
   .superRefine(uniqueIds);
 
-/** A job or a course. Without `end` it goes on. */
 const stage = z.object({
   start: monthOrYear,
   end: monthOrYear.exactOptional(),
@@ -272,7 +236,6 @@ const stage = z.object({
 
 const resume = z.object({
   meta,
-  /** Above the owner's name. */
   h1: usualText,
   download: usualText,
   grids: own(
@@ -298,7 +261,6 @@ const resume = z.object({
 const portfolio = z.object({
   meta,
   h1: usualText,
-  /** The panel after each work. */
   call: z.object({ title: usualText, text: usualText, button: usualText }),
   callToAction: callToAction.extend({ textParagraph2: usualText }),
 });
@@ -307,9 +269,7 @@ const contact = z.object({
   meta: z.object({ title: usualText, description: usualText }),
   h1: usualText,
   lead: usualText,
-  /** Empty: the form does not ask for a budget. */
   budgets: own(z.array(usualText), comparedWhole),
-  /** Below the button, before the link to the legal notice. */
   use: usualText,
   next: z.object({ h2: usualText, steps: z.array(z.object({ h3: usualText, text: usualText })) }),
 });
@@ -320,21 +280,17 @@ const legal = z.object({
   sections: z.array(z.object({ h2: usualText, paragraphs: z.array(usualText) })),
 });
 
-/** The page in English. */
 const english = z
   .object({
     meta: meta.extend({ title: text }),
-    /** Above the title: who you are, and where. */
     kicker: text,
     h1: text,
     lead: text,
-    /** By the ids of services.ts. One that is left out is not on the page. */
     services: z.array(z.object({ id, name: usualText, text })).superRefine(uniqueIds),
     contact: z.object({ h2: usualText, text, languages: text, timeZone: text }),
   })
   .nullable();
 
-/** The rules of each file in content/, by its name, then by that of its export. */
 export const contentSchemas = {
   site: { site },
   home: { home },
@@ -368,15 +324,12 @@ export type Plate = z.infer<typeof plate>;
 export interface FontSource {
   latin: string;
   latinExt: string;
-  /** If left out, Vietnamese names are drawn in a system font. */
   vietnamese?: string;
-  /** What a variable font is reduced to; a range stays variable. Empty for a font with one style. */
+  /** Reduces a variable font; a range stays variable. Empty for a font with one style. */
   axes: Record<string, number | { min: number; max: number; default: number }>;
 }
 
 export interface Typeface {
-  /** For titles, in one weight. */
   display: FontSource;
-  /** For all other text: variable in `wght`. */
   text: FontSource;
 }

@@ -8,7 +8,7 @@ import { createS3Store } from "./storage/s3.server.ts";
 
 const REPAIR_MS = 5_000;
 
-/** Opens the database and the object store that the environment names. No other module imports a concrete engine. */
+/** No other module imports a concrete engine. */
 export async function openEngines(env: Env, log: Log) {
   const breakerOf = (service: "database" | "store") =>
     createBreaker({
@@ -21,7 +21,6 @@ export async function openEngines(env: Env, log: Log) {
     env.store.engine === "s3" ? createS3Store(env.store, breakers.store) : createDiskStore(env.store.dataDir);
   const repairing = setInterval(() => database.repair().catch(endIfLost), REPAIR_MS).unref();
 
-  /** What starts this process again can try with a new one. */
   function endIfLost(error: unknown): void {
     if (!(error instanceof DatabaseLostError)) return;
     log.error("database_lost", errorFacts(error));

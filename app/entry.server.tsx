@@ -45,7 +45,7 @@ export default function handleRequest(
   return status === 404 ? cacheNotFound(request, context.staticHandlerContext, respond) : respond();
 }
 
-/** Renders a page or the error page, completely before the headers: the policy has the hashes of its inline scripts. */
+/** The page is complete before the headers, because the policy has the hashes of its inline scripts. */
 async function renderDocument(
   request: Request,
   status: number,
@@ -72,7 +72,6 @@ async function renderDocument(
   const startsAtOnce = context.staticHandlerContext.matches.some(({ route }) => route.handle?.startsAtOnce);
   // React Router marks by # what a script may load later too.
   const cssOf = (href: string) => builtAsset(basename(href).replace("#", ""))?.variants.identity.toString();
-  // A page in a frame has no scripts.
   const isLate = import.meta.env.PROD && !startsAtOnce && !isFramed;
   const document = isLate ? startLate(inlineStyles(rendered, nonce, cssOf), nonce, lateStart) : rendered;
   const { html, hashes } = replaceNonces(document, nonce);

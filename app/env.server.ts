@@ -5,7 +5,7 @@ import type { SmtpSettings } from "./mail/smtp.server.ts";
 import { asciiDomain } from "./owner/owner.ts";
 import { passwordLength, passwordLengthFault } from "./owner/password-length.ts";
 
-/** An invalid setting. The message names the variable but not its value, which may be secret. */
+/** The message names the variable but not its value, which may be secret. */
 export class EnvError extends Error {}
 
 export type Env = ReturnType<typeof readEnv>;
@@ -38,7 +38,6 @@ const password = z.string().refine((text) => passwordLengthFault(text) === null)
 const words = z.string().transform((list) => list.split(/[\s,]+/).filter(Boolean));
 const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
 
-/** For each variable its schema, and the description of a valid value for the error message. */
 const variables = {
   PORT: [integer(0, 65535).default(3000), "a port number, 0 to 65535"],
   HOST: [z.string().default("0.0.0.0"), "an address to listen on"],
@@ -81,16 +80,12 @@ function parse<Name extends keyof typeof variables>(source: NodeJS.ProcessEnv, n
   throw new EnvError(`${name} is not usable: expected ${expected}.`);
 }
 
-/** @param needed the values of variables, by name */
 function requireFor(group: string, needed: Record<string, string | undefined>): void {
   for (const [name, value] of Object.entries(needed))
     if (!value) throw new EnvError(`${name} is missing: ${group} needs it.`);
 }
 
-/**
- * Reads and checks all settings, so that an error shows at the start and not at the first request.
- * @throws {EnvError} for the first variable that is malformed, or that is missing while others of its group are set
- */
+/** Checks all at the start, not at the first request. @throws {EnvError} for the first wrong or missing variable */
 export function readEnv(source: NodeJS.ProcessEnv) {
   const port = parse(source, "PORT");
   const siteUrl = parse(source, "SITE_URL");
@@ -116,7 +111,6 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     trustProxy: parse(source, "TRUST_PROXY"),
     apiAllowedOrigins: parse(source, "API_ALLOWED_ORIGINS"),
     logLevel: parse(source, "LOG_LEVEL"),
-    /** React Router's development server sets it. */
     isDevelopment: source.NODE_ENV === "development",
   };
 }
@@ -137,7 +131,7 @@ function readStore(source: NodeJS.ProcessEnv) {
   return { engine: "s3", bucket, forcePathStyle: forcePathStyle ?? false } as const;
 }
 
-/** The usual port of mail providers: STARTTLS. 465 is TLS at once. */
+/** Mail providers usually offer STARTTLS at this port. 465 is TLS at once. */
 const SUBMISSION_PORT = 587;
 const TLS_PORT = 465;
 
@@ -162,11 +156,7 @@ function readMail(source: NodeJS.ProcessEnv) {
   return { to, from, isFromAccount: !named, smtp: { host, port: smtpPort, account, tls } };
 }
 
-/**
- * Node goes on without a `.env` that it may not read, as if there were none: the site would start with other settings,
- * on other data.
- * @throws {EnvError} which names the file
- */
+/** Node ignores a `.env` that it may not read: the site would start on other data. @throws {EnvError} with its name */
 export function requireReadableEnvFile(file = ".env"): void {
   try {
     accessSync(file, constants.R_OK);

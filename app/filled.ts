@@ -1,7 +1,7 @@
 import { site } from "#content/site.ts";
 import { filledWith } from "./fill.ts";
 
-/** Texts with the owner's facts; see `filledWith`. site.ts has `filledSite` instead, because it cannot import itself. */
+/** site.ts has `filledSite` instead, because it cannot import itself. */
 // Without this comment a page would load all services for one of its texts.
 /* @__NO_SIDE_EFFECTS__ */
 export function filled<Content extends object>(content: Content): Content {

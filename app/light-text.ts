@@ -1,7 +1,4 @@
-/*
- * The light formatting of a work's texts: paragraphs, line breaks, lists, bold and links. The result is data, never
- * HTML. Everything that is not of this grammar stays as it was typed.
- */
+// The result is data, never HTML. Everything that is not of this grammar stays as it was typed.
 
 export interface Span {
   text: string;
@@ -15,7 +12,6 @@ export interface Block {
   lines: Line[];
 }
 
-/** What is typed, and what Word, Pages and phones paste: after the mark a space of any kind, or a tab. */
 const BULLET = /^[-•●▪\uf0b7]\s+(?=\S)/;
 const BOLD = "**";
 
@@ -38,7 +34,6 @@ export function parseLightText(text: string): Block[] {
   return blocks;
 }
 
-/** The text without its marks: a line for each line and list item, and an empty line between paragraphs. */
 export function plainText(text: string): string {
   return parseLightText(text).map(plainBlock).join("\n\n");
 }
@@ -48,11 +43,10 @@ function plainBlock({ type, lines }: Block): string {
   return lines.map((line) => start + line.map((span) => span.text).join("")).join("\n");
 }
 
-/** Reads each character a few times at most, whatever was typed: the search for the end of a link ends at the next "[". */
+/** Reads each character a few times at most: the search for the end of a link ends at the next "[". */
 export function parseLine(line: string): Line {
   const spans: Span[] = [];
   let text = "";
-  /** Where the bold part began that has no end yet. */
   let bold: number | undefined;
   const flush = () => {
     if (text !== "") spans.push({ text });
@@ -86,14 +80,12 @@ export function parseLine(line: string): Line {
 
 const isInk = (character: string) => character !== "" && character.trim() !== "";
 
-/** `[label](address)` at a place of the line. */
 function linkAt(line: string, start: number): { label: string; href: string; end: number } | null {
   let at = start + 1;
   while (at < line.length && !"[]".includes(line.charAt(at))) at += 1;
   const label = line.slice(start + 1, at);
   if (label.trim() === "" || !line.startsWith("](", at)) return null;
   const from = at + 2;
-  // An address may contain pairs of parentheses, as those of Wikipedia do.
   let depth = 0;
   for (at = from; at < line.length; at += 1) {
     const character = line.charAt(at);
@@ -108,14 +100,13 @@ function linkAt(line: string, start: number): { label: string; href: string; end
 
 const MAX_ADDRESS = 2_048;
 
-/** An address with a name or a password is not one: "https://bank.example@evil.example" leads elsewhere than it seems. */
+/** "https://bank.example@evil.example" leads elsewhere than it seems, so no name or password is allowed. */
 function isSafe(href: string): boolean {
   if (href.length > MAX_ADDRESS || !/^(https?:\/\/|mailto:)./i.test(href)) return false;
   const url = URL.parse(href);
   return url !== null && url.username === "" && url.password === "";
 }
 
-/** Marks that turned out to be text are separate spans until here. */
 function joined(spans: Span[]): Line {
   const line: Line = [];
   for (const span of spans) {

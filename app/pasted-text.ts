@@ -1,23 +1,19 @@
-/*
- * Takes what people paste as they mean it: programs put characters into it that nobody sees. Two kinds are left for the
- * rules to refuse: see isStorable.
- */
+// Programs paste characters that nobody sees. Two kinds are left for the rules to refuse: see isStorable.
 
 const lineBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 // U+FFFE and U+FFFF are not characters: XML, and so the feed, cannot contain them.
 const controls = /(?![\t\n\0])\p{Cc}|[\ufffe\uffff]/gu;
-/** Soft hyphens, and what turns the direction of a line. */
 const marks = /[\u00ad\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const blank = new RegExp(`[\\s\\u200b\\u2060\\ufeff]|${marks.source}`, "u");
 
-/** @param field a line is one of text, a name also one in which nothing may turn the direction */
+/** @param field a "line" has no breaks, a "name" also nothing that turns the direction */
 export function cleanText(typed: string, field: "text" | "line" | "name"): string {
   const lines = typed.replaceAll(lineBreaks, "\n").replaceAll(controls, "");
   const text = field === "text" ? lines : lines.replaceAll(/[\n\t]+/g, " ");
   return trimBlanks(field === "name" ? text.replaceAll(new RegExp(marks, "g"), "") : text);
 }
 
-/** An e-mail address, also from a link, with the name of its owner, or cut out of a list. */
+/** Takes an address also from a link, with its owner's name, or cut out of a list. */
 export function cleanAddress(typed: string): string {
   const text = cleanText(cleanText(typed, "name").replace(/[,;]$/, ""), "name");
   const address = /^[^<>]*<([^<>]*)>$/.exec(text)?.[1] ?? text;

@@ -1,11 +1,9 @@
 import { parseFormData } from "@remix-run/form-data-parser";
 
-/** The limit for a body without a picture, and for the text fields beside one. */
 export const TEXT_BYTES = 65_536;
 
 type BodyCode = "body_malformed" | "body_too_large" | "body_type";
 
-/** Faults that have a sentence of their own, and the code that programs get for them. */
 const closerFaults = {
   json_malformed: "body_malformed",
   work_malformed: "body_malformed",
@@ -19,19 +17,17 @@ const closerFaults = {
 
 export type BodyFault = BodyCode | keyof typeof closerFaults;
 
-/** The code of an error on the API, where several faults share one. */
 export function codeOf<Code extends string>(error: Code) {
   const codes: Record<string, BodyCode> = closerFaults;
   return (codes[error] ?? error) as Exclude<Code, keyof typeof closerFaults> | BodyCode;
 }
 
-/** Null for a compressed body, which is not supported. */
+/** Returns null for a compressed body, which is not supported. */
 export function bodyType(request: Request): string | null {
   if (request.headers.has("Content-Encoding")) return null;
   return request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? null;
 }
 
-/** Why the type of a body is refused. */
 export function typeFault(request: Request, expected: BodyFault): BodyFault {
   return request.headers.has("Content-Encoding") ? "body_compressed" : expected;
 }
@@ -50,7 +46,7 @@ export async function readJsonObject(
   return values ? { values } : { refused: "json_malformed" };
 }
 
-/** Reads a form without files. The result is empty for a form that is malformed or too large. */
+/** Returns an empty form for one that is malformed or too large. */
 export function readForm(request: Request): Promise<FormData> {
   const limits = { maxParts: 100, maxTotalSize: TEXT_BYTES, maxFileSize: TEXT_BYTES };
   return parseFormData(request, limits).catch(() => new FormData());
@@ -65,7 +61,6 @@ export function parseJsonObject(bytes: Uint8Array): JsonObject | null {
   }
 }
 
-/** Stops reading at the limit and then returns null. */
 async function readBytes(request: Request): Promise<Uint8Array | null> {
   if (Number(request.headers.get("Content-Length")) > TEXT_BYTES) return null;
   const chunks: Uint8Array[] = [];

@@ -47,7 +47,6 @@ export function loader({ request }: Route.LoaderArgs) {
   return { theme, themeColor: palette.page[theme], siteUrl: backend().env.siteUrl, hasEnglish: english !== null };
 }
 
-/** The theme is read once. Later changes are made by the theme button, in the browser. */
 export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = ({ error }) => (error ? errorMeta(error) : [{ title: site.brand }]);
@@ -62,7 +61,6 @@ const serviceMenu = {
   label: nav.services,
   entries: services.map(({ id, name, ink }) => ({ label: name, to: servicePath(id), ink })),
 };
-// Contact and the legal notice come last, as is usual.
 const footerLinks = linksIn("footer").toSpliced(-2, 0, { label: nav.services, to: servicesSection });
 const toEnglish = { label: nav.pages.english ?? "", to: paths.english, lang: "en", hrefLang: "en" };
 
@@ -76,9 +74,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const here = hasFailed ? undefined : location.pathname + pageQuery(location);
   const matches = useMatches();
   const { above: Above, hasOwnEnd, frame: ofPage }: Handle = Object.assign({}, ...matches.map(({ handle }) => handle));
-  // The preview beside the form of a work: without scripts, because it is reloaded after each save.
+  // The preview beside a work's form has no scripts, because it is reloaded after each save.
   const isFramed = matches.some(({ loaderData }) => (loaderData as { isFramed?: boolean } | undefined)?.isFramed);
-  // The error page is in French.
   const frame = hasFailed ? undefined : ofPage;
   const { skipLink, trouble } = frame ?? siteTexts;
   const footer = frame?.footer ?? {
@@ -145,23 +142,19 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** What a route says about the frame of its pages. */
 interface Handle {
-  /** Of a page in another language. */
   frame?: Frame;
-  /** Shown above the header. */
   above?: ComponentType<{ loaderData: unknown }>;
-  /** Its pages do not end with the wordmark: they have an end of their own, or would be smaller than it. */
+  /** Such pages have an end of their own, or would be smaller than the wordmark. */
   hasOwnEnd?: boolean;
 }
 
-/** Says that the next page waits for an answer. */
 function Trouble({ copy }: { copy: Frame["trouble"] }) {
   const isIdle = useNavigation().state === "idle";
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const waits = useSyncExternalStore(onWaiting, isWaiting, () => false);
-  // It stays during the next try, so that its buttons keep the focus.
+  // The notice stays during the next try, so that its buttons keep the focus.
   const [isShown, setShown] = useState(false);
   if (waits !== isShown && (waits || isIdle)) setShown(waits);
   useEffect(() => {
@@ -171,7 +164,7 @@ function Trouble({ copy }: { copy: Frame["trouble"] }) {
 
   function stop() {
     stopWaiting();
-    // To cancel a navigation, start another one: to the current page, without new data, so that nothing else changes.
+    // Only another navigation cancels one: to the current page, without new data, so that nothing else changes.
     navigate({ pathname, search }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
   }
 

@@ -6,20 +6,17 @@ import { existingPages } from "./routes/existing-pages.server.ts";
 import { routeId } from "./routes/pages.ts";
 
 export default [
-  // Public pages
   ...existingPages().map(([id, { path }]) => {
     const file = `${routeId(id)}.tsx`;
     return path === paths.home ? index(file) : route(path, file);
   }),
   route(paths.contactThanks, "routes/contact-thanks.tsx"),
-  // The target of an unknown service's redirect.
+  // An unknown service redirects here.
   route(paths.error, "routes/not-found.tsx", { id: "routes/error" }),
   route(paths.theme, "routes/theme.ts"),
 
-  // Old addresses
   ...Object.keys(redirects).map((path) => route(path, "routes/redirect.ts", { id: `redirect ${path}` })),
 
-  // The admin area
   route(adminPaths.signIn, "routes/admin/sign-in.tsx"),
   route(adminPaths.keyChallenge, "routes/admin/key-challenge.ts"),
   route(adminPaths.signOut, "routes/admin/sign-out.ts"),
@@ -35,7 +32,6 @@ export default [
     route(adminPaths.editWork, "routes/admin/work-page.tsx", { id: "routes/admin/edit-work" }),
   ]),
 
-  // The API
   route("/api/auth/signup", "routes/api/signup.ts"),
   route("/api/auth/login", "routes/api/login.ts"),
   route("/api/auth/logout", "routes/api/logout.ts"),
@@ -45,7 +41,6 @@ export default [
   route("/api/openapi.json", "routes/api/openapi.ts"),
   route("/api/*", "routes/api/unknown.ts"),
 
-  // Files and probes
   route(`${paths.images}/:file`, "routes/files/images.ts"),
   route(`${paths.shareImages}/:file`, "routes/files/share-images.ts"),
   route(paths.feed, "routes/files/feed.ts"),

@@ -5,17 +5,13 @@ const russian =
   "а=a б=b в=v г=g д=d е=e ж=zh з=z и=i к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=yu я=ya";
 const otherCyrillic = "ґ=g є=ye і=i ђ=dj ј=j љ=lj њ=nj ћ=c џ=dz ѕ=dz";
 
-/** For letters that are not one of a to z with marks. The letters of further scripts have no spelling: left out. */
 const spellings = new Map(
   [latin, greek, russian, otherCyrillic].flatMap((pairs) =>
     pairs.split(" ").map((pair) => pair.split("=") as [letter: string, spelling: string]),
   ),
 );
 
-/**
- * A part of an address: the text in letters a to z, figures and single hyphens. C++ is `c-plus-plus`, C# is `c-sharp`.
- * Empty if it has nothing that can be spelled so.
- */
+/** C++ is `c-plus-plus`, C# is `c-sharp`. Empty if nothing can be spelled in a to z and figures. */
 export function slug(text: string): string {
   return text
     .replaceAll("+", " plus ")

@@ -1,4 +1,3 @@
-// State of the process: the start and the stop of the site.
 import { setTimeout as wait } from "node:timers/promises";
 import { DataFolderError } from "#db/data-folder.ts";
 import { isDatabaseUnavailable } from "#db/errors.ts";
@@ -11,13 +10,9 @@ import { errorFacts, type LogFacts } from "./runtime/log.server.ts";
 
 const RETRY_MS = 2_000;
 
-// On globalThis, as the backend.
 const state = globalThis as typeof globalThis & { startingBackend?: Promise<Backend>; closingBackend?: boolean };
 
-/**
- * Opens the site's backend once. A malformed setting, a locked data folder or a newer schema ends the process with one
- * line on stderr. If the database is unavailable the site already answers, and the start is retried.
- */
+/** A fault that the owner can fix ends the process. Without its database the site answers, and the start is retried. */
 export function startBackend(context?: () => LogFacts): Promise<Backend> {
   state.startingBackend ??= start(context);
   return state.startingBackend;
@@ -36,7 +31,6 @@ async function start(context?: () => LogFacts): Promise<Backend> {
   }
 }
 
-/** The message of an error that the owner can fix before the next start; null for any other error. */
 export function startFault(error: unknown): string | null {
   const fixable = [EnvError, DataFolderError, LockHeldError, SchemaNewerError];
   return fixable.some((kind) => error instanceof kind) ? (error as Error).message : null;
@@ -46,7 +40,6 @@ function describe(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
-/** Resolves after the first attempt. If the database was unavailable, further attempts follow in the background. */
 async function prepareWithRetries(opened: Backend): Promise<void> {
   const attempt = async (): Promise<boolean> => {
     try {
@@ -85,7 +78,6 @@ async function announceSignUp({ env, owners }: Backend): Promise<void> {
   );
 }
 
-/** Closes the running site's backend once. */
 export async function stopBackend(): Promise<void> {
   if (state.closingBackend) return;
   state.closingBackend = true;

@@ -1,7 +1,6 @@
 import { access, constants, mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 
-/** This process cannot use DATA_DIR. */
 export class DataFolderError extends Error {
   override name = "DataFolderError";
   constructor(folder: string, cause: unknown) {
@@ -16,11 +15,7 @@ export class DataFolderError extends Error {
   }
 }
 
-/**
- * Makes the folder if there is none. Checked before it is used, because of a folder that cannot be written each engine
- * tells something else, and the disk store tells it at the first upload only.
- * @throws {DataFolderError}
- */
+/** Checked early: the disk store would tell of the folder at the first upload only. @throws {DataFolderError} */
 export async function requireDataFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });

@@ -6,28 +6,22 @@ import { DatabaseLostError, DatabaseUnavailableError } from "./errors.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/**
- * PGlite writes them to the folder at each start. Its defaults allow a log of a gigabyte and use several hundred
- * megabytes of memory; a portfolio needs neither. The last one stops a timer that outlives a failed start.
- */
+// PGlite's defaults allow a log of a gigabyte and use several hundred megabytes of memory; a portfolio needs neither.
+// The last setting stops a timer that outlives a failed start.
 const postgresqlconf = [
   "shared_buffers=16MB",
   "max_wal_size=48MB",
   "min_wal_size=32MB",
   "log_startup_progress_interval=0",
 ];
-/** `repair` makes a checkpoint when more has been logged since the last one: PGlite makes none while it is open. */
+/** Beyond this `repair` makes a checkpoint, because PGlite makes none while it is open. */
 const MAX_LOGGED_BYTES = 64 * MEGABYTE;
-/** With less on the disk the engine is not opened again. Opening writes a file of the log, which has 16 MB. */
+/** With less on the disk the engine is not opened again: opening writes a log file of 16 MB. */
 const MIN_FREE_BYTES = 32 * MEGABYTE;
 const MAX_OPENINGS = 2;
 
-/**
- * After a PANIC or FATAL of PostgreSQL, PGlite answers with the error and goes on. Its next statement would never
- * return, and stop this process with it, because the locks of the failed one are still held.
- */
+/** After a PANIC or FATAL the next statement would never return and block this process: locks are still held. */
 class Engine extends PGlite {
-  /** Why it must not be used any more. */
   failure: unknown;
 
   override async execProtocolStream(...call: Parameters<PGlite["execProtocolStream"]>) {
@@ -41,10 +35,7 @@ class Engine extends PGlite {
   }
 }
 
-/**
- * Opens the cluster of the folder, which it creates if there is none. `repair` opens it again in this process after it
- * has failed. It has what Kysely's dialect needs of a PGlite.
- */
+/** `repair` opens the engine again in this process after it has failed. It has what Kysely needs of a PGlite. */
 export async function openEngine(folder: string, breaker: Breaker) {
   await createCluster(folder);
   // Null while the disk has no room to open it.
@@ -113,7 +104,6 @@ export async function openEngine(folder: string, breaker: Breaker) {
       }
     },
 
-    /** Opens the engine again if it has failed. Makes a checkpoint if much was logged. */
     async repair(): Promise<void> {
       if (!closed && (!engine || engine.failure)) {
         opening ??= openAgain().finally(() => {
@@ -132,7 +122,6 @@ export async function openEngine(folder: string, breaker: Breaker) {
       await checkpointIfDue(used).catch(() => {});
     },
 
-    /** Frees the space of deleted rows, and makes a checkpoint. */
     async maintain(): Promise<void> {
       await reported((used) => used.query("vacuum"));
       await reported((used) => used.query("checkpoint"));
@@ -160,9 +149,9 @@ async function start(folder: string): Promise<Engine> {
   }
 }
 
-/** Closes its files. PGlite's own `close` would run statements, and never return. */
+/** PGlite's own `close` would run statements, and never return. */
 function abandon(engine: Engine): void {
-  // It has no module if it failed early.
+  // An engine that failed early has no module.
   (engine.Module as typeof engine.Module | undefined)?.FS.quit();
 }
 
@@ -177,7 +166,7 @@ async function hasRoom(folder: string): Promise<boolean> {
   return bavail * bsize >= MIN_FREE_BYTES;
 }
 
-/** Creates the cluster in another folder and renames it: an incomplete cluster could never be opened again. */
+/** Creates it elsewhere and renames it, because an incomplete cluster could never be opened again. */
 async function createCluster(folder: string): Promise<void> {
   const exists = await access(folder).then(
     () => true,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { DataFolderError, requireDataFolder } from "./data-folder.ts";
 
-// State of the process: the open locks. A handle without a reference would be garbage-collected, which ends its lock.
+// A handle without a reference would be garbage-collected, which ends its lock.
 const openLocks = new Set<DatabaseSync>();
 
 const SQLITE_BUSY = 5;
@@ -14,13 +14,9 @@ export class LockHeldError extends Error {
 }
 
 /**
- * Locks the folder for this process until `release` or the end of the process.
- *
  * PGlite has no lock, and two processes on one folder silently lose data. The lock is one of the kernel, taken through
- * SQLite because Node has no flock. It ends with its process, even after `kill -9`, so there are no stale locks. A lock
- * file with a process id would be ambiguous: containers reuse the ids.
- * @throws {LockHeldError} which names the other process
- * @throws {DataFolderError}
+ * SQLite because Node has no flock: it ends with its process, even after `kill -9`. A lock file with a process id would
+ * be ambiguous, because containers reuse the ids. @throws {LockHeldError} {DataFolderError}
  */
 export async function lockFolder(folder: string): Promise<{ release(): void }> {
   await requireDataFolder(folder);

@@ -12,7 +12,7 @@ import type { Database } from "./schema.ts";
 interface PostgresEngine {
   engine: "postgres";
   url: string;
-  /** The pool's size. The migration has one more connection. */
+  /** The migration has one more connection. */
   connections?: number;
 }
 
@@ -20,30 +20,26 @@ export type Engine = { engine: "pglite"; dataDir: string } | PostgresEngine;
 
 export interface OpenDatabase {
   db: Kysely<Database>;
-  /** The same database with a longer limit, for what no visitor waits for: the desk, the archive, the sweep. */
+  /** Has a longer limit, for what no visitor waits for: the desk, the archive, the sweep. */
   longDb: Kysely<Database>;
-  /** The same database for the one query that is also sent during an outage, to see whether it is over. */
+  /** Its one query is also sent during an outage, to see whether it is over. */
   trialDb: Kysely<Database>;
-  /** Brings the schema up to date. Several instances may call it at the same time. */
+  /** Several instances may call it at the same time. */
   migrate(): Promise<void>;
-  /**
-   * Opens the embedded engine again if it has failed, and makes a checkpoint if much was logged. To be called every few
-   * seconds. PostgreSQL does both by itself.
-   * @throws {DatabaseLostError} if only another process can open it
-   */
+  /** Reopens a failed embedded engine; call it every few seconds. @throws {DatabaseLostError} if a new process must */
   repair(): Promise<void>;
-  /** Vacuum and checkpoint of the embedded engine. PostgreSQL does both by itself. */
+  /** PostgreSQL vacuums and makes checkpoints by itself. */
   maintain(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How much later than the server the client ends a statement. */
+/** The client ends a statement this much later than the server. */
 const GRACE_MS = 500;
 
-/** For a command or a test, which rather wait. */
+/** A command or a test rather waits. */
 const noBreaker: Breaker = { allows: () => true, succeeded() {}, failed() {}, wait: (call) => call };
 
-/** Opens the engine. It connects to PostgreSQL only for the first query. */
+/** Connects to PostgreSQL only for the first query. */
 export function openDatabase(engine: Engine, breaker = noBreaker): Promise<OpenDatabase> {
   return engine.engine === "pglite" ? openEmbedded(engine.dataDir, breaker) : openPostgres(engine, breaker);
 }
@@ -70,10 +66,7 @@ async function openEmbedded(dataDir: string, breaker: Breaker): Promise<OpenData
   }
 }
 
-/**
- * When a connection is lost its client also emits an "error" event, which ends the process if nothing listens. The pool
- * listens to idle clients only: not while a client connects, is in use or is being ended.
- */
+/** A lost connection's "error" ends the process if nobody listens, and the pool listens to idle clients only. */
 class ListenedClient extends Client {
   constructor(config?: ClientConfig) {
     super(config);
@@ -119,16 +112,11 @@ async function openPostgres({ url, connections = 10 }: PostgresEngine, breaker: 
     },
     repair: async () => {},
     maintain: async () => {},
-    // All three have the same pool.
     close: () => db.destroy(),
   };
 }
 
-/**
- * During an outage queries fail at once, and a broken connection does not return to the pool.
- * @param options.isTrial whether they are sent nevertheless
- * @param options.limitMs of a statement, if not that of the pool
- */
+/** In an outage queries fail at once unless `isTrial`. A broken connection does not return to the pool. */
 function guardPool(pool: Pool, breaker: Breaker, { isTrial = false, limitMs = 0 } = {}): PostgresPool {
   function refuseInOutage(): void {
     if (!isTrial && !breaker.allows()) throw new DatabaseUnavailableError("the database is unavailable");
@@ -138,7 +126,7 @@ function guardPool(pool: Pool, breaker: Breaker, { isTrial = false, limitMs = 0 
     refuseInOutage();
     const connecting = pool.connect();
     const client = await breaker.wait(connecting).catch((error) => {
-      // It may still come, when nobody waits for it any more.
+      // The connection may still come, when nobody waits for it any more.
       connecting.then((late) => late.release()).catch(() => {});
       if (isConnectionRefused(error)) breaker.failed(error);
       throw error;
@@ -185,7 +173,6 @@ async function migrate(db: Kysely<Database>): Promise<void> {
   if (error) throw error;
 }
 
-/** A later release has migrated the database, so this release does not know its tables. */
 export class SchemaNewerError extends Error {
   override name = "SchemaNewerError";
   constructor(names: string[]) {
@@ -204,16 +191,15 @@ async function executedMigrations(db: Kysely<Database>): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Whether PostgreSQL does not accept connections. Not so if all of the pool are in use, or all that PostgreSQL allows. */
+/** It is no refusal if all connections of the pool are in use, or all that PostgreSQL allows. */
 function isConnectionRefused(error: unknown): boolean {
   const { code, message } = error as Error & { code?: unknown };
   return code !== "53300" && !/timeout exceeded when/.test(message) && isDatabaseUnavailable(error);
 }
 
-/** Whether the server did not even end the statement by its own limit. */
+/** The server did not even end the statement by its own limit. */
 const isTimeout = (error: unknown) => /Query read timeout/.test((error as Error).message);
 
-/** Whether the connection of the failed query can no longer be used. */
 function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = String((error as Error & { code?: unknown }).code ?? "");

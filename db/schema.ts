@@ -4,7 +4,6 @@ import type { WorkInput } from "#app/works/work-schema.server.ts";
 
 type Timestamp = ColumnType<Date, Date, Date>;
 
-/** One encoded size of a picture, as stored. */
 export interface VariantRow {
   key: string;
   type: "image/webp" | "image/avif";
@@ -15,17 +14,16 @@ export interface VariantRow {
 interface WorkTable {
   id: string;
   owner_id: string;
-  /** What visitors see. Null: the work is not on the site. */
+  /** What visitors see; null while the work is not on the site. */
   site: JSONColumnType<WorkInput | null, string | null | undefined, string | null>;
-  /** What is being prepared, as it was typed: some of it may be wrong. Null: the same as on the site. */
+  /** As typed, so some of it may be wrong; null if it is the same as on the site. */
   draft: JSONColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
-  /** When it was saved. */
   draft_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** These three are generated from `site`. */
   year: ColumnType<number | null, never, never>;
   image_id: ColumnType<string | null, never, never>;
   technologies: ColumnType<string[] | null, never, never>;
-  /** The link that shows the draft to everybody who has it, and its end. */
+  /** Everybody who has the link sees the draft, until its end. */
   preview_token: ColumnType<string | null, string | null | undefined, string | null>;
   preview_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   version: Generated<number>;
@@ -70,35 +68,32 @@ export interface Database {
     user_agent: string;
     /** HMAC of the network in which it began. */
     network: string;
-    /** The key that opened it, which may have been removed; null for a password. */
+    /** The key that opened it may have been removed; null for a password. */
     key_id: string | null;
     created_at: Timestamp;
     last_used_at: Timestamp;
     expires_at: Timestamp;
   };
-  /** By which the owner signs in without a password; see app/owner/keys.server.ts. */
   keys: {
-    /** As its device names it. */
     id: string;
     owner_id: string;
-    /** Of the SITE_URL for which it was made: elsewhere no browser offers it. */
+    /** Host of the SITE_URL for which it was made: elsewhere no browser offers it. */
     host: string;
     /** COSE, base64url. */
     public_key: string;
     /** How often it was used; always 0 for a key that devices share. */
     counter: ColumnType<string | number | bigint, number, number>;
-    /** Its device. */
     name: string;
     created_at: Timestamp;
     used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
-  /** Failed attempts, and used challenges of keys. Its keys are HMACs, so no address is stored. */
+  /** Has used challenges of keys too. Its keys are HMACs, so no address is stored. */
   attempts: {
     key: string;
     failures: number;
     resets_at: Timestamp;
   };
-  /** The site's random key: it signs challenges, and hides the networks in `attempts` and `sessions`. */
+  /** The site's random key signs challenges, and hides the networks in `attempts` and `sessions`. */
   secrets: {
     name: string;
     value: string;
@@ -108,7 +103,7 @@ export interface Database {
     id: string;
     width: number;
     height: number;
-    /** Mean colour, #rrggbb, shown until the image is loaded. Null for an image with transparency. */
+    /** Mean colour, #rrggbb, shown until the image is loaded; null for an image with transparency. */
     color: string | null;
     kind: string;
     /** The paper that the site chose when it was stored. */
@@ -121,21 +116,17 @@ export interface Database {
   };
   works: WorkTable;
   published_works: PublishedWorkTable;
-  /** How often a page was opened in a day; see visits/visit.ts. */
   visits: {
-    /** As 2026-11-22. A text, because drivers turn a date into a moment. */
+    /** Such as 2026-11-22. A text, because drivers turn a date into a moment. */
     day: string;
     page: string;
-    /** Of the site from which it was opened. */
     host: string;
     count: number;
   };
-  /** The availability that the owner has set in the admin area, the last backups (app/archive), and the last sweep. */
   settings: {
     name: "availability" | "backup" | "sweep";
     value: JSONColumnType<{ kind: string; month?: string } | Record<string, string | null>, string, string>;
   };
-  /** What visitors wrote in the contact form. */
   messages: {
     id: string;
     /** HMAC of the form's token, the name, the address and the text: what is sent twice is stored once. */
@@ -152,7 +143,7 @@ export interface Database {
     /** Kept apart. Mailed, with a mark, only if nothing but the hidden field speaks against it. */
     is_spam: boolean;
     created_at: Timestamp;
-    /** Of a suspected message: when the owner has set it aside. Null if it came so. */
+    /** Of a suspected message: when the owner set it aside. Null if it came so. */
     read_at: Timestamp | null;
     deleted_at: Timestamp | null;
     mailed_at: Timestamp | null;
@@ -163,7 +154,7 @@ export interface Database {
     failed_at: Timestamp | null;
     last_error: string | null;
   };
-  /** Incremented by each change that visitors can see, so that other instances notice it. */
+  /** Each change that visitors can see increments it, so that other instances notice. */
   revisions: {
     name: "works";
     value: number;

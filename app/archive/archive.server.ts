@@ -13,17 +13,15 @@ import { checkArchive, FORMAT, readArchive } from "./import.server.ts";
 import { createNights, lastBackups, nightKey, noteBackup } from "./nights.server.ts";
 import { archivedTables, keysIn, PAGE, selectRows, type TableName } from "./tables.server.ts";
 
-/** Its types lack `destroying`, which is true from the call of `destroy` on. */
+/** The types lack `destroying`, which is true from the call of `destroy` on. */
 type Tar = ReturnType<typeof pack> & { destroying: boolean };
 
-/** What an archive holds, and the objects that the store has lost. */
 export interface ArchiveReport {
   counts: Record<TableName, number>;
   objects: number;
   missing: string[];
 }
 
-/** The reader of an archive has left before its end. */
 export class ReaderLeftError extends Error {
   override name = "ReaderLeftError";
 }
@@ -31,13 +29,10 @@ export class ReaderLeftError extends Error {
 interface ArchiveOptions {
   db: Kysely<Database>;
   store: ObjectStore;
-  /** Called when a night could not be made or read. */
   onFailure: (error: unknown) => void;
 }
 
-/** Everything that the site keeps for its owner, as one file: to move it, on any engine, and to have it back. */
 export function createArchive({ db, store, onFailure }: ArchiveOptions) {
-  /** @returns the archive as a stream, and when it ends what it holds */
   function packAll() {
     const { tar, packed } = packArchive(db, store);
     return { tar, packed: packed.then((report) => noteBackup(db, { downloadAt: new Date() }).then(() => report)) };
@@ -49,7 +44,7 @@ export function createArchive({ db, store, onFailure }: ArchiveOptions) {
     return (await Promise.all([zipped, packed]))[0];
   }
 
-  /** A night by its day, as 2026-11-24, or a file. */
+  /** @param name a night's day, as 2026-11-24, or a file */
   async function opened(name: string): Promise<Open> {
     if (!/^\d{4}-\d\d-\d\d$/.test(name)) return () => createReadStream(name);
     const bytes = await store.get(nightKey(name));
@@ -65,7 +60,7 @@ export function createArchive({ db, store, onFailure }: ArchiveOptions) {
       check: (bytes) => checkArchive(() => Readable.from([bytes])),
     }),
 
-    /** Writes the archive to a file, which has its name only when it is complete: half of it must not look like one. */
+    /** The file gets its name only when it is complete: half of an archive must not look like one. */
     async write(file: string): Promise<ArchiveReport> {
       const unfinished = `${file}.part`;
       const { tar, packed } = packAll();
@@ -87,7 +82,6 @@ export function createArchive({ db, store, onFailure }: ArchiveOptions) {
   };
 }
 
-/** Packs the rows, and the pictures of a store, as fast as they are read. */
 function packArchive(db: Kysely<Database>, store: ObjectStore | null) {
   const tar = pack() as Tar;
   const packed = fill(tar, db, store).catch((error) => {
@@ -98,7 +92,6 @@ function packArchive(db: Kysely<Database>, store: ObjectStore | null) {
   return { tar, packed };
 }
 
-/** The last entry has the counts, so an import refuses half an archive. */
 async function fill(tar: Tar, db: Kysely<Database>, store: ObjectStore | null): Promise<ArchiveReport> {
   const { pages, counts, keys } = await readRows(db);
   await addEntry(tar, ROWS, Buffer.concat(pages));
@@ -118,7 +111,7 @@ async function fill(tar: Tar, db: Kysely<Database>, store: ObjectStore | null): 
   return { counts, objects, missing };
 }
 
-/** One snapshot of all tables. Between two reads a work could be published, and would lack its picture. */
+/** One snapshot: between two reads a work could be published, and would lack its picture. */
 function readRows(db: Kysely<Database>) {
   return db
     .transaction()

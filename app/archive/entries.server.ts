@@ -4,17 +4,15 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
 
-/** Names in the tar. `END` is written last, so without it the file was cut. */
+/** `END` is written last, so without it the file was cut. */
 export const ROWS = "rows.ndjson";
 export const END = "end.json";
 export const OBJECTS = "objects/";
 
-/** Larger than any stored picture. */
 const MAX_BYTES = 64 * 1_048_576;
-/** Characters of a row: far more than the longest draft has. */
+/** In characters: far more than the longest draft has. */
 const MAX_LINE = 4 * 1_048_576;
 
-/** The name of an object begins with the hash of its content. */
 export const objectKey = /^works\/([0-9a-f]{24})-\d{1,4}\.(?:webp|avif)$/;
 
 export function isSound(key: string, bytes: Uint8Array): boolean {
@@ -22,27 +20,24 @@ export function isSound(key: string, bytes: Uint8Array): boolean {
   return createHash("sha256").update(bytes).digest("hex").startsWith(hash);
 }
 
-/** Why an archive is refused, in English. Nothing has been written. */
+/** Its message is in English. Nothing has been written. */
 export class ArchiveRefusedError extends Error {
   override name = "ArchiveRefusedError";
 }
 
-/** Begins to read an archive, each time from its start. */
 export type Open = () => Readable;
 
 interface Entry {
   name: string;
-  /** Of an object. */
   key: string | undefined;
   content: AsyncIterable<Buffer>;
 }
 
-/** What macOS adds to a folder and to an archive. */
+/** macOS adds these to folders and archives. */
 const added = /(^|\/)(\._[^/]*|\.DS_Store)$/;
-/** Programs write "./" or the name of the folder in front when somebody packs an archive again. */
+/** Programs write "./" or the folder's name in front when somebody packs an archive again. */
 const place = /^(?:\.\/)?(?:([^/]+)\/)?(rows\.ndjson|end\.json|objects\/(.+))$/;
 
-/** Visits the files of an archive one after the other. Refuses other kinds of entries, and what has no place in it. */
 export async function eachEntry(open: Open, visit: (entry: Entry) => Promise<unknown>): Promise<void> {
   const unzip = (await isZipped(open)) ? [createGunzip()] : [];
   const entries = extract();

@@ -16,9 +16,9 @@ import {
   type TableName,
 } from "./tables.server.ts";
 
-/** The version of the archive format. Increment it when an older release cannot read the new format. */
+/** Increment it when an older release cannot read the new format. */
 export const FORMAT = 1;
-/** Characters of a row's name. */
+/** In characters. */
 const MAX_NAME = 60;
 
 const endSchema = z.object({
@@ -27,11 +27,7 @@ const endSchema = z.object({
   objects: z.int(),
 });
 
-/**
- * Reads a whole archive and checks that it is complete.
- * @returns the keys of its sound objects, a line for each of the others, and the keys that its rows name
- * @throws ArchiveRefusedError
- */
+/** @returns sound keys, a line for each other object, and the keys that rows name @throws ArchiveRefusedError */
 export async function checkArchive(open: Open) {
   const [sound, named] = [new Set<string>(), new Set<string>()];
   const faults: string[] = [];
@@ -66,7 +62,6 @@ export async function checkArchive(open: Open) {
   return { sound, named, faults };
 }
 
-/** A line that is no row of a table is damaged. @throws ArchiveRefusedError for a table that no archive holds */
 function readLine(line: string): { table: TableName | null; row: unknown } {
   const { table, row } = Object(parseJson(line)) as { table?: unknown; row?: unknown };
   if (typeof table !== "string") return { table: null, row: line };
@@ -74,7 +69,6 @@ function readLine(line: string): { table: TableName | null; row: unknown } {
   throw new ArchiveRefusedError(`The archive holds rows that have no place in it: ${JSON.stringify(table)}`);
 }
 
-/** @returns null if it is none */
 function parseJson(written: string): unknown {
   try {
     return JSON.parse(written);
@@ -88,11 +82,7 @@ interface Target {
   store: ObjectStore;
 }
 
-/**
- * Reads an archive into a site that has an owner. Checks all of it before it writes anything, and writes all rows or none.
- * @returns how many rows of each table were taken, how many objects, and a line for each thing that was left out
- * @throws ArchiveRefusedError
- */
+/** Checks everything before it writes anything, and writes all rows or none. @throws ArchiveRefusedError */
 export async function readArchive({ db, store }: Target, open: Open, { replace }: { replace: boolean }) {
   const { sound, named, faults } = await checkArchive(open);
   const ownerId = await requirePlace(db, replace);
@@ -125,7 +115,6 @@ export async function readArchive({ db, store }: Target, open: Open, { replace }
 
 const typeOf = (key: string) => (key.endsWith(".webp") ? "image/webp" : "image/avif");
 
-/** @returns the owner's id */
 async function requirePlace(db: Kysely<Database>, replace: boolean): Promise<string> {
   const owner = await db.selectFrom("owners").select("id").executeTakeFirst();
   if (!owner) throw new ArchiveRefusedError("This site has no owner yet: set OWNER_EMAIL and OWNER_PASSWORD.");
@@ -136,7 +125,6 @@ async function requirePlace(db: Kysely<Database>, replace: boolean): Promise<str
   return owner.id;
 }
 
-/** Whether the store has an object, also one that only the nights name, which is brought back. */
 async function isStored(store: ObjectStore, key: string): Promise<boolean> {
   const isSoundAt = async (place: string) => {
     const bytes = await store.get(place);
@@ -148,7 +136,6 @@ async function isStored(store: ObjectStore, key: string): Promise<boolean> {
   return true;
 }
 
-/** Inserts a row if the rules and the database accept it. @returns why they do not */
 async function insert(trx: Transaction<Database>, table: TableName, row: unknown, site: Site): Promise<string | null> {
   const { from = table, parse }: ArchivedTable = archivedTables[table];
   try {
@@ -163,7 +150,7 @@ async function insert(trx: Transaction<Database>, table: TableName, row: unknown
   } catch (error) {
     if (error instanceof ZodError)
       return error.issues.map(({ path, message }) => [...path, message].join(": ")).join(", ");
-    // Data and constraints.
+    // SQLSTATE classes 21 to 23 are faults of data and constraints.
     if (!/^2[1-3]/.test(String((error as { code?: unknown }).code))) throw error;
     await sql`rollback to savepoint one_row`.execute(trx);
     return (error as Error).message;

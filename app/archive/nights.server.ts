@@ -3,33 +3,24 @@ import type { Database } from "#db/schema.ts";
 import { dayOf } from "../calendar.ts";
 import { type ObjectStore, type StoredObject, StoreFullError } from "../storage/storage.ts";
 
-/** Of the rows, beside the data. The sweep keeps the pictures that they name. */
 const FOLDER = "backups/";
-/** As the legal notice says. */
+/** The legal notice names this number. */
 const KEPT_NIGHTS = 7;
 
 export const nightKey = (day: string) => `${FOLDER}${day}.tgz`;
 
-/** Why the last sweep made no night, or that one cannot be read. */
 export type NightFault = "full" | "failed" | "unreadable";
 
 interface NightOptions {
   db: Kysely<Database>;
   store: ObjectStore;
-  /** The rows as an archive. */
   packRows: () => Promise<Uint8Array>;
-  /** @throws if it is not a whole archive */
   check: (bytes: Uint8Array) => Promise<unknown>;
   onFailure: (error: unknown) => void;
 }
 
-/**
- * A step of the sweep, which one instance does at a time: the first sweep of a day makes the night. A second one would
- * have the same name.
- * @returns the day of the oldest night; null if one cannot be read, so that no picture may be removed
- */
+/** One instance runs it. Returns the oldest night's day; null if one is unreadable, so that no picture is removed. */
 export function createNights({ db, store, packRows, check, onFailure }: NightOptions) {
-  /** The nights that were read, with their times. */
   const read = new Set<string>();
 
   async function list(): Promise<StoredObject[]> {
@@ -76,12 +67,10 @@ export function createNights({ db, store, packRows, check, onFailure }: NightOpt
   };
 }
 
-/** What the desk says of the backups. */
 export interface LastBackups {
   downloadAt: Date | null;
   nightAt: Date | null;
   fault: NightFault | null;
-  /** Whether there is anything to lose. */
   hasWorks: boolean;
 }
 
@@ -100,7 +89,7 @@ export async function lastBackups(db: Kysely<Database>): Promise<LastBackups> {
   };
 }
 
-/** Stores what has changed. A backup is good without it, which a full disk refuses. */
+/** A full disk refuses this row, and a backup is good without it. */
 export async function noteBackup(db: Kysely<Database>, changed: Partial<LastBackups>): Promise<void> {
   await db
     .insertInto("settings")

@@ -13,24 +13,17 @@ import { isWorkId } from "../works/work.ts";
 import { workSchema } from "../works/work-schema.server.ts";
 import { objectKey } from "./entries.server.ts";
 
-/** Rows that are read at once. */
 export const PAGE = 500;
 
-/** Where rows are read into. */
 export interface Site {
   ownerId: string;
-  /** The objects that the archive or the store has. */
   keys: Set<string>;
 }
 
 export interface ArchivedTable {
-  /** Its table, if that has another name. */
   from?: string;
-  /** All that an archive may hold of it. */
   columns: string[];
-  /** The order in which its rows are written. */
   keys: string[];
-  /** Applies the rules that judge requests. @throws z.ZodError */
   parse(row: unknown, site: Site): object;
 }
 
@@ -78,7 +71,7 @@ const work = z.strictObject({
 });
 
 const line = text(300);
-/** What the form's rules do not judge, or by what it offered then. Not what concerns the mail: it is not sent again. */
+/** Choices that the form no longer offers stay valid. Mail columns are left out: no mail is sent again. */
 const message = z.strictObject({
   id: z.string().regex(/^[\w-]{1,40}$/),
   name: line.transform(plainName),
@@ -105,7 +98,7 @@ const availability = z.strictObject({
     .refine((value) => value !== null, "availability_unknown"),
 });
 
-/** By their names in an archive, and in the order in which they are written. Preview links are in none. */
+/** Written in this order. Preview links are in no archive. */
 export const archivedTables = {
   images: {
     columns: Object.keys(image.shape),
@@ -134,7 +127,7 @@ export const archivedTables = {
       const own = message.parse(row);
       const rules = messageSchema({ kinds: [own.kind], budgets: [own.budget] });
       const { text: body, ...sent } = rules.parse({ ...own, text: own.body });
-      // Nobody can send it again by this fingerprint: it is no HMAC.
+      // This is no HMAC, so nobody can send the message again by its fingerprint.
       return { ...own, ...sent, body, fingerprint: `imported ${own.id}` };
     },
   },
@@ -158,7 +151,6 @@ export type TableName = keyof typeof archivedTables;
 
 export const isTableName = (name: string): name is TableName => Object.hasOwn(archivedTables, name);
 
-/** One page of a table's rows. */
 export function selectRows(db: Kysely<Database>, name: TableName, offset: number): Promise<object[]> {
   const { from = name, columns, keys }: ArchivedTable = archivedTables[name];
   const rows = db.selectFrom(from as "settings").select(columns as "name"[]);
@@ -170,14 +162,12 @@ export function selectRows(db: Kysely<Database>, name: TableName, offset: number
     .execute();
 }
 
-/** What names a row for the owner. */
 export function nameOf(row: unknown): string {
   const { id, day, page, host, name, site, draft } = Object(row);
   const title = Object(site ?? draft).title;
   return [id, day, page, host, name, title].filter((each) => each !== undefined && each !== "").join(" ");
 }
 
-/** The objects of a row of pictures, which may be wrong. */
 export function keysIn(row: unknown): string[] {
   const { variants } = Object(row);
   const keys = Array.isArray(variants) ? variants.map((variant) => Object(variant).key) : [];

@@ -1,15 +1,12 @@
 const levels = ["debug", "info", "warn", "error"] as const;
 export type LogLevel = (typeof levels)[number];
 
-/** The values of a log line. Never log a body, a header or a secret. */
+/** Never log a body, a header or a secret. */
 export type LogFacts = Record<string, string | number | boolean | null | undefined>;
 
 export type Log = Record<LogLevel, (event: string, facts?: LogFacts) => void>;
 
-/**
- * Writes one JSON object per line to standard output.
- * @param context values for every line, such as the id of the current request
- */
+/** Writes one JSON object per line. `context` adds values to each, such as the id of the current request. */
 export function createLog(minLevel: LogLevel, context: () => LogFacts = () => ({})): Log {
   const write = (level: LogLevel) => (event: string, facts?: LogFacts) => {
     if (levels.indexOf(level) < levels.indexOf(minLevel)) return;
@@ -23,7 +20,7 @@ export function createLog(minLevel: LogLevel, context: () => LogFacts = () => ({
 const SAME_FAILURE_MS = 60_000;
 const MAX_FAILURE_KINDS = 100;
 
-/** Logs each kind of failure once a minute, because in an outage every request fails for the same reason. */
+/** Each kind is logged once a minute, because in an outage every request fails for the same reason. */
 export function createFailureLog(log: Log, now: () => number = Date.now) {
   const loggedAt = new Map<string, number>();
   return (event: string, error: unknown): void => {
@@ -37,7 +34,6 @@ export function createFailureLog(log: Log, now: () => number = Date.now) {
   };
 }
 
-/** The class and message of an error, and the line that threw it. */
 export function errorFacts(error: unknown): LogFacts {
   if (!(error instanceof Error)) return { error: typeof error };
   const cause = error.cause instanceof Error ? error.cause.message : undefined;

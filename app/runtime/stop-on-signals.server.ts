@@ -1,6 +1,5 @@
 const TIMEOUT_MS = 9_500;
 
-/** On SIGTERM or SIGINT, runs the steps in order and ends the process with status 0. */
 export function stopOnSignals(...steps: (() => Promise<unknown>)[]): void {
   let isStopping = false;
   const stop = async () => {

@@ -3,18 +3,13 @@ import type { Database } from "#db/schema.ts";
 import type { Log } from "./log.server.ts";
 
 const INTERVAL_MS = 3_600_000;
-/** How often each instance looks, at first so long after the start: a platform may stop a site that nobody visits. */
+/** The first look comes this long after the start: a platform may stop a site that nobody visits. */
 const LOOK_MS = 3 * 60_000;
 
-/** How many things of each kind were removed. */
 export type Swept = Record<string, number>;
 
 export type Sweep = () => Promise<Swept>;
 
-/**
- * Removes expired data.
- * @param steps run in this order
- */
 export function createSweep(steps: Sweep[]): Sweep {
   return async () => {
     const swept: Swept = {};
@@ -31,7 +26,6 @@ interface SweeperOptions {
   onError: (error: unknown) => void;
 }
 
-/** Sweeps every hour, on one instance, and logs the result. The last sweep is a row of `settings`. */
 export function createSweeper({ db, now, sweep, log, onError }: SweeperOptions) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -61,7 +55,6 @@ export function createSweeper({ db, now, sweep, log, onError }: SweeperOptions) 
     return settled();
   }
 
-  /** Resolves when no sweep is in work. */
   async function settled(): Promise<void> {
     await running;
   }

@@ -1,8 +1,4 @@
-/**
- * Resolves with the result of `work`, or rejects with the signal's reason when it is aborted. The work itself continues
- * and its result is ignored: where an API accepts a signal, pass it the signal instead. For a timeout, pass
- * `AbortSignal.timeout(ms)`.
- */
+/** The work itself continues and its result is ignored: where an API accepts a signal, pass it the signal instead. */
 export async function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(signal.reason);

@@ -7,33 +7,27 @@ import { CAMPAIGN_PARAMETER } from "../visits/visit.ts";
 import { isWorkId } from "../works/work.ts";
 import { workIdIn } from "../works/work-slug.ts";
 
-/** More than an address of the site has. The time that React Router needs grows with their square. */
+/** No address of the site has more. React Router's time grows with the square of the number. */
 const MAX_PARTS = 12;
 
-/** What the path and the query of a request say, read once for the counter, the page cache and the queue. */
 export interface Address {
-  /** For the router: path and query as they came, or those of a page that does not exist if only a forger writes them. */
+  /** Path and query as they came, or those of a page that does not exist if only a forger writes them. */
   target: string;
   path: string;
-  /** The target of the page whose address the path spells in another way: in capitals, or with a slash at its end. */
   respelt: string | null;
-  /** Whether the site has a page or a file there. */
   isKnown: boolean;
-  /** In which form an error is answered: for the API, for React Router's requests for data, or as a page. */
+  /** Format of error answers: for the API, for React Router's data requests, or as a page. */
   format: "api" | "data" | "page";
-  /** The path of the page, with the part of the query that it reads. Equal ones show the same. */
+  /** The page's path, with the part of the query that it reads. Equal ones show the same. */
   shown: string;
-  /** The name of a page or file for the counter; null if it is not counted. */
   counted: string | null;
-  /** The key in the page cache, without the theme; null if the response must not be there. */
+  /** Key in the page cache, without the theme; null if the response must not be there. */
   cached: string | null;
-  /** The technology whose works are listed, as the query spells it. */
   technology: string | null;
 }
 
 interface Shown {
   row: Pick<Page, "query" | "privateBy">;
-  /** Absent for a file. */
   page?: PageId;
   name: string | null;
 }
@@ -54,7 +48,7 @@ const shownAt = new Map<string, Shown>([
   ]),
 ]);
 
-/** Any work id is accepted, and any words before it: of these only one for each work answers 200. */
+/** Any work id and any words before it are accepted: only one address of each work answers 200. */
 function findShown(path: string): Shown | null {
   const [, folder, last = ""] = /^(.+)\/([^/]+)$/.exec(path) ?? [];
   if (folder === "/api/works" && isWorkId(last)) return { row: {}, name: null };
@@ -91,7 +85,7 @@ function respell(path: string): string | null {
   return findShown(exact) && exact;
 }
 
-/** In a request for data React Router names the routes that it needs: the page's own route, or none. */
+/** React Router's data requests name the routes that they need: the page's own route, or none. */
 function cacheKey(address: string, { page }: Shown, data: URLSearchParams | null): string | null {
   const wanted = data?.get("_routes") ?? null;
   if (wanted === null) return data && !page ? null : address;
@@ -105,10 +99,7 @@ function split(target: string): [path: string, search: string] {
   return end < 0 ? [target, ""] : [target.slice(0, end), target.slice(end)];
 }
 
-/**
- * Whether every reader of the path sees the same parts: it can be decoded, and has no backslash, no dot segment and
- * nothing that ends a line, at which the router's patterns end.
- */
+/** Every reader must see the same parts, so a path has no backslash, no dot segment and no end of a line. */
 function isPlain(path: string): boolean {
   try {
     const parts = decodeURIComponent(path).split("/");
@@ -122,7 +113,6 @@ function isPlain(path: string): boolean {
   }
 }
 
-/** The page above an address, which the navigation marks as current; empty if there is none. */
 export function sectionOf(pathname: string): string {
   return [...shownAt].find(([path, { page }]) => page && pathname.startsWith(`${path}/`))?.[0] ?? "";
 }

@@ -7,15 +7,12 @@ import { refuse } from "./refusals.server.ts";
 import { seemsOwner } from "./session.server.ts";
 
 export const probes = ["/healthz", "/readyz"];
-/** Slows down clients that retry at once: their requests would take the processor from visitors. */
+/** Slows down clients that retry at once, which would take the processor from visitors. */
 const REFUSAL_DELAY_MS = 250;
 /** React Router would render a page for any other address below it. */
 const picture = new RegExp(`^${paths.images}/[\\w.-]+\\.(?!data$)\\w+$`);
 
-/**
- * Queues the requests that are not cached. Probes and pictures cost almost nothing and need not wait. The contact page,
- * which is not cached, and the owner never stand behind invented addresses, nor a page behind share images.
- */
+/** The contact page and the owner never stand behind invented addresses, nor a page behind share images. */
 export function createAdmission() {
   const queues = {
     // A page takes about 10 ms of processor time, so a full queue is half a second of work.
@@ -23,7 +20,7 @@ export function createAdmission() {
     contact: createQueue({ places: 4, maxWaiting: 50, maxWaitMs: 5_000 }),
     writes: createQueue({ places: 4, maxWaiting: 50, maxWaitMs: 5_000 }),
     owner: createQueue({ places: 4, maxWaiting: 500, maxWaitMs: 30_000 }),
-    // Those that have to be drawn wait in sharing/drawings.server.ts, so their places are many.
+    // Images that must be drawn wait in sharing/drawings.server.ts, so the places are many.
     shareImages: createQueue({ places: 20, maxWaiting: 50, maxWaitMs: 2_000 }),
   };
 

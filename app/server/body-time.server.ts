@@ -1,4 +1,3 @@
-// State of the process: how many long uploads there are.
 import type { IncomingMessage } from "node:http";
 
 const BODY_MS = 30_000;
@@ -8,10 +7,7 @@ const MAX_LONG = 4;
 
 let long = 0;
 
-/**
- * Ends a request whose body takes more than 30 s.
- * @returns a function that gives the body more time, as long as bytes flow: for the owner, whose line may be slow
- */
+/** @returns a function that gives the body more time while bytes flow: for the owner, whose line may be slow */
 export function limitBodyTime(request: IncomingMessage, end: () => void): () => void {
   let isLong = false;
   let timer = setTimeout(() => request.complete || end(), BODY_MS).unref();

@@ -1,10 +1,10 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import { carriesSession } from "./cookies.server.ts";
 
-/** A loader sets this if its data is stale, or if nothing links to the address, so that strangers could invent it. */
+/** A loader sets this for stale data, or for an address that nothing links to: strangers could invent it. */
 export const uncachedContext = createContext(false);
 
-/** "no-store" for a signed-in browser, which may be a shared computer, and for stale data and errors. Adds what a status requires. */
+/** A signed-in browser may be a shared computer, so it gets "no-store", as do stale data and errors. */
 export const preventCaching: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next();
   const isImmutable = response.headers.get("Cache-Control")?.includes("immutable");
@@ -17,7 +17,6 @@ export const preventCaching: MiddlewareFunction<Response> = async ({ request, co
   return response;
 };
 
-/** For the admin area: no search engine may index it. */
 export const hideFromSearch: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
   response.headers.set("X-Robots-Tag", "noindex");

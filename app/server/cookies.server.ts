@@ -3,7 +3,7 @@ import { backend } from "#app/backend.server.ts";
 import { CHALLENGE_SECONDS, DAY_SECONDS, SESSION_SECONDS } from "#app/owner/session-life.ts";
 import type { HeaderReader } from "#app/server/negotiation.server.ts";
 
-/** How long a browser keeps each of the site's cookies, in seconds. */
+/** In seconds. */
 const maxAges = { session: SESSION_SECONDS, challenge: CHALLENGE_SECONDS, theme: 365 * DAY_SECONDS, notice: 60 };
 
 type Cookie = keyof typeof maxAges;
@@ -20,7 +20,6 @@ export function readCookie(headers: HeaderReader, cookie: Cookie): string | unde
   return parseCookie(headers.get("Cookie") ?? "")[cookieName(cookie)];
 }
 
-/** A Set-Cookie header. An empty value removes the cookie. */
 export function setCookie(cookie: Cookie, value: string): string {
   const name = cookieName(cookie);
   const maxAge = value ? maxAges[cookie] : 0;
@@ -28,7 +27,7 @@ export function setCookie(cookie: Cookie, value: string): string {
   return stringifySetCookie({ name, value, maxAge, path: "/", httpOnly: true, sameSite, secure: isHttps() });
 }
 
-/** With this prefix a browser accepts the cookie only if it is Secure, has Path=/ and belongs to this exact host. */
+/** With this prefix browsers accept the cookie only if it is Secure, has Path=/ and belongs to this exact host. */
 function cookieName(cookie: Cookie): string {
   return isHttps() ? `__Host-${cookie}` : cookie;
 }

@@ -8,7 +8,6 @@ import { TooBusyError } from "#app/works/images/pipeline.server.ts";
 import { isDatabaseFull, isDatabaseUnavailable, isTextUnstorable } from "#db/errors.ts";
 import { uncachedContext } from "./cache-control.server.ts";
 
-/** An error response of the API. */
 export function failure(
   status: number,
   error: ErrorCode,
@@ -26,7 +25,6 @@ const outages = {
   unavailable: { code: "unavailable", init: { status: 503, headers: { "Retry-After": "5" } } },
 } as const;
 
-/** How an outage, an overload or a forged text is answered; null if the error is a bug. */
 export function outageOf(error: unknown) {
   if (error instanceof StoreFullError || isDatabaseFull(error)) return outages.full;
   if (isTextUnstorable(error)) return outages.malformed;
@@ -35,7 +33,7 @@ export function outageOf(error: unknown) {
   return null;
 }
 
-/** For a page that shows without what it reads: null in an outage, and then the page is not cached. */
+/** In an outage the page shows without what it reads, and is not cached. */
 export async function orNothing<Value>(
   context: Readonly<RouterContextProvider>,
   load: () => Promise<Value>,
@@ -50,25 +48,18 @@ export async function orNothing<Value>(
   }
 }
 
-/**
- * For the `catch` of a loader: an outage becomes the error page. Any other error is thrown again.
- * @param title of a page of works, which is 'Vide' then
- */
+/** For a loader's `catch`: an outage becomes the error page. @throws any other error again */
 export function throwUnavailable(error: unknown, title?: string): never {
   const { code, init } = reportOutage(error);
   throw data({ sentence: errorTexts[code], title }, init);
 }
 
-/**
- * For the `catch` of an action: an outage becomes an error in the form. Any other error is thrown again.
- * @param input what the visitor typed, so that the form can show it again
- */
+/** For an action's `catch`: an outage becomes an error in the form, which shows `input` again. */
 export function outageAnswer<Input extends object>(error: unknown, input?: Input) {
   const { code, init } = reportOutage(error);
   return data({ error: code, ...(input as Input) }, init);
 }
 
-/** Logs an outage, and says how it is answered. Any other error is thrown again. */
 export function reportOutage(error: unknown) {
   const outage = outageOf(error);
   if (!outage) throw error;
@@ -76,7 +67,6 @@ export function reportOutage(error: unknown) {
   return outage;
 }
 
-/** A route's `headers`: passes on the headers of its action or of its error, such as Retry-After. */
 export function passHeaders({ actionHeaders, errorHeaders }: HeadersArgs): Headers {
   return errorHeaders ?? actionHeaders;
 }

@@ -1,4 +1,3 @@
-// State of the process: the built scripts and styles, read when the first one is needed.
 import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname } from "node:path";
@@ -13,7 +12,6 @@ const types: Record<string, string> = { ".js": "text/javascript", ".css": "text/
 
 let assets: Map<string, ReturnType<typeof readAsset>> | undefined;
 
-/** A script, style sheet or drawing from `build/compressed`. Its name has a hash of its content. */
 export function builtAsset(name: string) {
   assets ??= new Map(
     readdirSync(compressedFolder)
@@ -28,11 +26,7 @@ function readAsset(name: string) {
   return { type: types[extname(name)], variants: { br: read(".br"), gzip: read(".gz"), identity: read("") } };
 }
 
-/**
- * Answers the files of the build before Express, which takes twice as long, compresses what has a strong tag, and writes
- * a stack to the log for a wrong Range.
- * @returns a function that says whether it has answered
- */
+/** Runs before Express, which takes twice as long, compresses what has a strong tag, and logs a wrong Range's stack. */
 export function createFiles() {
   const entries = readdirSync(clientFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const known = new Set(
@@ -74,7 +68,7 @@ function sendAsset(
 
 function sendFile(request: IncomingMessage, response: ServerResponse, path: string, isHashed: boolean): void {
   send(request, path, { root: clientFolder, ...(isHashed && { immutable: true, maxAge: "1y" }) })
-    // 412 or 416, which has its Content-Range by now; the file may have gone since the start.
+    // A 416 has its Content-Range by now. Others are 412, or a file that has gone since the start.
     .on("error", ({ status = 500 }: { status?: number }) => end(response, status, { "Cache-Control": "no-store" }))
     .pipe(response);
 }

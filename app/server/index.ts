@@ -13,12 +13,9 @@ import { refuseRequest } from "./refusals.server.ts";
 import { requireOwner } from "./session.server.ts";
 import { countVisit } from "./visits.server.ts";
 
-// The life of a request, in order.
+// The life of a request follows, in order.
 
-/**
- * Before react-router-serve, with Node's request.
- * @returns a function that resolves when the closing server has answered all requests
- */
+/** Runs before react-router-serve. Returns a function that resolves when the closing server has answered everything. */
 export function enterServer({ siteUrl, trustProxy }: { siteUrl: string; trustProxy: number }): () => Promise<void> {
   const site = { siteUrl: new URL(siteUrl), trustProxy };
   const admit = createAdmission();
@@ -28,38 +25,31 @@ export function enterServer({ siteUrl, trustProxy }: { siteUrl: string; trustPro
   return wrapNextServer(enter, securityHeaders("/", siteUrl.startsWith("https:")));
 
   function enter(request: IncomingMessage, response: ServerResponse, next: () => void, extendBody: () => void): void {
-    // Its id, its address, and the security headers of its response.
     const current = receive(request, response, site.siteUrl, extendBody);
-    // Counts the visit once the request is answered, by whichever of the following.
     countVisit(request, response, current.address);
-    // 400, 403 or 405 for what no route is to see.
+    // Answers 400, 403 or 405 to what no route is to see.
     if (refuseRequest(request, response, current.address)) return;
-    // Under https, 308 for a visitor of another host.
+    // Answers 308 to a visitor of another host, under https.
     if (redirectOtherHost(request, response, site)) return;
-    // 301 for a page's address in capitals or with a slash at its end.
+    // Answers 301 to a page's address in capitals or with a slash at its end.
     if (redirectSpelling(request, response, current.address)) return;
-    // A file of the build.
     if (answerFile(request, response, current.address)) return;
-    // A cached page or file, also for a signed-in browser, which gets it with "no-store".
+    // A signed-in browser gets a cached page too, with "no-store".
     if (answerFromCache(request, response, current)) return;
-    // Everything else waits for its turn, except pictures and probes. 503 if the queue is full.
+    // Everything else waits for its turn, except pictures and probes. A full queue answers 503.
     admit(request, response, current.address, () => currentRequest.run(current, next));
   }
 }
 
 // Then React Router finds the route.
 
-/** For every route. Each wraps those below it. */
 export const middleware: MiddlewareFunction<Response>[] = [
   // Sets "no-store" on responses that are private, stale or failed.
   preventCaching,
-  // Caches the page.
   cachePages,
 ];
 
-/** For the admin area. */
 export const adminMiddleware: MiddlewareFunction<Response>[] = [
-  // noindex, no-store
   hideFromSearch,
   // Redirects to the sign-in page unless the owner is signed in.
   requireOwner,

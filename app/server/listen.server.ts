@@ -12,7 +12,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import onHeaders from "on-headers";
 import { limitBodyTime } from "./body-time.server.ts";
 
-/** Answers Node's request, or calls `next`. */
 type Entrance = (request: IncomingMessage, response: ServerResponse, next: () => void, extendBody: () => void) => void;
 
 // The time of a body depends on its sender: see body-time.server.ts.
@@ -21,11 +20,7 @@ const DRAIN_TIMEOUT_MS = 8_000;
 const CONTINUE_DELAY_MS = 100;
 const MAX_DISCARDED_BYTES = 32 * 1_048_576;
 
-/**
- * Puts an entrance in front of react-router-serve, which creates its server after it has imported the build.
- * @param headers of the response to bytes that are no HTTP request
- * @returns a function that resolves when the closing server has answered all requests, or after a timeout
- */
+/** react-router-serve creates its server after it has imported the build, so `createServer` is replaced once. */
 export function wrapNextServer(entrance: Entrance, headers: Record<string, string>): () => Promise<void> {
   const { createServer } = http;
   const connections = new Set<Socket>();
@@ -55,7 +50,7 @@ export function wrapNextServer(entrance: Entrance, headers: Record<string, strin
     socket.once("close", () => connections.delete(socket));
   }
 
-  /** Delays "100 Continue": a client that is refused by its headers alone need not send its body. */
+  /** A client that is refused by its headers alone need not send its body. */
   function delayContinue(request: IncomingMessage, response: ServerResponse): void {
     setTimeout(() => response.headersSent || response.destroyed || response.writeContinue(), CONTINUE_DELAY_MS).unref();
     server?.emit("request", request, response);
@@ -68,19 +63,18 @@ export function wrapNextServer(entrance: Entrance, headers: Record<string, strin
   }
 
   return async function drain() {
-    // Node waits for them too: browsers open connections before they need them.
+    // Node waits for these too: browsers open connections before they need them.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     if (server) await Promise.race([once(server, "close"), wait(DRAIN_TIMEOUT_MS)]);
   };
 }
 
-/** Ends a start on an address that does not exist or is in use. */
 function endUnusable({ message }: Error): never {
   process.stderr.write(`HOST and PORT are not usable: ${message}.\n`);
   process.exit(1);
 }
 
-/** Reads the rest of a refused body, up to a limit. Unread, it would block the connection for the next request. */
+/** An unread body would block the connection for the next request, so a refused one is read, up to a limit. */
 function discardBody(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   const { socket } = request;

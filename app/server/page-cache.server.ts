@@ -1,4 +1,3 @@
-// State of the process: the cached pages.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -19,7 +18,6 @@ import {
   type Variants,
 } from "./negotiation.server.ts";
 
-/** More than the pages that visitors can reach. Beyond it the oldest goes. */
 const MAX_PAGES = 500;
 /** Some pages depend on the clock, such as the expiry date in security.txt. */
 const MAX_AGE_MS = 3_600_000;
@@ -35,7 +33,7 @@ interface CachedPage {
   headers: [string, string][];
   bodies: Variants<Buffer<ArrayBuffer>>;
   renderedAt: number;
-  /** The revision of the works, and the month, because a page may name it. */
+  /** A page may name the month, so the stamp has it beside the revision of the works. */
   stamp: string;
 }
 
@@ -52,7 +50,7 @@ function find(key: string | null): CachedPage | undefined {
   return isCurrent || backend().isDatabaseAway() ? page : undefined;
 }
 
-/** @param key of a finite list: invented ones would push out the pages that visitors want */
+/** Keys must come from a finite list: invented ones would push out the pages that visitors want. */
 function store(key: string, page: CachedPage): void {
   pages.delete(key);
   pages.set(key, page);
@@ -64,10 +62,9 @@ function store(key: string, page: CachedPage): void {
 async function compress(response: Response, stamp: string): Promise<CachedPage> {
   const identity = Buffer.from(await response.arrayBuffer());
   const headers = new Headers(response.headers);
-  // Weak, because the encodings share it.
+  // The tag is weak, because the encodings share it.
   headers.set("ETag", `W/${entityTag(identity)}`);
   const type = headers.get("Content-Type") ?? "";
-  // Express adds the charset too.
   if (/^text\/[^;]+$/.test(type)) headers.set("Content-Type", `${type}; charset=utf-8`);
   const page = { status: response.status, headers: [...headers], bodies: { identity }, renderedAt: Date.now(), stamp };
   if (identity.length <= MIN_COMPRESSED_BYTES) return page;
@@ -75,7 +72,7 @@ async function compress(response: Response, stamp: string): Promise<CachedPage> 
   return { ...page, bodies: { identity, br, gzip: gzipped } };
 }
 
-/** Compresses with the best quality, which is too slow to do before the response. One page at a time. */
+/** The best quality is too slow to do before the response. One page is compressed at a time. */
 async function improve({ bodies }: CachedPage, isCurrent: () => boolean): Promise<void> {
   const { identity, br } = bodies;
   if (br && isCurrent() && identity.length <= MAX_BEST_QUALITY_BYTES) bodies.br = await compressBrotli(identity, 11);
@@ -86,19 +83,16 @@ function compressBrotli(body: Buffer, quality: number) {
   return promisify(brotliCompress)(body, { params }).then(trim);
 }
 
-/** Copies bytes into memory of their own size. A small buffer is a part of one of 64 KB, which stays as long as it. */
+/** A small buffer is a part of one of 64 KB, which stays in memory as long as it does. */
 const trim = (bytes: Buffer) => Buffer.from(new Uint8Array(bytes).buffer);
 
-/** Of redirects only an old address has a type. A work's has not: anybody can invent words before its id. */
+/** Redirects of old addresses have a type and are cached. A work's have none, because anybody can invent its words. */
 function isCacheable({ headers }: Response): boolean {
   if (headers.has("Set-Cookie") || /no-store|immutable|private/.test(headers.get("Cache-Control") ?? "")) return false;
   return /^(text\/|application\/(json|xml|[\w.]+\+(xml|json)))/.test(headers.get("Content-Type") ?? "");
 }
 
-/**
- * Answers a request for a cached page before Express and the router, which is five times as fast.
- * @returns whether it has answered
- */
+/** Answers before Express and the router, which is five times as fast. @returns whether it has answered */
 export function answerFromCache(request: IncomingMessage, response: ServerResponse, current: CurrentRequest): boolean {
   const startedAt = performance.now();
   const asked = { method: request.method ?? "", headers: headersOf(request) };
@@ -109,30 +103,25 @@ export function answerFromCache(request: IncomingMessage, response: ServerRespon
   response.statusCode = status;
   response.setHeaders(headers);
   response.end(body);
-  // The same line as react-router-serve's logger writes.
   const took = (performance.now() - startedAt).toFixed(3);
   const length = headers.get("content-length") ?? "-";
   process.stdout.write(`${asked.method} ${current.address.path} ${status} ${length} - ${took} ms\n`);
   return true;
 }
 
-/** Caches a page that React Router renders. */
 export const cachePages: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const key = currentRequest.getStore()?.cacheKey;
   const isFit = ({ status }: Response) => (status === 200 || status === 301) && !context.get(uncachedContext);
   return key ? serve(key, request, next, isFit) : next();
 };
 
-/**
- * Caches the "not found" page. Clients can invent any number of addresses, so the key has only what the page shows: the
- * theme and the current entry of the navigation.
- */
+/** Clients can invent addresses, so the key has only what the page shows: the theme and the navigation's entry. */
 export function cacheNotFound(request: Request, context: StaticHandlerContext, render: () => Promise<Response>) {
   const { matches, location } = context;
   // The document names the routes of the addresses above its own.
   if (isAdminPath(location.pathname)) return render();
   const { root, ...others } = context.loaderData;
-  // The data of another loader may belong to this request alone.
+  // Another loader's data may belong to this request alone.
   const isShared = root && Object.values(others).every((data) => data === undefined || data === null);
   if (!isShared || backend().env.isDevelopment) return render();
   const key = `404 ${(root as { theme: string }).theme} ${matches.at(-1)?.route.id} ${sectionOf(location.pathname)}`;
@@ -156,7 +145,6 @@ async function serve(key: string, request: Request, render: () => Promise<Respon
   return new Response(body, { status, headers: [...headers] });
 }
 
-/** Node's or a fetch request. */
 type Asked = { method: string; headers: HeaderReader };
 
 function cacheKey({ cached, format, technology }: Address, { method, headers }: Asked): string | null {
@@ -175,7 +163,7 @@ function answer(page: CachedPage, format: Address["format"] | undefined, { metho
   const isFresh = backend().revision.isConfirmed() && page.stamp === currentStamp();
   const isShareable = page.status < 400 && isFresh && !carriesSession(sent);
   const [encoding, body] = bestVariant(sent, page.bodies);
-  // Not `Headers`, which takes a tenth of the time of the whole answer. The names are in lower case.
+  // `Headers` would take a tenth of the time of the whole answer. The names are in lower case.
   const headers = new Map(page.headers);
   headers.set("cache-control", isShareable ? sharedCaching : "no-store");
   // A page depends on its visitor's theme. An API response says itself on what it depends.

@@ -1,12 +1,9 @@
 import { paths } from "../paths.ts";
 
-/** The icons, and the feed that shows one of them: readers on other origins embed them. */
+/** Readers on other origins embed these: the icons, and the feed that shows one of them. */
 const sharedFile = new RegExp(`^(/[\\w-]+\\.(ico|png|svg)|${paths.feed})$`);
 
-/**
- * The headers of every response. A page replaces the Content-Security-Policy, which loads nothing. A PDF gets no
- * default-src, because browsers display it with scripts and styles of their own.
- */
+/** A page replaces the policy. A PDF gets no default-src: browsers display it with scripts and styles of their own. */
 export function securityHeaders(path: string, isHttps: boolean): Record<string, string> {
   const closed = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
   return {
@@ -21,16 +18,12 @@ export function securityHeaders(path: string, isHttps: boolean): Record<string, 
   };
 }
 
-/**
- * What a browser would ask the visitor for. The sensors need no question, and this site's frames and scripts are its own.
- * @param keys who may ask for keys: nobody, or the page itself
- */
+/** Covers what a browser would ask the visitor for. `keys` says who may ask for keys: nobody, or the page itself. */
 export const permissionsPolicy = (keys: "()" | "(self)") =>
   `camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), publickey-credentials-create=${keys}, publickey-credentials-get=${keys}, usb=()`;
 
 interface PolicyOptions {
   isHttps: boolean;
-  /** Pages of this site may frame it. */
   isFramed: boolean;
 }
 
@@ -40,7 +33,7 @@ export function pagePolicy(hashes: Record<"script" | "style", string[]>, { isHtt
   // In development Vite injects inline scripts and styles.
   if (!import.meta.env.PROD) return `${ancestors}; base-uri 'none'; object-src 'none'`;
   return [
-    // Only what has no directive of its own. Firefox counts a prefetched style for paper as that.
+    // Firefox counts a prefetched style for paper as what has no directive of its own.
     "default-src 'self'",
     ["script-src 'self'", ...hashes.script].join(" "),
     ["style-src 'self'", ...hashes.style].join(" "),
@@ -53,7 +46,6 @@ export function pagePolicy(hashes: Record<"script" | "style", string[]>, { isHtt
     "object-src 'none'",
     "media-src 'none'",
     "worker-src 'none'",
-    // The preview beside the form of a work.
     "frame-src 'self'",
     ancestors,
     ...(isHttps ? ["upgrade-insecure-requests"] : []),

@@ -9,16 +9,12 @@ export interface QueueLimits {
   maxWaitMs: number;
 }
 
-/** Longer than any work of this process for one request: what is not answered by then waits for a database or a client. */
+/** Longer than this process works for one request: what is unanswered by then waits for a database or a client. */
 const MAX_PLACE_MS = 1_000;
 
 const turns = pLimit(1);
 
-/**
- * A queue for requests that use the processor or the database. All queues together start one request per turn of the
- * event loop, so that cached pages are answered in between. A request is refused if the queue is full, or if it has
- * waited too long when its turn comes.
- */
+/** All queues together start one request per turn of the event loop, so that cached pages are answered in between. */
 export function createQueue({ places, maxWaiting, maxWaitMs }: QueueLimits) {
   const running = pLimit(places);
 

@@ -7,7 +7,6 @@ import { securityHeaders } from "./policy.server.ts";
 
 const knownMethods = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** Gives a request its id, its host and the one reading of its address, and the response the headers of all responses. */
 export function receive(
   request: IncomingMessage,
   response: ServerResponse,
@@ -17,23 +16,21 @@ export function receive(
   const address = readAddress(request.url ?? "");
   const id = randomUUID();
   request.url = address.target;
-  // React Router's adapter throws for TRACE, and it refuses unknown methods before any route: they become one that no
-  // address takes.
+  // React Router throws for TRACE and refuses unknown methods before any route, so they become one no address takes.
   request.headers.host = siteUrl.host;
   if (!knownMethods.has(request.method ?? "")) request.method = "PATCH";
   if (request.method === "HEAD") delete request.headers.range;
   const headers = { ...securityHeaders(address.path, siteUrl.protocol === "https:"), "X-Request-Id": id };
-  // React-router-serve logs the address at the end. Its query may hold the token of a preview link.
+  // react-router-serve logs the address at the end, whose query may hold the token of a preview link.
   const hideQuery = () => Object.assign(request, { originalUrl: address.path });
   response.once("close", hideQuery);
-  // At the last moment: the adapter appends its headers, so earlier ones would be in the response twice.
+  // The adapter appends its headers, so earlier ones would be in the response twice.
   onHeaders(response, () => {
     hideQuery();
     // Express's own policy on its errors allows framing by other sites.
     if (response.getHeader("Content-Security-Policy") === "default-src 'none'")
       response.removeHeader("Content-Security-Policy");
-    // Only now, because the compression leaves alone what must not be transformed. Proxies that rewrite pages, such as
-    // Cloudflare, break mail links and scripts.
+    // Proxies that rewrite pages, as Cloudflare does, break scripts. Set last: compression skips what has no-transform.
     if (/^text\/html/.test(String(response.getHeader("Content-Type"))))
       response.setHeader("Cache-Control", `${response.getHeader("Cache-Control") ?? "no-store"}, no-transform`);
     if (response.statusCode === 405 && !response.hasHeader("Allow")) response.setHeader("Allow", "GET, HEAD");

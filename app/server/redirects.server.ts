@@ -2,11 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Address } from "./address.server.ts";
 import { probes } from "./admission.server.ts";
 
-/**
- * Redirects a visitor of another host to the same path under SITE_URL, if that is https: `www`, an old domain, the
- * platform's own name. Forms and the API's writes are not redirected, health checks neither.
- * @returns whether it has answered
- */
+/** Covers `www`, an old domain and the platform's name, under https. Health checks and writes are not redirected. */
 export function redirectOtherHost(
   request: IncomingMessage,
   response: ServerResponse,
@@ -20,10 +16,6 @@ export function redirectOtherHost(
   return redirect(response, 308, origin + url);
 }
 
-/**
- * Redirects a visitor who spells a page's address in another way, so that each page is found, counted and cached once.
- * @returns whether it has answered
- */
 export function redirectSpelling(
   { method = "" }: IncomingMessage,
   response: ServerResponse,
@@ -41,14 +33,13 @@ function redirect(response: ServerResponse, status: number, location: string): t
   return true;
 }
 
-/** @returns the name without the port, which proxies pass on or drop as they like; null for none or a malformed one */
+/** Drops the port, which proxies pass on or not as they like. Returns null for no name or a malformed one. */
 function askedHost({ headersDistinct }: IncomingMessage, isForwarded: boolean): string | null {
-  // `headers.host` has been replaced (receive.server.ts).
+  // receive.server.ts has replaced `headers.host`.
   const forwarded = isForwarded ? headersDistinct["x-forwarded-host"]?.[0]?.split(",", 1)[0]?.trim() : undefined;
   return URL.parse(`http://${forwarded || headersDistinct.host?.[0]}`)?.hostname ?? null;
 }
 
-/** Of this machine: a health check, a look through a tunnel, a proxy that does not pass the host on. */
 function isLoopback(name: string): boolean {
   return /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/.test(name);
 }

@@ -10,11 +10,7 @@ import type { Address } from "./address.server.ts";
 import { readTheme } from "./cookies.server.ts";
 import { type HeaderReader, headersOf } from "./negotiation.server.ts";
 
-/**
- * Answers what no route is to see: a Host that is none, a method that the address does not take, and what another site
- * makes a browser send.
- * @returns whether it has answered
- */
+/** Refuses a Host that is none, a wrong method, and what another site makes a browser send. @returns whether it did */
 export function refuseRequest(request: IncomingMessage, response: ServerResponse, address: Address): boolean {
   const { method = "", headersDistinct } = request;
   const [host, ...others] = headersDistinct.host ?? [];
@@ -25,7 +21,6 @@ export function refuseRequest(request: IncomingMessage, response: ServerResponse
   if (allowed && !allowed.includes(method))
     return refuse(response, 405, "method_not_allowed", { request, address, headers: { Allow: allowed.join(", ") } });
   if (isOfSite(headersOf(request), host, address)) {
-    // Where there is nothing the answer is the same page for every method.
     if (!allowed && address.format !== "api") request.method = "GET";
     return false;
   }
@@ -33,7 +28,6 @@ export function refuseRequest(request: IncomingMessage, response: ServerResponse
   return refuse(response, 403, "origin_refused", { request, address });
 }
 
-/** A name or an address, with a port or without. Nothing else may be in it. */
 function isHost(host: string): boolean {
   const url = /^[^\s/\\?#@]+$/.test(host) ? URL.parse(`http://${host}`) : null;
   return url !== null;
@@ -47,10 +41,7 @@ function methodsAt({ format, shown, isKnown }: Address): string[] | null {
   return isKnown || /\.\w+$/.test(path) ? ["GET", "HEAD"] : null;
 }
 
-/**
- * By Sec-Fetch-Site, or else by Origin. A request without both does not come from a browser: only the API takes it,
- * because the API uses no cookie.
- */
+/** A request without both headers is not from a browser: only the API takes it, because it uses no cookie. */
 function isOfSite(headers: HeaderReader, host: string | undefined, { format }: Address): boolean {
   const { siteUrl, apiAllowedOrigins } = backend().env;
   const isApi = format === "api";
@@ -62,7 +53,6 @@ function isOfSite(headers: HeaderReader, host: string | undefined, { format }: A
   return origin === siteUrl || (siteUrl.startsWith("http:") && origin === `http://${host}`);
 }
 
-/** What a refusal is: of the caller's request or of its place in a queue. */
 type Code = "body_malformed" | "method_not_allowed" | "origin_refused" | "busy";
 
 interface Asked {
@@ -71,7 +61,6 @@ interface Asked {
   headers?: Record<string, string>;
 }
 
-/** Answers with one sentence, in the form that the address has and in the visitor's theme, without the router. */
 export function refuse(
   response: ServerResponse,
   status: number,
@@ -93,7 +82,6 @@ export function refuse(
   return true;
 }
 
-/** Without a file, so that it costs little and needs no second request. */
 function pageOf(status: number, sentence: string, theme: "light" | "dark") {
   const { text, strong } = palette.themes[theme];
   const background = palette.page[theme];

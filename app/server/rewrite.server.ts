@@ -5,25 +5,20 @@ const styleSheet = /<link[^>]* rel="stylesheet" href="([^"]+)"[^>]*\/>/g;
 
 const endOfData = "window.__reactRouterContext.streamController.close();";
 
-/** React or React Router has rendered a document that the replacements below do not recognise. */
 export class UnexpectedDocumentError extends Error {}
 
-/**
- * Delays a page's scripts, so that they do not slow down its first paint. The module that starts them becomes text, and
- * late-start.js runs it after the load, or at the visitor's first interaction. A pointermove without a movement does not
- * count: browsers send one when a page loads. Hydration accepts the changed document: it does not compare the
- * attributes or the text of a script.
- */
+// late-start.js runs the scripts after the load or the first interaction, so that they do not slow down the first
+// paint. Hydration accepts this, because it does not compare the attributes or the text of a script.
 export function startLate(html: string, nonce: string, starter: string): string {
   const files = [...html.matchAll(preload)].map(([, href]) => href).join(" ");
   const text = `<script nonce="${nonce}" type="text/plain" data-start="${files}">`;
   const withText = replaceOnce(html.replaceAll(preload, ""), `<script nonce="${nonce}" type="module" async="">`, text);
-  // One script for the data, their end and the starter, because each adds a hash to the policy.
+  // Each script adds a hash to the policy, so the data, their end and the starter are one.
   const inOne = withText.replace(`</script><!--$--><script nonce="${nonce}">${endOfData}`, endOfData);
   return replaceOnce(inOne, `${endOfData}</script>`, `${endOfData}${starter}</script>`);
 }
 
-/** Adds JSON-LD to the head, and the origin to its paths. The scripts do not need it, so it is not rendered, which would also add it to their data. */
+/** Not rendered by React, which would also add it to the scripts' data. Adds the origin to paths. */
 export function addStructuredData(html: string, data: object | null, siteUrl: string): string {
   if (!data) return html;
   const isAddress = (key: string, value: unknown) =>
@@ -33,10 +28,7 @@ export function addStructuredData(html: string, data: object | null, siteUrl: st
   return replaceOnce(html, "</head>", `<script type="application/ld+json">${json}</script></head>`);
 }
 
-/**
- * Inlines the page's own style sheets as one, so that its first paint needs only the shared one. Their links stay, because
- * hydration looks for them. `disabled` stops their download, and the media query stops the preload scanner.
- */
+/** The links stay, because hydration looks for them; `disabled` and the media query stop their download. */
 export function inlineStyles(html: string, nonce: string, cssOf: (href: string) => string | undefined): string {
   const [, ...own] = html.match(styleSheet) ?? [];
   let inlined = "";
@@ -50,10 +42,7 @@ export function inlineStyles(html: string, nonce: string, cssOf: (href: string) 
   return inlined ? replaceOnce(withoutDownloads, "</head>", `<style nonce="${nonce}">${inlined}</style></head>`) : html;
 }
 
-/**
- * Replaces the nonces of scripts and styles by hashes for the page's policy, because a cached page cannot have a nonce.
- * An injected script has no nonce, so it gets no hash and the browser blocks it.
- */
+/** A cached page cannot have a nonce. An injected script has none, so it gets no hash and the browser blocks it. */
 export function replaceNonces(html: string, nonce: string) {
   const hashes = { script: [] as string[], style: [] as string[] };
   const withNonce = new RegExp(`<(script|style) nonce="${nonce}"[^>]*>([\\s\\S]*?)</\\1>`, "g");

@@ -10,7 +10,6 @@ import { throwUnavailable } from "./errors.server.ts";
 
 export const sessionContext = createContext<Session>();
 
-/** Redirects to the sign-in page, which leads back, unless the owner is signed in. */
 export const requireOwner: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   const session = await findCookieSession(request).catch((error) =>
     throwUnavailable(error, url.pathname === adminPaths.dashboard ? admin.dashboard.h1 : undefined),
@@ -19,12 +18,12 @@ export const requireOwner: MiddlewareFunction<Response> = async ({ request, url,
   context.set(sessionContext, session);
 };
 
-/** For pages and forms, which accept no other proof of a session. */
+/** Pages and forms accept no other proof of a session. */
 export async function findCookieSession(request: Request): Promise<Session | null> {
   return findSession(readCookie(request.headers, "session"));
 }
 
-/** For the API, which ignores cookies. */
+/** The API ignores cookies. */
 export async function findBearerSession(request: Request): Promise<Session | null> {
   return findSession(readBearer(request.headers));
 }
@@ -35,7 +34,7 @@ async function findSession(token = ""): Promise<Session | null> {
   return session;
 }
 
-/** Whether the request has a token that was valid recently. It only gives priority: it is no proof of a session. */
+/** The token was valid recently. It only gives priority: it is no proof of a session. */
 export function seemsOwner(headers: HeaderReader): boolean {
   const token = readBearer(headers) ?? readCookie(headers, "session");
   return token !== undefined && backend().owners.recognises(token);
@@ -45,7 +44,7 @@ function readBearer(headers: HeaderReader): string | undefined {
   return /^Bearer +([\w-]+)$/i.exec(headers.get("Authorization") ?? "")?.[1];
 }
 
-/** The sender, for the throttle. Only as many forwarded addresses are trusted as TRUST_PROXY says. */
+/** Trusts only as many forwarded addresses as TRUST_PROXY says. */
 export function callerOf(request: Request): Caller {
   const hops = backend().env.trustProxy;
   const forwarded = (request.headers.get("X-Forwarded-For") ?? "").split(",").map((address) => address.trim());

@@ -8,7 +8,6 @@ import { headersOf } from "./negotiation.server.ts";
 
 const rules: VisitRules = { readAddress, isOwner: carriesSession, isRobot: createRobotCheck() };
 
-/** Counts a visit at the end of its response, which may come from the page cache, the file server or a route. */
 export function countVisit(request: IncomingMessage, response: ServerResponse, address: Address): void {
   const { method = "" } = request;
   if (address.counted === null) return;

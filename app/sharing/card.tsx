@@ -14,13 +14,9 @@ import brandMark from "#content/brand-mark.svg?drawing";
 import { palette, papers } from "#content/palette.ts";
 import { site } from "#content/site.ts";
 
-/*
- * The cards of shared links, as takumi lays them out. In pixels. A plate is one of ui/plate.module.css in this size: its
- * 1,200 units are 680 pixels.
- */
+// takumi lays out these cards, in pixels. A plate follows ui/plate.module.css: its 1,200 units are 680 pixels.
 
 export const cardSize = { width: 1_200, height: 630 };
-/** A card is drawn in the largest size in which its title fits. */
 export const titleSizes = [104, 92, 80, 70, 60, 50, 44, 38];
 
 const sheet = { width: 680, height: cardSize.height };
@@ -36,7 +32,6 @@ interface Texts {
   fontSize: number;
 }
 
-/** The card of a page: its title, and the drawing of its service or of the home page. */
 export function PageCard({ service, ...texts }: Texts & { service?: Service | undefined }) {
   const drawing = service ? <ServiceDrawing service={service} alone /> : <HeroSheet intro={false} />;
   return (
@@ -46,10 +41,7 @@ export function PageCard({ service, ...texts }: Texts & { service?: Service | un
   );
 }
 
-/**
- * The card of a work, or of a page with a picture. The addresses of its pictures are `picture` and `phone`. Without an
- * image it shows the title's first letter. A card is filled: a picture that stands without a paper gets its own here.
- */
+/** Its pictures' addresses are `picture` and `phone`. A card is filled: a picture without a paper gets its own here. */
 export function PlateCard({
   mount,
   image,
@@ -85,7 +77,7 @@ function Card({ title, trade, fontSize, width, children }: CardProps) {
   const isLast = fontSize === titleSizes.at(-1);
   return (
     <div style={root}>
-      {/* The first, because its texts are measured: draw-card.server.ts. */}
+      {/* This stands first, because draw-card.server.ts measures its texts. */}
       <div style={column}>
         <div style={{ ...titleStyle, fontSize, ...(isLast && { overflowWrap: "anywhere", lineClamp: 10 }) }}>
           {lettered(title)}
@@ -106,7 +98,7 @@ const titleStyle: CSSProperties = { ...lines, color: strong, lineHeight: 0.98, l
 const tradeFont = { fontFamily: "text, text-extended, text-vietnamese", fontSize: 30, fontWeight: 500 };
 const tradeStyle: CSSProperties = { ...lines, ...tradeFont, color: text, lineHeight: 1.3 };
 
-/** Emoji as high as capitals, and lines that break only between words. */
+/** Emoji are as high as capitals, and lines break only between words. */
 function lettered(line: string): ReactNode[] {
   return line.split(/(\p{RGI_Emoji}+)/v).map((part, index) =>
     index % 2 === 0 ? (
@@ -121,7 +113,6 @@ function lettered(line: string): ReactNode[] {
 
 type Coloured<Props = object> = Props & { colours: Colours; children: ReactNode };
 
-/** Coloured paper with a mark in each corner. The disc is as wide as it is high; 0 for none. */
 function Sheet({ colours, mark, disc, children }: Coloured<{ mark: number; disc: number }>) {
   const centred: CSSProperties = { display: "flex", alignItems: "center", justifyContent: "center" };
   const inset = 0.85 * mark;
@@ -146,7 +137,6 @@ function Sheet({ colours, mark, disc, children }: Coloured<{ mark: number; disc:
 
 type PlateProps = Mount & { image: Size; phone: Size | null; colours: Colours };
 
-/** Tall pictures run off the lower edge: the missing edge says that they go on. */
 function Plate({ kind, focus = 0.5, image, phone, colours }: PlateProps) {
   if (phone && (kind === "screen" || kind === "page")) return <Pair phone={phone} colours={colours} />;
   const picture = {
@@ -177,7 +167,6 @@ function Plate({ kind, focus = 0.5, image, phone, colours }: PlateProps) {
   return picture;
 }
 
-/** A window, and in front of it a phone. A gap in the paper's colour separates them. */
 function Pair({ phone, colours }: { phone: Size; colours: Colours }) {
   const height = Math.min(340, (143 * phone.height) / phone.width);
   return (
@@ -196,7 +185,6 @@ function Pair({ phone, colours }: { phone: Size; colours: Colours }) {
   );
 }
 
-/** @param top of a frame that runs off the sheet */
 function Window({ colours, top, children }: Coloured<{ top?: number }>) {
   const dot: CSSProperties = { borderRadius: 4, backgroundColor: colours.paper };
   return (
@@ -209,7 +197,6 @@ function Window({ colours, top, children }: Coloured<{ top?: number }>) {
   );
 }
 
-/** @param top of a frame that runs off the sheet */
 function Phone({ colours, top, children }: Coloured<{ top?: number }>) {
   return (
     <div style={{ ...frame(colours, top), padding: "14px 5px", justifyContent: "center" }}>
@@ -219,13 +206,12 @@ function Phone({ colours, top, children }: Coloured<{ top?: number }>) {
   );
 }
 
-/** Positioned: marks and disc, which are, would be painted over it. */
+/** Positioned, because marks and disc are, and would be painted over it. `top` is set when it runs off the sheet. */
 function frame(colours: Colours, top?: number): CSSProperties {
   const place: CSSProperties = top === undefined ? {} : { alignSelf: "flex-start", marginTop: top };
   return { position: "relative", display: "flex", flexShrink: 0, backgroundColor: colours.key, ...place };
 }
 
-/** @param position the part that stays when it is cropped */
 function Picture({ src = "picture", position = "50% 0", ...size }: Size & { src?: string; position?: string }) {
   const fit: CSSProperties = { objectFit: "cover", objectPosition: position };
   return <Image src={src} style={{ ...size, ...fit, position: "relative", flexShrink: 0 }} />;
@@ -239,13 +225,11 @@ function at(left: number, top: number, width: number, height: number) {
   return { position: "absolute", left, top, width, height } as const;
 }
 
-/** As large as a picture is in a box that shows all of it. */
 function contained({ width, height }: Size, maxWidth: number, maxHeight: number): Size {
   const scale = Math.min(maxWidth / width, maxHeight / height);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** A drawing in the colours of the light theme. takumi loads no style sheet. */
 function drawn(drawing: ReactElement): string {
   const colours = { ...palette.inks, front: inkFront, dark: inkDark, strong, hole: paper };
   const rules = Object.entries(colours).map(([name, colour]) => `.${art[name] ?? `ink-${name}`}{color:${colour}}`);
@@ -257,7 +241,6 @@ function drawn(drawing: ReactElement): string {
   );
 }
 
-/** A drawing of one colour as an SVG file. Those that are masks are black in their files. */
 function coloured({ viewBox, shapes }: SvgDrawing, colour: string): string {
   const drawn = shapes.replaceAll('"#000"', `"${colour}"`);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" color="${colour}" fill="${colour}">${drawn}</svg>`;

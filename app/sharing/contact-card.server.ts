@@ -2,7 +2,7 @@ import type { Site } from "#app/content-schema.ts";
 import { paths } from "#app/paths.ts";
 import { phoneLink } from "#app/ui/site-address.ts";
 
-/** A vCard of version 3.0 (RFC 2426), because Outlook and Android find no number in one of 4.0. */
+/** Version 3.0 (RFC 2426), because Outlook and Android find no number in a vCard 4.0. */
 export function contactCard(site: Site, siteUrl: string): string {
   const { ownerName, familyName = ownerName.split(" ").slice(1).join(" ") } = site;
   const givenName = ownerName.replace(familyName, "").trim();
@@ -25,7 +25,7 @@ export function contactCard(site: Site, siteUrl: string): string {
   return `${lines.flatMap(folded).join("\r\n")}\r\n`;
 }
 
-/** A text value, by the fourth section of the RFC. */
+/** RFC 2426, section 4, escapes text values so. */
 function escaped(text: string): string {
   return text.replace(/[\\,;]/g, "\\$&").replace(/\r?\n/g, "\\n");
 }

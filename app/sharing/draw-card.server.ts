@@ -1,19 +1,13 @@
-// State of the process: takumi with the fonts of its first card.
 import { type MeasuredNode, type Node, Renderer } from "@takumi-rs/core";
 
 export interface CardOrder {
   width: number;
   height: number;
   title: string;
-  /** Drawn in its place if the fonts lack most of its letters. */
   instead: string;
-  /** The card with a title, in letters of a size. Its first child holds its texts. */
   card: (title: string, fontSize: number) => Promise<Node>;
-  /** Drawn is the first in which the texts fit, or else the last. */
   sizes: number[];
-  /** By their addresses in the card. */
   pictures: { src: string; data: Uint8Array }[];
-  /** Each one draws what those before it lack. */
   fonts: { name: string; data: Uint8Array }[];
 }
 
@@ -21,13 +15,10 @@ export interface CardOrder {
 const MAX_BYTES = 300_000;
 const qualities = [85, 65, 45, 25];
 
-/** Of private use: no font has it. */
 const NO_LETTER = "\u{10fffd}";
-/** Those of Latin-1, which every typeface of the site has. */
 const latinLetters = Array.from({ length: 256 }, (_, code) => String.fromCodePoint(code)).filter((letter) =>
   /[\p{L}\p{N}]/u.test(letter),
 );
-/** The space at the end of a line counts, but may leave the box. */
 const MAX_SPACE = 16;
 
 let opened: ReturnType<typeof open> | undefined;
@@ -49,10 +40,7 @@ export async function drawCard(order: CardOrder): Promise<Buffer<ArrayBuffer>> {
   return image;
 }
 
-/**
- * A title in the letters that are drawn: a missing one is spelled plainly, or left out.
- * @returns null if most of it is left out
- */
+/** Spells missing letters plainly or leaves them out. Returns null if most are left out. */
 function spell(title: string, missing: Set<string>): string | null {
   const letters = [...title.normalize("NFC")];
   const spelled = letters.map((letter) =>
@@ -62,7 +50,6 @@ function spell(title: string, missing: Set<string>): string | null {
   return lost > letters.filter((letter) => letter.trim()).length / 2 ? null : spelled.join("").trim();
 }
 
-/** Ligatures, small figures, letters with a mark and the hyphens of other programs as everybody can write them. */
 function plainly(text: string): string {
   return text
     .replaceAll(/[\u2010\u2011]/g, "-")
@@ -71,12 +58,12 @@ function plainly(text: string): string {
 }
 
 async function open(fonts: CardOrder["fonts"]) {
-  // Each card is drawn once, so nothing of it is kept.
+  // Each card is drawn once, so nothing is cached.
   const renderer = new Renderer({ cacheMaxBytes: 0 });
   for (const font of fonts) await renderer.registerFont(font);
   const fontFamilies = fonts.map(({ name }) => name);
-  // takumi does not say which letters it could not draw. It draws a box of one of the fonts in their place, and a box is
-  // known by its width, unless a letter is as wide: in a monospaced typeface all are.
+  // takumi does not say which letters it lacks. It draws a box in their place, which is known by its width, unless a
+  // letter is as wide: in a monospaced typeface all are.
   const known = new Set(await widthsOf(renderer, latinLetters, fontFamilies));
   const boxes = new Set<number>();
   for (const family of fontFamilies) {
@@ -95,7 +82,6 @@ async function open(fonts: CardOrder["fonts"]) {
 
 async function widthsOf(renderer: Renderer, letters: string[], fontFamilies: string[]): Promise<number[]> {
   const children = letters.map((text) => ({ type: "text", text }) as const);
-  // Large, so that widths differ.
   const style = { display: "flex", flexDirection: "column", alignItems: "flex-start", fontSize: 1_000 } as const;
   const measured = await renderer.measure({ type: "container", style, children }, { fontFamilies });
   return measured.children.map(({ width }) => width);

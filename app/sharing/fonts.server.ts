@@ -11,7 +11,7 @@ import text from "#app/ui/fonts/repere-text.woff2?inline";
 import textExtended from "#app/ui/fonts/repere-text-ext.woff2?inline";
 import textVietnamese from "#app/ui/fonts/repere-text-vietnamese.woff2?inline";
 
-/** Each one draws what those before it lack: Sofia Sans other alphabets, Noto Emoji emoji. A card's text may name its own. */
+/** Each font draws what those before it lack. A card's text may name its own. */
 export const cardFonts = Object.entries({
   display,
   "display-extended": displayExtended,

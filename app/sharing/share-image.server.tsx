@@ -8,7 +8,6 @@ import { cardSize, PageCard, PlateCard, type Size, titleSizes } from "./card.tsx
 import { drawCard } from "./draw-card.server.ts";
 import { cardFonts } from "./fonts.server.ts";
 
-/** All that a share image shows: a title, and a picture on its plate, else a service's drawing or that of the home page. */
 export interface Shared {
   title: string;
   trade?: string | undefined;
@@ -21,13 +20,8 @@ interface SharedFile extends Size {
   ink: Ink;
 }
 
-/** A picture with a shorter side is replaced by the title's first letter. */
 const MIN_PICTURE = 64;
 
-/**
- * Draws the image of a shared link, as JPEG. A picture that is lost or damaged is replaced by the title's first letter.
- * @param read reads one of the picture's files
- */
 export async function drawShareImage(
   shared: Shared,
   read: (file: string) => Promise<Uint8Array | null>,

@@ -7,7 +7,7 @@ import { siteTexts } from "#app/texts/site.ts";
 import { servicePages } from "#content/service-pages.ts";
 import { site } from "#content/site.ts";
 
-/** JSON-LD with the terms of schema.org, for search engines. Addresses of this site are paths, to which the server adds the origin. */
+/** JSON-LD with the terms of schema.org. Addresses of this site are paths, to which the server adds the origin. */
 export type StructuredData = Record<string, unknown>;
 
 function pageName(page: string): string {
@@ -39,12 +39,10 @@ function person(): Exclude<Person, string> {
   };
 }
 
-/** What the home page says of a service. The service's page says the rest about the same `@id`. */
 function offered({ id, h1 }: ServicePage): Exclude<Service, string> {
   return { "@type": "Service", "@id": `${servicePath(id)}#service`, name: h1, url: servicePath(id) };
 }
 
-/** The path from the home page to a page, which is the last entry. */
 function breadcrumbs(...trail: [name: string, path: string][]): Exclude<BreadcrumbList, string> {
   return {
     "@type": "BreadcrumbList",
@@ -158,7 +156,6 @@ export function serviceData(service: ServicePage): StructuredData {
 
 const unitCodes: Record<string, string> = { heure: "HUR", jour: "DAY", mois: "MON", an: "ANN" };
 
-/** With its price, if the words are those of one price in euros: "à partir de 2 400 € HT par jour". */
 function offer(name: string, line: string | undefined, words: string): Exclude<Offer, string> {
   const [found, from, amount = "", tax, unit = ""] =
     /^(à partir de |dès )?(\d[\d ]*(?:,\d{1,2})?) ?€(?: (HT|TTC))?(?:(?: par | ?\/ ?)(heure|jour|mois|an))?$/i.exec(

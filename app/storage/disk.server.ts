@@ -10,7 +10,7 @@ import {
   StoreUnavailableError,
 } from "./storage.ts";
 
-/** Stores objects as files in the data folder. After a crash each object is complete or missing. */
+/** After a crash each object is complete or missing. */
 export function createDiskStore(dataDir: string): ObjectStore {
   const folder = resolve(dataDir, "objects");
   const unfinished = join(folder, ".unfinished");
@@ -54,7 +54,7 @@ export function createDiskStore(dataDir: string): ObjectStore {
     const target = path(to);
     try {
       await mkdir(dirname(target), { recursive: true });
-      // Its time first: an object with the new key and its old time would look as if it had been moved long ago.
+      // The time comes first: an object with its new key and old time would look as if it had been moved long ago.
       await utimes(path(from), new Date(), new Date());
       await rename(path(from), target);
       for (const changed of [target, path(from)]) await writeThrough(dirname(changed), "r");
@@ -89,7 +89,7 @@ export function createDiskStore(dataDir: string): ObjectStore {
   return { put, get, remove, move, list, removeUnfinished, close() {} };
 }
 
-/** Syncs a file or folder, or a power failure could lose it. A folder must be synced for its new file names. */
+/** Without a sync a power failure could lose the file. A folder must be synced for its new file names. */
 async function writeThrough(
   path: string,
   flags: string,

@@ -20,11 +20,10 @@ import {
 
 /** For one operation with its retries. */
 const TIMEOUT_MS = 20_000;
-/** For a picture, for which a visitor waits. */
 const READ_TIMEOUT_MS = 2_500;
 const TRIAL_MS = 1_000;
 
-/** Stores objects in an S3-compatible bucket. The SDK reads endpoint, region and keys from its own variables. */
+/** The SDK reads endpoint, region and keys from its own variables. */
 export function createS3Store(
   { bucket: Bucket, forcePathStyle }: { bucket: string; forcePathStyle: boolean },
   breaker: Breaker,
@@ -77,7 +76,7 @@ export function createS3Store(
     }
   }
 
-  /** During an outage this alone asks the bucket. */
+  /** During an outage only this asks the bucket. */
   async function tryAgain(): Promise<void> {
     if (breaker.allows()) return;
     const error = await read("health/none", AbortSignal.timeout(READ_TIMEOUT_MS)).catch((error) => error);
@@ -123,7 +122,6 @@ export function createS3Store(
 
 const statusOf = (error: unknown) => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
 
-/** Whether the bucket answers, if only to refuse. */
 const isAnswer = (error: unknown) => error instanceof StoreUnavailableError || statusOf(error) !== undefined;
 
 function translate(error: unknown): unknown {

@@ -6,12 +6,10 @@ import { toOwnWorks } from "./documents.server.ts";
 import { lockWorks } from "./revision.server.ts";
 import type { OwnWork } from "./work.ts";
 
-/** How long a removed work can be restored. */
 export const BIN_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 
-/** The end of the time of what lies in the bin. */
 export const binnedBefore = (now: Date) => new Date(now.getTime() - BIN_DAYS * DAY_MS);
 
 export function remove(context: WorkContext, id: string): Promise<Changed> {
@@ -20,17 +18,14 @@ export function remove(context: WorkContext, id: string): Promise<Changed> {
   );
 }
 
-/** A restored work is where it was: its documents and its place stay. */
 export function restore(context: WorkContext, id: string): Promise<Changed> {
   return changeWork(context, id, (row) => (row?.deleted_at ? { deleted_at: null } : { error: "not_found" }));
 }
 
-/** Erases a work that is in the bin. The sweep removes its pictures. */
 export function erase(context: WorkContext, id: string): Promise<Changed | { erased: true }> {
   return changeWork(context, id, (row) => (row?.deleted_at ? "erased" : { error: "not_found" }));
 }
 
-/** Erases the works that came into the bin until a moment. @returns how many */
 export function emptyBin(db: Kysely<Database>, until: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await lockWorks(trx);
@@ -39,7 +34,6 @@ export function emptyBin(db: Kysely<Database>, until: Date): Promise<number> {
   });
 }
 
-/** The works in the bin, the last removed first. */
 export async function listRemoved({ db, now }: Pick<WorkContext, "db" | "now">): Promise<OwnWork[]> {
   const rows = await db
     .selectFrom("works")

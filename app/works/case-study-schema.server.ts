@@ -5,7 +5,6 @@ import { framingRule } from "./mounting/framing-schema.server.ts";
 import { technologySlug } from "./technology-slug.ts";
 import { textRule } from "./text-rule.server.ts";
 
-/** Why a part of a case study was refused; the French sentences are in texts/errors.ts. */
 export type StudyCode =
   | "technologies_invalid"
   | "technologies_too_many"
@@ -26,13 +25,12 @@ export type StudyCode =
 const line = (maxLength: number, tooLong: StudyCode, isName = false) =>
   textRule({ maxLength, isOneLine: true, isName, tooLong });
 
-/** The API sends a list, the form one text with commas. A name given twice is kept once. */
+/** The API sends a list, the form one text with commas. Of two spellings of a name the first stays. */
 const technologies = z
   .union([z.array(z.string()), z.string().transform((typed) => typed.split(","))], { error: "technologies_invalid" })
   .pipe(z.array(line(limits.technology, "technologies_too_long")))
   .transform((names) => {
     const named = names.filter((name) => name !== "").map((name) => [technologySlug(name), name] as const);
-    // The first spelling stays.
     return [...new Map(named.toReversed())].toReversed().map(([, name]) => name);
   })
   .refine((names) => names.length <= limits.technologies, "technologies_too_many")
@@ -71,7 +69,7 @@ const testimonial = z
   .transform((words) => (words.text === "" ? null : words))
   .nullable();
 
-/** The SHA-256 of its pixels. */
+/** A picture's id is the SHA-256 of its size and pixels. */
 export const pictureId = z.string({ error: "image_missing" }).regex(/^[0-9a-f]{64}$/, "image_missing");
 
 export function wholeFraming(named: FramingChange): Framing {

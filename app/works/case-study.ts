@@ -1,7 +1,7 @@
 import type { WorkImage } from "./work.ts";
 import type { PictureInput, WorkInput } from "./work-schema.server.ts";
 
-/** Limits of the parts of a case study that are not single texts. Lengths are in characters. */
+/** Lengths are in characters. */
 export const caseStudyLimits = {
   technologies: 12,
   technology: 40,
@@ -19,7 +19,6 @@ export const caseStudyLimits = {
 export type Figure = WorkInput["figures"][number];
 export type Testimonial = NonNullable<WorkInput["testimonial"]>;
 
-/** A further picture of a work. Its texts are as the owner typed them: they may be empty. */
 export interface GalleryPicture extends Omit<PictureInput, "id"> {
   image: WorkImage;
 }

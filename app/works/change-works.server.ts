@@ -20,29 +20,21 @@ export type WorkError =
 export interface Refused {
   error: WorkError;
   fields?: FieldErrors;
-  /** On a version conflict: the work as it is now. */
   current?: OwnWork;
 }
 
-/** What a verb answers: the work after it, or why it did nothing. */
 export type Changed = { work: OwnWork } | Refused;
 
-/** What the verbs need. */
 export interface WorkContext {
   db: Kysely<Database>;
-  /** For the desk's lists. */
   longDb?: Kysely<Database>;
   images: ImagePipeline;
   now: () => Date;
-  /** Called with the new revision after each committed change of what visitors see. */
   onChange?: (revision: number) => void;
-  /** Null until the first read. */
   revision?: () => number | null;
 }
 
-/** What a verb assigns. */
 export interface Assigned {
-  /** Of a new work. */
   owner_id?: string;
   site?: WorkInput | null;
   draft?: Values | null;
@@ -53,16 +45,11 @@ export interface Assigned {
   deleted_at?: Date | null;
 }
 
-/** What publishing and discarding do to the preview link. */
 export const noLink = { preview_token: null, preview_until: null };
 
-/** What a verb decides: what it assigns, why it refuses, or that the row stays or goes. */
 type Decided = Assigned | Refused | "unchanged" | "erased";
 
-/**
- * Changes a work after the changes before it. The verb decides from its row alone; without one it may insert it. The
- * answer is read in the same transaction: a form goes on from its version, so it must not hold a later change.
- */
+/** Reads the answer in the same transaction: a form continues from its version, so it must not get a later change. */
 export async function changeWork<Decision extends Decided>(
   { db, now, onChange }: WorkContext,
   id: string,
@@ -86,7 +73,7 @@ export async function changeWork<Decision extends Decided>(
     }
     const isSeen = decided.site !== undefined || (decided.deleted_at !== undefined && before?.site);
     const columns = { ...columnsOf(decided, now()), ...(isSeen && { updated_at: now() }) };
-    // A preview link is no part of the documents: a form that is open stays right.
+    // An open form stays valid when only the preview link changes.
     const isChange = [decided.site, decided.draft, decided.deleted_at].some((value) => value !== undefined);
     const row = before
       ? await trx

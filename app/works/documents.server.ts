@@ -8,10 +8,7 @@ import type { Ink, Kind } from "./mounting/framing.ts";
 import type { Draft, OwnWork, Work, WorkImage } from "./work.ts";
 import { draftSchema, type PictureInput, type WorkChange, type WorkInput, workSchema } from "./work-schema.server.ts";
 
-/*
- * A work is a row with two documents of one shape, see db/schema.ts: `site` is what visitors see, `draft` what is being
- * prepared, as it was typed. Pictures are looked up by their ids.
- */
+/* A work is one row with two documents of one shape: `site` is published, `draft` is as typed (see db/schema.ts). */
 
 export type Row = Selectable<Database["works"]>;
 type SiteRow = Selectable<Database["published_works"]>;
@@ -20,7 +17,6 @@ const orderColumns = ["rank", "year", "created_at", "id"] as const;
 
 type Ordered<Query> = { orderBy(column: string, direction: "asc" | "desc"): Query };
 
-/** Orders works as the site does. */
 export function inOrder<Query>(query: Query, backwards = false): Query {
   let ordered = query as Ordered<Query>;
   for (const column of orderColumns) ordered = ordered.orderBy(column, backwards ? "asc" : "desc") as Ordered<Query>;
@@ -29,14 +25,14 @@ export function inOrder<Query>(query: Query, backwards = false): Query {
 
 type Position = Pick<SiteRow, (typeof orderColumns)[number]>;
 
-/** Matches the works that come after a work in the site's order, or before it when `backwards`. */
+/** Matches the works after one in the site's order, or before it when `backwards`. */
 export function beyond(from: Position, backwards: boolean) {
   const sign = sql.raw(backwards ? ">" : "<");
   const columns = sql.join(orderColumns.map((column) => sql.ref(column)));
   return sql<boolean>`(${columns}) ${sign} (${from.rank}, ${from.year}, ${from.created_at}, ${from.id})`;
 }
 
-/** A field that is newer than the document has its default. */
+/** Fields that are newer than a stored document get these defaults. */
 const emptyInput: WorkInput = draftSchema(0).parse({});
 
 export async function toWorks(db: Kysely<Database>, rows: SiteRow[]): Promise<Work[]> {
@@ -47,7 +43,6 @@ export async function toWorks(db: Kysely<Database>, rows: SiteRow[]): Promise<Wo
   return rows.map((row) => ({ ...identityOf(row), ...contentOf(row.site, images) }) as Work);
 }
 
-/** The works as their owner sees them. */
 export async function toOwnWorks(db: Kysely<Database>, rows: Row[], thisYear: number): Promise<OwnWork[]> {
   const read = rows.map(({ site, draft }) => ({ site, draft: draft && readDraft(draft, thisYear) }));
   const images = await imagesOf(
@@ -81,7 +76,6 @@ function identityOf(row: Row | SiteRow) {
   };
 }
 
-/** A picture that is not there any more is left out. */
 function contentOf(
   document: WorkInput,
   images: Map<string, WorkImage>,
@@ -99,27 +93,22 @@ function contentOf(
   };
 }
 
-/** What is being prepared, as it was typed; what is on the site if nothing is. */
 function preparedIn({ site, draft }: Pick<Row, "site" | "draft">): Values {
   return draft ?? site ?? {};
 }
 
-/** Whether values, once published, would be just what a document holds. */
 export function isSame(values: Values, site: WorkInput | null, now: Date): boolean {
   const { data } = workSchema(yearOf(now)).safeParse(values);
   return data !== undefined && site !== null && isDeepStrictEqual(data, { ...emptyInput, ...site });
 }
 
-/** The pictures that documents name, by their ids. */
 export async function imagesOf(db: Kysely<Database>, documents: WorkInput[]): Promise<Map<string, WorkImage>> {
   const ids = [...new Set(documents.flatMap(picturesOf))];
   if (ids.length === 0) return new Map();
-  // One parameter, however many there are.
   const rows = await db.selectFrom("images").selectAll().where("id", "=", sql<string>`any(${ids}::text[])`).execute();
   return new Map(rows.map((row) => [row.id, toImage(row)]));
 }
 
-/** The ids of all pictures that a work names. */
 export function picturesOf({ imageId, gallery = [], phone }: Partial<WorkInput> | WorkChange): string[] {
   return [imageId, ...gallery.map(({ id }) => id), phone?.id].filter((id) => typeof id === "string");
 }
@@ -138,23 +127,22 @@ export function toImage(row: Selectable<Database["images"]>): WorkImage {
   };
 }
 
-/** No draft needs so many; a guard against an endless loop. */
+/** Guards against an endless loop; no draft needs so many rounds. */
 const MAX_ROUNDS = 500;
 
-/** What can be read of a draft. A part that is wrong is left out: it is shown in the form, and refused when published. */
+/** Leaves out wrong parts: the form shows them, and publishing refuses them. */
 export function readDraft(values: Values, thisYear: number): WorkInput {
   const schema = draftSchema(thisYear);
   const rest = structuredClone(values);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const { success, data, error } = schema.safeParse(rest);
     if (success) return data;
-    // From the last one, so that the places in a list stay right.
+    // Start with the last issue, so that the indexes of a list stay right.
     for (const { path } of error.issues.toReversed()) removePart(rest, path);
   }
   return emptyInput;
 }
 
-/** Removes what is at a path, or around it if there is nothing. */
 function removePart(values: Values, path: PropertyKey[]): void {
   const place = path.slice(0, -1).reduce<unknown>((inner, key) => (inner as Values | undefined)?.[String(key)], values);
   const key = String(path.at(-1));

@@ -6,17 +6,17 @@ import { formValues, type Values } from "./form-values.ts";
 import type { Sent } from "./read-work.server.ts";
 import { type FieldErrors, fieldErrors, workSchema } from "./work-schema.server.ts";
 
-/** Characters of a draft as JSON. */
+/** In characters of JSON. */
 export const MAX_DRAFT = 200_000;
-/** Of a work's values: `gallery.0.framing.mode` has three levels. */
+/** No field has so many levels: `gallery.0.framing.mode` has three. */
 const MAX_DEPTH = 6;
 
-/** The values without levels that no field has: no function that walks through them may run out of stack. */
+/** Cuts deeper levels, so that no function which walks through the values runs out of stack. */
 export function withinDepth(values: Values): Values {
   return copied(values, (text) => text) as Values;
 }
 
-/** The same without what the database does not store: NUL and half characters. */
+/** Also takes out what the database cannot store: NUL and half characters. */
 export function storable(values: Values): Values {
   return copied(values, (text) => text.toWellFormed().replaceAll("\0", "")) as Values;
 }
@@ -30,10 +30,7 @@ function copied(value: unknown, change: (text: string) => string, depth = 0): un
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [change(name), inner(each)]));
 }
 
-/**
- * Saves what the form holds, wrong or not. Nothing of the site changes.
- * @returns `erased` if nothing is typed in a work that was never on the site: such a one leaves no row
- */
+/** Saves what the form holds, wrong or not. An empty work that was never on the site leaves no row. */
 export async function save(
   context: WorkContext,
   ownerId: string,
@@ -46,7 +43,7 @@ export async function save(
   return changeWork(context, id, (row) => {
     if (!row && !sent.version && isEmpty(draft)) return "erased";
     const refused = refusalFor(row, ownerId, sent);
-    // The same again succeeds: the answer to the first one was lost.
+    // The same draft sent again succeeds: the answer to the first request was lost.
     if (refused) return refused.error === "version_conflict" && isStored(row, draft) ? "unchanged" : refused;
     if (!row) return { owner_id: ownerId, draft };
     if (!row.site && isEmpty(draft)) return row.published_at ? { deleted_at: context.now() } : "erased";
@@ -55,7 +52,7 @@ export async function save(
   });
 }
 
-/** Takes a work off the site. What the form holds is its draft then; an empty form would lose all, so it goes to the bin. */
+/** What the form holds becomes the draft; an empty form would lose everything, so the work goes to the bin. */
 export async function takeOff(context: WorkContext, ownerId: string, id: string, sent: Sent): Promise<Changed> {
   const draft = storable(sent.values);
   const wrong = wrongIn(sent, ownerId, draft);
@@ -69,7 +66,6 @@ export async function takeOff(context: WorkContext, ownerId: string, id: string,
   });
 }
 
-/** Ends what is being prepared: of a work that is not on the site, the work. */
 export function discard(context: WorkContext, ownerId: string, id: string, sent: Pick<Sent, "version">) {
   return changeWork(context, id, (row) => {
     if (row?.site && row.draft === null && !row.deleted_at) return "unchanged";
@@ -78,7 +74,6 @@ export function discard(context: WorkContext, ownerId: string, id: string, sent:
   });
 }
 
-/** Why a form that was opened with a version may not change a row; a new one has the version 0. */
 export function refusalFor(row: Row | undefined, ownerId: string, { version = 0 }: Pick<Sent, "version">) {
   if (!row) return version === 0 ? undefined : refused("work_erased");
   if (row.owner_id !== ownerId) return refused("not_found");
@@ -102,13 +97,11 @@ function isEmpty(values: Values): boolean {
   return Object.entries(formValues(values)).every(isBlank);
 }
 
-/** Whether the owner has prepared what is not on the site, before or in a form. */
 export async function isPending({ db, now }: WorkContext, id: string, { values }: Sent): Promise<boolean> {
   const row = await db.selectFrom("works").select(["site", "draft"]).where("id", "=", id).executeTakeFirst();
   return row !== undefined && (row.draft !== null || !isSame(values, row.site, now()));
 }
 
-/** What is wrong or missing for a publication, by field. */
 export function missingFor(values: Values, now: Date): FieldErrors {
   const { error } = workSchema(yearOf(now)).safeParse(values);
   return error ? fieldErrors(error) : {};

@@ -1,13 +1,11 @@
-/** What a request or a draft holds: it may be wrong. */
 export type Values = Record<string, unknown>;
 
-/** The values of a form's fields by their names, such as `gallery.0.alt`. */
+/** Keys are field names, such as `gallery.0.alt`. */
 export type FormValues = Record<string, string>;
 
 const MAX_DEPTH = 4;
 const namePart = /^([a-zA-Z]\w{0,39}|\d{1,2})$/;
 
-/** The fields of a form in the shapes of the API. Names of another kind are ignored. */
 export function nested(fields: Iterable<[string, unknown]>): Values {
   const values: Values = Object.create(null);
   for (const [name, value] of fields) {
@@ -30,7 +28,6 @@ function put(place: Values | unknown[], [key = "", ...rest]: string[], value: un
   if (inner !== null && typeof inner === "object") put(inner as Values, rest, value);
 }
 
-/** An empty text says that there is no picture, or none in a list. */
 function arranged(values: Values): Values {
   if (values.imageId === "") values.imageId = null;
   for (const list of ["figures", "gallery"]) if (values[list] === "") values[list] = [];
@@ -40,7 +37,6 @@ function arranged(values: Values): Values {
   return values;
 }
 
-/** The opposite of `nested`: what the fields of a form show. */
 export function formValues(values: Values): FormValues {
   const fields: FormValues = {};
   const add = (name: string, value: unknown, depth: number) => {

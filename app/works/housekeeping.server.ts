@@ -9,14 +9,10 @@ const HOUR_MS = 3_600_000;
 /** An object without a row may belong to a work that is being published: its row comes last. */
 const OBJECT_GRACE_MS = HOUR_MS;
 
-/** The folder of the objects that only the nights may still name: no address leads to it. */
+/** Objects that only the nights may still name: no address leads here. */
 export const KEPT = "kept/";
 
-/**
- * Removes works whose time in the bin is over: first the rows, then the objects without a row. These are kept until every
- * night is younger.
- * @param oldestNight its day; null if it is not known, so that every picture stays
- */
+/** @param oldestNight the oldest night's day; null if it is not known, and then no picture is removed */
 export async function removeOldWorks(
   db: Kysely<Database>,
   store: ObjectStore,
@@ -25,7 +21,7 @@ export async function removeOldWorks(
 ): Promise<{ works: number; images: number; objects: number; kept: number }> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
 
-  /** What a document names stays, wherever in it, and what was sent a short time ago: a form may be about to name it. */
+  /** Keeps what a document names anywhere, and recent uploads, because a form may be about to name them. */
   async function removeUnusedImages(): Promise<number> {
     const { numAffectedRows = 0n } = await sql`
       with named as materialized (
@@ -45,7 +41,7 @@ export async function removeOldWorks(
     for await (const { key, storedAt } of store.list("works/")) {
       if (storedAt < ago(OBJECT_GRACE_MS)) orphans.push(key);
     }
-    // After the list of objects: a work that was published in between has its row by now.
+    // Read after the list of objects: a work published in between has its row by now.
     const named = await namedKeys();
     const removed = orphans.filter((key) => !named.has(key));
     for (const key of removed) await store.move(key, KEPT + key);

@@ -1,7 +1,4 @@
-/**
- * Remembers what was read for one revision of the works.
- * @param revision the current one; null until it is known, and then nothing is remembered
- */
+/** Nothing is remembered while the revision is null, that is not known yet. */
 export function oncePerRevision<Value>(
   revision: () => number | null,
   read: () => Promise<Value>,

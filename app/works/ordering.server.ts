@@ -3,13 +3,9 @@ import type { Refused, WorkContext } from "./change-works.server.ts";
 import { inOrder, type Row } from "./documents.server.ts";
 import { countUp, lockWorks } from "./revision.server.ts";
 
-/** One place up or down, or before another work; `before: null` is the end. */
 export type Move = "up" | "down" | { before: string | null };
 
-/**
- * Moves a work by hand. From then on the owner decides the order, no longer the year. All works keep their places, those
- * in the bin and off the site too, so that they come back to them.
- */
+/** From now on the owner decides the order, not the year. Works in the bin and off the site keep their places. */
 export async function reorder(
   { db, onChange }: WorkContext,
   id: string,
@@ -31,7 +27,6 @@ export async function reorder(
   return { moved: true };
 }
 
-/** All ids in their new order, or null when the move names an unknown or removed work, or one that is not on the site. */
 function orderAfter(rows: Pick<Row, "id" | "deleted_at" | "year">[], id: string, move: Move): string[] | null {
   const shown = rows.filter((row) => !row.deleted_at && row.year !== null).map((row) => row.id);
   const place = shown.indexOf(id);

@@ -6,10 +6,8 @@ import { LAST_PICTURES, leastUsed } from "./mounting/paper.ts";
 import type { WorkImage } from "./work.ts";
 import type { FieldErrors, ImageRefusal, WorkChange, WorkInput } from "./work-schema.server.ts";
 
-/** A picture that nothing names is removed after this time. */
 export const UNNAMED_HOURS = 24;
 
-/** Stores a picture, which a work may then name. It is the only way in. */
 export async function uploadPicture(
   { db, images, now }: WorkContext,
   bytes: Uint8Array,
@@ -18,7 +16,7 @@ export async function uploadPicture(
   if ("refused" in prepared) return prepared;
   const { id, width, height, color, kind, papers, variants } = prepared.image;
   const stored = await db.transaction().execute(async (trx) => {
-    // One after the other: of pictures that are sent at once each counts for the next one.
+    // One upload after the other: of pictures sent at once each counts for the next one's paper.
     await sql`select pg_advisory_xact_lock(hashtext('images.ink'))`.execute(trx);
     const last = await trx
       .selectFrom("images")
@@ -34,7 +32,7 @@ export async function uploadPicture(
       trx
         .insertInto("images")
         .values({ id, width, height, color, kind, ink, variants: JSON.stringify(variants), named_at: now() })
-        // It has been sent before, and keeps its paper.
+        // The picture was sent before, and keeps its paper.
         .onConflict((conflict) => conflict.column("id").doUpdateSet({ named_at: now() }))
         .returningAll()
         .executeTakeFirstOrThrow()
@@ -43,10 +41,7 @@ export async function uploadPicture(
   return { picture: toImage(stored) };
 }
 
-/**
- * Keeps the pictures that a work names from being swept until it is saved.
- * @returns errors for those that are not there
- */
+/** Keeps the named pictures from the sweep until the work is saved. @returns errors for missing ones */
 export async function namePictures({ db, now }: WorkContext, named: WorkChange | WorkInput): Promise<FieldErrors> {
   const ids = picturesOf(named);
   if (ids.length === 0) return {};

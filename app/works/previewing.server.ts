@@ -6,13 +6,13 @@ import type { OwnWork } from "./work.ts";
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Makes the link that shows what is being prepared to everybody who has it, or gives it thirty days from now. */
+/** Everybody who has the link sees the draft, for thirty days from now. */
 export function share(context: WorkContext, id: string): Promise<Changed> {
   const preview_until = new Date(context.now().getTime() + DAYS * DAY_MS);
   return changeWork(context, id, (row) => {
     if (!row || row.deleted_at || (row.site && row.draft === null)) return { error: "not_found" };
     const isValid = row.preview_until !== null && row.preview_until > context.now();
-    // Who has a link that has ended with its time has no right to a new one.
+    // Whoever has an expired link has no right to a new one.
     const preview_token = (isValid && row.preview_token) || randomBytes(32).toString("base64url");
     return { preview_token, preview_until };
   });
@@ -22,7 +22,6 @@ export function unshare(context: WorkContext, id: string): Promise<Changed> {
   return changeWork(context, id, (row) => (row ? noLink : { error: "not_found" }));
 }
 
-/** Whether a link's token is that of the work. */
 export function isShared({ preview }: OwnWork, token: string): boolean {
   return preview !== null && isEqual(preview.token, token);
 }

@@ -22,7 +22,6 @@ import {
 /** Ranks are 0, and the year decides, until the owner first moves a work. From then on a new work goes first. */
 const firstRank = sql<number>`(select case when max(rank) > 0 then max(rank) + 1 else 0 end from works)`;
 
-/** Puts on the site what the form holds, and ends its draft and its preview link. Sent twice, it is published once. */
 export async function publish(context: WorkContext, ownerId: string, id: string, sent: Sent): Promise<Changed> {
   const { now } = context;
   const read = await readInput(context, ownerId, workSchema(yearOf(now())), sent);
@@ -44,15 +43,11 @@ function isDone(row: Row | undefined, input: WorkInput, { error }: Refused, now:
   return error === "version_conflict" && row?.draft === null && isSame(input, row.site, now);
 }
 
-/** Publishes a new work, for a program. */
 export function create(context: WorkContext, ownerId: string, sent: Sent): Promise<Changed> {
   return publish(context, ownerId, newWorkId(), { ...sent, version: 0 });
 }
 
-/**
- * Changes the fields of a work on the site that are present, for a program. What is being prepared gets them too where it
- * still holds what the site held, so that a publication does not undo them and nothing typed is replaced.
- */
+/** The draft changes too where it equals the site, so that publishing it undoes nothing and no typed text is lost. */
 export async function change(context: WorkContext, ownerId: string, id: string, sent: Sent): Promise<Changed> {
   const thisYear = yearOf(context.now());
   const siteOf = (row: Row | undefined) => (row?.owner_id === ownerId && !row.deleted_at ? row.site : null);
@@ -69,7 +64,7 @@ export async function change(context: WorkContext, ownerId: string, id: string, 
     if (!row.draft) return { site };
     const { draft } = row;
     const { shape } = draftSchema(thisYear);
-    // Each field alone: one that is wrong is what the owner has typed.
+    // Each field is checked alone: a wrong one is what the owner has typed.
     const isUntouched = (field: keyof WorkInput) => {
       const { success, data } = shape[field].safeParse(draft[field]);
       return success && isDeepStrictEqual(data, shape[field].parse(before[field]));
@@ -80,18 +75,16 @@ export async function change(context: WorkContext, ownerId: string, id: string, 
   });
 }
 
-/** The values with a change. A changed framing may leave out members. */
 function merged(values: WorkInput, { alt, framing, ...change }: WorkChange): Values {
   return {
     ...values,
     ...change,
-    // The API answers the title as the alt of a work without one. A client that sends it back still means none.
+    // The API answers the title as the alt of a work without one; a client that sends it back still means none.
     ...(alt !== undefined && { alt: alt === values.title ? "" : alt }),
     ...(framing && { framing: { ...values.framing, ...framing } }),
   };
 }
 
-/** What a request may write: its values are right, it names this owner, and pictures that exist. */
 async function readInput<Input extends WorkChange>(
   context: WorkContext,
   ownerId: string,

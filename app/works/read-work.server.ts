@@ -23,26 +23,18 @@ import { type FieldErrors, fieldErrors, type ImageRefusal } from "./work-schema.
 
 const intents = ["retire", "retire-now", "discard", "discard-now"] as const;
 
-/** What a request says of a work. */
 export interface Sent {
-  /** As they were typed; see work-fields.ts. */
   values: Values;
-  /** Errors of what is not in the values: files, version and user. */
   refused: FieldErrors;
-  /** The version that it changes; 0 in the form of a new work. */
   version?: number | undefined;
   userId?: string | undefined;
-  /** Which button of the form sent it. */
   status?: "published" | "draft" | undefined;
-  /** What a button of the form does instead of saving or publishing. */
   intent?: (typeof intents)[number] | undefined;
-  /** The id that the form of a new work brings. */
   id?: string | undefined;
 }
 
 export type Upload = (bytes: Uint8Array) => ReturnType<typeof uploadPicture>;
 
-/** What a request says beside the fields of a work. */
 export const envelope = z.object({
   version: z
     .union([z.string(), z.number()], { error: "version_invalid" })
@@ -52,11 +44,7 @@ export const envelope = z.object({
   userId: z.string({ error: "user_id_invalid" }).max(100, "user_id_invalid").optional(),
 });
 
-/**
- * Reads a work in any shape that the forms and the API send: multipart with a `work` JSON part and an `image`, multipart
- * with one part per field and files, JSON, or urlencoded.
- * @param upload stores a file; the values then name it, as if it had been sent before
- */
+/** Takes multipart with a `work` JSON part and an `image`, multipart with one part per field, JSON, or urlencoded. */
 export async function readWork(request: Request, upload: Upload): Promise<Sent | { error: BodyFault }> {
   const body = await readBody(request);
   if ("error" in body) return body;
@@ -71,14 +59,12 @@ export async function readWork(request: Request, upload: Upload): Promise<Sent |
   return {
     ...data,
     ...{ status, intent },
-    // A field may be named `id.x`: an object stands here then.
     id: typeof id === "string" && isWorkId(id) ? id : undefined,
     values,
     refused: { ...(refused && { image: refused }), ...(error && fieldErrors(error)) },
   };
 }
 
-/** Reads a picture that is sent alone. */
 export async function readPicture(
   request: Request,
   upload: Upload,
@@ -99,21 +85,18 @@ async function uploadFile(file: File, upload: Upload): Promise<{ picture: WorkIm
   return upload(await file.bytes());
 }
 
-/** The values as they were sent, and the main picture; its field may have been left empty. */
 interface Body {
   values: Values;
   image?: File;
-  /** There is no image, but a file with a name that no field has, such as `image[]`. */
   isMisnamed?: boolean;
 }
 
-/** Twenty pictures have seven each. */
 const MAX_PARTS = 300;
-/** Characters of all texts together. It is above the limit of a draft, which has another error. */
+/** In characters. It is above the limit of a draft, which has another error. */
 const MAX_TEXT = 400_000;
 
 const multipartLimits: ParseFormDataOptions = {
-  // One more is read, so that it is named as a mistake.
+  // One file too many is read, so that it is named as a mistake.
   maxFiles: 2,
   maxParts: MAX_PARTS,
   maxFileSize: 3 * workLimits.imageBytes,
@@ -133,22 +116,20 @@ async function readBody(request: Request): Promise<Body | { error: BodyFault }> 
 
 async function readFields(request: Request, limits: ParseFormDataOptions): Promise<Body | { error: BodyFault }> {
   try {
-    // Its types lack `duplex`, which a stream needs.
+    // The types lack `duplex`, which a stream needs.
     const mended = { body: request.body?.pipeThrough(tolerant()), duplex: "half" } as RequestInit;
     return fromForm(await parseFormData(new Request(request, mended), limits, (file) => file));
   } catch (error) {
-    // Any other error is a malformed body.
     const isTooLarge = error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError;
     if (isTooLarge) return { error: "body_too_large" };
-    // The parser throws a bare TypeError for a text that is not UTF-8, such as a picture that has no file name.
+    // The parser throws a bare TypeError for a text that is not UTF-8, such as a picture without a file name.
     return { error: error instanceof TypeError ? "part_without_file_name" : "body_malformed" };
   }
 }
 
-/** Longer than any line of a part's header. */
 const MAX_LINE = 4_096;
 
-/** Old programs put an empty line in front of the first part, and write file names in the code page of their system. */
+/** Old programs put an empty line before the first part, and write file names in their system's code page. */
 function tolerant(): TransformStream<Uint8Array, Uint8Array> {
   let isBegun = false;
   let rest = "";
@@ -156,7 +137,6 @@ function tolerant(): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({
     transform(chunk, controller) {
       const text = rest + Buffer.from(chunk).toString("latin1");
-      // The last line goes on in the next chunk, unless it is part of a file.
       const end = text.lastIndexOf("\n") + 1;
       const whole = text.length - end > MAX_LINE ? text : text.slice(0, end);
       rest = text.slice(whole.length);

@@ -7,11 +7,9 @@ interface TextLimits<Code extends string> {
   /** Nothing invisible may be inside, as in a name and an address. */
   isName?: boolean;
   tooLong: Code;
-  /** The code for an empty text; null when it may be empty. */
   missing?: Code | null;
 }
 
-/** Takes a text as it is meant, then checks it. Lengths are in characters. */
 export function textRule<Code extends string>({ tooLong, missing = null, ...limits }: TextLimits<Code>) {
   const { maxLength, isOneLine, isName = false } = limits;
   return (
@@ -19,14 +17,13 @@ export function textRule<Code extends string>({ tooLong, missing = null, ...limi
       .string({ error: missing ?? "text_expected" })
       .transform((typed) => cleanText(typed, isName ? "name" : isOneLine ? "line" : "text"))
       .refine((value) => value !== "" || !missing, { error: missing ?? "", abort: true })
-      // Without `abort`, so that a rule for one of two shapes names the fault in the one that was meant.
+      // Without `abort`, a rule for one of two shapes names the fault in the one that was meant.
       .refine((value) => fits(value, maxLength), tooLong)
       .refine((value) => !fits(value, maxLength) || isStorable(value), "text_unreadable")
       .meta({ maxLength, ...(missing ? { minLength: 1 } : {}) })
   );
 }
 
-/** Compares in characters; some take two code units. It counts them only when the code units cannot decide. */
 export function fits(value: string, maxLength: number): boolean {
   return value.length <= maxLength || (value.length <= 2 * maxLength && [...value].length <= maxLength);
 }

@@ -1,16 +1,10 @@
-/*
- * The text fields of a work. Limits, request rules, the form, the API, OpenAPI and the archive all read these tables. A
- * new field needs a row here, its label (texts/admin.ts) and its error messages (texts/errors.ts); a document that is
- * older has an empty text.
- *
- * The form shows the fields in this order. Lengths are in characters.
- */
+// Limits, rules, form, API, OpenAPI and archive read these tables. A new field also needs its label (texts/admin.ts)
+// and its errors (texts/errors.ts). The form has this order. Lengths are in characters.
 const requiredTexts = {
   title: { maxLength: 120, isOneLine: true },
   desc: { maxLength: 5_000, isOneLine: false },
 } as const;
 
-/** An absent one is stored as an empty text. */
 const optionalTexts = {
   url: { maxLength: 2_048, isOneLine: true },
   linkLabel: { maxLength: 40, isOneLine: true },
@@ -32,7 +26,6 @@ export type TextField = keyof typeof textFields;
 
 const textFieldNames = Object.keys(textFields) as TextField[];
 
-/** All that the owner decides of a work, by its names in a request. */
 export const valueNames = [
   ...textFieldNames,
   ...(["year", "imageId", "framing", "technologies", "figures", "testimonial", "gallery", "phone"] as const),
@@ -42,7 +35,6 @@ export function isRequired(field: TextField): field is RequiredText {
   return field in requiredTexts;
 }
 
-/** An object with one value for each text field. */
 export function eachText<Value>(value: (field: TextField) => Value): Record<TextField, Value> {
   const entries = textFieldNames.map((field) => [field, value(field)]);
   return Object.fromEntries(entries) as Record<TextField, Value>;

@@ -5,7 +5,7 @@ import { textRule } from "./text-rule.server.ts";
 import { workLimits } from "./work.ts";
 import { eachText, isRequired, type RequiredText, type TextField, textFields } from "./work-fields.ts";
 
-/** Why a field was refused; the French sentences are in texts/errors.ts. */
+/** The French sentences are in texts/errors.ts. */
 export type FieldCode =
   | `${RequiredText}_missing`
   | `${TextField}_too_long`
@@ -34,21 +34,17 @@ export type ImageRefusal =
   | "image_pdf"
   | "image_unknown";
 
-/** By the names of the form's fields, such as `figures.0.label`. */
 export type FieldErrors = Record<string, FieldCode>;
 
-/** A document of a work, as it is stored. What a draft lacks is empty or null. */
 export type WorkInput = z.output<ReturnType<typeof draftSchema>>;
 export type WorkChange = z.output<ReturnType<typeof workChangeSchema>>;
 export type PictureInput = WorkInput["gallery"][number];
 
-/** A whole work, to be published. */
 export function workSchema(thisYear: number) {
   const { title, desc, year, imageId, ...rules } = workRules(thisYear, false);
   return z.object({ title, desc, year, imageId, ...withDefaults(rules) });
 }
 
-/** A whole draft: everything may be missing. It accepts its own output. */
 export function draftSchema(thisYear: number) {
   const { title, desc, year, imageId, ...rules } = workRules(thisYear, true);
   return z.object({
@@ -60,15 +56,10 @@ export function draftSchema(thisYear: number) {
   });
 }
 
-/** A change to a work; an absent field stays as it is. */
 export function workChangeSchema(thisYear: number) {
   return z.object(workRules(thisYear, false)).partial();
 }
 
-/**
- * @param thisYear the current year; a work may carry the next one
- * @param isDraft whether the required texts may be empty
- */
 function workRules(thisYear: number, isDraft: boolean) {
   const texts = eachText((field) => {
     const { maxLength, isOneLine } = textFields[field];
@@ -119,7 +110,7 @@ function yearRule(thisYear: number) {
 const noYear = z.union([z.null(), z.string().regex(/^\s*$/)]).transform(() => null);
 
 function isWebAddress(value: string): boolean {
-  // The URL parser repairs blanks and backslashes. The stored text is the typed one, so they are refused first.
+  // The URL parser repairs blanks and backslashes, but the typed text is stored, so they are refused first.
   if (!/^https?:\/\/[^/\\?#]/i.test(value) || /[\s\\<>"`{}|^]/.test(value)) return false;
   const url = URL.parse(value);
   return url !== null && url.hostname !== "" && url.username === "" && url.password === "";

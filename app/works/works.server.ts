@@ -29,7 +29,6 @@ export type { PortfolioPage, TechnologyList, UsedTechnology } from "./listing.se
 
 export type Works = ReturnType<typeof createWorks>;
 
-/** Everything that can happen to a work. The forms and the API both call it. */
 export function createWorks(context: WorkContext) {
   const { db, now } = context;
   const ofDesk = { now, db: context.longDb ?? db };
@@ -39,7 +38,7 @@ export function createWorks(context: WorkContext) {
     used = list.spellings;
     return list;
   });
-  /** @returns null for a number beyond the last page. An unknown technology has one page, which is empty. */
+  /** Returns null beyond the last page. An unknown technology has one empty page. */
   async function page(number: number, technology?: string): Promise<PortfolioPage | null> {
     const list = await technologies();
     const spellings = technology === undefined ? undefined : (list.spellings.get(technology) ?? []);
@@ -49,19 +48,16 @@ export function createWorks(context: WorkContext) {
   }
 
   return {
-    // For visitors
     list: () => listWorks(db),
     first: (count: number) => listWorks(db, count),
     page,
     technologies,
-    /** Whether the list that was read last has a technology, without a read. */
     isUsed: (technology: string) => used.has(technology),
     withWords: (count: number) => listWithWords(db, count),
     inEnglish: (count: number) => listInEnglish(db, count),
     find: (id: string) => findWork(db, id),
     neighbours: (work: Work) => findNeighbours(db, work),
 
-    // For the owner
     findOwn: (id: string) => findOwn(context, id),
     listOwn: () => listOwn(ofDesk),
     listRemoved: () => listRemoved(ofDesk),
@@ -70,7 +66,6 @@ export function createWorks(context: WorkContext) {
     missingFor: (values: Values) => missingFor(values, now()),
     uploadPicture: (bytes: Uint8Array) => uploadPicture(context, bytes),
 
-    // The form
     save: (ownerId: string, id: string, sent: Sent) => save(context, ownerId, id, sent),
     publish: (ownerId: string, id: string, sent: Sent) => publish(context, ownerId, id, sent),
     takeOff: (ownerId: string, id: string, sent: Sent) => takeOff(context, ownerId, id, sent),
@@ -78,14 +73,12 @@ export function createWorks(context: WorkContext) {
     share: (id: string) => share(context, id),
     unshare: (id: string) => unshare(context, id),
 
-    // The dashboard
     remove: (id: string) => remove(context, id),
     restore: (id: string) => restore(context, id),
     erase: (id: string) => erase(context, id),
     emptyBin: () => emptyBin(db, now()),
     reorder: (id: string, move: Move) => reorder(context, id, move),
 
-    // Programs
     create: (ownerId: string, sent: Sent) => create(context, ownerId, sent),
     change: (ownerId: string, id: string, sent: Sent) => change(context, ownerId, id, sent),
   };

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** In plain SQL, which can be read beside `psql`. One by one, because the embedded engine takes one statement at a time. */
+/** Plain SQL can be read beside `psql`. The embedded engine takes one statement at a time. */
 const statements = [
   sql`create table owners (
     id text primary key,

@@ -2,8 +2,6 @@ import { writeFileSync } from "node:fs";
 import { getPriority, setPriority } from "node:os";
 import { prepareImage } from "./images.server.ts";
 
-// The program that process.server.ts starts. It receives an image as a message and sends back the result.
-
 /** Added to the server's own. At 19, the lowest priority, a job would not progress on a busy machine. */
 const NICE = 5;
 const MAX_NICE = 19;

@@ -17,7 +17,7 @@ import { workLimits } from "../work.ts";
 import type { ImageRefusal } from "../work-schema.server.ts";
 import { sniffImage } from "./kind.server.ts";
 
-// libvips supports many formats. Only the four that are needed are allowed: its security bugs were in rare decoders.
+// libvips reads many formats, and its security bugs were in rare decoders: only the four needed ones are allowed.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -30,21 +30,19 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** The widths in AVIF, up to that of the picture. Chosen by the weight of pages at common widths of screens. */
+/** These widths were chosen by the weight of pages at common widths of screens. */
 const AVIF_WIDTHS = [320, 480, 640, 800, 1200, 1600];
-/** In WebP, for browsers and readers of the feed that do not know AVIF. */
+/** WebP serves browsers and feed readers that do not know AVIF. */
 const WEBP_WIDTH = 800;
-/** Of the whole picture, in WebP. */
 const MAX_WIDTH = 2400;
-/** Of one that would have more than `LARGE_PIXELS` at the greatest width. */
 const MAX_TALL_WIDTH = 1600;
-/** 1600 x 3750: a full-page screenshot. A larger AVIF would take more than ten seconds. */
+/** 1600 x 3750, a full-page screenshot: a larger AVIF would take more than ten seconds. */
 const LARGE_PIXELS = 6_000_000;
 
 /** WebP and AVIF allow at most 16,383 pixels, so a taller image is scaled down. */
 const MAX_HEIGHT = 16_000;
 
-/** Characters of the author's name, and of the copyright. */
+/** In characters, for the author's name and for the copyright. */
 const MAX_CREDIT = 200;
 const MIN_CREDIT = 8;
 
@@ -58,22 +56,18 @@ export interface PreparedImage {
   id: string;
   width: number;
   height: number;
-  /** Mean colour, #rrggbb; null for an image with transparency. */
+  /** Mean colour as #rrggbb; null for an image with transparency. */
   color: string | null;
   kind: Kind;
-  /** Those that suit it. */
   papers: Ink[];
   variants: VariantRow[];
-  /** The variants. They must be stored before the row that names them is inserted. */
+  /** The objects must be stored before the row that names them is inserted. */
   objects: EncodedObject[];
 }
 
 type Refused = { refused: ImageRefusal };
 
-/**
- * Decodes an upload and encodes all its files: upright, in sRGB, without metadata but the author and the copyright. The
- * format is detected from the bytes, never from the file's name or declared type.
- */
+/** Strips metadata except author and copyright. The format comes from the bytes, never from a name or declared type. */
 export async function prepareImage(bytes: Uint8Array): Promise<Refused | { image: PreparedImage }> {
   const refused = sniffImage(bytes);
   if (refused) return { refused };
@@ -93,7 +87,7 @@ export async function prepareImage(bytes: Uint8Array): Promise<Refused | { image
   const variants: VariantRow[] = [];
   const objects: EncodedObject[] = [];
   async function add(type: EncodedObject["type"], size: Size, object: Buffer) {
-    // 96 bits of the hash are enough to be unique, and a page has a hundred of these names, which do not compress.
+    // 96 bits are unique enough, and a page has a hundred of these names, which do not compress.
     const key = `works/${sha256(object).slice(0, 24)}-${size.width}.${type.slice("image/".length)}`;
     variants.push({ key, type, ...size });
     objects.push({ key, type, bytes: object });
@@ -113,14 +107,14 @@ export async function prepareImage(bytes: Uint8Array): Promise<Refused | { image
   return { image: { id, width, height, color, kind, papers, variants, objects } };
 }
 
-/** The decoder takes the first picture of an AVIF sequence, if the file does not call itself one. */
+/** The decoder takes the first picture of an AVIF sequence only if the file does not call itself one. */
 function stillOf(bytes: Uint8Array): Uint8Array {
   const still = Buffer.from(bytes);
   if (still.toString("latin1", 4, 12) === "ftypavis") still.write("avif", 8);
   return still;
 }
 
-/** The height of what is shown of a very tall page; see ui/plate.module.css. */
+/** Height of the shown part of a very tall page; see ui/plate.module.css. */
 function topHeight(kind: Kind, { width, height }: Size): number {
   const share = { page: 0.8, "phone-page": 2.5 }[kind as string];
   return share ? Math.min(height, Math.ceil(width * share)) : height;
@@ -149,7 +143,7 @@ async function meanColor(picture: Sharp): Promise<string> {
   return `#${pixel.subarray(0, 3).toString("hex")}`;
 }
 
-/** Fifty times as fast as sharp's `stats`, which computes much more. */
+/** This is fifty times as fast as sharp's `stats`, which computes much more. */
 function isOpaque({ data, info }: Pixels): boolean {
   const { channels } = info;
   if (channels !== 2 && channels !== 4) return true;
@@ -162,7 +156,6 @@ interface Size {
   height: number;
 }
 
-/** The given widths, none wider than the image: of 400, 800 and 1600 an image of 1200 pixels gets 400, 800 and 1200. */
 function sizes(wanted: number[], { width, height }: Size): Size[] {
   const widths = new Set(wanted.map((target) => Math.min(target, width)));
   return [...widths].map((target) => ({ width: target, height: Math.max(1, Math.round((height * target) / width)) }));
@@ -174,7 +167,6 @@ function reduce(picture: Sharp, size: Size): Sharp {
 
 type Pixels = { data: Buffer; info: OutputInfo };
 
-/** The greatest width for an image of this size. */
 function maxWidthOf({ width, height }: Size): number {
   const pixels = width * height * Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height) ** 2;
   return pixels > LARGE_PIXELS ? MAX_TALL_WIDTH : MAX_WIDTH;
@@ -190,7 +182,7 @@ async function readComplete(bytes: Uint8Array): Promise<Refused | Read> {
   return isBroken ? readPixels(Buffer.concat([bytes, Buffer.of(0xff, 0xd9)]), "warning") : read;
 }
 
-// Phones write JPEGs that the decoder warns of, and that every browser shows. A file that ends early is an error.
+// Phones write JPEGs that the decoder warns of and every browser shows; a file that ends early is an error.
 async function readPixels(bytes: Uint8Array, failOn: FailOnOptions = "error"): Promise<Refused | Read> {
   const options = { limitInputPixels: workLimits.imagePixels, pages: 1, failOn };
   try {
@@ -228,7 +220,7 @@ function textOf(value: unknown): string {
     .slice(0, MAX_CREDIT);
 }
 
-/** The library writes ASCII only, so it writes as many bytes as a text needs, which the text then replaces. */
+/** The library writes only ASCII, so it writes as many bytes as a text needs, which the text then replaces. */
 async function withCredits(webp: Sharp, credits: Credits): Promise<Buffer> {
   if (credits.length === 0) return webp.toBuffer();
   const marked = credits.map(([name, text]) => {

@@ -1,10 +1,9 @@
 import { workLimits } from "../work.ts";
 import type { ImageRefusal } from "../work-schema.server.ts";
 
-/** The sizes and colours of a picture are in front of its pixels. */
 const HEADER_BYTES = 65_536;
 
-/** Detects the format from the first bytes. Null for the four accepted formats, else why the file is refused. */
+/** Returns null for the four accepted formats, else why the file is refused. */
 export function sniffImage(bytes: Uint8Array): ImageRefusal | null {
   if (bytes.length === 0) return "image_empty";
   if (bytes.length > workLimits.imageBytes) return "image_too_heavy";
@@ -25,7 +24,7 @@ export function sniffImage(bytes: Uint8Array): ImageRefusal | null {
   return "image_unknown";
 }
 
-/** PQ or HLG, which look grey in sRGB: transfer function 16 or 18 in the header of a PNG (cICP) or an AVIF (nclx). */
+/** PQ and HLG look grey in sRGB: transfer function 16 or 18 in a PNG's cICP or an AVIF's nclx. */
 function isHdr(bytes: Uint8Array): boolean {
   const header = headerOf(bytes);
   const [name, offset] = isPng(header) ? (["cICP", 5] as const) : (["colrnclx", 11] as const);
@@ -33,13 +32,12 @@ function isHdr(bytes: Uint8Array): boolean {
   return at >= 0 && [16, 18].includes(header[at + offset] ?? 0);
 }
 
-/** Width times height of a PNG or an AVIF by its header, which may lie; 0 for the others, which are read in parts. */
+/** Width times height as a PNG or AVIF claims, which may lie; 0 for the others, which are read in parts. */
 export function pixelsToDecode(bytes: Uint8Array): number {
   const header = headerOf(bytes);
   const sizeAt = (at: number) => (at + 8 > header.length ? 0 : header.readUInt32BE(at) * header.readUInt32BE(at + 4));
   if (isPng(header)) return sizeAt(16);
   let pixels = 0;
-  // An AVIF has the sizes of its tiles, its preview and the whole.
   for (let at = header.indexOf("ispe"); at >= 0; at = header.indexOf("ispe", at + 4))
     pixels = Math.max(pixels, sizeAt(at + 8));
   return pixels;

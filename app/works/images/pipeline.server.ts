@@ -5,10 +5,9 @@ import * as processes from "./process.server.ts";
 
 const MAX_CONCURRENT = 2;
 const MAX_WAITING = 10;
-/** A larger image takes up to a gigabyte. */
+/** A larger image takes up to a gigabyte of memory. */
 const LARGE_PIXELS = 16_000_000;
 
-/** Too many uploads wait: each one is in the memory of this process. */
 export class TooBusyError extends Error {}
 
 export type ImagePipeline = ReturnType<typeof createImagePipeline>;
@@ -18,12 +17,10 @@ interface PipelineOptions {
   prepareImage?: (bytes: Uint8Array) => ReturnType<typeof processes.prepareImage>;
 }
 
-/** Turns uploads into stored files. Large ones wait in a queue of their own, so that no other waits for them. */
 export function createImagePipeline({ store, prepareImage = processes.prepareImage }: PipelineOptions) {
   const places = pLimit(MAX_CONCURRENT);
   const large = pLimit(1);
 
-  /** Encodes an upload and stores its objects. After it the caller inserts the row that names them. */
   async function prepare(bytes: Uint8Array) {
     if (places.pendingCount + large.pendingCount >= MAX_WAITING) throw new TooBusyError("too many uploads at once");
     const place = pixelsToDecode(bytes) > LARGE_PIXELS ? large : places;

@@ -2,12 +2,11 @@ import { fork } from "node:child_process";
 import { extname, join } from "node:path";
 import type { prepareImage as prepare } from "./images.server.ts";
 
-/** An image of 50 megapixels takes ten seconds, and on a busy machine several times as long. */
+/** 50 megapixels take ten seconds, and on a busy machine several times as long. */
 const TIMEOUT_MS = 60_000;
-/** An image of 50 megapixels takes up to a gigabyte. */
+/** 50 megapixels take up to a gigabyte. */
 const MAX_BYTES = 1_500_000_000;
 
-// The program is beside this module, in the source (.ts) and in the build (.js).
 const program = join(import.meta.dirname, `image-program${extname(import.meta.filename)}`);
 
 interface Limits {
@@ -15,11 +14,7 @@ interface Limits {
   maxBytes?: number;
 }
 
-/**
- * Prepares an image in a process of its own, because a file may be made to break the decoder. The process has none of the
- * server's settings and secrets, and ends with its answer.
- * @throws an Error if it ends before, or if it is killed because it takes too much time or memory
- */
+/** A file may be made to break the decoder, so its process has no settings or secrets. @throws if it ends early */
 export async function prepareImage(
   bytes: Uint8Array,
   { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES }: Limits = {},
@@ -39,6 +34,6 @@ export async function prepareImage(
     .on("error", reject);
   // The callback ignores an error of `send`: if the process has ended, its exit is the better reason.
   child.send(bytes, () => {});
-  // It ends when it is disconnected: if it ended by itself, its answer could be lost.
+  // The process ends when it is disconnected: if it ended by itself, its answer could be lost.
   return promise.finally(() => child.connected && child.disconnect());
 }

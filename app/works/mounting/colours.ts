@@ -1,4 +1,3 @@
-/* Colours as computers store them: three bytes, red, green and blue. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 export function rgbOf(hex: string): Rgb {
@@ -13,12 +12,12 @@ export function luminance([red, green, blue]: Rgb): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** WCAG 2's contrast ratio of two luminances, 1 to 21. */
+/** WCAG 2's contrast ratio, 1 to 21. */
 export function contrast(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-/** Björn Ottosson's OKLab, as chroma and hue in degrees. https://bottosson.github.io/posts/oklab/ */
+/** Björn Ottosson's OKLab (https://bottosson.github.io/posts/oklab/). The hue is in degrees. */
 export function chromaAndHue(rgb: Rgb): { chroma: number; hue: number } {
   const [red, green, blue] = [linear(rgb[0]), linear(rgb[1]), linear(rgb[2])];
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);

@@ -8,7 +8,7 @@ export const framingSchema = z.strictObject({
   kind: z.enum(framingKinds),
 });
 
-/** A change may name some of the members. A form sends texts. */
+/** A change may name some of the members, and a form sends texts. */
 export const framingRule = framingSchema
   .extend({ focus: framingSchema.shape.focus.or(z.enum(["0", "0.5", "1"]).transform(Number).pipe(z.literal(focuses))) })
   .partial();

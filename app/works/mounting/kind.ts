@@ -4,18 +4,15 @@ export interface PictureFacts {
   width: number;
   height: number;
   isPng: boolean;
-  /** Its metadata names the camera that took it. */
   hasCamera: boolean;
-  /** Part of the pixels that are more transparent than opaque, 0 to 1. */
+  /** Share of the pixels that are more transparent than opaque, 0 to 1. */
   transparency: number;
-  /** See `flatnessOf`. */
   flatness: number;
 }
 
 /** Screenshots measured .63 to .99, photographs .17 to .21. */
 const MIN_FLATNESS = 0.6;
 
-/** What a picture is. The first matching line decides. */
 export function kindOf({ width, height, isPng, hasCamera, transparency, flatness }: PictureFacts): Kind {
   const ratio = width / height;
   const isFlat = flatness >= MIN_FLATNESS;
@@ -25,7 +22,6 @@ export function kindOf({ width, height, isPng, hasCamera, transparency, flatness
   if (ratio < 0.42 && width < 1_000) return "phone-page";
   if (ratio < 0.62) return "page";
   if (ratio >= 1.2 && ratio <= 2.4 && (isPng || isFlat) && !hasCamera) return "screen";
-  // At most a tenth is lost when it fills the sheet.
   if (!isFlat && ratio >= 1.2 && ratio <= 1.5) return "full";
   return "photo";
 }

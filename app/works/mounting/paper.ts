@@ -1,13 +1,8 @@
 import type { Ink } from "./framing.ts";
 
-/** So many pictures count as the last ones. */
 export const LAST_PICTURES = 20;
 
-/**
- * The paper of a new picture: of those that suit it the one that the last pictures used least, and among equals the one
- * whose last use is the longest ago.
- * @param last the papers of the pictures before it, the newest first
- */
+/** Takes the suitable paper used least in `last` (newest first); among equals the one used longest ago. */
 export function leastUsed(suitable: Ink[], last: Ink[]): Ink {
   const recent = last.slice(0, LAST_PICTURES);
   const uses = (ink: Ink) => recent.filter((each) => each === ink).length;

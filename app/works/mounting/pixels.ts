@@ -2,26 +2,20 @@ import { papers } from "#content/palette.ts";
 import { chromaAndHue, contrast, luminance, type Rgb, rgbOf } from "./colours.ts";
 import { type Ink, inkNames, type Kind } from "./framing.ts";
 
-/* What a picture's pixels say. */
-
-/** The sample of colours has this width and height, in RGBA. */
 export const SAMPLE_SIDE = 64;
-/** Flatness is measured in a square of this side, at most. */
 const FLATNESS_SIDE = 512;
 
 const inks = inkNames.map((name) => ({
   name,
   luminance: luminance(rgbOf(papers[name].paper)),
-  // Nearly grey, so their hue says nothing.
+  // Sage and slate are nearly grey, so their hue says nothing.
   hue: name === "sage" || name === "slate" ? null : chromaAndHue(rgbOf(papers[name].paper)).hue,
 }));
 
-/** The part of a picture that shows when it is mounted: of a tall one only the top. */
 export function shownPart({ width, height }: { width: number; height: number }) {
   return { width, height: width / height < 0.62 ? Math.min(height, Math.round(0.77 * width)) : height };
 }
 
-/** The square in which flatness is measured: the middle, of a tall picture the top. */
 export function flatnessPart({ width, height }: { width: number; height: number }) {
   const size = { width: Math.min(FLATNESS_SIDE, width), height: Math.min(FLATNESS_SIDE, height) };
   return {
@@ -31,7 +25,7 @@ export function flatnessPart({ width, height }: { width: number; height: number 
   };
 }
 
-/** The part of horizontally adjacent grey pixels that differ by two levels at most, in every second row. 0 to 1. */
+/** Share of adjacent greys, in every second row, that differ by two levels at most: 0 to 1. */
 export function flatnessOf(grey: ArrayLike<number>, width: number): number {
   let pairs = 0;
   let equal = 0;
@@ -59,22 +53,17 @@ function pixelsOf(sample: ArrayLike<number>): Pixel[] {
   });
 }
 
-/** @param sample as for `suitablePapers` */
 export function transparencyOf(sample: ArrayLike<number>): number {
   return pixelsOf(sample).filter(({ isTransparent }) => isTransparent).length / SAMPLE_SIDE ** 2;
 }
 
-/** Below these a picture's edge, or the least visible colours of a logo, can hardly be told from the paper. */
+/** Below these a picture's edge, or a logo's least visible colours, can hardly be told from the paper. */
 const MIN_CONTRAST = 1.5;
 const MIN_LOGO_CONTRAST = 2.5;
 /** In degrees: a paper in the picture's own colour looks like a part of it. */
 const MIN_HUE_DISTANCE = 40;
 
-/**
- * The papers that suit a picture: it can be told from them, and their colour is far from its own. Slate is as dark as the
- * dark theme, so it is among them only if there are few.
- * @param sample SAMPLE_SIDE x SAMPLE_SIDE pixels of the part that shows, RGBA
- */
+/** Slate is as dark as the dark theme, so it stays as one of two at most. `sample` is RGBA, SAMPLE_SIDE squared. */
 export function suitablePapers(sample: ArrayLike<number>, kind: Kind): Ink[] {
   const pixels = pixelsOf(sample).filter(({ isTransparent }) => !isTransparent);
   const contrastOn = kind === "logo" ? leastContrast(pixels) : edgeContrast(pixels);
@@ -108,10 +97,8 @@ function edgeContrast(pixels: Pixel[]) {
 const sumOf = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0);
 
 const BINS = 24;
-/** Of OKLab, in the mean. Below it a picture is nearly grey. */
 const MIN_CHROMA = 0.03;
 
-/** The hue that most of the coloured pixels share, in degrees; null for a grey picture. */
 function mainHue(pixels: Pixel[]): number | null {
   const colours = pixels.map(({ rgb }) => chromaAndHue(rgb));
   const bins = new Array<number>(BINS).fill(0);
