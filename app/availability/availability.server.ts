@@ -9,18 +9,16 @@ export type Availabilities = ReturnType<typeof createAvailability>;
 interface AvailabilityOptions {
   db: Kysely<Database>;
   now: () => Date;
-  /** Called with the new revision of what visitors see. */
   onChange: (revision: number) => void;
 }
 
-/** The owner's availability: one row. */
 export function createAvailability({ db, now, onChange }: AvailabilityOptions) {
   async function get(): Promise<Availability> {
     const row = await db.selectFrom("settings").select("value").where("name", "=", "availability").executeTakeFirst();
     return (row?.value as Availability | undefined) ?? notShown;
   }
 
-  /** Cached pages show the availability, so it counts up the revision of all instances. */
+  /** Cached pages show the availability, so this counts up the revision of all instances. */
   async function set(kind: unknown, month: unknown): Promise<Availability | { error: "availability_unknown" }> {
     const availability = readAvailability(kind, month, monthOf(now()));
     if (!availability) return { error: "availability_unknown" };

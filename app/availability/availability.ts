@@ -1,26 +1,21 @@
 import { addMonths } from "#app/calendar.ts";
 
-/** What the owner lets visitors know: free now, free from a month on (2027-01), taken, or nothing. */
+/** The owner is free now, free from a month on (`2027-01`), taken, or says nothing. */
 export type Availability = { kind: "now" | "full" | "none" } | { kind: "from"; month: string };
 
 export const notShown: Availability = { kind: "none" };
 
 const MAX_MONTHS_AHEAD = 12;
 
-/** The months that the owner can choose, the current one not among them. */
 export function nextMonths(currentMonth: string): string[] {
   return Array.from({ length: MAX_MONTHS_AHEAD }, (_, index) => addMonths(currentMonth, index + 1));
 }
 
-/** A month that is past is not shown any more. */
 export function isPast(availability: Availability, currentMonth: string): boolean {
   return availability.kind === "from" && availability.month < currentMonth;
 }
 
-/**
- * Reads a form's values. The current month is accepted too: it may have begun since the form was opened.
- * @returns null if they are none that the form offers
- */
+/** The current month is accepted too: it may have begun since the form was opened. */
 export function readAvailability(kind: unknown, month: unknown, currentMonth: string): Availability | null {
   if (kind === "now" || kind === "full" || kind === "none") return { kind };
   const offered = [currentMonth, ...nextMonths(currentMonth)];

@@ -1,19 +1,18 @@
-/** What has a state of its own, without what the server has hidden in forms. */
+/** Elements with a state of their own, without what the server has hidden in forms. */
 const kept = "a, button, details, input:not([type=hidden]), select, summary, textarea";
 
 type Kept = HTMLInputElement & HTMLDetailsElement;
 
 /**
- * Remembers the page's fields before React starts. If it finds a node of an extension, a translation or a proxy, it
- * renders the whole document anew. The fields that it has removed still have what was typed in them until that moment.
- * @returns puts that into the new fields, and forgets it
+ * A node of an extension, a translation or a proxy makes React render the whole document anew. The removed fields still
+ * have what was typed until then: the returned function puts it into the new ones, and forgets it.
  */
 export function keepInput(): () => void {
   const old = findKept();
   let focused = document.activeElement;
   let top = scrollY;
   const stop = new AbortController();
-  // Later than the removal, which may send such events too.
+  // It runs after the removal, which may send such events too.
   const look = () => queueMicrotask(() => ([focused, top] = [document.activeElement, scrollY]));
   for (const name of ["focusin", "focusout", "scroll"]) addEventListener(name, look, stop);
 
@@ -25,12 +24,12 @@ export function keepInput(): () => void {
       const now = present.get(key);
       if (!now || now === was) continue;
       isReplaced = true;
-      // The files first: they give their field its value, which cannot be set.
+      // Files come first: they give their field its value, which cannot be set.
       for (const property of ["files", "value", "checked", "open"] as const)
         if (was[property] !== now[property]) Object.assign(now, { [property]: was[property] });
       if (was !== focused) continue;
       now.focus({ preventScroll: true });
-      // Null in a field for addresses, which has no selection for scripts, and undefined in a list.
+      // `selectionStart` is null in a field for addresses, and undefined in a list.
       if (Number.isInteger(was.selectionStart)) now.setSelectionRange(was.selectionStart, was.selectionEnd);
     }
     if (isReplaced) scrollTo({ top, behavior: "instant" });

@@ -6,10 +6,7 @@ interface Sent<Result> {
   serverAction: () => Promise<Result>;
 }
 
-/**
- * A `clientAction`: without an answer the page stays, with its input, and gets an error and the `intent` of the button
- * that was pressed. The status tells React Router not to read the page's data again, which would fail too.
- */
+/** A `clientAction` that keeps the page, with its input, if there is no answer. */
 export async function keepPage<Result>({ request, serverAction }: Sent<Result>) {
   const sent = request.clone();
   try {
@@ -20,6 +17,7 @@ export async function keepPage<Result>({ request, serverAction }: Sent<Result>) 
     console.error(error);
     const code = isUnanswered(error) ? ("no_answer" as const) : ("server_error" as const);
     const intent = (await sent.formData()).get("intent")?.toString();
+    // After a 503 React Router does not read the page's data again, which would fail too.
     return data({ error: code, ...(intent && { intent }) }, 503);
   }
 }

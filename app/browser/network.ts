@@ -1,4 +1,3 @@
-// State of the browser's tab: the page that waits for an answer.
 import {
   type ClientInstrumentation,
   type DataStrategyResult,
@@ -8,10 +7,8 @@ import {
   replace,
 } from "react-router";
 
-/*
- * Without an answer of the server, nothing that is on the page may be lost. A page that cannot be read is requested again
- * when the browser is online again, or at a click. A form fails at once, and its own page says so.
- */
+// Without an answer of the server, nothing that is on the page may be lost. A page is requested again when the
+// browser is online again, or at a click. A form fails at once, and its own page says so.
 
 /** Ends the wait of the last navigation; an earlier one no longer matters. */
 let goOn: (() => void) | null = null;
@@ -39,7 +36,6 @@ export function stopWaiting(): void {
   setGoOn(null);
 }
 
-/** Waits for `tryAgain`, or until the router aborts the request. */
 function untilRetry(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     setGoOn(resolve);
@@ -50,13 +46,13 @@ function untilRetry(signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** What this site says itself when it has failed. Every other status from 500 on is a proxy's, or a full queue's. */
+/** Every other status from 500 on is a proxy's, or a full queue's. */
 const ownFailures = [500, 507];
 
-/** True if the network failed, or if a proxy or a full queue answered instead of the page. */
+/** The network failed, or a proxy or a full queue answered instead of the page. */
 export function isUnanswered(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return error.status >= 500 && !ownFailures.includes(error.status);
-  // The second one is of React Router, when the connection ends in the middle of an answer.
+  // The second one comes from React Router, when the connection ends in the middle of an answer.
   return error instanceof TypeError || (error instanceof Error && error.cause instanceof TypeError);
 }
 
@@ -67,22 +63,19 @@ export const readAgain: MiddlewareFunction<Record<string, DataStrategyResult>> =
   if (request.method !== "GET" || request.signal.aborted || !lost) return;
   console.error(lost.result);
   await untilRetry(request.signal);
-  // A redirect to the same address is the router's way to read it again. After "back" the browser is there already.
+  // A redirect to the same address makes the router read it again. After "back" the browser is there already.
   const isThere = request.url === window.location.href.replace(/#.*/, "");
   throw isThere ? replace(request.url) : redirect(request.url);
 };
 
-/**
- * Keeps the page when the browser is offline. React Router would load the script of the next page first, and if that fails
- * it reloads, which ends on the browser's own error page. A form is sent, and fails.
- */
+/** Offline, React Router would fail to load the next page's script, and reload into the browser's own error page. */
 export const stayOffline: ClientInstrumentation = {
   router({ instrument }) {
     const stay = async (go: () => Promise<unknown>, to: string | number, currentUrl: string, method = "get") => {
       const here = new URL(currentUrl, window.location.origin);
       const leaves = typeof to === "string" && new URL(to, here).pathname !== here.pathname;
       const isRead = method.toLowerCase() === "get";
-      // A site on the same computer answers without a network.
+      // Even offline, a site on the same computer answers.
       if (isRead && leaves && !navigator.onLine) while (!(await isReachable())) await untilRetry();
       await go();
     };

@@ -1,7 +1,4 @@
-/**
- * The specification requires a copy of the session in local storage. The server does not trust it: pages use the cookie.
- * A browser may refuse storage, and the site works without it.
- */
+// The specification requires a copy of the session in local storage. The server trusts only the cookie.
 const keys = { token: "token", userId: "userId", desk: "desk" } as const;
 
 export interface StoredSession {
@@ -13,11 +10,11 @@ export interface StoredSession {
 
 export interface Desk {
   dashboard: string;
-  /** Of the form of a work, without the id at its end. */
+  /** Address of a work's form, without the id at its end. */
   edit: string;
 }
 
-// State of the browser's tab, for a browser that refuses storage.
+// The token is kept here for a browser that refuses storage.
 let tokenOfTab: string | null = null;
 
 export function storedToken(): string | null {
@@ -25,7 +22,6 @@ export function storedToken(): string | null {
   return stored === undefined ? tokenOfTab : stored;
 }
 
-/** Null without a session. */
 export function storedDesk(): Desk | null {
   const desk = storedToken() && attempt(() => JSON.parse(localStorage.getItem(keys.desk) ?? "null") as unknown);
   const isDesk = desk && typeof desk === "object" && "dashboard" in desk && "edit" in desk;
@@ -41,7 +37,6 @@ export function storeSession({ token, userId, desk }: StoredSession): void {
   });
 }
 
-/** Ends the session in this browser. */
 export function forgetSession(): void {
   tokenOfTab = null;
   attempt(() => {
@@ -54,7 +49,7 @@ export function forgetEverything(): void {
   attempt(() => localStorage.clear());
 }
 
-/** Calls back when the owner signs in (true) or out (false) in another tab. Returns a function that ends this. */
+/** `callback` hears of sign-ins (true) and sign-outs (false) in other tabs. Returns a function that ends this. */
 export function onSessionChange(callback: (signedIn: boolean) => void): () => void {
   const listener = (event: StorageEvent) => {
     if (event.key === null) callback(false);
@@ -64,7 +59,7 @@ export function onSessionChange(callback: (signedIn: boolean) => void): () => vo
   return () => window.removeEventListener("storage", listener);
 }
 
-/** Undefined if the browser refuses storage. */
+/** A browser may refuse storage, and the site works without it. */
 function attempt<Result>(use: () => Result): Result | undefined {
   try {
     return use();

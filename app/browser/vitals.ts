@@ -1,6 +1,5 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
 
-/** Sends each measurement to an address of this site, without delaying the page. */
 export function reportVitals(target: string): void {
   const report = ({ name, value, rating, navigationType }: Metric) => {
     navigator.sendBeacon(target, JSON.stringify({ name, value, rating, navigationType, path: location.pathname }));

@@ -5,9 +5,8 @@ import { site } from "#content/site.ts";
 import { fill, ofName } from "../fill.ts";
 import type { Message } from "../messages/message.ts";
 
-/** A mail to the owner, in plain text. */
 export interface Notice {
-  /** For the Message-ID: the same mail has the same one. */
+  /** Becomes the Message-ID: the same mail has the same one. */
   id: string;
   date: Date;
   fromName: string;
@@ -18,7 +17,6 @@ export interface Notice {
 
 const { messages: copy } = admin;
 
-/** The mail that brings a message. */
 export function composeNotice(message: Message): Notice {
   const { name, email, budget, workTitle, text } = message;
   const facts = [
@@ -40,7 +38,6 @@ export function composeNotice(message: Message): Notice {
   };
 }
 
-/** The mail that the owner sends to see whether mails arrive. */
 export function composeTrial({ date, from, isDoubtful }: { date: Date; from: string; isDoubtful: boolean }): Notice {
   const { trial, doubtful } = admin.account.mail;
   const values = { brand: site.brand, from };
@@ -51,7 +48,7 @@ export function composeTrial({ date, from, isDoubtful }: { date: Date; from: str
   };
 }
 
-/** The name of a kind of project. A service that is no longer offered keeps its id. */
+/** A service that is no longer offered is named by its id. */
 export function kindName(kind: string): string {
   const { name, legend = name } = services.find(({ id }) => id === kind) ?? {};
   return legend ?? (kind === "autre" ? copy.otherKind : kind);

@@ -2,13 +2,13 @@ import { createTransport } from "nodemailer";
 import type { Delivery } from "../messages/outbox.server.ts";
 import type { Notice } from "./notice.server.ts";
 
-/** Each shorter than a try of the outbox: then the log and the desk say what was waited for. */
+/** Each is shorter than a try of the outbox: then the log and the desk say what was waited for. */
 const standardLimits = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 20_000 };
 
 export interface SmtpSettings {
   host: string;
   port: number;
-  /** The account; null for a server on this machine that asks for none. */
+  /** Null for a server on this machine that asks for none. */
   account: { user: string; password: string } | null;
   /** "none" is for a server on this machine: nothing crosses a network. */
   tls: "at once" | "by STARTTLS" | "none";
@@ -16,16 +16,12 @@ export interface SmtpSettings {
 
 interface MailerOptions {
   smtp: SmtpSettings;
-  /** The address from which mails come. */
   from: string;
-  /** For the Message-ID. */
   domain: string;
-  /** Null as long as there is nobody to write to. */
   recipient: () => Promise<string | null>;
   limits?: typeof standardLimits;
 }
 
-/** Sends mails through the owner's mail provider. */
 export function createMailer(options: MailerOptions) {
   const { smtp, from, domain, recipient, limits = standardLimits } = options;
   const { host, port, account, tls } = smtp;
@@ -67,7 +63,7 @@ export function createMailer(options: MailerOptions) {
   };
 }
 
-/** Whether an address belongs to one of the hosts or addresses; a domain and its subdomains belong together. */
+/** `others` are hosts or addresses. A domain and its subdomains belong together. */
 export function isOfDomains(address: string, others: string[]): boolean {
   const own = domainOf(address);
   return others.map(domainOf).some((other) => own === other || other.endsWith(`.${own}`) || own.endsWith(`.${other}`));

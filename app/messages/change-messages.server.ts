@@ -3,11 +3,7 @@ import type { Database } from "#db/schema.ts";
 
 export type MessageChange = "unread" | "spam" | "ham" | "remove" | "restore";
 
-/**
- * @param ids null for the box of suspected messages: it can be emptied, and filled again with what left it last. To
- * erase: null for the bin
- * @returns how many messages; one that is already so counts as changed
- */
+/** Null `ids` are all suspected messages (to restore: those removed last), or the bin to erase. Returns how many. */
 export async function changeMessages(
   db: Kysely<Database>,
   ids: string[] | null,
@@ -40,7 +36,7 @@ function columnsOf(change: MessageChange, now: Date): UpdateObject<Database, "me
   switch (change) {
     case "unread":
       return { read_at: null };
-    // Its mail, if it has not been sent, waits: the owner has read it.
+    // With `read_at` set, a mail that has not been sent waits.
     case "spam":
       return { is_spam: true, read_at: now };
     case "ham":

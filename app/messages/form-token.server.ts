@@ -6,14 +6,13 @@ const MAX_AGE_MS = 24 * 3_600_000;
 
 export type FormTokens = ReturnType<typeof createFormTokens>;
 
-/** The time at which a form was shown, signed: a program sends a form at once, or an old copy of it for months. */
+/** A token signs the time at which a form was shown: a program sends it at once, or an old copy for months. */
 export function createFormTokens({ sign, now }: Pick<SiteKey, "sign"> & { now: () => Date }) {
   async function issue(): Promise<string> {
     const stamp = `${now().getTime().toString(36)}.${randomBytes(9).toString("base64url")}`;
     return `${stamp}.${await sign("contact-form", stamp)}`;
   }
 
-  /** Whether this site issued it, three seconds to a day ago. */
   async function isValid(token: string): Promise<boolean> {
     const [, stamp = "", time = "", signature] = /^(([0-9a-z]{1,11})\.[\w-]{12})\.([\w-]{43})$/.exec(token) ?? [];
     if (signature !== (await sign("contact-form", stamp))) return false;

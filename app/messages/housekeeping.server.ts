@@ -3,11 +3,10 @@ import type { Database } from "#db/schema.ts";
 import { BIN_DAYS } from "./list-messages.server.ts";
 
 const DAY_MS = 86_400_000;
-/** The legal notice and the desk say so. */
+/** The legal notice and the desk name this time. */
 const KEPT_MONTHS = 12;
 const SUSPECTED_DAYS = 30;
 
-/** Removes messages whose time in the bin is over, suspected ones of more than 30 days, and all after twelve months. */
 export async function removeOldMessages(db: Kysely<Database>, now: Date): Promise<{ messages: number }> {
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - KEPT_MONTHS);
@@ -18,7 +17,7 @@ export async function removeOldMessages(db: Kysely<Database>, now: Date): Promis
       eb.or([
         eb("created_at", "<", oldest),
         eb("deleted_at", "<", daysAgo(BIN_DAYS)),
-        // Of a suspected message `read_at` is when the owner has set it aside.
+        // A suspected message's `read_at` is when the owner has set it aside.
         eb("is_spam", "=", true).and(eb.fn.coalesce("read_at", "created_at"), "<", daysAgo(SUSPECTED_DAYS)),
       ]),
     )

@@ -16,7 +16,7 @@ const MAX_MARKED = 5;
 export type Refusal = { error: "throttled" | "crowded"; retryAfter: number };
 export type Limits = ReturnType<typeof createLimits>;
 
-/** How many messages an hour the form takes. Suspected ones have a limit of their own, so they close it for nobody. */
+/** Counts messages per hour. Suspected ones have a limit of their own, so they close the form for nobody. */
 export function createLimits({ db, now, sign }: { db: Kysely<Database>; now: () => Date; sign: SiteKey["sign"] }) {
   const keys = createThrottleKeys({ sign });
   const perHour = (maxAttempts: number) => createThrottle({ db, now, maxAttempts, windowMs: HOUR_MS });
@@ -26,10 +26,9 @@ export function createLimits({ db, now, sign }: { db: Kysely<Database>; now: () 
   const suspected = perHour(MAX_SUSPECTED);
   const marked = perHour(MAX_MARKED);
 
-  /** Counts a message. @returns null if it may be stored */
   async function spend(caller: Caller): Promise<Refusal | null> {
     const all = await keys.allMessagesKey();
-    // First, so that nobody reaches the limit of the own network by trying again while the form is crowded.
+    // The common limit comes first: a retry while the form is crowded must not count against the sender's network.
     const wait = await stored.wait([all]);
     if (wait !== null) return { error: "crowded", retryAfter: wait };
     const ownWait = await network.spend([await keys.messageKey(caller)]);
@@ -40,11 +39,9 @@ export function createLimits({ db, now, sign }: { db: Kysely<Database>; now: () 
 
   return {
     spend,
-    /** Counts a mail. @returns whether it may be sent */
+    /** Each counts one more, and returns whether it may be sent or stored. */
     spendMail: async () => (await mailed.spend([await sign("message-limit", "mailed")])) === null,
-    /** Counts the mail of a suspected message. @returns whether it may be sent */
     spendMarkedMail: async () => (await marked.spend([await sign("message-limit", "marked")])) === null,
-    /** Counts a suspected message. @returns whether it may be stored */
     spendSuspected: async () => (await suspected.spend([await sign("message-limit", "suspected")])) === null,
   };
 }

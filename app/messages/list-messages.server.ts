@@ -3,9 +3,7 @@ import type { Database } from "#db/schema.ts";
 import type { Message } from "./message.ts";
 import { plainName } from "./name-rule.server.ts";
 
-/** Messages on one page of the list. */
 const MESSAGES_PAGE = 30;
-/** How long a deleted message can be restored. */
 export const BIN_DAYS = 30;
 const DAY_MS = 86_400_000;
 const MAX_LINE = 200;
@@ -16,7 +14,6 @@ export type Box = "inbox" | "spam";
 export interface ListedMessage {
   id: string;
   name: string;
-  /** The beginning of its text. */
   line: string;
   isUnread: boolean;
   createdAt: Date;
@@ -25,7 +22,6 @@ export interface ListedMessage {
 const kept = (db: Kysely<Database>) => db.selectFrom("messages").where("deleted_at", "is", null);
 const inBox = (db: Kysely<Database>, box: Box) => kept(db).where("is_spam", "=", box === "spam");
 
-/** Matches the messages that are older than one, or newer. */
 function beside(
   eb: ExpressionBuilder<Database, "messages">,
   { created_at, id }: { created_at: Date; id: string },
@@ -34,10 +30,7 @@ function beside(
   return eb(eb.refTuple("created_at", "id"), operator, eb.tuple(created_at, id));
 }
 
-/**
- * One page of a box, newest first.
- * @param before the id of the message after which the page starts
- */
+/** @param before the id of the message after which the page starts */
 export async function listMessages(db: Kysely<Database>, box: Box, before: string | null) {
   const edge = before ? await inBox(db, box).selectAll().where("id", "=", before).executeTakeFirst() : undefined;
   const rows = await inBox(db, box)
@@ -59,7 +52,6 @@ export async function listMessages(db: Kysely<Database>, box: Box, before: strin
   return { messages, before: rows.length > MESSAGES_PAGE ? (messages.at(-1)?.id ?? null) : null };
 }
 
-/** How many messages are in each box. */
 export async function countMessages(db: Kysely<Database>): Promise<Record<Box, number>> {
   const rows = await kept(db)
     .select(["is_spam", sql<number>`count(*)::int`.as("count")])
@@ -70,17 +62,13 @@ export async function countMessages(db: Kysely<Database>): Promise<Record<Box, n
 }
 
 export interface OpenMessage extends Message {
-  /** Its mail has not been sent yet, and will be tried again. */
   isMailPending: boolean;
-  /** Its neighbours in its box, by id. */
+  /** Ids of its neighbours in its box. */
   older: string | null;
   newer: string | null;
 }
 
-/**
- * A message that is not in the bin, which now counts as read; null if there is none of this id. A suspected one stays as
- * it was: it is kept from the time at which the owner has set it aside, or else at which it came.
- */
+/** The message now counts as read. A suspected one stays as it was, because it is kept from its `read_at` on. */
 export async function openMessage(db: Kysely<Database>, id: string, now: Date): Promise<OpenMessage | null> {
   const row = await db
     .updateTable("messages")
@@ -109,13 +97,13 @@ export async function openMessage(db: Kysely<Database>, id: string, now: Date): 
   return { ...toMessage(row), isMailPending, older: older?.id ?? null, newer: newer?.id ?? null };
 }
 
-/** The sender of a message, also of a deleted one; null if there is none. */
+/** Finds deleted messages too. */
 export async function findName(db: Kysely<Database>, id: string): Promise<string | null> {
   const row = await db.selectFrom("messages").select("name").where("id", "=", id).executeTakeFirst();
   return row ? plainName(row.name) : null;
 }
 
-/** Deleted messages that can still be restored: how many, and the last ones, with those that were suspected at the end. */
+/** Only what can still be restored is listed. Suspected messages come last. */
 export async function listDeleted(db: Kysely<Database>, now: Date) {
   const rows = await db
     .selectFrom("messages")

@@ -4,13 +4,12 @@ import { fits } from "../works/text-rule.server.ts";
 import { type MessageErrors, type MessageFault, type MessageField, messageLimits } from "./message.ts";
 import { isPlainName } from "./name-rule.server.ts";
 
-/** What the form offers. */
 export interface Choices {
   kinds: string[];
   budgets: string[];
 }
 
-/** The rules of the contact form. What keyboards, password managers and other programs add is taken away first. */
+/** What keyboards, password managers and other programs add is taken away before the rules apply. */
 export function messageSchema({ kinds, budgets }: Choices) {
   return z.object({
     name: line(cleanName, "name_missing", messageLimits.name, "name_too_long").refine(isPlainName, "name_unusable"),
@@ -43,7 +42,7 @@ function line(clean: (typed: string) => string, missing: MessageFault, max: numb
     .refine(isStorable, { error: "text_unreadable", abort: true });
 }
 
-/** An address that a header of a mail can hold as it is. The domain may have letters of any script. */
+/** A header of a mail must be able to hold the address as it is. The domain may have letters of any script. */
 function isAddress(value: string): boolean {
   const [local = "", domain = "", ...others] = value.split("@");
   if (others.length > 0 || !/^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/.test(local)) return false;

@@ -1,16 +1,14 @@
-/** Limits of the contact form, in characters. */
+/** In characters. */
 export const messageLimits = { name: 80, email: 254, minText: 20, text: 5_000 } as const;
 
-/** The kind of project that is none of the services. */
 export const OTHER_KIND = "autre";
 
-/** The field that people do not see. Its name means nothing, also to browsers and password managers. */
+/** People do not see this field. Its name means nothing, also to browsers and password managers. */
 export const DECOY = "mousse";
 
 export const messageFields = ["name", "email", "kind", "budget", "text"] as const;
 export type MessageField = (typeof messageFields)[number];
 
-/** Why a field was refused; the French sentences are in content/contact.ts. */
 export type MessageFault =
   | "name_missing"
   | "name_too_long"
@@ -26,20 +24,18 @@ export type MessageFault =
 
 export type MessageErrors = Partial<Record<MessageField, MessageFault>>;
 
-/** What a visitor has written, after the rules. */
 export interface MessageInput {
   name: string;
   email: string;
-  /** The id of a service, or OTHER_KIND. */
+  /** Id of a service, or OTHER_KIND. */
   kind: string;
-  /** Empty if none was chosen. */
   budget: string;
   text: string;
 }
 
 export interface Message extends MessageInput {
   id: string;
-  /** The work from whose page the visitor came; empty if from none. */
+  /** Empty if the visitor came from no work's page. */
   workTitle: string;
   isSpam: boolean;
   createdAt: Date;

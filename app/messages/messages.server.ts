@@ -13,7 +13,6 @@ import { failedMails, findMailFailure, summarise } from "./summary.server.ts";
 
 export type Messages = ReturnType<typeof createMessages>;
 
-/** The messages of the contact form: received from visitors, mailed to the owner, read on the desk. */
 export function createMessages(options: {
   db: Kysely<Database>;
   now: () => Date;
@@ -33,7 +32,6 @@ export function createMessages(options: {
     return result;
   }
 
-  /** Tries the messages again whose mail has failed for good. Resolves when they have been tried. */
   async function retryMail(): Promise<void> {
     const again = db.updateTable("messages").set({ next_try_at: now(), tries: 0 });
     await again.where("id", "in", failedMails(db).select("id")).execute();
@@ -46,7 +44,6 @@ export function createMessages(options: {
     receive,
     list: (box: Box, before: string | null) => listMessages(db, box, before),
     count: () => countMessages(db),
-    /** How many messages have come in so many days, without those that are set aside. */
     open: (id: string) => openMessage(db, id, now()),
     nameOf: (id: string) => findName(db, id),
     listDeleted: () => listDeleted(db, now()),

@@ -1,7 +1,7 @@
-/** The signs of an address, and the invisible ones that turn the direction of a line. */
+/** Signs of an address, and invisible ones that turn the direction of a line. */
 const deceiving = "[<>@\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]";
 
-/** A sender's name without what could show another sender. Earlier releases have stored such names. */
+/** Removes what could show another sender. Earlier releases have stored such names. */
 export function plainName(name: string): string {
   return name.replaceAll(new RegExp(` *${deceiving}( *${deceiving})* *`, "g"), " ").trim();
 }

@@ -3,22 +3,20 @@ import type { Database } from "#db/schema.ts";
 import { toMessage } from "./list-messages.server.ts";
 import type { Message } from "./message.ts";
 
-/** How often each instance looks for mails that are due. */
 const WAKE_MS = 10_000;
 const MINUTE_MS = 60_000;
-/** The waits after a failed try: at first short, then every two hours for a day. */
 const RETRY_MS = [1, 5, 30, ...Array<number>(12).fill(120)].map((minutes) => minutes * MINUTE_MS);
-/** Longer than a send, so that no other instance begins one meanwhile. */
+/** A claim lasts longer than a send, so that no other instance begins one meanwhile. */
 const CLAIM_MS = 60_000;
 const MAX_SEND_MS = 45_000;
 /** A stop ends a send that takes longer. */
 const MAX_STOP_MS = 3_000;
 const MAX_REASON = 120;
 
-/** What the mail server said. `isFinal`: it would say the same again. */
+/** `isFinal`: the mail server would say the same again. */
 export type Delivery = { accepted: true } | { accepted: false; reason: string; isFinal: boolean };
 
-/** Sends a message to the owner. It must not throw for what a mail server or a network may do. */
+/** It must not throw for what a mail server or a network may do. */
 export type Deliver = (message: Message, signal: AbortSignal) => Promise<Delivery>;
 
 interface OutboxOptions {
@@ -26,7 +24,7 @@ interface OutboxOptions {
   now: () => Date;
   deliver: Deliver;
   onError: (error: unknown) => void;
-  /** For the log: it must not hold what the visitor wrote. */
+  /** The facts go to the log: they must not hold what the visitor wrote. */
   onRefused?: (facts: { message: string; attempts: number; isLast: boolean }) => void;
   maxSendMs?: number;
 }
@@ -34,8 +32,8 @@ interface OutboxOptions {
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * Mails each stored message once, one at a time. `messages.next_try_at` is the queue, so that another instance, or this
- * one after a restart, goes on. A process that ends between the send and its record sends twice, with the same Message-ID.
+ * `messages.next_try_at` is the queue, so that another instance, or this one after a restart, goes on.
+ * A process that ends between the send and its record sends twice, with the same Message-ID.
  */
 export function createOutbox(options: OutboxOptions) {
   const { db, now, deliver, onError, onRefused = () => {}, maxSendMs = MAX_SEND_MS } = options;
@@ -46,7 +44,6 @@ export function createOutbox(options: OutboxOptions) {
   let timer: NodeJS.Timeout | undefined;
   const later = (milliseconds: number) => new Date(now().getTime() + milliseconds);
 
-  /** Looks for mails that are due, now and at intervals from then on. */
   function start(): void {
     timer ??= setInterval(wake, WAKE_MS).unref();
     wake();
@@ -70,7 +67,7 @@ export function createOutbox(options: OutboxOptions) {
     running = null;
   }
 
-  /** Counts as tried before it is sent, so that a mail that ends its process is not tried for ever. */
+  /** A mail counts as tried before it is sent, so that one that ends its process is not tried for ever. */
   function claim() {
     return db
       .updateTable("messages")
@@ -80,7 +77,7 @@ export function createOutbox(options: OutboxOptions) {
           .selectFrom("messages")
           .select("id")
           .where("next_try_at", "<=", now())
-          // Set aside or deleted, it waits for the owner to put it back. One that came suspected is mailed with a mark.
+          // Set aside or deleted, a message waits until it is put back. One that came suspected is mailed with a mark.
           .where("deleted_at", "is", null)
           .where((aside) => aside.or([aside("is_spam", "=", false), aside("read_at", "is", null)]))
           .orderBy("created_at")
@@ -111,13 +108,12 @@ export function createOutbox(options: OutboxOptions) {
     const wait = isFinal ? undefined : RETRY_MS[tries - 1];
     onRefused({ message: id, attempts: tries, isLast: wait === undefined });
     const next = wait === undefined ? { next_try_at: null, failed_at: now() } : { next_try_at: later(wait) };
-    // Unless another instance has tried it meanwhile.
+    // Another instance may have tried it meanwhile.
     const own = unsent.where("tries", "=", tries);
     await own.set({ ...next, last_error: reason.slice(0, MAX_REASON) }).execute();
     return isFinal;
   }
 
-  /** Begins no mail any more, and leaves one that takes long to the next start. */
   async function stop(): Promise<void> {
     isStopped = true;
     clearInterval(timer);
@@ -126,7 +122,6 @@ export function createOutbox(options: OutboxOptions) {
     clearTimeout(ending);
   }
 
-  /** Resolves when no mail is being sent. */
   async function settled(): Promise<void> {
     while (running) await running;
   }

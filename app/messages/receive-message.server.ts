@@ -9,12 +9,11 @@ import type { MessageErrors } from "./message.ts";
 import { type Choices, messageErrors, messageSchema } from "./message-schema.server.ts";
 import { suspicionOf } from "./suspicion.server.ts";
 
-/** In all boxes, deleted ones included. */
+/** All boxes count, and deleted messages too. */
 const MAX_MESSAGES = 5_000;
 /** The sweep, which runs each hour, may make room. */
 const FULL_RETRY_S = 3_600;
 
-/** What the form sends, unchecked. */
 export interface SentForm {
   name: unknown;
   email: unknown;
@@ -22,7 +21,7 @@ export interface SentForm {
   budget: unknown;
   text: unknown;
   token: string;
-  /** The field that people do not see; undefined if it was not sent. */
+  /** People do not see this field; undefined if it was not sent. */
   decoy: string | undefined;
   workTitle: string;
 }
@@ -44,8 +43,8 @@ interface ReceiveContext {
 }
 
 /**
- * Stores a message. The sender does not learn whether it is suspected, or was stored before: what is sent twice, by a
- * double click or the back button, is one message. It is judged before it counts against a limit.
+ * The sender does not learn whether the message is suspected, or was stored before: what is sent twice, by a double
+ * click or the back button, is one message. It is judged before it counts against a limit.
  */
 export async function receiveMessage(
   context: ReceiveContext,
@@ -91,14 +90,10 @@ async function isKnown(db: Kysely<Database>, fingerprint: string): Promise<boole
   return row !== undefined;
 }
 
-/**
- * Stores a message. In full boxes it takes the place of the oldest suspected one; that of a person, or else of the one
- * that was deleted first.
- * @returns false if it finds no place
- */
+/** In full boxes the oldest suspected message makes room; for a person's message, else the one deleted first. */
 function store(db: Kysely<Database>, message: Insertable<Database["messages"]>): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // Two at once could both take the last place.
+    // Two messages at once could both take the last place.
     await sql`lock table messages in share row exclusive mode`.execute(trx);
     await sql`delete from messages where id in (
       select id from messages where is_spam or (deleted_at is not null and not ${message.is_spam})

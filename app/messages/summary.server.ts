@@ -4,7 +4,6 @@ import { plainName } from "./name-rule.server.ts";
 
 export interface MailFailure {
   since: Date;
-  /** What the mail server said, cut. */
   reason: string;
 }
 
@@ -14,7 +13,6 @@ export interface MessagesSummary {
   mailFailure: MailFailure | null;
 }
 
-/** What the dashboard says of the messages. */
 export async function summarise(db: Kysely<Database>): Promise<MessagesSummary> {
   const inbox = db.selectFrom("messages").where("deleted_at", "is", null).where("is_spam", "=", false);
   const [count, last, mailFailure] = await Promise.all([
@@ -30,7 +28,6 @@ export async function summarise(db: Kysely<Database>): Promise<MessagesSummary> 
   return { unread: count.unread, last: last ? { name: plainName(last.name), at: last.created_at } : null, mailFailure };
 }
 
-/** The messages whose mail has been given up. */
 export function failedMails(db: Kysely<Database>) {
   return db
     .selectFrom("messages")
@@ -39,7 +36,7 @@ export function failedMails(db: Kysely<Database>) {
     .where("is_spam", "=", false);
 }
 
-/** Since when mails fail for good; null if none has failed, or one has been sent since. */
+/** Null if no mail has failed for good, or one has been sent since. */
 export async function findMailFailure(db: Kysely<Database>): Promise<MailFailure | null> {
   const row = await failedMails(db)
     .select(["created_at", "last_error"])

@@ -18,11 +18,7 @@ const commonWords = [
   this time to us use want was way we well what when which who will with work would year you your`,
 ].map((words) => new Set(words.split(/\s+/)));
 
-/**
- * Why a message is probably advertising: its text, or nothing but the field that people do not see. Then it is kept apart
- * for the owner to see.
- * @param decoy what stands in that field; undefined if the sender left it out, as copies of an earlier form do
- */
+/** @param decoy what the unseen field holds; undefined if the sender left it out, as copies of an earlier form do */
 export function suspicionOf(
   { name, text }: Pick<MessageInput, "name" | "text">,
   decoy: string | undefined,
@@ -51,12 +47,12 @@ function hasSentence(text: string): boolean {
   return commonWords.some((common) => words.intersection(common).size >= MIN_COMMON_WORDS);
 }
 
-/** No Latin letter in the whole text: nobody who has read a French page writes so. */
+/** Nobody who has read a French page writes without any Latin letter. */
 function isInOtherScript(text: string): boolean {
   return !/\p{Script=Latin}/u.test(text);
 }
 
-/** Letters that a program has drawn: capitals within the word, again and again, or no vowel. */
+/** A program that draws letters puts capitals within the word, again and again, or takes no vowel. */
 function isRandom(word: string): boolean {
   if (!/^\p{Script=Latin}{12,}$/u.test(word)) return false;
   const capitalsInside = word.match(/\p{Ll}\p{Lu}/gu)?.length ?? 0;

@@ -3,11 +3,10 @@ import { itemOffsets, nearestItem } from "./list-items.ts";
 
 const THRESHOLD_PX = 5;
 const VELOCITY_WINDOW_MS = 100;
-/** How far the list runs on after its release, as seconds at its last velocity. */
+/** Seconds that the list runs on after its release, at its last velocity. */
 const RUN_ON_SECONDS = 0.28;
 const spring = { type: "spring", stiffness: 140, damping: 22, mass: 1 } as const;
 
-/** Lets a mouse drag a list that scrolls horizontally; after the release it runs on to an item. */
 export function dragToScroll(list: HTMLElement): () => void {
   const stop = new AbortController();
   const listening = { signal: stop.signal };

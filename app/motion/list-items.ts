@@ -1,10 +1,9 @@
-/** Where each item of a list that scrolls horizontally begins. */
+/** Pixels from the beginning of the first item to that of each. */
 export function itemOffsets(list: HTMLElement): number[] {
   const items = [...list.querySelectorAll("li")];
   return items.map((item) => item.offsetLeft - (items[0]?.offsetLeft ?? 0));
 }
 
-/** The index of the item that begins nearest to a place. */
 export function nearestItem(offsets: number[], place: number): number {
   const distances = offsets.map((offset) => Math.abs(offset - place));
   return distances.indexOf(Math.min(...distances));

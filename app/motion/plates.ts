@@ -1,9 +1,7 @@
 import { cancelFrame, frame, type MotionValue, springValue } from "framer-motion/dom";
 
-/*
- * The hero's drawing is a press: touching it moves the plates out of register, and springs bring them back. Lengths are
- * units of the drawing, which is 760 units wide. CSS animates `translate`, this module writes `transform`.
- */
+// The hero's drawing is a press: touching it moves the plates out of register, and springs bring them back. Lengths are
+// units of the drawing, which is 760 units wide. CSS animates `translate`, this module writes `transform`.
 const SHEET_UNITS = 760;
 const REST_MS = 420;
 const RECEDED_INK = 0.16;
@@ -11,7 +9,7 @@ const RECEDED_UNITS = 10;
 const SCROLL_UNITS = 64;
 const inkSpring = { stiffness: 160, damping: 26 };
 
-/** How each plate moves: its way out of register, how far the pointer moves it and in which direction, its weight. */
+/** `way` leads out of register; `slip` and `turn` say how far and in which direction the pointer moves the plate. */
 const character = {
   front: { way: [-1, -1], slip: 12, turn: Math.PI, spring: { stiffness: 300, damping: 13, mass: 0.7 } },
   back: { way: [-1, 1], slip: 11, turn: Math.PI / 2, spring: { stiffness: 170, damping: 13, mass: 1.3 } },
@@ -27,10 +25,7 @@ interface Springs {
   ink: MotionValue<number>;
 }
 
-/**
- * Lets the plates of the drawing answer to the pointer, the scrolling and the headline.
- * @param stage the part of the page in which the pointer counts; it contains the drawing
- */
+/** @param stage the part of the page in which the pointer counts; it contains the drawing */
 export function startPlates(stage: HTMLElement) {
   const stop = new AbortController();
   const listening = { passive: true, signal: stop.signal };
@@ -40,7 +35,7 @@ export function startPlates(stage: HTMLElement) {
   let inked: readonly Plate[] | undefined;
   let pointer = { x: 0, y: 0, reach: 1 };
   let resting: ReturnType<typeof setTimeout>;
-  /** The place of the drawing, until the page scrolls or changes its size: to ask for it costs a layout. */
+  /** It is kept until the page scrolls or changes its size, because to ask for it costs a layout. */
   let box: DOMRect | undefined;
 
   function settle() {
@@ -91,7 +86,7 @@ export function startPlates(stage: HTMLElement) {
   settle();
 
   return {
-    /** Brings these plates to full ink and lets the others recede. Without names: all of them, in register. */
+    /** Brings these plates to full ink and lets the others recede. Undefined means all of them, in register. */
     ink(names: readonly Plate[] | undefined) {
       if (names === inked) return;
       inked = names;

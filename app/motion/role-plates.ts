@@ -1,10 +1,9 @@
-/** A role of the headline and the plates of the drawing that stand for it. */
 export interface Role<Plate extends string = string> {
   text: string;
   plates: Plate[];
 }
 
-/** The plates of the role that is typed, as soon as only one role begins with these letters. Undefined means all plates. */
+/** Undefined, which means all plates, until only one role begins with these letters. */
 export function platesOf<Plate extends string>(typed: string, roles: Role<Plate>[]): Plate[] | undefined {
   const candidates = typed === "" ? [] : roles.filter(({ text }) => text.startsWith(typed));
   const [only] = candidates;

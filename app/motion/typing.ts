@@ -10,10 +10,6 @@ interface TypedState {
   pause: { status: boolean; curString: string };
 }
 
-/**
- * Types the other texts after the one that is already in the element, in a loop.
- * @param onText called after each letter; `isGrowing` is false while the text is erased
- */
 export function startTyping(
   element: HTMLElement,
   others: string[],
@@ -27,7 +23,7 @@ export function startTyping(
     loop: true,
     showCursor: false,
     autoInsertCss: false,
-    // Plain text: the roles have line breaks and no markup.
+    // The roles have line breaks and no markup.
     contentType: "null",
     onLastStringBackspaced() {
       // Otherwise the line would stay empty for five seconds, and then show the first text without typing it.
@@ -49,7 +45,6 @@ export function startTyping(
   });
   letters.observe(element, { childList: true, characterData: true, subtree: true });
 
-  /** Shows the caret while letters change. It blinks when they do not. */
   function showCaret() {
     clearInterval(caret);
     element.dataset.caret = "on";

@@ -1,4 +1,4 @@
-/** Runs the callback when the browser is idle, after one second at the latest. Returns a function that cancels it. */
+/** Runs the callback after one second at the latest. Returns a function that cancels it. */
 export function whenIdle(callback: () => void): () => void {
   // Safari has no requestIdleCallback.
   if (!("requestIdleCallback" in window)) {

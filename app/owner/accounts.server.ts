@@ -7,7 +7,6 @@ import { endSessions } from "./sessions.server.ts";
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** The owner's row in the database. There is at most one. */
 export function createAccounts(options: { db: Kysely<Database>; passwords: Passwords; now: () => Date }) {
   const { db, passwords, now } = options;
 
@@ -17,10 +16,7 @@ export function createAccounts(options: { db: Kysely<Database>; passwords: Passw
 
   const hasOwner = async () => (await findOwner()) !== undefined;
 
-  /**
-   * Creates the owner and ends every sign-up code.
-   * @returns the new id; null if an owner exists. A unique column ensures this for concurrent calls too.
-   */
+  /** Null if an owner exists, which a unique column ensures for concurrent calls too. */
   async function create(email: string, password: string): Promise<string | null> {
     if (await hasOwner()) return null;
     const password_hash = await passwords.hash(password);
@@ -36,7 +32,6 @@ export function createAccounts(options: { db: Kysely<Database>; passwords: Passw
     });
   }
 
-  /** Sets a password and ends every session except the given one. False if there is no owner. */
   async function resetPassword(password: string, exceptSession = ""): Promise<boolean> {
     const password_hash = await passwords.hash(password);
     return db.transaction().execute(async (trx) => {
@@ -46,14 +41,9 @@ export function createAccounts(options: { db: Kysely<Database>; passwords: Passw
     });
   }
 
-  /**
-   * Gives the site and its works to a person with another address. Every session and key ends, and no network is
-   * known any more.
-   * @param from the current owner's address; false if the owner has another one
-   * @param to.password if left out, the password stays
-   */
+  /** Every session and key ends, and no network is known any more. False if `from` is not the owner's address. */
   async function handOver(from: string, { email, password }: { email: string; password?: string }): Promise<boolean> {
-    // Kysely leaves out a column that is undefined.
+    // Kysely leaves out a column that is undefined, so the password stays.
     const password_hash = password === undefined ? undefined : await passwords.hash(password);
     return db.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await trx

@@ -4,7 +4,6 @@ import { DAY_SECONDS, KNOWN_NETWORK_SECONDS } from "./session-life.ts";
 
 const SIGN_UP_CODE_SECONDS = 7 * DAY_SECONDS;
 
-/** Removes old sessions, expired attempts and sign-up codes. Returns how many sessions were removed. */
 export async function removeExpired(db: Kysely<Database>, now: Date): Promise<{ sessions: number }> {
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
   await db.deleteFrom("attempts").where("resets_at", "<", now).execute();

@@ -10,18 +10,14 @@ import { endSessions } from "./sessions.server.ts";
 /** EdDSA, ES256 and RS256: every device knows one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Keys by which the owner signs in without a password: WebAuthn, bound to the host of SITE_URL. */
 export function createKeys({ db, sign, throttle, throttleKeys, sessions, siteUrl, now }: OwnerParts) {
   const { hostname: keyHost, origin } = new URL(siteUrl);
   const expected = { expectedOrigin: origin, expectedRPID: keyHost, requireUserVerification: true };
-  // Loaded with the first answer only: it takes 28 MB.
+  // The library is loaded with the first answer only, because it takes 28 MB.
   const library = () => import("@simplewebauthn/server");
   const purposeOf = (ownerId: string | null) => (ownerId ? `challenge to ${ownerId}` : "challenge to sign in");
 
-  /**
-   * What a browser needs to make a key for the owner who is signed in, or else to sign in by one. Nothing is stored:
-   * the cookie brings the challenge back.
-   */
+  /** Without an owner it is for signing in. Nothing is stored: the cookie brings the challenge back. */
   async function challenge(ownerId: string | null) {
     const random = randomBytes(32).toString("base64url");
     const subject = `${random}.${now().getTime() + CHALLENGE_SECONDS * 1_000}`;
@@ -40,22 +36,22 @@ export function createKeys({ db, sign, throttle, throttleKeys, sessions, siteUrl
     return { cookie, options };
   }
 
-  /** The challenge in a cookie, once. Null if it is forged, too old, for another purpose or used. */
+  /** A challenge can be used once. Null if it is forged, too old, for another purpose or used. */
   async function takeChallenge(cookie: string, ownerId: string | null): Promise<string | null> {
     const [random = "", expiresAt = "", signature = ""] = cookie.split(".");
     const own = await sign(purposeOf(ownerId), `${random}.${expiresAt}`);
     if (!isEqual(own, signature) || Number(expiresAt) <= now().getTime()) return null;
-    // The throttle remembers a used one for longer than it lasts.
+    // The throttle remembers a used challenge for longer than it lasts.
     const isUsed = await throttle.spend([await sign("used challenge", random)], 1);
     return isUsed === null ? random : null;
   }
 
-  /** False if the answer, the JSON of a browser's credential, is not right. */
+  /** `answer` is the JSON of a browser's credential. False if it is not right. */
   async function addKey(ownerId: string, answer: string, cookie: string, name: string): Promise<boolean> {
     const [expectedChallenge, response] = [await takeChallenge(cookie, ownerId), parsed(answer)];
     if (!expectedChallenge || !response) return false;
     const { verifyRegistrationResponse: verify } = await library();
-    // It throws for most of what it refuses.
+    // The library throws for most of what it refuses.
     const checked = await verify({ ...expected, expectedChallenge, response }).catch(() => null);
     if (!checked?.registrationInfo) return false;
     const { id, publicKey, counter } = checked.registrationInfo.credential;
@@ -77,7 +73,7 @@ export function createKeys({ db, sign, throttle, throttleKeys, sessions, siteUrl
     const used = await usedKey(answer, cookie);
     if (!used) return { error: "key_refused" };
     const token = await sessions.start(used.owner_id, caller, used.id);
-    // After the session, so that a removal at the same moment finds the session, or is found here.
+    // The key is checked after the session begins, so that a removal meanwhile finds the session, or is found here.
     const of = db.updateTable("keys").where("id", "=", used.id).where("counter", "=", used.counter);
     const use = of.set({ counter: used.newCounter, used_at: now() });
     const isValid = (await use.executeTakeFirst()).numUpdatedRows > 0n;
@@ -85,7 +81,6 @@ export function createKeys({ db, sign, throttle, throttleKeys, sessions, siteUrl
     return isValid ? { token, userId: used.owner_id } : { error: "key_refused" };
   }
 
-  /** The key that has given a right answer. */
   async function usedKey(answer: string, cookie: string) {
     const [expectedChallenge, response] = [await takeChallenge(cookie, null), parsed(answer)];
     if (!expectedChallenge || !response) return null;
@@ -99,19 +94,17 @@ export function createKeys({ db, sign, throttle, throttleKeys, sessions, siteUrl
     return checked?.verified ? { ...key, newCounter: checked.authenticationInfo.newCounter } : null;
   }
 
-  /** In the order in which they were added. */
   function listKeys() {
     const keys = db.selectFrom("keys").select(["id", "name", "host", "created_at as createdAt", "used_at as usedAt"]);
     return keys.orderBy("created_at").execute();
   }
 
-  /** The sessions that it has opened end. */
   async function removeKey(id: string): Promise<void> {
     await db.deleteFrom("keys").where("id", "=", id).execute();
     await endSessions(db, now()).where("key_id", "=", id).execute();
   }
 
-  /** For the command that sets a password, which ends all sessions. */
+  /** Sessions are left alone: the command that needs this sets a password, which ends them all. */
   const removeKeys = () => db.deleteFrom("keys").execute();
 
   return { keyHost, challenge, addKey, logInByKey, listKeys, removeKey, removeKeys };
@@ -119,7 +112,7 @@ export function createKeys({ db, sign, throttle, throttleKeys, sessions, siteUrl
 
 type Credential = AuthenticationResponseJSON & RegistrationResponseJSON;
 
-/** The JSON of a credential, with an id that can be one. All else is the library's to judge. */
+/** Only the id is checked, that it can be one: all else is the library's to judge. */
 function parsed(answer: string): Credential | null {
   const value = parseJsonObject(Buffer.from(answer));
   return typeof value?.id === "string" && /^[\w-]+$/.test(value.id) ? (value as unknown as Credential) : null;

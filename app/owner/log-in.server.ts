@@ -1,24 +1,24 @@
 import { type Caller, type LogInResult, normaliseEmail } from "./owner.ts";
 import type { OwnerParts } from "./owners.server.ts";
 
-/** In 15 minutes, from all networks together that are not known. */
+/** Failures in 15 minutes, from all networks together that are not known. */
 const MAX_ACCOUNT_FAILURES = 100;
 
 export function createLogIn({ accounts, throttleKeys, passwords, sessions, throttle }: OwnerParts) {
-  /** Seconds to wait if the caller's network is over its limit, else null. It can refuse before the body is read. */
+  /** Seconds to wait if the caller's network is over its limit. It can refuse before the body is read. */
   const throttledFor = async (caller: Caller) => throttle.wait([await throttleKeys.networkKey(caller)]);
 
   async function logIn(input: { email?: unknown; password?: unknown }, caller: Caller): Promise<LogInResult> {
     const email = normaliseEmail(input.email);
     const password = typeof input.password === "string" ? input.password : "";
     const network = await throttleKeys.networkKey(caller);
-    // First, because this process remembers it without a query.
+    // The network's limit comes first, because this process remembers it without a query.
     const closed = await throttledFor(caller);
     if (closed) return { error: "throttled", retryAfter: closed };
     // A known network is judged by its own failures alone, so strangers elsewhere cannot close it.
     const account = (await sessions.isKnownNetwork(network)) ? [] : [await throttleKeys.accountKey(email)];
     const retryAfter =
-      // First, so that an attempt at a closed account does not count against the network.
+      // The account comes first, so that an attempt at a closed one does not count against the network.
       (await throttle.wait(account, MAX_ACCOUNT_FAILURES)) ??
       (await throttle.spend([network])) ??
       (await throttle.spend(account, MAX_ACCOUNT_FAILURES));

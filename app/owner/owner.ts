@@ -2,9 +2,7 @@ import { domainToASCII } from "node:url";
 import { cleanAddress } from "../pasted-text.ts";
 import type { PasswordFault } from "./passwords.server.ts";
 
-/** Where an attempt to sign in or sign up comes from. */
 export interface Caller {
-  /** Null if the server does not know it. */
   address: string | null;
   userAgent: string;
 }
@@ -17,7 +15,7 @@ export interface Session {
 
 export type SignedIn = { token: string; userId: string };
 
-/** Too many attempts. `retryAfter` is in seconds. */
+/** `retryAfter` is in seconds. */
 export type Throttled = { error: "throttled"; retryAfter: number };
 
 export type LogInResult = SignedIn | { error: "wrong_credentials" } | Throttled;
@@ -39,7 +37,7 @@ export function normaliseEmail(email: unknown): string {
     : "";
 }
 
-/** An address as the protocols of mail take it: a domain with accents becomes its punycode. */
+/** Mail protocols take a domain with accents as its punycode. */
 export function asciiDomain(address: string): string {
   const start = address.lastIndexOf("@") + 1;
   const domain = address.slice(start);

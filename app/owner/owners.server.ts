@@ -28,7 +28,6 @@ export interface OwnerParts extends Options {
   sign: SiteKey["sign"];
 }
 
-/** The site's one owner: sign-up, sign-in, sessions, password and keys. */
 export function createOwners(options: Options) {
   const { db, passwords, throttle } = options;
   const { sign } = createSiteKey({ db });
@@ -37,7 +36,6 @@ export function createOwners(options: Options) {
   const sessions = createSessions({ ...options, throttleKeys });
   const parts: OwnerParts = { ...options, accounts, sessions, throttleKeys, sign };
 
-  /** Replaces the password if the current one is right. Every other session ends. */
   async function changePassword(
     session: Session,
     input: { current: string; next: string },

@@ -9,7 +9,7 @@ const COST = 12;
 const MAX_CONCURRENT = 2;
 const MAX_WAITING = 8;
 
-/** Too many passwords wait to be hashed. The client may retry after a second. */
+/** Too many passwords wait to be hashed: the client may retry after a second. */
 export class PasswordsBusyError extends Error {}
 
 export type Passwords = ReturnType<typeof createPasswords>;
@@ -20,8 +20,8 @@ interface Job {
   hash?: string;
 }
 
-// A text, because the build has no file for it. It finds bcryptjs from the site's folder, in which server and commands run.
-// On Linux the priority is that of the thread.
+// The program is a text, because the build has no file for it. It finds bcryptjs from the site's folder, in which
+// server and commands run. On Linux the priority is that of the thread.
 const program = `
 const { parentPort, workerData: { password, cost, hash } } = require("node:worker_threads");
 const { setPriority } = require("node:os");
@@ -35,7 +35,7 @@ async function inThread(job: Job): Promise<unknown> {
   return result;
 }
 
-/** Hashes passwords in threads of their own. bcryptjs is JavaScript: on the event loop it would stall every visitor. */
+/** Each hash has a thread of its own: bcryptjs is JavaScript, and on the event loop it would stall every visitor. */
 export function createPasswords({ cost = COST, run = inThread } = {}) {
   const limit = pLimit(MAX_CONCURRENT);
 
@@ -45,11 +45,11 @@ export function createPasswords({ cost = COST, run = inThread } = {}) {
     return queue<string>({ password: password.normalize(), cost });
   }
 
-  /** Whether the password matches the hash. A null hash takes as long as a real one and gives false. */
+  /** A null hash takes as long as a real one and gives false. */
   async function matches(typed: string, hash: string | null): Promise<boolean> {
     const password = typed.normalize();
     const isTooLong = Buffer.byteLength(password) > MAX_PASSWORD_BYTES;
-    // A constant: to compute the hash of an unknown account on first use would make the first such sign-in slower.
+    // It is a constant: to compute the hash of an unknown account on first use would make that first sign-in slower.
     const decoy = `$2b$${String(cost).padStart(2, "0")}$${".".repeat(53)}`;
     const isEqual = await queue<boolean>({ password: isTooLong ? "" : password, hash: hash ?? decoy });
     return isEqual && !isTooLong && hash !== null;
@@ -65,14 +65,13 @@ export function createPasswords({ cost = COST, run = inThread } = {}) {
 
 export type PasswordFault = NonNullable<ReturnType<typeof passwordLengthFault>> | "password_too_common";
 
-// Common beginnings of French and English passwords. Digits and punctuation after them add little strength.
+// Digits and punctuation after a common beginning add little strength.
 const commonRoots =
   /^(?:mot ?de ?passe|azerty(?:uiop)?(?:qsdfghjklm)?|bonjour|jetaime|doudou|soleil|loulou|administrateur|admin|pass ?word|passw0rd|qwerty(?:uiop)?|welcome|letmein|iloveyou)+[\d\W_]*$/;
 
-/** From @zxcvbn-ts/language-common: the common passwords that are long enough to be accepted here, one a line. */
+/** The common passwords of @zxcvbn-ts/language-common that are long enough to be accepted here, one a line. */
 const listed = () => readFileSync("app/owner/common-passwords.txt", "utf8").split("\n");
 
-/** Why a new password is refused: its length, or because it is too common. Null if it is accepted. */
 export function chosenPasswordFault(password: string): PasswordFault | null {
   const plain = password.normalize().toLowerCase().trim();
   const isCommon = commonRoots.test(plain) || listed().includes(plain) || /^\d+$/.test(plain);

@@ -12,17 +12,13 @@ const MAX_REMEMBERED_TOKENS = 1_000;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Sessions, stored by the hash of their token. */
 export function createSessions(options: { db: Kysely<Database>; throttleKeys: ThrottleKeys; now: () => Date }) {
   const { db, throttleKeys, now } = options;
-  // In the memory of this process, by their hashes. Tokens are random, so an unknown one will never become valid.
+  // Both hold hashes. Tokens are random, so an unknown one will never become valid.
   const recentTokens = new Set<string>();
   const unknownTokens = new Set<string>();
 
-  /**
-   * @param keyId of the key that opens it, if not the password
-   * @returns the token of the new session
-   */
+  /** @param keyId the key that opens the session; null for the password */
   async function start(ownerId: string, caller: Caller, keyId: string | null = null): Promise<string> {
     const token = randomBytes(32).toString("base64url");
     const at = now();
@@ -44,7 +40,6 @@ export function createSessions(options: { db: Kysely<Database>; throttleKeys: Th
     return token;
   }
 
-  /** The open session of a token, or null. Records that the session was used. */
   async function findByToken(token: string): Promise<Session | null> {
     if (!/^[\w-]{43}$/.test(token)) return null;
     const hash = sha256(token);
@@ -71,7 +66,7 @@ export function createSessions(options: { db: Kysely<Database>; throttleKeys: Th
     tokens.add(hash);
   }
 
-  /** Whether the token was valid when last used here, from memory. It only gives requests priority: it is no proof. */
+  /** A remembered token was valid when last used here. That only gives requests priority, and is no proof. */
   function recognises(token: string): boolean {
     return recentTokens.has(sha256(token));
   }
@@ -92,7 +87,7 @@ export function createSessions(options: { db: Kysely<Database>; throttleKeys: Th
     return db.selectFrom("sessions").where("last_used_at", ">", new Date(now().getTime() - seconds * 1_000));
   }
 
-  /** Whether a session that began in this network was used in the last 30 days. It may have ended since. */
+  /** A session that has ended counts too. */
   async function isKnownNetwork(network: string): Promise<boolean> {
     const sessions = usedWithin(KNOWN_NETWORK_SECONDS).where("network", "=", network);
     return (await sessions.select("id").limit(1).executeTakeFirst()) !== undefined;

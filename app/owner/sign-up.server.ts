@@ -5,9 +5,7 @@ import { type Caller, normaliseEmail, type SignUpResult } from "./owner.ts";
 import type { OwnerParts } from "./owners.server.ts";
 import { chosenPasswordFault } from "./passwords.server.ts";
 
-/** Sign-up with a one-time code, open until there is an owner. */
 export function createSignUp({ db, accounts, throttleKeys, sessions, throttle, now }: OwnerParts) {
-  /** Creates a one-time sign-up code. Only its hash is stored, so the code cannot be read again. */
   async function issueSignUpCode(): Promise<string> {
     const code = (randomBytes(10).toString("hex").match(/.{5}/g) ?? []).join("-");
     await db

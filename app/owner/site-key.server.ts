@@ -4,11 +4,11 @@ import type { Database } from "#db/schema.ts";
 
 export type SiteKey = ReturnType<typeof createSiteKey>;
 
-/** The site's secret key. All instances share it through the database; the first one to need it creates it. */
+/** All instances share the key through the database; the first one to need it creates it. */
 export function createSiteKey({ db }: { db: Kysely<Database> }) {
   let key: string | undefined;
 
-  /** Signs a subject for one purpose. The signature identifies the subject without revealing it. */
+  /** The signature identifies the subject without revealing it, for one purpose. */
   async function sign(purpose: string, subject: string): Promise<string> {
     key ??= await readOrCreate();
     return createHmac("sha256", key).update(`${purpose}\0${subject}`).digest("base64url");
@@ -18,7 +18,7 @@ export function createSiteKey({ db }: { db: Kysely<Database> }) {
     const row = await db
       .insertInto("secrets")
       .values({ name: "site-key", value: randomBytes(32).toString("base64url") })
-      // An update of nothing, so that the existing row is returned.
+      // This updates nothing, so that the existing row is returned.
       .onConflict((conflict) => conflict.column("name").doUpdateSet({ name: "site-key" }))
       .returning("value")
       .executeTakeFirstOrThrow();

@@ -4,25 +4,21 @@ import type { SiteKey } from "./site-key.server.ts";
 
 export type ThrottleKeys = ReturnType<typeof createThrottleKeys>;
 
-/** The keys under which the throttle counts attempts. */
 export function createThrottleKeys({ sign }: Pick<SiteKey, "sign">) {
   const ofNetwork = (purpose: string) => (caller: Pick<Caller, "address">) => sign(purpose, networkOf(caller.address));
   return {
     accountKey: (email: string) => sign("account", email),
-    /** Also in the owner's sessions, so that a network from which the owner has signed in is known again. */
+    /** The owner's sessions hold it too, so that a network from which the owner has signed in is known again. */
     networkKey: ofNetwork("network"),
     signUpKey: ofNetwork("sign-up"),
     changePasswordKey: (ownerId: string) => sign("change-password", ownerId),
-    /** For messages of the contact form. */
     messageKey: ofNetwork("message"),
     allMessagesKey: () => sign("message", "all addresses"),
   };
 }
 
-/**
- * An IPv4 address, or the first 48 bits of an IPv6 address: one customer of a provider may have all that follow. Proxies
- * write a port behind it, a zone, quotes and brackets around it. What is no address shares one counter.
- */
+// One customer of a provider may have every IPv6 address with the same 48 first bits. Proxies write a port behind an
+// address, a zone, quotes and brackets around it. What is no address shares one counter.
 function networkOf(written: string | null): string {
   const plain = (written ?? "").replaceAll('"', "").replace(/%[^\]]*/, "");
   const parsed = SocketAddress.parse(isIPv6(plain) ? `[${plain}]` : plain)?.address ?? "unknown";

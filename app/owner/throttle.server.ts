@@ -7,7 +7,7 @@ const MAX_REMEMBERED_KEYS = 10_000;
 
 export type Throttle = ReturnType<typeof createThrottle>;
 
-/** Counts attempts in the database, which all instances share. By default the limits are those of sign-ins. */
+/** All instances share the counts through the database. By default the limits are those of sign-ins. */
 export function createThrottle(options: {
   db: Kysely<Database>;
   now: () => Date;
@@ -15,15 +15,10 @@ export function createThrottle(options: {
   windowMs?: number;
 }) {
   const { db, now, maxAttempts = MAX_FAILURES, windowMs = WINDOW_MS } = options;
-  // A key at its limit stays there until its counter is reset, so the database need not be queried again.
+  // A key at its limit stays closed until its counter is reset, so the database need not be queried again.
   const closed = new Map<string, number>();
 
-  /**
-   * Counts one attempt for each key, unless one is at its limit. Call it before the attempt: if only failures were
-   * counted, parallel attempts could all pass the limit. `refund` resets the counters after a success.
-   * @param max attempts for each key, if not those of this throttle
-   * @returns seconds to wait if one of the keys is over its limit, else null
-   */
+  /** Call it before the attempt: else parallel ones could all pass the limit. Returns the seconds to wait, or null. */
   async function spend(keys: string[], max = maxAttempts): Promise<number | null> {
     const waiting = await wait(keys, max);
     if (waiting !== null || keys.length === 0) return waiting;
@@ -31,7 +26,7 @@ export function createThrottle(options: {
     const resets_at = new Date(now().getTime() + windowMs);
     const counted = await db
       .insertInto("attempts")
-      // Always in the same order, so that two attempts cannot deadlock on each other's rows.
+      // The order is always the same, so that two attempts cannot deadlock on each other's rows.
       .values(keys.toSorted().map((key) => ({ key, failures: 1, resets_at })))
       .onConflict((conflict) =>
         conflict.column("key").doUpdateSet((eb) => ({ failures: eb("attempts.failures", "+", 1) })),
@@ -41,7 +36,7 @@ export function createThrottle(options: {
     return secondsLeft(counted.filter(({ failures }) => failures > max).map(({ resets_at }) => resets_at.getTime()));
   }
 
-  /** Seconds to wait if one of the keys is at its limit, else null. */
+  /** Counts nothing. Returns the seconds to wait, or null. */
   async function wait(keys: string[], max = maxAttempts): Promise<number | null> {
     const remembered = secondsLeft(keys.map((key) => closed.get(key) ?? 0));
     if (remembered !== null || keys.length === 0) return remembered;
@@ -57,7 +52,7 @@ export function createThrottle(options: {
     return left > 0 ? Math.ceil(left / 1_000) : null;
   }
 
-  /** Resets the counters of these keys, after a successful attempt. */
+  /** Call it after a successful attempt. */
   async function refund(keys: string[]): Promise<void> {
     for (const key of keys) closed.delete(key);
     await db.deleteFrom("attempts").where("key", "in", keys).execute();

@@ -12,7 +12,7 @@ const destinations: Record<Copy["link"], string> = {
   services: servicesSection,
 };
 
-/** @param isQuiet after the page's own way to the contact */
+/** @param props.isQuiet says that the page has had its own way to the contact */
 export function CallToAction({
   textParagraph1,
   textParagraph2,

@@ -11,7 +11,6 @@ import styles from "./contact.module.css";
 const { next } = contact;
 const { direct } = contactTexts;
 
-/** What happens to a message, and the other ways to write. */
 export function ContactAside() {
   return (
     <aside className={styles.aside}>

@@ -24,7 +24,7 @@ interface ChoiceProps {
   error?: string | undefined;
 }
 
-/** The first one has the field's name as its id, for the link of the error summary. */
+/** The first choice has the field's name as its id, for the link of the error summary. */
 export function KindField({ chosen, error }: ChoiceProps) {
   return (
     <fieldset aria-describedby={error && "kind-error"}>

@@ -16,9 +16,8 @@ import { ContactNotice } from "./contact-notice.tsx";
 
 interface ContactFormProps {
   token: string;
-  /** The kind of project that is chosen at first; empty for none. */
   kind: string;
-  /** The sentence that names the work from which the visitor comes; empty if from none. */
+  /** Sentence that names the work from which the visitor comes; empty if from none. */
   about: string;
   answer: ContactAnswer | undefined;
 }
@@ -83,7 +82,7 @@ function TextField({
   error?: string | undefined;
   readOnly: boolean;
 }) {
-  // Null without a script, which would have to count.
+  // The count is null without a script, which would have to count.
   const [count, setCount] = useState<number | null>(null);
   useEffect(() => {
     // The visitor may have typed before the script started.
@@ -112,7 +111,7 @@ function TextField({
   );
 }
 
-/** In characters; some take two code units. */
+/** Counts characters, of which some take two code units. */
 function lengthOf(text: string): number {
   return [...text.trim()].length;
 }

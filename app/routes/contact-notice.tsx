@@ -8,7 +8,6 @@ import look from "#app/ui/notice.module.css";
 import { site } from "#content/site.ts";
 import type { ContactAnswer } from "./contact.tsx";
 
-/** Why a message was not sent. It gets the focus, so that it is read first. */
 export function ContactNotice({ answer }: { answer: ContactAnswer | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** A separate address, so that a reload sends nothing again. It knows neither the name nor the address. */
+/** The page has an address of its own, so that a reload sends nothing again. */
 export function loader({ context }: Route.LoaderArgs) {
   context.set(uncachedContext, true);
   return null;

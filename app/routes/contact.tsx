@@ -32,11 +32,11 @@ export const meta: Route.MetaFunction = (place) => pageMeta(contact.meta, place,
 const kinds = [...services.map(({ id }) => id), OTHER_KIND];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  // The page has the time at which it was shown.
+  // The form's token holds the time at which the page was shown.
   context.set(uncachedContext, true);
   context.set(structuredDataContext, contactData());
   const [token, workTitle, available] = await Promise.all([
-    // Without a database the page shows, and what is sent gets a new token.
+    // Without a database the page still shows, and what is sent gets a new token.
     backend()
       .messages.issueToken()
       .catch(() => ""),
@@ -50,10 +50,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { token, workTitle, available, kind: kinds.includes(kind) ? kind : "" };
 }
 
-// With it no link prefetches the data, and so each view asks the server: docs/decisions/0056.
+// With a client loader no link prefetches the data, so each view asks the server: docs/decisions/0056.
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
 
-/** The title of the work from whose page the visitor comes; empty if it is not published. */
 async function findWorkTitle({ searchParams }: URL): Promise<string> {
   const id = searchParams.get("projet") ?? "";
   const work = isWorkId(id)

@@ -9,7 +9,6 @@ interface WayTexts {
   byPhone: string;
 }
 
-/** How to reach the owner without the form, as the contact panel shows it. */
 export function directWays(copy: WayTexts) {
   const { email, bookingUrl, whatsapp, phone } = site;
   return [

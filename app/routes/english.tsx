@@ -25,7 +25,7 @@ import { pageMeta } from "./page-meta.ts";
 import { pages } from "./pages.ts";
 import { shortWork } from "./shown-work.ts";
 
-// Without it there is no route. Nor are there the framework's types of it, which is why this module does without them.
+// Without this content there is no route and none of the framework's types of it, so this module uses no such types.
 const page = english as English;
 
 const MAX_WORKS = copy.projects.length;
@@ -62,10 +62,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { cards };
 }
 
-// With it no link prefetches the data, and so each view asks the server: docs/decisions/0056.
+// With a client loader no link prefetches the data, so each view asks the server: docs/decisions/0056.
 export const clientLoader = ({ serverLoader }: { serverLoader: () => Promise<unknown> }) => serverLoader();
 
-/** True to the columns of english.module.css. */
+/** These follow the columns of english.module.css. */
 const cardSizes = "(min-width: 120rem) 34rem, (min-width: 48rem) 30vw, 90vw";
 
 export default function EnglishPage({ loaderData: { cards } }: { loaderData: Awaited<ReturnType<typeof loader>> }) {
@@ -144,7 +144,7 @@ function Services() {
   );
 }
 
-/** Without a menu: the other pages are in French. */
+/** It has no menu, because the other pages are in French. */
 function EnglishHeader(props: ComponentProps<Frame["Header"]>) {
   return (
     <HeaderBar

@@ -9,9 +9,8 @@ import { site } from "#content/site.ts";
 
 const { errorPage: copy } = siteTexts;
 
-/** The error page. */
 export function ErrorBoundary() {
-  // Not the `error` of its props, which a route that exports it from here does not get.
+  // A route that exports this boundary from here does not get the `error` prop.
   const error = useRouteError();
   const status = statusOf(error);
   const { pathname, search } = useLocation();

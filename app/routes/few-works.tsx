@@ -9,10 +9,9 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { type CardWork, WorkCard } from "#app/ui/work-card.tsx";
 import styles from "./few-works.module.css";
 
-/** As many works as need no carousel. */
+/** So few works need no carousel. */
 export const MAX_FEW = 2;
 
-/** In place of works: why there are none, and the ways on. */
 export function NoWorks({ title, text, children }: { title: ReactNode; text: string; children: ReactNode }) {
   return (
     <div className={`grid ${styles.none}`}>
@@ -33,7 +32,6 @@ interface FewWorksProps {
   heading: "h2" | "h3";
 }
 
-/** A list of two works at most. */
 export function FewWorks({ works, heading: Heading }: FewWorksProps) {
   const [work, other] = works;
   if (other)

@@ -3,7 +3,7 @@ import type { siteTexts } from "#app/texts/site.ts";
 import type { Footer } from "#app/ui/footer.tsx";
 import type { Theme } from "#app/ui/theme-toggle.tsx";
 
-/** What surrounds a page in another language, instead of the site's own. The `handle` of its route has it. */
+/** A frame replaces what surrounds the site's pages, for a page in another language. Its route's `handle` has it. */
 export interface Frame {
   lang: string;
   skipLink: string;

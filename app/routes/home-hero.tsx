@@ -24,7 +24,7 @@ import { type Listing, SlowList } from "./slow-list.tsx";
 
 const { hero } = home;
 const [beforeName = "", afterName] = hero.intro.split(site.ownerName);
-/** What comes after a longer name stands on the next line. */
+/** Characters: what comes after a longer name stands on the next line. */
 const MAX_NAME = 28;
 // The legend needs two at least: one alone would explain nothing.
 const legend = services.filter(({ art }) => plateOrder.some((plate) => plate === art)).slice(0, 4);
@@ -32,10 +32,7 @@ const legend = services.filter(({ art }) => plateOrder.some((plate) => plate ===
 const roles = home.roles.map(({ text, plates }) => ({ text: inTwoLines(text), plates }));
 const lines = roles.map(({ text }) => text);
 
-/**
- * The first screen of the home page.
- * @param props.list the owner's availability comes with the works
- */
+/** @param props.list also brings the owner's availability */
 export function HomeHero({ list }: { list: Listing<{ available?: string }> }) {
   const { stage, plates } = usePlates();
   preloadLetters(hero.intro);
@@ -95,7 +92,6 @@ function Intro() {
   );
 }
 
-/** Lets the plates of the drawing answer to the visitor. Loaded when the browser is idle. */
 function usePlates() {
   const stage = useRef<HTMLDivElement>(null);
   const plates = useRef<Plates>(undefined);

@@ -41,18 +41,18 @@ const others = services.filter(({ onHome }) => !onHome);
 
 const ways = [{ label: wayTexts.byForm, value: wayTexts.formLabel, href: paths.contact }, ...directWays(wayTexts)];
 
-/** `npm run portrait` makes the file. With a star, because Vite reads no other pattern while there is no file. */
+/** `npm run portrait` makes the file. Without a star, Vite could not read the pattern while there is no file. */
 const [photo] = Object.values(
   import.meta.glob<string>("#content/*portrait.webp", { eager: true, query: "?url&no-inline", import: "default" }),
 );
 
-/** It ends with the contact panel, and others with the wordmark. */
+/** This page ends with the contact panel, and others with the wordmark. */
 export const handle = { hasOwnEnd: true };
 
 export const meta: Route.MetaFunction = ({ error, ...place }) =>
   error ? errorMeta(error) : pageMeta(home.meta, place, { image: pages.home.shareImage, fullTitle: true });
 
-// As the specification says: the home page's own error screen.
+// The specification gives the home page an error screen of its own.
 export { ErrorBoundary } from "./error-boundary.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -72,7 +72,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     list: {
       works: read.works.map((work, _, all) => (all.length === 1 ? cardWork(work) : shortWork(work, 800))),
       words: shownWords(read.words),
-      // Left out if there is none, so that the document is no larger.
+      // An absent key keeps the document small.
       ...(available && { available }),
     },
   };
@@ -115,7 +115,6 @@ export default function Home({ loaderData: { list } }: Route.ComponentProps) {
   );
 }
 
-/** The owner's photograph, or a drawing. */
 function OwnerPortrait({ alt }: { alt: string }) {
   if (!photo) return <Portrait title={alt} />;
   return <img src={photo} alt={alt} width={848} height={1018} loading="lazy" />;

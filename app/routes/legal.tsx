@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-// With it no link prefetches the data, and so each view asks the server: docs/decisions/0056.
+// With a client loader no link prefetches the data, so each view asks the server: docs/decisions/0056.
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
 
 export default function Legal() {
@@ -52,7 +52,6 @@ export default function Legal() {
   );
 }
 
-/** A text with its mail and web addresses as links. */
 function Linked({ text }: { text: string }) {
   const parts = text.split(/(https?:\/\/\S*[^\s.,;)]|www\.[\w.-]*\w|[^\s@]+@[\w.-]*\w)/);
   return parts.map((part, index) =>

@@ -7,7 +7,6 @@ import "#app/ui/admin-icons.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import styles from "./owner-bar.module.css";
 
-/** The signed-in owner's way from a public page to the desk. */
 export function OwnerBar() {
   const [desk, setDesk] = useState(storedDesk);
   const matches = useMatches();

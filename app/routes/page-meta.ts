@@ -4,7 +4,6 @@ import { paths, shareImagePath } from "#app/paths.ts";
 import { site } from "#content/site.ts";
 import { pageQuery } from "./pages.ts";
 
-/** The part of a route's `meta` arguments that is needed here. */
 interface Place {
   location: { pathname: string; search: string };
   matches: readonly ({ loaderData?: unknown } | undefined)[];
@@ -19,7 +18,7 @@ interface Shared {
   locale?: "en_GB";
 }
 
-/** The home page and the page in English name each other. Visitors who read neither language get the one in English. */
+/** Visitors who read neither language get the page in English. */
 export function languageVersions(siteUrl: string, hasEnglish = false): { hrefLang: string; href: string }[] {
   const versions = { fr: paths.home, en: paths.english, "x-default": paths.english };
   return hasEnglish ? Object.entries(versions).map(([hrefLang, path]) => ({ hrefLang, href: siteUrl + path })) : [];

@@ -4,26 +4,23 @@ import { CV } from "../visits/visit.ts";
 
 export interface Page {
   path: string;
-  /** The navigations that link to it. The label is in `site.nav.pages`. */
+  /** Their labels are in `site.nav.pages`. */
   menus: ("header" | "footer")[];
-  /** The name of its share image, at `/og/NAME.jpg`. */
+  /** The image is at `/og/NAME.jpg`. */
   shareImage?: string;
-  /** The query parameters that it reads, and what each may be: of each group the first one that is well-formed. */
+  /** The page reads these query parameters: of each group the first one that is well-formed. */
   query?: Record<string, (text: string) => boolean>[];
   /** With this parameter the response is for one person: it is neither cached nor counted. */
   privateBy?: string;
 }
 
-/** Whether a text may be meant as a technology's name in an address; see `technologySlug`. None is longer. */
+/** A text that may be meant as a technology's name in an address; see `technologySlug`. None is longer. */
 const isSlug = (text: string) => /^\P{Cc}{1,120}$/u.test(text);
 
-/** The first page has none. */
+/** The first page has no number. */
 const isFurtherPage = (text: string) => /^([2-9]|[1-9]\d{1,3})$/.test(text);
 
-/**
- * The public pages, each with a route module of its name, for routes, navigation, sitemap, page cache, counter, share
- * images, tests, screenshots and benchmark. Each is counted, and cached unless its loader sets `uncachedContext`.
- */
+/** Each has a route module of its name. It is counted, and cached unless its loader sets `uncachedContext`. */
 export const pages = {
   home: { path: paths.home, menus: ["header"], shareImage: "accueil" },
   portfolio: {
@@ -37,13 +34,13 @@ export const pages = {
   service: { path: paths.service, menus: [] },
   contact: { path: paths.contact, menus: ["footer"], shareImage: "contact" },
   legal: { path: paths.legal, menus: ["footer"], shareImage: "mentions" },
-  /** Only if the content has it. The footer links to it last, in its own language. */
+  /** The page exists only if the content has it. The footer links to it last, in its own language. */
   english: { path: paths.english, menus: [], shareImage: "en" },
 } satisfies Record<string, Page>;
 
 export type PageId = keyof typeof pages;
 
-/** Public files, by address. With a name they are counted. */
+/** Files by address. Those with a name are counted. */
 export const publicFiles = (): Record<string, { name?: string }> => ({
   [paths.feed]: {},
   [paths.manifest]: {},
@@ -56,23 +53,19 @@ export const publicFiles = (): Record<string, { name?: string }> => ({
   [site.cvFile]: { name: CV },
 });
 
-/** React Router's id of the page's route: its module without the ending. */
+/** React Router gives a route the path of its module, without the ending, as its id. */
 export function routeId(page: PageId): string {
   return `routes/${page}`;
 }
 
-/**
- * The part of the query that the page reads, in a canonical spelling. All other parameters are dropped, such as those
- * that social networks add to links.
- */
+/** The result is in a canonical spelling, without other parameters, such as those that social networks add to links. */
 export function pageQuery({ pathname, search }: { pathname: string; search: string }): string {
-  // Not `matchPath`, which no other script needs.
+  // `matchPath` is avoided, because no other script needs it.
   const isAt = ({ path }: Page) => new RegExp(`^${path.replace(/:\w+/, "[^/]+")}$`).test(pathname);
   const page = Object.values<Page>(pages).find(isAt);
   return page ? readQuery(page, new URLSearchParams(search)) : "";
 }
 
-/** See `pageQuery`. */
 export function readQuery({ query = [] }: Pick<Page, "query">, sent: URLSearchParams): string {
   const read = query.flatMap((group) => {
     const given = Object.entries(group).map(([name, isFit]) =>

@@ -67,7 +67,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
   const list = serverLoader().then(({ list }) => list);
-  // The title of a filtered list needs its result, and between two lists the former one stays until then.
+  // The title of a filtered list needs its result, so the former list stays until then.
   return new URL(request.url).searchParams.has("techno") ? { list: await listOrNull(list) } : listOrPromise(list);
 }
 
@@ -85,7 +85,7 @@ export default function Portfolio({ loaderData: { list } }: Route.ComponentProps
   );
 }
 
-/** True to the columns of portfolio.module.css. */
+/** These follow the columns of portfolio.module.css. */
 const sizes = {
   wide: "(min-width: 120rem) 60.4rem, (min-width: 48rem) 50.5vw, 88vw",
   narrow: "(min-width: 120rem) 42.6rem, (min-width: 48rem) 35.5vw, 88vw",

@@ -9,10 +9,8 @@ function loadPictures() {
   for (const image of document.images) image.loading = "eager";
 }
 
-/** The styles on paper of a page that begins with `PrintHead`. */
 export const paperLinks = () => [{ rel: "stylesheet", href: paper, media: "print" }];
 
-/** The first line of a page on paper, before all that the page shows: whose it is, and where. */
 export function PrintHead() {
   const { pathname } = useLocation();
   const root = useRouteLoaderData<{ siteUrl?: string }>("root");

@@ -24,7 +24,7 @@ import { pages } from "./pages.ts";
 import paper from "./paper-resume.css?url";
 import styles from "./resume.module.css";
 
-/** The letters that fit in one line of the largest title. */
+/** Letters that fit in one line of the largest title. */
 const LONG_NAME = 16;
 
 const { summary, grids, experience, training = [], certificates = [], languages = [], callToAction } = resume;
@@ -37,11 +37,11 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: pape
 export function loader({ context }: Route.LoaderArgs) {
   context.set(structuredDataContext, resumeData());
   const fileName = `cv-${slug(site.ownerName)}-${site.copyrightYear}.pdf`;
-  // The logos are smallest in the page's own data, and are visible immediately.
+  // In the page's own data the logos are smallest, and are visible immediately.
   return { logos, months: monthsOf(resume), fileName };
 }
 
-// With it no link prefetches the data, and so each view asks the server: docs/decisions/0056.
+// With a client loader no link prefetches the data, so each view asks the server: docs/decisions/0056.
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
 
 export default function Resume({ loaderData: { logos, months, fileName } }: Route.ComponentProps) {
@@ -123,7 +123,7 @@ function monthsOf({ experience, training = [], certificates = [] }: typeof resum
   return Object.fromEntries(months.map((month) => [month, shortFrenchMonth(month)]));
 }
 
-/** One line with what a client looks for first. On paper, where links cannot be followed, profiles have their addresses. */
+/** On paper links cannot be followed, so profiles have their addresses. */
 function Identity() {
   return (
     <address className={styles.identity}>
@@ -159,7 +159,7 @@ function Part({ h2, plate, children }: { h2: string; plate?: ReactNode; children
   );
 }
 
-/** The months of the page as the server writes them, by month: `{ "2021-03": "mars 2021" }`. */
+/** Months as the server writes them: `{ "2021-03": "mars 2021" }`. */
 type Months = Record<string, string>;
 
 /** "depuis mars 2021", "mars 2019 – févr. 2021", "2014–2017" */
@@ -170,7 +170,6 @@ function Period({ start, end, months }: Pick<Stage, "start" | "end"> & { months:
   return [from, dash, <ShortDate key="end" date={end} months={months} />];
 }
 
-/** @param props.date a month, or a year */
 function ShortDate({ date, months }: { date: string; months: Months }) {
   return <time dateTime={date}>{months[date] ?? date}</time>;
 }

@@ -16,7 +16,6 @@ const ASSETS = "/assets";
 
 const covers = { windows, stacks, tiles, loupe, lines, marks };
 
-/** The cover that belongs to each drawing of a service. */
 const coverOf: Record<ServiceArt, keyof typeof covers> = {
   front: "windows",
   back: "stacks",
@@ -29,21 +28,16 @@ const coverOf: Record<ServiceArt, keyof typeof covers> = {
 export type ShownBlock = Omit<ContentBlock, "image"> & { image?: MountedImage; caption?: string | undefined };
 
 export interface ShownService extends Omit<ServicePage, "content" | "cover"> {
-  /** With the shapes of the drawing. All six in the scripts would be 12 KB. */
+  /** The cover brings its own shapes: all six in the scripts would be 12 KB. */
   cover: { shapes: string; alt: string };
   content: ShownBlock[];
 }
 
-/** A picture of a service's page with the way in which it is shown; undefined if the content has none of that name. */
 export function mountedPicture(named: ContentBlock["image"]) {
   const image = named && pictures[named.file];
   return image && { image, mount: mountOf(image, { ...autoFraming, ...named.framing } as Framing) };
 }
 
-/**
- * The page of a service with its pictures as the build has encoded them, mounted like those of a gallery.
- * @param drawing what stands for the service
- */
 export function shownService(page: ServicePage, drawing: ServiceArt): ShownService {
   const content = page.content.map(({ image: named, ...block }) => {
     const found = mountedPicture(named);

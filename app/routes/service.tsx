@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
   return pageMeta({ title: h1, description }, place, { image: serviceImage(id) });
 };
 
-/** Sends only this service, so that the page does not include the texts of all. */
+/** Only this service is sent, so that the page does not include the texts of all. */
 export function loader({ params: { serviceId }, context }: Route.LoaderArgs) {
   const service = servicePages.find(({ id }) => id === serviceId);
   if (!service && servicePages.length > 0) throw redirect(paths.error);
@@ -45,7 +45,7 @@ function artOf(id: string) {
   return services.find((each) => each.id === id)?.art ?? "mark";
 }
 
-// With it no link prefetches the data, and so each view asks the server: docs/decisions/0056.
+// With a client loader no link prefetches the data, so each view asks the server: docs/decisions/0056.
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
 
 export default function ServiceRoute({ loaderData: { service } }: Route.ComponentProps) {
@@ -141,7 +141,7 @@ function sectionsOf(content: ShownBlock[]): [ShownBlock, ...ShownBlock[]][] {
   return sections;
 }
 
-/** Of the columns of ui/story-section.module.css that a picture takes. */
+/** These follow the columns of ui/story-section.module.css that a picture takes. */
 const pictureSizes = "(min-width: 120rem) 69.5rem, (min-width: 48rem) 57.5vw, 88vw";
 
 function Block({ h3, paragraph, image, caption }: ShownBlock) {

@@ -3,7 +3,6 @@ import { monthOf, ofFrenchMonth } from "#app/calendar.ts";
 import { fill } from "#app/fill.ts";
 import { availability as copy } from "#app/texts/availability.ts";
 
-/** What visitors read of the owner's availability; undefined if nothing is shown. */
 export function shownAvailability(availability: Availability, now = new Date()): string | undefined {
   if (availability.kind === "none" || isPast(availability, monthOf(now))) return undefined;
   if (availability.kind !== "from") return copy.shown[availability.kind];

@@ -10,10 +10,9 @@ import { technologySlug } from "#app/works/technology-slug.ts";
 import { altOf, type Draft, type EncodedImage, type ImageVariant, type Work, type WorkImage } from "#app/works/work.ts";
 import { workSlug } from "#app/works/work-slug.ts";
 
-/** A work without the owner's data, for a list. The image carries the alternative text. */
+/** A shown work has none of the owner's data. Its image carries the alternative text. */
 export interface ShownWork {
   id: string;
-  /** The last part of its address. */
   slug: string;
   title: string;
   url: string;
@@ -24,10 +23,8 @@ export interface ShownWork {
 
 export type ShortWork = Omit<ShownWork, "id" | "url" | "desc">;
 
-/** A work with all that its own page shows. */
 export type ShownCaseStudy = ShownWork & ShownStudy;
 
-/** What is being prepared. It may lack any part. */
 export type ShownDraft = Omit<ShownWork, "year" | "image"> &
   ShownStudy & { year: number | null; image: MountedImage | null };
 
@@ -49,16 +46,15 @@ export function shownWork(work: Work, maxWidth: number): ShownWork {
   return typeset({ id, slug: workSlug(work), title, url, desc, year, image: shownImage(work, maxWidth) });
 }
 
-/** More than the lines of a card can show. */
+/** Characters: more than the lines of a card can show. */
 const MAX_CARD_TEXT = 500;
 
-/** A work as a card with its texts. */
 export function cardWork(work: Work): ShownWork {
   const shown = shownWork(work, 1600);
   return { ...shown, desc: shortened(plainText(shown.desc).replaceAll(/\n+/g, "\n"), MAX_CARD_TEXT) };
 }
 
-/** A work without its texts, which would be in the document twice: as words and as the data of the scripts. */
+/** The texts are left out: they would be in the document twice, as words and as the data of the scripts. */
 export function shortWork(work: Work, maxWidth: number): ShortWork {
   const { slug, title, year, image } = shownWork(work, maxWidth);
   return { slug, title, year, image };
@@ -68,7 +64,6 @@ export function shownCaseStudy(work: Work): ShownCaseStudy {
   return { ...shownWork(work, 2400), image: largeImage(work), ...typeset(shownStudy(work)) };
 }
 
-/** All texts with the spaces of French, in place of those that are typed. */
 function typeset<Shown>(shown: Shown): Shown {
   return JSON.parse(JSON.stringify(shown), (_, value) => (typeof value === "string" ? frenchSpaces(value) : value));
 }
@@ -100,10 +95,8 @@ function pictureAlt(title: string, caption: string, number: number): string {
   return caption ? "" : fill(portfolioTexts.work.pictureAlt, { title, number });
 }
 
-/** A work on the site, or a draft that has got an image. */
 type Illustrated = Draft & { image: WorkImage };
 
-/** The image of a work. */
 export function shownImage({ image, framing, phone, ...work }: Illustrated, maxWidth: number): MountedImage {
   const mount = mountOf(image, framing);
   const shown = mountedImage(image, mount, altOf(work), maxWidth);
@@ -111,14 +104,13 @@ export function shownImage({ image, framing, phone, ...work }: Illustrated, maxW
   return phone && isWindow ? { ...shown, phone: phoneImage(phone) } : shown;
 }
 
-/** The image of a work on its own page. */
 function largeImage(work: Illustrated): MountedImage {
   const { phone, ...shown } = shownImage(work, 2400);
   const large = { ...shown, large: largestFile(work.image) };
   return phone && work.phone ? { ...large, phone: { ...phone, large: largestFile(work.phone.image) } } : large;
 }
 
-/** More than a phone in front of a window is wide. */
+/** Pixels: more than a phone in front of a window is wide. */
 const MAX_PHONE_WIDTH = 640;
 
 /** The alternative text of the pair is that of the main picture. */
@@ -127,7 +119,6 @@ function phoneImage({ image }: GalleryPicture): PictureImage {
   return picture;
 }
 
-/** @param folder in which the addresses of its variants are */
 export function mountedImage(
   image: EncodedImage,
   mount: Mount,
@@ -142,7 +133,7 @@ export function mountedImage(
     width: image.width,
     height: image.height,
     alt,
-    // A paper shows until the picture is loaded, or the page itself.
+    // Until the picture is loaded a paper shows, or the page itself.
     color: (mount.kind === "full" && image.color) || undefined,
     mount,
     ...(avif.length > 0 && {
@@ -155,7 +146,7 @@ export function mountedImage(
   };
 }
 
-/** The address of the whole picture, for every browser. */
+/** The file has the whole picture as WebP, which every browser shows. */
 export function largestFile({ variants }: EncodedImage, folder: string = paths.images): string {
   const webp = variants.filter(({ type }) => type === "image/webp");
   return imagePath(webp.toSorted((one, other) => other.width * other.height - one.width * one.height)[0], folder);

@@ -4,14 +4,10 @@ import { isUnanswered } from "#app/browser/network.ts";
 import { listTexts } from "#app/texts/list.ts";
 import { LoadingState } from "#app/ui/loading-state.tsx";
 
-/** If the list loads faster, a loading message would flicker. */
+/** A list that loads faster shows no message, which would flicker. */
 const SLOW_MS = 300;
 
-/**
- * For a client loader: the list, or its promise if it is slow, so that the page opens with a loading message. If the list
- * fails to load it is null, like on the server while the database is unavailable.
- * @throws if there is no answer, so that the previous page stays
- */
+/** The list, its promise if it is slow, or null if it fails. Throws if there is no answer: the previous page stays. */
 export async function listOrPromise<List>(loading: Promise<List>): Promise<{ list: Listing<List> }> {
   const list = listOrNull(loading);
   const slow = new Promise<"slow">((resolve) => setTimeout(resolve, SLOW_MS, "slow"));
@@ -32,7 +28,7 @@ export type Listing<List> = List | null | Promise<List | null>;
 
 interface SlowListProps<List> {
   list: Listing<List>;
-  /** Shown while the list loads. Afterwards the list shows its own heading. */
+  /** The title shows while the list loads. Afterwards the list shows its own heading. */
   title?: string | undefined;
   className?: string | undefined;
   /** Another part of the page shows the loading message. */

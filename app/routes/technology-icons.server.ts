@@ -4,9 +4,8 @@ import { technologySlug } from "#app/works/technology-slug.ts";
 import { resume } from "#content/resume.ts";
 
 export interface TechnologyIcon {
-  /** The shapes of an icon of 24 by 24 units. */
+  /** Shapes of an icon of 24 by 24 units. */
   logo?: string | undefined;
-  /** The trade that it belongs to in the CV. */
   ink?: Plate | undefined;
 }
 
@@ -16,13 +15,11 @@ const known = new Map(
   ),
 );
 
-/** Adds the icon that the CV has of a technology, if it has one. */
 export function withIcon<Technology extends { slug: string }>(technology: Technology): Technology & TechnologyIcon {
   const { logo, ink } = known.get(technology.slug) ?? {};
   return { ...technology, logo, ink };
 }
 
-/** The name of a technology of the CV. */
 export function knownTechnology(slug: string): string | undefined {
   return known.get(slug)?.name;
 }

@@ -4,7 +4,6 @@ import { readForm } from "#app/request-body.server.ts";
 import { setCookie } from "#app/server/cookies.server.ts";
 import type { Route } from "./+types/theme.ts";
 
-/** Stores the visitor's theme in a cookie and redirects to the page where it was chosen. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request);
   const theme = form.get("theme") === "light" ? "light" : "dark";

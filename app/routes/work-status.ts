@@ -14,7 +14,6 @@ const statuses: Record<ReturnType<typeof codeOf<BodyFault | WorkError>>, number>
   work_erased: 404,
 };
 
-/** The HTTP status of an error, for the API and the forms. */
 export function statusOf(error: BodyFault | WorkError): number {
   return statuses[codeOf(error)];
 }

@@ -29,12 +29,12 @@ import { withIcon } from "./technology-icons.server.ts";
 
 const { work: copy } = portfolioTexts;
 
-/** As much as a search engine shows. */
+/** Characters: as much as a search engine shows. */
 const MAX_DESCRIPTION = 160;
 
 export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders;
 
-/** What the page of a draft shows above the header. */
+/** The root shows `above` over the header; only a draft has it. */
 export const handle = { above: PreviewOf };
 
 function PreviewOf({ loaderData }: { loaderData: Route.ComponentProps["loaderData"] | undefined }) {
@@ -68,7 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
   const shown = await findShown(id).catch((error) => throwUnavailable(error, portfolio.h1));
   const { slug } = shown.work;
   if (slug !== params.slug) {
-    // Not cached: if a title is changed and changed back, two cached redirects would form a circle.
+    // The redirect is not cached: if a title is changed and changed back, two cached ones would form a circle.
     throw redirect(workPath(slug) + search, { status: 301, headers: { "Cache-Control": "no-store" } });
   }
   context.set(structuredDataContext, workData(shown.work));
@@ -90,7 +90,7 @@ async function findShown(workId: string) {
   };
 }
 
-// With it no link prefetches the data, and so each view asks the server: docs/decisions/0056.
+// With a client loader no link prefetches the data, so each view asks the server: docs/decisions/0056.
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
 
 export default function WorkPage({ loaderData }: Route.ComponentProps) {
@@ -100,13 +100,12 @@ export default function WorkPage({ loaderData }: Route.ComponentProps) {
 
 interface PublicWorkProps {
   work: StudiedWork;
-  /** A draft has no neighbours. */
   previous?: ShortWork | null;
   next?: ShortWork | null;
 }
 
 function PublicWork({ work, previous = null, next = null }: PublicWorkProps) {
-  // Only from and to a list do picture and title move. Between two works the whole page cross-fades.
+  // Picture and title move only from and to a list. Between two works the whole page cross-fades.
   const toPortfolio = useViewTransitionState(paths.portfolio);
   const toHome = useViewTransitionState(paths.home);
   const names = toPortfolio || toHome ? workElements(work.slug) : undefined;
@@ -130,7 +129,6 @@ function PublicWork({ work, previous = null, next = null }: PublicWorkProps) {
   );
 }
 
-/** An invitation to write, which the contact page knows to be about the work. */
 function SimilarProject({ workId }: { workId: string }) {
   const { title, text, button } = portfolio.call;
   return (
@@ -144,7 +142,6 @@ function SimilarProject({ workId }: { workId: string }) {
   );
 }
 
-/** The page of a link to a draft that is past its time. The response has the status 410. */
 function ExpiredPreview() {
   const { title, text } = copy.preview.expired;
   return (

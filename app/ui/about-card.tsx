@@ -10,7 +10,6 @@ interface AboutCardProps {
   children?: ReactNode;
 }
 
-/** A card in the opposite theme of the page. */
 export function AboutCard({ title, paragraphs, facts, portrait, children }: AboutCardProps) {
   return (
     <section className={styles.card} data-theme="opposite">

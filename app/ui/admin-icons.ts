@@ -42,5 +42,4 @@ const adminShapes = {
 
 export type AdminIcon = keyof typeof adminShapes;
 
-/** Adds the icons of the admin area to `Icon`. */
 Object.assign(shapes, adminShapes);

@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-/** `to` for a page of the site, `href` for other addresses. */
+/** `to` is a page of the site, `href` any other address. */
 export type Target = { "aria-label"?: string | undefined } & (
   | { to: string; viewTransition?: boolean; rel?: "prev" | "next"; prefetch?: "none" }
   | {
       href: string;
-      /** The name of the file, if it is not that of the address. */
       download?: boolean | string | undefined;
-      /** Opens a new tab; a screen reader announces this text. */
+      /** The link opens a new tab; a screen reader announces this text. */
       newTab?: string | undefined;
     }
 );

@@ -1,7 +1,6 @@
 import { RegistrationMark } from "./art/registration-mark.tsx";
 import styles from "./availability-line.module.css";
 
-/** The owner's availability, in one sentence. */
 export function AvailabilityLine({ text, className = "" }: { text: string; className?: string | undefined }) {
   return (
     <p className={`strong ${styles.line} ${className}`}>

@@ -2,7 +2,6 @@ import networks from "virtual:network-icons";
 import styles from "./icon.module.css";
 import { Shapes } from "./shapes.tsx";
 
-/** The icon of a network that content/site.ts names. */
 export function BrandIcon({ name }: { name: string }) {
   return <Shapes className={styles.brand} shapes={networks[name] ?? ""} side={20} />;
 }

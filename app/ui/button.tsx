@@ -16,13 +16,13 @@ interface Look {
 type ButtonProps = Look &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look> & {
     pending?: boolean | undefined;
-    /** Replaces the label while `pending`. Both are laid out, so that the width does not change. */
+    /** This replaces the label while `pending`. Both are laid out, so that the width does not change. */
     pendingLabel?: string | undefined;
   };
 
 export function Button({ pending = false, pendingLabel, onClick, ...rest }: ButtonProps) {
   const { variant, small, icon, arrow, className, children, ...attributes } = rest;
-  // Not `disabled`, because a disabled button loses the focus.
+  // The button is not `disabled`, because that loses the focus.
   const refuse = (event: MouseEvent) => event.preventDefault();
   return (
     <button
@@ -53,7 +53,6 @@ export function Button({ pending = false, pendingLabel, onClick, ...rest }: Butt
   );
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ variant, small, icon, arrow, className, children, ...link }: Look & Target) {
   return (
     <Anchor {...link} className={buttonLook({ variant, small, className })}>

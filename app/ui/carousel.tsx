@@ -11,7 +11,7 @@ interface CarouselProps {
   labels: { previous: string; next: string; drag: string };
 }
 
-/** A list that scrolls horizontally. Scripts add two buttons and the keys Home and End. */
+/** Without scripts the list scrolls. Scripts add two buttons and the keys Home and End. */
 export function Carousel({ title, works, labels }: CarouselProps) {
   const heading = useId();
   const { scroller, ends, step } = useSteps();
@@ -78,7 +78,6 @@ export function Carousel({ title, works, labels }: CarouselProps) {
   );
 }
 
-/** A mouse can drag the list. What that needs is loaded when the mouse is over it for the first time. */
 function useDrag(scroller: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const list = scroller.current;
@@ -101,10 +100,10 @@ function useDrag(scroller: RefObject<HTMLElement | null>) {
   }, [scroller]);
 }
 
-/** Scrolls item by item. `ends` says whether the first and the last item are reached; undefined until hydration. */
+/** `ends` says whether the first and the last item are reached; it is undefined until hydration. */
 function useSteps() {
   const scroller = useRef<HTMLElement>(null);
-  // The target of the current scroll animation. Another click continues from it.
+  // Another click continues from the target of the current scroll animation.
   const target = useRef<number>(undefined);
   const [ends, setEnds] = useState<{ first: boolean; last: boolean }>();
 

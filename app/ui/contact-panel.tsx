@@ -9,9 +9,7 @@ interface ContactPanelProps {
   id?: string | undefined;
   title: string;
   text: string;
-  /** Below the text. */
   children?: ReactNode;
-  /** A path of the site, or another address. */
   ways: { label: string; value: string; href: string; download?: boolean }[];
   profiles: { network: string; name: string; url: string }[];
   profilesLabel: string;

@@ -1,7 +1,7 @@
 import { RegistrationMark } from "./art/registration-mark.tsx";
 import styles from "./corner-marks.module.css";
 
-/** The marks of a printed sheet. Its --at is their distance from the edges. */
+/** `--at` is their distance from the edges. */
 export function CornerMarks() {
   return [1, 2, 3, 4].map((corner) => <RegistrationMark key={corner} className={styles.mark} />);
 }

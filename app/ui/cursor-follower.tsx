@@ -6,9 +6,9 @@ import { reducedMotion, useMediaQuery } from "./use-media-query.ts";
 
 const SIZE_PX = 24;
 const HOVER_SCALE = 2;
-/** The distance of the word from the mouse, and as much margin. */
+/** Distance of the word from the mouse, and as much margin. */
 const WORD_PX = 60;
-/** The new page is laid out and its transition is over. */
+/** After this time the new page is laid out and its transition is over. */
 const NAVIGATION_MS = 400;
 /** With these rest values the animation frames stop below a tenth of a pixel. */
 const spring = { damping: 25, stiffness: 700, mass: 1, restDelta: 0.1, restSpeed: 0.1 };
@@ -68,12 +68,10 @@ function Lines({ d }: { d: string }) {
   );
 }
 
-/** True for a paragraph or a heading, false for what only surrounds them. */
 function hasText(target: EventTarget | null): boolean {
   return target instanceof Element && [...target.childNodes].some((node) => node instanceof Text && node.data.trim());
 }
 
-/** Moves the two elements with the mouse. `look` finds again what is under it. */
 function follow(mark: HTMLElement, word: HTMLElement, still: boolean) {
   let mouse = { x: window.lastMove?.clientX ?? 0, y: window.lastMove?.clientY ?? 0 };
   const x = springValue(mouse.x, spring);
@@ -82,7 +80,6 @@ function follow(mark: HTMLElement, word: HTMLElement, still: boolean) {
   const stop = new AbortController();
   const listening = { passive: true, signal: stop.signal };
   let isOutside = false;
-  /** What the word needs beside the mouse. */
   let room = 0;
 
   function write() {
@@ -96,7 +93,7 @@ function follow(mark: HTMLElement, word: HTMLElement, still: boolean) {
     scale[still ? "jump" : "set"](over ? HOVER_SCALE : 1);
     mark.dataset.over = String(over !== null);
     const named = target instanceof Element ? target.closest<HTMLElement>("[data-cursor]") : null;
-    // Only the ticks above and below, so that the ring covers no words. A card's link covers its picture too.
+    // Over words only the ticks above and below show: the ring covers none. A card's link covers its picture too.
     const hasWords = over ? over.textContent.trim() !== "" || over.matches("input, textarea") : hasText(target);
     mark.dataset.words = String(hasWords && !named);
     if (word.textContent === (named?.dataset.cursor ?? "")) return;
@@ -129,7 +126,7 @@ function follow(mark: HTMLElement, word: HTMLElement, still: boolean) {
   write();
   look();
   addEventListener("pointermove", move, listening);
-  // Sent too when the page moves under a mouse that does not.
+  // The event is sent too when the page moves under a mouse that does not.
   addEventListener("pointerover", (event) => event.pointerType !== "touch" && meet(event.target), listening);
   document.documentElement.addEventListener("pointerleave", () => show(false), listening);
 

@@ -4,15 +4,11 @@ interface DisclosureProps {
   summary: ReactNode;
   className?: string | undefined;
   summaryClassName?: string | undefined;
-  /** For aria-current: "page" or "true" if the current page is one of the links inside. */
   current?: "page" | "true" | undefined;
   children: ReactNode;
 }
 
-/**
- * A `<details>` menu. Without a script its summary opens and closes it. With a script it also closes at Escape, at a
- * click outside, when the focus leaves it, and when one of its links is chosen.
- */
+/** Scripts also close it at Escape, at a click outside, when the focus leaves, and when one of its links is chosen. */
 export function Disclosure({ summary, className, summaryClassName, current, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
 

@@ -3,7 +3,6 @@ import styles from "./empty-state.module.css";
 
 interface EmptyStateProps {
   label: string;
-  /** For a list that failed to load. */
   retry?: { label: string; to: string } | undefined;
 }
 

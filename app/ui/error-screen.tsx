@@ -6,10 +6,8 @@ interface ErrorScreenProps {
   status: number;
   message: string;
   detail?: string | undefined;
-  /** A link to the same page, if another try may help. */
   retry?: { label: string; to: string } | undefined;
   home?: { label: string; to: string };
-  /** What to do, in place of going home. */
   children?: ReactNode;
 }
 
@@ -36,7 +34,6 @@ export function ErrorScreen({ status, message, detail, retry, home, children }: 
   );
 }
 
-/** A status code printed out of register: the same digits in three inks. */
 function Misprint({ status }: { status: number }) {
   return (
     <p className={styles.digits}>

@@ -5,10 +5,9 @@ import styles from "./notice.module.css";
 
 interface ErrorSummaryProps {
   title: string;
-  /** In the order of the form. `id` is that of the field; a general error has none. */
+  /** Errors are in the order of the form. `id` is that of the field; a general error has none. */
   errors?: { id?: string | undefined; message: string }[] | undefined;
   icon?: IconName;
-  /** Below the errors, such as a button. */
   children?: ReactNode;
 }
 

@@ -6,7 +6,6 @@ interface FactsProps {
   className?: string | undefined;
 }
 
-/** Short facts with their labels, one a line, between rules. */
 export function Facts({ facts, className = "" }: FactsProps) {
   return (
     <dl className={`ruled ${styles.facts} ${className}`}>

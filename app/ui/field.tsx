@@ -4,15 +4,14 @@ import { Icon } from "./icon.tsx";
 
 interface Common {
   label: string;
-  /** Empty for a field that is not submitted, which needs an id. */
+  /** A field that is not submitted has an empty name, and needs an id. */
   name: string;
   hint?: ReactNode | undefined;
   error?: string | undefined;
-  /** Beside the label: that the field may stay empty. */
+  /** Words beside the label: the field may stay empty. */
   optional?: string | undefined;
-  /** At the end of the hint's line, such as a counter. */
   aside?: ReactNode | undefined;
-  /** At the end inside the field, such as a button that shows the password. */
+  /** A control at the end inside the field, such as a button that shows the password. */
   action?: ReactNode | undefined;
   className?: string | undefined;
 }
@@ -23,7 +22,7 @@ type FieldProps = Common &
     | ({ multiline: true } & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof Common>)
   );
 
-/** A labelled input, or a textarea if `multiline`. Its id defaults to its name. */
+/** The id defaults to the name. */
 export function Field({ label, hint, error, aside, action, optional, className = "", ...rest }: FieldProps) {
   const { multiline, ...control } = rest;
   const id = control.id ?? control.name;

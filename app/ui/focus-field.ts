@@ -1,4 +1,3 @@
-/** Focuses a field, after opening what hides it. */
 export function focusField(id: string): void {
   const field = document.getElementById(id);
   for (let box = field?.closest("details"); box; box = box.parentElement?.closest("details")) box.open = true;

@@ -8,7 +8,7 @@ interface FooterProps {
   label: string;
   links: NavLinkItem[];
   copyright: string;
-  /** Written large, for a page that has no end of its own. */
+  /** The brand is written large, on a page that has no end of its own. */
   brand: string | undefined;
 }
 

@@ -9,5 +9,4 @@ const formShapes = {
 
 export type FormIcon = keyof typeof formShapes;
 
-/** Adds the icons of forms to `Icon`. */
 Object.assign(shapes, formShapes);

@@ -13,7 +13,6 @@ import { type Theme, ThemeToggle } from "./theme-toggle.tsx";
 export interface NavLinkItem {
   label: string;
   to: string;
-  /** Of the label, if it is not that of the page. */
   lang?: string;
   hrefLang?: string;
 }
@@ -28,10 +27,8 @@ interface HeaderBarProps {
   brand: { name: string; mark: SvgDrawing; label: string; to: string };
   mail: { label: string; href: string };
   theme: Theme;
-  /** The address to which the theme form returns. */
   here: string | undefined;
   themeLabels: { toLight: string; toDark: string };
-  /** Between the brand and the theme. */
   start: ReactNode;
   end?: ReactNode;
 }
@@ -106,7 +103,7 @@ export function Header({ label, items, services, menu, profiles, profilesLabel, 
   );
 }
 
-/** Rendered twice, as a row and in the mobile menu. The width decides which one is visible. */
+/** The entries are rendered twice, as a row and in the mobile menu. The width decides which ones are visible. */
 function Entries({ items, services }: Pick<HeaderProps, "items" | "services">) {
   const { pathname } = useLocation();
   const inServices = services.entries.some(({ to }) => pathname === to);

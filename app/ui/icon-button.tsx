@@ -5,7 +5,7 @@ import styles from "./icon-button.module.css";
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
   icon: IconName;
   label: string;
-  /** 44 px without an outline, 44 px with one, or 56 px. */
+  /** `bare` is 44 px without an outline, `outlined` 44 px with one, `large` 56 px. */
   look?: "bare" | "outlined" | "large";
 }
 

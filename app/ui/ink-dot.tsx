@@ -1,6 +1,6 @@
 import styles from "./ink-dot.module.css";
 
-/** One of the four inks of the plates, or the ink of headings. */
+/** `strong` is the ink of headings, the others are those of the plates. */
 export type Ink = "front" | "back" | "wp" | "seo" | "strong";
 
 export function InkDot({ ink, className = "" }: { ink: Ink; className?: string | undefined }) {

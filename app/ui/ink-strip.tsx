@@ -2,7 +2,6 @@ import styles from "./ink-strip.module.css";
 
 export const inks = ["front", "back", "wp", "seo"] as const;
 
-/** The four inks in a row of squares, like the colour bar in the margin of a printed sheet. */
 export function InkStrip({ className = "" }: { className?: string | undefined }) {
   return (
     <div className={`${styles.strip} ${className}`} aria-hidden="true">

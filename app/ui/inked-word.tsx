@@ -5,11 +5,9 @@ import styles from "./inked-word.module.css";
 interface InkedWordProps {
   word: string;
   className?: string | undefined;
-  /** After the letters. */
   children?: ReactNode;
 }
 
-/** A word in four plates: where two letters meet, the inks darken. */
 export function InkedWord({ word, className = "", children }: InkedWordProps) {
   return (
     <div className={`${styles.word} ${className}`} aria-hidden="true">

@@ -9,7 +9,6 @@ interface LightTextProps {
   lead?: boolean;
 }
 
-/** A work's text with its light formatting; see light-text.ts. */
 export function LightText({ text, lead = false }: LightTextProps) {
   const blocks = parseLightText(text);
   const hasLead = lead && blocks[0]?.type === "paragraph" && blocks.slice(1).some(({ type }) => type === "paragraph");

@@ -1,18 +1,15 @@
 import { useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";
 
-// State of the page: the address that is shown. Not of the component, because an error page has another one.
+// The address shown is not the component's state, because an error page has another component.
 let shown: { pathname: string; search: string } | undefined;
 
-/**
- * Does what a browser does for a new document: after a client navigation a screen reader says the title, and the focus
- * is on the heading, or where the address's fragment points. Place it once, in the frame of all pages.
- */
+/** Does what a browser does for a new document. Place it once, in the frame of all pages. */
 export function PageAnnouncer() {
   const { pathname, search, hash } = useLocation();
   const [title, setTitle] = useState("");
 
-  // Before the effects of the page, which may move the focus elsewhere.
+  // A layout effect runs before the effects of the page, which may move the focus elsewhere.
   useLayoutEffect(() => {
     const last = shown ?? { pathname, search };
     shown = { pathname, search };
@@ -21,7 +18,7 @@ export function PageAnnouncer() {
     if (pathname === last.pathname && !isOtherPart) return;
     setTitle(document.title);
     const target = document.getElementById(hash.slice(1)) ?? document.querySelector("h1");
-    // So that it can get the focus, unless it can already.
+    // The heading can then get the focus, unless it can already.
     if (target && target.tabIndex < 0) target.tabIndex = -1;
     // The router scrolls by itself.
     target?.focus({ preventScroll: true });
@@ -34,7 +31,6 @@ export function PageAnnouncer() {
   );
 }
 
-/** The query without the part of the list. */
 function listOf(search: string): string {
   return search.replace(/[?&](page|avant)=[^&]*/, "");
 }

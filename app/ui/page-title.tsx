@@ -4,11 +4,9 @@ import { preloadLetters } from "./preload-fonts.ts";
 
 interface PageTitleProps {
   size: "hero" | "page" | "cover" | "case" | "tool";
-  /** A paragraph if the page has another h1, like the home page. */
   as?: "h1" | "p";
   id?: string | undefined;
   "aria-hidden"?: "true" | undefined;
-  /** -1 if a script moves the focus to it. */
   tabIndex?: -1 | undefined;
   className?: string | undefined;
   ref?: Ref<HTMLHeadingElement & HTMLParagraphElement> | undefined;

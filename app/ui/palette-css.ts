@@ -1,6 +1,6 @@
 type Palette = typeof import("#content/palette.ts")["palette"];
 
-/** The palette as custom properties. vite.config.ts puts them in front of tokens.css. */
+/** vite.config.ts puts these custom properties in front of tokens.css. */
 export function paletteCss({ page, themes, inks, papers, cover, contact, shadow }: Palette): string {
   const constant = { ...prefixed("ink", inks), shadow, ...prefixed("cover", cover), ...prefixed("contact", contact) };
   return [

@@ -6,11 +6,11 @@ export interface PictureImage {
   alt: string;
   /** Mean colour, #rrggbb, shown until the picture is loaded. */
   color?: string | undefined;
-  /** Its widths as `srcset`. */
+  /** In the form of a `srcset`. */
   avif?: string | undefined;
-  /** A WebP, for browsers without AVIF: a list would double the part of the document that does not compress. */
+  /** One WebP serves browsers without AVIF: a list would double the part of the document that does not compress. */
   src: string;
-  /** The address of its largest file, on a page that opens it large. */
+  /** Address of its largest file, on a page that opens it large. */
   large?: string | undefined;
 }
 

@@ -6,33 +6,29 @@ import styles from "./plate.module.css";
 
 export interface MountedImage extends PictureImage {
   mount: Mount;
-  /** The same site on a phone, shown in front of a browser's window. */
+  /** The same site on a phone stands in front of a browser's window. */
   phone?: PictureImage | undefined;
 }
 
-/**
- * The form of a sheet. `wide` is 4:3, `portrait` the same sheet turned, which a portrait has wherever no other is named.
- * `own` is the form of a picture without a paper, `narrow` is higher than a portrait, `beside` is as high as the wide sheet in its row, `band` is twice as wide as high.
- */
+// `wide` is 4:3, `portrait` the same sheet turned, `own` the form of a picture without a paper, `narrow` higher than a
+// portrait, `beside` as high as the wide sheet in its row, `band` twice as wide as high.
 export type Sheet = "wide" | "portrait" | "own" | "narrow" | "beside" | "band";
 
 interface PlateProps {
   image: MountedImage;
-  /** Of the plate. */
+  /** These are the plate's sizes, not those of the picture on it. */
   sizes: string;
   sheet?: Sheet | undefined;
   priority?: PicturePriority | undefined;
   ref?: Ref<HTMLDivElement> | undefined;
-  /** What lies on the plate. */
   children?: ReactNode;
 }
 
-/** The ratio of the box in which a browser's window shows the picture. */
 const WINDOW_RATIO = 950 / 675;
 
 type PlateKind = Mount["kind"] | "pair";
 
-/** The part of a sheet's width that a picture takes, as plate.module.css shows it on a sheet of so many units. */
+/** Part of a sheet's width, as plate.module.css shows the picture on a sheet of so many units. */
 function partOf(kind: PlateKind, ratio: number, { width, height }: { width: number; height: number }): number {
   // Up to 3:2 the part outside the sheet is too small to be worth a larger file.
   const isCut = ratio > (1.125 * width) / height;
@@ -60,7 +56,6 @@ const units: Record<Sheet, { width: number; height: number }> = {
   band: { width: 1200, height: 600 },
 };
 
-/** A picture on a sheet of coloured paper, as large as its kind allows, or filling the sheet. */
 export function Plate({ image, sizes, sheet = sheetOf(image), priority, ref, children }: PlateProps) {
   // After a client navigation nothing else is loading, so the picture need not wait. A sheet without a form cannot.
   const [waits] = useState(() => isFirstPage() && priority !== "page" && sheet !== "own");
@@ -79,7 +74,7 @@ export function Plate({ image, sizes, sheet = sheetOf(image), priority, ref, chi
     />
   );
   return (
-    // Not on the plate itself: a size container that is hidden is laid out at the page's origin.
+    // The class is not on the plate: a size container that is hidden is laid out at the page's origin.
     <div className={waits ? styles.waits : undefined} data-sheet={sheet}>
       <div
         ref={ref}
@@ -106,13 +101,10 @@ function sheetOf(image: MountedImage): Sheet {
   return image.mount.kind === "whole" ? "own" : "wide";
 }
 
-/** Of the sheet's width, in front of a window. */
+/** Part of the sheet's width, in front of a window. */
 const PHONE_PART = 252 / 1200;
 
-/**
- * Multiplies the lengths of a `sizes` attribute, but not those of its media conditions. Whole numbers are exact enough,
- * and lists repeat them.
- */
+/** Lengths in media conditions stay. Whole numbers are exact enough, and lists repeat them. */
 function scaled(sizes: string, factor: number): string {
   return sizes.replaceAll(/([\d.]+)(vw|rem)(?=,|$)/g, (_, length: string, unit: string) => {
     return `${Math.round(Number(length) * factor)}${unit}`;

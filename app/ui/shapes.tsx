@@ -1,13 +1,13 @@
 interface ShapesProps {
-  /** The content of an `<svg>` element. */
+  /** Content of an `<svg>` element. */
   shapes: string;
   viewBox?: string;
   className?: string | undefined;
-  /** Width and height, unless the styles have them. */
+  /** Width and height in pixels, unless the styles have them. */
   side?: number;
 }
 
-/** A drawing of one file. Hidden from assistive technology: use it beside a text, or in a control with a name. */
+/** The drawing is hidden from assistive technology: use it beside a text, or in a control with a name. */
 export function Shapes({ shapes, viewBox = "0 0 24 24", className, side }: ShapesProps) {
   return (
     <svg

@@ -7,7 +7,6 @@ interface SideProfilesProps {
   className?: string | undefined;
 }
 
-/** The social buttons beside a page: a row, and from a tablet's width a column in the page's left margin. */
 export function SideProfiles({ label, profiles, className = "" }: SideProfilesProps) {
   if (profiles.length === 0) return null;
   return (

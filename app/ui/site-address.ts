@@ -1,4 +1,3 @@
-/** An address for display, without scheme, www and trailing slash. */
 export function siteAddress(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
 }

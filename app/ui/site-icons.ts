@@ -1,13 +1,9 @@
 import sharp from "sharp";
 import { placeDrawing, svgDrawing } from "./svg-shapes.ts";
 
-/** The width of an icon in its own units. The zero point is its middle. */
+/** Width of an icon in its own units. The zero point is its middle. */
 const SIDE = 32;
 
-/**
- * The icons of the site by file name, for vite.config.ts: the brand mark on a square.
- * @param brandMark an SVG file's text
- */
 export async function drawIcons(brandMark: string, colours: { square: string; mark: string }) {
   const icon = (part: number) => {
     const side = part * SIDE;
@@ -31,7 +27,6 @@ function rasterise(svg: string, side: number): Promise<Buffer> {
   return sharp(Buffer.from(svg), { density }).resize(side, side).png({ palette: true, compressionLevel: 9 }).toBuffer();
 }
 
-/** An ICO file with one picture, as PNG. */
 function icoFile(png: Buffer, side: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

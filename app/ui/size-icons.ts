@@ -9,5 +9,4 @@ const sizeShapes = {
 
 export type SizeIcon = keyof typeof sizeShapes;
 
-/** Adds the icons of a picture's sizes to `Icon`. */
 Object.assign(shapes, sizeShapes);

@@ -4,18 +4,13 @@ import styles from "./story-section.module.css";
 
 interface StorySectionProps {
   title?: string | undefined;
-  /** Under the title, in its column. */
   aside?: ReactNode;
   text?: string;
-  /** Its first paragraph is emphasised if more follow. */
   lead?: boolean;
-  /** Beside the title, below the text. */
   children?: ReactNode;
-  /** Below both columns. */
   below?: ReactNode;
 }
 
-/** A part of a page: a rule, the title at the left, its words at the right. */
 export function StorySection({ title = "", aside, text = "", lead = false, children, below }: StorySectionProps) {
   const longest = Math.max(...title.split(/[\s-]+/).map((word) => word.length));
   return (

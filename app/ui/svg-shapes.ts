@@ -1,4 +1,3 @@
-/** The content of a file's `<svg>` element, without title and line breaks. */
 export function svgShapes(file: string): string {
   const start = file.indexOf(">", file.indexOf("<svg")) + 1;
   return file
@@ -12,7 +11,7 @@ export interface SvgDrawing {
   shapes: string;
 }
 
-/** A file's shapes, with the fill and stroke that they have from its `<svg>` element. */
+/** The shapes get the fill and stroke of their `<svg>` element. Throws if it has no viewBox. */
 export function svgDrawing(file: string): SvgDrawing {
   const [root = ""] = /<svg\b[^>]*>/.exec(file) ?? [];
   const [, viewBox] = /\sviewBox="([^"]+)"/.exec(root) ?? [];
@@ -21,7 +20,6 @@ export function svgDrawing(file: string): SvgDrawing {
   return { viewBox, shapes: `<g${paint.join("")}>${svgShapes(file)}</g>` };
 }
 
-/** A drawing as an element of another SVG, in the middle of a square. */
 export function placeDrawing({ viewBox, shapes }: SvgDrawing, x: number, y: number, side: number, colour: string) {
   return `<svg x="${x}" y="${y}" width="${side}" height="${side}" viewBox="${viewBox}" fill="${colour}" color="${colour}">${shapes}</svg>`;
 }

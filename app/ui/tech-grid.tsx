@@ -8,7 +8,6 @@ interface TechGridProps {
     id: string;
     name: string;
     link: string;
-    /** The shapes of an icon of 24 by 24 units. */
     logo?: string | undefined;
   }[];
 }

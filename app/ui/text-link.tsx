@@ -4,7 +4,6 @@ import { Icon } from "./icon.tsx";
 import styles from "./text-link.module.css";
 
 type TextLinkProps = Target & {
-  /** "arrow-left" is before the text, the others are after it. */
   arrow?: "arrow-left" | "arrow-right" | "arrow-up-right" | "download" | undefined;
   className?: string | undefined;
   children: ReactNode;

@@ -6,20 +6,19 @@ export type Theme = "dark" | "light";
 
 interface ThemeToggleProps {
   theme: Theme;
-  /** The address to which the form returns; by default the referrer. */
+  /** Address to which the form returns; by default the referrer. */
   here: string | undefined;
-  /** Each names the theme that the button selects. */
   labels: { toLight: string; toDark: string };
 }
 
-// State of the browser's tab: the page in English has a header of its own, and the server's theme is read once.
+// The choice outlives the button: the page in English has another header, and the server's theme is read once.
 let chosenInTab: Theme | undefined;
 
 export function ThemeToggle({ theme, here, labels }: ThemeToggleProps) {
   const [chosen, setChosen] = useState(chosenInTab);
   const next = (chosen ?? theme) === "dark" ? "light" : "dark";
 
-  // Not a fetcher: it would follow the redirect with a navigation, which scrolls and adds an entry to the history.
+  // A fetcher would follow the redirect with a navigation, which scrolls and adds an entry to the history.
   function choose(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const body = new URLSearchParams({ theme: next });

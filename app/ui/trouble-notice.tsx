@@ -2,13 +2,11 @@ import { Button } from "./button.tsx";
 import styles from "./trouble-notice.module.css";
 
 interface TroubleNoticeProps {
-  /** Without a message the notice is hidden. */
   message: string | undefined;
   retry: { label: string; onClick: () => void } | undefined;
   stop: { label: string; onClick: () => void };
 }
 
-/** A notice over the page, which stays usable. */
 export function TroubleNotice({ message, retry, stop }: TroubleNoticeProps) {
   return (
     <div className={styles.region}>

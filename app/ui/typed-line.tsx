@@ -6,22 +6,21 @@ import { PageTitle } from "./page-title.tsx";
 import styles from "./typed-line.module.css";
 import { reducedMotion, useMediaQuery } from "./use-media-query.ts";
 
-/** In no role. */
+/** No role contains it. */
 const SEPARATOR = "\0";
 
 interface TypedLineProps {
-  /** Above the roles. */
   intro: ReactNode;
-  /** Typed one after the other. The first one is in the server's document. */
+  /** The first role is in the server's document, the others are typed after it. */
   roles: string[];
   /** Called after each letter; `isGrowing` is false while the text is erased. */
   onText: (text: string, isGrowing: boolean) => void;
   labels: { pause: string; play: string };
-  /** Renders the content after the headline. It decides where the pause button is. */
+  /** The function renders what follows the headline, and decides where the pause button is. */
   children: (pauseButton: ReactNode) => ReactNode;
 }
 
-/** A headline that types itself. It is hidden from assistive technology, so the page needs an h1 with the same text. */
+/** The headline is hidden from assistive technology, so the page needs an h1 with the same text. */
 export function TypedLine({ intro, roles, onText, labels, children }: TypedLineProps) {
   const line = useRef<HTMLSpanElement>(null);
   const typing = useRef<Typing>(undefined);
@@ -38,7 +37,7 @@ export function TypedLine({ intro, roles, onText, labels, children }: TypedLineP
     if (still || !element || others.length === 0) return;
     let isUnmounted = false;
     const cancel = whenIdle(async () => {
-      // Loaded here, so that other pages do not load it. If it cannot be loaded, the first role stays.
+      // No other page loads it. If it cannot be loaded, the first role stays.
       const module = await import("../motion/typing.ts").catch(() => undefined);
       if (isUnmounted || !module) return;
       typing.current = module.startTyping(element, others, report);
@@ -88,7 +87,6 @@ export function TypedLine({ intro, roles, onText, labels, children }: TypedLineP
   );
 }
 
-/** Whether the element is on the screen, in a tab that is not hidden. */
 function useSeen(element: RefObject<Element | null>): boolean {
   const [isOnScreen, setOnScreen] = useState(true);
   const [isTabShown, setTabShown] = useState(true);

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 
-/** Whether something has been going on for so long. */
 export function useIsLong(isOn: boolean, milliseconds: number): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

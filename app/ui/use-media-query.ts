@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { isFirstPage } from "./first-page.ts";
 
-/** Whether the query matches. False on the server and until hydration. */
+/** The result is false on the server and until hydration. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (notify) => {
@@ -16,7 +16,7 @@ export function useMediaQuery(query: string): boolean {
 
 export const reducedMotion = "(prefers-reduced-motion: reduce)";
 
-/** False on the server and until React has rendered the first page. For controls that do not work without a script. */
+/** Controls that do not work without a script need it: it is false until React has rendered the first page. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

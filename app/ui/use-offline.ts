@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the browser knows that it has no network. */
 export function useOffline(): boolean {
   return useSyncExternalStore(
     (notify) => {

@@ -1,10 +1,10 @@
 import { Fragment } from "react";
 import { siteAddress } from "./site-address.ts";
 
-/** A longer word may be wider than a phone. */
+/** Letters: a longer word may be wider than a phone. */
 const MAX_LETTERS = 24;
 
-/** A text that does not break at the hyphen of "vous-même": the site's fonts lack the one that never breaks. */
+/** The text does not break at the hyphen of "vous-même": the site's fonts lack the one that never breaks. */
 export function wholeWords(text: string) {
   return text.split(/([\p{L}\d]+(?:-[\p{L}\d]+)+)/u).map((part, index) =>
     index % 2 === 1 && part.length <= MAX_LETTERS ? (
@@ -18,7 +18,6 @@ export function wholeWords(text: string) {
   );
 }
 
-/** An address that breaks after its dots. */
 export function wholeAddress(url: string) {
   return siteAddress(url)
     .split(/(?<=\.)/)

@@ -17,24 +17,23 @@ export interface CardWork {
 }
 
 interface WorkCardProps {
-  /** Without `desc` and `url` it is a short card, as in the carousel. */
+  /** A short card, as in the carousel, has neither `desc` nor `url`. */
   work: CardWork;
   to: string;
   visitLabel?: string | undefined;
   heading?: "h2" | "h3" | undefined;
   sizes: string;
   priority?: PicturePriority | undefined;
-  /** Of the title and the work's page, if it is not that of the page. */
+  /** Language of the title and the work's page, if it is not that of this page. */
   lang?: string | undefined;
-  /** The word beside the cursor. */
   cursor?: string | undefined;
-  /** The only work of its list: the words stand beside the picture. */
+  /** As the only work of its list, the card has its words beside the picture. */
   isFeature?: boolean;
 }
 
 export function WorkCard(props: WorkCardProps) {
   const { work, to, heading: Heading = "h3", visitLabel, sizes, priority, lang, cursor, isFeature } = props;
-  // Named only during its own transition. Otherwise every card of the list would be animated separately.
+  // The names are set only during its own transition: otherwise every card of the list would be animated separately.
   const names = useViewTransitionState(to) ? workElements(work.slug) : undefined;
   preloadLetters(work.title, priority === "page" ? "auto" : "low");
   return (

@@ -7,21 +7,20 @@ const MINUTE_MS = 60_000;
 /** Far below the number of values that PostgreSQL allows in a statement. */
 const MAX_ROWS = 1_000;
 
-/** One day's counts. They are bounded: pages are those that exist, and of hosts there are at most `MAX_HOSTS`. */
+/** Both are bounded: pages are those that exist, and there are at most `MAX_HOSTS` hosts. */
 interface DayCounts {
   hosts: Set<string>;
-  /** By page and host, with a space in between. */
+  /** Keys are page and host, with a space in between. */
   counts: Map<string, number>;
 }
 
 type DayRow = Selectable<Database["visits"]>;
 
-/** Counts visits in memory, and adds them to the table when `write` is called. */
 export function createCounter({ db, now }: { db: Kysely<Database>; now: () => Date }) {
   let days = new Map<string, DayCounts>();
   let writing: Promise<void> | null = null;
 
-  // To format a date takes as long as all the rest of a count.
+  // To format a date takes as long as all the rest of a count, so it is kept for a minute.
   let current = { minute: Number.NaN, day: "" };
   function today(): string {
     const at = now();
@@ -53,13 +52,13 @@ export function createCounter({ db, now }: { db: Kysely<Database>; now: () => Da
   async function writeRows(rows: DayRow[]): Promise<void> {
     try {
       await db.transaction().execute(async (trx) => {
-        // Otherwise two instances could each add the last hosts of a day. Others can still read.
+        // Without the lock two instances could each add the last hosts of a day. Others can still read.
         await sql`lock table visits in share row exclusive mode`.execute(trx);
         for (const [day, added] of Map.groupBy(rows, (row) => row.day)) await addToTable(trx, day, added);
       });
     } catch (error) {
       if (!isRefused(error)) for (const { day, count: more, ...visit } of rows) count(visit, day, more);
-      // A row that the database refuses is dropped. In memory it would keep the others from the table for ever.
+      // A row that the database refuses is dropped: in memory it would keep the others from the table for ever.
       else if (rows.length > 1) for (const row of rows) await writeRows([row]).catch(() => {});
       throw error;
     }
@@ -105,7 +104,7 @@ function isMarker(host: string): boolean {
   return host === DIRECT || host === INTERNAL || host === OTHERS;
 }
 
-/** Whether the values are wrong (22), against a rule of the table (23) or too large (54), by the class of the SQLSTATE. */
+/** Classes of the SQLSTATE: 22 is wrong values, 23 a rule of the table, 54 too large. */
 function isRefused(error: unknown): boolean {
   return error instanceof Error && "code" in error && /^(22|23|54)/.test(String(error.code));
 }

@@ -1,7 +1,4 @@
-/**
- * The periods of the owner's page, in days. They are compared with the same weekdays `shift` days earlier. The drawing
- * has a bar for so many days as `step`.
- */
+/** In days. A period is compared with the same weekdays `shift` days earlier. Its drawing has a bar for `step` days. */
 export const periods = [
   { days: 30, shift: 28, step: 1 },
   { days: 90, shift: 91, step: 1 },
@@ -10,7 +7,6 @@ export const periods = [
 
 export type Period = (typeof periods)[number];
 
-/** @param days as an address has them */
 export function periodOf(days: string | null): Period {
   return periods.find((period) => String(period.days) === days) ?? periods[0];
 }

@@ -11,17 +11,15 @@ export interface DayCount {
 }
 
 export interface VisitReport {
-  /** The period and the days before it that it is compared with, without gaps, until today. */
+  /** The period and the days that it is compared with, without gaps, until today. */
   days: DayCount[];
   /** The first day with a count; null if nothing was counted yet. */
   since: string | null;
-  /** Views in the period by page, the CV's file included. The most first. */
+  /** Views by page, the CV's file included. The most come first. */
   pages: { page: string; count: number }[];
-  /** Visits in the period by host. The most first. */
   hosts: { host: string; count: number }[];
 }
 
-/** All numbers of the visits page, in one round of queries. */
 export async function readReport(db: Kysely<Database>, { days, shift }: Period, today: string): Promise<VisitReport> {
   const start = addDays(today, 1 - days);
   const [counted, since, pages, hosts] = await Promise.all([
@@ -46,11 +44,9 @@ export interface VisitsSummary {
   visits: number;
   /** How many visits more than four weeks earlier; null while the counts do not reach back that far. */
   difference: number | null;
-  /** The first day with a count; null if nothing was counted yet. */
   since: string | null;
 }
 
-/** The visits of the last 30 days, for the dashboard. */
 export async function readSummary(db: Kysely<Database>, today: string): Promise<VisitsSummary> {
   const [month] = periods;
   const from = addDays(today, 1 - month.days - month.shift);
@@ -59,7 +55,7 @@ export async function readSummary(db: Kysely<Database>, today: string): Promise<
   return { ...current, difference: former && current.visits - former.visits, since };
 }
 
-/** Sums of the period, and of the days before it with which it is compared: null if nothing was counted then yet. */
+/** `former` is null if nothing was counted yet in the days with which the period is compared. */
 export function compare(counted: DayCount[], { days, shift }: Period, since: string | null) {
   const sums = (part: DayCount[]) => ({
     views: part.reduce((sum, { views }) => sum + views, 0),

@@ -7,7 +7,7 @@ const MAX_LENGTH = 400;
 /** A French maker calls its phones and tablets « M BOT 551 » or « M BOT TAB 103 ». */
 const frenchPhone = /(?<=Android [^)]*); M BOT\b/;
 
-/** Says whether a User-Agent is that of a known robot. It remembers the answers, because the pattern is slow. */
+/** The check remembers its answers, because the pattern is slow. */
 export function createRobotCheck(): (userAgent: string) => boolean {
   const known = new Map<string, boolean>();
   return function isRobot(userAgent) {

@@ -1,14 +1,12 @@
 import { CAMPAIGN, CAMPAIGN_PARAMETER, CV, DIRECT, INTERNAL, MAX_HOST, type Visit } from "./visit.ts";
 
-/** What a path and a query say. */
 interface Address {
   /** Path and query. */
   target: string;
-  /** `data` for React Router, which fetches it for the next page. */
+  /** `data` if React Router fetches it for the next page. */
   format: string;
-  /** Equal ones show the same. */
+  /** Addresses with an equal value show the same. */
   shown: string;
-  /** The name of the page or file; null if it is not counted. */
   counted: string | null;
 }
 
@@ -25,10 +23,7 @@ export interface VisitRules {
   isRobot(userAgent: string): boolean;
 }
 
-/**
- * Which page a request has opened, and from where; null if it is not counted. Browsers say in Sec-Fetch-Dest what they
- * request, but only to https and localhost.
- */
+/** Browsers say in Sec-Fetch-Dest what they request, but only to https and localhost. */
 export function visitOf(request: AnsweredRequest, rules: VisitRules): Visit | null {
   const { method, address, headers, status } = request;
   if (method !== "GET" || (status !== 200 && status !== 206 && status !== 304)) return null;
@@ -43,7 +38,6 @@ export function visitOf(request: AnsweredRequest, rules: VisitRules): Visit | nu
   return { page, host };
 }
 
-/** A document, or a page's data. */
 function isNavigation({ address, headers }: AnsweredRequest): boolean {
   if (address.format !== "data") return headers.get("Sec-Fetch-Dest") === "document";
   return headers.get("Sec-Fetch-Dest") === "empty" && headers.get("Sec-Fetch-Site") === "same-origin";
@@ -55,13 +49,12 @@ function isFirstPart({ headers, status }: AnsweredRequest): boolean {
   return status === 206 ? range !== null && /^bytes=0-/.test(range) : true;
 }
 
-/** Also of a document that may never be shown. */
+/** A document that is only prefetched may never be shown. */
 function isPrefetch(headers: AnsweredRequest["headers"]): boolean {
   const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? headers.get("X-Moz");
   return purpose !== null && /prefetch|prerender|preview/.test(purpose);
 }
 
-/** Do Not Track, Global Privacy Control. */
 function wantsNoCount(headers: AnsweredRequest["headers"]): boolean {
   return headers.get("DNT") === "1" || headers.get("Sec-GPC") === "1";
 }
@@ -77,10 +70,7 @@ function originOf({ address, headers }: AnsweredRequest): string {
   return host.includes(".") && host.length <= MAX_HOST ? host : DIRECT;
 }
 
-/**
- * Whether a page has requested itself: after a form, after a change of the theme, or by a link to itself. React Router
- * loads the data of the current page again after a form. A navigation starts while the address is still the former one.
- */
+/** A page requests itself after a form, or by a link to itself. A navigation's referrer is still the former address. */
 function isShownAgain({ headers, address }: AnsweredRequest, { readAddress }: VisitRules): boolean {
   const referrer = URL.parse(headers.get("Referer") ?? "");
   return referrer !== null && readAddress(referrer.pathname + referrer.search).shown === address.shown;

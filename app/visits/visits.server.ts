@@ -6,7 +6,7 @@ import type { Period } from "./periods.ts";
 import { readReport, readSummary } from "./report.server.ts";
 
 const WRITE_MS = 10_000;
-/** As the legal notice says. The CNIL recommends it as the limit. */
+/** The legal notice names this time. The CNIL recommends it as the limit. */
 const KEPT_MONTHS = 25;
 
 export type Visits = ReturnType<typeof createVisits>;
@@ -14,17 +14,15 @@ export type Visits = ReturnType<typeof createVisits>;
 interface VisitsOptions {
   db: Kysely<Database>;
   now: () => Date;
-  /** Called when counts could not be written. They are kept for the next time, unless the database has refused them. */
+  /** The counts are kept for the next time, unless the database has refused them. */
   onFailure: (error: unknown) => void;
 }
 
-/** Counts the visits of the public pages. */
 export function createVisits({ db, now, onFailure }: VisitsOptions) {
   const { count, write } = createCounter({ db, now });
   const timer = setInterval(() => write().catch(onFailure), WRITE_MS).unref();
   return {
     count,
-    /** Adds to the database what this process has counted; otherwise it does so every ten seconds. */
     write,
     report: (period: Period) => readReport(db, period, dayOf(now())),
     summary: () => readSummary(db, dayOf(now())),
@@ -35,7 +33,6 @@ export function createVisits({ db, now, onFailure }: VisitsOptions) {
   };
 }
 
-/** A step of the sweep. */
 export async function removeOldVisits(db: Kysely<Database>, now: Date): Promise<{ visits: number }> {
   const first = `${addMonths(monthOf(now), -KEPT_MONTHS)}${dayOf(now).slice(7)}`;
   const { numDeletedRows } = await db.deleteFrom("visits").where("day", "<", first).executeTakeFirst();

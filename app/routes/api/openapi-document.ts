@@ -25,7 +25,7 @@ const answerSchemas = {
 const credentials = z.object({ email: z.string(), password: z.string() });
 
 const requestSchemas = (thisYear: number) => ({
-  // The request may bring the image itself.
+  // `imageId` may be absent, because the request may bring the image itself.
   WorkInput: workSchema(thisYear).partial({ imageId: true }).extend(envelope.shape),
   WorkChange: workChangeSchema(thisYear)
     .extend(envelope.shape)
@@ -59,7 +59,7 @@ const others = {
   507: "No space left to write",
 };
 
-/** An operation, which may also be answered with these codes, and with 503. */
+/** `codes` are its other answers; 503 is always one. */
 function call(
   summary: string,
   [status, success, schema]: [status: number, success: string, schema?: object],
@@ -124,7 +124,7 @@ const paths = {
   "/api/images": { post: call("Store a picture", [201, stored, ref("Picture")], [...wrote], picture) },
 };
 
-/** The API as OpenAPI 3.1, made from the schemas that check the requests. */
+/** The document is made from the schemas that check the requests. */
 export function openApiDocument() {
   return {
     openapi: "3.1.0",

@@ -10,10 +10,7 @@ type Arguments = Pick<LoaderFunctionArgs, "request" | "params">;
 type Answer = (args: Arguments) => Promise<Response> | Response;
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/**
- * Answers each method of a resource with its handler. The route exports the result as its loader and as its action.
- * HEAD, OPTIONS, 405, other origins and outages are the same for all resources.
- */
+/** The route exports the result as loader and action. It also answers HEAD, OPTIONS, 405, other origins and outages. */
 export function respond(handlers: Partial<Record<Method, Answer>>) {
   const allow = Object.keys(handlers).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
   allow.push("OPTIONS");
@@ -40,7 +37,7 @@ export function respond(handlers: Partial<Record<Method, Answer>>) {
   };
 }
 
-/** Requires the owner's token. It is checked before the body is read. */
+/** The owner's token is checked before the body is read. */
 export function forOwner(handler: (args: Arguments & { session: Session }) => ReturnType<Answer>): Answer {
   return async (args) => {
     const session = await findBearerSession(args.request);
@@ -49,10 +46,9 @@ export function forOwner(handler: (args: Arguments & { session: Session }) => Re
   };
 }
 
-/** JSON with an ETag; 304 when the client has the current version. */
 export function cacheable(request: Request, body: unknown): Response {
   const text = JSON.stringify(body);
-  // Weak, because the compressed and the plain response share it.
+  // The ETag is weak, because the compressed and the plain response share it.
   const etag = `W/${entityTag(text)}`;
   const headers = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-cache", ETag: etag };
   return matchesEtag(request.headers, etag)
@@ -60,7 +56,6 @@ export function cacheable(request: Request, body: unknown): Response {
     : new Response(text, { headers });
 }
 
-/** JSON that no cache may store. */
 export function ownersOnly(body: unknown, init: ResponseInit = {}): Response {
   const headers = new Headers(init.headers);
   headers.set("Cache-Control", "no-store");

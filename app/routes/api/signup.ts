@@ -8,7 +8,7 @@ import { refusedAnswer } from "./work-answer.ts";
 const answer = respond({
   async POST({ request }) {
     const { owners } = backend();
-    // The same answer to every request, so that it reveals nothing about the owner's address.
+    // Every request gets the same answer, so that it reveals nothing about the owner's address.
     if (await owners.hasOwner()) return failure(403, "sign_up_closed");
     const body = await readJsonObject(request);
     if ("refused" in body) return refusedAnswer(body.refused);

@@ -34,7 +34,6 @@ const imageShape = {
   ),
 };
 
-/** A stored picture. */
 export const pictureAnswerSchema = z.object({
   id: z.string().describe("Names the picture in a gallery; equal pixels have the same id"),
   imgUrl: z.url().describe("The widest WebP"),
@@ -47,7 +46,7 @@ const namedPictureSchema = pictureAnswerSchema.extend({
   framing: framingSchema,
 });
 
-/** A published work in the API. The OpenAPI document is made from this schema. */
+/** The OpenAPI document is made from this schema. */
 export const workAnswerSchema = z.object({
   _id: z.string(),
   ...eachText(() => z.string()),
@@ -110,7 +109,7 @@ function imageUrl(file: string): string {
   return `${backend().env.siteUrl}${paths.images}/${file}`;
 }
 
-/** Stores a picture that is sent alone. What no work names within a day is removed. */
+/** A picture that no work names within a day is removed. */
 export async function storePicture(request: Request): Promise<Response> {
   const read = await readPicture(request, backend().works.uploadPicture);
   if ("error" in read) return refusedAnswer(read.error);
@@ -118,16 +117,14 @@ export async function storePicture(request: Request): Promise<Response> {
   return ownersOnly(pictureAnswer(read.picture), { status: 201 });
 }
 
-/** The answer to a request whose body could not be read. */
 export function refusedAnswer(refused: BodyFault): Response {
   return failure(statusOf(refused), refused);
 }
 
-/** A picture that is too heavy is a body that is too large. */
 function fieldsAnswer(fields: FieldErrors): Response {
   const isTooHeavy = Object.values(fields).includes("image_too_heavy");
   const error = isTooHeavy ? "body_too_large" : "fields_invalid";
-  // The first one of each field; the form names the parts of a field too.
+  // The first error of each field counts, because the form also names a field's parts (`figures.0.label`).
   const byField = new Map(
     Object.entries(fields)
       .toReversed()
@@ -136,7 +133,6 @@ function fieldsAnswer(fields: FieldErrors): Response {
   return failure(statusOf(error), error, { fields: Object.fromEntries([...byField].toReversed()) });
 }
 
-/** The work, or the reason why a verb refused it. */
 export function changedAnswer(changed: Changed, success: ResponseInit): Response {
   if ("work" in changed) return Response.json(shown(changed.work), success);
   const { error, fields, current } = changed;

@@ -4,7 +4,7 @@ import { readWork } from "#app/works/read-work.server.ts";
 import { cacheable, forOwner, respond } from "./respond.ts";
 import { changedAnswer, refusedAnswer, workAnswer } from "./work-answer.ts";
 
-/** A work that is not on the site is none, for everybody. */
+/** A work that is not on the site does not exist here, not even for its owner. */
 const answer = respond({
   async GET({ request, params: { workId = "" } }) {
     const work = await backend().works.find(workId);

@@ -18,20 +18,17 @@ import { Technologies } from "./technologies.tsx";
 
 const { work: copy } = portfolioTexts;
 
-/** A work or a draft, with the icons of its technologies. */
 export interface StudiedWork extends Omit<ShownDraft, "technologies"> {
   technologies: (ShownDraft["technologies"][number] & TechnologyIcon)[];
 }
 
 interface CaseStudyProps {
   work: StudiedWork;
-  /** The link above the title. */
   back?: ReactNode;
   titleRef?: Ref<HTMLElement> | undefined;
   pictureRef?: Ref<HTMLDivElement> | undefined;
 }
 
-/** A work's page: each part is there only if the work has it. */
 export function CaseStudy({ work, back, titleRef, pictureRef }: CaseStudyProps) {
   const { need, approach, outcome, figures, gallery, testimonial } = work;
   const title = work.title || copy.untitled;
@@ -101,7 +98,7 @@ function WorkFacts({ client, role, year, duration, url }: StudiedWork) {
   return facts.length > 0 && <Facts facts={facts} />;
 }
 
-/** Decides the font size: the longest word must fit on a line, and the title must leave space for the page. */
+/** The longest word must fit on a line, and the title must leave space for the page. */
 function lengthOf(title: string): "short" | "long" | "longer" | "longest" {
   const word = Math.max(...title.split(/[\s-]+/).map((each) => each.length));
   if (word > 18 || title.length > 80) return "longest";

@@ -1,10 +1,9 @@
 import type { Testimonial } from "#app/works/case-study.ts";
 import styles from "./client-words.module.css";
 
-/** As many characters as fit in the large size. */
+/** Characters: a longer text does not fit in the large size. */
 const MAX_LARGE = 160;
 
-/** A panel in the opposite theme of the page. */
 export function ClientWords({ label, text, name, role }: { label: string } & Testimonial) {
   return (
     <section className={styles.section} aria-label={label}>

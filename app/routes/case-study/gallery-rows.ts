@@ -1,15 +1,12 @@
 import type { Sheet } from "#app/ui/plate.tsx";
 
 export interface GalleryCell {
-  /** Of twelve, or the six in the middle. */
+  /** A page has twelve columns; "middle" is the six in the middle. */
   columns: 4 | 6 | 8 | 12 | "middle";
   sheet: Sheet;
 }
 
-/**
- * The place of each picture of a gallery, so that no row has a hole and the order stays.
- * @param narrow whether each picture is narrow
- */
+/** No row has a hole, and the pictures keep their order. `narrow` says which ones are narrow. */
 export function galleryRows(narrow: boolean[]): GalleryCell[] {
   const cells: GalleryCell[] = [];
   while (cells.length < narrow.length) {

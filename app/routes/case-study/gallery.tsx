@@ -4,7 +4,7 @@ import type { ShownPicture } from "../shown-work.ts";
 import styles from "./gallery.module.css";
 import { type GalleryCell, galleryRows } from "./gallery-rows.ts";
 
-/** True to the columns of gallery.module.css. */
+/** These follow the columns of gallery.module.css. */
 const sizes: Record<GalleryCell["columns"], string> = {
   4: "(min-width: 120rem) 33.7rem, (min-width: 48rem) 27.8vw, 88vw",
   6: "(min-width: 120rem) 51.5rem, (min-width: 48rem) 42.8vw, 88vw",
@@ -19,7 +19,7 @@ export function Gallery({ label, pictures }: { label: string; pictures: ShownPic
     <section className={`wrap ${styles.gallery}`} aria-label={label}>
       <div className={`grid ${styles.rows}`}>
         {pictures.map((picture, index) => (
-          // No picture stands in a gallery twice.
+          // The key is unique: no picture stands in a gallery twice.
           <GalleryItem key={picture.image.src} {...picture} cell={cells[index]} />
         ))}
       </div>

@@ -19,7 +19,6 @@ export function KeyFigures({ figures }: { figures: Figure[] }) {
   );
 }
 
-/** The longest value decides the font size of all. One of eight characters or fewer fits as it is. */
 function lengthOf(lengths: number[]): "long" | "longer" | "longest" | undefined {
   const length = Math.max(...lengths);
   if (length > 16) return "longest";

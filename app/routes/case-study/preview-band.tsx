@@ -9,13 +9,11 @@ const copy = filled(portfolioTexts.work.preview);
 
 interface PreviewBandProps {
   state: "draft" | "pending" | "online";
-  /** When the link expires, as an ISO date; undefined for the owner, who sees it without a link. */
+  /** ISO date at which the link expires; undefined for the owner, who needs no link. */
   until?: string | undefined;
-  /** For the owner: the address of the form. */
   editPath?: string | undefined;
 }
 
-/** Stands above the header of the page of what is being prepared. */
 export function PreviewBand({ state, until, editPath }: PreviewBandProps) {
   return (
     <aside className={`wrap spread ${styles.band}`} aria-label={copy.label}>

@@ -16,10 +16,7 @@ import { withIcon } from "../technology-icons.server.ts";
 /** The link is a secret: nobody else may learn it, nor keep what it shows. */
 const secret = { "X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer" };
 
-/**
- * The page of what is being prepared, for everybody who has a valid link to it. Its owner needs no link: the token may be
- * empty. With `cadre` it is only the work, for the frame beside the form.
- */
+/** The owner needs no link: the token may be empty. With `cadre` it is only the work, for the frame beside the form. */
 export async function findPreview({ request, params, context }: Route.LoaderArgs, workId: string, token: string) {
   context.set(uncachedContext, true);
   const session = await findCookieSession(request).catch(throwUnavailable);
@@ -27,7 +24,7 @@ export async function findPreview({ request, params, context }: Route.LoaderArgs
   if (!own || own.deletedAt) throw data(null, { status: 404 });
   const isOwner = session !== null && token === "";
   if (!isOwner && !isShared(own, token)) {
-    // So a link that has ended leads on, and a stranger learns nothing.
+    // A link that has ended leads on to the published work, and a stranger learns nothing.
     if (own.site) throw redirect(workPath(workSlug(own.site)), 302);
     throw data(null, { status: 404 });
   }

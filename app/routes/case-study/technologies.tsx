@@ -4,7 +4,6 @@ import { Shapes } from "#app/ui/shapes.tsx";
 import type { StudiedWork } from "./case-study.tsx";
 import styles from "./technologies.module.css";
 
-/** Each leads to the works with this technology. */
 export function Technologies({ label, technologies }: { label: string } & Pick<StudiedWork, "technologies">) {
   return (
     <>

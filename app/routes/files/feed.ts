@@ -12,7 +12,7 @@ import { portfolio } from "#content/portfolio.ts";
 import { site } from "#content/site.ts";
 
 const MAX_ITEMS = 30;
-/** The date of an empty feed. */
+/** An empty feed has this date. */
 const startedAt = Date.now();
 
 export async function loader(): Promise<Response> {
@@ -33,7 +33,7 @@ export async function loader(): Promise<Response> {
   });
   for (const work of list) {
     feed.addItem({
-      // Without the title and the domain, which may change: a feed reader would show the work as a new one.
+      // The id has neither title nor domain, which may change: a feed reader would show the work as a new one.
       id: feedId(work.id),
       link: url(workPath(workSlug(work))),
       title: asFeedHtml(work.title),
@@ -51,7 +51,6 @@ export async function loader(): Promise<Response> {
   });
 }
 
-/** The texts of a case study, if the work has any. */
 function contentOf({ desc, result, need, approach, outcome }: Work): { content?: string } {
   const { work: copy } = portfolioTexts;
   const sections = [

@@ -5,7 +5,6 @@ import type { Route } from "./+types/images.ts";
 
 const file = /^[0-9a-f]{24}-\d{1,4}\.(webp|avif)$/;
 
-/** A stored image variant. Its name is the hash of its bytes, so it never changes. */
 export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {
   const type = file.exec(params.file)?.[1];
   if (!type) return notFound();
@@ -17,7 +16,7 @@ export async function loader({ request, params }: Route.LoaderArgs): Promise<Res
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "Cross-Origin-Resource-Policy": "cross-origin",
   };
-  // The name is the hash, so a client's copy is valid without a look into the store.
+  // The name is the hash of the bytes, so a client's copy is valid without a look into the store.
   if (matchesEtag(request.headers, etag)) return new Response(null, { status: 304, headers });
   const bytes = await backend().store.get(`works/${params.file}`).catch(throwUnavailable);
   if (!bytes) return notFound();

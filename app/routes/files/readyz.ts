@@ -1,6 +1,6 @@
 import { backend } from "#app/backend.server.ts";
 
-/** Whether database and store answer: for a release that waits before it serves, and for monitoring. */
+/** A release that waits before it serves asks this, and so does monitoring. */
 export async function loader(): Promise<Response> {
   const { database, store } = await backend().readiness();
   const body = { database: database ? "ok" : "fail", store: store ? "ok" : "fail" };

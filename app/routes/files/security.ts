@@ -5,7 +5,7 @@ import { site } from "#content/site.ts";
 const DAY_MS = 86_400_000;
 const VALID_DAYS = 180;
 
-/** The contact for security reports (RFC 9116). The date is computed, because a fixed one would expire. */
+/** RFC 9116 names this file. The date is computed, because a fixed one would expire. */
 export function loader(): Response {
   const expires = new Date((Math.floor(Date.now() / DAY_MS) + VALID_DAYS) * DAY_MS);
   const lines = [

@@ -29,12 +29,12 @@ const ofPages: Record<string, Shared> = {
   ...(english && { [pages.english.shareImage]: { title: english.h1 } }),
 };
 
-/** The image for a shared link to a page or a work, drawn when it is asked for. `?v=` is for the caches of others. */
+/** The image is drawn when it is asked for. `?v=` is for the caches of others. */
 export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {
   const name = /^([\w-]{1,60})\.jpg$/.exec(params.file)?.[1] ?? "";
   const shared = ofPage(name) ?? (await ofWork(name).catch(throwUnavailable));
   if (!shared) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
-  // Not of the bytes, because it is compared before they are drawn.
+  // The ETag is not that of the bytes, because it is compared before they are drawn.
   const etag = entityTag(JSON.stringify([shared, palette, site.brand]));
   const headers = {
     "Content-Type": "image/jpeg",
@@ -80,11 +80,10 @@ function fileOf({ width, height, ink, variants }: EncodedImage) {
   return { width, height, ink, file: (large ?? files.at(-1))?.file ?? "" };
 }
 
-/** takumi and the fonts are loaded when they are first needed. */
 async function draw(shared: Shared) {
   const { drawShareImage } = await import("#app/sharing/share-image.server.tsx");
   const { store, log } = backend();
-  // The build has made the files of services. The development server has none on the disk.
+  // The build has made the files of services: the development server has none on the disk.
   const read = (file: string) =>
     shared.service ? readFile(`build/client/assets/${file}`).catch(() => null) : store.get(`works/${file}`);
   return drawShareImage(shared, read, log);

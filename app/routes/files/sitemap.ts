@@ -8,10 +8,8 @@ import { services } from "#content/services.ts";
 import { singlePages } from "../existing-pages.server.ts";
 import { languageVersions } from "../page-meta.ts";
 
-/** Their date is that of the latest change of a work. */
 const showingWorks = ["home", "portfolio", "english"];
 
-/** Every public page and every work, with the day of its last change if known. */
 export async function loader(): Promise<Response> {
   const { works, env } = backend();
   const list = await works.list().catch(throwUnavailable);

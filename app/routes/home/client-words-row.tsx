@@ -4,7 +4,6 @@ import { homeTexts } from "#app/texts/home.ts";
 import styles from "./client-words-row.module.css";
 import type { ShownWords } from "./shown-words.ts";
 
-/** What clients say. */
 export function ClientWordsRow({ words }: { words: ShownWords[] }) {
   return (
     <section className="wrap">

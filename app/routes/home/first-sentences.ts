@@ -1,7 +1,6 @@
 /** A full stop after fewer letters is that of an abbreviation, such as « M. ». */
 const SENTENCE_END = /(?<=[\p{L}\d]{2}\s?[.!?…]|[!?…])\s+/u;
 
-/** The first sentences of a text, as many as fit; the first words of the first sentence if it does not. */
 export function firstSentences(text: string, maxLength: number): string {
   const [first = "", ...others] = text
     .replaceAll(/[ \t\r\n]+/g, " ")

@@ -1,4 +1,3 @@
-/** Breaks a role at the space that is nearest to its middle. */
 export function inTwoLines(role: string): string {
   const far = ({ index }: RegExpExecArray) => Math.abs(index - role.length / 2);
   const [space] = [...role.matchAll(/ /g)].sort((one, other) => far(one) - far(other));

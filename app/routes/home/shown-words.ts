@@ -3,7 +3,6 @@ import { workSlug } from "#app/works/work-slug.ts";
 import { firstSentences } from "./first-sentences.ts";
 
 export interface ShownWords {
-  /** Of the work's page. */
   slug: string;
   text: string;
   name: string;
@@ -14,7 +13,6 @@ export const MAX_WORDS = 3;
 const MIN_WORDS = 2;
 const MAX_LENGTH = 140;
 
-/** The beginnings of what clients say; none if there are too few for a row. */
 export function shownWords(works: Pick<Work, "id" | "title" | "client" | "testimonial">[]): ShownWords[] {
   const words = works.flatMap(({ id, title, client, testimonial }) =>
     testimonial

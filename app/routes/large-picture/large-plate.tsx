@@ -10,7 +10,7 @@ type Viewer = typeof import("./viewer.tsx").Viewer;
 
 const loadViewer = () => import("./viewer.tsx");
 
-/** A plate that links to its picture's largest file. With a script the file opens in the viewer, over the page. */
+/** Without a script the link opens the picture's largest file; with one, the viewer opens over the page. */
 export function LargePlate({ caption, ...plate }: ComponentProps<typeof Plate> & { caption?: string | undefined }) {
   const [open, setOpen] = useState<{ Viewer: Viewer; link: HTMLAnchorElement }>();
   const { mount, alt, large, phone } = plate.image;

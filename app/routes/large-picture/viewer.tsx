@@ -16,10 +16,10 @@ import { Icon } from "#app/ui/icon.tsx";
 import styles from "./large-picture.module.css";
 import css from "./viewer.css?inline";
 
-/** A mouse that has moved less has pressed. */
+/** A mouse that has moved less has pressed, not dragged. */
 const THRESHOLD_PX = 5;
 
-// As the cursor's, these styles come with the script, so that no page waits for them.
+// The styles come with the script, so that no page waits for them.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(css);
 document.adoptedStyleSheets.push(sheet);
@@ -27,7 +27,7 @@ document.adoptedStyleSheets.push(sheet);
 interface LargePicture {
   link: HTMLAnchorElement;
   src: string;
-  /** The picture on its plate, which is already loaded. */
+  /** The plate's own file is loaded already. */
   small: string;
   alt: string;
   caption: string;
@@ -37,7 +37,7 @@ interface LargePicture {
   isLong: boolean;
 }
 
-/** All that open large, in the order of the page. A pair is two pictures. */
+/** All pictures that open large, in the order of the page. A pair is two pictures. */
 function picturesOnPage(): LargePicture[] {
   return [...document.querySelectorAll<HTMLAnchorElement>(`.${styles.link}`)].flatMap((link) => {
     const images = [...(link.parentElement?.querySelectorAll("img") ?? [])];
@@ -58,7 +58,6 @@ function picturesOnPage(): LargePicture[] {
   });
 }
 
-/** The picture of a link, as large as the window, and with it the others of the page. */
 export function Viewer({ link, onClosed }: { link: HTMLAnchorElement; onClosed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -76,7 +75,6 @@ export function Viewer({ link, onClosed }: { link: HTMLAnchorElement; onClosed: 
     close.current?.focus();
   }, []);
 
-  /** Whether the file has more pixels than are shown. */
   function measure() {
     const shown = image.current;
     if (shown && picture && !isReal) setHasMore(picture.width > shown.clientWidth + 1);
@@ -94,11 +92,11 @@ export function Viewer({ link, onClosed }: { link: HTMLAnchorElement; onClosed: 
       setReal(false);
     });
     stage.current?.scrollTo(0, 0);
-    // At an end the button that was pressed is off.
+    // At an end the button that was pressed is disabled, and has lost the focus.
     if (document.activeElement?.matches(":disabled, body")) close.current?.focus();
   }
 
-  /** @param at a place of the window, which comes to the middle */
+  /** @param at place in the window that comes to the middle */
   function zoom(at?: { x: number; y: number }) {
     const [view, shown] = [stage.current, image.current];
     if (!view || !shown || !hasMore) return;
@@ -114,7 +112,7 @@ export function Viewer({ link, onClosed }: { link: HTMLAnchorElement; onClosed: 
     if (!isReal) view.focus();
   }
 
-  /** A mouse drags what scrolls. Fingers do it by themselves. */
+  /** Only a mouse needs it: fingers scroll by themselves. */
   function pan({ buttons, pointerType, clientX, clientY, target }: PointerEvent) {
     const { x, y } = held.current;
     if (pointerType !== "mouse" || buttons !== 1 || target !== image.current) return;

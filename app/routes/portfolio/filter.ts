@@ -6,9 +6,7 @@ import type { TechnologyIcon } from "../technology-icons.server.ts";
 const { filter: copy } = portfolioTexts;
 
 export interface Filter {
-  /** Empty if the filter is not worth its place. */
   technologies: (UsedTechnology & TechnologyIcon)[];
-  /** Works of any technology. */
   works: number;
   chosen: Chosen | null;
 }
@@ -20,10 +18,7 @@ const MAX_TECHNOLOGIES = 12;
 const MIN_TECHNOLOGIES = 2;
 const MIN_WORKS = 6;
 
-/**
- * What the filter of the portfolio shows.
- * @param asked the technology in the address, with its name in the CV if it has one
- */
+/** @param asked the technology in the address, with its name in the CV if it has one */
 export function shownFilter(
   { technologies, works }: Pick<TechnologyList, "technologies" | "works">,
   asked: { slug: string; name: string | undefined } | undefined | "",
@@ -37,7 +32,6 @@ export function shownFilter(
   return { technologies: isWorthwhile ? listed : [], works, chosen };
 }
 
-/** The page's title. */
 export function filterTitle({ name, count }: Chosen): string {
   return fill(count > 0 ? copy.meta.title : copy.none.title, { technology: name ?? copy.none.unnamed });
 }

@@ -52,7 +52,7 @@ function Entry({ slug, isChosen, count, children }: EntryProps) {
   );
 }
 
-/** Where the list scrolls sideways, brings the chosen entry into view, without scrolling the page. */
+/** Brings the chosen entry into view where the list scrolls sideways, without scrolling the page. */
 function useShownEntry(slug: string | undefined) {
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another entry

@@ -6,11 +6,9 @@ import { wholeWords } from "#app/ui/whole-words.tsx";
 import styles from "./offers.module.css";
 
 interface OffersProps extends Pick<ServicePage, "offersTitle" | "offersNote" | "offers" | "care"> {
-  /** The class of the ink in which the prices are set. */
   ink: string;
 }
 
-/** What the service costs: the lines of a price list. */
 export function Offers({ offersTitle = serviceTexts.offers, offersNote, offers = [], care, ink }: OffersProps) {
   if (offers.length === 0 && !care) return null;
   return (

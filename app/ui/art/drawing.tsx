@@ -3,14 +3,11 @@ import styles from "./art.module.css";
 
 export interface ArtProps {
   className?: string | undefined;
-  /** The text alternative. Without it the drawing is a decoration, hidden from assistive technology. */
+  /** Without this text alternative the drawing is a decoration, hidden from assistive technology. */
   title?: string | undefined;
 }
 
-/**
- * The shapes of a drawing's file. Their classes are those of art.module.css and service-cover.module.css as the build
- * names them.
- */
+/** The classes of the shapes are those of art.module.css and service-cover.module.css as the build names them. */
 export function Drawn({ shapes, ...more }: SVGProps<SVGGElement> & { shapes: string }) {
   return (
     <g

@@ -3,7 +3,7 @@ import { type ArtProps, Drawing } from "./drawing.tsx";
 import styles from "./hero-sheet.module.css";
 import { InkedPlate, plateOrder } from "./plates.tsx";
 
-/** The four plates on top of each other. With `intro` they move into register when they first appear. */
+/** With `intro` the plates move into register when they first appear. */
 export function HeroSheet({ intro = true, ...props }: ArtProps & { intro?: boolean }) {
   return (
     <Drawing viewBox="40 0 760 760" {...props}>

@@ -7,13 +7,11 @@ import wp from "./plates/wp.svg?shapes";
 
 export type Plate = "front" | "back" | "wp" | "seo";
 
-/** The four drawings of the complete sheet, one per ink. */
 const plates: Record<Plate, string> = { front, back, wp, seo };
 
-/** From the lowest to the highest. */
+/** The lowest plate comes first. */
 export const plateOrder: Plate[] = ["wp", "back", "seo", "front"];
 
-/** A plate in its ink. */
 export function InkedPlate({ plate, className = "", ...more }: SVGProps<SVGGElement> & { plate: Plate }) {
   return <Drawn {...more} className={`${className} ink-${plate}`.trim()} shapes={plates[plate]} />;
 }

@@ -1,6 +1,5 @@
 import { type ArtProps, Drawing } from "./drawing.tsx";
 
-/** A printer's registration mark: a circle with a cross. */
 export function RegistrationMark(props: ArtProps) {
   return (
     <Drawing viewBox="-16 -16 32 32" {...props}>

@@ -1,7 +1,7 @@
 import { type ArtProps, Drawing, Drawn } from "./drawing.tsx";
 import styles from "./service-cover.module.css";
 
-/** The picture behind a service's title. In every aspect ratio its subject is to the right of the title. */
+/** In every aspect ratio its subject is to the right of the title. */
 export function ServiceCover({ shapes, className, title }: ArtProps & { shapes: string }) {
   return (
     <Drawing

@@ -5,16 +5,16 @@ import { InkedPlate, type Plate, plateOrder } from "./plates.tsx";
 import styles from "./service-drawing.module.css";
 import { ServicePlate, wholeSheet } from "./service-plate.tsx";
 
-/** One plate of the sheet, all four, or a registration mark. */
+/** `sheet` is all four plates, `mark` a registration mark. */
 export type ServiceArt = Plate | "sheet" | "mark";
 
 interface ServiceDrawingProps extends ArtProps {
   service: { name: string; ink: Ink; art?: ServiceArt };
-  /** Without the outlines of the other plates, and without the space around it. */
+  /** Leaves out the outlines of the other plates, and the space around it. */
   alone?: boolean;
 }
 
-/** What stands for a service. The mark has the service's ink and initial, so that each has its own. */
+/** The mark has the service's ink and initial, so that each service has its own. */
 export function ServiceDrawing({ service: { name, ink, art: drawing = "mark" }, ...props }: ServiceDrawingProps) {
   const { alone, ...rest } = props;
   if (drawing !== "sheet" && drawing !== "mark") return <ServicePlate plate={drawing} {...props} />;

@@ -5,7 +5,6 @@ import styles from "./service-plate.module.css";
 const order: Plate[] = ["front", "back", "wp", "seo"];
 export const wholeSheet = "50 20 730 710";
 
-/** The view box of a plate that is shown alone. */
 const bounds: Record<Plate, string> = {
   front: "90 110 500 400",
   back: "60 388 352 334",
@@ -13,7 +12,6 @@ const bounds: Record<Plate, string> = {
   seo: "294 25 485 489",
 };
 
-/** The sheet with one plate inked. The others are outlines, or left out with `alone`. */
 export function ServicePlate({
   plate,
   alone = false,
