@@ -241,6 +241,8 @@ describe("a PostgreSQL with a breaker", { skip: postgres?.skip }, () => {
     const behind = new URL(url);
     behind.host = line.host;
     const lost = await openWith(behind.href);
+    // Both connections are made before the line drops: one that cannot be made is an outage.
+    await Promise.all([one.execute(lost.db), one.execute(lost.db)]);
     const sleeping = assert.rejects(sleep.execute(lost.db), isDatabaseUnavailable);
     await one.execute(lost.db);
     line.drop();

@@ -222,8 +222,12 @@ test("works are moved by keyboard with an announcement of each step, and visitor
   await expect(announcement(page, "« Un », position 3 sur 4. Ordre enregistré.")).toHaveCount(1);
   await expect(up).toBeFocused();
   expect(await api.titles()).toEqual(["Deux", "Trois", "Un", "Quatre"]);
+  await button(page, "Placer « Un » en premier").press("Enter");
+  await expect(announcement(page, "« Un », position 1 sur 4. Ordre enregistré.")).toHaveCount(1);
+  await expect(down).toBeFocused();
+  expect(await api.titles()).toEqual(["Un", "Deux", "Trois", "Quatre"]);
   await page.goto(paths.portfolio);
-  await expect(page.getByRole("main").getByRole("article").first()).toContainText("Deux");
+  await expect(page.getByRole("main").getByRole("article").first()).toContainText("Un");
 });
 
 test("works are dragged with the mouse, and Escape cancels", async ({ page, api }) => {

@@ -161,6 +161,7 @@ export const admin = {
     emptyFailed: "La corbeille n’a pas pu être vidée. Rien n’a changé.",
   },
   reorder: {
+    firstNamed: "Placer «\u00a0{title}\u00a0» en premier",
     upNamed: "Monter «\u00a0{title}\u00a0»",
     downNamed: "Descendre «\u00a0{title}\u00a0»",
     gripNamed: "Déplacer «\u00a0{title}\u00a0»",

@@ -1,6 +1,7 @@
 import ban from "lucide-static/icons/ban.svg?shapes";
 import check from "lucide-static/icons/check.svg?shapes";
 import chevronUp from "lucide-static/icons/chevron-up.svg?shapes";
+import chevronsUp from "lucide-static/icons/chevrons-up.svg?shapes";
 import copy from "lucide-static/icons/copy.svg?shapes";
 import eye from "lucide-static/icons/eye.svg?shapes";
 import eyeOff from "lucide-static/icons/eye-off.svg?shapes";
@@ -24,6 +25,7 @@ const adminShapes = {
   check: check,
   copy: copy,
   "chevron-up": chevronUp,
+  "chevrons-up": chevronsUp,
   eye: eye,
   "eye-off": eyeOff,
   "grip-vertical": grip,

@@ -107,7 +107,8 @@ describeWorks("lists of works", (site) => {
       [d.id, "up", "dcab"],
       [b.id, "down", "dcab"],
       [d.id, "down", "cdab"],
-      [b.id, { before: c.id }, "bcda"],
+      [b.id, "first", "bcda"],
+      [b.id, "first", "bcda"],
       [b.id, { before: null }, "cdab"],
       [c.id, { before: c.id }, "cdab"],
     ];

@@ -3,7 +3,7 @@ import type { Refused, WorkContext } from "./change-works.server.ts";
 import { inOrder, type Row } from "./documents.server.ts";
 import { countUp, lockWorks } from "./revision.server.ts";
 
-export type Move = "up" | "down" | { before: string | null };
+export type Move = "first" | "up" | "down" | { before: string | null };
 
 /** From now on the owner decides the order, not the year. Works in the bin and off the site keep their places. */
 export async function reorder(
@@ -32,7 +32,8 @@ function orderAfter(rows: Pick<Row, "id" | "deleted_at" | "year">[], id: string,
   const place = shown.indexOf(id);
   if (place < 0) return null;
   const others = rows.map((row) => row.id).filter((other) => other !== id);
-  const target = move === "up" ? shown[Math.max(0, place - 1)] : move === "down" ? shown[place + 2] : move.before;
+  const targets = { first: shown[0], up: shown[Math.max(0, place - 1)], down: shown[place + 2] };
+  const target = typeof move === "string" ? targets[move] : move.before;
   if (target === id) return rows.map((row) => row.id);
   if (target === null || target === undefined) return [...others, id];
   if (!shown.includes(target)) return null;

@@ -24,6 +24,7 @@ export async function changeWork(intent: string, id: string, before: string | nu
       return works.remove(id);
     case "restore":
       return works.restore(id);
+    case "first":
     case "up":
     case "down":
       return works.reorder(id, intent);

@@ -18,7 +18,7 @@ interface Sorted {
   title: string;
 }
 
-/** The page's action must know "up", "down" and "place"; `before` is the id of the next row, or "" at the end. */
+/** The page's action must know "first", "up", "down" and "place"; `before` is the id of the next row, or "" at the end. */
 export function useSortable(rows: Sorted[]) {
   const fetcher = useFetcher<Answer>();
   const [moved, setMoved] = useState({ id: "", intent: "" });
@@ -85,6 +85,10 @@ export function useSortable(rows: Sorted[]) {
   return { list, order, notice };
 }
 
+const icons = { first: "chevrons-up", up: "chevron-up", down: "chevron-down" } as const;
+
+export type Way = keyof typeof icons;
+
 interface OrderButtonsProps {
   title: string;
   index: number;
@@ -93,11 +97,11 @@ interface OrderButtonsProps {
   type?: "submit" | "button";
   /** The ids of the buttons end with it, because the focus returns to one of them. */
   id: string;
-  onMove: (way: "up" | "down") => void;
+  onMove: (way: Way) => void;
 }
 
 export function OrderButtons({ title, index, count, type = "button", id, onMove }: OrderButtonsProps) {
-  return (["up", "down"] as const).map((way) => (
+  return (["first", "up", "down"] as const).map((way) => (
     <IconButton
       key={way}
       id={`${way}-${id}`}
@@ -105,8 +109,8 @@ export function OrderButtons({ title, index, count, type = "button", id, onMove 
       name="intent"
       value={way}
       look="bare"
-      icon={`chevron-${way}`}
-      disabled={index === (way === "up" ? 0 : count - 1)}
+      icon={icons[way]}
+      disabled={index === (way === "down" ? count - 1 : 0)}
       onClick={(event) => {
         event.preventDefault();
         onMove(way);

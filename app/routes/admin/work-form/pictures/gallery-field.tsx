@@ -6,7 +6,7 @@ import { FieldError } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
 import { caseStudyLimits } from "#app/works/case-study.ts";
 import { focusOn } from "../../kit/focus.ts";
-import { OrderButtons } from "../../kit/sortable.tsx";
+import { OrderButtons, type Way } from "../../kit/sortable.tsx";
 import { Zone } from "../../kit/zone.tsx";
 import { Group } from "../study/group.tsx";
 import { useForm } from "../work-field.tsx";
@@ -26,12 +26,12 @@ export function GalleryField() {
   const free = caseStudyLimits.gallery - count;
   const error = errorOf("gallery");
 
-  function step(row: Row, index: number, way: "up" | "down") {
-    const to = way === "up" ? index - 1 : index + 1;
+  function step(row: Row, index: number, way: Way) {
+    const to = { first: 0, up: index - 1, down: index + 1 }[way];
     flushSync(() => pictures.setGallery(rows.filter((each) => each !== row).toSpliced(to, 0, row)));
     pictures.say(fill(reorder.moved, { title: nameOf(row, index), position: to + 1, count: rows.length }));
-    // At an end of the list the button is disabled, so the other one gets the focus.
-    focusOn(`${way}-${row.key}`, `${way === "up" ? "down" : "up"}-${row.key}`);
+    // At an end of the list the button is disabled, so another one gets the focus.
+    focusOn(`${way}-${row.key}`, `${way === "down" ? "up" : "down"}-${row.key}`);
   }
 
   return (
