@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { Client } from "pg";
 import { paths } from "#app/paths.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
 import { redirects } from "#content/redirects.ts";
@@ -136,14 +137,25 @@ test("M6 all addresses that do not exist share one cached page", { tag: "@looks"
 test("M1 a full render queue answers 503 with a message, and cached pages are still served", { tag: "@looks" }, async ({
   ownSite,
 }) => {
-  const { url } = await ownSite();
+  const site = await ownSite();
+  const { url } = site;
+  test.skip(!site.env.DATABASE_URL, "the embedded engine has no second connection");
   await visit(url);
-  const requests = Array.from({ length: 150 }, (_, number) => fetch(`${url}/portfolio?techno=t${number}`));
+  // A page that waits for the database keeps its place for a second, so that the queue is full on any machine.
+  const other = new Client({ connectionString: site.env.DATABASE_URL });
+  await other.connect();
+  await other.query("begin");
+  await other.query("lock table works in access exclusive mode");
+  const refused: Response[] = [];
+  const requests = Array.from({ length: 150 }, async (_, number) => {
+    const response = await fetch(`${url}/portfolio?techno=t${number}`);
+    if (response.status === 503) refused.push(response);
+    else expect(response.status).toBe(200);
+  });
+  await expect.poll(() => refused.length).toBeGreaterThan(0);
   expect((await visit(url)).status).toBe(200);
-  const answers = await Promise.all(requests);
-  const refused = answers.filter(({ status }) => status === 503);
-  expect(refused.length).toBeGreaterThan(0);
-  expect(answers.filter(({ status }) => status === 200).length).toBe(answers.length - refused.length);
+  await other.end();
+  await Promise.all(requests);
   for (const response of refused) {
     expect(response.headers.get("Retry-After")).toBe("1");
     expect(response.headers.get("Cache-Control")).toBe("no-store, no-transform");
