@@ -87,7 +87,7 @@ export interface Database {
     created_at: Timestamp;
     used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
-  /** Has used challenges of keys too. Its keys are HMACs, so no address is stored. */
+  /** Used challenges of keys are here too. Its keys are HMACs, so no address is stored. */
   attempts: {
     key: string;
     failures: number;
@@ -143,7 +143,7 @@ export interface Database {
     /** Kept apart. Mailed, with a mark, only if nothing but the hidden field speaks against it. */
     is_spam: boolean;
     created_at: Timestamp;
-    /** Of a suspected message: when the owner set it aside. Null if it came so. */
+    /** A suspected message has the time at which the owner set it aside, or null if it came so. */
     read_at: Timestamp | null;
     deleted_at: Timestamp | null;
     mailed_at: Timestamp | null;

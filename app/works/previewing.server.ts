@@ -12,7 +12,7 @@ export function share(context: WorkContext, id: string): Promise<Changed> {
   return changeWork(context, id, (row) => {
     if (!row || row.deleted_at || (row.site && row.draft === null)) return { error: "not_found" };
     const isValid = row.preview_until !== null && row.preview_until > context.now();
-    // Whoever has an expired link has no right to a new one.
+    // An expired link gives no right to a new one.
     const preview_token = (isValid && row.preview_token) || randomBytes(32).toString("base64url");
     return { preview_token, preview_until };
   });

@@ -44,7 +44,8 @@ export function createWorks(context: WorkContext) {
     const spellings = technology === undefined ? undefined : (list.spellings.get(technology) ?? []);
     const count = spellings ? (list.technologies.find(({ slug }) => slug === technology)?.count ?? 0) : list.works;
     const pages = Math.max(1, Math.ceil(count / PORTFOLIO_PAGE));
-    return number > pages ? null : { works: await findPage(db, number, spellings), page: number, pages };
+    if (number > pages) return null;
+    return { works: count > 0 ? await findPage(db, number, spellings) : [], page: number, pages };
   }
 
   return {

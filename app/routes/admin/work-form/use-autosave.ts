@@ -135,7 +135,7 @@ export function useAutosave({ form, isHydrated, hasErrors, isSubmitting, ...firs
     };
   }, []);
 
-  // The owner may have typed while a save or a publication was under way.
+  // The owner may have typed during a save or a publication.
   const saveRest = useEffectEvent(() => unsavedSince.current !== undefined && !failure && saveIn(PAUSE_MS));
   const isBusy = isSaving || isSubmitting;
   useEffect(() => {

@@ -12,7 +12,7 @@ interface Options {
   isUnanswered: boolean;
 }
 
-/** A submission waits for a save under way, and a publication also for its pictures. */
+/** A submission waits until a save has ended, and a publication also for its pictures. */
 export function usePublication({ form, autosave, pictures, isSubmitting, isUnanswered }: Options) {
   const submitTo = useSubmit();
   const { formData } = useNavigation();
