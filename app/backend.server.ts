@@ -108,6 +108,7 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
     async prepare(): Promise<void> {
       await database.migrate();
       await revision.refresh();
+      await works.index.read();
       if (env.owner && (await owners.create(env.owner.email, env.owner.password))) {
         log.info("owner_created");
         if (chosenPasswordFault(env.owner.password)) log.warn("owner_password_common");

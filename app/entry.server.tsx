@@ -17,7 +17,7 @@ import { currentRequest } from "./server/current-request.server.ts";
 import { builtAsset } from "./server/files.server.ts";
 import { enterServer } from "./server/index.ts";
 import lateStart from "./server/late-start.js?raw";
-import { cacheNotFound } from "./server/page-cache.server.ts";
+import { keptNotFound } from "./server/page-cache.server.ts";
 import { pagePolicy } from "./server/policy.server.ts";
 import { addStructuredData, inlineStyles, replaceNonces, startLate } from "./server/rewrite.server.ts";
 import { startBackend, stopBackend } from "./start.server.ts";
@@ -42,7 +42,7 @@ export default function handleRequest(
   const structured = status === 200 ? loadContext.get(structuredDataContext) : null;
   const isFramed = status === 200 && loadContext.get(framedContext);
   const respond = () => renderDocument(request, status, headers, context, { structured, isFramed });
-  return status === 404 ? cacheNotFound(request, context.staticHandlerContext, respond) : respond();
+  return (status === 404 && keptNotFound(request)) || respond();
 }
 
 /** The page is complete before the headers, because the policy has the hashes of its inline scripts. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { RouterContextProvider } from "react-router";
-import { readAddress } from "#app/server/address.server.ts";
+import { readAddress } from "#app/server/addresses.server.ts";
 import { type CurrentRequest, currentRequest } from "#app/server/current-request.server.ts";
 import { answerFromCache, cachePages } from "#app/server/page-cache.server.ts";
 
@@ -15,8 +15,11 @@ interface Parts {
 export function stubBackend(parts: Parts): void {
   const { revision, siteUrl = "http://localhost", apiAllowedOrigins = [], isDatabaseAway = () => false } = parts;
   const env = { siteUrl, apiAllowedOrigins, isDevelopment: false };
-  Object.assign(globalThis, { openedBackend: { env, revision, isDatabaseAway, works: { isUsed: () => false } } });
+  Object.assign(globalThis, { openedBackend: { env, revision, isDatabaseAway } });
 }
+
+const titles = new Map(Array.from({ length: 501 }, (_, number) => [`${number}`.padStart(12, "0"), ""]));
+const known = { value: { titles, technologies: [], spellings: new Map() }, isCurrent: true };
 
 /** Sends a request through the page cache, first before the router and then in it. */
 export async function throughCache(
@@ -24,7 +27,7 @@ export async function throughCache(
   render: (context: RouterContextProvider) => Response | Promise<Response>,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  const address = readAddress(pathname + search);
+  const address = readAddress(pathname + search, known);
   const current: CurrentRequest = { id: "", sender: undefined, extendBody: () => {}, address, cacheKey: null };
   const found = answerBefore(request, current);
   if (found) return found;

@@ -12,6 +12,8 @@ export interface Page {
   query?: Record<string, (text: string) => boolean>[];
   /** With this parameter the response is for one person: it is neither cached nor counted. */
   privateBy?: string;
+  /** Each visitor gets an answer of their own, which is counted but not cached. */
+  isPersonal?: boolean;
 }
 
 /** A text that may be meant as a technology's name in an address; see `technologySlug`. None is longer. */
@@ -20,7 +22,7 @@ const isSlug = (text: string) => /^\P{Cc}{1,120}$/u.test(text);
 /** The first page has no number. */
 const isFurtherPage = (text: string) => /^([2-9]|[1-9]\d{1,3})$/.test(text);
 
-/** Each has a route module of its name. It is counted, and cached unless its loader sets `uncachedContext`. */
+/** Each has a route module of its name. It is counted, and cached unless it is personal or its loader sets `uncachedContext`. */
 export const pages = {
   home: { path: paths.home, menus: ["header"], shareImage: "accueil" },
   portfolio: {
@@ -32,7 +34,7 @@ export const pages = {
   work: { path: paths.work, menus: [], query: [{ apercu: () => true }], privateBy: "apercu" },
   resume: { path: paths.resume, menus: ["header", "footer"], shareImage: "cv" },
   service: { path: paths.service, menus: [] },
-  contact: { path: paths.contact, menus: ["footer"], shareImage: "contact" },
+  contact: { path: paths.contact, menus: ["footer"], shareImage: "contact", isPersonal: true },
   legal: { path: paths.legal, menus: ["footer"], shareImage: "mentions" },
   /** The page exists only if the content has it. The footer links to it last, in its own language. */
   english: { path: paths.english, menus: [], shareImage: "en" },

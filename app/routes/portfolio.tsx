@@ -2,7 +2,6 @@ import { redirect, useLocation } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { fill, plural } from "#app/fill.ts";
 import { paths, portfolioPath, workPath } from "#app/paths.ts";
-import { uncachedContext } from "#app/server/cache-control.server.ts";
 import { orNothing } from "#app/server/errors.server.ts";
 import { portfolioData } from "#app/sharing/structured-data.server.ts";
 import { listTexts } from "#app/texts/list.ts";
@@ -47,14 +46,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = new URLSearchParams(pageQuery(url));
   const number = Number(query.get("page") ?? 1);
   const slug = query.get("techno") ?? undefined;
-  const read = await orNothing(context, () => Promise.all([works.page(number, slug), works.technologies()]));
+  const read = await orNothing(context, () => Promise.all([works.page(number, slug), works.index.read()]));
   context.set(structuredDataContext, portfolioData());
   if (!read) return { list: null };
   const [page, all] = read;
   // The list may have become shorter.
   if (!page) throw redirect(portfolioPath({ techno: slug }));
-  // Anybody can invent a technology.
-  if (slug && !works.isUsed(slug)) context.set(uncachedContext, true);
   const filter = shownFilter(all, slug && { slug, name: knownTechnology(slug) });
   return {
     list: {

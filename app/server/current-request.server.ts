@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Address } from "./address.server.ts";
+import type { Address } from "./addresses.server.ts";
 
 export interface CurrentRequest {
   id: string;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname } from "node:path";
 import send from "send";
-import type { Address } from "./address.server.ts";
+import type { Address } from "./addresses.server.ts";
 import { bestVariant, headersOf, matchesEtag } from "./negotiation.server.ts";
 
 const clientFolder = "build/client";

@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MiddlewareFunction } from "react-router";
+import { backend } from "../backend.server.ts";
 import { createAdmission } from "./admission.server.ts";
 import { hideFromSearch, preventCaching } from "./cache-control.server.ts";
 import { currentRequest } from "./current-request.server.ts";
 import { createFiles } from "./files.server.ts";
 import { wrapNextServer } from "./listen.server.ts";
-import { answerFromCache, cachePages } from "./page-cache.server.ts";
+import { afterRendering, answerFromCache, cachePages } from "./page-cache.server.ts";
 import { securityHeaders } from "./policy.server.ts";
 import { receive } from "./receive.server.ts";
-import { redirectOtherHost, redirectSpelling } from "./redirects.server.ts";
-import { refuseRequest } from "./refusals.server.ts";
+import { redirectAddress, redirectOtherHost } from "./redirects.server.ts";
+import { refuse, refuseRequest } from "./refusals.server.ts";
 import { requireOwner } from "./session.server.ts";
 import { countVisit } from "./visits.server.ts";
 
@@ -25,19 +26,25 @@ export function enterServer({ siteUrl, trustProxy }: { siteUrl: string; trustPro
   return wrapNextServer(enter, securityHeaders("/", siteUrl.startsWith("https:")));
 
   function enter(request: IncomingMessage, response: ServerResponse, next: () => void, extendBody: () => void): void {
-    const current = receive(request, response, site.siteUrl, extendBody);
+    const current = receive(request, response, { ...site, known: backend().works.index.held() }, extendBody);
     countVisit(request, response, current.address);
     // Answers 400, 403 or 405 to what no route is to see.
     if (refuseRequest(request, response, current.address)) return;
     // Answers 308 to a visitor of another host, under https.
     if (redirectOtherHost(request, response, site)) return;
-    // Answers 301 to a page's address in capitals or with a slash at its end.
-    if (redirectSpelling(request, response, current.address)) return;
+    // Answers 301 to an old address or another spelling, and 302 to a page that a list has no longer.
+    if (redirectAddress(request, response, current.address)) return;
     if (answerFile(request, response, current.address)) return;
     // A signed-in browser gets a cached page too, with "no-store".
     if (answerFromCache(request, response, current)) return;
-    // Everything else waits for its turn, except pictures and probes. A full queue answers 503.
-    admit(request, response, current.address, () => currentRequest.run(current, next));
+    // React Router shows its error page in the browser for an answer without its header.
+    if (current.address.kind === "unknown" && current.address.format === "data")
+      return void refuse(response, 404, "not_found", { request, address: current.address });
+    afterRendering(request, response, current, (isFirst) => {
+      if (!isFirst && answerFromCache(request, response, current)) return;
+      // Everything else waits for its turn, except pictures and probes. A full queue answers 503.
+      admit(request, response, current.address, () => currentRequest.run(current, next));
+    });
   }
 }
 

@@ -7,11 +7,11 @@ import { httpRequest } from "#test-support/http.ts";
 import { wrapNextServer } from "./listen.server.ts";
 import { receive } from "./receive.server.ts";
 
-/** A server behind an entrance that answers /known. */
+/** A server behind an entrance that answers /robots.txt. */
 async function openServer(t: TestContext, router: RequestListener) {
   const entrance = (request: IncomingMessage, response: ServerResponse, next: () => void) => {
-    receive(request, response, new URL("https://site.example"), () => {});
-    if (request.url === "/known") response.writeHead(200, { "X-Frame": "no" }).end("from memory");
+    receive(request, response, { siteUrl: new URL("https://site.example"), known: null }, () => {});
+    if (request.url === "/robots.txt") response.writeHead(200, { "X-Frame": "no" }).end("from memory");
     else next();
   };
   const drain = wrapNextServer(entrance, { "X-Policy": "yes" });
@@ -26,12 +26,12 @@ test("an answer of the entrance and one of the router have each header of the si
   const { url } = await openServer(t, (request, response) => {
     seen.push(request.url, request.headers.host, request.method);
     // Like Express on its own errors, and like an adapter that appends.
-    if (request.url === "/express") response.setHeader("Content-Security-Policy", "default-src 'none'");
+    if (request.url === "/readyz") response.setHeader("Content-Security-Policy", "default-src 'none'");
     else response.appendHeader("Content-Security-Policy", "default-src 'self'");
     response.end();
   });
   const policies: unknown[] = [];
-  for (const path of ["/known", "/other?x", "/express"]) {
+  for (const path of ["/robots.txt", "/theme?x", "/readyz"]) {
     const response = await httpRequest(url, { path, headers: { Host: "evil.test" } });
     policies.push(response.headers["content-security-policy"]);
     // Node joins the values of a header that is there twice.
@@ -41,20 +41,20 @@ test("an answer of the entrance and one of the router have each header of the si
   }
   const closed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
   assert.deepEqual(policies, [closed, "default-src 'self'", closed]);
-  assert.deepEqual(seen, ["/other?x", "site.example", "GET", "/express", "site.example", "GET"]);
+  assert.deepEqual(seen, ["/theme?x", "site.example", "GET", "/readyz", "site.example", "GET"]);
 });
 
 test("a server that closes answers what it has begun, and then its connections end", async (t) => {
   const started = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const { server, drain, url } = await openServer(t, async (request, response) => {
-    if (request.url === "/streamed") response.write("begun ");
-    if (request.url === "/streamed") started.resolve();
+    if (request.url === "/theme") response.write("begun ");
+    if (request.url === "/theme") started.resolve();
     await released.promise;
     response.end("whole");
   });
   const agent = new http.Agent({ keepAlive: true });
-  const answers = Promise.all(["/late", "/streamed"].map((path) => httpRequest(url, { path, agent })));
+  const answers = Promise.all(["/healthz", "/theme"].map((path) => httpRequest(url, { path, agent })));
   await started.promise;
   server.close();
   const drained = drain();

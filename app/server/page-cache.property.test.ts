@@ -111,7 +111,7 @@ function createSite() {
     const response = await throughCache(request, render);
     const body = await response.text();
 
-    if (method === "POST" || target === "/nulle-part") assert(isRendered, "it was answered from the cache");
+    if (method === "POST") assert(isRendered, "it was answered from the cache");
     if (isRendered || method === "HEAD") return;
     const seen = JSON.parse(body);
     assert.equal(seen.target, canonical(target), "another page");

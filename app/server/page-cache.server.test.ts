@@ -111,7 +111,7 @@ test("a response that is private, failed, not text or incomplete is not cached",
 });
 
 test("beyond five hundred pages the one that was rendered first goes", async () => {
-  const path = (number: number) => `/portfolio/${String(number).padStart(12, "0")}`;
+  const path = (number: number) => `/portfolio/projet-${String(number).padStart(12, "0")}`;
   const short = () => html("short");
   for (let number = 0; number < 500; number += 1) await get(path(number), short);
   await get(path(0), short);

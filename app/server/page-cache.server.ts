@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { MiddlewareFunction, StaticHandlerContext } from "react-router";
+import type { MiddlewareFunction } from "react-router";
 import { backend } from "../backend.server.ts";
 import { createMonthClock } from "../calendar.ts";
-import { isAdminPath } from "../routes/admin/paths.ts";
-import { type Address, sectionOf } from "./address.server.ts";
+import { type Address, NOWHERE } from "./addresses.server.ts";
 import { uncachedContext } from "./cache-control.server.ts";
 import { carriesSession, readTheme } from "./cookies.server.ts";
 import { type CurrentRequest, currentRequest } from "./current-request.server.ts";
@@ -17,8 +16,11 @@ import {
   matchesEtag,
   type Variants,
 } from "./negotiation.server.ts";
+import { createRate, untilBegun } from "./queue.server.ts";
 
 const MAX_PAGES = 500;
+/** A little more than a query may take: see db/breaker.ts. */
+const MAX_RENDERING_MS = 3_000;
 /** Some pages depend on the clock, such as the expiry date in security.txt. */
 const MAX_AGE_MS = 3_600_000;
 /** Brotli's best quality is too slow for a larger page, even after the response. */
@@ -37,8 +39,13 @@ interface CachedPage {
   stamp: string;
 }
 
+/** Unknown addresses are answered too fast to log each: a flooder would fill the disk. */
+const MAX_UNKNOWN_LOGGED_PER_SECOND = 5;
+
 const month = createMonthClock();
 const pages = new Map<string, CachedPage>();
+const renderings = new Map<string, Promise<void>>();
+const isLogged = createRate(MAX_UNKNOWN_LOGGED_PER_SECOND);
 let improving: Promise<void> = Promise.resolve();
 
 const currentStamp = () => `${backend().revision.current()} ${month()}`;
@@ -86,7 +93,6 @@ function compressBrotli(body: Buffer, quality: number) {
 /** A small buffer is a part of one of 64 KB, which stays in memory as long as it does. */
 const trim = (bytes: Buffer) => Buffer.from(new Uint8Array(bytes).buffer);
 
-/** Redirects of old addresses have a type and are cached. A work's have none, because anybody can invent its words. */
 function isCacheable({ headers }: Response): boolean {
   if (headers.has("Set-Cookie") || /no-store|immutable|private/.test(headers.get("Cache-Control") ?? "")) return false;
   return /^(text\/|application\/(json|xml|[\w.]+\+(xml|json)))/.test(headers.get("Content-Type") ?? "");
@@ -103,32 +109,53 @@ export function answerFromCache(request: IncomingMessage, response: ServerRespon
   response.statusCode = status;
   response.setHeaders(headers);
   response.end(body);
+  if (current.address.kind === "unknown" && !isLogged()) return true;
   const took = (performance.now() - startedAt).toFixed(3);
   const length = headers.get("content-length") ?? "-";
   process.stdout.write(`${asked.method} ${current.address.path} ${status} ${length} - ${took} ms\n`);
   return true;
 }
 
-export const cachePages: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const key = currentRequest.getStore()?.cacheKey;
-  const isFit = ({ status }: Response) => (status === 200 || status === 301) && !context.get(uncachedContext);
-  return key ? serve(key, request, next, isFit) : next();
-};
-
-/** Clients can invent addresses, so the key has only what the page shows: the theme and the navigation's entry. */
-export function cacheNotFound(request: Request, context: StaticHandlerContext, render: () => Promise<Response>) {
-  const { matches, location } = context;
-  // The document names the routes of the addresses above its own.
-  if (isAdminPath(location.pathname)) return render();
-  const { root, ...others } = context.loaderData;
-  // Another loader's data may belong to this request alone.
-  const isShared = root && Object.values(others).every((data) => data === undefined || data === null);
-  if (!isShared || backend().env.isDevelopment) return render();
-  const key = `404 ${(root as { theme: string }).theme} ${matches.at(-1)?.route.id} ${sectionOf(location.pathname)}`;
-  return serve(key, request, render);
+/** One request renders a page. Others for it wait until its answer begins, then read the cache. */
+export function afterRendering(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  { cacheKey: key }: CurrentRequest,
+  start: (isFirst: boolean) => void,
+): void {
+  const rendering = key === null ? undefined : renderings.get(key);
+  if (rendering) {
+    rendering.then(() => start(false));
+    return;
+  }
+  if (key !== null && method === "GET") {
+    const begun = untilBegun(response, MAX_RENDERING_MS).then(() => void renderings.delete(key));
+    renderings.set(key, begun);
+  }
+  start(true);
 }
 
-async function serve(key: string, request: Request, render: () => Promise<Response>, isFit = (_: Response) => true) {
+export const cachePages: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { address, cacheKey: key } = currentRequest.getStore() ?? {};
+  if (!address || !key) return next();
+  const status = address.kind === "unknown" ? 404 : 200;
+  return serve({ key, address }, request, next, (page) => page.status === status && !context.get(uncachedContext));
+};
+
+/** An address that turns out to be none in its loader shows the page of all the others. */
+export function keptNotFound(request: Request): Response | null {
+  const page = find(`${readTheme(request.headers)} ${NOWHERE}`);
+  if (!page) return null;
+  const { status, headers, body } = answer(page, "page", request);
+  return new Response(body, { status, headers: [...headers] });
+}
+
+async function serve(
+  { key, address }: { key: string; address: Address },
+  request: Request,
+  render: () => Promise<Response>,
+  isFit: (response: Response) => boolean,
+) {
   // While the request waited for its turn, another one may have rendered the page.
   let page = find(key);
   if (!page) {
@@ -141,16 +168,15 @@ async function serve(key: string, request: Request, render: () => Promise<Respon
     // If the works changed during the rendering, a newer page may be there.
     if (stamp === currentStamp()) store(key, page);
   }
-  const { status, headers, body } = answer(page, currentRequest.getStore()?.address.format, request);
+  const { status, headers, body } = answer(page, address.format, request);
   return new Response(body, { status, headers: [...headers] });
 }
 
 type Asked = { method: string; headers: HeaderReader };
 
-function cacheKey({ cached, format, technology }: Address, { method, headers }: Asked): string | null {
-  const { env, works, revision, isDatabaseAway } = backend();
+function cacheKey({ cached, format }: Address, { method, headers }: Asked): string | null {
+  const { env, revision, isDatabaseAway } = backend();
   if (cached === null || (method !== "GET" && method !== "HEAD")) return null;
-  if (technology !== null && !works.isUsed(technology)) return null;
   if (format !== "api") return `${readTheme(headers)} ${cached}`;
   // With a token the response must include the latest change of any instance. An allowed origin gets other headers.
   const isPrivate =

@@ -33,11 +33,23 @@ export function createQueue({ places, maxWaiting, maxWaitMs }: QueueLimits) {
 }
 
 /** Resolves when the response begins, not when it ends: a client that reads slowly would block a place. */
-async function untilBegun(response: ServerResponse): Promise<void> {
+export async function untilBegun(response: ServerResponse, maxMs = MAX_PLACE_MS): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, MAX_PLACE_MS).unref();
+  const timer = setTimeout(resolve, maxMs).unref();
   onHeaders(response, () => resolve());
   response.once("close", resolve);
   await promise;
   clearTimeout(timer);
+}
+
+/** @returns whether one more is allowed in this second */
+export function createRate(perSecond: number): () => boolean {
+  let second = 0;
+  let count = 0;
+  return () => {
+    const now = Math.floor(performance.now() / 1_000);
+    count = now === second ? count + 1 : 1;
+    second = now;
+    return count <= perSecond;
+  };
 }

@@ -1,19 +1,25 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import onHeaders from "on-headers";
-import { readAddress } from "./address.server.ts";
+import { type Known, readAddress, unknownAddress } from "./addresses.server.ts";
 import type { CurrentRequest } from "./current-request.server.ts";
 import { securityHeaders } from "./policy.server.ts";
+import { createRate } from "./queue.server.ts";
 
+/** Each costs a query. Visitors ask for such an address only in the second after a publication. */
+const MAX_DOUBTFUL_PER_SECOND = 5;
+
+const mayExist = createRate(MAX_DOUBTFUL_PER_SECOND);
 const knownMethods = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
 
 export function receive(
   request: IncomingMessage,
   response: ServerResponse,
-  siteUrl: URL,
+  { siteUrl, known }: { siteUrl: URL; known: Known },
   extendBody: () => void,
 ): CurrentRequest {
-  const address = readAddress(request.url ?? "");
+  const read = readAddress(request.url ?? "", known);
+  const address = read.kind === "doubtful" && !mayExist() ? unknownAddress(read) : read;
   const id = randomUUID();
   request.url = address.target;
   // React Router throws for TRACE and refuses unknown methods before any route, so they become one no address takes.

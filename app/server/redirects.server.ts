@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Address } from "./address.server.ts";
+import type { Address } from "./addresses.server.ts";
 import { probes } from "./admission.server.ts";
 
 /** Covers `www`, an old domain and the platform's name, under https. Health checks and writes are not redirected. */
@@ -16,12 +16,12 @@ export function redirectOtherHost(
   return redirect(response, 308, origin + url);
 }
 
-export function redirectSpelling(
+export function redirectAddress(
   { method = "" }: IncomingMessage,
   response: ServerResponse,
-  address: Address,
+  { redirect: to }: Address,
 ): boolean {
-  return address.respelt !== null && ["GET", "HEAD"].includes(method) && redirect(response, 301, address.respelt);
+  return to !== null && ["GET", "HEAD"].includes(method) && redirect(response, to.status, to.to);
 }
 
 function redirect(response: ServerResponse, status: number, location: string): true {

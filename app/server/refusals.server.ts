@@ -6,7 +6,7 @@ import { errorTexts } from "#app/texts/errors.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { palette } from "#content/palette.ts";
 import { paths } from "../paths.ts";
-import type { Address } from "./address.server.ts";
+import type { Address } from "./addresses.server.ts";
 import { readTheme } from "./cookies.server.ts";
 import { type HeaderReader, headersOf } from "./negotiation.server.ts";
 
@@ -34,11 +34,11 @@ function isHost(host: string): boolean {
 }
 
 /** Null for the API, whose resources say it themselves, and where there is nothing: the router answers 404. */
-function methodsAt({ format, shown, isKnown }: Address): string[] | null {
+function methodsAt({ format, shown, kind }: Address): string[] | null {
   const [path = ""] = shown.split("?");
   if (format === "api") return null;
   if (path === paths.contact || path === paths.theme || isAdminPath(path)) return ["GET", "HEAD", "POST"];
-  return isKnown || /\.\w+$/.test(path) ? ["GET", "HEAD"] : null;
+  return kind !== "unknown" || /\.\w+$/.test(path) ? ["GET", "HEAD"] : null;
 }
 
 /** A request without both headers is not from a browser: only the API takes it, because it uses no cookie. */
@@ -53,7 +53,7 @@ function isOfSite(headers: HeaderReader, host: string | undefined, { format }: A
   return origin === siteUrl || (siteUrl.startsWith("http:") && origin === `http://${host}`);
 }
 
-type Code = "body_malformed" | "method_not_allowed" | "origin_refused" | "busy";
+type Code = "body_malformed" | "method_not_allowed" | "origin_refused" | "not_found" | "busy";
 
 interface Asked {
   request: IncomingMessage;

@@ -2,11 +2,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { backend } from "../backend.server.ts";
 import { createRobotCheck } from "../visits/robots.server.ts";
 import { type VisitRules, visitOf } from "../visits/visit-of.server.ts";
-import { type Address, readAddress } from "./address.server.ts";
+import { type Address, readAddress } from "./addresses.server.ts";
 import { carriesSession } from "./cookies.server.ts";
 import { headersOf } from "./negotiation.server.ts";
 
-const rules: VisitRules = { readAddress, isOwner: carriesSession, isRobot: createRobotCheck() };
+const rules: VisitRules = {
+  readAddress: (target) => readAddress(target, backend().works.index.held()),
+  isOwner: carriesSession,
+  isRobot: createRobotCheck(),
+};
 
 export function countVisit(request: IncomingMessage, response: ServerResponse, address: Address): void {
   const { method = "" } = request;

@@ -61,26 +61,37 @@ export interface UsedTechnology {
   count: number;
 }
 
-export interface TechnologyList {
+/** By this the site knows which of its addresses exist. */
+export interface WorkIndex {
+  /** By the work's id. */
+  titles: Map<string, string>;
   technologies: UsedTechnology[];
   spellings: Map<string, string[]>;
-  works: number;
 }
 
-export async function listTechnologies(db: Kysely<Database>): Promise<TechnologyList> {
-  const rows = await db.selectFrom("published_works").select("technologies").execute();
-  const counted = new Map<string, Map<string, number>>();
-  for (const name of rows.flatMap(({ technologies }) => technologies)) {
-    const names = counted.get(technologySlug(name)) ?? new Map<string, number>();
-    counted.set(technologySlug(name), names.set(name, (names.get(name) ?? 0) + 1));
-  }
-  const technologies = [...counted].map(([slug, names]) => {
-    const [[name] = [""]] = [...names].sort(([one, count], [other, more]) => more - count || (one < other ? -1 : 1));
-    return { slug, name, count: [...names.values()].reduce((sum, count) => sum + count, 0) };
-  });
+export async function readIndex(db: Kysely<Database>): Promise<WorkIndex> {
+  const title = sql<string>`site ->> 'title'`.as("title");
+  const rows = await db.selectFrom("published_works").select(["id", "technologies", title]).execute();
+  const counts = new Map<string, number>();
+  for (const name of rows.flatMap(({ technologies }) => technologies)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const spelt = [...counts].map(([name, count]) => ({ slug: technologySlug(name), name, count }));
+  spelt.sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1));
+  const groups = Map.groupBy(spelt, ({ slug }) => slug);
+  const technologies = [...groups].map(([slug, names]) => ({
+    slug,
+    name: names[0]?.name ?? "",
+    count: names.reduce((sum, { count }) => sum + count, 0),
+  }));
   technologies.sort((one, other) => other.count - one.count || one.name.localeCompare(other.name, "fr"));
-  const spellings = new Map([...counted].map(([slug, names]) => [slug, [...names.keys()]]));
-  return { technologies, spellings, works: rows.length };
+  const spellings = new Map([...groups].map(([slug, names]) => [slug, names.map(({ name }) => name)]));
+  const titles = new Map(rows.map(({ id, title }) => [id, title]));
+  return { titles, technologies, spellings };
+}
+
+/** @returns how many pages the list of all works, or of one technology, has */
+export function pagesOf({ titles, technologies }: WorkIndex, technology?: string): number {
+  const used = technologies.find(({ slug }) => slug === technology)?.count ?? 0;
+  return Math.max(1, Math.ceil((technology === undefined ? titles.size : used) / PORTFOLIO_PAGE));
 }
 
 export async function listWithWords(db: Kysely<Database>, count: number): Promise<Work[]> {

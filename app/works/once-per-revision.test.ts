@@ -4,14 +4,14 @@ import { oncePerRevision } from "./once-per-revision.ts";
 
 function testRead() {
   const state = { revision: 1 as number | null, reads: 0 };
-  const read = oncePerRevision(
+  const { read, held } = oncePerRevision(
     () => state.revision,
     async () => {
       state.reads += 1;
       return state.reads;
     },
   );
-  return { state, read };
+  return { state, read, held };
 }
 
 test("a value is read once for each revision of the works", async () => {
@@ -25,4 +25,22 @@ test("while the revision is not known, the value is read each time", async () =>
   const { state, read } = testRead();
   state.revision = null;
   assert.deepEqual([await read(), await read()], [1, 2]);
+});
+
+test("those who ask at once wait for one reading", async () => {
+  const { state, read } = testRead();
+  assert.deepEqual(await Promise.all([read(), read(), read()]), [1, 1, 1]);
+  state.revision = 2;
+  assert.deepEqual(await Promise.all([read(), read()]), [2, 2]);
+});
+
+test("what is in memory is there at once, and is read again when the revision has changed", async () => {
+  const { state, read, held } = testRead();
+  assert.equal(held(), null);
+  await read();
+  assert.deepEqual(held(), { value: 1, isCurrent: true });
+  state.revision = 2;
+  assert.deepEqual(held(), { value: 1, isCurrent: false });
+  await read();
+  assert.deepEqual([held(), state.reads], [{ value: 2, isCurrent: true }, 2]);
 });

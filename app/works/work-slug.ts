@@ -10,6 +10,6 @@ export function workSlug({ id, title }: { id: string; title: string }): string {
 }
 
 export function workIdIn(text: string): string | null {
-  const id = /^(?:[a-z0-9-]{1,80}-)?([^-]+)$/.exec(text)?.[1] ?? "";
+  const id = text.slice(text.lastIndexOf("-") + 1);
   return isWorkId(id) ? id : null;
 }

@@ -9,12 +9,12 @@ import {
   findWork,
   listInEnglish,
   listOwn,
-  listTechnologies,
   listWithWords,
   listWorks,
   type PortfolioPage,
+  pagesOf,
   picturesIn,
-  type TechnologyList,
+  readIndex,
 } from "./listing.server.ts";
 import { oncePerRevision } from "./once-per-revision.ts";
 import { type Move, reorder } from "./ordering.server.ts";
@@ -22,38 +22,32 @@ import { uploadPicture } from "./pictures.server.ts";
 import { share, unshare } from "./previewing.server.ts";
 import { change, create, publish } from "./publishing.server.ts";
 import type { Sent } from "./read-work.server.ts";
-import { PORTFOLIO_PAGE, type Work } from "./work.ts";
+import type { Work } from "./work.ts";
 
 export type { Changed, WorkError } from "./change-works.server.ts";
-export type { PortfolioPage, TechnologyList, UsedTechnology } from "./listing.server.ts";
+export type { PortfolioPage, UsedTechnology, WorkIndex } from "./listing.server.ts";
 
 export type Works = ReturnType<typeof createWorks>;
 
 export function createWorks(context: WorkContext) {
   const { db, now } = context;
   const ofDesk = { now, db: context.longDb ?? db };
-  let used: TechnologyList["spellings"] = new Map();
-  const technologies = oncePerRevision(context.revision ?? (() => null), async () => {
-    const list = await listTechnologies(db);
-    used = list.spellings;
-    return list;
-  });
+  const index = oncePerRevision(context.revision ?? (() => null), () => readIndex(db));
   /** Returns null beyond the last page. An unknown technology has one empty page. */
   async function page(number: number, technology?: string): Promise<PortfolioPage | null> {
-    const list = await technologies();
-    const spellings = technology === undefined ? undefined : (list.spellings.get(technology) ?? []);
-    const count = spellings ? (list.technologies.find(({ slug }) => slug === technology)?.count ?? 0) : list.works;
-    const pages = Math.max(1, Math.ceil(count / PORTFOLIO_PAGE));
+    const known = await index.read();
+    const pages = pagesOf(known, technology);
     if (number > pages) return null;
-    return { works: count > 0 ? await findPage(db, number, spellings) : [], page: number, pages };
+    const spellings = technology === undefined ? undefined : (known.spellings.get(technology) ?? []);
+    const works = spellings?.length === 0 ? [] : await findPage(db, number, spellings);
+    return { works, page: number, pages };
   }
 
   return {
     list: () => listWorks(db),
     first: (count: number) => listWorks(db, count),
     page,
-    technologies,
-    isUsed: (technology: string) => used.has(technology),
+    index,
     withWords: (count: number) => listWithWords(db, count),
     inEnglish: (count: number) => listInEnglish(db, count),
     find: (id: string) => findWork(db, id),

@@ -1,6 +1,6 @@
 import { fill } from "#app/fill.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
-import type { TechnologyList, UsedTechnology } from "#app/works/works.server.ts";
+import type { UsedTechnology, WorkIndex } from "#app/works/works.server.ts";
 import type { TechnologyIcon } from "../technology-icons.server.ts";
 
 const { filter: copy } = portfolioTexts;
@@ -20,11 +20,12 @@ const MIN_WORKS = 6;
 
 /** @param asked the technology in the address, with its name in the CV if it has one */
 export function shownFilter(
-  { technologies, works }: Pick<TechnologyList, "technologies" | "works">,
+  { technologies, titles }: Pick<WorkIndex, "technologies" | "titles">,
   asked: { slug: string; name: string | undefined } | undefined | "",
 ): Filter {
   const used = asked && technologies.find(({ slug }) => slug === asked.slug);
   const chosen = used || (asked ? { slug: asked.slug, name: asked.name ?? null, count: 0 } : null);
+  const works = titles.size;
   const first = technologies.slice(0, MAX_TECHNOLOGIES);
   const isListed = !chosen || chosen.name === null || first.some(({ slug }) => slug === chosen.slug);
   const isWorthwhile = works >= MIN_WORKS && technologies.length >= MIN_TECHNOLOGIES;

@@ -54,7 +54,7 @@ export async function formOf(workId: string | undefined) {
 
 async function knownTechnologies(): Promise<string[]> {
   const inResume = resume.grids.flatMap(({ items }) => items.map(({ name }) => name));
-  const { technologies } = await backend().works.technologies();
+  const { technologies } = await backend().works.index.read();
   const used = technologies.map(({ name }) => name);
   // The spelling of the CV counts, so it comes last.
   return [...new Map([...used, ...inResume].map((name) => [technologySlug(name), name])).values()];

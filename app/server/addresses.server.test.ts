@@ -3,9 +3,20 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { site } from "#content/site.ts";
 import { aService } from "#test-support/addresses.ts";
-import { readAddress } from "./address.server.ts";
+import { type Known, readAddress as read } from "./addresses.server.ts";
 
 const work = "0123456789ab";
+const slug = `rivage-${work}`;
+const react = { slug: "react", name: "React", count: 30 };
+const titles = new Map([
+  [work, "Rivage"],
+  ...Array.from({ length: 49 }, (_, at) => [`${at}`, `${at}`] as [string, string]),
+]);
+const value = { titles, technologies: [react], spellings: new Map([["react", ["React"]]]) };
+const known: Known = { value, isCurrent: true };
+const outdated: Known = { value, isCurrent: false };
+
+const readAddress = (target: string, index: Known = known) => read(target, index);
 
 test("a page has one address, independent of query parameters that it does not read", () => {
   for (const [target, address] of [
@@ -19,12 +30,14 @@ test("a page has one address, independent of query parameters that it does not r
     ["/portfolio?page=junk", "/portfolio"],
     ["/portfolio?page=02", "/portfolio"],
     ["/portfolio?page=10000", "/portfolio"],
+    ["/portfolio?techno=voodoo", "/portfolio?techno=-"],
+    ["/portfolio?techno=voodoo&page=2", "/portfolio?techno=-"],
+    ["/portfolio.data?techno=voodoo&_routes=routes%2Fportfolio", "/portfolio.data?techno=- routes/portfolio"],
     ["/portfolio?x=1&techno=react", "/portfolio?techno=react"],
     ["/portfolio?page=2&techno=react", "/portfolio?techno=react&page=2"],
-    ["/portfolio?techno=React", "/portfolio?techno=React"],
     ["/portfolio?techno=%00", "/portfolio"],
     ["/?techno=react", "/"],
-    [`/portfolio/${work}?page=2`, `/portfolio/${work}`],
+    [`/portfolio/${slug}?page=2`, `/portfolio/${slug}`],
     [`${aService.path}?x`, aService.path],
     ["/_.data", "/_.data"],
     ["/portfolio.data?_routes=routes%2Fportfolio", "/portfolio.data routes/portfolio"],
@@ -36,28 +49,76 @@ test("a page has one address, independent of query parameters that it does not r
   }
 });
 
-test("an unknown address, or another spelling that React Router accepts, is not cached", () => {
+test("what is for one visitor, or no page of its own, is not cached", () => {
   for (const target of [
-    "/nulle-part",
+    "/contact",
     "/contact/merci",
     "/ROBOTS.txt",
-    "/robots.txt/",
-    "/robots.txt////",
     "/portfolio/",
-    "/portfolio/short",
     `/portfolio/titre-${work}?apercu=x`,
-    `/portfolio/${work}.data?apercu=x&_routes=routes%2Fwork`,
-    `/portfolio/${work}/more`,
+    `/portfolio/${slug}.data?apercu=x&_routes=routes%2Fwork`,
     "/services/unknown",
+    "/portfolio?page=9",
     "/portfolio.data?_routes=x1",
     "/portfolio.data?_routes=routes%2Fportfolio,root",
+    "/nulle-part.data",
     "/api/works/short",
-    "/error",
     "/readyz",
-    "//",
   ]) {
     assert.equal(readAddress(target).cached, null, target);
   }
+});
+
+test("every address that the site does not have is one and the same", () => {
+  for (const target of [
+    "/nulle-part",
+    "/nulle-part?x=1",
+    "/error",
+    "/portfolio/short",
+    `/portfolio/${slug}/more`,
+    "/portfolio/titre-zzzzzzzzzzzz/",
+    "/assets/none.js",
+    "/services/a/b",
+    "/-",
+    "//",
+  ]) {
+    const { kind, target: forRouter, cached, path } = readAddress(target);
+    assert.deepEqual({ kind, forRouter, cached }, { kind: "unknown", forRouter: "/-", cached: "/-" }, target);
+    assert.equal(path, target.split("?")[0]);
+  }
+});
+
+test("what exists under another address redirects there at once", () => {
+  for (const [target, status, to] of [
+    ["/ROBOTS.txt", 301, "/robots.txt"],
+    ["/robots.txt////", 301, "/robots.txt"],
+    ["/PORTFOLIO/?techno=react", 301, "/portfolio?techno=react"],
+    [`/portfolio/${work}`, 301, `/portfolio/${slug}`],
+    [`/portfolio/autre_chose-${work}?x=1`, 301, `/portfolio/${slug}?x=1`],
+    [`/portfolio/Rivage-${work}/`, 301, `/portfolio/${slug}`],
+    ["/services/unknown", 302, "/error"],
+    ["/portfolio?page=9", 302, "/portfolio"],
+    ["/portfolio?techno=react&page=3", 302, "/portfolio?techno=react"],
+  ] as const) {
+    assert.deepEqual(readAddress(target).redirect, { status, to }, target);
+  }
+  // The router knows what status a data request needs.
+  for (const target of [`/portfolio/${work}.data`, "/services/unknown.data", "/portfolio.data?page=9"])
+    assert.deepEqual([readAddress(target).redirect, readAddress(target).target], [null, target]);
+});
+
+test("a work that is not in memory is doubtful, or the router's while the memory is outdated", () => {
+  const other = "/portfolio/titre-zzzzzzzzzzzz";
+  assert.equal(readAddress(other).kind, "doubtful");
+  for (const index of [outdated, null]) {
+    assert.deepEqual([readAddress(other, index).kind, readAddress(other, index).target], ["other", other]);
+    assert.equal(readAddress(`/portfolio/autre-${work}`, index).redirect, null);
+    for (const target of ["/portfolio?page=9", "/portfolio?techno=voodoo"]) {
+      const { redirect, cached, target: forRouter } = readAddress(target, index);
+      assert.deepEqual({ redirect, cached, forRouter }, { redirect: null, cached: null, forRouter: target });
+    }
+  }
+  assert.equal(readAddress(`/portfolio/${slug}`, outdated).cached, `/portfolio/${slug}`);
 });
 
 test("M4 invented requests do not add addresses to the cache", () => {
@@ -72,20 +133,18 @@ test("M4 invented requests do not add addresses to the cache", () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(page, ending, query, (path, more, parameters) => {
-      const { cached, technology } = readAddress(`${path}${more}?${new URLSearchParams(parameters)}`);
-      // Of a technology that no work has, the page cache keeps no page.
-      if (cached !== null && (technology === null || technology === "react")) seen.add(cached);
+      const { cached } = readAddress(`${path}${more}?${new URLSearchParams(parameters)}`);
+      if (cached !== null) seen.add(cached);
     }),
     { numRuns: 5_000 },
   );
-  // 7 addresses; the data of 4 pages with and without a route; the portfolio's 2 pages and one technology, for each of its forms.
-  assert(seen.size <= 7 + 4 * 2 + 5 * 3, [...seen].join("\n"));
+  // 7 addresses and none; the data of 4 pages with and without a route; the portfolio's 3 pages and 2 technologies, for each of its forms.
+  assert(seen.size <= 8 + 4 * 2 + 6 * 3, [...seen].join("\n"));
 });
 
 test("what is shown does not depend on a part of the query that React Router reads in another way", () => {
   assert.equal(readAddress("/portfolio?page=2?x").cached, "/portfolio");
-  assert.equal(readAddress(`/portfolio?techno=React`).technology, "React");
-  assert.equal(readAddress(`/portfolio?techno=c-sharp&x`).technology, "c-sharp");
+  assert.equal(readAddress("/portfolio?techno=react&x").cached, "/portfolio?techno=react");
 });
 
 test("a page has one name for the counter, as a document and as data", () => {
@@ -123,9 +182,9 @@ test("an address that only a forger writes reaches the router as an unknown one 
   const deep = "/a".repeat(12);
   const forged = [deep, `${deep}?q=1`, "/a/".padEnd(8_000, "/"), "/assets/../contact", "/images/%2E%2e/x", "/a/."];
   forged.push("/resume%0a", "/%E2%80%A8x", "/assets\\..\\x", "/.%2e/x", "/a%5c", "/a%2f..%2fb", "/%", "/%ff", "*", "");
-  for (const path of forged) assert.equal(readAddress(path).target, "/-", path);
+  for (const path of forged) assert.deepEqual([readAddress(path).target, readAddress(path).path], ["/-", "/-"], path);
   assert.equal(readAddress(`/api${deep}`).target, "/api/-");
-  assert.equal(readAddress(`${deep}.data`).target, "/-.data");
+  assert.equal(readAddress(`${deep}.data`).path, "/-.data");
   const plain = [
     "/",
     "/a".repeat(11),
@@ -135,6 +194,6 @@ test("an address that only a forger writes reaches the router as an unknown one 
     "/x?%",
     "//",
   ];
-  for (const path of plain) assert.equal(readAddress(path).target, path);
+  for (const target of plain) assert.equal(readAddress(target).path, target.split("?")[0]);
   assert.equal(readAddress("http://elsewhere.example/portfolio?x").target, "/portfolio?x");
 });

@@ -1,0 +1,187 @@
+import { dirname } from "node:path/posix";
+import { isAdminPath } from "#app/routes/admin/paths.ts";
+import { singlePages } from "#app/routes/existing-pages.server.ts";
+import { type Page, type PageId, pages, publicFiles, readQuery, routeId } from "#app/routes/pages.ts";
+import { findRedirect } from "#app/routes/redirects.server.ts";
+import { resume } from "#content/resume.ts";
+import { servicePages } from "#content/service-pages.ts";
+import { services } from "#content/services.ts";
+import { paths, portfolioPath, servicePath, workPath } from "../paths.ts";
+import { pagesOf } from "../works/listing.server.ts";
+import { technologySlug } from "../works/technology-slug.ts";
+import { isWorkId } from "../works/work.ts";
+import { workIdIn, workSlug } from "../works/work-slug.ts";
+import type { Works } from "../works/works.server.ts";
+
+/** No address of the site has more. React Router's time grows with the square of the number. */
+const MAX_PARTS = 12;
+/** The site has no such page: this address stands for all that do not exist. */
+export const NOWHERE = "/-";
+/** Stands for all technologies that neither a work nor the CV has. */
+const NO_TECHNOLOGY = "-";
+
+export interface Address {
+  /** Path and query for the router. */
+  target: string;
+  /** The path that was asked for. */
+  path: string;
+  /** A "doubtful" one may be that of a work which another instance has just published. */
+  kind: "page" | "other" | "doubtful" | "unknown";
+  redirect: Redirect | null;
+  /** Format of error answers: for the API, for React Router's data requests, or as a page. */
+  format: "api" | "data" | "page";
+  /** The page's path, with the part of the query that it reads. Equal ones show the same. */
+  shown: string;
+  counted: string | null;
+  /** Key in the page cache, without the theme; null if the response must not be there. */
+  cached: string | null;
+}
+
+interface Redirect {
+  status: 301 | 302;
+  to: string;
+}
+
+interface Shown {
+  row: Pick<Page, "query" | "privateBy" | "isPersonal">;
+  page?: PageId;
+  name: string | null;
+}
+
+type Place = Shown | Redirect | "other" | "doubtful" | "unknown";
+
+export type Known = ReturnType<Works["index"]["held"]>;
+
+const rows: Record<PageId, Page> = pages;
+
+const shownAt = new Map<string, Shown>([
+  ...singlePages().map(({ id, path, ...row }): [string, Shown] => [path, { row, page: id, name: id }]),
+  ...services.map(({ id }): [string, Shown] => [
+    servicePath(id),
+    { row: rows.service, page: "service", name: `service/${id}` },
+  ]),
+  ...Object.entries(publicFiles()).map(([path, { name = null }]): [string, Shown] => [path, { row: {}, name }]),
+]);
+const others = new Set<string>([paths.contactThanks, paths.theme, "/healthz", "/readyz", "/__manifest"]);
+const otherFolders = ["/api/", `${paths.images}/`, `${paths.shareImages}/`];
+const technologiesOfResume = new Set(
+  resume.grids.flatMap(({ items }) => items.map(({ name }) => technologySlug(name))),
+);
+
+/** @param target path and query, or a whole URL from a client that takes the site for a proxy */
+export function readAddress(target: string, known: Known): Address {
+  const [path, search] = split(target);
+  const format: Address["format"] = path.startsWith("/api/") ? "api" : path.endsWith(".data") ? "data" : "page";
+  if (!isPlain(path)) return readAddress({ api: "/api/-", data: `${NOWHERE}.data`, page: NOWHERE }[format], known);
+  const pathname = format === "data" ? path.slice(0, -".data".length).replace(/\/_$/, "/") : path;
+  const asked: Omit<Address, "kind"> = {
+    ...{ target: path + search, path, format, shown: pathname },
+    ...{ redirect: null, counted: null, cached: null },
+  };
+  const exact = findPlace(pathname, search, known);
+  const place = exact === "unknown" && format === "page" ? respell(path, search, known) : exact;
+  if (place === "unknown") return unknownAddress(asked);
+  if (typeof place === "string") return { ...asked, kind: place };
+  // The router redirects data requests, which need a status of their own.
+  if ("to" in place) return { ...asked, kind: "other", redirect: format === "page" ? place : null };
+  const query = new URLSearchParams(search);
+  const read = readQuery(place.row, query);
+  const isPublic = !(place.row.privateBy && query.has(place.row.privateBy));
+  const isKept = isPublic && !place.row.isPersonal;
+  const address: Address = {
+    ...asked,
+    kind: "page",
+    shown: pathname + read,
+    counted: isPublic ? place.name : null,
+    cached: isKept ? cacheKey(path + read, place, format === "data" ? query : null) : null,
+  };
+  return place.page === "portfolio" && read ? ofList(address, query, known) : address;
+}
+
+/** For an address that turned out to be none. */
+export function unknownAddress(address: Omit<Address, "kind">): Address {
+  const cached = address.format === "page" ? NOWHERE : null;
+  return { ...address, kind: "unknown", target: NOWHERE, cached };
+}
+
+function findPlace(path: string, search: string, known: Known): Place {
+  const shown = shownAt.get(path);
+  if (shown) return shown;
+  const to = findRedirect(path, search);
+  if (to !== null) return { status: 301, to };
+  const [, folder, last = ""] = /^(.+)\/([^/]+)$/.exec(path) ?? [];
+  if (folder === "/api/works" && isWorkId(last)) return { row: {}, name: null };
+  if (folder === paths.portfolio) return findWork(last, search, known);
+  // The specification wants this page for an unknown service.
+  if (folder === dirname(paths.service) && servicePages.length > 0) return { status: 302, to: paths.error };
+  return others.has(path) || otherFolders.some((each) => path.startsWith(each)) || isAdminPath(path)
+    ? "other"
+    : "unknown";
+}
+
+function findWork(words: string, search: string, known: Known): Place {
+  const id = workIdIn(words);
+  if (id === null) return "unknown";
+  const title = known?.value.titles.get(id);
+  const slug = title === undefined ? undefined : workSlug({ id, title });
+  if (slug === words || new URLSearchParams(search).has("apercu")) return { row: rows.work, page: "work", name: id };
+  // What has changed since is not in memory yet.
+  if (!known?.isCurrent) return "other";
+  return slug === undefined ? "doubtful" : { status: 301, to: workPath(slug) + search };
+}
+
+/** Strangers can invent numbers and technologies, and each would be a page to render. */
+function ofList(address: Address, query: URLSearchParams, known: Known): Address {
+  const asked = new URLSearchParams(readQuery(rows.portfolio, query));
+  const techno = asked.get("techno") ?? undefined;
+  const isNamed =
+    techno === undefined ||
+    techno === NO_TECHNOLOGY ||
+    technologiesOfResume.has(techno) ||
+    known?.value.spellings.has(techno) === true;
+  if (known && isNamed && Number(asked.get("page") ?? 1) <= pagesOf(known.value, techno)) return address;
+  if (!known?.isCurrent) return { ...address, cached: null };
+  if (isNamed) {
+    const redirect = { status: 302, to: portfolioPath({ techno }) } as const;
+    return { ...address, cached: null, redirect: address.format === "page" ? redirect : null };
+  }
+  query.set("techno", NO_TECHNOLOGY);
+  query.delete("page");
+  return readAddress(`${address.path}?${query}`, known);
+}
+
+/** Capitals and a slash at the end are spellings of an address. */
+function respell(path: string, search: string, known: Known): Place {
+  const spelt = encodeURI(decodeURIComponent(path).toLowerCase().replace(/\/+$/, ""));
+  const place = spelt === path ? "unknown" : findPlace(spelt, search, known);
+  if (typeof place === "string") return "unknown";
+  return "to" in place ? place : { status: 301, to: spelt + search };
+}
+
+/** React Router's data requests name the routes that they need: the page's own route, or none. */
+function cacheKey(address: string, { page }: Shown, data: URLSearchParams | null): string | null {
+  const wanted = data?.get("_routes") ?? null;
+  if (wanted === null) return data && !page ? null : address;
+  return page && wanted === routeId(page) ? `${address} ${wanted}` : null;
+}
+
+function split(target: string): [path: string, search: string] {
+  const url = target.startsWith("/") ? null : URL.parse(target);
+  if (url) return [url.pathname, url.search];
+  const end = target.indexOf("?");
+  return end < 0 ? [target, ""] : [target.slice(0, end), target.slice(end)];
+}
+
+/** Every reader must see the same parts, so a path has no backslash, no dot segment and no end of a line. */
+function isPlain(path: string): boolean {
+  try {
+    const parts = decodeURIComponent(path).split("/");
+    return (
+      path.startsWith("/") &&
+      parts.length <= MAX_PARTS &&
+      !parts.some((part) => /^\.{1,2}$|[\\\p{Cc}\u2028\u2029]/u.test(part))
+    );
+  } catch {
+    return false;
+  }
+}
