@@ -191,11 +191,16 @@ test("the demo of a personalised copy has the new owner and six works, at its lo
   const demo = spawn("npm", ["run", "demo"], { cwd: copy, env: { ...process.env, PORT: String(port) } });
   try {
     let output = "";
+    let mistakes = "";
+    demo.stderr.setEncoding("utf8").on("data", (text) => (mistakes += text));
     for await (const text of demo.stdout.setEncoding("utf8")) {
       output += text;
       if (output.includes("Ctrl+C")) break;
     }
     expect(output).toContain("bureau@zoe.example");
+    expect(output.match(/^Adding project \d of 6: .+…$/gm)).toHaveLength(6);
+    expect(output).not.toMatch(/^\{/m);
+    expect(mistakes).toBe("");
     const [, url = ""] = /^ *Site +(\S+)\/$/m.exec(output) ?? [];
     expect(url).toBe(`http://localhost:${port}`);
     expect((await logIn(url, { email, password })).status).toBe(200);
