@@ -244,12 +244,23 @@ const resume = z.object({
         id,
         h2: usualText,
         plate,
-        items: z.array(z.object({ id, name: usualText, src: icon, alt: usualText, link: url })).min(1),
+        items: z
+          .array(
+            z.object({
+              id,
+              name: usualText,
+              /** Without one, the initial of the name stands in its place. */
+              src: icon.exactOptional(),
+              alt: usualText.exactOptional(),
+              link: url.exactOptional(),
+            }),
+          )
+          .min(1),
       }),
     ),
     comparedWhole,
   ),
-  summary: z.object({ lead: shortText(160), text: shortText(320) }).exactOptional(),
+  summary: z.object({ lead: shortText(160), text: shortText(320).exactOptional() }).exactOptional(),
   /** Newest first. */
   experience: z.object({ h2: usualText, jobs: z.array(stage) }),
   training: z.array(stage).exactOptional(),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { site } from "#content/site.ts";
-import { beginning, filledWith, frenchSpaces, ofName } from "./fill.ts";
+import { beginning, escapedBraces, filledSite, filledWith, frenchSpaces, ofName, rawOf } from "./fill.ts";
 
 test("a name after « de » is elided before a vowel, a mute h, and a y that is one", () => {
   assert.deepEqual(
@@ -31,4 +31,15 @@ test("plain spaces become no-break ones where French has them, also in the owner
 test("the first words of a text are on one line, whose no-break spaces stay", () => {
   assert.equal(beginning("Une édition\u00a0: six\n\n  livres et plus", 40), "Une édition\u00a0: six livres et plus");
   assert.equal(beginning("Une édition\u00a0: six livres et plus", 24), "Une édition\u00a0: six…");
+});
+
+test("escaped braces are shown as they are, wherever the text is filled in", () => {
+  const typed = "{email} {a|b} ${x} {";
+  const facts = filledSite({ ...rawOf(site), ownerName: escapedBraces(typed), consoleGreeting: ["{ownerName}"] });
+  assert.deepEqual([facts.ownerName, ...facts.consoleGreeting], [typed, typed]);
+  const text = `${escapedBraces(typed)} : {ownerName}`;
+  assert.deepEqual(filledWith({ list: [text], text }, facts), {
+    list: [`${typed}\u00a0: ${typed}`],
+    text: `${typed}\u00a0: ${typed}`,
+  });
 });

@@ -25,7 +25,7 @@ export function filledSite(facts: Site): Site {
 }
 
 // Fills in facts such as `{host.name}` and chooses a form of `{indépendant|indépendante}`; `{title}` and others are
-// filled in later. A text of a list whose value the owner has left out is left out too.
+// filled in later. A text of a list whose value the owner has left out is left out too. `\{` and `\}` are braces.
 export function filledWith<Content extends object>(content: Content, facts: Site): Content {
   const result = filledPart(content, facts);
   written.set(result, content);
@@ -34,17 +34,32 @@ export function filledWith<Content extends object>(content: Content, facts: Site
 
 function filledPart<Part>(part: Part, facts: Site): Part {
   if (typeof part === "string") return filledText(part, facts) as Part;
-  if (Array.isArray(part)) return part.map((item) => filledPart(item, facts)).filter(isComplete) as Part;
+  if (Array.isArray(part))
+    return part.filter((item) => isComplete(item, facts)).map((item) => filledPart(item, facts)) as Part;
   if (typeof part !== "object" || part === null) return part;
   return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, filledPart(value, facts)])) as Part;
 }
 
 function filledText(text: string, facts: Site): string {
-  return frenchSpaces(text)
-    .replace(/\{([\w.]+)\}/g, (whole, path: string) => unbroken(String(valueAt(facts, path) ?? whole)))
-    .replace(/\{([^{}|]*)\|([^{}|]*)\}/g, (_, masculine, feminine) =>
+  return withFacts(frenchSpaces(text), facts)
+    .replace(/(?<!\\)\{([^{}|]*)\|([^{}|]*)\}/g, (_, masculine, feminine) =>
       facts.person === "feminine" ? feminine : masculine,
-    );
+    )
+    .replace(/\\([{}])/g, "$1");
+}
+
+const slots = /(?<!\\)\{([\w.]+)\}/g;
+
+function withFacts(text: string, facts: Site): string {
+  return text.replace(slots, (whole, path: string) => {
+    const value = unbroken(String(valueAt(facts, path) ?? whole));
+    // The braces of a fact that is already filled in are no slots.
+    return value !== whole && written.has(facts) ? escapedBraces(value) : value;
+  });
+}
+
+export function escapedBraces(text: string): string {
+  return text.replace(/[{}]/g, "\\$&");
 }
 
 /** Puts no-break spaces before : ; ! ? and inside « », where plain ones were typed. */
@@ -60,8 +75,8 @@ function valueAt(facts: Site, path: string): unknown {
   return path.split(".").reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], facts);
 }
 
-function isComplete(item: unknown): boolean {
-  return typeof item !== "string" || !/\{[\w.]+\}/.test(item);
+function isComplete(item: unknown, facts: Site): boolean {
+  return typeof item !== "string" || withFacts(item, facts).search(slots) < 0;
 }
 
 /** Returns "d’Hélène Marchand", "d’Yves", "de Yann" or "de Paul Roy". */

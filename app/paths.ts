@@ -18,6 +18,7 @@ export const paths = {
   feed: "/feed.xml",
   manifest: "/manifest.webmanifest",
   contactCard: "/contact.vcf",
+  jsonResume: "/resume.json",
 } as const;
 
 export const securityTextPath = "/.well-known/security.txt";

@@ -41,6 +41,7 @@ export default [
   route(paths.feed, "routes/files/feed.ts"),
   route(paths.manifest, "routes/files/manifest.ts"),
   route(paths.contactCard, "routes/files/contact-card.ts"),
+  route(paths.jsonResume, "routes/files/json-resume.ts"),
   route("/sitemap.xml", "routes/files/sitemap.ts"),
   route("/robots.txt", "routes/files/robots.ts"),
   route(securityTextPath, "routes/files/security.ts"),

@@ -200,6 +200,13 @@ test("no address of the site may be an old one", () => {
 
 test("the content has no mistake", () => assert.deepEqual(contentFaults(content, folder), []));
 
+test("a tool of the CV needs no more than a name", () => {
+  assert.deepEqual(
+    faultsWith(({ resume }) => resume.grids.push({ id: "a", h2: "A", plate: "seo", items: [{ id: "b", name: "B" }] })),
+    [],
+  );
+});
+
 for (const [name, mistake, line] of mistakes) {
   test(`${name} is one line with file, field and remedy`, () => {
     const list = content.services?.services as { id: string }[];

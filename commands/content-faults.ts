@@ -65,7 +65,7 @@ function unknownSlots(content: Content, folder: string): string[] {
   return Object.entries(content).flatMap(([file, exported]) =>
     Object.values(exported).flatMap((root) =>
       [...stringsIn(root, [])].flatMap(([path, text]) => {
-        const rest = text.replaceAll(/\{([^{}|]*\|[^{}|]*|[\w.]+)\}/g, (slot, name) => {
+        const rest = text.replaceAll(/\\[{}]|\{([^{}|]*\|[^{}|]*|[\w.]+)\}/g, (slot, name = "|") => {
           const isLeftOut = /^\d+$/.test(path.at(-1) ?? "") && optionalFacts.includes(name);
           return name.includes("|") || isLeftOut || valueAt(facts, name.split(".")) !== undefined ? "" : slot;
         });
@@ -115,7 +115,9 @@ function missingFiles(content: Content, folder: string): string[] {
   const icons = [
     ...site.profiles.map(({ network }, index) => ["site", site, ["profiles", index, "network"], network] as const),
     ...resume.grids.flatMap(({ items }, grid) =>
-      items.map(({ src }, index) => ["resume", resume, ["grids", grid, "items", index, "src"], src] as const),
+      items.flatMap(({ src }, index) =>
+        src ? [["resume", resume, ["grids", grid, "items", index, "src"], src] as const] : [],
+      ),
     ),
   ].flatMap(([file, root, path, name]) => {
     const fault = iconFault(name);

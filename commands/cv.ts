@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { chromium } from "playwright";
 import { paths } from "#app/paths.ts";
@@ -6,14 +5,14 @@ import { resume } from "#content/resume.ts";
 import { site as content } from "#content/site.ts";
 import { chromiumOptions } from "#test-support/chromium.ts";
 import { startSite } from "#test-support/site.ts";
+import { buildSite } from "./build-site.ts";
 import { contentFolder } from "./content-folder.ts";
 import { fallbackFaces } from "./fallback-faces.ts";
 import { withInfo } from "./pdf-info.ts";
 
 /** Builds the site, and prints its CV page to the PDF that visitors download: `npm run cv`. */
 
-const built = spawnSync("react-router", ["build"], { stdio: ["ignore", "ignore", "inherit"] });
-if (built.status !== 0) process.exit(built.status ?? 1);
+buildSite();
 
 const site = await startSite({ database: "PGlite", store: "disk" });
 const browser = await chromium.launch(chromiumOptions());

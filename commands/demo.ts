@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readEnv } from "#app/env.server.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
@@ -7,6 +6,7 @@ import { demoEmail } from "#demo/owner.ts";
 import { seedDemoWorks } from "#demo/seed.ts";
 import { freePort, untilReady } from "#test-support/processes.ts";
 import { serve } from "#test-support/site.ts";
+import { buildSite } from "./build-site.ts";
 import { contentFolder } from "./content-folder.ts";
 import { demoTextsLeft } from "./demo-texts.ts";
 import { withSite } from "./with-site.ts";
@@ -14,21 +14,21 @@ import { withSite } from "./with-site.ts";
 /** Builds the site, adds the demo's works and owner, starts it, and prints how to sign in. */
 
 console.log("Building the site…");
-const built = spawnSync("react-router", ["build"], { stdio: ["ignore", "ignore", "inherit"] });
-if (built.status !== 0) process.exit(built.status ?? 1);
+buildSite();
 
 const PORT = process.env.PORT ?? String(await freePort(3000).catch(() => freePort()));
 // The public address in .env, if there is one, is for later: the demo runs here.
 const SITE_URL = `http://localhost:${PORT}`;
-const env = readEnv({ ...process.env, PORT, SITE_URL, LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" });
+const env = readEnv({ ...process.env, PORT, SITE_URL, LOG_LEVEL: process.env.LOG_LEVEL ?? "error" });
 
-console.log("Preparing the data…");
+console.log(`Preparing the data in ${env.dataDir}…`);
 const signIn = await prepareData().catch((error: Error) => {
   console.error(error.message);
   process.exit(1);
 });
 
 const settings = { ...process.env, PORT, SITE_URL: env.siteUrl };
+console.log("Starting the site…");
 const server = serve("./build/server/index.js", settings, { stdio: ["ignore", "ignore", "inherit"] });
 process.on("SIGINT", () => server.kill("SIGINT")).on("SIGTERM", () => server.kill("SIGTERM"));
 server.on("exit", (status) => process.exit(status ?? 1));
@@ -59,7 +59,10 @@ async function prepareData(): Promise<{ email: string; password: string }> {
     if (found) await owners.resetPassword(owner.password);
     else await owners.create(owner.email, owner.password);
     const { id = "" } = (await owners.findOwner()) ?? {};
-    if ((await works.list()).length === 0) await seedDemoWorks(works, id);
+    if ((await works.list()).length === 0)
+      await seedDemoWorks(works, id, (title, number, count) =>
+        console.log(`Adding project ${number} of ${count}: ${title}…`),
+      );
     return { email: owner.email, password: named ? "as in .env" : owner.password };
   });
 }

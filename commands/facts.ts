@@ -1,4 +1,8 @@
 import type { Site } from "#app/content-schema.ts";
+import { rawOf } from "#app/fill.ts";
+import { isWebAddress } from "#app/works/work-schema.server.ts";
+import { site as demoSite } from "#demo/content/site.ts";
+import type { Question } from "./questions.ts";
 
 /** The facts about the owner that `npm run personalise` asks for and writes to content/site.ts. */
 
@@ -10,7 +14,13 @@ export interface Fact {
   question: string;
   /** An empty answer removes it from the site. */
   isOptional?: true;
+  /** The labels of the only answers. */
+  choices?: Record<string, string>;
   check: Check;
+  /** What a typed answer means. */
+  meaning?: (typed: string, site: Site) => string;
+  /** If left out, it is asked of every site. */
+  isAsked?: (site: Site) => boolean;
   read: (site: Site) => string | undefined;
   write: (site: Site, answer: string) => void;
 }
@@ -21,24 +31,23 @@ export function check(isValid: (answer: string) => boolean, fault: string): Chec
 
 const needed = check((answer) => answer.trim() !== "", "Il faut une réponse.");
 const phone = check((answer) => /^\+[\d\s]{8,20}$/.test(answer), "Un numéro international : +33 6 12 34 56 78");
-const address = check(
-  (answer) => URL.canParse(answer) && /^https?:/.test(answer),
-  "Une adresse complète : https://exemple.fr/moi",
-);
+const address = check(isWebAddress, "Une adresse complète : https://exemple.fr/moi");
 export const email = check(
   (answer) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(answer),
   "Une adresse e-mail : nom@domaine.fr",
 );
-const thisYear = new Date().getFullYear();
+const demo = rawOf(demoSite);
+export const thisYear = new Date().getFullYear();
 const year = check((answer) => Number(answer) >= 1990 && Number(answer) <= thisYear + 1, "Une année : 2027");
 const country = check((answer) => /^[A-Z]{2}$/.test(answer), "Les deux lettres d’un pays : FR, BE, CH");
 const frenchLandline = /^\+33\s*[1-59]/;
-const persons = check((answer) => Object.hasOwn(personNames, answer), "Répondez feminine ou masculine.");
 
-export const personNames: Record<Site["person"], string> = {
+const personNames: Record<Site["person"], string> = {
   feminine: "féminins (développeuse indépendante)",
   masculine: "masculins (développeur indépendant)",
 };
+
+const consumers = { non: "non", oui: "oui" };
 
 type TextKey = "ownerName" | "brand" | "trade" | "email" | "city" | "responseTime";
 type OptionalKey = "familyName" | "phone" | "whatsapp" | "bookingUrl" | "repository";
@@ -51,19 +60,20 @@ export const facts: Fact[] = [
   {
     flag: "person",
     question: "Les mots qui vous désignent sont",
-    check: persons,
+    ...oneOf(personNames),
     read: ({ person }) => person,
     write: (site, answer) => Object.assign(site, { person: answer }),
   },
   text("email", "Votre adresse e-mail publique", "email", email),
   {
     ...optional("phone", "Votre numéro de téléphone", "phone", phone),
+    meaning: phoneNumber,
     write: (site, answer) => {
       if (site.whatsapp === site.phone) setOptional(site, "whatsapp", whatsappOf(answer));
       setOptional(site, "phone", answer);
     },
   },
-  optional("whatsapp", "Votre numéro WhatsApp", "whatsapp", phone),
+  { ...optional("whatsapp", "Votre numéro WhatsApp", "whatsapp", phone), meaning: phoneNumber },
   optional("booking-url", "La page où l’on réserve un créneau avec vous", "bookingUrl", address),
   {
     ...text("city", "Votre ville", "city"),
@@ -73,7 +83,7 @@ export const facts: Fact[] = [
     },
   },
   optional("repository", "L’adresse de votre code source public", "repository", address),
-  text("response-time", "Votre délai de réponse", "responseTime"),
+  text("response-time", "Votre délai de réponse, comme « sous deux jours ouvrés »", "responseTime"),
   {
     flag: "year",
     question: "L’année du pied de page",
@@ -90,8 +100,67 @@ export const facts: Fact[] = [
   { ...part("country", "Son pays, en deux lettres", addressOf, "addressCountry"), check: country },
   part("host-name", "Votre hébergeur", (site) => site.host, "name"),
   part("host-address", "Son adresse", (site) => site.host, "postalAddress"),
-  part("host-phone", "Son téléphone", (site) => site.host, "phone"),
+  { ...part("host-phone", "Son téléphone", (site) => site.host, "phone"), meaning: phoneNumber },
+  {
+    flag: "consumers",
+    question: "Vendez-vous à des particuliers ? Il vous faut alors un médiateur de la consommation",
+    ...oneOf(consumers),
+    read: ({ business }) => (business.mediator ? "oui" : "non"),
+    write: ({ business }, answer) => {
+      if (answer === "oui") business.mediator ??= { name: "", address: "" };
+      else delete business.mediator;
+    },
+  },
+  { ...part("mediator-name", "Votre médiateur de la consommation", mediatorOf, "name"), isAsked: hasMediator },
+  { ...part("mediator-address", "Son adresse", mediatorOf, "address"), isAsked: hasMediator },
 ];
+
+/** In France a number is written without its country. */
+function phoneNumber(typed: string, site: Site): string {
+  if (phone(typed) === undefined) return typed;
+  const number = typed
+    .replace(/^00/, "+")
+    .replace("(0)", "")
+    .replaceAll(/[\s./()-]+/g, " ")
+    .trim();
+  if (addressOf(site).addressCountry !== "FR") return number;
+  const [, digits] = /^(?:\+33|0)([1-9]\d{8})$/.exec(number.replaceAll(" ", "")) ?? [];
+  return digits ? `+33 ${digits.charAt(0)}${digits.slice(1).replaceAll(/\d\d/g, " $&")}` : number;
+}
+
+function oneOf(choices: Record<string, string>): Pick<Fact, "choices" | "check"> {
+  const fault = `Répondez ${Object.keys(choices).join(" ou ")}.`;
+  return { choices, check: check((answer) => Object.hasOwn(choices, answer), fault) };
+}
+
+function hasMediator({ business }: Site): boolean {
+  return business.mediator !== undefined;
+}
+
+function mediatorOf({ business }: Site): { name: string; address: string } {
+  return business.mediator ?? { name: "", address: "" };
+}
+
+/**
+ * The facts of the demo are somebody else's, so Enter answers none of them.
+ * @param current the site before the questions
+ */
+export function factQuestion({ read, write, isAsked, meaning, ...fact }: Fact, site: Site, current: Site): Question {
+  const suggested: Record<string, string> = { year: String(thisYear), country: "FR" };
+  const offered = () => {
+    // What is optional is not guessed from the answers before.
+    const now = read(fact.isOptional ? current : site) ?? "";
+    return now === (read(demo) ?? "") ? (suggested[fact.flag] ?? "") : now;
+  };
+  return {
+    ...fact,
+    isAsked: () => isAsked?.(site) ?? true,
+    kept: () => read(site) ?? "",
+    offered,
+    meaning: meaning && ((typed) => meaning(typed, site)),
+    write: (answer) => write(site, answer),
+  };
+}
 
 /** One number serves for both, unless it is a landline: then it is empty. */
 export function whatsappOf(phone: string): string {

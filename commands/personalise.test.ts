@@ -142,3 +142,38 @@ test("without a public address, .env has no SITE_URL", async () => {
   personalise({}, `--owner-email=${email}`);
   assert.equal("SITE_URL" in (await settings()), false);
 });
+
+test("a hostile CV in JSON becomes content that loads, has no mistake, and shows its texts as they are", async () => {
+  const { status, said } = personalise({}, `--owner-email=${email}`, "--resume=test-support/resumes/hostile.json");
+  assert.equal(status, 0, said);
+  assert.match(said, /^Pris de test-support\/resumes\/hostile\.json : nom, métier, e-mail, ville, profils \(1\)/m);
+  assert.match(said, /^ {2}certificates\[0\] : il manque/m);
+  const program = `
+    import { contentFaults, readContent } from "./commands/content-faults.ts";
+    import { jsonResume } from "#app/sharing/json-resume.server.ts";
+    import { resume } from "#content/resume.ts";
+    import { site } from "#content/site.ts";
+    const faults = contentFaults(await readContent("content"), "content");
+    console.log(JSON.stringify({ faults, ...jsonResume(resume, site, "") }));`;
+  const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program], {
+    cwd: copy,
+    encoding: "utf8",
+  });
+  const { faults, basics, work, skills, education } = JSON.parse(stdout || `"${stderr}"`);
+  const file = JSON.parse(await readFile("test-support/resumes/hostile.json", "utf8"));
+  assert.deepEqual(faults, []);
+  assert.equal(basics.name, file.basics.name);
+  assert.deepEqual([work[0].name, work[0].position], [file.work[0].name, file.work[0].position]);
+  assert.deepEqual(skills[0].keywords, file.skills[0].keywords);
+  assert.deepEqual([education, basics.profiles.length], [[], 1]);
+});
+
+test("a CV that cannot be read changes nothing", async () => {
+  const facts = await readFile(join(copy, "content/site.ts"), "utf8");
+  for (const file of ["absent.json", "README.md"]) {
+    const { status, said } = personalise({}, "--city=Brest", `--resume=${file}`);
+    assert.equal(status, 1);
+    assert.match(said, new RegExp(`^${file} ne se lit pas : `, "m"));
+  }
+  assert.equal(await readFile(join(copy, "content/site.ts"), "utf8"), facts);
+});

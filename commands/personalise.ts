@@ -1,24 +1,30 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { parseArgs, parseEnv } from "node:util";
-import { cancel, intro, log, outro, select, text } from "@clack/prompts";
-import type { Site } from "#app/content-schema.ts";
+import { cancel, intro, log, outro } from "@clack/prompts";
+import type { Resume, Site } from "#app/content-schema.ts";
 import { readEnv } from "#app/env.server.ts";
 import { rawOf } from "#app/fill.ts";
 import { chosenPasswordFault } from "#app/owner/passwords.server.ts";
 import { slug } from "#app/slug.ts";
+import { resume as filledResume } from "#content/resume.ts";
 import { site as filledCurrent } from "#content/site.ts";
 import { isDatabaseUnavailable } from "#db/errors.ts";
 import { LockHeldError } from "#db/lock.ts";
+import { resume as demoResume } from "#demo/content/resume.ts";
 import { contentFolder, ownContentFolder } from "./content-folder.ts";
 import { envLine } from "./env-file.ts";
-import { type Check, check, email, type Fact, facts, networkFacts, personNames } from "./facts.ts";
+import { type Check, check, email, type Fact, factQuestion, facts, networkFacts } from "./facts.ts";
+import { answerByFlags, askAll, CancelledError, type Given, type Question, WrongFlagError } from "./questions.ts";
+import { resumeWith, takeResume } from "./resume-file.ts";
 import { type TakeOver, takeOver } from "./take-over.ts";
 
 /**
  * Personalises the site: makes content/ from the demo's, asks the owner for the facts, writes them to content/site.ts and
- * .env, and prints the CV. Every question is also a flag. What the owner has changed by hand in site.ts stays.
+ * .env, and prints the CV. Every question is also a flag; `--resume` answers some of them by a CV in JSON. What the owner
+ * has changed by hand in site.ts stays.
  */
 
 const contentFile = "content/site.ts";
@@ -48,23 +54,28 @@ const password: Check = (answer) => {
   return fault ? "Entre 12 et 72 octets." : undefined;
 };
 
-const siteFacts = [...facts, ...networkFacts(current)];
-const settingFlags = { "site-url": "origine", "owner-email": "e-mail", "owner-password": "mot de passe" };
+const site: Site = structuredClone(current);
 const given = readFlags();
 const isAsking = !given.yes && process.stdin.isTTY;
 
 // The site refuses to start with a password that fails the check.
 const formerPassword = password(former.OWNER_PASSWORD ?? "") ? "" : former.OWNER_PASSWORD;
+const settings = { SITE_URL: former.SITE_URL ?? "", OWNER_EMAIL: former.OWNER_EMAIL ?? "", OWNER_PASSWORD: "" };
 
-if (isAsking) intro("Votre site, en quelques réponses");
-const site: Site = structuredClone(current);
-for (const fact of siteFacts) fact.write(site, await answerOf(fact, site));
-// Without an address in .env, npm start and compose use localhost.
-const siteUrl = await ask("site-url", "L’adresse publique du site (facultatif)", former.SITE_URL ?? "", origin);
-// The demo has no e-mail to sign in with: the public one is suggested.
-const ownerEmail = await ask("owner-email", "L’adresse e-mail de connexion", former.OWNER_EMAIL || site.email, email);
+if (isAsking) intro("Votre site, en quelques réponses. « < » revient à la question précédente, Échap arrête tout");
+const taken = typeof given.resume === "string" ? await readResumeFile(given.resume) : undefined;
+// Who names a mediator has consumers.
+if (given["mediator-name"]) given.consumers ??= "oui";
 const unnamed = formerPassword ? "inchangé" : "il sera tiré au sort";
-const chosenPassword = await ask("owner-password", `Le mot de passe (facultatif : ${unnamed})`, "", password);
+await answerAll([
+  ...siteFacts(site).map((fact) => factQuestion(fact, site, current)),
+  // Without an address in .env, npm start and compose use localhost.
+  setting("site-url", "L’adresse publique du site", "SITE_URL", origin, true),
+  setting("owner-email", "L’adresse e-mail de connexion", "OWNER_EMAIL", email),
+  setting("owner-password", `Le mot de passe (vide : ${unnamed})`, "OWNER_PASSWORD", password, true),
+]);
+settings.SITE_URL = originOf(settings.SITE_URL);
+const { OWNER_EMAIL: ownerEmail, OWNER_PASSWORD: chosenPassword } = settings;
 
 const resumeFileOf = ({ ownerName, copyrightYear }: Site) => `/cv-${slug(ownerName)}-${copyrightYear}.pdf`;
 const added = await ownContentFolder();
@@ -74,13 +85,21 @@ if ([demoResumeFile, resumeFileOf(current)].includes(site.cvFile)) {
   site.cvFile = resumeFileOf(site);
   if (existsSync(`content${current.cvFile}`)) renameSync(`content${current.cvFile}`, `content${site.cvFile}`);
 }
-writeContent(site);
+writeContent(contentFile, "Site", "site", "filledSite", site);
+if (taken)
+  writeContent(
+    "content/resume.ts",
+    "Resume",
+    "resume",
+    "filled",
+    resumeWith(taken, rawOf(filledResume), rawOf(demoResume)),
+  );
 const ownerPassword = chosenPassword || formerPassword || randomBytes(12).toString("base64url");
-const settings = { SITE_URL: originOf(siteUrl), OWNER_EMAIL: ownerEmail, OWNER_PASSWORD: ownerPassword };
+settings.OWNER_PASSWORD = ownerPassword;
 writeSettings(settings);
 if (!given["no-cv"]) printResume();
 try {
-  const taken = await takeOver(readEnv({ ...process.env, ...settings }), {
+  const taking = await takeOver(readEnv({ ...process.env, ...settings }), {
     email: ownerEmail,
     password: ownerPassword,
     formerEmail: former.OWNER_EMAIL,
@@ -88,7 +107,7 @@ try {
   });
   const signInPath = `/connexion-secrete-${slug(site.ownerName)}`;
   const next = [
-    signInOf(taken),
+    signInOf(taking),
     `Adresse de connexion : ${settings.SITE_URL || "http://localhost:3000"}${signInPath}`,
     "Ensuite : npm run demo, ou npm run build && npm start",
     "Reste à écrire : npm run check:content",
@@ -103,8 +122,8 @@ try {
   process.exitCode = 1;
 }
 
-function readFlags(): Record<string, string | boolean | undefined> {
-  const flags = [...siteFacts.map(({ flag }) => flag), ...Object.keys(settingFlags)];
+function readFlags(): Given {
+  const flags = [...siteFacts(site).map(({ flag }) => flag), "site-url", "owner-email", "owner-password", "resume"];
   const texts = Object.fromEntries(flags.map((flag) => [flag, { type: "string" as const }]));
   const switches = Object.fromEntries(["yes", "no-cv", "help"].map((flag) => [flag, { type: "boolean" as const }]));
   try {
@@ -124,12 +143,13 @@ function help(): string {
   return [
     "npm run personalise : fait vôtre ce site. Chaque question est aussi une option.",
     "",
-    ...siteFacts.map(({ flag, question, isOptional }) =>
+    ...siteFacts(site).map(({ flag, question, isOptional }) =>
       line(`${flag}=…`, question + (isOptional ? " (facultatif)" : "")),
     ),
     line("site-url=…", "L’adresse publique du site (facultatif)"),
     line("owner-email=…", "L’adresse e-mail de connexion"),
     line("owner-password=…", "Le mot de passe (facultatif)"),
+    line("resume=…", "Un CV en JSON, au schéma de jsonresume.org, qui répond à ce qu’il contient"),
     line("yes", "Ne rien demander : ce qui n’a pas d’option reste"),
     line("no-cv", "Ne pas imprimer le CV"),
     "",
@@ -137,47 +157,58 @@ function help(): string {
   ].join("\n");
 }
 
-function answerOf({ flag, question, isOptional, check, read }: Fact, site: Site): Promise<string> {
-  const now = read(site) ?? "";
-  if (flag === "person") return askPerson(now);
-  return isOptional
-    ? ask(flag, `${question} (facultatif)`, now, (answer) => (answer.trim() === "" ? undefined : check(answer)))
-    : ask(flag, question, now, check);
+function siteFacts(site: Site): Fact[] {
+  return [...facts, ...networkFacts(site)];
 }
 
-async function askPerson(now: string): Promise<string> {
-  if (given.person !== undefined || !isAsking) return ask("person", "", now, factOf("person").check);
-  const options = Object.entries(personNames).map(([value, label]) => ({ value, label }));
-  const picked = await select({ message: factOf("person").question, initialValue: now, options });
-  return endIfCancelled(picked);
+function setting(
+  flag: string,
+  question: string,
+  name: keyof typeof settings,
+  check: Check,
+  isOptional?: true,
+): Question {
+  // The demo has no e-mail to sign in with: the public one is suggested.
+  const kept = () => settings[name] || (flag === "owner-email" ? site.email : "");
+  const write = (answer: string) => Object.assign(settings, { [name]: answer });
+  return { flag, question, isOptional, check, isAsked: () => true, kept, offered: kept, write };
 }
 
-function factOf(flag: string): Fact {
-  const fact = siteFacts.find((each) => each.flag === flag);
-  if (!fact) throw new Error(`no fact has the flag ${flag}`);
-  return fact;
-}
-
-/** The answer of the flag, or of the owner, who is asked again if the flag's answer is refused. */
-async function ask(flag: string, question: string, now: string, check: Check): Promise<string> {
-  const flagged = given[flag];
-  const known = typeof flagged === "string" ? flagged : isAsking ? undefined : now;
-  const fault = known === undefined ? undefined : check(known);
-  if (known !== undefined && !fault) return known.trim();
-  if (fault && !isAsking) {
-    console.error(`--${flag} : ${fault}`);
+async function answerAll(questions: Question[]): Promise<void> {
+  try {
+    if (isAsking) await askAll(questions, given);
+    else answerByFlags(questions, given);
+  } catch (error) {
+    if (error instanceof CancelledError) cancel("Rien n’a été changé.");
+    else if (error instanceof WrongFlagError) console.error(error.message);
+    else throw error;
     process.exit(1);
   }
-  if (fault) log.warn(`--${flag} : ${fault}`);
-  const initialValue = known ?? now;
-  return endIfCancelled(
-    await text({ message: question, initialValue, validate: (value) => check(value ?? "") }),
-  ).trim();
 }
 
-function endIfCancelled(answer: string | symbol | undefined): string {
-  if (typeof answer !== "symbol") return answer ?? "";
-  cancel("Rien n’a été changé.");
+/** Answers by the file what no flag answers, and says what it took and what it did not. */
+async function readResumeFile(file: string): Promise<ReturnType<typeof takeResume>> {
+  const text = await readFile(file, "utf8").catch((error: Error) => refuseFile(file, error));
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch (error) {
+    refuseFile(file, error as Error);
+  }
+  const taken = takeResume(content, rawOf(filledResume), site);
+  for (const { flag, answer } of taken.answers) given[flag] ??= answer;
+  if (taken.profiles.length > 0) {
+    site.profiles = taken.profiles;
+    for (const { flag, read } of networkFacts(site)) given[flag] ??= read(site) ?? "";
+  }
+  if (taken.languageCodes.length > 0) site.languages = taken.languageCodes;
+  console.log(`Pris de ${file} : ${taken.took.join(", ") || "rien"}.`);
+  if (taken.left.length > 0) console.log(`Pas pris :\n${taken.left.map((line) => `  ${line}`).join("\n")}`);
+  return taken;
+}
+
+function refuseFile(file: string, { message }: Error): never {
+  console.error(`${file} ne se lit pas : ${message}`);
   process.exit(1);
 }
 
@@ -197,11 +228,14 @@ function why(error: unknown): string {
 }
 
 /** Replaces the whole file, in the formatter's style. */
-function writeContent(content: Site): void {
+function writeContent(file: string, type: string, name: string, fill: string, content: Site | Resume): void {
   const written = JSON.stringify(content, null, 2).replaceAll("\u00a0", "\\u00a0");
-  const imports = 'import type { Site } from "#app/content-schema.ts";\nimport { filledSite } from "#app/fill.ts";\n';
-  writeFileSync(contentFile, `${imports}\nexport const site: Site = filledSite(${written});\n`);
-  run("biome", "format", "--write", contentFile);
+  const imports = [
+    `import type { ${type} } from "#app/content-schema.ts";`,
+    `import { ${fill} } from "#app/${fill === "filled" ? "filled" : "fill"}.ts";`,
+  ];
+  writeFileSync(file, [...imports, "", `export const ${name}: ${type} = ${fill}(${written});`, ""].join("\n"));
+  run("biome", "format", "--write", file);
 }
 
 /** Replaces these settings in .env, and keeps its other lines. */

@@ -28,7 +28,7 @@ test("the PDF of the CV holds the text of its page and no other", async () => {
     site.email,
     site.phone ?? "",
     ...site.profiles.map(({ url }) => siteAddress(url)),
-    ...(summary ? [resumeTexts.summary, summary.lead, summary.text] : []),
+    ...(summary ? [resumeTexts.summary, summary.lead, summary.text ?? ""] : []),
     ...grids.flatMap(({ h2, items }) => [h2, ...items.map(({ name }) => name)]),
     experience.h2,
     ...(training ? [resumeTexts.training] : []),
@@ -48,6 +48,7 @@ test("the PDF of the CV holds the text of its page and no other", async () => {
 });
 
 function periodText({ start, end }: Stage): string {
+  if (end === start) return dateText(start);
   return end ? `${dateText(start)}–${dateText(end)}` : `depuis ${dateText(start)}`;
 }
 

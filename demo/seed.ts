@@ -5,10 +5,18 @@ import type { Ink } from "#app/works/mounting/framing.ts";
 import type { Works } from "#app/works/works.server.ts";
 import { demoWorks } from "./works.ts";
 
-/** Publishes the demo works. Their pictures go through the same pipeline as an upload. */
-export async function seedDemoWorks(works: Works, ownerId: string): Promise<void> {
+/**
+ * Publishes the demo works. Their pictures go through the same pipeline as an upload.
+ * @param onWork hears of each work before its pictures, which take seconds
+ */
+export async function seedDemoWorks(
+  works: Works,
+  ownerId: string,
+  onWork: (title: string, number: number, count: number) => void = () => {},
+): Promise<void> {
   // In reverse order, because the newest work is listed first.
-  for (const { picture, phone, gallery = [], ...work } of demoWorks.toReversed()) {
+  for (const [index, { picture, phone, gallery = [], ...work }] of demoWorks.toReversed().entries()) {
+    onWork(work.title, index + 1, demoWorks.length);
     const imageId = await upload(works, picture);
     const pictures = [];
     for (const { picture: file, ...texts } of gallery)

@@ -1,6 +1,6 @@
 import { execFile, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseEnv, promisify } from "node:util";
 import type { Page } from "playwright/test";
@@ -35,6 +35,7 @@ async function makeCopy({ flags, services, servicePages, english, edit }: Copy):
   spawnSync("git", ["init", "-q"], { cwd: copy });
   spawnSync("git", ["add", "-A"], { cwd: copy });
   await run("npm", ["run", "personalise", "--", "--yes", "--no-cv"], { cwd: copy });
+  await takeOtherHues(copy);
   const content = structuredClone({ site: rawOf(demoSite), home: rawOf(demoHome), resume: rawOf(demoResume) });
   edit(content);
   const files = [
@@ -70,6 +71,55 @@ async function makeCopy({ flags, services, servicePages, english, edit }: Copy):
   const { stdout } = await run("npm", ["run", "personalise", "--", "--yes", ...answers], { cwd: copy });
   expect(stdout).toContain(`/connexion-secrete-${slug(flags.name ?? "")}`);
   return copy;
+}
+
+const colourLine = /(?<=^const \w+ = ")#[0-9a-f]{6}/gm;
+const demoColours = (await readFile("demo/content/palette.ts", "utf8")).match(colourLine) ?? [];
+
+/** Changes the palette as docs/make-it-yours.md says: the colours at the top of the file, and no other line. */
+async function takeOtherHues(copy: string): Promise<void> {
+  const file = join(copy, "content/palette.ts");
+  const others = new Map<string, string>();
+  for (const background of demoColours) {
+    const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background } });
+    // Paler, because a hue of the same lightness may be none that a screen can show.
+    const rotated = await pixel.modulate({ hue: 120, saturation: 0.5 }).raw().toBuffer();
+    others.set(background, `#${rotated.toString("hex")}`);
+  }
+  const text = await readFile(file, "utf8");
+  await writeFile(
+    file,
+    text.replace(colourLine, (colour) => others.get(colour) ?? colour),
+  );
+}
+
+async function expectNoDemoColour(copy: string, url: string): Promise<void> {
+  const files = await readdir(join(copy, "build/client"), { recursive: true });
+  for (const file of files.filter((name) => /\.(css|js|svg|webmanifest)$/.test(name))) {
+    const text = (await readFile(join(copy, "build/client", file), "utf8")).toLowerCase();
+    expect(
+      demoColours.filter((colour) => text.includes(colour)),
+      file,
+    ).toEqual([]);
+  }
+  // The copy has an icon of its own in place of the one of 192 pixels.
+  const icons = files.filter((name) => /^[\w-]+\.png$/.test(name) && name !== "icon-192.png");
+  for (const name of icons) await expectOtherPixels(await readFile(join(copy, "build/client", name)), name);
+  const shareImage = await fetch(url + shareImagePath("accueil"));
+  await expectOtherPixels(Buffer.from(await shareImage.arrayBuffer()), "the share image");
+}
+
+/** JPEG changes each pixel a little, and at edges it mixes them. */
+async function expectOtherPixels(picture: Buffer, name: string): Promise<void> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const kept = demoColours.filter((colour) => {
+    const wanted = Buffer.from(colour.slice(1), "hex");
+    let count = 0;
+    for (let at = 0; at < data.length; at += 3)
+      if (wanted.every((channel, index) => Math.abs(channel - (data[at + index] ?? 0)) <= 3)) count++;
+    return count > 0.005 * info.width * info.height;
+  });
+  expect(kept, name).toEqual([]);
 }
 
 /** Follows every address of the site that a response names, and returns their texts. */
@@ -168,6 +218,7 @@ for (const copy of copies) {
         expect(texts.has(paths.english)).toBe(copy.english !== undefined);
         for (const address of addresses) await expectReadable(page, address, copy.absent);
         await expectOwnPhotos(page, copy);
+        await expectNoDemoColour(folder, site.url);
         const icon = await fetch(`${site.url}/icon-192.png`);
         expect(ownIcon.equals(Buffer.from(await icon.arrayBuffer()))).toBe(true);
       } finally {
@@ -191,11 +242,16 @@ test("the demo of a personalised copy has the new owner and six works, at its lo
   const demo = spawn("npm", ["run", "demo"], { cwd: copy, env: { ...process.env, PORT: String(port) } });
   try {
     let output = "";
+    let mistakes = "";
+    demo.stderr.setEncoding("utf8").on("data", (text) => (mistakes += text));
     for await (const text of demo.stdout.setEncoding("utf8")) {
       output += text;
       if (output.includes("Ctrl+C")) break;
     }
     expect(output).toContain("bureau@zoe.example");
+    expect(output.match(/^Adding project \d of 6: .+…$/gm)).toHaveLength(6);
+    expect(output).not.toMatch(/^\{/m);
+    expect(mistakes).toBe("");
     const [, url = ""] = /^ *Site +(\S+)\/$/m.exec(output) ?? [];
     expect(url).toBe(`http://localhost:${port}`);
     expect((await logIn(url, { email, password })).status).toBe(200);

@@ -4,9 +4,11 @@ import { isDeepStrictEqual } from "node:util";
 import { XMLParser } from "fast-xml-parser";
 import sharp from "sharp";
 import { paths, servicePath, shareImagePath } from "#app/paths.ts";
+import { jsonResume } from "#app/sharing/json-resume.server.ts";
 import { shareVersion } from "#app/works/work.ts";
 import { english } from "#content/english.ts";
 import { palette } from "#content/palette.ts";
+import { resume } from "#content/resume.ts";
 import { services } from "#content/services.ts";
 import { site as content } from "#content/site.ts";
 import { palette as demoPalette } from "#demo/content/palette.ts";
@@ -287,6 +289,12 @@ test("the feed, the sitemap, the manifest and the contact card are valid and mat
     const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
     if (sizes !== "any") expect(`${width}x${height}`, src).toBe(sizes);
   }
+
+  const cv = await readText(site.url + paths.resume);
+  const [file = ""] = matches(cv, /<link rel="alternate" type="application\/json" href="([^"]+)"/g);
+  const served = await fetch(site.url + file);
+  expect(served.headers.get("Content-Type")).toBe("application/json");
+  expect(await served.json()).toEqual(JSON.parse(JSON.stringify(jsonResume(resume, content, site.url))));
 
   const card = await readText(site.url + paths.contactCard);
   const lines = card.split("\r\n");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawNetwork } from "./content-icons.ts";
+import { drawNetwork, drawTechnology } from "./content-icons.ts";
 
 const icon = (network: string, name: string) => drawNetwork({ network, name, url: "https://example.com" });
 
@@ -13,4 +13,9 @@ test("a network whose icon is a word has its initial, and no other", async () =>
     assert.match(await icon(network, name), new RegExp(`^<text [^>]*>${name.charAt(0).toUpperCase()}</text>$`));
   for (const network of ["mastodon", "linkedin", "behance", "flickr", "peertube"])
     assert.doesNotMatch(await icon(network, network), /<text/);
+});
+
+test("a technology without an icon has its initial", async () => {
+  assert.match(await drawTechnology({ name: "échantillonnage" }), /^<text [^>]*>É<\/text>$/);
+  assert.doesNotMatch(await drawTechnology({ name: "React", src: "react" }), /<text/);
 });

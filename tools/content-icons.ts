@@ -17,9 +17,11 @@ const iconPackage = new URL("../node_modules/simple-icons/icons/", import.meta.u
 /** Icons are 24 units wide: one decimal is a sixth of a pixel on the page, and halves the bytes. */
 const floatPrecision = 1;
 
+export const hasIcon = (name: string): boolean => fileOf(name) !== undefined;
+
 /** @returns why there is no icon of this name, with the most similar name; null if there is one */
 export function iconFault(name: string): string | null {
-  if (fileOf(name)) return null;
+  if (hasIcon(name)) return null;
   const names = [own, iconPackage].flatMap((folder) => readdirSync(folder)).map((file) => file.replace(/\.svg$/, ""));
   return `is no icon of the icon set. The nearest name is "${closestMatch(name, names)}"`;
 }
@@ -39,6 +41,14 @@ export async function drawNetwork({ network, name }: Site["profiles"][number]): 
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="96" height="96">${shapes}</svg>`;
   const { info } = await sharp(Buffer.from(svg)).trim().toBuffer({ resolveWithObject: true });
   if (info.width < 3 * info.height) return shapes;
+  return initialOf(name);
+}
+
+export async function drawTechnology({ src, name }: { src?: string | undefined; name: string }): Promise<string> {
+  return src ? drawIcon(src) : initialOf(name);
+}
+
+function initialOf(name: string): string {
   const [initial = ""] = name.toLocaleUpperCase("fr");
   const font = 'font-family="Repere Display, sans-serif" font-weight="800" font-size="28"';
   return `<text x="12" y="22" text-anchor="middle" ${font}>${initial.replace(/[&<]/, "")}</text>`;
@@ -64,7 +74,9 @@ const modules: Record<string, { file: string; icons: (content: { site: Site; res
   "virtual:technology-icons": {
     file: contentFile("resume"),
     icons: ({ resume }) =>
-      resume.grids.flatMap(({ items }) => items.map(async ({ src }): Drawn => [src, await drawIcon(src)])),
+      resume.grids.flatMap(({ items }) =>
+        items.map(async ({ src, name }): Drawn => [src ?? name, await drawTechnology({ src, name })]),
+      ),
   },
 };
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { serialize } from "node:v8";
 import sharp from "sharp";
+import { suitablePapers } from "#app/works/mounting/pixels.ts";
 import { temporaryFolder } from "#test-support/folders.ts";
 import { picture } from "#test-support/works.ts";
 import { encodePicture } from "./content-pictures.ts";
@@ -15,7 +16,9 @@ test("a picture of the content gets what an upload gets, and is encoded once", a
   const cache = await temporaryFolder("pictures");
   try {
     const bytes = await picture({ width: 700, height: 500 });
-    const { image, files } = await encodePicture(bytes, cache);
+    const { image, sample, files } = await encodePicture(bytes, cache);
+    // The papers follow from it and from the palette, which is not a part of what is kept.
+    assert.ok(suitablePapers(sample, image.kind).length > 0);
     assert.deepEqual([image.width, image.height, image.kind], [700, 500, "screen"]);
     assert.match(image.color ?? "", /^#[0-9a-f]{6}$/);
     const shapes = image.variants.map(({ type, width }) => `${type.slice("image/".length)} ${width}`);
@@ -23,7 +26,7 @@ test("a picture of the content gets what an upload gets, and is encoded once", a
     assert.deepEqual([...files.keys()].toSorted(), image.variants.map(({ file }) => file).toSorted());
 
     const [cached = ""] = await readdir(cache);
-    const remembered = { image, files: new Map() };
+    const remembered = { image, sample: new Uint8Array(), files: new Map() };
     await writeFile(join(cache, cached), serialize(remembered));
     assert.deepEqual(await encodePicture(bytes, cache), remembered);
     await encodePicture(await picture({ width: 700, height: 501 }), cache);

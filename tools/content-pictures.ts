@@ -7,20 +7,21 @@ import { pathToFileURL } from "node:url";
 import { deserialize, serialize } from "node:v8";
 import pLimit from "p-limit";
 import sharp from "sharp";
-import type { Plugin } from "vite";
+import type { Plugin, ViteDevServer } from "vite";
 import type { ServicePage } from "#app/content-schema.ts";
 import type { EncodedObject } from "#app/works/images/images.server.ts";
 import { sniffImage } from "#app/works/images/kind.server.ts";
 import { prepareImage } from "#app/works/images/process.server.ts";
 import type { Ink } from "#app/works/mounting/framing.ts";
 import { leastUsed } from "#app/works/mounting/paper.ts";
+import { suitablePapers } from "#app/works/mounting/pixels.ts";
 import type { EncodedImage } from "#app/works/work.ts";
 import { contentFolder } from "#commands/content-folder.ts";
 
 interface EncodedPicture {
   image: Omit<EncodedImage, "ink">;
-  /** Those that suit it. */
-  papers: Ink[];
+  /** The pixels that decide which papers suit it: the palette may change after it was encoded. */
+  sample: Uint8Array;
   /** By the names in `image.variants`. */
   files: Map<string, EncodedObject>;
 }
@@ -54,9 +55,7 @@ export function pictureFault(content: string, file: string): string | null {
  * seconds. SVG, which an upload may not be, is drawn first, so that no page shows code of a file.
  */
 export async function encodePicture(bytes: Uint8Array, cache: string): Promise<EncodedPicture> {
-  const hash = createHash("sha256").update(bytes);
-  for (const file of [...pipeline, join(contentFolder(), "palette.ts")]) hash.update(await readFile(file));
-  const cached = join(cache, hash.digest("hex"));
+  const cached = await cachedAt(bytes, cache);
   if (existsSync(cached)) return deserialize(await readFile(cached));
   const encoded = await encode(bytes);
   await mkdir(cache, { recursive: true });
@@ -67,12 +66,19 @@ export async function encodePicture(bytes: Uint8Array, cache: string): Promise<E
   return encoded;
 }
 
+/** The palette is not a part of the name: another one needs no other files. */
+async function cachedAt(bytes: Uint8Array, cache: string): Promise<string> {
+  const hash = createHash("sha256").update(bytes);
+  for (const file of pipeline) hash.update(await readFile(file));
+  return join(cache, hash.digest("hex"));
+}
+
 async function encode(bytes: Uint8Array): Promise<EncodedPicture> {
   const isDrawing = sniffImage(bytes) === "image_svg";
   const pixels = isDrawing ? await sharp(bytes).resize(DRAWING_WIDTH).png().toBuffer() : bytes;
   const prepared = await prepareImage(pixels);
   if ("refused" in prepared) throw new Error("it is damaged, or has more than 50 million pixels. Save it again");
-  const { width, height, color, kind, papers, objects, variants } = prepared.image;
+  const { width, height, color, kind, sample, objects, variants } = prepared.image;
   const nameOf = (key: string) => key.slice("works/".length);
   const image = {
     ...{ width, height, color },
@@ -82,7 +88,7 @@ async function encode(bytes: Uint8Array): Promise<EncodedPicture> {
       .map(({ key, ...variant }) => ({ file: nameOf(key), ...variant }))
       .toSorted((one, other) => one.width - other.width || one.height - other.height),
   };
-  return { image, papers, files: new Map(objects.map((object) => [nameOf(object.key), object])) };
+  return { image, sample, files: new Map(objects.map((object) => [nameOf(object.key), object])) };
 }
 
 interface Listener {
@@ -90,29 +96,45 @@ interface Listener {
   onRead: (file: string) => void;
   /** Gets the reason why a picture is left out. */
   onFault: (fault: Error) => void;
+  /** If there is one, what was never encoded is left out for now: this is called once it is. */
+  onLate?: () => void;
 }
 
+const cacheFolder = "node_modules/.cache/pictures";
+const limit = pLimit(availableParallelism());
+/** By the path in the cache. */
+const inProgress = new Map<string, Promise<EncodedPicture>>();
+
 /** The encoded pictures that service pages name, by their file. */
-async function encodeAll({ onRead, onFault }: Listener): Promise<Map<string, EncodedPicture>> {
+async function encodeAll({ onRead, onFault, onLate }: Listener): Promise<Map<string, EncodedPicture>> {
   const pages = resolve(contentFolder(), "service-pages.ts");
   onRead(pages);
   // Not a static import: with each edit of the content, Vite would start the development server again.
   const content = await import(`${pathToFileURL(pages)}?${(await stat(pages)).mtimeMs}`);
   const blocks = (content.servicePages as ServicePage[]).flatMap((page) => page.content);
-  const limit = pLimit(availableParallelism());
+  const late: Promise<EncodedPicture>[] = [];
   const encoded = [...new Set(blocks.flatMap(({ image }) => image?.file ?? []))].map(async (file) => {
     const path = resolve(folderOf(contentFolder()), file);
     onRead(path);
     try {
       const bytes = await readFile(path);
-      return [[file, await limit(() => encodePicture(bytes, "node_modules/.cache/pictures"))]] as const;
+      const cached = await cachedAt(bytes, cacheFolder);
+      const picture = inProgress.get(cached) ?? limit(() => encodePicture(bytes, cacheFolder));
+      if (!onLate || existsSync(cached)) return [[file, await picture]] as const;
+      inProgress.set(cached, picture);
+      late.push(picture);
+      picture.catch((error) => onFault(faultOf(path, error))).finally(() => inProgress.delete(cached));
     } catch (error) {
-      onFault(new Error(`${path} cannot be shown. ${error}`));
-      return [];
+      onFault(faultOf(path, error));
     }
+    return [];
   });
-  return new Map((await Promise.all(encoded)).flat());
+  const all = new Map((await Promise.all(encoded)).flat());
+  if (late.length > 0) Promise.any(late).then(onLate, () => {});
+  return all;
 }
+
+const faultOf = (path: string, error: unknown) => new Error(`${path} cannot be shown. ${error}`);
 
 /**
  * `import pictures from "virtual:content-pictures"`: the pictures that service pages name, by their file. Their variants
@@ -121,6 +143,14 @@ async function encodeAll({ onRead, onFault }: Listener): Promise<Map<string, Enc
 export function contentPictures(): Plugin {
   const name = "virtual:content-pictures";
   const served = new Map<string, EncodedObject>();
+  let server: ViteDevServer | undefined;
+  async function reload(): Promise<void> {
+    for (const environment of Object.values(server?.environments ?? {})) {
+      const module = environment.moduleGraph.getModuleById(`\0${name}`);
+      if (module) await environment.reloadModule(module);
+    }
+    server?.ws.send({ type: "full-reload" });
+  }
   return {
     name: "content-pictures",
     resolveId: (id) => (id === name ? `\0${name}` : null),
@@ -129,12 +159,14 @@ export function contentPictures(): Plugin {
       const all = await encodeAll({
         onRead: (file) => this.addWatchFile(file),
         // In development the other pages still work.
-        onFault: (fault) => (this.environment.mode === "build" ? this.error(fault) : this.warn(fault.message)),
+        onFault: (fault) => (server ? server.config.logger.warn(fault.message) : this.error(fault)),
+        // Vite ends a request for a module after a minute, and never asks for the module again.
+        ...(server && { onLate: reload }),
       });
       for (const { files } of all.values()) for (const [file, object] of files) served.set(file, object);
       const inks: Ink[] = [];
-      const pictures = [...all].map(([file, { image, papers }]) => {
-        const ink = leastUsed(papers, inks.toReversed());
+      const pictures = [...all].map(([file, { image, sample }]) => {
+        const ink = leastUsed(suitablePapers(sample, image.kind), inks.toReversed());
         inks.push(ink);
         return [file, { ...image, ink }];
       });
@@ -147,8 +179,9 @@ export function contentPictures(): Plugin {
         for (const [file, { bytes: source }] of files)
           this.emitFile({ type: "asset", fileName: `assets/${file}`, source });
     },
-    configureServer({ middlewares }) {
-      middlewares.use("/assets", ({ url = "/" }, response, next) => {
+    configureServer(started) {
+      server = started;
+      server.middlewares.use("/assets", ({ url = "/" }, response, next) => {
         const object = served.get(url.slice(1));
         if (!object) return next();
         response.setHeader("Content-Type", object.type).end(object.bytes);

@@ -60,3 +60,18 @@ test("no two style sheets have the same name, which their classes begin with", (
   );
   assert.ok(names.length > 0);
 });
+
+test("no file of the site has a colour of its own: the palette has them all", () => {
+  const coloured = globSync("app/**/*.{css,svg,ts,tsx}").flatMap((file) => {
+    const colours = readFileSync(file, "utf8").match(/#(?:[0-9a-f]{6}|[0-9a-f]{3})\b/gi) ?? [];
+    // Black, white and greys are masks and what they are mixed with.
+    const isGrey = (colour: string) => /^#(.)\1\1$|^#(..)\2\2$/.test(colour);
+    return colours.filter((colour) => !isGrey(colour) && !file.includes(".test.")).map((colour) => `${file} ${colour}`);
+  });
+  assert.deepEqual(coloured, []);
+});
+
+test("all colours of the demo's palette are made of those at its top", () => {
+  const rest = readFileSync("demo/content/palette.ts", "utf8").replaceAll(/^const \w+ = "#[0-9a-f]{6}";$/gm, "");
+  assert.doesNotMatch(rest, /["`]#[0-9a-f]{3,8}\b/);
+});

@@ -105,7 +105,11 @@ export async function readArchive({ db, store }: Target, open: Open, { replace }
         const { table, row } = readLine(line);
         const fault = table ? await insert(trx, table, row, { ownerId, keys }) : "it is no row";
         if (table && fault === null) taken[table] = (taken[table] ?? 0) + 1;
-        else faults.push(`${table ?? "line"} "${nameOf(row).slice(0, MAX_NAME)}": ${fault}`.replaceAll(/\p{C}/gu, "?"));
+        const isLost = (key: string) => !keys.has(key) && !faults.some((said) => said.startsWith(`object ${key}`));
+        const lost = table === "images" ? keysIn(row).filter(isLost) : [];
+        const why = fault ?? (lost.length > 0 ? `${lost.length} of its files, which are nowhere` : null);
+        if (why === null) continue;
+        faults.push(`${table ?? "line"} "${nameOf(row).slice(0, MAX_NAME)}": ${why}`.replaceAll(/\p{C}/gu, "?"));
       }
     });
     await countUp(trx);

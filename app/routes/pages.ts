@@ -47,6 +47,7 @@ export const publicFiles = (): Record<string, { name?: string }> => ({
   [paths.feed]: {},
   [paths.manifest]: {},
   [paths.contactCard]: {},
+  [paths.jsonResume]: {},
   [securityTextPath]: {},
   "/sitemap.xml": {},
   "/robots.txt": {},

@@ -2,6 +2,7 @@ import logos from "virtual:technology-icons";
 import type { ReactNode } from "react";
 import { shortFrenchMonth } from "#app/calendar.ts";
 import type { Stage } from "#app/content-schema.ts";
+import { paths } from "#app/paths.ts";
 import { resumeData } from "#app/sharing/structured-data.server.ts";
 import { slug } from "#app/slug.ts";
 import { resumeTexts } from "#app/texts/resume.ts";
@@ -32,7 +33,10 @@ const { summary, grids, experience, training = [], certificates = [], languages 
 export const meta: Route.MetaFunction = (place) =>
   pageMeta(resume.meta, place, { image: pages.resume.shareImage, type: "profile" });
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: paper, media: "print" }];
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: paper, media: "print" },
+  { rel: "alternate", type: "application/json", href: paths.jsonResume, title: "JSON Resume" },
+];
 
 export function loader({ context }: Route.LoaderArgs) {
   context.set(structuredDataContext, resumeData());
@@ -47,7 +51,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
 export default function Resume({ loaderData: { logos, months, fileName } }: Route.ComponentProps) {
   const dated = (stage: Stage) => ({
     ...stage,
-    id: `${stage.start} ${stage.title}`,
+    id: `${stage.start} ${stage.title} ${stage.company}`,
     dates: <Period {...stage} months={months} />,
   });
   return (
@@ -70,12 +74,12 @@ export default function Resume({ loaderData: { logos, months, fileName } }: Rout
       {summary && (
         <Part h2={resumeTexts.summary}>
           <p className={`lead ${styles.lead}`}>{wholeWords(summary.lead)}</p>
-          <p>{wholeWords(summary.text)}</p>
+          {summary.text && <p>{wholeWords(summary.text)}</p>}
         </Part>
       )}
       {grids.map(({ id, h2, plate, items }) => (
         <Part key={id} h2={h2} plate={<ServicePlate plate={plate} alone className={styles.plate} />}>
-          <TechGrid ink={plate} items={items.map(({ src, ...item }) => ({ ...item, logo: logos[src] }))} />
+          <TechGrid ink={plate} items={items.map(({ src, ...item }) => ({ ...item, logo: logos[src ?? item.name] }))} />
         </Part>
       ))}
       {experience.jobs.length > 0 && (
@@ -162,10 +166,11 @@ function Part({ h2, plate, children }: { h2: string; plate?: ReactNode; children
 /** Months as the server writes them: `{ "2021-03": "mars 2021" }`. */
 type Months = Record<string, string>;
 
-/** "depuis mars 2021", "mars 2019 – févr. 2021", "2014–2017" */
+/** "depuis mars 2021", "mars 2019 – févr. 2021", "2014–2017", "2014" */
 function Period({ start, end, months }: Pick<Stage, "start" | "end"> & { months: Months }) {
   const from = <ShortDate key="start" date={start} months={months} />;
   if (!end) return [resumeTexts.since, " ", from];
+  if (end === start) return from;
   const dash = months[start] || months[end] ? "\u00a0– " : "–";
   return [from, dash, <ShortDate key="end" date={end} months={months} />];
 }

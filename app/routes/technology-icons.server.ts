@@ -11,7 +11,7 @@ export interface TechnologyIcon {
 
 const known = new Map(
   resume.grids.flatMap(({ plate, items }) =>
-    items.map(({ name, src }) => [technologySlug(name), { name, logo: logos[src], ink: plate }] as const),
+    items.map(({ name, src }) => [technologySlug(name), { name, logo: src && logos[src], ink: plate }] as const),
   ),
 );
 

@@ -7,7 +7,7 @@ interface TechGridProps {
   items: {
     id: string;
     name: string;
-    link: string;
+    link?: string;
     logo?: string | undefined;
   }[];
 }
@@ -15,14 +15,17 @@ interface TechGridProps {
 export function TechGrid({ ink, items }: TechGridProps) {
   return (
     <ul className={styles.grid}>
-      {items.map(({ id, name, link, logo }) => (
-        <li key={id} className={styles.cell}>
-          <a className={styles.link} href={link}>
-            {logo !== undefined && <Shapes className={`${styles.logo} ink-${ink}`} shapes={logo} />}
-            {name}
-          </a>
-        </li>
-      ))}
+      {items.map(({ id, name, link, logo }) => {
+        const Cell = link ? "a" : "span";
+        return (
+          <li key={id} className={styles.cell}>
+            <Cell className={styles.link} href={link}>
+              {logo !== undefined && <Shapes className={`${styles.logo} ink-${ink}`} shapes={logo} />}
+              {name}
+            </Cell>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -109,7 +109,7 @@ function yearRule(thisYear: number) {
 
 const noYear = z.union([z.null(), z.string().regex(/^\s*$/)]).transform(() => null);
 
-function isWebAddress(value: string): boolean {
+export function isWebAddress(value: string): boolean {
   // The URL parser repairs blanks and backslashes, but the typed text is stored, so they are refused first.
   if (!/^https?:\/\/[^/\\?#]/i.test(value) || /[\s\\<>"`{}|^]/.test(value)) return false;
   const url = URL.parse(value);

@@ -7,8 +7,8 @@ import type { Ink } from "#app/works/mounting/framing.ts";
  */
 
 /*
- * Each theme is a paper with its companions: the same colour a little deeper, paler, or as a line. If you
- * change a paper, change its companions too: footer and menus would keep the old colour.
+ * The colours of the site: all others are made of these. Under each stand its companions. If you change a colour, change
+ * its companions too: what they colour would keep the old one.
  */
 
 /** The light theme's paper. On the dark one it is what shines: headings, links, the main button. */
@@ -27,16 +27,47 @@ const slateLine = "#55636f";
 
 /** Letters on slate, and the first ink there. */
 const sage = "#cad3c8";
-/** Letters on butter, and the first ink there; navy for headings. */
+/** Secondary text. */
+const sageDeep = "#b2bdb9";
+/** Edges of fields and buttons. */
+const sageLine = "#98a5ab";
+
+/** Letters on butter, and the first ink there. */
 const indigo = "#3b3b98";
+/** Secondary text. */
+const indigoPale = "#53539b";
+/** Edges of fields and buttons. */
+const indigoLine = "#77759f";
+
+/** Headings on butter. */
 const navy = "#25256e";
+/** Letters on coral. */
+const navyDeep = "#1f1f5c";
+
 /** Letters on the main button of the dark theme, and the darkest parts of drawings. */
 const night = "#25303a";
+/** The picture above a service's text, and what lies behind its title. */
+const nightDeep = "#1d2630";
+const nightVeil = "#161d25";
+/** Below messages. */
+const nightShadow = "#0b1015";
 
-// The other three inks.
+// The other three inks, each with the colour that it has as icon and text on butter.
 const teal = "#58b19f";
+const tealDeep = "#1f6f60";
 const saffron = "#eab543";
+const saffronDeep = "#8a5a00";
 const coral = "#f97f51";
+const coralDeep = "#b3321a";
+/** Text that stands out: on slate, on butter. */
+const coralPale = "#ffb090";
+const coralText = "#a92c15";
+
+// Errors and removals, and successes: on slate, on butter.
+const redPale = "#ffa8a0";
+const redDeep = "#a31d1d";
+const greenPale = "#9be3be";
+const greenDeep = "#17604a";
 
 /** The background of each theme's pages. */
 const page = { dark: slate, light: butter };
@@ -46,16 +77,16 @@ const dark = {
   /** Headings, links, the focus ring. */
   strong: butter,
   /** Secondary text. */
-  muted: "#b2bdb9",
+  muted: sageDeep,
   /** Surfaces below and above the page: fields, footer; menus. */
   sunk: slateDeep,
   raise: slatePale,
   /** Decorative lines. */
   line: slateLine,
   /** Edges of fields and buttons. */
-  ctl: "#98a5ab",
+  ctl: sageLine,
   /** Text that stands out: the current entry of the mobile menu. */
-  accent: "#ffb090",
+  accent: coralPale,
   /** Bars: of the current page, of the list of projects. */
   mark: coral,
   /** The main button: background, text, background under the pointer. */
@@ -63,8 +94,8 @@ const dark = {
   onFill: night,
   fillHover: butterPale,
   /** Errors and removals; successes. */
-  danger: "#ffa8a0",
-  ok: "#9be3be",
+  danger: redPale,
+  ok: greenPale,
   /** The first of the four inks, and the lines of the portrait. */
   inkFront: sage,
   inkDark: night,
@@ -78,24 +109,24 @@ const dark = {
 const light: typeof dark = {
   text: indigo,
   strong: navy,
-  muted: "#53539b",
+  muted: indigoPale,
   sunk: butterDeep,
   raise: butterPale,
   line: butterLine,
-  ctl: "#77759f",
-  accent: "#a92c15",
-  mark: "#b3321a",
+  ctl: indigoLine,
+  accent: coralText,
+  mark: coralDeep,
   fill: indigo,
   onFill: butter,
   fillHover: navy,
-  danger: "#a31d1d",
-  ok: "#17604a",
+  danger: redDeep,
+  ok: greenDeep,
   inkFront: indigo,
   inkDark: indigo,
   fgFront: indigo,
-  fgBack: "#1f6f60",
-  fgWp: "#8a5a00",
-  fgSeo: "#b3321a",
+  fgBack: tealDeep,
+  fgWp: saffronDeep,
+  fgSeo: coralDeep,
 };
 
 const themes = { dark, light };
@@ -117,13 +148,13 @@ export const papers: Record<Ink, { paper: string; key: string; second: string }>
 };
 
 /** The picture above a service's text: always dark. `veil` lies behind the title. The cursor has `paper` and `title`. */
-const cover = { paper: "#1d2630", veil: "#161d25", title: butter, text: sage };
+const cover = { paper: nightDeep, veil: nightVeil, title: butter, text: sage };
 
 /** The contact section at the end of the home page. */
-const contact = { bg: coral, text: "#1f1f5c" };
+const contact = { bg: coral, text: navyDeep };
 
 /** Below messages. The last two digits are its opacity. */
-const shadow = "#0b101566";
+const shadow = `${nightShadow}66`;
 
 /** `papers` is exported too, because the form's preview of a picture needs no other colours. */
 export const palette = { page, themes, inks, papers, cover, contact, shadow };

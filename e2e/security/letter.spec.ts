@@ -103,6 +103,7 @@ test.describe("HTTP to the letter", { tag: "@looks" }, () => {
       "/robots.txt",
       owner.cvFile,
       paths.contactCard,
+      paths.jsonResume,
       paths.home,
     ]) {
       const [got, asked] = await Promise.all(["GET", "HEAD"].map((method) => httpRequest(site.url + path, { method })));

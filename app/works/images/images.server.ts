@@ -60,6 +60,8 @@ export interface PreparedImage {
   color: string | null;
   kind: Kind;
   papers: Ink[];
+  /** The pixels that decide its papers. */
+  sample: Uint8Array;
   variants: VariantRow[];
   /** The objects must be stored before the row that names them is inserted. */
   objects: EncodedObject[];
@@ -82,7 +84,8 @@ export async function prepareImage(bytes: Uint8Array): Promise<Refused | { image
     .update(pixels.data)
     .digest("hex");
   const color = isOpaque(pixels) ? await meanColor(picture()) : null;
-  const { kind, papers } = await readTraits(pixels, read.file);
+  const { kind, sample } = await readTraits(pixels, read.file);
+  const papers = suitablePapers(sample, kind);
 
   const variants: VariantRow[] = [];
   const objects: EncodedObject[] = [];
@@ -104,7 +107,7 @@ export async function prepareImage(bytes: Uint8Array): Promise<Refused | { image
   }
   for (const size of sizes([WEBP_WIDTH], top)) await addWebp(size, shown());
   if (width > WEBP_WIDTH || top.height < height) await addWebp({ width, height }, picture());
-  return { image: { id, width, height, color, kind, papers, variants, objects } };
+  return { image: { id, width, height, color, kind, papers, sample, variants, objects } };
 }
 
 /** The decoder takes the first picture of an AVIF sequence only if the file does not call itself one. */
@@ -122,7 +125,7 @@ function topHeight(kind: Kind, { width, height }: Size): number {
 
 type FileFacts = Pick<PictureFacts, "width" | "height" | "isPng" | "hasCamera">;
 
-async function readTraits({ data, info }: Pixels, file: FileFacts): Promise<{ kind: Kind; papers: Ink[] }> {
+async function readTraits({ data, info }: Pixels, file: FileFacts): Promise<{ kind: Kind; sample: Buffer }> {
   const picture = () => sharp(data, { raw: info });
   const square = flatnessPart(info);
   const grey = await picture().extract(square).removeAlpha().toColourspace("b-w").raw().toBuffer();
@@ -134,8 +137,7 @@ async function readTraits({ data, info }: Pixels, file: FileFacts): Promise<{ ki
     .raw()
     .toBuffer();
   const flatness = flatnessOf(grey, square.width);
-  const kind = kindOf({ ...file, flatness, transparency: transparencyOf(sample) });
-  return { kind, papers: suitablePapers(sample, kind) };
+  return { kind: kindOf({ ...file, flatness, transparency: transparencyOf(sample) }), sample };
 }
 
 async function meanColor(picture: Sharp): Promise<string> {
