@@ -499,7 +499,7 @@ for (const javaScriptEnabled of [true, false]) {
     const account = { MAIL_FROM: "", SMTP_USER: from, SMTP_PASSWORD: "secret" };
     const site = await ownSite({ ...server.settings, ...account });
     const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled, locale: "fr-FR" });
-    await signIn(page);
+    await signIn(page, null);
     await page.goto(adminPaths.account);
     await expect(page.getByText(fill(mail.hint, { address: owner.email, from }))).toBeVisible();
     await expect(page.getByText(fill(mail.doubtful, { from }))).toBeVisible();
@@ -517,7 +517,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test("without a mail server the account page says so, and has no button", async ({ page }) => {
-  await signIn(page);
+  await signIn(page, null);
   await page.goto(adminPaths.account);
   await expect(page.getByText(mail.none)).toBeVisible();
   await expect(button(page, mail.button)).toHaveCount(0);
