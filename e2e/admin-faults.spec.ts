@@ -90,7 +90,7 @@ test("a form stays as it is when a proxy answers its publication, and publishes 
   api,
 }) => {
   collectDialogs(page);
-  await signIn(page);
+  await signIn(page, null);
   await fillNewWork(page, "Passerelle");
   await untilSaved(page);
   for (const status of [500, 502]) {
@@ -107,7 +107,7 @@ test("a form stays as it is when a proxy answers its publication, and publishes 
 });
 
 test("the thanks appear even if the server fails right after the publication", async ({ page, api }) => {
-  await signIn(page);
+  await signIn(page, null);
   await fillNewWork(page, "Publié");
   await untilSaved(page);
   await page.route("**/*.data*", (route) => (route.request().method() === "GET" ? route.abort() : route.continue()));
@@ -118,7 +118,7 @@ test("the thanks appear even if the server fails right after the publication", a
 
 test("the back button after a publication shows an empty form and makes no second work", async ({ page, api }) => {
   const dialogs = collectDialogs(page);
-  await signIn(page);
+  await signIn(page, null);
   await fillNewWork(page, "Publié");
   await publishButton(page).click();
   await expect(thanks(page)).toBeVisible();
@@ -141,7 +141,7 @@ test("without access to its storage, a browser sends its pictures all the same, 
       throw new DOMException("refused", "SecurityError");
     };
   });
-  await signIn(page);
+  await signIn(page, null);
   await fillNewWork(page, "");
   await publishButton(page).click();
   await expect(textField(page, "title")).toHaveAccessibleDescription(errorTexts.title_missing);
@@ -160,7 +160,7 @@ test.describe("without JavaScript", () => {
     // The browser can only send the file again if it is on the disk.
     const file = testInfo.outputPath("image.png");
     await writeFile(file, await picture());
-    await signIn(page);
+    await signIn(page, null);
     await page.goto(adminPaths.newWork);
     await fillWork(page, { title: "Sans script" });
     await fileField(page).setInputFiles(file);
@@ -177,7 +177,7 @@ test.describe("without JavaScript", () => {
 
   test("an edit of a work that was removed meanwhile says so and keeps the input", async ({ page, api }) => {
     const work = await api.publish({ title: "Cadence" });
-    await signIn(page);
+    await signIn(page, null);
     await page.goto(editWorkPath(work._id));
     await fillWork(page, { title: "Cadence, revue" });
     await api.remove(work._id);

@@ -47,7 +47,7 @@ async function transferOf(page: Page, buffer: Buffer, name: string) {
 }
 
 test("the main picture is sent at once, replaced, removed, put back, and published", async ({ page, api, desk }) => {
-  await signIn(page);
+  await signIn(page, null);
   await fillNewWork(page, "Rivage", await picture("#58b19f", 1_600, 1_200));
   const image = placeOf(page, "image");
   const alt = image.getByLabel(copy.alt);
@@ -76,7 +76,7 @@ test("pictures can be dropped on and pasted into each place, and pasted anywhere
   page,
   desk,
 }) => {
-  await signIn(page);
+  await signIn(page, null);
   await openForm(page);
   await study(page).click();
   const drop = async (place: Place, width: number) => {
@@ -134,7 +134,7 @@ test("two pictures are sent at a time, twenty stay, and a publication waits for 
   const colours = Array.from({ length: 13 }, (_, index) => `#${(0x204060 + index * 0x070503).toString(16)}`);
   const [imageId, ...stored] = await Array.fromAsync(colours, (colour) => api.upload(colour));
   const id = await desk.draft({ ...soundWork, imageId, gallery: stored.map((each) => ({ id: each })) });
-  await signIn(page);
+  await signIn(page, null);
   await page.goto(editWorkPath(id));
   await study(page).click();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -164,7 +164,7 @@ test("a picture that is interrupted is sent again on request, and a refused one 
   page,
   desk,
 }) => {
-  await signIn(page);
+  await signIn(page, null);
   await openForm(page);
   await study(page).click();
   await page.route(`**${adminPaths.images}`, (route) => route.abort(), { times: 1 });
@@ -204,7 +204,7 @@ test("a refused file that was mended under its name can be chosen again", async 
   const file = test.info().outputPath("capture.png");
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, "GIF89a");
-  await signIn(page);
+  await signIn(page, null);
   await openForm(page);
   await fileField(page).setInputFiles(file);
   await expect(placeOf(page, "image").getByText(errorTexts.image_gif)).toBeVisible();
@@ -214,7 +214,7 @@ test("a refused file that was mended under its name can be chosen again", async 
 });
 
 test("a picture that is too heavy is refused before it is sent", async ({ page }) => {
-  await signIn(page);
+  await signIn(page, null);
   await openForm(page);
   let sent = 0;
   page.on("request", (request) => {
@@ -235,7 +235,7 @@ test.describe("behind a proxy that interrupts uploads", () => {
     desk,
     line,
   }) => {
-    await signIn(page);
+    await signIn(page, null);
     await openForm(page);
     const bar = page.getByRole("progressbar");
     line.set({ maxUpload: 200_000 });
@@ -255,7 +255,7 @@ test.describe("behind a proxy that interrupts uploads", () => {
   });
 
   test("once everything is sent, the form says that the server is processing", async ({ page, line }) => {
-    await signIn(page);
+    await signIn(page, null);
     await openForm(page);
     // The proxy delays the last bytes, which the browser has already sent.
     line.set({ maxUpload: 0 });
@@ -268,7 +268,7 @@ test.describe("behind a proxy that interrupts uploads", () => {
 
 test("an edit keeps the image unless another one is chosen", async ({ page, api }) => {
   const work = await api.publish({ title: "Cadence" });
-  await signIn(page);
+  await signIn(page, null);
   await openForm(page, editWorkPath(work._id));
   await textField(page, "year").fill("2020");
   await changesButton(page).click();
@@ -290,7 +290,7 @@ test.describe("without JavaScript", () => {
     api,
     desk,
   }) => {
-    await signIn(page);
+    await signIn(page, null);
     await page.goto(adminPaths.newWork);
     const { width, height } = (await fileField(page).boundingBox()) ?? { width: 0, height: 0 };
     expect(width).toBeGreaterThan(150);
@@ -318,7 +318,7 @@ test("a picture whose file was saved again while it waited has to be chosen agai
   const file = test.info().outputPath("capture.png");
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, await picture());
-  await signIn(page);
+  await signIn(page, null);
   await openForm(page);
   await page.route(`**${adminPaths.images}`, (route) => route.abort(), { times: 1 });
   await fileField(page).setInputFiles(file);

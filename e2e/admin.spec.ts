@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("a refused publication shows each error beside its field and keeps the input", async ({ page, api }) => {
       const alerts = collectDialogs(page);
-      await signIn(page);
+      await signIn(page, null);
       await page.goto(adminPaths.newWork);
       await fillWork(page, { title: "", url: "rivage example.com", year: 1850 });
       await publishButton(page).click();
@@ -231,7 +231,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test("on a phone a text ends with a whole line and buttons are as wide as their words", async ({ page, api }) => {
   const work = await api.publish({ desc: "Un texte assez long pour plus de quatre lignes. ".repeat(8) });
-  await signIn(page);
+  await signIn(page, null);
   await openForm(page, editWorkPath(work._id));
   await page.setViewportSize({ width: 390, height: 844 });
   const cut = await textField(page, "desc").evaluate((field) => {
@@ -298,7 +298,7 @@ test("each error goes with its correction, no other one comes, and the last one 
   api,
 }) => {
   collectDialogs(page);
-  await signIn(page);
+  await signIn(page, null);
   await openForm(page);
   await publishButton(page).click();
   const summary = page.getByRole("alert");
@@ -326,7 +326,7 @@ test("each error goes with its correction, no other one comes, and the last one 
 
 test("the alert of a missing image comes once, and only before a publication", async ({ page, desk }) => {
   const alerts = collectDialogs(page);
-  await signIn(page);
+  await signIn(page, null);
   await openForm(page);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await onPost(page, async (route) => {
@@ -346,7 +346,7 @@ test("the alert of a missing image comes once, and only before a publication", a
 });
 
 test("Enter in a field publishes, and Ctrl+S saves and does not", async ({ page, api, desk }) => {
-  await signIn(page);
+  await signIn(page, null);
   await fillNewWork(page, "Au clavier");
   await page.keyboard.press("Control+s");
   await untilSaved(page);
@@ -373,7 +373,7 @@ test("what is saved leaves the pages of visitors in the cache, and what is publi
   const title = { title: "Lu de nouveau" };
   await client.query("update works set site = site || $1 where id = $2", [title, work._id]);
   await client.end();
-  await signIn(page);
+  await signIn(page, null);
   await fillNewWork(page, "Un autre");
   await page.keyboard.press("Control+s");
   await untilSaved(page);

@@ -52,15 +52,7 @@ test("export and import move a site from PGlite and disk to PostgreSQL and S3, w
     expect((await run(process.execPath, ["commands/import.ts", file], { env: to.env })).stdout).toContain("2 works");
     const archive = (await readFile(file)).toString("latin1");
     expect(archive).toContain("Cadence");
-    for (const secret of [
-      owner.email,
-      owner.password,
-      api.token,
-      "$2b$12$",
-      "owner_id",
-      "token_hash",
-      "password_hash",
-    ]) {
+    for (const secret of [owner.email, owner.password, api.token, "$2b$", "owner_id", "token_hash", "password_hash"]) {
       expect(archive.includes(secret), `the archive holds ${secret.slice(0, 6)}…`).toBe(false);
     }
     // The import ran in another process: the site shows its changes within two seconds.
@@ -150,7 +142,7 @@ test("the owner downloads a backup of the running site, and another engine resto
   const refused = await fetch(site.url + adminPaths.backup, { redirect: "manual" });
   expect(refused.status).toBe(303);
   expect(refused.headers.get("location")).toContain(adminPaths.signIn);
-  await signIn(page);
+  await signIn(page, null);
   await page.goto(adminPaths.account);
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: admin.account.backup.button }).click();

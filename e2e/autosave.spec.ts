@@ -277,7 +277,7 @@ test("a sign-out in another tab leaves what is not saved on its page, and nothin
 
 test("a text that is too long to be saved says so, and is saved once it is shorter", async ({ page, desk }) => {
   const id = await desk.draft({ title: "Roman" });
-  await signIn(page);
+  await signIn(page, null);
   await openForm(page, editWorkPath(id));
   await textField(page, "desc").fill("x".repeat(200_001));
   await expect(page.getByText(errorTexts.draft_too_large)).toBeVisible();
@@ -289,7 +289,7 @@ test("a text that is too long to be saved says so, and is saved once it is short
 
 test("a work that was removed meanwhile can be restored from its form, which keeps the text", async ({ page, api }) => {
   const work = await api.publish({ title: "Cadence" });
-  await signIn(page);
+  await signIn(page, null);
   await openForm(page, editWorkPath(work._id));
   await api.remove(work._id);
   await textField(page, "title").fill("Cadence, revue");
@@ -319,7 +319,7 @@ for (const javaScriptEnabled of [true, false]) {
     }
 
     test("wrong values are saved as they were typed, and only a publication refuses them", async ({ page, desk }) => {
-      await signIn(page);
+      await signIn(page, null);
       await page.goto(adminPaths.newWork);
       await textField(page, "year").fill("20x");
       await textField(page, "url").fill("bientôt");
@@ -337,7 +337,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test("a form that is empty, or empty again, leaves no draft", async ({ page, desk }) => {
-      await signIn(page);
+      await signIn(page, null);
       await page.goto(adminPaths.newWork);
       await draftButton(page).click();
       await textField(page, "title").fill("Pour voir");
@@ -355,7 +355,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("visitors see the old version of a work until its changes are published", async ({ page, api, site }) => {
       const work = await api.publish({ title: "Ancien" });
       const visited = () => readText(site.url + workPath(work._id));
-      await signIn(page);
+      await signIn(page, null);
       await page.goto(editWorkPath(work._id));
       await expect(saveStatus(page)).toContainText(save.nothingPending);
       await textField(page, "title").fill("Nouveau");
@@ -379,7 +379,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("pending changes are discarded after a question", async ({ page, api }) => {
       const work = await api.publish({ title: "En ligne" });
-      await signIn(page);
+      await signIn(page, null);
       await page.goto(editWorkPath(work._id));
       await expect(button(page, save.discard)).toHaveCount(0);
       await textField(page, "title").fill("En attente");
@@ -403,7 +403,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("a work that leaves the site takes its changes along, after a question", async ({ page, api, desk }) => {
       const work = await api.publish({ title: "Rivage" });
-      await signIn(page);
+      await signIn(page, null);
       await page.goto(editWorkPath(work._id));
       await textField(page, "title").fill("Rivage, en attente");
       await button(page, save.retire).click();
@@ -424,7 +424,7 @@ for (const javaScriptEnabled of [true, false]) {
       }) => {
         collectDialogs(page);
         const work = await api.publish({ title: "Cadence" });
-        await signIn(page);
+        await signIn(page, null);
         await page.goto(editWorkPath(work._id));
         const other = await context.newPage();
         await other.goto(editWorkPath(work._id));
@@ -458,7 +458,7 @@ for (const javaScriptEnabled of [true, false]) {
       api,
     }) => {
       const work = await api.publish({ title: "Cadence" });
-      await signIn(page);
+      await signIn(page, null);
       await page.goto(editWorkPath(work._id));
       await api.revise(work._id, { title: "Leur version" });
       await changesButton(page).click();

@@ -52,7 +52,7 @@ test("a case study from its first draft to its copy on another site", async ({
     [1, 2, 3, 4, 5].map((number) => api.publish({ title: `Projet ${number}`, technologies: ["React"] })),
   );
 
-  await signIn(page);
+  await signIn(page, null);
   await openForm(page);
   await fillWork(page, { title });
   await chooseImage(page);
@@ -173,7 +173,7 @@ test.describe("without JavaScript", () => {
       await page.getByRole("link", { name: fill(dashboard.editNamed, { title }) }).click();
       await study(page).click();
     };
-    await signIn(page);
+    await signIn(page, null);
     await page.goto(adminPaths.newWork);
     await fillWork(page, { title, url: "" });
     await send(save.draft);

@@ -65,6 +65,8 @@ const facts = (page: Page) =>
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
+    // Another test compares what pages show with and without scripts.
+    const tag = javaScriptEnabled ? "@long" : [];
 
     test("a case study shows its parts in order, and its texts only as text", async ({ page, api }) => {
       const work = await publishStudy(api);
@@ -97,7 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await readText(api.url + workAddress(work))).not.toContain(" style=");
     });
 
-    test("a work with the five fields alone has no trace of a case study", async ({ page, api }) => {
+    test("a work with the five fields alone has no trace of a case study", { tag }, async ({ page, api }) => {
       const work = await publish(api, {});
       await page.goto(workAddress(work));
       const article = page.getByRole("article");
@@ -108,10 +110,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("link", { name: portfolio.call.button })).toBeVisible();
     });
 
-    test("a work without an address has no trace of one, else its button has the owner's words", async ({
-      page,
-      api,
-    }) => {
+    test("a work without an address has no trace of one, else its button has the owner's words", {
+      tag,
+    }, async ({ page, api }) => {
       const work = await publish(api, { url: undefined, linkLabel: "Lire l’article" });
       await page.goto(workAddress(work));
       expect((await facts(page)).map(([label]) => label)).toEqual([copy.facts.year]);
@@ -150,7 +151,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(paths.portfolio);
     });
 
-    test("an unknown technology has a way back, and its name is not shown", async ({ page, api }) => {
+    test("an unknown technology has a way back, and its name is not shown", { tag }, async ({ page, api }) => {
       await publishFiltered(api);
       const response = await page.goto(portfolioPath({ techno: "appelez-moi" }));
       expect(response?.status()).toBe(200);

@@ -182,7 +182,7 @@ test("a draft is removed, and an undo or the bin restores it", async ({ page, ap
 test("a work that was taken off the site and is published again has its place", async ({ page, api }) => {
   for (const title of ["Trois", "Deux", "Un"]) await api.publish({ title });
   const [, second] = await api.list();
-  await signIn(page);
+  await signIn(page, null);
   await page.goto(editWorkPath(second?._id ?? ""));
   await button(page, admin.save.retire).click();
   await expect(status(page, "« Deux » est redevenu un brouillon.")).toBeVisible();
@@ -277,6 +277,6 @@ test.describe("without JavaScript", () => {
 });
 
 async function openPlain(page: Page): Promise<void> {
-  await signIn(page);
+  await signIn(page, null);
   await page.goto(adminPaths.dashboard);
 }

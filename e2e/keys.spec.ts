@@ -153,7 +153,7 @@ test("a key that was removed, whose counter went back, or whose owner was not ve
 
   await openSignIn(page);
   const owner = await browser.newPage({ baseURL: site.url, locale: "fr-FR" });
-  await signIn(owner);
+  await signIn(owner, null);
   await owner.goto(adminPaths.account);
   await removeButton(owner).click();
   await owner.getByRole("alert").getByRole("button", { name: keys.ask.yes }).click();
@@ -258,7 +258,7 @@ test("a browser that does not know keys is offered none", async ({ ownSite, brow
   await plain.goto(adminPaths.signIn);
   await expect(plain.getByRole("button", { name: /^Se connecter/ })).toHaveCount(1);
   await expect(plain.getByText(admin.signIn.or, { exact: true })).toHaveCount(0);
-  await signIn(plain);
+  await signIn(plain, null);
   await plain.goto(adminPaths.account);
   const noScript = plain.locator("main noscript");
   await expect(noScript).toBeVisible();

@@ -193,7 +193,7 @@ test("the owner chooses how the picture is shown, and what it is", async ({ page
 test("a focus that has no effect on the picture survives an edit", async ({ page, api }) => {
   const framing = { mode: "full" as const, ink: "auto" as const, focus: 0 as const, kind: "auto" as const };
   const { _id: id } = await api.publish({ framing });
-  await signIn(page);
+  await signIn(page, null);
   await page.goto(editWorkPath(id));
   await fold(page).click();
   await expect(page.getByRole("radio", { name: copy.modes.full })).toBeChecked();
@@ -204,7 +204,7 @@ test("a focus that has no effect on the picture survives an edit", async ({ page
 });
 
 test("the form shows what will be published, and follows the choice by keyboard too", async ({ page }) => {
-  await signIn(page);
+  await signIn(page, null);
   await fillNewWork(page, "Quittance", picked("quittance").bytes);
   const shown = placeOf(page, "image").locator("[data-kind]").first();
   const preview = page.frameLocator("iframe").getByRole("article").locator("[data-kind]");
@@ -257,7 +257,7 @@ test("a portrait stands on a portrait sheet, in every list and in the form", asy
 });
 
 test("the form warns, and publishes all the same", async ({ page, api }) => {
-  await signIn(page);
+  await signIn(page, null);
   await fillNewWork(page, "Petite", await picture("#58b19f", 1_000, 700));
   await expect(page.getByText(fill(warnings.small, { width: "1 000" }))).toBeVisible();
   await chooseImage(page, await picture("#58b19f", 3_200, 2_000));
@@ -280,7 +280,7 @@ test("the form refuses a wrong framing and keeps what was typed", async ({ brows
   const { _id: id } = await api.publish();
   // With scripts React would put the field's own value back.
   const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
-  await signIn(page);
+  await signIn(page, null);
   await page.goto(editWorkPath(id));
   await textField(page, "title").fill("Autre titre");
   await page.locator('[name="framing.ink"]').evaluate((input: HTMLInputElement) => {

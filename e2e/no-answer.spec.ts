@@ -169,7 +169,7 @@ test("without a connection the admin area keeps the input, and navigates once th
   page,
   context,
 }) => {
-  await signIn(page);
+  await signIn(page, null);
   await page.goto(adminPaths.account);
   await page.getByLabel("Mot de passe actuel").fill("tapé avant la coupure");
   await context.setOffline(true);
@@ -262,7 +262,7 @@ for (const [
 }
 
 test("the availability that gets no answer stays chosen, and can be sent again", async ({ page, context }) => {
-  await signIn(page);
+  await signIn(page, null);
   await page.goto(adminPaths.availability);
   const chosen = page.getByRole("radio", { name: "Complet" });
   await chosen.check();
@@ -300,7 +300,7 @@ test("signing out without an answer says so and leaves the session open", async 
 });
 
 test("the thanks appear even if the server fails right after the publication", async ({ page, api }) => {
-  await signIn(page);
+  await signIn(page, null);
   await fillNewWork(page, "Publié");
   await page.route(pageData, (route) => (route.request().method() === "GET" ? route.abort() : route.continue()));
   await publishButton(page).click();
@@ -330,7 +330,7 @@ test("the dashboard keeps its list if the server fails right after a change, and
 
 test("the dashboard says that it is loading, and then shows its list", async ({ page, api }) => {
   await api.publish({ title: "Enfin" });
-  await signIn(page);
+  await signIn(page, null);
   await page.goto(adminPaths.account);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(new RegExp(`${adminPaths.dashboard}\\.data.*dashboard`), async (route) => {
@@ -350,7 +350,7 @@ test("the dashboard says that it is loading, and then shows its list", async ({ 
 
 test("the dashboard says that its list could not be read, and reads it on request", async ({ page, api }) => {
   await api.publish({ title: "Enfin" });
-  await signIn(page);
+  await signIn(page, null);
   await page.goto(adminPaths.account);
   const data = new RegExp(`${adminPaths.dashboard}\\.data.*dashboard`);
   await page.route(data, (route) => route.fulfill({ status: 500, body: "" }));

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 
 async function publishByForm(page: Page, title: string): Promise<void> {
-  await signIn(page);
+  await signIn(page, null);
   await page.goto(adminPaths.newWork);
   await fillWork(page, { title });
   await chooseImage(page, photo, "IMG_0012.JPG");

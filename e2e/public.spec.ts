@@ -66,6 +66,9 @@ test("pictures further down load after the first paint, without a layout shift, 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
+    // Another test compares the text and the links of pages with and without scripts.
+    const ofDocument = { tag: javaScriptEnabled ? "@long" : [] };
+    const ofScripts = { tag: javaScriptEnabled ? [] : "@long" };
 
     test("the theme is dark at first, and the server renders the chosen one", async ({ page, site }) => {
       const shown = () =>
@@ -115,7 +118,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(lastService.h1);
     });
 
-    test("the menu of a phone leads to the pages and services", async ({ page }) => {
+    // Without scripts it is the same element as the menu of the services.
+    test("the menu of a phone leads to the pages and services", ofScripts, async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(paths.portfolio);
       await page.locator("summary:visible").first().click();
@@ -126,7 +130,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(aService.path);
     });
 
-    test("the error page shows its message and leads home", async ({ page }) => {
+    test("the error page shows its message and leads home", ofDocument, async ({ page }) => {
       for (const [path, address] of [
         ["/portfolio/0123456789ab", "/portfolio/0123456789ab"],
         ["/services/none", paths.error],
@@ -167,7 +171,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Projet 12");
     });
 
-    test("the page of a work links to the previous and the next work", async ({ page, api }) => {
+    test("the page of a work links to the previous and the next work", ofScripts, async ({ page, api }) => {
       for (const title of ["Un", "Deux", "Trois"]) await api.publish({ title, desc: `Description de ${title}` });
       await page.goto(paths.portfolio);
       await page.getByRole("main").getByRole("link", { name: "Deux", exact: true }).click();

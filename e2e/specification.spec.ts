@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("the thank-you of a new work links to it", async ({ page, api }) => {
       await api.list();
-      await signIn(page);
+      await signIn(page, null);
       await page.goto(adminPaths.newWork);
       await fillWork(page, { title: "Rivage" });
       await chooseImage(page);
@@ -103,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("the thank-you of an edit names the seconds only when a script counts them", async ({ page, api }) => {
       const { _id } = await api.publish({ title: "Rivage" });
-      await signIn(page);
+      await signIn(page, null);
       await page.goto(editWorkPath(_id));
       await changesButton(page).click();
       await expect(thanks(page)).toBeVisible();

@@ -123,7 +123,7 @@ export async function sessionCookie(page: Page): Promise<Cookie | undefined> {
 export const luminanceOf = (colour: string) =>
   luminance(colour.match(/[\d.]+/g)?.map(Number) as [number, number, number]);
 
-/** A title that is not in the trash yet: the trash of the shared site is never emptied. */
+/** A title that no other test uses: those that start without `api` and `desk` share what the site has. */
 export const uniqueTitle = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
 
 /** The settings by which another instance uses the same database and the same bucket. */

@@ -179,7 +179,7 @@ test.describe("the owner's page", () => {
   test("says on the first day that nothing was counted yet, and names its period", async ({ ownSite, browser }) => {
     const { url } = await ownSite();
     const owner = await browser.newPage({ baseURL: url, locale: "fr-FR" });
-    await signIn(owner);
+    await signIn(owner, null);
     await owner.goto(adminPaths.visits);
     await expect(owner.getByText("Vide", { exact: true })).toBeVisible();
     await expect(owner.getByText("Le compte commence aujourd’hui.")).toBeVisible();
@@ -245,7 +245,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test("an availability that the form does not offer is refused in a sentence", async ({ site: { url }, browser }) => {
   const owner = await browser.newPage({ baseURL: url, locale: "fr-FR", javaScriptEnabled: false });
-  await signIn(owner);
+  await signIn(owner, null);
   await owner.goto(adminPaths.availability);
   const form = { kind: "from", month: "2020-01" };
   const answer = await owner.request.post(adminPaths.availability, { form, headers: { Origin: url } });

@@ -15,7 +15,8 @@ const DAY_MS = 86_400_000;
  */
 export async function createTemplates(folder: string, serverUrl: string) {
   const session = { token: randomBytes(32).toString("base64url"), userId: randomUUID() };
-  const passwordHash = await bcrypt.hash(owner.password, 12);
+  // The cost of a real site takes half a second of the processor for each sign-in.
+  const passwordHash = await bcrypt.hash(owner.password, process.env.TEST_LONG ? 12 : 4);
   const cluster = (name: Template): Engine => ({ engine: "pglite", dataDir: join(folder, name) });
   const database = (name: Template): Engine => ({ engine: "postgres", url: templateUrl(serverUrl, folder, name) });
 

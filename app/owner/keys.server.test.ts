@@ -272,9 +272,10 @@ for (const engine of testEngines) {
       clock += 15 * MINUTE_MS;
       await signedIn(device);
       await database.db.deleteFrom("sessions").execute();
-      for (let network = 0; network < 100; network += 1) {
-        await owners.logIn({ email, password: "wrong" }, { ...home, address: `198.51.100.${network}` });
+      for (const address of ["198.51.100.1", "198.51.100.2"]) {
+        await owners.logIn({ email, password: "wrong" }, { ...home, address });
       }
+      await database.db.updateTable("attempts").set({ failures: 100 }).where("failures", "=", 2).execute();
       assert.ok("error" in (await owners.logIn({ email, password }, hotel)));
       assert.ok("token" in (await byKey(owners, await answerOf(device), hotel)));
     });

@@ -60,6 +60,12 @@ for (const engine of testEngines) {
       }
     }
 
+    /** Leaves the counters as failures from so many networks do, of which one test makes each. */
+    async function countFailures(failures: number): Promise<void> {
+      await failFrom(2);
+      await database.db.updateTable("attempts").set({ failures }).where("failures", "=", 2).execute();
+    }
+
     async function isThrottled(from: Caller, instance = owners): Promise<boolean> {
       const result = await instance.logIn({ email, password }, from);
       return "error" in result && result.error === "throttled";
@@ -224,7 +230,7 @@ for (const engine of testEngines) {
 
     test("a network that waits for a closed account is not closed itself", async () => {
       await owners.create(email, password);
-      await failFrom(100);
+      await countFailures(100);
       clock += 800_000;
       for (let attempts = 0; attempts < 20; attempts += 1) assert.equal(await isThrottled(hotel), true);
       clock += 100_000;
@@ -234,14 +240,14 @@ for (const engine of testEngines) {
     test("a known network has ten failures too, which do not count for the account", async () => {
       await owners.create(email, password);
       await signedIn(home);
-      await failFrom(99);
+      await countFailures(99);
       for (let failures = 0; failures < 10; failures += 1) await owners.logIn({ email, password: "wrong" }, home);
       assert.equal(await isThrottled(home), true);
       await signedIn(hotel);
     });
 
     test("an account that does not exist is closed like the owner's", async () => {
-      await failFrom(100);
+      await countFailures(100);
       assert.equal(await isThrottled(hotel), true);
     });
 
@@ -272,7 +278,7 @@ for (const engine of testEngines) {
         assert.ok(!(await owners.listSessions(userId)).some(({ userAgent }) => userAgent === "ended"), how);
         clock += 29.9 * DAY_MS;
         await removeExpired(database.db, now());
-        await failFrom(100);
+        await countFailures(100);
         assert.equal(await isThrottled(home), false, how);
       }
     });
@@ -284,11 +290,11 @@ for (const engine of testEngines) {
       await owners.findByToken(token);
       clock += 29.9 * DAY_MS;
       await removeExpired(database.db, now());
-      await failFrom(100);
+      await countFailures(100);
       assert.equal(await isThrottled(hotel), true);
       assert.equal(await isThrottled(home), false);
       clock += 30.1 * DAY_MS;
-      await failFrom(100);
+      await countFailures(100);
       assert.equal(await isThrottled(home), true);
       await removeExpired(database.db, now());
       assert.deepEqual(await database.db.selectFrom("sessions").select("id").execute(), []);
@@ -296,7 +302,7 @@ for (const engine of testEngines) {
       clock += 900_000;
       await signedIn(home);
       await owners.handOver(email, { email });
-      await failFrom(100);
+      await countFailures(100);
       assert.equal(await isThrottled(home), true);
     });
 
