@@ -190,7 +190,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(new RegExp(adminPaths.signIn));
     });
 
-    test("the account page lists the sessions, ends one, and changes the password", {
+    test("the account page lists the sessions, ends one after a question, and changes the password", {
       tag: javaScriptEnabled ? [] : "@long",
     }, async ({ ownSite, browser }) => {
       const own = await ownSite();
@@ -203,8 +203,19 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator("form:has([autocomplete=new-password]) [autocomplete=username]")).toHaveValue(
         owner.email,
       );
-      await page.getByRole("button", { name: /^Déconnecter/ }).click();
-      await expect(page.getByRole("button", { name: /^Déconnecter/ })).toHaveCount(0);
+      const end = page.getByRole("listitem").getByRole("button", { name: /^Déconnecter .+, session ouverte à / });
+      const question = page.getByRole("alert");
+      await end.click();
+      await expect(question).toContainText(/^Déconnecter .+\u00a0\?/);
+      await question.getByRole(javaScriptEnabled ? "button" : "link", { name: "Annuler" }).click();
+      await expect(question).toHaveCount(0);
+      if (javaScriptEnabled) await expect(end).toBeFocused();
+      expect(await isTokenAccepted(own.url, token)).toBe(true);
+      await end.click();
+      await question.getByRole("button", { name: account.sessions.ask.yes, exact: true }).click();
+      await expect(page.getByRole("status").getByText(account.sessions.ended)).toBeVisible();
+      if (javaScriptEnabled) await expect(page.getByRole("heading", { name: account.sessions.h2 })).toBeFocused();
+      await expect(end).toHaveCount(0);
       expect(await isTokenAccepted(own.url, token)).toBe(false);
 
       const change = async (current: string, next: string, repeat = next) => {

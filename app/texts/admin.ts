@@ -411,6 +411,11 @@ export const admin = {
       lastUsed: "Ouverte {opened}, dernière visite {lastUsed}",
       end: "Déconnecter",
       endNamed: "Déconnecter {device}, session ouverte {opened}",
+      ask: {
+        question: "Déconnecter {device}\u00a0?",
+        text: "Sa session, ouverte {opened}, se ferme aussitôt.",
+        yes: "Déconnecter",
+      },
       ended: "La session est fermée.",
       none: "Aucune autre session n’est ouverte.",
     },

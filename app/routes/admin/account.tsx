@@ -74,10 +74,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const intent = String(form.get("intent") ?? passwordIntent);
   try {
-    if (intent === "end") {
-      await backend().owners.endSession(session.ownerId, String(form.get("id") ?? ""));
-      const headers = flashHeaders({ message: copy.sessions.ended, focus: sessionsId });
-      return redirect(adminPaths.account, { status: 303, headers });
+    if (intent === "end" || intent === "end-now") {
+      return await endSession(session.ownerId, String(form.get("id") ?? ""), intent === "end-now");
     }
     const device = deviceOf(request.headers.get("User-Agent") ?? "");
     if (intent.includes("-key")) return await changeKeys(form, request, session.ownerId, device);
@@ -88,6 +86,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = (sent: Route.ClientActionArgs) => keepPage(sent);
+
+async function endSession(ownerId: string, id: string, isSure: boolean) {
+  const { owners } = backend();
+  const open = (await owners.listSessions(ownerId)).find((each) => each.id === id);
+  if (open && !isSure) {
+    const session = { device: deviceOf(open.userAgent), opened: moment(open.createdAt, new Date()) };
+    const { question, text, yes } = copy.sessions.ask;
+    return { asks: { intent: "end", id, question: fill(question, session), text: fill(text, session), yes } };
+  }
+  await owners.endSession(ownerId, id);
+  const headers = flashHeaders({ message: copy.sessions.ended, focus: sessionsId });
+  return redirect(adminPaths.account, { status: 303, headers });
+}
 
 async function sendTrial() {
   const { mail } = backend();
