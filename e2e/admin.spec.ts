@@ -255,11 +255,28 @@ test("on a phone a text ends with a whole line and buttons are as wide as their 
   expect(narrow?.width).toBeLessThan(300);
 });
 
-test("the toast undoes a removal", async ({ page, api }) => {
+test("the toast undoes a removal, has no red bar, and stays while the mouse is on it", async ({ page, api }) => {
+  await page.clock.install();
   await api.publish({ title: "Rivage" });
   await signIn(page);
-  await page.getByRole("button", { name: "Supprimer « Rivage »" }).click();
-  await expect(page.getByRole("status").getByText("« Rivage » a été supprimé.")).toBeVisible();
+  const remove = page.getByRole("button", { name: "Supprimer « Rivage »" });
+  const toast = page.getByRole("status").getByText("« Rivage » a été supprimé.");
+  await remove.click();
+  await expect(toast).toBeVisible();
+  const bars = await toast.evaluate(({ parentElement: sheet }) =>
+    [null, "::after"].map((part) => sheet && getComputedStyle(sheet, part).borderBottomWidth),
+  );
+  expect(bars).toEqual(["0px", "0px"]);
+  await toast.hover();
+  await page.clock.runFor(20_000);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(9_000);
+  await expect(toast).toHaveCount(0);
+
+  await page.getByText(/^Corbeille/).click();
+  await button(page, "Restaurer « Rivage »").click();
+  await remove.click();
   await expect.poll(async () => (await api.list()).length).toBe(0);
   await page.getByRole("button", { name: "Annuler la suppression de « Rivage »" }).click();
   await expect(listedTitles(page)).toHaveText(["Rivage"]);

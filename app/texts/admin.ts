@@ -546,7 +546,7 @@ export const admin = {
       erase: "Le message {ofName} n’a pas pu être effacé. Il reste dans la corbeille.",
     },
     undoRemoval: "Annuler la suppression",
-    undoSpam: "Remettre parmi les reçus",
+    undoSpam: "Annuler et remettre parmi les reçus",
     mail: {
       title: "Les avis par e-mail ne partent plus depuis {when}.",
       text: "Aucun message n’est perdu\u00a0: ils sont tous ici. À l’envoi depuis {from}, le serveur de messagerie a répondu «\u00a0{reason}\u00a0»\u00a0; vérifiez SMTP_HOST et MAIL_FROM.",

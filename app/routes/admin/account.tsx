@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { data, Form, redirect, useFetcher, useNavigation } from "react-router";
+import { data, Form, useFetcher, useNavigation } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { keepPage } from "#app/browser/keep-page.ts";
 import { fill, plural } from "#app/fill.ts";
@@ -21,9 +21,9 @@ import { allowKeys, changeKeys, listKeys } from "./keys.server.ts";
 import type { Answer as KitAnswer } from "./kit/action.tsx";
 import { Action, Answered, type Asked, PageAnswer } from "./kit/action.tsx";
 import { DeskPage, deskMeta } from "./kit/desk-page.tsx";
-import { flashHeaders } from "./kit/flash.server.ts";
 import { Notice } from "./kit/notice.tsx";
 import { Row, Rows } from "./kit/row.tsx";
+import { redirectWithToast } from "./kit/toast.server.ts";
 import { daysBetween, moment } from "./moments.ts";
 import { adminPaths } from "./paths.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
@@ -96,8 +96,7 @@ async function endSession(ownerId: string, id: string, isSure: boolean) {
     return { asks: { intent: "end", id, question: fill(question, session), text: fill(text, session), yes } };
   }
   await owners.endSession(ownerId, id);
-  const headers = flashHeaders({ message: copy.sessions.ended, focus: sessionsId });
-  return redirect(adminPaths.account, { status: 303, headers });
+  return redirectWithToast(adminPaths.account, { message: copy.sessions.ended, focus: sessionsId });
 }
 
 async function sendTrial() {
