@@ -245,6 +245,17 @@ const states: State[] = [
     shows: (page) => page.getByText("Le mot de passe actuel est incorrect."),
   },
   {
+    name: "the question before a session ends",
+    arrange: async (page) => {
+      await page.goto(adminPaths.account);
+      await page
+        .getByRole("button", { name: /, session ouverte / })
+        .first()
+        .click();
+    },
+    shows: (page) => page.getByRole("alert"),
+  },
+  {
     name: "sign-in",
     arrange: openSignIn,
     shows: (page) => button(page, "Afficher le mot de passe"),

@@ -190,7 +190,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(new RegExp(adminPaths.signIn));
     });
 
-    test("the account page lists the sessions, ends one, and changes the password", {
+    test("the account page lists the sessions, ends one after a question, and changes the password", {
       tag: javaScriptEnabled ? [] : "@long",
     }, async ({ ownSite, browser }) => {
       const own = await ownSite();
@@ -203,8 +203,19 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator("form:has([autocomplete=new-password]) [autocomplete=username]")).toHaveValue(
         owner.email,
       );
-      await page.getByRole("button", { name: /^Déconnecter/ }).click();
-      await expect(page.getByRole("button", { name: /^Déconnecter/ })).toHaveCount(0);
+      const end = page.getByRole("listitem").getByRole("button", { name: /^Déconnecter .+, session ouverte à / });
+      const question = page.getByRole("alert");
+      await end.click();
+      await expect(question).toContainText(/^Déconnecter .+\u00a0\?/);
+      await question.getByRole(javaScriptEnabled ? "button" : "link", { name: "Annuler" }).click();
+      await expect(question).toHaveCount(0);
+      if (javaScriptEnabled) await expect(end).toBeFocused();
+      expect(await isTokenAccepted(own.url, token)).toBe(true);
+      await end.click();
+      await question.getByRole("button", { name: account.sessions.ask.yes, exact: true }).click();
+      await expect(page.getByRole("status").getByText(account.sessions.ended)).toBeVisible();
+      if (javaScriptEnabled) await expect(page.getByRole("heading", { name: account.sessions.h2 })).toBeFocused();
+      await expect(end).toHaveCount(0);
       expect(await isTokenAccepted(own.url, token)).toBe(false);
 
       const change = async (current: string, next: string, repeat = next) => {
@@ -244,11 +255,28 @@ test("on a phone a text ends with a whole line and buttons are as wide as their 
   expect(narrow?.width).toBeLessThan(300);
 });
 
-test("the toast undoes a removal", async ({ page, api }) => {
+test("the toast undoes a removal, has no red bar, and stays while the mouse is on it", async ({ page, api }) => {
+  await page.clock.install();
   await api.publish({ title: "Rivage" });
   await signIn(page);
-  await page.getByRole("button", { name: "Supprimer « Rivage »" }).click();
-  await expect(page.getByRole("status").getByText("« Rivage » a été supprimé.")).toBeVisible();
+  const remove = page.getByRole("button", { name: "Supprimer « Rivage »" });
+  const toast = page.getByRole("status").getByText("« Rivage » a été supprimé.");
+  await remove.click();
+  await expect(toast).toBeVisible();
+  const bars = await toast.evaluate(({ parentElement: sheet }) =>
+    [null, "::after"].map((part) => sheet && getComputedStyle(sheet, part).borderBottomWidth),
+  );
+  expect(bars).toEqual(["0px", "0px"]);
+  await toast.hover();
+  await page.clock.runFor(20_000);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(9_000);
+  await expect(toast).toHaveCount(0);
+
+  await page.getByText(/^Corbeille/).click();
+  await button(page, "Restaurer « Rivage »").click();
+  await remove.click();
   await expect.poll(async () => (await api.list()).length).toBe(0);
   await page.getByRole("button", { name: "Annuler la suppression de « Rivage »" }).click();
   await expect(listedTitles(page)).toHaveText(["Rivage"]);

@@ -4,6 +4,7 @@ import type { Page } from "playwright/test";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { button, expect, listedTitles, test } from "./admin.ts";
+import { brokenWords } from "./broken-words.ts";
 import { type Api, type Desk, picture, signIn, soundWork, uniqueTitle, untilHydrated } from "./test.ts";
 
 const draftTitles = (page: Page) => page.getByRole("list", { name: "Brouillons" }).getByRole("heading");
@@ -213,37 +214,46 @@ test("each work leads to its page: a draft to its preview, the others to what vi
   await expect(page.getByRole("complementary", { name: "Aperçu" })).toHaveCount(0);
 });
 
-test("the band leads to messages, visits and the availability, and shows what was set", async ({ page, api }) => {
+test("one line leads to messages, visits and the availability, and shows what was set", async ({ page, api }) => {
   await api.publish();
+  await page.setViewportSize({ width: 1_440, height: 900 });
   await signIn(page);
   await untilHydrated(page);
-  const band = page.getByRole("region", { name: "En ce moment" });
-  await expect(band.getByRole("heading")).toHaveText([
+  const band = page.getByRole("navigation", { name: "En ce moment" });
+  await expect(band.getByRole("link")).toHaveText([
     /nouveaux? messages?$/,
-    /visites?$/,
-    /^(Disponi|Complet)/,
-    /textes/,
+    /visites? en 30\sjours$/,
+    /^(Dispo|Complet)/,
   ]);
-  await band.getByRole("link", { name: /nouveaux? messages?, lire les messages$/ }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
-  await page.goto(adminPaths.dashboard);
-  await band.getByRole("link", { name: /visites?, voir les visites$/ }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Visites" })).toBeVisible();
-  await page.goto(adminPaths.dashboard);
-  await band.getByRole("link", { name: /, changer$/ }).click();
-  await page.getByLabel("Complet").check();
-  await button(page, "Enregistrer").click();
-  await expect(band.getByRole("heading", { name: "Complet" })).toBeVisible();
-  await expect(band.getByText("Affiché à l’accueil et sur la page de contact")).toBeVisible();
-});
-
-test("the band says how many texts are still the demo's", async ({ page, api }) => {
-  await api.publish();
-  await signIn(page);
-  const band = page.getByRole("region", { name: "En ce moment" });
+  // The list begins above the fold.
+  expect((await band.boundingBox())?.height).toBeLessThanOrEqual(56);
+  await expect(page.getByRole("list", { name: admin.dashboard.listLabel })).toBeInViewport();
   const { stdout } = await promisify(execFile)(process.execPath, ["commands/check-content.ts"]);
   const [, count = ""] = /^Still the demo's \((\d+)\)/.exec(stdout) ?? [];
-  await expect(band.getByRole("heading", { name: `${count} textes à remplacer` })).toBeVisible();
+  await expect(band.getByRole("listitem").last()).toHaveText(
+    `${count} textes à remplacer : npm run check:content les nomme`,
+  );
+  await band.getByRole("link", { name: /nouveaux? messages?$/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+  await page.goto(adminPaths.dashboard);
+  await band.getByRole("link", { name: /visites?/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Visites" })).toBeVisible();
+  await page.goto(adminPaths.dashboard);
+  await band.getByRole("link", { name: /^(Dispo|Complet)/ }).click();
+  await page.getByLabel("Complet").check();
+  await button(page, "Enregistrer").click();
+  await expect(band.getByRole("link", { name: "Complet" })).toBeVisible();
+});
+
+test("a row has the public address of its work, and its host is whole on a phone", async ({ page, api, site }) => {
+  const url = "https://les-ateliers-du-quai-saint-louis.example.com/accueil";
+  const { _id } = await api.publish({ title: "Rivage bleu", url });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await expect(row(page, "Rivage bleu")).toContainText(`/portfolio/rivage-bleu-${_id}`);
+  expect(await page.evaluate(brokenWords)).toEqual([]);
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await expect(page.getByText(`${new URL(site.url).host}/portfolio/rivage-bleu-${_id}`)).toBeVisible();
 });
 
 test.describe("without JavaScript", () => {

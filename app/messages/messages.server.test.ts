@@ -75,11 +75,7 @@ for (const engine of testEngines) {
       );
       const [listed] = await inbox();
       assert.deepEqual([listed?.name, listed?.isUnread], ["Zoë  Ğ 李", true]);
-      assert.deepEqual(await messages.summary(), {
-        unread: 1,
-        last: { name: "Zoë  Ğ 李", at: listed?.createdAt },
-        mailFailure: null,
-      });
+      assert.deepEqual(await messages.summary(), { unread: 1, mailFailure: null });
       const opened = await messages.open(listed?.id ?? "");
       assert.equal(opened?.text, text.replaceAll("\r\n", "\n"));
       assert.deepEqual([opened?.budget, opened?.workTitle, opened?.kind], ["Moins de 2 000 €", "Aubier", "seo"]);
@@ -366,7 +362,6 @@ for (const engine of testEngines) {
       const name = "\u202e<alerte@banque.fr>\u2066 Zoë Ğ\u200f";
       await database.db.updateTable("messages").set({ name }).execute();
       const read = "alerte banque.fr Zoë Ğ";
-      assert.equal((await messages.summary()).last?.name, read);
       assert.deepEqual([(await inbox())[0]?.name, (await messages.open(id))?.name], [read, read]);
       await messages.change([id], "remove");
       assert.deepEqual([await messages.nameOf(id), (await messages.listDeleted()).messages[0]?.name], [read, read]);

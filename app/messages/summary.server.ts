@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { plainName } from "./name-rule.server.ts";
 
 export interface MailFailure {
   since: Date;
@@ -9,23 +8,16 @@ export interface MailFailure {
 
 export interface MessagesSummary {
   unread: number;
-  last: { name: string; at: Date } | null;
   mailFailure: MailFailure | null;
 }
 
 export async function summarise(db: Kysely<Database>): Promise<MessagesSummary> {
   const inbox = db.selectFrom("messages").where("deleted_at", "is", null).where("is_spam", "=", false);
-  const [count, last, mailFailure] = await Promise.all([
+  const [{ unread }, mailFailure] = await Promise.all([
     inbox.where("read_at", "is", null).select(sql<number>`count(*)::int`.as("unread")).executeTakeFirstOrThrow(),
-    inbox
-      .select(["name", "created_at"])
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc")
-      .limit(1)
-      .executeTakeFirst(),
     findMailFailure(db),
   ]);
-  return { unread: count.unread, last: last ? { name: plainName(last.name), at: last.created_at } : null, mailFailure };
+  return { unread, mailFailure };
 }
 
 export function failedMails(db: Kysely<Database>) {

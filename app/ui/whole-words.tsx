@@ -7,9 +7,9 @@ const MAX_LETTERS = 24;
 /** The text does not break at the hyphen of "vous-même": the site's fonts lack the one that never breaks. */
 export function wholeWords(text: string) {
   return text.split(/([\p{L}\d]+(?:-[\p{L}\d]+)+)/u).map((part, index) =>
-    index % 2 === 1 && part.length <= MAX_LETTERS ? (
+    index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their place
-      <span key={index} className="nowrap">
+      <span key={index} className={part.length <= MAX_LETTERS ? "nowrap" : "whole"}>
         {part}
       </span>
     ) : (

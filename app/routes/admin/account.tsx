@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { data, Form, redirect, useFetcher, useNavigation } from "react-router";
+import { data, Form, useFetcher, useNavigation } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { keepPage } from "#app/browser/keep-page.ts";
 import { fill, plural } from "#app/fill.ts";
@@ -21,9 +21,9 @@ import { allowKeys, changeKeys, listKeys } from "./keys.server.ts";
 import type { Answer as KitAnswer } from "./kit/action.tsx";
 import { Action, Answered, type Asked, PageAnswer } from "./kit/action.tsx";
 import { DeskPage, deskMeta } from "./kit/desk-page.tsx";
-import { flashHeaders } from "./kit/flash.server.ts";
 import { Notice } from "./kit/notice.tsx";
 import { Row, Rows } from "./kit/row.tsx";
+import { redirectWithToast } from "./kit/toast.server.ts";
 import { daysBetween, moment } from "./moments.ts";
 import { adminPaths } from "./paths.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
@@ -74,10 +74,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const intent = String(form.get("intent") ?? passwordIntent);
   try {
-    if (intent === "end") {
-      await backend().owners.endSession(session.ownerId, String(form.get("id") ?? ""));
-      const headers = flashHeaders({ message: copy.sessions.ended, focus: sessionsId });
-      return redirect(adminPaths.account, { status: 303, headers });
+    if (intent === "end" || intent === "end-now") {
+      return await endSession(session.ownerId, String(form.get("id") ?? ""), intent === "end-now");
     }
     const device = deviceOf(request.headers.get("User-Agent") ?? "");
     if (intent.includes("-key")) return await changeKeys(form, request, session.ownerId, device);
@@ -88,6 +86,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = (sent: Route.ClientActionArgs) => keepPage(sent);
+
+async function endSession(ownerId: string, id: string, isSure: boolean) {
+  const { owners } = backend();
+  const open = (await owners.listSessions(ownerId)).find((each) => each.id === id);
+  if (open && !isSure) {
+    const session = { device: deviceOf(open.userAgent), opened: moment(open.createdAt, new Date()) };
+    const { question, text, yes } = copy.sessions.ask;
+    return { asks: { intent: "end", id, question: fill(question, session), text: fill(text, session), yes } };
+  }
+  await owners.endSession(ownerId, id);
+  return redirectWithToast(adminPaths.account, { message: copy.sessions.ended, focus: sessionsId });
+}
 
 async function sendTrial() {
   const { mail } = backend();

@@ -5,8 +5,8 @@ import { errorTexts } from "#app/texts/errors.ts";
 import type { OwnWork } from "#app/works/work.ts";
 import type { Works } from "#app/works/works.server.ts";
 import type { Asked } from "./kit/action.tsx";
-import { type Flash, flashHeaders } from "./kit/flash.server.ts";
 import { binId, previewId, rowId } from "./kit/focus.ts";
+import { type Flash, toastHeaders } from "./kit/toast.server.ts";
 import { adminPaths } from "./paths.ts";
 
 const { drafts, save, toast, trash } = admin;
@@ -85,12 +85,12 @@ export function flashAfter(intent: string, work: OwnWork | null, next?: string):
   const [id, title] = work ? [work.prepared.id, titleOf(work)] : ["", ""];
   const named = (words: string) => fill(words, { title });
   const focus = rowId("title", id);
-  const undo = {
+  const restore = {
     ...{ action: adminPaths.dashboard, intent: "restore", ids: [id] },
     ...{ name: named(toast.undoNamed), failed: named(toast.undoFailed), bin: `${adminPaths.dashboard}#${binId}` },
   };
-  const said: Record<string, Omit<Flash, "id">> = {
-    remove: { message: named(toast.removed), undo, ...(next !== undefined && { focus: next }) },
+  const said: Record<string, Flash> = {
+    remove: { message: named(toast.removed), restore, ...(next !== undefined && { focus: next }) },
     restore: { message: named(toast.restored), focus },
     retire: { message: named(drafts.retired), focus },
     discard: { message: save.discarded },
@@ -98,7 +98,7 @@ export function flashAfter(intent: string, work: OwnWork | null, next?: string):
     "erase-now": { message: trash.erased, ...(next !== undefined && { focus: next }) },
     "empty-now": { message: trash.emptied, focus: binId },
   };
-  return said[intent] ? flashHeaders(said[intent]) : {};
+  return toastHeaders(said[intent] ?? null);
 }
 
 export function titleOf({ site, prepared }: OwnWork): string {

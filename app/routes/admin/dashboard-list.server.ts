@@ -15,7 +15,7 @@ import { longDate, moment } from "./moments.ts";
 const { drafts: copy, toast, trash } = admin;
 
 export async function readDashboard(now = new Date()) {
-  const { works } = backend();
+  const { works, env } = backend();
   const [own, removed, facts] = await Promise.all([
     works.listOwn(),
     works.listRemoved(),
@@ -31,6 +31,7 @@ export async function readDashboard(now = new Date()) {
       image: image ? shownImage({ ...shown, image }, 640) : undefined,
       isOnSite: work.site !== null,
       page: work.site ? workPath(workSlug(work.site)) : previewPath(shown.id, ""),
+      host: new URL(env.siteUrl).host,
       line: [shown.year, shown.url && siteAddress(shown.url).split("/")[0]].filter(Boolean).join(" · "),
       draft: work.site && !work.draftAt ? null : draftState(work),
     };

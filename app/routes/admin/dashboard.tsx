@@ -21,8 +21,8 @@ import { type Answer, PageAnswer } from "./kit/action.tsx";
 import { Bin } from "./kit/bin.tsx";
 import { deskMeta } from "./kit/desk-page.tsx";
 import { Rows } from "./kit/row.tsx";
-import { useSortable } from "./kit/sortable.tsx";
 import { adminPaths } from "./paths.ts";
+import { PublishedList } from "./published-list.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { WorkRow } from "./work-row.tsx";
 
@@ -137,20 +137,6 @@ function Works({ works, removed, facts, answer }: WorksProps) {
       </footer>
 
       <Bin count={plural(trash.count, removed.length)} hints={[trash.hint]} items={removed} />
-    </>
-  );
-}
-
-function PublishedList({ works }: Pick<WorksProps, "works">) {
-  const { list, order, notice } = useSortable(works);
-  return (
-    <>
-      {notice}
-      <Rows ref={list} label={copy.listLabel}>
-        {works.map((work, index) => (
-          <WorkRow key={work.id} work={work} order={order(work, index)} />
-        ))}
-      </Rows>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MiddlewareFunction, redirect } from "react-router";
+import { data, type LoaderFunctionArgs, type MiddlewareFunction } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { fill } from "#app/fill.ts";
 import { readCookie, setCookie } from "#app/server/cookies.server.ts";
@@ -8,7 +8,7 @@ import { findCookieSession } from "#app/server/session.server.ts";
 import { admin } from "#app/texts/admin.ts";
 import { keyId } from "./account-keys.tsx";
 import type { Asked } from "./kit/action.tsx";
-import { flashHeaders } from "./kit/flash.server.ts";
+import { type Flash, redirectWithToast } from "./kit/toast.server.ts";
 import { longDate, moment } from "./moments.ts";
 import { adminPaths } from "./paths.ts";
 
@@ -46,8 +46,7 @@ export async function listKeys(now: Date) {
 export async function changeKeys(form: FormData, request: Request, ownerId: string, device: string) {
   const { addKey, listKeys, removeKey } = backend().owners;
   const [intent, id] = [form.get("intent"), String(form.get("id") ?? "")];
-  const saying = (flash: Parameters<typeof flashHeaders>[0]) =>
-    redirect(adminPaths.account, { status: 303, headers: flashHeaders(flash) });
+  const saying = (flash: Flash) => redirectWithToast(adminPaths.account, flash);
   if (intent === "add-key") {
     const isAdded = await addKey(ownerId, ...answerIn(form, request), device);
     if (!isAdded) return data({ error: "body_malformed" as const, intent }, 422);

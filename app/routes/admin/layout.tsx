@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { data, Outlet } from "react-router";
 import { onSessionChange, storeSession } from "#app/browser/session-storage.ts";
 import { sessionContext } from "#app/server/session.server.ts";
-import { takeFlash } from "./kit/flash.server.ts";
-import { FlashNotice } from "./kit/flash-notice.tsx";
 import { Loading } from "./kit/loading.tsx";
+import { takeToast } from "./kit/toast.server.ts";
+import { FlashToast } from "./kit/toast.tsx";
 import { adminPaths } from "./paths.ts";
 import "#app/ui/admin-icons.ts";
 import "./kit/desk.css";
@@ -21,7 +21,7 @@ export const shouldRevalidate = unlessOnPage;
 // Without a loader a client navigation would send no request, and requireOwner would not run.
 export function loader({ context, request }: Route.LoaderArgs) {
   const { token, ownerId } = context.get(sessionContext);
-  const { flash, headers } = takeFlash(request.headers);
+  const { flash, headers } = takeToast(request.headers);
   return data({ token, userId: ownerId, flash }, { headers });
 }
 
@@ -41,7 +41,7 @@ export default function AdminLayout({ loaderData: { token, userId, flash } }: Ro
   );
   return (
     <>
-      <FlashNotice flash={flash} />
+      <FlashToast flash={flash} />
       <Outlet />
       <Loading />
     </>

@@ -11,9 +11,9 @@ import type { Route } from "./+types/messages.ts";
 import { PageAnswer } from "./kit/action.tsx";
 import { Bin } from "./kit/bin.tsx";
 import { BackLink, deskMeta } from "./kit/desk-page.tsx";
-import { flashHeaders } from "./kit/flash.server.ts";
 import { messagesId } from "./kit/focus.ts";
 import { Tabs } from "./kit/tabs.tsx";
+import { redirectWithToast } from "./kit/toast.server.ts";
 import { eraseDeleted, flashAfter } from "./messages/change-messages.server.ts";
 import { Letter } from "./messages/letter.tsx";
 import { MailNotice } from "./messages/mail-notice.tsx";
@@ -56,15 +56,14 @@ export async function action({ request }: Route.ActionArgs) {
     if (!intent) return data({ error: "body_malformed" as const }, { status: 400 });
     const list = messagePath(sent.get("box") === spamBox || ids[0] === spamBox ? spamBox : undefined);
     if (ids.length === 0) {
-      return redirect(`${list}?choisir`, { status: 303, headers: flashHeaders({ message: copy.selectFirst }) });
+      return redirectWithToast(`${list}?choisir`, { message: copy.selectFirst });
     }
     const count = await messages.change(ids[0] === spamBox ? null : ids, intent);
     if (count === 0) return data({ error: "not_found" as const, intent }, { status: 404 });
     const next = isDocumentRequest(request) || intent === "unread" ? null : sent.get("next");
     const isOneBack = intent === "restore" && ids.length === 1 && ids[0] !== spamBox;
     const to = isOneBack ? messagePath(ids[0]) : typeof next === "string" && next ? messagePath(next) : list;
-    const flash = await flashAfter(intent, ids, count);
-    return redirect(to, { status: 303, headers: flash ? flashHeaders(flash) : {} });
+    return redirectWithToast(to, await flashAfter(intent, ids, count));
   } catch (error) {
     return outageAnswer(error, { intent: String(intent) });
   }

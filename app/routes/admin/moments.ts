@@ -23,23 +23,12 @@ export function listedDate(at: Date, now: Date): string {
   return days === 1 ? copy.yesterday : frenchDay(dayOf(at), isYearOf(dayOf(at), now) ? "short" : "shortDate");
 }
 
-/** "le 18 novembre", with its year unless it is the current one. */
-export function onDay(day: string, now: Date): string {
-  return fill(copy.day, { day: frenchDay(day, isYearOf(day, now) ? "day" : "date") });
-}
-
-/** "à 16 h 20" for today, "hier", "le 18 novembre" */
-export function shortMoment(at: Date, now: Date): string {
-  const days = daysBetween(at, now);
-  if (days === 0) return fill(copy.time, { time: timeOf(at) });
-  return days === 1 ? copy.yesterday : onDay(dayOf(at), now);
-}
-
-/** "à 16 h 20" for today, "hier à 18 h 04", "le 18 novembre à 9 h 05" */
+/** "à 16 h 20" for today, "hier à 18 h 04", "le 18 novembre à 9 h 05", with its year unless it is the current one. */
 export function moment(at: Date, now: Date): string {
   const days = daysBetween(at, now);
   if (days === 0) return fill(copy.time, { time: timeOf(at) });
-  return fill(copy.at, { day: days === 1 ? copy.yesterday : onDay(dayOf(at), now), time: timeOf(at) });
+  const date = fill(copy.day, { day: frenchDay(dayOf(at), isYearOf(dayOf(at), now) ? "day" : "date") });
+  return fill(copy.at, { day: days === 1 ? copy.yesterday : date, time: timeOf(at) });
 }
 
 /** Counts calendar days, not spans of 24 hours. */

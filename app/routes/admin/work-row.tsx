@@ -36,6 +36,14 @@ export function WorkRow({ work, order }: { work: ListedWork; order?: ReactNode }
       titleId={rowId("title", id)}
       badge={draft ? (isOnSite ? copy.pending : drafts.badge) : undefined}
       line={draft?.line ?? <span>{wholeAddress(work.line)}</span>}
+      address={
+        isOnSite && (
+          <>
+            <span className={styles.host}>{work.host}</span>
+            {work.page}
+          </>
+        )
+      }
       notes={expired ? [expired] : []}
       order={order}
       panel={

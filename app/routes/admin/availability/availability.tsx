@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, useNavigation } from "react-router";
 import { isPast, nextMonths } from "#app/availability/availability.ts";
 import { backend } from "#app/backend.server.ts";
 import { keepPage } from "#app/browser/keep-page.ts";
@@ -13,7 +13,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import field from "#app/ui/field.module.css";
 import { Icon } from "#app/ui/icon.tsx";
 import { DeskPage, deskMeta } from "../kit/desk-page.tsx";
-import { flashHeaders } from "../kit/flash.server.ts";
+import { redirectWithToast } from "../kit/toast.server.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/availability.ts";
 import styles from "./availability.module.css";
@@ -40,7 +40,7 @@ export async function action({ request }: Route.ActionArgs) {
   try {
     const result = await backend().availability.set(form.get("kind"), form.get("month"));
     if ("error" in result) return data(result, { status: 422 });
-    return redirect(adminPaths.dashboard, { status: 303, headers: flashHeaders({ message: copy.saved }) });
+    return redirectWithToast(adminPaths.dashboard, { message: copy.saved });
   } catch (error) {
     return outageAnswer(error);
   }

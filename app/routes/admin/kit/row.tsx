@@ -1,15 +1,14 @@
-import type { ReactNode, Ref } from "react";
+import type { ReactNode } from "react";
 import styles from "./row.module.css";
 
 interface RowsProps {
   label?: string;
-  ref?: Ref<HTMLUListElement>;
   children: ReactNode;
 }
 
-export function Rows({ label, ref, children }: RowsProps) {
+export function Rows({ label, children }: RowsProps) {
   return (
-    <ul ref={ref} className={`ruled ${styles.rows}`} aria-label={label}>
+    <ul className="ruled" aria-label={label}>
       {children}
     </ul>
   );
@@ -23,6 +22,7 @@ interface RowProps {
   isSmall?: boolean;
   badge?: string | undefined;
   line?: ReactNode;
+  address?: ReactNode;
   notes?: string[];
   order?: ReactNode;
   /** It is a `<details>`: its summary stands among the actions, what it holds below the row. */
@@ -31,7 +31,7 @@ interface RowProps {
   failed?: ReactNode;
 }
 
-export function Row({ lead, title, titleId, isSmall = false, badge, line, notes = [], ...more }: RowProps) {
+export function Row({ lead, title, titleId, isSmall = false, badge, line, address, notes = [], ...more }: RowProps) {
   const Title = isSmall ? "p" : "h3";
   return (
     <li className={`${styles.row} ${isSmall ? styles.small : styles.large} ${more.order ? "" : styles.fixed}`}>
@@ -45,6 +45,7 @@ export function Row({ lead, title, titleId, isSmall = false, badge, line, notes 
             {badge && <span className="badge">{badge}</span>} {line}
           </p>
         )}
+        {address && <p className="hint">{address}</p>}
         {notes.map((note) => (
           <p key={note} className="hint">
             {note}

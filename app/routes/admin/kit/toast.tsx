@@ -1,11 +1,47 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useFetcher, useLocation } from "react-router";
 import { admin } from "#app/texts/admin.ts";
+import { errorTexts } from "#app/texts/errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import notice from "#app/ui/trouble-notice.module.css";
+import type { Answer } from "./action.tsx";
+import { focusOn } from "./focus.ts";
 import styles from "./toast.module.css";
+import type { Flash, takeToast } from "./toast.server.ts";
 
-const SHOWN_MS = 8_000;
+const SHOWN_SECONDS = 8;
+
+/** Later answers of the server bring no flash: the toast stays for its time, or until the page is left. */
+export function FlashToast({ flash }: Pick<ReturnType<typeof takeToast>, "flash">) {
+  const { key } = useLocation();
+  const [last, setLast] = useState({ flash, key });
+  if (flash && flash.id !== last.flash?.id) setLast({ flash, key });
+  useEffect(() => {
+    if (flash?.focus) focusOn(flash.focus);
+  }, [flash]);
+  const shown = last.key === key ? last.flash : null;
+  const action = shown?.restore && <Restore {...shown.restore} />;
+  return <Toast toast={shown && { ...shown, action }} onExpire={() => setLast({ ...last, key: "" })} />;
+}
+
+function Restore({ action, intent, ids, name, failed, bin }: NonNullable<Flash["restore"]>) {
+  const fetcher = useFetcher<Answer>();
+  const isIdle = fetcher.state === "idle";
+  return (
+    <>
+      {isIdle && fetcher.data?.error && <p className="failure">{failed ?? errorTexts[fetcher.data.error]}</p>}
+      <fetcher.Form method="post" action={action}>
+        {ids.map((id) => (
+          <input key={id} type="hidden" name="id" value={id} />
+        ))}
+        <UndoButton type="submit" name="intent" value={intent} aria-label={name} pending={!isIdle} />
+      </fetcher.Form>
+      {bin && <TextLink to={bin}>{admin.trash.see}</TextLink>}
+    </>
+  );
+}
 
 interface ToastProps {
   /** A new `id` restarts the timer. */
@@ -15,56 +51,39 @@ interface ToastProps {
 
 /** The region is in the page even without a toast: screen readers announce only changes in an existing one. */
 export function Toast({ toast, onExpire }: ToastProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const id = toast?.id;
+  function close() {
+    const isInside = sheet.current?.contains(document.activeElement);
+    onExpire();
+    if (isInside) focusOn();
+  }
+  const expire = useEffectEvent(close);
+  useEffect(() => {
+    let left = id === undefined ? 0 : SHOWN_SECONDS;
+    const timer = setInterval(() => {
+      // The time stops while the mouse or the focus is on it.
+      if (left > 0 && !sheet.current?.matches(":hover, :focus-within") && --left === 0) expire();
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, [id]);
   return (
     <div className={`${notice.region} ${styles.raised}`} role="status">
       {toast && (
-        <Sheet key={toast.id} onExpire={onExpire}>
+        <div key={id} ref={sheet} className={`${notice.sheet} ${styles.sheet}`} data-theme="opposite">
           <p className={notice.message}>{toast.message}</p>
           {toast.action}
-          <IconButton look="bare" icon="x" label={admin.toast.close} onClick={onExpire} />
-        </Sheet>
+          <IconButton look="bare" icon="x" label={admin.toast.close} onClick={close} />
+        </div>
       )}
     </div>
   );
 }
 
-export function UndoButton({ onClick, pending }: { onClick: () => void; pending?: boolean }) {
+export function UndoButton(button: Omit<ComponentProps<typeof Button>, "children">) {
   return (
-    <Button small icon="undo-2" onClick={onClick} pending={pending}>
+    <Button small icon="undo-2" {...button}>
       {admin.toast.undo}
     </Button>
-  );
-}
-
-function Sheet({ onExpire, children }: Pick<ToastProps, "onExpire"> & { children: ReactNode }) {
-  const [isPaused, setPaused] = useState(false);
-  const remaining = useRef(SHOWN_MS);
-  const expire = useEffectEvent(onExpire);
-
-  useEffect(() => {
-    if (isPaused) return;
-    const start = performance.now();
-    const timer = setTimeout(() => expire(), remaining.current);
-    return () => {
-      clearTimeout(timer);
-      remaining.current -= performance.now() - start;
-    };
-  }, [isPaused]);
-
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only pause the timer; the controls are inside
-    <div
-      className={`${notice.sheet} ${styles.sheet}`}
-      data-theme="opposite"
-      data-paused={isPaused}
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={({ currentTarget }) => setPaused(currentTarget.contains(document.activeElement))}
-      onFocus={() => setPaused(true)}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        setPaused(currentTarget.contains(relatedTarget) || currentTarget.matches(":hover"));
-      }}
-    >
-      {children}
-    </div>
   );
 }

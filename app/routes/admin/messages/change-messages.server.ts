@@ -1,11 +1,11 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { fill, plural } from "#app/fill.ts";
 import type { MessageChange } from "#app/messages/change-messages.server.ts";
 import { admin } from "#app/texts/admin.ts";
 import type { Asked } from "../kit/action.tsx";
-import { type Flash, flashHeaders, type Undo } from "../kit/flash.server.ts";
 import { binId, messagesId, rowId } from "../kit/focus.ts";
+import { type Flash, redirectWithToast } from "../kit/toast.server.ts";
 import { messagePath, spamBox } from "../paths.ts";
 import { nameInWords } from "./name-in-words.ts";
 
@@ -34,14 +34,10 @@ export async function eraseDeleted(id: string | null, isSure: boolean) {
     message: id === null ? trash.emptied : copy.bin.erased,
     focus: next ? rowId("removed", next.id) : binId,
   };
-  return redirect(messagePath(), { status: 303, headers: flashHeaders(flash) });
+  return redirectWithToast(messagePath(), flash);
 }
 
-export async function flashAfter(
-  change: MessageChange,
-  ids: string[],
-  count: number,
-): Promise<Omit<Flash, "id"> | null> {
+export async function flashAfter(change: MessageChange, ids: string[], count: number): Promise<Flash | null> {
   const [id = ""] = ids;
   const undo = undoOf[change];
   if (id === spamBox) {
@@ -54,10 +50,10 @@ export async function flashAfter(
   const name = (await backend().messages.nameOf(id)) ?? "";
   return { message: nameInWords(copy.done[change], name), ...undoing(name) };
 
-  function undoing(name?: string): { undo?: Undo } {
+  function undoing(name?: string): Pick<Flash, "restore"> {
     if (!undo) return {};
     const failed = name !== undefined && { failed: nameInWords(copy.failed[undo.intent], name) };
     const bin = change === "remove" && { bin: `${messagePath()}#${binId}` };
-    return { undo: { action: messagePath(), intent: undo.intent, ids, words: undo.words, ...failed, ...bin } };
+    return { restore: { action: messagePath(), intent: undo.intent, ids, name: undo.words, ...failed, ...bin } };
   }
 }

@@ -6,7 +6,7 @@ import { FieldError } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
 import { caseStudyLimits } from "#app/works/case-study.ts";
 import { focusOn } from "../../kit/focus.ts";
-import { OrderButtons, type Way } from "../../kit/sortable.tsx";
+import { Order, type Way } from "../../kit/sortable.tsx";
 import { Zone } from "../../kit/zone.tsx";
 import { Group } from "../study/group.tsx";
 import { useForm } from "../work-field.tsx";
@@ -26,12 +26,11 @@ export function GalleryField() {
   const free = caseStudyLimits.gallery - count;
   const error = errorOf("gallery");
 
-  function step(row: Row, index: number, way: Way) {
-    const to = { first: 0, up: index - 1, down: index + 1 }[way];
+  function move(row: Row, index: number, way: Way, to: number) {
     flushSync(() => pictures.setGallery(rows.filter((each) => each !== row).toSpliced(to, 0, row)));
     pictures.say(fill(reorder.moved, { title: nameOf(row, index), position: to + 1, count: rows.length }));
     // At an end of the list the button is disabled, so another one gets the focus.
-    focusOn(`${way}-${row.key}`, `${way === "down" ? "up" : "down"}-${row.key}`);
+    if (way !== "place") focusOn(`${way}-${row.key}`, `${way === "down" ? "up" : "down"}-${row.key}`);
   }
 
   return (
@@ -48,12 +47,12 @@ export function GalleryField() {
                 title={title}
                 prefix={`gallery.${place}.`}
                 actions={
-                  <OrderButtons
+                  <Order
                     title={title}
                     index={index}
                     count={rows.length}
                     id={row.key}
-                    onMove={(way) => step(row, index, way)}
+                    onMove={(...step) => move(row, index, ...step)}
                   />
                 }
               />

@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import { redirect } from "react-router";
+import { readCookie, setCookie } from "#app/server/cookies.server.ts";
+import type { HeaderReader } from "#app/server/negotiation.server.ts";
+
+/** The next page says once what was just done. */
+export interface Flash {
+  message: string;
+  /** The element with this id gets the focus. */
+  focus?: string;
+  /** The button "Annuler" is called `name` and sends the rest; `bin` leads to what was removed. */
+  restore?: { action: string; intent: string; ids: string[]; name: string; failed?: string; bin?: string };
+}
+
+export function redirectWithToast(to: string, flash: Flash | null) {
+  return redirect(to, { status: 303, headers: toastHeaders(flash) });
+}
+
+export function toastHeaders(flash: Flash | null): Record<string, string> {
+  const bytes = Buffer.from(JSON.stringify({ id: randomUUID(), ...flash }));
+  return flash ? { "Set-Cookie": setCookie("notice", bytes.toString("base64url")) } : {};
+}
+
+/** The headers remove the cookie. One that this release has not written says nothing. */
+export function takeToast(headers: HeaderReader): { flash: (Flash & { id: string }) | null; headers: HeadersInit } {
+  const value = readCookie(headers, "notice");
+  if (!value) return { flash: null, headers: {} };
+  const gone = { "Set-Cookie": setCookie("notice", "") };
+  try {
+    const flash = JSON.parse(Buffer.from(value, "base64url").toString());
+    const isWhole = typeof flash.message === "string" && (!flash.restore || Array.isArray(flash.restore.ids));
+    return { flash: isWhole ? flash : null, headers: gone };
+  } catch {
+    return { flash: null, headers: gone };
+  }
+}
