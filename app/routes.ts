@@ -1,6 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { adminPaths } from "#app/routes/admin/paths.ts";
-import { redirects } from "#content/redirects.ts";
 import { paths, securityTextPath } from "./paths.ts";
 import { existingPages } from "./routes/existing-pages.server.ts";
 import { routeId } from "./routes/pages.ts";
@@ -14,8 +13,6 @@ export default [
   // An unknown service redirects here.
   route(paths.error, "routes/not-found.tsx", { id: "routes/error" }),
   route(paths.theme, "routes/theme.ts"),
-
-  ...Object.keys(redirects).map((path) => route(path, "routes/redirect.ts", { id: `redirect ${path}` })),
 
   route(adminPaths.signIn, "routes/admin/sign-in.tsx"),
   route(adminPaths.keyChallenge, "routes/admin/key-challenge.ts"),

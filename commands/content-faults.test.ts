@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { paths } from "#app/paths.ts";
+import { adminPaths } from "#app/routes/admin/paths.ts";
 import routes from "#app/routes.ts";
 import { contentFaults, readContent } from "./content-faults.ts";
 import { contentFolder } from "./content-folder.ts";
@@ -31,11 +32,12 @@ const anEnglishPage = {
   contact: { h2: "Write", text: "Two lines.", languages: "French", timeZone: "Paris" },
 };
 
-/** Of the routes but the old addresses, with the names of their parameters. */
+/** Of the routes, with the names of their parameters. */
 function addressesIn(entries: RouteConfigEntry[]): string[] {
-  return entries
-    .filter(({ file }) => !file.endsWith("redirect.ts"))
-    .flatMap(({ path, children = [] }) => [...(path && path !== "*" ? [path] : []), ...addressesIn(children)]);
+  return entries.flatMap(({ path, children = [] }) => [
+    ...(path && path !== "*" ? [path] : []),
+    ...addressesIn(children),
+  ]);
 }
 
 const nextYear = new Date().getFullYear() + 1;
@@ -176,9 +178,55 @@ const mistakes: [name: string, mistake: (content: Unchecked) => void, line: stri
     'FOLDER/redirects.ts: "/un": "https://example.com/" is no page of this site. Write the path of one, such as /portfolio.',
   ],
   [
-    "a redirect from what is no path",
-    (all) => (all.redirects = { "/blog?p=12": "/", "/services/ancien": "/", "/portfolio/ancien-projet": "/portfolio" }),
-    'FOLDER/redirects.ts: "/blog?p=12": is no path. Begin it with /, and leave out what follows ? or #.',
+    "a redirect to another spelling of a page",
+    (all) => (all.redirects = { "/un": "/Resume" }),
+    'FOLDER/redirects.ts: "/un": "/Resume" is no page of this site. Write the path of one, such as /portfolio.',
+  ],
+  [
+    "a redirect to an address below an old one",
+    (all) => (all.redirects = { "/un": "/2019/05/", "/2019/*": "/portfolio" }),
+    'FOLDER/redirects.ts: "/un": "/2019/05/" is an old address too. Write where that one leads.',
+  ],
+  [
+    "a redirect to a star",
+    (all) => (all.redirects = { "/un": "/portfolio/*" }),
+    'FOLDER/redirects.ts: "/un": "/portfolio/*" is no page of this site. Write the path of one, such as /portfolio.',
+  ],
+  [
+    "a redirect from a whole address",
+    (all) => (all.redirects = { "https://ancien.example/": "/contact" }),
+    'FOLDER/redirects.ts: "https://ancien.example/": does not begin with /. Write the path alone, such as /ancien.',
+  ],
+  [
+    "a redirect from a query",
+    (all) =>
+      (all.redirects = { "/blog?p=12": "/", "/services/ancien/": "/", "/portfolio/ancien-projet": "/portfolio" }),
+    'FOLDER/redirects.ts: "/blog?p=12": has a ?, which only /?p= with digits may have. Leave out what follows it.',
+  ],
+  [
+    "a redirect from a part of a page",
+    (all) => (all.redirects = { "/blog#haut": "/" }),
+    'FOLDER/redirects.ts: "/blog#haut": has a #, which browsers keep for themselves. Leave out what follows it.',
+  ],
+  [
+    "a redirect from a star in the middle",
+    (all) => (all.redirects = { "/blog/*/photos": "/" }),
+    'FOLDER/redirects.ts: "/blog/*/photos": has a star, which may only be the last part. Write it as in /2019/*.',
+  ],
+  [
+    "a redirect from what no browser asks for",
+    (all) => (all.redirects = { "/blog/../photos": "/" }),
+    'FOLDER/redirects.ts: "/blog/../photos": is no path that a browser asks for. Copy it from the address bar.',
+  ],
+  [
+    "a redirect from above an address of the site",
+    (all) => (all.redirects = { "/Services/*": "/portfolio" }),
+    'FOLDER/redirects.ts: "/Services/*": covers the address SERVICE of this site. Write longer ones.',
+  ],
+  [
+    "two redirects from one address",
+    (all) => (all.redirects = { "/ancien": "/portfolio", "/Ancien/": "/contact" }),
+    'FOLDER/redirects.ts: "/Ancien/": is another spelling of "/ancien". Remove one.',
   ],
   [
     "a PDF that does not exist",
@@ -194,8 +242,30 @@ test("no address of the site may be an old one", () => {
   assert.ok(taken.length > 35);
   for (const path of taken) {
     const [fault = ""] = faultsWith((all) => (all.redirects = { [path]: "/contact" }));
-    assert.match(fault, /is an address of this site|is no path/, path);
+    assert.match(fault, /is an address of this site/, path);
   }
+  const folders = ["/*", "/api/*", "/assets/*", "/images/*", "/portfolio/*", "/contact/*", "/.well-known/*"];
+  for (const path of [...folders, ...Object.values(adminPaths).map((each) => `${each.replace(/\/:.*/, "")}/*`)]) {
+    const [fault = ""] = faultsWith((all) => (all.redirects = { [path]: "/contact" }));
+    assert.match(fault, /covers the address/, path);
+  }
+});
+
+test("old addresses are written as people have them", () => {
+  const sources = [
+    "/ancien/",
+    "/Ancien-Site/a-propos.html",
+    "/2019/*",
+    "/portfolio/2019/*",
+    "/?p=123",
+    "/mon cv",
+    "/%C3%A9t%C3%A9",
+  ];
+  const redirects = Object.fromEntries(sources.map((source) => [source, "/portfolio/"]));
+  assert.deepEqual(
+    faultsWith((all) => (all.redirects = { ...redirects, "/un": "/portfolio?techno=react#x" })),
+    [],
+  );
 });
 
 test("the content has no mistake", () => assert.deepEqual(contentFaults(content, folder), []));
@@ -203,7 +273,10 @@ test("the content has no mistake", () => assert.deepEqual(contentFaults(content,
 for (const [name, mistake, line] of mistakes) {
   test(`${name} is one line with file, field and remedy`, () => {
     const list = content.services?.services as { id: string }[];
-    const expected = line.replaceAll("FOLDER", folder).replace("LAST", String(list.length));
+    const expected = line
+      .replaceAll("FOLDER", folder)
+      .replace("LAST", String(list.length))
+      .replace("SERVICE", `/services/${list[0]?.id}`);
     const [found = "", ...others] = faultsWith(mistake);
     assert.equal(found.replace(/"[a-z-]+" is (used twice|missing)/, "ID is $1"), expected);
     assert.deepEqual(others, []);

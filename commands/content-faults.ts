@@ -15,6 +15,7 @@ import { rawOf } from "#app/fill.ts";
 import { paths, servicePath } from "#app/paths.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
 import { pages, publicFiles } from "#app/routes/pages.ts";
+import { covers, plainPath } from "#app/routes/redirects.server.ts";
 import { workIdIn } from "#app/works/work-slug.ts";
 import { iconFault } from "../tools/content-icons.ts";
 import { pictureFault } from "../tools/content-pictures.ts";
@@ -172,25 +173,39 @@ function unknownServices(content: Content, folder: string): string[] {
   );
 }
 
+const malformedSources: [RegExp, string][] = [
+  [/^(?!\/)/, "does not begin with /. Write the path alone, such as /ancien"],
+  [/^(?!\/\?p=\d+$).*\?/, "has a ?, which only /?p= with digits may have. Leave out what follows it"],
+  [/#/, "has a #, which browsers keep for themselves. Leave out what follows it"],
+  [/\*(?!$)|[^/]\*/, "has a star, which may only be the last part. Write it as in /2019/*"],
+  [/\/\.{1,2}(\/|$)|[\\\p{Cc}]|%(?![\da-f]{2})/iu, "is no path that a browser asks for. Copy it from the address bar"],
+];
+
 /** Old addresses that lead nowhere, or that no visitor can ask for. */
 function wrongRedirects(content: Content, folder: string): string[] {
   const redirects = content.redirects?.redirects as Record<string, string>;
-  const old = Object.keys(redirects).map(plainPath);
-  const { isPage, isTaken } = addressesOf(content);
-  return Object.entries(redirects).flatMap(([from, to]) => {
+  const sources = Object.keys(redirects);
+  const old = sources.map(plainPath);
+  const { isPage, takenBy } = addressesOf(content);
+  return Object.entries(redirects).flatMap(([from, to], index) => {
     const fault = (message: string) => [`${folder}/redirects.ts: "${from}": ${message}.`];
-    if (!/^(\/[^/?#:*\s]+)+$/.test(from))
-      return fault("is no path. Begin it with /, and leave out what follows ? or #");
-    if (isTaken(from)) return fault("is an address of this site. Remove it");
-    if (old.includes(plainPath(to))) return fault(`"${to}" is an old address too. Write where that one leads`);
+    const [, malformed] = malformedSources.find(([pattern]) => pattern.test(from)) ?? [];
+    if (malformed) return fault(malformed);
+    const first = old.indexOf(plainPath(from));
+    if (first < index) return fault(`is another spelling of "${sources[first]}". Remove one`);
+    const taken = from.includes("?") ? null : takenBy(from);
+    if (taken !== null && from.endsWith("*"))
+      return fault(`covers the address ${taken} of this site. Write longer ones`);
+    if (taken !== null) return fault("is an address of this site. Remove it");
+    const target = plainPath(pathOf(to));
+    if (old.some((source) => source === target || covers(source, target)))
+      return fault(`"${to}" is an old address too. Write where that one leads`);
     return isPage(to) ? [] : fault(`"${to}" is no page of this site. Write the path of one, such as /portfolio`);
   });
 }
 
-/** Of a path the router makes no difference by capitals and a slash at the end. */
-function plainPath(address: string): string {
-  return address.replace(/[?#].*|\/+(?=[?#]|$)/g, "").toLowerCase() || "/";
-}
+/** Without its query and a closing slash. */
+const pathOf = (address: string) => address.replace(/[?#].*/, "").replace(/(?<=.)\/+$/, "") || paths.home;
 
 /** Which addresses the site answers, and to which of them a redirect may lead: pages, works of any id, public files. */
 function addressesOf({ services, english }: Content) {
@@ -199,15 +214,24 @@ function addressesOf({ services, english }: Content) {
     ({ path }) => path !== paths.english || english?.english,
   );
   const ofServices = listed.map(({ id }) => servicePath(id));
-  const shown = [...single.map(({ path }) => path), ...ofServices, ...Object.keys(publicFiles())].map(plainPath);
+  const isWhole = (path: string) => !path.includes("/:");
+  const shown = [...single.map(({ path }) => path).filter(isWhole), ...ofServices, ...Object.keys(publicFiles())];
   const isWork = (path: string) => path.startsWith(`${paths.portfolio}/`) && workIdIn(basename(path)) !== null;
-  const isPage = (address: string) => shown.includes(plainPath(address)) || isWork(plainPath(address));
-  const others: string[] = [...Object.values(paths), "/healthz", "/readyz"];
-  const folders = [...Object.values(adminPaths), "/assets", "/api", paths.images, paths.shareImages];
-  const isBelow = (path: string, folder: string) => `${path}/`.startsWith(`${folder.replace(/\/:.*/, "")}/`);
-  const isOther = (path: string) => others.includes(path) || folders.some((folder) => isBelow(path, folder));
-  const isTaken = (address: string) => isPage(address) || isOther(plainPath(address)) || existsSync(`public${address}`);
-  return { isPage, isTaken };
+  const isPage = (address: string) => shown.includes(pathOf(address)) || isWork(pathOf(address));
+  const folders = [...Object.values(adminPaths), "/assets", "/api", paths.images, paths.shareImages].map((path) =>
+    path.replace(/\/:.*/, ""),
+  );
+  const taken = [...shown, ...Object.values(paths).filter(isWhole), "/healthz", "/readyz", ...folders];
+  /** An address of the site that the source has, or covers. */
+  const takenBy = (source: string): string | null => {
+    const plain = plainPath(source);
+    const [path = ""] = plain.split("/*");
+    const found = taken.find((each) => plainPath(each) === plain || covers(plain, plainPath(each)));
+    const isBelow = isWork(path) || folders.some((each) => `${path}/`.startsWith(`${each}/`));
+    const isFile = existsSync(`public${source.split("/*")[0]}`);
+    return found ?? (isBelow || isFile ? path : null);
+  };
+  return { isPage, takenBy };
 }
 
 function valueAt(root: unknown, path: PropertyKey[]): unknown {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { redirects } from "#content/redirects.ts";
 import { site } from "#content/site.ts";
 import { aService } from "#test-support/addresses.ts";
 import { readAddress } from "./address.server.ts";
@@ -12,6 +13,7 @@ test("a page has one address, independent of query parameters that it does not r
     ["/", "/"],
     ["/?fbclid=x&utm_source=y", "/"],
     ["/?", "/"],
+    ["/?p=0", "/"],
     ["/portfolio?gclid=x", "/portfolio"],
     ["/portfolio?page=2", "/portfolio?page=2"],
     ["/portfolio?x=1&page=3&page=other", "/portfolio?page=3"],
@@ -58,6 +60,16 @@ test("an unknown address, or another spelling that React Router accepts, is not 
   ]) {
     assert.equal(readAddress(target).cached, null, target);
   }
+});
+
+test("an old address leads on before the cache is asked, also one of the home page's path", () => {
+  for (const [source, target] of Object.entries(redirects)) {
+    const asked = source.replace("*", "x/%2f%2fevil.example");
+    assert.equal(readAddress(asked).respelt, target, source);
+    assert.equal(readAddress(asked).counted ?? "home", "home", source);
+  }
+  assert.equal(readAddress("/?p=0").respelt, null);
+  assert.equal(readAddress("/blog/\\evil.example").respelt, null);
 });
 
 test("M4 invented requests do not add addresses to the cache", () => {

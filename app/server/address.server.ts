@@ -1,9 +1,8 @@
 import { singlePages } from "#app/routes/existing-pages.server.ts";
 import { type Page, type PageId, pages, publicFiles, readQuery, routeId } from "#app/routes/pages.ts";
-import { redirects } from "#content/redirects.ts";
+import { findRedirect } from "#app/routes/redirects.server.ts";
 import { services } from "#content/services.ts";
 import { paths, servicePath } from "../paths.ts";
-import { CAMPAIGN_PARAMETER } from "../visits/visit.ts";
 import { isWorkId } from "../works/work.ts";
 import { workIdIn } from "../works/work-slug.ts";
 
@@ -14,6 +13,7 @@ export interface Address {
   /** Path and query as they came, or those of a page that does not exist if only a forger writes them. */
   target: string;
   path: string;
+  /** Where it leads: to the page's own spelling, or for an old address to the new one. */
   respelt: string | null;
   isKnown: boolean;
   /** Format of error answers: for the API, for React Router's data requests, or as a page. */
@@ -41,11 +41,6 @@ const shownAt = new Map<string, Shown>([
     { row: rows.service, page: "service", name: `service/${id}` },
   ]),
   ...Object.entries(publicFiles()).map(([path, { name = null }]): [string, Shown] => [path, { row: {}, name }]),
-  // With a campaign the redirect is for this address alone.
-  ...Object.keys(redirects).map((path): [string, Shown] => [
-    encodeURI(path),
-    { row: { privateBy: CAMPAIGN_PARAMETER }, name: null },
-  ]),
 ]);
 
 /** Any work id and any words before it are accepted: only one address of each work answers 200. */
@@ -65,12 +60,13 @@ export function readAddress(target: string): Address {
   const query = new URLSearchParams(search);
   const found = findShown(pathname);
   const isPublic = found && !(found.row.privateBy && query.has(found.row.privateBy));
+  const isOld = format === "page" && (!found || path === paths.home);
   const respelt = found || format !== "page" ? null : respell(path);
   const read = found ? readQuery(found.row, query) : "";
   return {
     target: path + search,
     path,
-    respelt: respelt && respelt + search,
+    respelt: (isOld && findRedirect(path, search)) || (respelt && respelt + search),
     isKnown: found !== null,
     format,
     shown: pathname + read,
