@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { paths } from "#app/paths.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
 import routes from "#app/routes.ts";
-import { contentFaults, readContent } from "./content-faults.ts";
+import { contentFaults, pageContent, readContent } from "./content-faults.ts";
 import { contentFolder } from "./content-folder.ts";
 
 const folder = contentFolder();
@@ -20,7 +20,10 @@ function faultsWith(mistake: (content: Unchecked) => void): string[] {
   const exportOf: Record<string, string> = { "service-pages": "servicePages" };
   const byFile = new Proxy(copy, {
     get: (files, file: string) => files[file][exportOf[file] ?? file],
-    set: (files, file: string, value) => Boolean(Object.assign(files[file], { [exportOf[file] ?? file]: value })),
+    set: (files, file: string, value) =>
+      file.startsWith("pages/")
+        ? Boolean(Object.assign(files, { [file]: value }))
+        : Boolean(Object.assign(files[file], { [exportOf[file] ?? file]: value })),
   });
   mistake(byFile);
   return contentFaults(copy, folder);
@@ -39,6 +42,13 @@ function addressesIn(entries: RouteConfigEntry[]): string[] {
     ...addressesIn(children),
   ]);
 }
+
+/** With pages of the owner's own. */
+const withPages = (pages: Record<string, string>) => (all: Unchecked) => {
+  for (const file of Object.keys(all)) if (file.startsWith("pages/")) delete all[file];
+  for (const [name, text] of Object.entries(pages)) all[`pages/${name}`] = pageContent(text);
+};
+const aPage = "# Conditions\n\nUn texte.\n";
 
 const nextYear = new Date().getFullYear() + 1;
 
@@ -227,6 +237,64 @@ const mistakes: [name: string, mistake: (content: Unchecked) => void, line: stri
     "two redirects from one address",
     (all) => (all.redirects = { "/ancien": "/portfolio", "/Ancien/": "/contact" }),
     'FOLDER/redirects.ts: "/Ancien/": is another spelling of "/ancien". Remove one.',
+  ],
+  [
+    "a page with a wrong name",
+    withPages({ "Conditions Générales.md": aPage }),
+    "FOLDER/pages/Conditions Générales.md: is no name for a page. Use up to 60 small letters, digits and hyphens, such as conditions-generales.md.",
+  ],
+  [
+    "a page that is no Markdown",
+    withPages({ "cgv.txt": aPage }),
+    "FOLDER/pages/cgv.txt: is no name for a page. Use up to 60 small letters, digits and hyphens, such as cgv-txt.md.",
+  ],
+  [
+    "a page with the name of another address",
+    withPages({ "portfolio.md": aPage }),
+    "FOLDER/pages/portfolio.md: has the name of another address of this site. Choose another one.",
+  ],
+  [
+    "two pages with one title",
+    withPages({ "a.md": aPage, "b.md": aPage }),
+    "FOLDER/pages/b.md: has the title of a.md. Give each its own.",
+  ],
+  [
+    "a page without a title",
+    withPages({ "cgv.md": "Un texte.\n# Trop tard\n" }),
+    "FOLDER/pages/cgv.md: has no title. Begin it with a line such as # Conditions générales.",
+  ],
+  [
+    "a page with two titles",
+    withPages({ "cgv.md": `${aPage}\n# Encore\n` }),
+    'FOLDER/pages/cgv.md: 5: "# Encore" is a second title. Begin it with ##.',
+  ],
+  [
+    "a page without a text",
+    withPages({ "cgv.md": "# Conditions\n\n- une entrée\n" }),
+    "FOLDER/pages/cgv.md: has no paragraph. Write one below the title, which search engines show.",
+  ],
+  [
+    "HTML in a page",
+    withPages({ "cgv.md": `${aPage}<br>Suite` }),
+    'FOLDER/pages/cgv.md: 4: "<br>Suite" has HTML, which would be shown as it is written. Remove <br>.',
+  ],
+  [
+    "a link of a page to nowhere",
+    withPages({ "cgv.md": `${aPage}[Lire](/nulle-part) et [lire](/contact?x#y)` }),
+    "FOLDER/pages/cgv.md: leads to /nulle-part, which is no page of this site. Correct it.",
+  ],
+  [
+    "a slot in a page that stands for nothing",
+    withPages({ "cgv.md": `${aPage}\nDe {ownrName}.` }),
+    'FOLDER/pages/cgv.md: 5: "De {ownrName}." has {ownrName}, which stands for no value of site.ts. Correct it.',
+  ],
+  [
+    "a redirect from a page of the owner's own",
+    (all) => {
+      withPages({ "cgv.md": aPage })(all);
+      all.redirects = { "/CGV": "/contact" };
+    },
+    'FOLDER/redirects.ts: "/CGV": is an address of this site. Remove it.',
   ],
   [
     "a PDF that does not exist",

@@ -28,7 +28,7 @@ export interface Address {
 
 interface Shown {
   row: Pick<Page, "query" | "privateBy">;
-  page?: PageId;
+  page?: string;
   name: string | null;
 }
 
