@@ -244,7 +244,17 @@ const resume = z.object({
         id,
         h2: usualText,
         plate,
-        items: z.array(z.object({ id, name: usualText, src: icon, alt: usualText, link: url })).min(1),
+        items: z
+          .array(
+            z.object({
+              id,
+              name: usualText,
+              src: icon.exactOptional(),
+              alt: usualText.exactOptional(),
+              link: url.exactOptional(),
+            }),
+          )
+          .min(1),
       }),
     ),
     comparedWhole,

@@ -319,6 +319,11 @@ test("no address of the site may be an old one", () => {
   }
 });
 
+test("a tool of the CV needs no icon, alternative text or link", () => {
+  const mistake = ({ resume }: Unchecked) => (resume.grids[0].items = [{ id: "chambre", name: "Chambre 20 × 25" }]);
+  assert.deepEqual(faultsWith(mistake), []);
+});
+
 test("old addresses are written as people have them", () => {
   const sources = [
     "/ancien/",

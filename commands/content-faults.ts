@@ -130,7 +130,7 @@ function missingFiles(content: Content, folder: string): string[] {
       items.map(({ src }, index) => ["resume", resume, ["grids", grid, "items", index, "src"], src] as const),
     ),
   ].flatMap(([file, root, path, name]) => {
-    const fault = iconFault(name);
+    const fault = name === undefined ? null : iconFault(name);
     return fault ? [faultAt(`${folder}/${file}.ts`, root, [...path], fault)] : [];
   });
   const pictures = pages.flatMap((page, index) =>

@@ -7,22 +7,25 @@ interface TechGridProps {
   items: {
     id: string;
     name: string;
-    link: string;
-    logo?: string | undefined;
+    link?: string;
+    logo?: { shapes: string; viewBox?: string } | undefined;
   }[];
 }
 
 export function TechGrid({ ink, items }: TechGridProps) {
   return (
     <ul className={styles.grid}>
-      {items.map(({ id, name, link, logo }) => (
-        <li key={id} className={styles.cell}>
-          <a className={styles.link} href={link}>
-            {logo !== undefined && <Shapes className={`${styles.logo} ink-${ink}`} shapes={logo} />}
-            {name}
-          </a>
-        </li>
-      ))}
+      {items.map(({ id, name, link, logo }) => {
+        const Entry = link === undefined ? "span" : "a";
+        return (
+          <li key={id} className={styles.cell}>
+            <Entry className={styles.link} href={link}>
+              {logo && <Shapes className={`${styles.logo} ink-${ink}`} {...logo} />}
+              {name}
+            </Entry>
+          </li>
+        );
+      })}
     </ul>
   );
 }
