@@ -52,6 +52,24 @@ for (const [text, blocks] of accepted) {
   test(`${JSON.stringify(text)} is formatted`, () => assert.deepEqual(parseLightText(text), blocks));
 }
 
+test("a page of the owner's own has headings, numbers and links inside the site", () => {
+  const text =
+    "## Le *prix*\n### Détail ###\n3. trois\n4) quatre\n\n7. sept\n[ici](/contact#x) et [là](//evil.example)";
+  assert.deepEqual(parseLightText(text, "page"), [
+    { type: "h2", lines: [typed("Le *prix*")] },
+    { type: "h3", lines: [typed("Détail ###")] },
+    { type: "numbers", start: 3, lines: [typed("trois"), typed("quatre")] },
+    { type: "numbers", start: 7, lines: [typed("sept")] },
+    paragraph([{ text: "ici", href: "/contact#x" }, { text: " et [là](//evil.example)" }]),
+  ]);
+  assert.deepEqual(
+    parseLightText(text).map(({ type }) => type),
+    ["paragraph", "paragraph"],
+  );
+  for (const href of ["//evil.example", "/\\evil.example", "javascript:alert(1)", "contact", "/a\\b"])
+    assert.deepEqual(parseLightText(`[a](${href})`, "page"), [paragraph(typed(`[a](${href})`))], href);
+});
+
 /** One line each, of texts that look like formatting, of other Markdown, and of attacks on Markdown. */
 const shownAsTyped = [
   "un * seul",

@@ -8,30 +8,50 @@ export interface Span {
 
 export type Line = Span[];
 export interface Block {
-  type: "paragraph" | "list";
+  type: "paragraph" | "list" | "numbers" | "h2" | "h3";
+  /** The first of the numbers. */
+  start?: number;
   lines: Line[];
 }
 
-const BULLET = /^[-•●▪\uf0b7]\s+(?=\S)/;
+/** A page of the owner's own also has headings, numbers and links inside the site. */
+type Kind = "work" | "page";
+
+const marks: Record<Kind, [Block["type"], RegExp][]> = {
+  work: [["list", /^[-•●▪\uf0b7]\s+(?=\S)/]],
+  page: [
+    ["list", /^\s*[-*•●▪\uf0b7]\s+(?=\S)/],
+    ["numbers", /^\s*\d{1,3}[.)]\s+(?=\S)/],
+    ["h2", /^##\s+(?=\S)/],
+    ["h3", /^###\s+(?=\S)/],
+  ],
+};
 const BOLD = "**";
 
-export function parseLightText(text: string): Block[] {
+export function parseLightText(text: string, kind: Kind = "work"): Block[] {
   const blocks: Block[] = [];
   let open: Block | undefined;
   for (const line of text.split(/\r\n?|\n/)) {
-    const bullet = BULLET.exec(line)?.[0];
-    const type = bullet ? "list" : "paragraph";
+    const [type, mark] = markOf(line, kind);
     if (line.trim() === "") {
       open = undefined;
       continue;
     }
-    if (open?.type !== type) {
-      open = { type, lines: [] };
+    if (open?.type !== type || type.startsWith("h")) {
+      open = { type, ...(type === "numbers" && { start: Number.parseInt(mark, 10) }), lines: [] };
       blocks.push(open);
     }
-    open.lines.push(parseLine(bullet ? line.slice(bullet.length).trimEnd() : line));
+    open.lines.push(parseLine(mark ? line.slice(mark.length).trimEnd() : line, kind));
   }
   return blocks;
+}
+
+export function markOf(line: string, kind: Kind): [type: Block["type"], mark: string] {
+  for (const [type, pattern] of marks[kind]) {
+    const mark = pattern.exec(line)?.[0];
+    if (mark) return [type, mark];
+  }
+  return ["paragraph", ""];
 }
 
 export function plainText(text: string): string {
@@ -44,7 +64,7 @@ function plainBlock({ type, lines }: Block): string {
 }
 
 /** Reads each character a few times at most: the search for the end of a link ends at the next "[". */
-export function parseLine(line: string): Line {
+export function parseLine(line: string, kind: Kind = "work"): Line {
   const spans: Span[] = [];
   let text = "";
   let bold: number | undefined;
@@ -53,10 +73,10 @@ export function parseLine(line: string): Line {
     text = "";
   };
   for (let at = 0; at < line.length; ) {
-    const link = line.charAt(at) === "[" ? linkAt(line, at) : null;
+    const link = line.charAt(at) === "[" ? linkAt(line, at, kind) : null;
     if (link) {
       flush();
-      spans.push(...parseLine(link.label).map((span) => ({ ...span, href: link.href })));
+      spans.push(...parseLine(link.label, kind).map((span) => ({ ...span, href: link.href })));
       at = link.end;
     } else if (line.startsWith(BOLD, at)) {
       flush();
@@ -80,7 +100,7 @@ export function parseLine(line: string): Line {
 
 const isInk = (character: string) => character !== "" && character.trim() !== "";
 
-function linkAt(line: string, start: number): { label: string; href: string; end: number } | null {
+function linkAt(line: string, start: number, kind: Kind): { label: string; href: string; end: number } | null {
   let at = start + 1;
   while (at < line.length && !"[]".includes(line.charAt(at))) at += 1;
   const label = line.slice(start + 1, at);
@@ -95,7 +115,8 @@ function linkAt(line: string, start: number): { label: string; href: string; end
     if (character === ")") depth -= 1;
   }
   const href = line.slice(from, at);
-  return at < line.length && isSafe(href) ? { label, href, end: at + 1 } : null;
+  const isOwn = kind === "page" && /^\/(?![/\\])[^\\]*$/.test(href);
+  return at < line.length && (isOwn || isSafe(href)) ? { label, href, end: at + 1 } : null;
 }
 
 const MAX_ADDRESS = 2_048;

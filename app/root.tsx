@@ -28,6 +28,7 @@ import "./ui/base.css";
 import { isWaiting, onWaiting, readAgain, stopWaiting, tryAgain } from "./browser/network.ts";
 import { errorMeta } from "./routes/error-boundary.tsx";
 import type { Frame } from "./routes/frame.ts";
+import { ownPages } from "./routes/own-pages.server.ts";
 import { type Page, pageQuery, pages } from "./routes/pages.ts";
 import { Cursor } from "./ui/cursor.tsx";
 import { Footer } from "./ui/footer.tsx";
@@ -44,7 +45,13 @@ export const headers = passHeaders;
 
 export function loader({ request }: Route.LoaderArgs) {
   const theme = readTheme(request.headers);
-  return { theme, themeColor: palette.page[theme], siteUrl: backend().env.siteUrl, hasEnglish: english !== null };
+  return {
+    theme,
+    themeColor: palette.page[theme],
+    siteUrl: backend().env.siteUrl,
+    ownPages: ownPages.map(({ title, path }) => ({ label: title, to: path })),
+    hasEnglish: english !== null,
+  };
 }
 
 export const shouldRevalidate = () => false;
@@ -67,7 +74,7 @@ const toEnglish = { label: nav.pages.english ?? "", to: paths.english, lang: "en
 export function Layout({ children }: { children: React.ReactNode }) {
   preloadFonts();
   preloadLetters(site.brand);
-  const { theme = "dark", themeColor, hasEnglish } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const { theme = "dark", themeColor, ownPages = [], hasEnglish } = useRouteLoaderData<typeof loader>("root") ?? {};
   const location = useLocation();
   // The not-found page is cached once for many addresses, so its theme form returns to the referrer.
   const hasFailed = Boolean(useRouteError());
@@ -80,7 +87,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { skipLink, trouble } = frame ?? siteTexts;
   const footer = frame?.footer ?? {
     label: nav.footerLabel,
-    links: hasEnglish ? [...footerLinks, toEnglish] : footerLinks,
+    links: [...footerLinks, ...ownPages, ...(hasEnglish ? [toEnglish] : [])],
     copyright: siteTexts.footer.copyright,
   };
   return (

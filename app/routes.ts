@@ -2,6 +2,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 import { adminPaths } from "#app/routes/admin/paths.ts";
 import { paths, securityTextPath } from "./paths.ts";
 import { existingPages } from "./routes/existing-pages.server.ts";
+import { ownPages } from "./routes/own-pages.server.ts";
 import { routeId } from "./routes/pages.ts";
 
 export default [
@@ -9,6 +10,7 @@ export default [
     const file = `${routeId(id)}.tsx`;
     return path === paths.home ? index(file) : route(path, file);
   }),
+  ...ownPages.map(({ id, path }) => route(path, "routes/own-page.tsx", { id: routeId(id) })),
   route(paths.contactThanks, "routes/contact-thanks.tsx"),
   route(paths.theme, "routes/theme.ts"),
 

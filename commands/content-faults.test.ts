@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { paths } from "#app/paths.ts";
+import { adminPaths } from "#app/routes/admin/paths.ts";
 import routes from "#app/routes.ts";
-import { contentFaults, readContent } from "./content-faults.ts";
+import { contentFaults, pageContent, readContent } from "./content-faults.ts";
 import { contentFolder } from "./content-folder.ts";
 
 const folder = contentFolder();
@@ -19,7 +20,10 @@ function faultsWith(mistake: (content: Unchecked) => void): string[] {
   const exportOf: Record<string, string> = { "service-pages": "servicePages" };
   const byFile = new Proxy(copy, {
     get: (files, file: string) => files[file][exportOf[file] ?? file],
-    set: (files, file: string, value) => Boolean(Object.assign(files[file], { [exportOf[file] ?? file]: value })),
+    set: (files, file: string, value) =>
+      file.startsWith("pages/")
+        ? Boolean(Object.assign(files, { [file]: value }))
+        : Boolean(Object.assign(files[file], { [exportOf[file] ?? file]: value })),
   });
   mistake(byFile);
   return contentFaults(copy, folder);
@@ -31,12 +35,20 @@ const anEnglishPage = {
   contact: { h2: "Write", text: "Two lines.", languages: "French", timeZone: "Paris" },
 };
 
-/** Of the routes but the old addresses, with the names of their parameters. */
+/** Of the routes, with the names of their parameters. */
 function addressesIn(entries: RouteConfigEntry[]): string[] {
-  return entries
-    .filter(({ file }) => !file.endsWith("redirect.ts"))
-    .flatMap(({ path, children = [] }) => [...(path && path !== "*" ? [path] : []), ...addressesIn(children)]);
+  return entries.flatMap(({ path, children = [] }) => [
+    ...(path && path !== "*" ? [path] : []),
+    ...addressesIn(children),
+  ]);
 }
+
+/** With pages of the owner's own. */
+const withPages = (pages: Record<string, string>) => (all: Unchecked) => {
+  for (const file of Object.keys(all)) if (file.startsWith("pages/")) delete all[file];
+  for (const [name, text] of Object.entries(pages)) all[`pages/${name}`] = pageContent(text);
+};
+const aPage = "# Conditions\n\nUn texte.\n";
 
 const nextYear = new Date().getFullYear() + 1;
 
@@ -176,9 +188,113 @@ const mistakes: [name: string, mistake: (content: Unchecked) => void, line: stri
     'FOLDER/redirects.ts: "/un": "https://example.com/" is no page of this site. Write the path of one, such as /portfolio.',
   ],
   [
-    "a redirect from what is no path",
-    (all) => (all.redirects = { "/blog?p=12": "/", "/services/ancien": "/", "/portfolio/ancien-projet": "/portfolio" }),
-    'FOLDER/redirects.ts: "/blog?p=12": is no path. Begin it with /, and leave out what follows ? or #.',
+    "a redirect to another spelling of a page",
+    (all) => (all.redirects = { "/un": "/Resume" }),
+    'FOLDER/redirects.ts: "/un": "/Resume" is no page of this site. Write the path of one, such as /portfolio.',
+  ],
+  [
+    "a redirect to an address below an old one",
+    (all) => (all.redirects = { "/un": "/2019/05/", "/2019/*": "/portfolio" }),
+    'FOLDER/redirects.ts: "/un": "/2019/05/" is an old address too. Write where that one leads.',
+  ],
+  [
+    "a redirect to a star",
+    (all) => (all.redirects = { "/un": "/portfolio/*" }),
+    'FOLDER/redirects.ts: "/un": "/portfolio/*" is no page of this site. Write the path of one, such as /portfolio.',
+  ],
+  [
+    "a redirect from a whole address",
+    (all) => (all.redirects = { "https://ancien.example/": "/contact" }),
+    'FOLDER/redirects.ts: "https://ancien.example/": does not begin with /. Write the path alone, such as /ancien.',
+  ],
+  [
+    "a redirect from a query",
+    (all) =>
+      (all.redirects = { "/blog?p=12": "/", "/services/ancien/": "/", "/portfolio/ancien-projet": "/portfolio" }),
+    'FOLDER/redirects.ts: "/blog?p=12": has a ?, which only /?p= with digits may have. Leave out what follows it.',
+  ],
+  [
+    "a redirect from a part of a page",
+    (all) => (all.redirects = { "/blog#haut": "/" }),
+    'FOLDER/redirects.ts: "/blog#haut": has a #, which browsers keep for themselves. Leave out what follows it.',
+  ],
+  [
+    "a redirect from a star in the middle",
+    (all) => (all.redirects = { "/blog/*/photos": "/" }),
+    'FOLDER/redirects.ts: "/blog/*/photos": has a star, which may only be the last part. Write it as in /2019/*.',
+  ],
+  [
+    "a redirect from what no browser asks for",
+    (all) => (all.redirects = { "/blog/../photos": "/" }),
+    'FOLDER/redirects.ts: "/blog/../photos": is no path that a browser asks for. Copy it from the address bar.',
+  ],
+  [
+    "a redirect from above an address of the site",
+    (all) => (all.redirects = { "/Services/*": "/portfolio" }),
+    'FOLDER/redirects.ts: "/Services/*": covers the address SERVICE of this site. Write longer ones.',
+  ],
+  [
+    "two redirects from one address",
+    (all) => (all.redirects = { "/ancien": "/portfolio", "/Ancien/": "/contact" }),
+    'FOLDER/redirects.ts: "/Ancien/": is another spelling of "/ancien". Remove one.',
+  ],
+  [
+    "a page with a wrong name",
+    withPages({ "Conditions Générales.md": aPage }),
+    "FOLDER/pages/Conditions Générales.md: is no name for a page. Use up to 60 small letters, digits and hyphens, such as conditions-generales.md.",
+  ],
+  [
+    "a page that is no Markdown",
+    withPages({ "cgv.txt": aPage }),
+    "FOLDER/pages/cgv.txt: is no name for a page. Use up to 60 small letters, digits and hyphens, such as cgv-txt.md.",
+  ],
+  [
+    "a page with the name of another address",
+    withPages({ "portfolio.md": aPage }),
+    "FOLDER/pages/portfolio.md: has the name of another address of this site. Choose another one.",
+  ],
+  [
+    "two pages with one title",
+    withPages({ "a.md": aPage, "b.md": aPage }),
+    "FOLDER/pages/b.md: has the title of a.md. Give each its own.",
+  ],
+  [
+    "a page without a title",
+    withPages({ "cgv.md": "Un texte.\n# Trop tard\n" }),
+    "FOLDER/pages/cgv.md: has no title. Begin it with a line such as # Conditions générales.",
+  ],
+  [
+    "a page with two titles",
+    withPages({ "cgv.md": `${aPage}\n# Encore\n` }),
+    'FOLDER/pages/cgv.md: 5: "# Encore" is a second title. Begin it with ##.',
+  ],
+  [
+    "a page without a text",
+    withPages({ "cgv.md": "# Conditions\n\n- une entrée\n" }),
+    "FOLDER/pages/cgv.md: has no paragraph. Write one below the title, which search engines show.",
+  ],
+  [
+    "HTML in a page",
+    withPages({ "cgv.md": `${aPage}<br>Suite` }),
+    'FOLDER/pages/cgv.md: 4: "<br>Suite" has HTML, which would be shown as it is written. Remove <br>.',
+  ],
+  [
+    "a link of a page to nowhere",
+    withPages({ "cgv.md": `${aPage}[Lire](/nulle-part) et [lire](/contact?x#y)` }),
+    "FOLDER/pages/cgv.md: leads to /nulle-part, which is no page of this site. Correct it.",
+  ],
+  [
+    "a slot in a page that stands for nothing",
+    withPages({ "cgv.md": `${aPage}\nDe {ownrName}.` }),
+    'FOLDER/pages/cgv.md: 5: "De {ownrName}." has {ownrName}, which stands for no value of site.ts. Correct it.',
+  ],
+  [
+    "a redirect from a page of the owner's own",
+    (all) => {
+      withPages({ "cgv.md": aPage })(all);
+      all.redirects = { "/CGV": "/contact" };
+    },
+    'FOLDER/redirects.ts: "/CGV": is an address of this site. Remove it.',
   ],
   [
     "a PDF that does not exist",
@@ -194,8 +310,35 @@ test("no address of the site may be an old one", () => {
   assert.ok(taken.length > 35);
   for (const path of taken) {
     const [fault = ""] = faultsWith((all) => (all.redirects = { [path]: "/contact" }));
-    assert.match(fault, /is an address of this site|is no path/, path);
+    assert.match(fault, /is an address of this site/, path);
   }
+  const folders = ["/*", "/api/*", "/assets/*", "/images/*", "/portfolio/*", "/contact/*", "/.well-known/*"];
+  for (const path of [...folders, ...Object.values(adminPaths).map((each) => `${each.replace(/\/:.*/, "")}/*`)]) {
+    const [fault = ""] = faultsWith((all) => (all.redirects = { [path]: "/contact" }));
+    assert.match(fault, /covers the address/, path);
+  }
+});
+
+test("a tool of the CV needs no icon, alternative text or link", () => {
+  const mistake = ({ resume }: Unchecked) => (resume.grids[0].items = [{ id: "chambre", name: "Chambre 20 × 25" }]);
+  assert.deepEqual(faultsWith(mistake), []);
+});
+
+test("old addresses are written as people have them", () => {
+  const sources = [
+    "/ancien/",
+    "/Ancien-Site/a-propos.html",
+    "/2019/*",
+    "/portfolio/2019/*",
+    "/?p=123",
+    "/mon cv",
+    "/%C3%A9t%C3%A9",
+  ];
+  const redirects = Object.fromEntries(sources.map((source) => [source, "/portfolio/"]));
+  assert.deepEqual(
+    faultsWith((all) => (all.redirects = { ...redirects, "/un": "/portfolio?techno=react#x" })),
+    [],
+  );
 });
 
 test("the content has no mistake", () => assert.deepEqual(contentFaults(content, folder), []));
@@ -210,7 +353,10 @@ test("a tool of the CV needs no more than a name", () => {
 for (const [name, mistake, line] of mistakes) {
   test(`${name} is one line with file, field and remedy`, () => {
     const list = content.services?.services as { id: string }[];
-    const expected = line.replaceAll("FOLDER", folder).replace("LAST", String(list.length));
+    const expected = line
+      .replaceAll("FOLDER", folder)
+      .replace("LAST", String(list.length))
+      .replace("SERVICE", `/services/${list[0]?.id}`);
     const [found = "", ...others] = faultsWith(mistake);
     assert.equal(found.replace(/"[a-z-]+" is (used twice|missing)/, "ID is $1"), expected);
     assert.deepEqual(others, []);

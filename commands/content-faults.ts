@@ -14,7 +14,10 @@ import {
 import { rawOf } from "#app/fill.ts";
 import { paths, servicePath } from "#app/paths.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
+import { readOwnPage, readPageFiles } from "#app/routes/own-pages.server.ts";
 import { pages, publicFiles } from "#app/routes/pages.ts";
+import { covers, plainPath } from "#app/routes/redirects.server.ts";
+import { slug } from "#app/slug.ts";
 import { workIdIn } from "#app/works/work-slug.ts";
 import { iconFault } from "../tools/content-icons.ts";
 import { pictureFault } from "../tools/content-pictures.ts";
@@ -30,7 +33,13 @@ export async function readContent(folder: string): Promise<Content> {
     const exported = await import(`${pathToFileURL(path)}?${(await stat(path)).mtimeMs}`);
     return [file, Object.fromEntries(Object.keys(schemas).map((name) => [name, rawOf(exported[name])]))];
   });
-  return Object.fromEntries(await Promise.all(files));
+  const ownPages = Object.entries(readPageFiles(folder)).map(([name, text]) => [`pages/${name}`, pageContent(text)]);
+  return Object.fromEntries([...(await Promise.all(files)), ...ownPages]);
+}
+
+/** The lines of a page by their numbers. */
+export function pageContent(text: string): { lines: Record<string, string> } {
+  return { lines: Object.fromEntries(text.split(/\r\n?|\n/).map((line, index) => [index + 1, line])) };
 }
 
 /** The mistakes in the content, each in one line that names file, field and remedy. */
@@ -49,9 +58,12 @@ export function contentFaults(content: Content, folder: string): string[] {
     ...missingFiles(content, folder),
     ...unmatchedServices(content, folder),
     ...unknownServices(content, folder),
+    ...wrongPages(content, folder),
     ...wrongRedirects(content, folder),
   ];
 }
+
+const fileOf = (folder: string, file: string) => `${folder}/${file}${file.startsWith("pages/") ? "" : ".ts"}`;
 
 function faultAt(file: string, root: unknown, path: PropertyKey[], message: string): string {
   const found = valueAt(root, path);
@@ -71,7 +83,7 @@ function unknownSlots(content: Content, folder: string): string[] {
         });
         const [slot] = /\{[\w.]*\}?|\}/.exec(rest) ?? [];
         const fault = `has ${slot}, which stands for no value of site.ts. Correct it`;
-        return slot ? [faultAt(`${folder}/${file}.ts`, root, path, fault)] : [];
+        return slot ? [faultAt(fileOf(folder, file), root, path, fault)] : [];
       }),
     ),
   );
@@ -103,7 +115,7 @@ function unknownLetters(content: Content, folder: string): string[] {
     const text = JSON.stringify(Object.values(exported)).normalize();
     const letters = [...new Set(text)].filter((letter) => !known.has(letter) && !/[\p{Cc}\p{Cf}]/u.test(letter));
     if (letters.length === 0) return [];
-    return [`${folder}/${file}.ts: no font of the site has ${letters.join(" ")}. Write it with other letters.`];
+    return [`${fileOf(folder, file)}: no font of the site has ${letters.join(" ")}. Write it with other letters.`];
   });
 }
 
@@ -120,7 +132,7 @@ function missingFiles(content: Content, folder: string): string[] {
       ),
     ),
   ].flatMap(([file, root, path, name]) => {
-    const fault = iconFault(name);
+    const fault = name === undefined ? null : iconFault(name);
     return fault ? [faultAt(`${folder}/${file}.ts`, root, [...path], fault)] : [];
   });
   const pictures = pages.flatMap((page, index) =>
@@ -174,42 +186,119 @@ function unknownServices(content: Content, folder: string): string[] {
   );
 }
 
+/** The files of `pages`, with their lines. */
+function pagesIn(content: Content): [name: string, lines: Record<string, string>][] {
+  return Object.entries(content).flatMap(([file, { lines }]) =>
+    lines ? [[basename(file), lines as Record<string, string>]] : [],
+  );
+}
+
+/** Pages of the owner's own that no visitor can ask for, or that are not what they are meant to be. */
+function wrongPages(content: Content, folder: string): string[] {
+  const listed = pagesIn(content).map(([name, lines]) => {
+    return { name, lines, page: readOwnPage(name, Object.values(lines).join("\n")) };
+  });
+  const { isPage } = addressesOf(content);
+  const { takenBy } = addressesOf({
+    ...content,
+    ...Object.fromEntries(listed.map(({ name }) => [`pages/${name}`, {}])),
+  });
+  return listed.flatMap(({ name, lines, page }, index) => {
+    const file = `${folder}/pages/${name}`;
+    const fault = (message: string) => [faultAt(file, undefined, [], message)];
+    if (!/^[a-z0-9-]{1,60}\.md$/.test(name)) {
+      const better = slug(name.replace(/\.md$/i, "")) || "cgv";
+      return fault(`is no name for a page. Use up to 60 small letters, digits and hyphens, such as ${better}.md`);
+    }
+    if (takenBy(page.path) !== null) return fault("has the name of another address of this site. Choose another one");
+    const written = Object.entries(lines).filter(([, line]) => line.trim() !== "");
+    if (!/^#\s+\S/.test(written[0]?.[1] ?? ""))
+      return fault("has no title. Begin it with a line such as # Conditions générales");
+    const other = listed.slice(0, index).find(({ page: { title } }) => title === page.title);
+    if (other) return fault(`has the title of ${other.name}. Give each its own`);
+    if (page.description === "") return fault("has no paragraph. Write one below the title, which search engines show");
+    const targets = page.sections.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => block.lines.flat().flatMap(({ href = "" }) => (href.startsWith("/") ? href : []))),
+    );
+    return [
+      ...written.slice(1).flatMap(([number, line]) => {
+        const [tag] = /<(?:\/?[a-z][\w-]*(?:\s[^<>]*)?\/?|!--.*)>/i.exec(line) ?? [];
+        if (/^#\s+\S/.test(line)) return [faultAt(file, lines, [number], "is a second title. Begin it with ##")];
+        const message = `has HTML, which would be shown as it is written. Remove ${tag}`;
+        return tag ? [faultAt(file, lines, [number], message)] : [];
+      }),
+      ...targets
+        .filter((target) => !isPage(target))
+        .flatMap((target) => fault(`leads to ${target}, which is no page of this site. Correct it`)),
+    ];
+  });
+}
+
+const malformedSources: [RegExp, string][] = [
+  [/^(?!\/)/, "does not begin with /. Write the path alone, such as /ancien"],
+  [/^(?!\/\?p=\d+$).*\?/, "has a ?, which only /?p= with digits may have. Leave out what follows it"],
+  [/#/, "has a #, which browsers keep for themselves. Leave out what follows it"],
+  [/\*(?!$)|[^/]\*/, "has a star, which may only be the last part. Write it as in /2019/*"],
+  [/\/\.{1,2}(\/|$)|[\\\p{Cc}]|%(?![\da-f]{2})/iu, "is no path that a browser asks for. Copy it from the address bar"],
+];
+
 /** Old addresses that lead nowhere, or that no visitor can ask for. */
 function wrongRedirects(content: Content, folder: string): string[] {
   const redirects = content.redirects?.redirects as Record<string, string>;
-  const old = Object.keys(redirects).map(plainPath);
-  const { isPage, isTaken } = addressesOf(content);
-  return Object.entries(redirects).flatMap(([from, to]) => {
+  const sources = Object.keys(redirects);
+  const old = sources.map(plainPath);
+  const { isPage, takenBy } = addressesOf(content);
+  return Object.entries(redirects).flatMap(([from, to], index) => {
     const fault = (message: string) => [`${folder}/redirects.ts: "${from}": ${message}.`];
-    if (!/^(\/[^/?#:*\s]+)+$/.test(from))
-      return fault("is no path. Begin it with /, and leave out what follows ? or #");
-    if (isTaken(from)) return fault("is an address of this site. Remove it");
-    if (old.includes(plainPath(to))) return fault(`"${to}" is an old address too. Write where that one leads`);
+    const [, malformed] = malformedSources.find(([pattern]) => pattern.test(from)) ?? [];
+    if (malformed) return fault(malformed);
+    const first = old.indexOf(plainPath(from));
+    if (first < index) return fault(`is another spelling of "${sources[first]}". Remove one`);
+    const taken = from.includes("?") ? null : takenBy(from);
+    if (taken !== null && from.endsWith("*"))
+      return fault(`covers the address ${taken} of this site. Write longer ones`);
+    if (taken !== null) return fault("is an address of this site. Remove it");
+    const target = plainPath(pathOf(to));
+    if (old.some((source) => source === target || covers(source, target)))
+      return fault(`"${to}" is an old address too. Write where that one leads`);
     return isPage(to) ? [] : fault(`"${to}" is no page of this site. Write the path of one, such as /portfolio`);
   });
 }
 
-/** Of a path the router makes no difference by capitals and a slash at the end. */
-function plainPath(address: string): string {
-  return address.replace(/[?#].*|\/+(?=[?#]|$)/g, "").toLowerCase() || "/";
-}
+/** Without its query and a closing slash. */
+const pathOf = (address: string) => address.replace(/[?#].*/, "").replace(/(?<=.)\/+$/, "") || paths.home;
 
 /** Which addresses the site answers, and to which of them a redirect may lead: pages, works of any id, public files. */
-function addressesOf({ services, english }: Content) {
-  const listed = services?.services as Service[];
+function addressesOf(content: Content) {
+  const listed = content.services?.services as Service[];
+  const own = pagesIn(content).map(([name]) => `/${basename(name, ".md")}`);
   const single = Object.values<{ path: string }>(pages).filter(
-    ({ path }) => path !== paths.english || english?.english,
+    ({ path }) => path !== paths.english || content.english?.english,
   );
   const ofServices = listed.map(({ id }) => servicePath(id));
-  const shown = [...single.map(({ path }) => path), ...ofServices, ...Object.keys(publicFiles())].map(plainPath);
+  const isWhole = (path: string) => !path.includes("/:");
+  const shown = [
+    ...single.map(({ path }) => path).filter(isWhole),
+    ...ofServices,
+    ...own,
+    ...Object.keys(publicFiles()),
+  ];
   const isWork = (path: string) => path.startsWith(`${paths.portfolio}/`) && workIdIn(basename(path)) !== null;
-  const isPage = (address: string) => shown.includes(plainPath(address)) || isWork(plainPath(address));
-  const others: string[] = [...Object.values(paths), "/healthz", "/readyz"];
-  const folders = [...Object.values(adminPaths), "/assets", "/api", paths.images, paths.shareImages];
-  const isBelow = (path: string, folder: string) => `${path}/`.startsWith(`${folder.replace(/\/:.*/, "")}/`);
-  const isOther = (path: string) => others.includes(path) || folders.some((folder) => isBelow(path, folder));
-  const isTaken = (address: string) => isPage(address) || isOther(plainPath(address)) || existsSync(`public${address}`);
-  return { isPage, isTaken };
+  const isPage = (address: string) => shown.includes(pathOf(address)) || isWork(pathOf(address));
+  const folders = [...Object.values(adminPaths), "/assets", "/api", paths.images, paths.shareImages].map((path) =>
+    path.replace(/\/:.*/, ""),
+  );
+  const taken = [...shown, ...Object.values(paths).filter(isWhole), "/healthz", "/readyz", ...folders];
+  /** An address of the site that the source has, or covers. */
+  const takenBy = (source: string): string | null => {
+    const plain = plainPath(source);
+    const [path = ""] = plain.split("/*");
+    const found = taken.find((each) => plainPath(each) === plain || covers(plain, plainPath(each)));
+    const isBelow = isWork(path) || folders.some((each) => `${path}/`.startsWith(`${each}/`));
+    const isFile = existsSync(`public${source.split("/*")[0]}`);
+    return found ?? (isBelow || isFile ? path : null);
+  };
+  return { isPage, takenBy };
 }
 
 function valueAt(root: unknown, path: PropertyKey[]): unknown {

@@ -23,6 +23,9 @@ const absent: Record<string, string> = {
   ].join("\n"),
 };
 
+/** The demo's pages are examples, such as its terms of sale. None goes online as somebody else's. */
+const examples = ["pages"];
+
 /** The folder of the site's content, as `imports` in package.json names it. */
 export function contentFolder(): string {
   return readFileSync("package.json", "utf8").includes(alias) ? demoFolder : ownFolder;
@@ -50,7 +53,7 @@ export async function addNewFiles(): Promise<string[]> {
   await mkdir(ownFolder, { recursive: true });
   const own = await readdir(ownFolder);
   const isCv = (file: string) => file.endsWith(".pdf");
-  const isNew = (file: string) => !own.includes(file) && !(isCv(file) && own.some(isCv));
+  const isNew = (file: string) => !own.includes(file) && !examples.includes(file) && !(isCv(file) && own.some(isCv));
   const added = (await readdir(demoFolder)).filter(isNew);
   for (const file of added) {
     const text = absent[file];

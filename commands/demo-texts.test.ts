@@ -24,6 +24,14 @@ test("the invented prices of the demo are texts of the demo", async () => {
     for (const { price } of care ? [...offers, care] : offers) assert.ok(texts.has(price), price);
 });
 
+test("what a page of the demo's own says is a text of the demo", async () => {
+  const left = (await demoTextsLeft("demo/content")).filter(({ where }) => where.startsWith("pages/"));
+  assert.deepEqual(
+    left.map(({ where }) => where),
+    ["pages/cgv.md"],
+  );
+});
+
 test("words of the demo's clients are found on the site, if its data can be read", async (t) => {
   const DATA_DIR = await temporaryFolder("demo-works");
   t.after(() => rm(DATA_DIR, { recursive: true }));

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { comparedWhole, contentSchemas, ownValues } from "#app/content-schema.ts";
 import { rawOf } from "#app/fill.ts";
+import { readPageFiles } from "#app/routes/own-pages.server.ts";
 
 interface OwnText {
   /** Its file in the content, without the ending. */
@@ -43,7 +44,17 @@ export async function demoTextsOf(folder: string): Promise<OwnText[]> {
       );
     }),
   );
-  return files.flat();
+  return [...files.flat(), ...pageTexts(folder)];
+}
+
+/** Headings suit many owners as the demo has them. */
+function pageTexts(folder: string): OwnText[] {
+  return Object.entries(readPageFiles(folder)).flatMap(([name, page]) =>
+    page.split(/\r\n?|\n/).flatMap((line) => {
+      const text = line.trim();
+      return text === "" || text.startsWith("#") ? [] : [{ file: "pages", where: `pages/${name}`, text }];
+    }),
+  );
 }
 
 export function fingerprint(text: string): string {

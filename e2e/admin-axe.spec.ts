@@ -21,7 +21,7 @@ import {
   untilSaved,
 } from "./admin.ts";
 import { expectNoViolations } from "./axe.ts";
-import { pictureFiles, study } from "./study.ts";
+import { openStudy, pictureFiles } from "./study.ts";
 import { type Api, type Desk, picture, signIn, textField } from "./test.ts";
 
 const { add, edit, form, preview, save } = admin;
@@ -136,7 +136,7 @@ const states: State[] = [
     name: "pictures on their way, interrupted and refused",
     arrange: async (page) => {
       await openForm(page);
-      await study(page).click();
+      await openStudy(page);
       await page.route(`**${adminPaths.images}`, (route) => route.abort(), { times: 1 });
       const [file, next, last] = await pictureFiles(3);
       const gif = { name: "film.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") };
@@ -163,7 +163,7 @@ const states: State[] = [
     name: "a case study with errors",
     arrange: async (page) => {
       await openForm(page);
-      await study(page).click();
+      await openStudy(page);
       await page.getByLabel(form.study.technologies.label).fill("PHP,");
       await page.getByLabel(`${form.study.figures.value} 1`).fill("22");
       await publishButton(page).click();

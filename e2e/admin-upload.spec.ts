@@ -26,7 +26,7 @@ import {
   thanks,
   untilSaved,
 } from "./admin.ts";
-import { galleryRows, pictureFiles, study } from "./study.ts";
+import { galleryRows, openStudy, pictureFiles } from "./study.ts";
 import { fillWork, picture, signIn, soundWork, submitSignIn, textField } from "./test.ts";
 
 const { form, save, toast } = admin;
@@ -78,7 +78,7 @@ test("pictures can be dropped on and pasted into each place, and pasted anywhere
 }) => {
   await signIn(page, null);
   await openForm(page);
-  await study(page).click();
+  await openStudy(page);
   const drop = async (place: Place, width: number) => {
     const dataTransfer = await transferOf(page, await picture("#ff0000", width, 200), "deposee.png");
     const zone = placeOf(page, place).getByRole("button").first();
@@ -136,7 +136,7 @@ test("two pictures are sent at a time, twenty stay, and a publication waits for 
   const id = await desk.draft({ ...soundWork, imageId, gallery: stored.map((each) => ({ id: each })) });
   await signIn(page, null);
   await page.goto(editWorkPath(id));
-  await study(page).click();
+  await openStudy(page);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let [open, most] = [0, 0];
   await page.route(`**${adminPaths.images}`, async (route) => {
@@ -166,7 +166,7 @@ test("a picture that is interrupted is sent again on request, and a refused one 
 }) => {
   await signIn(page, null);
   await openForm(page);
-  await study(page).click();
+  await openStudy(page);
   await page.route(`**${adminPaths.images}`, (route) => route.abort(), { times: 1 });
   const [file] = await pictureFiles(1);
   if (!file) throw new Error("no file");

@@ -13,7 +13,7 @@ import { workAddress } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
 import { type EngineOptions, startSite } from "#test-support/site.ts";
 import { button, changesButton, chooseImage, openForm, publishButton, thanks, untilSaved } from "./admin.ts";
-import { addPictures, captions, study, studyField } from "./study.ts";
+import { addPictures, captions, openStudy, studyField } from "./study.ts";
 import { type ApiWork, expect, fillWork, signIn, test, textField } from "./test.ts";
 
 const { filter, work: copy } = portfolioTexts;
@@ -56,7 +56,7 @@ test("a case study from its first draft to its copy on another site", async ({
   await openForm(page);
   await fillWork(page, { title });
   await chooseImage(page);
-  await study(page).click();
+  await openStudy(page);
   await studyField(page, "technologies").fill("PHP,");
   await addPictures(page, 8);
   await captions(page).nth(7).fill("La cour");
@@ -103,7 +103,7 @@ test("a case study from its first draft to its copy on another site", async ({
   const second = await page.context().newPage();
   for (const tab of [page, second]) {
     await openForm(tab, editWorkPath(work._id));
-    await study(tab).click();
+    await openStudy(tab);
   }
   await studyField(page, "client").fill("Le premier");
   await untilSaved(page);
@@ -171,7 +171,7 @@ test.describe("without JavaScript", () => {
     const send = (name: string) => Promise.all([page.waitForEvent("load"), button(page, name).click()]);
     const edit = async () => {
       await page.getByRole("link", { name: fill(dashboard.editNamed, { title }) }).click();
-      await study(page).click();
+      await openStudy(page);
     };
     await signIn(page, null);
     await page.goto(adminPaths.newWork);

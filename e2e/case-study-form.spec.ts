@@ -21,7 +21,7 @@ import {
   thanks,
   untilSaved,
 } from "./admin.ts";
-import { addPictures, captions, galleryRows, pictureFiles, study, studyField } from "./study.ts";
+import { addPictures, captions, galleryRows, openStudy, pictureFiles, study, studyField } from "./study.ts";
 import { fillWork, signIn, textField } from "./test.ts";
 
 const { form, reorder, toast, save, preview } = admin;
@@ -39,7 +39,7 @@ test("a draft with a gallery of eight saves itself, is put in order, and publish
   await openForm(page);
   await fillWork(page, { title: "Maison Aubier" });
   await expect(page).toHaveURL(/-modification-projets\/[0-9a-z]{12}$/);
-  await study(page).click();
+  await openStudy(page);
   await studyField(page, "client").fill("Maison Aubier");
   await studyField(page, "english").fill("Guests book in three screens.");
   await addPictures(page, 8);
@@ -76,7 +76,8 @@ test("a draft with a gallery of eight saves itself, is put in order, and publish
   expect(draft?.gallery.map(({ caption }) => caption)).toEqual(["La première", ...Array(5).fill(""), "La dernière"]);
 
   await page.reload();
-  await study(page).click();
+  // It is open, because the work has one.
+  await expect(captions(page).nth(6)).toBeVisible();
   await expect(captions(page)).toHaveCount(7);
   await expect(captions(page).nth(6)).toHaveValue("La dernière");
   await chooseImage(page);
@@ -91,7 +92,7 @@ test("a draft with a gallery of eight saves itself, is put in order, and publish
 
 test("technologies are proposed, become chips by keyboard, and each stands once", async ({ page, desk }) => {
   await openForm(page);
-  await study(page).click();
+  await openStudy(page);
   const field = page.getByRole("combobox", { name: copy.technologies.label });
   const chips = page.getByRole("list", { name: copy.technologies.chosen }).getByRole("listitem");
   const remove = (name: string) => button(page, fill(copy.technologies.remove, { name }));
@@ -125,7 +126,7 @@ test("technologies are proposed, become chips by keyboard, and each stands once"
 
 test("the keyboard formats the selection, and the browser undoes it", async ({ page }) => {
   await openForm(page);
-  await study(page).click();
+  await openStudy(page);
   const need = studyField(page, "need");
   await need.fill("sans double saisie");
   await need.press("Control+a");
@@ -203,7 +204,7 @@ test("a work may have no address, and its button has the owner's words", async (
 
 test("errors of the study open it, and name what is wrong", async ({ page, api }) => {
   await fillNewWork(page, "Rivage");
-  await study(page).click();
+  await openStudy(page);
   const figure = (member: "value" | "label") => page.getByLabel(`${copy.figures[member]} 2`);
   await figure("label").fill("producteurs");
   await page.getByLabel(copy.testimonial.text, { exact: true }).fill("Très bien.");
@@ -226,7 +227,7 @@ test("errors of the study open it, and name what is wrong", async ({ page, api }
 
 test("a failed upload says so, is sent again, and never blocks", async ({ page, desk }) => {
   await openForm(page);
-  await study(page).click();
+  await openStudy(page);
   await page.route(`**${adminPaths.images}`, (route) => route.abort(), { times: 1 });
   const [file] = await pictureFiles(1);
   const gif = { name: "film.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") };
@@ -246,7 +247,7 @@ test.describe("without JavaScript", () => {
   async function saveDraft(page: Page): Promise<void> {
     await Promise.all([page.waitForEvent("load"), draftButton(page).click()]);
     await expect(saveStatus(page)).toContainText(save.draftSaved.split(" {")[0] ?? "");
-    await study(page).click();
+    await openStudy(page);
   }
 
   test("texts and the main picture are saved and published, and the other pictures stay as they are", async ({
@@ -258,7 +259,7 @@ test.describe("without JavaScript", () => {
     const framing = { mode: "full", focus: 1 };
     const id = await desk.draft({ gallery: [{ id: first, framing }, { id: second }], phone: { id: third } });
     await page.goto(editWorkPath(id));
-    await study(page).click();
+    await openStudy(page);
     await expect(page.getByText(gallery.withScripts)).toBeVisible();
     await expect(fileField(page, "gallery")).toHaveCount(0);
     await studyField(page, "technologies").fill("PHP, React");

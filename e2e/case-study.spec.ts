@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
     // Another test compares what pages show with and without scripts.
     const tag = javaScriptEnabled ? "@long" : [];
 
-    test("a case study shows its parts in order, and its texts only as text", async ({ page, api }) => {
+    test("a case study shows its parts in order, and its texts only as text", async ({ page, api, desk }) => {
       const work = await publishStudy(api);
       await page.goto(workAddress(work));
       const article = page.getByRole("article");
@@ -95,6 +95,11 @@ for (const javaScriptEnabled of [true, false]) {
       const words = page.getByRole("region", { name: copy.testimonial });
       await expect(words.getByRole("blockquote")).toHaveText(study.testimonial.text);
       await expect(page.getByRole("heading", { name: portfolio.call.title })).toBeVisible();
+      // A client who sees a draft has a project already.
+      await desk.submit(work._id, "save", { result: "Ce qui se prépare." });
+      await page.goto(await desk.share(work._id));
+      await expect(page.getByText("Ce qui se prépare.")).toBeVisible();
+      await expect(page.getByRole("heading", { name: portfolio.call.title })).toHaveCount(0);
       // The policy would block it.
       expect(await readText(api.url + workAddress(work))).not.toContain(" style=");
     });

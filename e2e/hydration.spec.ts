@@ -5,7 +5,7 @@ import { admin } from "#app/texts/admin.ts";
 import { contactTexts } from "#app/texts/contact.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { chooseImage, placeOf, saveStatus, untilSaved } from "./admin.ts";
-import { study, studyField } from "./study.ts";
+import { openStudy, studyField } from "./study.ts";
 import { expect, picture, signIn, test, textField, untilHydrated } from "./test.ts";
 
 /** What browsers, extensions and proxies put into a page before its scripts start. */
@@ -142,7 +142,7 @@ test("an icon and a translation take nothing of a work that was begun, which the
     const { page, start } = await openLate(context, adminPaths.newWork);
     await textField(page, "desc").fill("Refonte du site");
     await chooseImage(page, await picture());
-    await study(page).click();
+    await openStudy(page);
     await studyField(page, "client").fill("Maison Aubier");
     await studyField(page, "technologies").fill("React, CSS");
     await textField(page, "title").pressSequentially("Rivage");

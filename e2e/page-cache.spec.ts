@@ -70,13 +70,15 @@ test("a response from the cache equals the rendered one in body, headers and val
       expect(unchanged.status, path).toBe(304);
     }
   }
+  // Old addresses are answered before the cache, whose home page has been asked for before.
   for (const [from, to] of Object.entries(redirects)) {
-    const [first, second] = [await visit(url + from), await visit(`${url}${from}?fbclid=x`)];
-    expect([first.status, first.headers.location], from).toEqual([301, to]);
-    expect([second.status, second.headers], from).toEqual([301, first.headers]);
-    const campaign = await visit(`${url}${from}?utm_source=x`);
-    expect(campaign.status, from).toBe(301);
-    expect(campaign.headers.location, from).toMatch(/[?&]utm_source=x/);
+    const address = from.replace("*", "un-article//evil.example");
+    const first = await visit(url + address);
+    expect([first.status, first.headers.location, first.headers.etag], from).toEqual([301, to, undefined]);
+    const sent = `${address.includes("?") ? "&" : "?"}utm_source=x&fbclid=y&utm_medium=z`;
+    const campaign = await visit(url + address + sent);
+    expect([campaign.status, campaign.headers.etag], from).toEqual([301, undefined]);
+    expect(campaign.headers.location, from).toMatch(/[?&]utm_source=x&utm_medium=z(#|$)/);
   }
   // Anybody can invent such an address.
   const invented = await visit(`${url}${paths.portfolio}/invente-${_id}`);

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { paths } from "#app/paths.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
+import { ownPages } from "#app/routes/own-pages.server.ts";
 import { admin } from "#app/texts/admin.ts";
 import { homeTexts } from "#app/texts/home.ts";
 import { listTexts } from "#app/texts/list.ts";
@@ -270,6 +271,27 @@ test("a work's address has its title, and every other spelling redirects there",
   await expect(page).toHaveURL(renamed);
 });
 
+test("the footer leads to the pages of the owner's own", async ({ page }) => {
+  for (const { path, title, sections } of ownPages) {
+    await page.goto(paths.home);
+    await page.getByRole("contentinfo").getByRole("link", { name: title, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(
+      sections.filter(({ h2 }) => h2).length,
+    );
+  }
+});
+
+test("the telephone number of contact page and legal notice can be called", async ({ page }) => {
+  const { phone } = content;
+  for (const path of phone ? [paths.contact, paths.legal] : []) {
+    await page.goto(path);
+    const link = page.getByRole("main").locator(`a[href="tel:${phone?.replace(/[^+\d]/g, "")}"]`);
+    await expect(link.first(), path).toContainText(phone?.slice(-2) ?? "");
+  }
+});
+
 test("an empty portfolio shows 'Vide', and a slow one shows 'Chargement' on the rendered page", async ({
   page,
   api,
@@ -320,6 +342,8 @@ test("without works, with one and with two, home and portfolio have a layout of 
   expect([one?.y, one?.width]).toEqual([two?.y, two?.width]);
 
   await api.publish({ title: "Trois" });
+  await page.goto(paths.home);
+  await expect(main.getByRole("link", { name: listTexts.all })).toHaveAttribute("href", paths.portfolio);
   const next = main.getByRole("button", { name: homeTexts.carousel.next });
   for (const [width, buttons] of [
     [1_440, 1],

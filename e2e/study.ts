@@ -9,6 +9,11 @@ const { study: copy, gallery, picture: pictureCopy } = admin.form;
 
 /** It opens and closes that part. */
 export const study = (page: Page) => page.getByRole("heading", { name: copy.legend });
+/** It starts open if the work has a study. */
+export async function openStudy(page: Page): Promise<void> {
+  const part = page.locator("details").filter({ has: study(page) });
+  if (!(await part.evaluate((details: HTMLDetailsElement) => details.open))) await study(page).click();
+}
 export const galleryRows = (page: Page) => page.getByRole("list", { name: gallery.list }).getByRole("listitem");
 export const captions = (page: Page) => galleryRows(page).getByLabel(pictureCopy.caption);
 export const studyField = (page: Page, name: "client" | "role" | "need" | "outcome" | "technologies" | "english") =>

@@ -14,6 +14,14 @@ import { contentFolder } from "#commands/content-folder.ts";
 const own = new URL("../app/ui/art/networks/", import.meta.url);
 const iconPackage = new URL("../node_modules/simple-icons/icons/", import.meta.url);
 
+type Technology = Resume["grids"][number]["items"][number];
+
+/** A view box is given if it is not that of an icon. */
+interface TechnologyDrawing {
+  shapes: string;
+  viewBox?: string;
+}
+
 /** Icons are 24 units wide: one decimal is a sixth of a pixel on the page, and halves the bytes. */
 const floatPrecision = 1;
 
@@ -38,14 +46,33 @@ export async function drawIcon(name: string): Promise<string> {
 /** Of a wordmark no letter could be read in the size of an icon: the network's initial stands for it. */
 export async function drawNetwork({ network, name }: Site["profiles"][number]): Promise<string> {
   const shapes = await drawIcon(network);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="96" height="96">${shapes}</svg>`;
-  const { info } = await sharp(Buffer.from(svg)).trim().toBuffer({ resolveWithObject: true });
-  if (info.width < 3 * info.height) return shapes;
-  return initialOf(name);
+  const { width, height } = await boundsOf(shapes);
+  return width < 3 * height ? shapes : initialOf(name);
 }
 
-export async function drawTechnology({ src, name }: { src?: string | undefined; name: string }): Promise<string> {
-  return src ? drawIcon(src) : initialOf(name);
+/** A wordmark is at least so high, as a part of its view box, which is then lower than it is wide. */
+const MIN_WORDMARK = 0.4;
+const MIN_BOX_HEIGHT = 8;
+
+/** A tool without an icon has its initial. */
+export async function drawTechnology({ name, src }: Pick<Technology, "name" | "src">): Promise<TechnologyDrawing> {
+  if (src === undefined) return { shapes: initialOf(name) };
+  const shapes = await drawIcon(src);
+  const { top, height } = await boundsOf(shapes);
+  const boxHeight = Math.max(MIN_BOX_HEIGHT, Math.round(height / MIN_WORDMARK));
+  if (boxHeight >= 24) return { shapes };
+  return { shapes, viewBox: `0 ${Math.round(top + (height - boxHeight) / 2)} 24 ${boxHeight}` };
+}
+
+/** Pixels of a side of an icon that is measured. */
+const MEASURED = 96;
+
+/** @returns in the units of the icon */
+async function boundsOf(shapes: string) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="${MEASURED}" height="${MEASURED}">${shapes}</svg>`;
+  const { info } = await sharp(Buffer.from(svg)).trim().toBuffer({ resolveWithObject: true });
+  const unit = 24 / MEASURED;
+  return { top: -unit * (info.trimOffsetTop ?? 0), width: unit * info.width, height: unit * info.height };
 }
 
 function initialOf(name: string): string {
@@ -63,7 +90,7 @@ function fileOf(name: string): string | undefined {
 
 const contentFile = (name: string) => resolve(contentFolder(), `${name}.ts`);
 
-type Drawn = Promise<[name: string, shapes: string]>;
+type Drawn = Promise<[name: string, drawing: string | TechnologyDrawing]>;
 
 /** The modules with the icons that the content names, and no other: networks in every page, technologies in the CV. */
 const modules: Record<string, { file: string; icons: (content: { site: Site; resume: Resume }) => Drawn[] }> = {
@@ -74,9 +101,7 @@ const modules: Record<string, { file: string; icons: (content: { site: Site; res
   "virtual:technology-icons": {
     file: contentFile("resume"),
     icons: ({ resume }) =>
-      resume.grids.flatMap(({ items }) =>
-        items.map(async ({ src, name }): Drawn => [src ?? name, await drawTechnology({ src, name })]),
-      ),
+      resume.grids.flatMap(({ items }) => items.map(async (item): Drawn => [item.name, await drawTechnology(item)])),
   },
 };
 

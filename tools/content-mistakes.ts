@@ -10,7 +10,8 @@ export function contentMistakes(): Plugin {
   return {
     name: "content-mistakes",
     apply: "serve",
-    configureServer({ config, watcher, ws }) {
+    configureServer(server) {
+      const { config, watcher, ws } = server;
       const folder = resolve(contentFolder());
       let faults: string[] = [];
       const show = () =>
@@ -22,7 +23,12 @@ export function contentMistakes(): Plugin {
       };
       // A file that cannot be read has an error of Vite's own.
       const checkIfReadable = () => check().catch(() => {});
-      watcher.on("all", (_, file) => file.startsWith(folder) && checkIfReadable());
+      watcher.on("all", (event, file) => {
+        if (!file.startsWith(folder)) return;
+        checkIfReadable();
+        // A page of the owner's own has its route from the start.
+        if (/^(add|unlink)$/.test(event) && file.endsWith(".md")) server.restart();
+      });
       ws.on("connection", show);
       return checkIfReadable();
     },

@@ -2,7 +2,7 @@ import { fill } from "#app/fill.ts";
 import { paths } from "#app/paths.ts";
 import { contactTexts } from "#app/texts/contact.ts";
 import { RegistrationMark } from "#app/ui/art/registration-mark.tsx";
-import { whatsAppLink } from "#app/ui/site-address.ts";
+import { phoneLink, whatsAppLink } from "#app/ui/site-address.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { contact } from "#content/contact.ts";
 import { site } from "#content/site.ts";
@@ -34,6 +34,11 @@ export function ContactAside() {
         {site.bookingUrl && (
           <TextLink href={site.bookingUrl} arrow="arrow-up-right">
             {direct.booking}
+          </TextLink>
+        )}
+        {site.phone && (
+          <TextLink href={phoneLink(site.phone)} arrow="arrow-up-right">
+            {fill(direct.phone, { number: site.phone })}
           </TextLink>
         )}
         {site.whatsapp && (

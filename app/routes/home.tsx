@@ -182,7 +182,10 @@ function LatestWorks({ works }: { works: CardWork[] | null }) {
         </section>
       )}
       {works?.length !== 0 && (
-        <div className="wrap">
+        <div className="wrap cluster">
+          <ButtonLink to={paths.portfolio} arrow="arrow-right">
+            {listTexts.all}
+          </ButtonLink>
           <ButtonLink to={paths.resume} arrow="arrow-right">
             {listTexts.resume}
           </ButtonLink>

@@ -1,6 +1,7 @@
 import { paths } from "#app/paths.ts";
 import { legalData } from "#app/sharing/structured-data.server.ts";
 import { PageTitle } from "#app/ui/page-title.tsx";
+import { phoneLink } from "#app/ui/site-address.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { wholeWords } from "#app/ui/whole-words.tsx";
 import { legal } from "#content/legal.ts";
@@ -53,14 +54,19 @@ export default function Legal() {
 }
 
 function Linked({ text }: { text: string }) {
-  const parts = text.split(/(https?:\/\/\S*[^\s.,;)]|www\.[\w.-]*\w|[^\s@]+@[\w.-]*\w)/);
+  const parts = text.split(/(https?:\/\/\S*[^\s.,;)]|www\.[\w.-]*\w|[^\s@]+@[\w.-]*\w|\+\d[\d\u00a0]{7,}\d)/);
   return parts.map((part, index) =>
     index % 2 === 1 ? (
-      <a key={part} href={part.includes("@") ? `mailto:${part}` : part.replace(/^www\./, "https://www.")}>
+      <a key={part} href={addressOf(part)}>
         {wholeWords(part)}
       </a>
     ) : (
       wholeWords(part)
     ),
   );
+}
+
+function addressOf(words: string): string {
+  if (words.startsWith("+")) return phoneLink(words);
+  return words.includes("@") ? `mailto:${words}` : words.replace(/^www\./, "https://www.");
 }

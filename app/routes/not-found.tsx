@@ -1,11 +1,11 @@
-import { data, type LoaderFunctionArgs, redirect } from "react-router";
+import { data, redirect } from "react-router";
+import type { Route } from "./+types/not-found.ts";
 import { findRedirect } from "./redirects.server.ts";
 
-export function loader({ url }: LoaderFunctionArgs): never {
-  // The production server redirects before the router, the development server does not.
-  const to = findRedirect(url.pathname, url.search);
-  if (to !== null) throw redirect(to, 301);
-  throw data(null, { status: 404 });
+/** The server knows old addresses before it asks the router. The development server and links inside a page do not. */
+export function loader({ url }: Route.LoaderArgs): never {
+  const target = findRedirect(url.pathname, url.search);
+  throw target ? redirect(target, 301) : data(null, { status: 404 });
 }
 
 export default function NotFound() {

@@ -57,7 +57,7 @@ export const publicFiles = (): Record<string, { name?: string }> => ({
 });
 
 /** React Router gives a route the path of its module, without the ending, as its id. */
-export function routeId(page: PageId): string {
+export function routeId(page: string): string {
   return `routes/${page}`;
 }
 

@@ -1,14 +1,38 @@
 import { redirects } from "#content/redirects.ts";
-import { CAMPAIGN_PARAMETER } from "../visits/visit.ts";
 
-const targets = new Map(Object.entries(redirects).map(([from, to]) => [encodeURI(from), to]));
+const BELOW = "/*";
 
-/** An old address is no page: the visit counts for the one to which it leads, which has to learn the campaign. */
-export function findRedirect(path: string, search: string): string | null {
-  const to = targets.get(path);
-  if (to === undefined) return null;
-  const target = new URL(to, "http://here.invalid");
-  const campaign = new URLSearchParams(search).get(CAMPAIGN_PARAMETER);
-  if (campaign !== null) target.searchParams.set(CAMPAIGN_PARAMETER, campaign);
-  return target.pathname + target.search + target.hash;
+/** @returns the path as all its spellings have it */
+export function plainPath(path: string): string {
+  try {
+    return decodeURIComponent(path).toLowerCase().replace(/\/+$/, "") || "/";
+  } catch {
+    return path;
+  }
 }
+
+/** "/2019/*" covers all addresses below "/2019", and this one. */
+export function covers(source: string, path: string): boolean {
+  return source.endsWith(BELOW) && `${path}/`.startsWith(source.slice(0, -1));
+}
+
+/** The result finds the address to which a path and a query lead, or null. */
+export function createRedirects(list: Record<string, string>): (path: string, search: string) => string | null {
+  const targets = new Map(Object.entries(list).map(([source, target]) => [plainPath(source), target]));
+  const prefixes = [...targets.keys()].filter((source) => source.endsWith(BELOW));
+  prefixes.sort((one, other) => other.length - one.length);
+
+  return (path, search) => {
+    const plain = plainPath(path);
+    const query = new URLSearchParams(search);
+    const exact = plain === "/" ? `/?p=${query.get("p")}` : plain;
+    const target = targets.get(exact) ?? targets.get(prefixes.find((source) => covers(source, plain)) ?? "");
+    if (target === undefined) return null;
+    const url = new URL(target, "http://here.invalid");
+    // A redirect is not counted, so the page has to learn the campaign.
+    for (const [name, value] of query) if (name.startsWith("utm_")) url.searchParams.append(name, value);
+    return url.pathname.replace(/(?<=.)\/+$/, "") + url.search + url.hash;
+  };
+}
+
+export const findRedirect = createRedirects(redirects);

@@ -79,7 +79,7 @@ export default function Resume({ loaderData: { logos, months, fileName } }: Rout
       )}
       {grids.map(({ id, h2, plate, items }) => (
         <Part key={id} h2={h2} plate={<ServicePlate plate={plate} alone className={styles.plate} />}>
-          <TechGrid ink={plate} items={items.map(({ src, ...item }) => ({ ...item, logo: logos[src ?? item.name] }))} />
+          <TechGrid ink={plate} items={items.map((item) => ({ ...item, logo: logos[item.name] }))} />
         </Part>
       ))}
       {experience.jobs.length > 0 && (

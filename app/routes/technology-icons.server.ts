@@ -4,14 +4,13 @@ import { technologySlug } from "#app/works/technology-slug.ts";
 import { resume } from "#content/resume.ts";
 
 export interface TechnologyIcon {
-  /** Shapes of an icon of 24 by 24 units. */
-  logo?: string | undefined;
+  logo?: (typeof logos)[string] | undefined;
   ink?: Plate | undefined;
 }
 
 const known = new Map(
   resume.grids.flatMap(({ plate, items }) =>
-    items.map(({ name, src }) => [technologySlug(name), { name, logo: src && logos[src], ink: plate }] as const),
+    items.map(({ name }) => [technologySlug(name), { name, logo: logos[name], ink: plate }] as const),
   ),
 );
 

@@ -95,16 +95,18 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
 
 export default function WorkPage({ loaderData }: Route.ComponentProps) {
   if ("expired" in loaderData) return <ExpiredPreview />;
-  return "band" in loaderData ? <PublicWork work={loaderData.work} /> : <PublicWork {...loaderData} />;
+  return "band" in loaderData ? <PublicWork work={loaderData.work} isPreview /> : <PublicWork {...loaderData} />;
 }
 
 interface PublicWorkProps {
   work: StudiedWork;
   previous?: ShortWork | null;
   next?: ShortWork | null;
+  /** Its reader is a client already. */
+  isPreview?: boolean;
 }
 
-function PublicWork({ work, previous = null, next = null }: PublicWorkProps) {
+function PublicWork({ work, previous = null, next = null, isPreview = false }: PublicWorkProps) {
   // Picture and title move only from and to a list. Between two works the whole page cross-fades.
   const toPortfolio = useViewTransitionState(paths.portfolio);
   const toHome = useViewTransitionState(paths.home);
@@ -123,7 +125,7 @@ function PublicWork({ work, previous = null, next = null }: PublicWorkProps) {
         titleRef={sharedElement(names?.title)}
         pictureRef={sharedElement(names?.picture)}
       />
-      <SimilarProject workId={work.id} />
+      {!isPreview && <SimilarProject workId={work.id} />}
       <Neighbours previous={previous} next={next} />
     </>
   );

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { redirects } from "#content/redirects.ts";
 import { site } from "#content/site.ts";
 import { aService } from "#test-support/addresses.ts";
 import { type Known, readAddress as read } from "./addresses.server.ts";
@@ -23,6 +24,7 @@ test("a page has one address, independent of query parameters that it does not r
     ["/", "/"],
     ["/?fbclid=x&utm_source=y", "/"],
     ["/?", "/"],
+    ["/?p=0", "/"],
     ["/portfolio?gclid=x", "/portfolio"],
     ["/portfolio?page=2", "/portfolio?page=2"],
     ["/portfolio?x=1&page=3&page=other", "/portfolio?page=3"],
@@ -119,6 +121,16 @@ test("a work that is not in memory is doubtful, or the router's while the memory
     }
   }
   assert.equal(readAddress(`/portfolio/${slug}`, outdated).cached, `/portfolio/${slug}`);
+});
+
+test("an old address leads on before the cache is asked, also one of the home page's path", () => {
+  for (const [source, target] of Object.entries(redirects)) {
+    const asked = source.replace("*", "x/%2f%2fevil.example");
+    assert.deepEqual(readAddress(asked).redirect, { status: 301, to: target }, source);
+    assert.equal(readAddress(asked).counted ?? "home", "home", source);
+  }
+  assert.equal(readAddress("/?p=0").redirect, null);
+  assert.equal(readAddress("/blog/\\evil.example").redirect, null);
 });
 
 test("M4 invented requests do not add addresses to the cache", () => {

@@ -44,7 +44,7 @@ interface Redirect {
 
 interface Shown {
   row: Pick<Page, "query" | "privateBy" | "isPersonal">;
-  page?: PageId;
+  page?: string;
   name: string | null;
 }
 
@@ -106,9 +106,10 @@ export function unknownAddress(address: Omit<Address, "kind">): Address {
 
 function findPlace(path: string, search: string, known: Known): Place {
   const shown = shownAt.get(path);
-  if (shown) return shown;
-  const to = findRedirect(path, search);
+  // An address of a blog that stood here has the home page's path: /?p=123.
+  const to = shown && (path !== paths.home || !search) ? null : findRedirect(path, search);
   if (to !== null) return { status: 301, to };
+  if (shown) return shown;
   const [, folder, last = ""] = /^(.+)\/([^/]+)$/.exec(path) ?? [];
   if (folder === "/api/works" && isWorkId(last)) return { row: {}, name: null };
   if (folder === paths.portfolio) return findWork(last, search, known);

@@ -181,6 +181,10 @@ export function contactData(): StructuredData {
   return graph(person(), breadcrumbs([pageName("contact"), paths.contact]));
 }
 
+export function ownPageData({ title, path }: { title: string; path: string }): StructuredData {
+  return graph(breadcrumbs([title, path]));
+}
+
 export function legalData(): StructuredData {
   return graph(breadcrumbs([pageName("legal"), paths.legal]));
 }

@@ -18,6 +18,7 @@ export const contactTexts = filled({
   direct: {
     title: "Vous préférez écrire directement\u00a0?",
     booking: "Choisir un créneau",
+    phone: "Téléphone, {number}",
     whatsApp: "WhatsApp, {number}",
     card: "Ajouter ma carte à vos contacts",
   },

@@ -6,6 +6,7 @@ export const listTexts = {
   retry: "Réessayer",
   visit: "{address}, site du projet {title}",
   cursor: "Voir",
+  all: "Tous les projets",
   resume: "Consulter mon CV",
   none: {
     title: "Le premier projet est à l’atelier",

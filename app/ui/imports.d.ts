@@ -4,7 +4,7 @@ declare module "virtual:network-icons" {
   export default icons;
 }
 declare module "virtual:technology-icons" {
-  const icons: Record<string, string>;
+  const icons: Record<string, { shapes: string; viewBox?: string }>;
   export default icons;
 }
 

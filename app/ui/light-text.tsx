@@ -10,7 +10,10 @@ interface LightTextProps {
 }
 
 export function LightText({ text, lead = false }: LightTextProps) {
-  const blocks = parseLightText(text);
+  return <TextBlocks blocks={parseLightText(text)} lead={lead} />;
+}
+
+export function TextBlocks({ blocks, lead = false }: { blocks: Block[]; lead?: boolean }) {
   const hasLead = lead && blocks[0]?.type === "paragraph" && blocks.slice(1).some(({ type }) => type === "paragraph");
   return (
     <div className={styles.text} data-lead={hasLead || undefined}>
@@ -22,17 +25,26 @@ export function LightText({ text, lead = false }: LightTextProps) {
   );
 }
 
-function TextBlock({ type, lines }: Block) {
-  if (type === "list") {
+function TextBlock({ type, start, lines }: Block) {
+  if (type === "h2" || type === "h3") {
+    const Heading = type;
     return (
-      <ul className={styles.list}>
+      <Heading className="h3-s">
+        <TextLine line={lines[0] ?? []} />
+      </Heading>
+    );
+  }
+  if (type !== "paragraph") {
+    const List = type === "list" ? "ul" : "ol";
+    return (
+      <List className={styles[type]} start={start}>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same
           <li key={index}>
             <TextLine line={line} />
           </li>
         ))}
-      </ul>
+      </List>
     );
   }
   return (
@@ -48,7 +60,7 @@ function TextBlock({ type, lines }: Block) {
   );
 }
 
-function TextLine({ line }: { line: Line }) {
+export function TextLine({ line }: { line: Line }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the same
   return line.map((span, index) => <TextSpan key={index} {...span} />);
 }

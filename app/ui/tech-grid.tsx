@@ -8,7 +8,7 @@ interface TechGridProps {
     id: string;
     name: string;
     link?: string;
-    logo?: string | undefined;
+    logo?: { shapes: string; viewBox?: string } | undefined;
   }[];
 }
 
@@ -16,13 +16,13 @@ export function TechGrid({ ink, items }: TechGridProps) {
   return (
     <ul className={styles.grid}>
       {items.map(({ id, name, link, logo }) => {
-        const Cell = link ? "a" : "span";
+        const Entry = link === undefined ? "span" : "a";
         return (
           <li key={id} className={styles.cell}>
-            <Cell className={styles.link} href={link}>
-              {logo !== undefined && <Shapes className={`${styles.logo} ink-${ink}`} shapes={logo} />}
+            <Entry className={styles.link} href={link}>
+              {logo && <Shapes className={`${styles.logo} ink-${ink}`} {...logo} />}
               {name}
-            </Cell>
+            </Entry>
           </li>
         );
       })}

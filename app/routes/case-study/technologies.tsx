@@ -12,7 +12,7 @@ export function Technologies({ label, technologies }: { label: string } & Pick<S
         {technologies.map(({ name, slug, logo, ink }) => (
           <li key={name} className={ink && `ink-${ink}`}>
             <Link className={`tap ${styles.entry}`} to={portfolioPath({ techno: slug })} prefetch="intent">
-              {logo && <Shapes className={styles.icon} shapes={logo} />}
+              {logo && <Shapes className={styles.icon} {...logo} />}
               {name}
             </Link>
           </li>

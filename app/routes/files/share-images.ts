@@ -16,6 +16,7 @@ import { resume } from "#content/resume.ts";
 import { servicePages } from "#content/service-pages.ts";
 import { services } from "#content/services.ts";
 import { site } from "#content/site.ts";
+import { ownPages } from "../own-pages.server.ts";
 import { pages } from "../pages.ts";
 import { mountedPicture } from "../service-pictures.server.ts";
 import type { Route } from "./+types/share-images.ts";
@@ -26,12 +27,13 @@ const ofPages: Record<string, Shared> = {
   [pages.resume.shareImage]: { title: resume.h1 },
   [pages.contact.shareImage]: { title: contact.h1 },
   [pages.legal.shareImage]: { title: legal.h1 },
+  ...Object.fromEntries(ownPages.map(({ shareImage, title }) => [shareImage, { title }])),
   ...(english && { [pages.english.shareImage]: { title: english.h1 } }),
 };
 
 /** The image is drawn when it is asked for. `?v=` is for the caches of others. */
 export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {
-  const name = /^([\w-]{1,60})\.jpg$/.exec(params.file)?.[1] ?? "";
+  const name = /^([\w-]{1,80})\.jpg$/.exec(params.file)?.[1] ?? "";
   const shared = ofPage(name) ?? (await ofWork(name).catch(throwUnavailable));
   if (!shared) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
   // The ETag is not that of the bytes, because it is compared before they are drawn.

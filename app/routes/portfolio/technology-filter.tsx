@@ -19,7 +19,7 @@ export function TechnologyFilter({ technologies, works, chosen }: Filter) {
         </Entry>
         {technologies.map(({ slug, name, count, logo }) => (
           <Entry key={slug} slug={slug} isChosen={slug === chosen?.slug} count={count}>
-            {logo && <Shapes className={styles.icon} shapes={logo} />}
+            {logo && <Shapes className={styles.icon} {...logo} />}
             {name}
           </Entry>
         ))}

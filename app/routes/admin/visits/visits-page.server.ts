@@ -141,7 +141,9 @@ export interface RankedRow {
 function rankingsOf({ pages, hosts }: VisitReport, works: Work[]) {
   const { pages: pageCopy, works: workCopy, hosts: hostCopy } = copy;
   const names = new Map<string, { name: string; to?: string }>([
-    ...singlePages().map(({ id, path }) => [id, { name: siteTexts.nav.pages[id] ?? id, to: path }] as const),
+    ...singlePages().map(
+      ({ id, path, title }) => [id, { name: title ?? siteTexts.nav.pages[id] ?? id, to: path }] as const,
+    ),
     ...services.map(({ id, name, legend = name }) => [`service/${id}`, { name: legend, to: servicePath(id) }] as const),
     [CV, { name: pageCopy.cv }],
   ]);

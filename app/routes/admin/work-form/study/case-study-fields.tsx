@@ -32,6 +32,7 @@ export function CaseStudyFields({ known, hasFaults, form }: CaseStudyFieldsProps
     ...(filled > 0 ? [plural(copy.filled, filled)] : []),
     ...(shown > 0 ? [plural(copy.pictures, shown)] : []),
   ].join(", ");
+  const [startsOpen] = useState(filled + shown > 0);
   const count = () => form.current && setFilled(countFilled([...new FormData(form.current)]));
 
   return (
@@ -41,7 +42,7 @@ export function CaseStudyFields({ known, hasFaults, form }: CaseStudyFieldsProps
         title={<h2>{copy.legend}</h2>}
         words={admin.form.optional}
         end={end}
-        open={hasFaults || undefined}
+        open={hasFaults || startsOpen || undefined}
       >
         <p className="hint">{copy.lead}</p>
         <div className="stack pair">

@@ -1,0 +1,49 @@
+import { data } from "react-router";
+import { ownPageData } from "#app/sharing/structured-data.server.ts";
+import { TextBlocks, TextLine } from "#app/ui/light-text.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import type { Route } from "./+types/own-page.ts";
+import { structuredDataContext } from "./document-context.server.ts";
+import styles from "./legal.module.css";
+import { ownPages } from "./own-pages.server.ts";
+import { pageMeta } from "./page-meta.ts";
+import { PrintHead, paperLinks } from "./print-head.tsx";
+
+export const links: Route.LinksFunction = paperLinks;
+
+export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
+  loaderData ? pageMeta(loaderData, place, { image: loaderData.shareImage }) : [];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const page = ownPages.find(({ path }) => path === url.pathname);
+  if (!page) throw data(null, { status: 404 });
+  context.set(structuredDataContext, ownPageData(page));
+  return page;
+}
+
+// With a client loader no link prefetches the data, so each view asks the server: docs/decisions/0056.
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
+
+export default function OwnPage({ loaderData: { title, sections } }: Route.ComponentProps) {
+  return (
+    <>
+      <PrintHead />
+      <article className={`wrap ${styles.page}`}>
+        <PageTitle size="tool">{title}</PageTitle>
+        {sections.map(({ h2, blocks }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their place
+          <section key={index} className={`grid ${styles.section}`}>
+            {h2 && (
+              <h2 className={styles.heading}>
+                <TextLine line={h2} />
+              </h2>
+            )}
+            <div className={styles.text}>
+              <TextBlocks blocks={blocks} />
+            </div>
+          </section>
+        ))}
+      </article>
+    </>
+  );
+}
