@@ -38,7 +38,8 @@ EXPOSE 3000
 # serves pages. docs/operations.md, "Health checks"
 HEALTHCHECK --interval=30s --timeout=3s --start-period=15s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Node itself, not npm: SIGTERM has to reach it. No USER: platforms mount volumes as root's, and run-as-node.js gives
+# Node itself, not npm: SIGTERM has to reach it. No USER: platforms mount volumes as root's, and the entrypoint gives
 # DATA_DIR to node before it becomes this user. Started as anybody else (compose: `user: node`) it does nothing.
 # The heap's limits are for memory under load: 0.2 GB rather than 0.4 (docs/performance.md). A page cache is not in it.
-CMD ["node", "--import", "./commands/run-as-node.js", "--max-old-space-size=256", "--max-semi-space-size=16", "node_modules/@react-router/serve/dist/cli.js", "build/server/index.js"]
+ENTRYPOINT ["sh", "commands/entrypoint.sh"]
+CMD ["node", "--max-old-space-size=256", "--max-semi-space-size=16", "node_modules/@react-router/serve/dist/cli.js", "build/server/index.js"]

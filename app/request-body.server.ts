@@ -47,8 +47,8 @@ export async function readJsonObject(
 }
 
 /** Returns an empty form for one that is malformed or too large. */
-export function readForm(request: Request): Promise<FormData> {
-  const limits = { maxParts: 100, maxTotalSize: TEXT_BYTES, maxFileSize: TEXT_BYTES };
+export function readForm(request: Request, maxBytes = TEXT_BYTES): Promise<FormData> {
+  const limits = { maxParts: 100, maxTotalSize: maxBytes, maxFileSize: maxBytes };
   return parseFormData(request, limits).catch(() => new FormData());
 }
 

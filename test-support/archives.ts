@@ -1,25 +1,16 @@
-import { createReadStream, createWriteStream } from "node:fs";
-import { buffer } from "node:stream/consumers";
-import { pipeline } from "node:stream/promises";
-import { extract, pack } from "tar-stream";
+import { readFile, writeFile } from "node:fs/promises";
+import { packTar, unpackTar } from "modern-tar";
 
 export type Entries = [name: string, bytes: Buffer][];
 
 export async function readTar(file: string): Promise<Entries> {
-  const entries: Entries = [];
-  const tar = extract();
-  const done = pipeline(createReadStream(file), tar);
-  for await (const entry of tar) entries.push([entry.header.name, await buffer(entry)]);
-  await done;
-  return entries;
+  const entries = await unpackTar(await readFile(file), { strict: true });
+  return entries.map(({ header, data = new Uint8Array() }) => [header.name, Buffer.from(data)]);
 }
 
 export async function writeTar(file: string, entries: Entries): Promise<void> {
-  const tar = pack();
-  const done = pipeline(tar, createWriteStream(file));
-  for (const [name, bytes] of entries) tar.entry({ name }, bytes);
-  tar.finalize();
-  await done;
+  const tar = entries.map(([name, body]) => ({ header: { name, size: body.length }, body }));
+  await writeFile(file, await packTar(tar));
 }
 
 type Line = { table: string; row: Record<string, unknown> };

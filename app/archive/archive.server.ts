@@ -5,16 +5,13 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { Kysely } from "kysely";
-import { pack } from "tar-stream";
+import { createTarPacker, type TarPackController } from "modern-tar";
 import type { Database } from "#db/schema.ts";
 import type { ObjectStore } from "../storage/storage.ts";
 import { ArchiveRefusedError, END, isSound, OBJECTS, type Open, ROWS } from "./entries.server.ts";
 import { checkArchive, FORMAT, readArchive } from "./import.server.ts";
 import { createNights, lastBackups, nightKey, noteBackup } from "./nights.server.ts";
 import { archivedTables, keysIn, PAGE, selectRows, type TableName } from "./tables.server.ts";
-
-/** The types lack `destroying`, which is true from the call of `destroy` on. */
-type Tar = ReturnType<typeof pack> & { destroying: boolean };
 
 export interface ArchiveReport {
   counts: Record<TableName, number>;
@@ -83,16 +80,16 @@ export function createArchive({ db, store, onFailure }: ArchiveOptions) {
 }
 
 function packArchive(db: Kysely<Database>, store: ObjectStore | null) {
-  const tar = pack() as Tar;
-  const packed = fill(tar, db, store).catch((error) => {
-    if (tar.destroying) throw new ReaderLeftError();
-    tar.destroy(error);
-    throw error;
-  });
-  return { tar, packed };
+  const { readable, controller } = createTarPacker();
+  // The packer holds up to 8 MB: only what has gone through this stream was read.
+  const { readable: tar, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
+  const sent = readable.pipeTo(writable).catch((cause) => Promise.reject(new ReaderLeftError("", { cause })));
+  const filled = fill(controller, db, store);
+  filled.then(controller.finalize).catch(controller.error);
+  return { tar, packed: Promise.all([filled, sent]).then(([report]) => report) };
 }
 
-async function fill(tar: Tar, db: Kysely<Database>, store: ObjectStore | null): Promise<ArchiveReport> {
+async function fill(tar: TarPackController, db: Kysely<Database>, store: ObjectStore | null): Promise<ArchiveReport> {
   const { pages, counts, keys } = await readRows(db);
   await addEntry(tar, ROWS, Buffer.concat(pages));
   const missing: string[] = [];
@@ -107,7 +104,6 @@ async function fill(tar: Tar, db: Kysely<Database>, store: ObjectStore | null): 
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const end = { format: FORMAT, madeAt: new Date(), rows, objects, missing };
   await addEntry(tar, END, Buffer.from(JSON.stringify(end)));
-  tar.finalize();
   return { counts, objects, missing };
 }
 
@@ -133,10 +129,12 @@ function readRows(db: Kysely<Database>) {
     });
 }
 
-function addEntry(tar: Tar, name: string, bytes: Uint8Array): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const entry = tar.entry({ name }, bytes as Buffer, (error) => (error ? reject(error) : resolve()));
-    // When the reader destroys the archive with an error, its open entry emits the error too.
-    entry.on("error", reject);
-  });
+async function addEntry(tar: TarPackController, name: string, bytes: Uint8Array): Promise<void> {
+  try {
+    const entry = tar.add({ name, size: bytes.length }).getWriter();
+    await entry.write(bytes);
+    await entry.close();
+  } catch (cause) {
+    throw new ReaderLeftError("", { cause });
+  }
 }

@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { createGunzip } from "node:zlib";
-import { extract } from "tar-stream";
+import { Readable } from "node:stream";
+import { createTarDecoder } from "modern-tar";
 
 /** `END` is written last, so without it the file was cut. */
 export const ROWS = "rows.ndjson";
@@ -30,7 +28,7 @@ export type Open = () => Readable;
 interface Entry {
   name: string;
   key: string | undefined;
-  content: AsyncIterable<Buffer>;
+  content: ReadableStream<Uint8Array>;
 }
 
 /** macOS adds these to folders and archives. */
@@ -39,30 +37,25 @@ const added = /(^|\/)(\._[^/]*|\.DS_Store)$/;
 const place = /^(?:\.\/)?(?:([^/]+)\/)?(rows\.ndjson|end\.json|objects\/(.+))$/;
 
 export async function eachEntry(open: Open, visit: (entry: Entry) => Promise<unknown>): Promise<void> {
-  const unzip = (await isZipped(open)) ? [createGunzip()] : [];
-  const entries = extract();
-  const reading = pipeline([open(), ...unzip, entries]).catch((error: Error) => entries.destroy(error));
+  const isGzip = await isZipped(open);
+  const file = Readable.toWeb(open()) as ReadableStream<Uint8Array<ArrayBuffer>>;
+  const tar = isGzip ? file.pipeThrough(new DecompressionStream("gzip")) : file;
   let common: string | undefined;
-  try {
-    for await (const entry of entries) {
-      const { name: written, type, size = 0 } = entry.header;
-      if (type !== "directory" && !added.test(written)) {
-        const [, folder = "", name = "", key] = place.exec(written) ?? [];
-        common ??= folder;
-        const isPlaced = name !== "" && folder === common && folder !== ".." && (!key || objectKey.test(key));
-        if (type !== "file" || !isPlaced || (size > MAX_BYTES && name !== ROWS)) {
-          throw new ArchiveRefusedError(
-            `The archive holds something that has no place in it: ${JSON.stringify(written)}`,
-          );
-        }
-        await visit({ name, key, content: entry as unknown as Entry["content"] });
+  for await (const { header, body } of tar.pipeThrough(createTarDecoder({ strict: true }))) {
+    const { name: written, type, size } = header;
+    if (type !== "directory" && !added.test(written)) {
+      const [, folder = "", name = "", key] = place.exec(written) ?? [];
+      common ??= folder;
+      const isPlaced = name !== "" && folder === common && folder !== ".." && (!key || objectKey.test(key));
+      if (type !== "file" || !isPlaced || (size > MAX_BYTES && name !== ROWS)) {
+        throw new ArchiveRefusedError(
+          `The archive holds something that has no place in it: ${JSON.stringify(written)}`,
+        );
       }
-      entry.resume();
+      await visit({ name, key, content: body });
     }
-  } finally {
-    entries.destroy();
+    await body.cancel();
   }
-  await reading;
 }
 
 async function isZipped(open: Open): Promise<boolean> {
@@ -70,7 +63,7 @@ async function isZipped(open: Open): Promise<boolean> {
   return false;
 }
 
-export async function* linesOf(content: AsyncIterable<Buffer>): AsyncIterable<string> {
+export async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncIterable<string> {
   const decoder = new TextDecoder();
   let rest = "";
   for await (const bytes of content) {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { startMailServer } from "#test-support/mail-server.ts";
 import { composeTrial } from "./notice.server.ts";
-import { isOfDomains } from "./smtp.server.ts";
+import { createMailer, isOfDomains } from "./smtp.server.ts";
 
 test("the account's domain is judged by the site's and the recipient's, with their subdomains", () => {
   const site = "www.camille.example";
@@ -25,4 +26,20 @@ test("the trial mail names its sender, and warns only of a doubtful one", () => 
   assert.match(textOf(true), /envoyé par 8a1b2c001@smtp-brevo\.com.*MAIL_FROM/s);
   assert.match(textOf(false), /envoyé par 8a1b2c001@smtp-brevo\.com/);
   assert.doesNotMatch(textOf(false), /MAIL_FROM/);
+});
+
+test("what the mail server answers is told, whether it takes the mail or not", async () => {
+  let isRefused = false;
+  const full = Object.assign(new Error("box full"), { responseCode: 552 });
+  const server = await startMailServer({ onRcptTo: (_, __, done) => done(isRefused ? full : null) });
+  const send = createMailer({
+    smtp: { host: "127.0.0.1", port: server.port, account: null, tls: "none" },
+    ...{ from: "site@example.com", domain: "example.com", recipient: async () => "owner@example.com" },
+  });
+  const trial = composeTrial({ date: new Date(), from: "site@example.com", isDoubtful: false });
+  const { signal } = new AbortController();
+  assert.deepEqual(await send(trial, signal), { accepted: true, answer: "250 OK: message queued" });
+  isRefused = true;
+  assert.deepEqual(await send(trial, signal), { accepted: false, answer: "552 box full" });
+  await server.close();
 });

@@ -42,10 +42,10 @@ export function createMailer(options: MailerOptions) {
 
   return async function send(mail: Notice, signal: AbortSignal): Promise<Delivery> {
     const to = await recipient();
-    if (to === null) return { accepted: false, reason: "no recipient", isFinal: false };
+    if (to === null) return { accepted: false, answer: "no recipient" };
     const { id, date, fromName, replyTo, subject, text } = mail;
     try {
-      await transport.sendMail({
+      const { response } = await transport.sendMail({
         from: { name: fromName, address: from },
         to: { name: "", address: to },
         ...(replyTo && { replyTo }),
@@ -56,9 +56,9 @@ export function createMailer(options: MailerOptions) {
         headers: { "Auto-Submitted": "auto-generated" },
         signal,
       });
-      return { accepted: true };
+      return { accepted: true, answer: response };
     } catch (error) {
-      return refusal(error, account?.password);
+      return { accepted: false, answer: answerOf(error, account?.password) };
     }
   };
 }
@@ -71,18 +71,8 @@ export function isOfDomains(address: string, others: string[]): boolean {
 
 const domainOf = (text: string) => text.slice(text.lastIndexOf("@") + 1).toLowerCase();
 
-/** A code from 500 on is final, except for a wrong account, which the owner will correct. */
-function refusal(error: unknown, password: string | undefined): Delivery {
-  const {
-    code = "",
-    responseCode = 0,
-    response,
-    message,
-  } = error as Error &
-    Record<"code" | "response", string> & {
-      responseCode?: number;
-    };
-  const said = String(response ?? message ?? code).replaceAll(/\s+/g, " ");
-  const reason = password ? said.replaceAll(password, "…") : said;
-  return { accepted: false, reason, isFinal: responseCode >= 500 && code !== "EAUTH" };
+function answerOf(error: unknown, password: string | undefined): string {
+  const { code, response, message } = error as Error & Partial<Record<"code" | "response", string>>;
+  const said = (response ?? message ?? code ?? "").replaceAll(/\s+/g, " ");
+  return password ? said.replaceAll(password, "…") : said;
 }

@@ -269,41 +269,6 @@ for (const engine of testEngines) {
       assert.equal((await messages.count()).inbox, 5_000);
     });
 
-    test("what a program sends is kept apart with the same thanks, a person's words are not", async () => {
-      const suspected: Partial<Record<keyof typeof sound, string | undefined>>[] = [
-        { decoy: "https://spam.example" },
-        { decoy: undefined },
-        { name: "https://spam.example" },
-        { text: "http://a.example http://b.example http://c.example bonjour" },
-        { text: "Best casino bonus https://spam.example win free spins" },
-        { text: "Лучшие сайты promo https://spam.example/the/you/and/for/with?of=to&in=is" },
-        { text: "Cliquez [url=http://a.example]ici[/url] pour gagner, c’est le moment de le faire avec nous" },
-        { text: "Cliquez [url]http://a.example[/url] pour gagner, c’est le moment de le faire avec nous" },
-        { text: "Cliquez <a href='http://a.example'>ici</a> pour gagner, c’est le moment de le faire avec nous" },
-        { text: "Здравствуйте, предлагаем продвижение сайта" },
-        { text: "QxWvTbNmLkJhGf is what it says, nothing else" },
-        { text: "aaaaaaaaaaaaaaaaaaaaaaaa" },
-      ];
-      for (const [index, change] of suspected.entries()) {
-        const answer = await send(change as Partial<typeof sound>, from(`198.51.100.${index}`));
-        assert.deepEqual(answer, { received: true }, JSON.stringify(change));
-      }
-      assert.equal((await spam()).length, suspected.length);
-      assert.equal((await inbox()).length, 0);
-      const own = [
-        "Bonjour, j’ouvre une librairie. Trois sites qui me plaisent : https://exemple.fr/a, https://exemple.org/b et https://exemple.com/c. Pouvez-vous me faire un devis ?",
-        "Bonjour, j’ai trois vieux sites à réunir : www.exemple.fr, www.exemple.org, www.exemple.com. Merci !",
-        "Bonjour, j’ai déjà un site à refaire : https://exemple.fr. Merci d’avance !".normalize("NFD"),
-        "Hello, I like your work and would need a shop for my company: https://a.example https://b.example https://c.example",
-        "Mon site actuel : https://exemple.fr, et celui que j’aime : https://autre.fr/page",
-        "BONJOUR, JE VOUDRAIS REFAIRE LE SITE DE LA MAIRIE",
-        "JavaScript, TypeScript, PrestaShopWooCommerce : lequel choisir pour l’interopérabilité ?",
-        "Здравствуйте / Bonjour, je m’appelle Anna",
-      ];
-      for (const [index, text] of own.entries()) await send({ text }, from(`203.0.113.${index}`));
-      assert.equal((await inbox()).length, own.length);
-    });
-
     test("a message can be set aside, deleted and brought back, and its box follows", async () => {
       await send();
       const id = (await inbox())[0]?.id ?? "";

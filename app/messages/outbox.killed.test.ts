@@ -48,7 +48,7 @@ for (const engine of testEngines) {
       ...{ db: database.db, now: () => new Date(clock), onError: (error) => assert.ifError(error) },
       async deliver({ id }) {
         mailed.push(id);
-        return { accepted: true };
+        return { accepted: true, answer: "" };
       },
     });
     outbox.start();

@@ -13,8 +13,8 @@ const MAX_SEND_MS = 45_000;
 const MAX_STOP_MS = 3_000;
 const MAX_REASON = 120;
 
-/** `isFinal`: the mail server would say the same again. */
-export type Delivery = { accepted: true } | { accepted: false; reason: string; isFinal: boolean };
+/** `answer` is what the mail server said, or what went wrong on the way to it. */
+export type Delivery = { accepted: boolean; answer: string };
 
 /** It must not throw for what a mail server or a network may do. */
 export type Deliver = (message: Message, signal: AbortSignal) => Promise<Delivery>;
@@ -90,7 +90,7 @@ export function createOutbox(options: OutboxOptions) {
       .executeTakeFirst();
   }
 
-  /** @returns false if none is due, or the others would fail for the same reason */
+  /** @returns false if none is due, or the others would probably fail for the same reason */
   async function sendNext(): Promise<boolean> {
     const row = await claim();
     if (!row) return false;
@@ -98,20 +98,19 @@ export function createOutbox(options: OutboxOptions) {
     const hasTries = tries <= RETRY_MS.length + 1;
     const delivery = hasTries
       ? await deliver(toMessage(row), AbortSignal.any([stopping.signal, AbortSignal.timeout(maxSendMs)]))
-      : { accepted: false as const, reason: last_error ?? "", isFinal: true };
+      : { accepted: false, answer: last_error ?? "" };
     const unsent = db.updateTable("messages").where("id", "=", id).where("mailed_at", "is", null);
     if (delivery.accepted) {
       await unsent.set({ mailed_at: now(), next_try_at: null, failed_at: null, last_error: null }).execute();
       return true;
     }
-    const { isFinal, reason } = delivery;
-    const wait = isFinal ? undefined : RETRY_MS[tries - 1];
+    const wait = RETRY_MS[tries - 1];
     onRefused({ message: id, attempts: tries, isLast: wait === undefined });
     const next = wait === undefined ? { next_try_at: null, failed_at: now() } : { next_try_at: later(wait) };
     // Another instance may have tried it meanwhile.
     const own = unsent.where("tries", "=", tries);
-    await own.set({ ...next, last_error: reason.slice(0, MAX_REASON) }).execute();
-    return isFinal;
+    await own.set({ ...next, last_error: delivery.answer.slice(0, MAX_REASON) }).execute();
+    return wait === undefined;
   }
 
   async function stop(): Promise<void> {

@@ -21,8 +21,8 @@ export interface SentForm {
   budget: unknown;
   text: unknown;
   token: string;
-  /** People do not see this field; undefined if it was not sent. */
-  decoy: string | undefined;
+  /** People do not see this field. */
+  decoy: string;
   workTitle: string;
 }
 

@@ -1,7 +1,5 @@
 import type { MessageInput } from "./message.ts";
 
-/** WooCommerce and PrestaShop written as one word have three. */
-const MAX_CAPITALS_INSIDE = 4;
 const MIN_COMMON_WORDS = 5;
 
 const link = /(?:https?:\/\/|\bwww\.)\S*/gi;
@@ -18,18 +16,13 @@ const commonWords = [
   this time to us use want was way we well what when which who will with work would year you your`,
 ].map((words) => new Set(words.split(/\s+/)));
 
-/** @param decoy what the unseen field holds; undefined if the sender left it out, as copies of an earlier form do */
+/** @param decoy what the unseen field holds */
 export function suspicionOf(
   { name, text }: Pick<MessageInput, "name" | "text">,
-  decoy: string | undefined,
+  decoy: string,
 ): "text" | "decoy" | null {
   const isAdvertising =
-    hasLink(name) ||
-    /\[(?:url|link)[=\]]|<a\s/i.test(text) ||
-    (hasLink(text) && !hasSentence(text)) ||
-    !/\s/.test(text) ||
-    isInOtherScript(text) ||
-    text.split(/\s+/).some(isRandom);
+    /\[(?:url|link)[=\]]|<a\s/i.test(text) || ((hasLink(name) || hasLink(text)) && !hasSentence(text));
   return isAdvertising ? "text" : decoy === "" ? null : "decoy";
 }
 
@@ -45,16 +38,4 @@ function hasSentence(text: string): boolean {
       .match(/\p{L}+/gu),
   );
   return commonWords.some((common) => words.intersection(common).size >= MIN_COMMON_WORDS);
-}
-
-/** Nobody who has read a French page writes without any Latin letter. */
-function isInOtherScript(text: string): boolean {
-  return !/\p{Script=Latin}/u.test(text);
-}
-
-/** A program that draws letters puts capitals within the word, again and again, or takes no vowel. */
-function isRandom(word: string): boolean {
-  if (!/^\p{Script=Latin}{12,}$/u.test(word)) return false;
-  const capitalsInside = word.match(/\p{Ll}\p{Lu}/gu)?.length ?? 0;
-  return capitalsInside > MAX_CAPITALS_INSIDE || !/[aeiouyàâäéèêëîïôöùûüœæ]/i.test(word);
 }

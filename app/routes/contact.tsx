@@ -29,6 +29,9 @@ export const handle = { hasOwnEnd: true };
 export const headers = passHeaders;
 export const meta: Route.MetaFunction = (place) => pageMeta(contact.meta, place, { image: pages.contact.shareImage });
 
+/** Far more than a message may have: one that is too long is shown again, with all that was typed beside it. */
+const MAX_BYTES = 1_048_576;
+
 const kinds = [...services.map(({ id }) => id), OTHER_KIND];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -64,7 +67,7 @@ async function findWorkTitle({ searchParams }: URL): Promise<string> {
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-  const form = await readForm(request);
+  const form = await readForm(request, MAX_BYTES);
   const typed = Object.fromEntries(messageFields.map((field) => [field, textOf(form.get(field)) ?? ""])) as Record<
     MessageField,
     string
@@ -72,7 +75,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   const sent = {
     ...typed,
     token: textOf(form.get("token")) ?? "",
-    decoy: textOf(form.get(DECOY)),
+    decoy: textOf(form.get(DECOY)) ?? "",
     workTitle: await findWorkTitle(url),
   };
   try {

@@ -404,9 +404,9 @@ export const admin = {
       none: "Aucun serveur d’e-mail n’est configuré.",
       button: "Envoyer un e-mail d’essai",
       sending: "Envoi en cours",
-      sent: "E-mail d’essai envoyé {when}. Il devrait arriver dans la minute.",
+      sent: "E-mail d’essai envoyé {when}\u00a0: le serveur de messagerie a répondu «\u00a0{answer}\u00a0». Il devrait arriver dans la minute.",
       failed: "L’e-mail d’essai n’est pas parti.",
-      said: "À l’envoi depuis {from}, le serveur de messagerie a répondu «\u00a0{reason}\u00a0»\u00a0; vérifiez SMTP_HOST et MAIL_FROM.",
+      said: "À l’envoi depuis {from}, le serveur de messagerie a répondu «\u00a0{answer}\u00a0»\u00a0; vérifiez SMTP_HOST et MAIL_FROM.",
       trial: {
         subject: "E-mail d’essai du site {brand}",
         text: "Cet e-mail a été demandé sur la page Compte du site {brand}, et envoyé par {from}. Les messages du formulaire de contact vous parviendront de la même façon.",
@@ -526,7 +526,7 @@ export const admin = {
     undoSpam: "Annuler et remettre parmi les reçus",
     mail: {
       title: "Les avis par e-mail ne partent plus depuis {when}.",
-      text: "Aucun message n’est perdu\u00a0: ils sont tous ici. À l’envoi depuis {from}, le serveur de messagerie a répondu «\u00a0{reason}\u00a0»\u00a0; vérifiez SMTP_HOST et MAIL_FROM.",
+      text: "Aucun message n’est perdu\u00a0: ils sont tous ici. À l’envoi depuis {from}, le serveur de messagerie a répondu «\u00a0{answer}\u00a0»\u00a0; vérifiez SMTP_HOST et MAIL_FROM.",
       retry: "Réessayer",
       retrying: "Envoi en cours",
       sent: "Les avis sont partis.",

@@ -1,6 +1,6 @@
-import maximize from "lucide-static/icons/maximize-2.svg?shapes";
-import minimize from "lucide-static/icons/minimize-2.svg?shapes";
 import { shapes } from "./icon.tsx";
+import maximize from "./icons/maximize-2.svg?shapes";
+import minimize from "./icons/minimize-2.svg?shapes";
 
 const sizeShapes = {
   "maximize-2": maximize,

@@ -20,6 +20,7 @@ test.skip(!process.env.TEST_LONG, "TEST_LONG is not set");
 
 const dockerfile = readFileSync("Dockerfile", "utf8").replaceAll(/\\\n\s*/g, "");
 const json = (pattern: RegExp): string[] => JSON.parse(pattern.exec(dockerfile)?.[1] ?? "[]");
+const [shell = "", script = ""] = json(/^ENTRYPOINT (\[.+\])$/m);
 const command = json(/^CMD (\[.+\])$/m);
 const healthCheck = json(/^HEALTHCHECK .*CMD (\[.+\])$/m);
 
@@ -97,7 +98,8 @@ test("the image is small, and its server runs as nobody from a read-only folder"
     ...(isRoot && { uid: NOBODY, gid: NOBODY }),
   };
   const run = ([, ...args]: string[]) => spawnSync(process.execPath, args, { ...settings, encoding: "utf8" });
-  const server = spawn(process.execPath, command.slice(1), { ...settings, stdio: ["ignore", "ignore", "inherit"] });
+  const start = [script, process.execPath, ...command.slice(1)];
+  const server = spawn(shell, start, { ...settings, stdio: ["ignore", "ignore", "inherit"] });
   try {
     while (server.exitCode === null && run(healthCheck).status !== 0) await wait(100);
     expect(server.exitCode).toBe(null);

@@ -4,7 +4,6 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
-import autocannon from "autocannon";
 import { paths } from "#app/paths.ts";
 import { workAddress } from "#test-support/addresses.ts";
 import type { ApiWork } from "#test-support/api.ts";
@@ -12,6 +11,7 @@ import { httpRequest } from "#test-support/http.ts";
 import { hasNginx, startNginx } from "#test-support/nginx.ts";
 import { endProcess, freePort, untilReady } from "#test-support/processes.ts";
 import { type Site, serve } from "#test-support/site.ts";
+import { autocannon } from "./lab/index.js";
 import { say, table } from "./report.ts";
 
 const CONNECTIONS = 32;

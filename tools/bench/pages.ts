@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import lighthouse, { desktopConfig, type Result } from "lighthouse";
 import { chromium } from "playwright";
 import { paths } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
@@ -12,6 +11,7 @@ import { freePort } from "#test-support/processes.ts";
 import { openSession } from "#test-support/sign-in.ts";
 import type { EngineOptions, Site } from "#test-support/site.ts";
 import { startRealSite } from "../real-site.ts";
+import { desktopConfig, lighthouse, type Result } from "./lab/index.js";
 import { say, table } from "./report.ts";
 
 const KB = 1_024;

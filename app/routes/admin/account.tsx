@@ -102,11 +102,9 @@ async function endSession(ownerId: string, id: string, isSure: boolean) {
 async function sendTrial() {
   const { mail } = backend();
   if (!mail) return { intent: "mail" as const };
-  const delivery = await mail.sendTrial();
-  const trial = delivery.accepted
-    ? { sent: moment(new Date(), new Date()) }
-    : { reason: delivery.reason.slice(0, 120), from: mail.from };
-  return { intent: "mail" as const, trial };
+  const { accepted, answer } = await mail.sendTrial();
+  const said = { when: moment(new Date(), new Date()), answer: answer.slice(0, 120), from: mail.from };
+  return { intent: "mail" as const, trial: { accepted, said } };
 }
 
 /** The form of the password has no named button. */
@@ -152,8 +150,7 @@ interface Answer {
   error?: ErrorCode;
   intent?: string;
   changed?: boolean;
-  /** `sent` is when the mail server has accepted the mail, `reason` is what it said instead. */
-  trial?: { sent?: string; reason?: string; from?: string };
+  trial?: { accepted: boolean; said: { when: string; answer: string; from: string } };
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
@@ -216,18 +213,13 @@ function TrialMail({ mail, isDoubtful, trial, failed }: TrialMailProps) {
           </Button>
         </Form>
       )}
-      {trial?.sent && (
+      {trial?.accepted && (
         <p role="status" className="done">
-          {fill(copy.mail.sent, { when: trial.sent })}
+          {fill(copy.mail.sent, trial.said)}
         </p>
       )}
-      {trial?.reason && (
-        <Notice
-          tone="bad"
-          says="alert"
-          title={copy.mail.failed}
-          text={fill(copy.mail.said, { reason: trial.reason, from: trial.from ?? "" })}
-        />
+      {trial?.accepted === false && (
+        <Notice tone="bad" says="alert" title={copy.mail.failed} text={fill(copy.mail.said, trial.said)} />
       )}
       {failed}
     </section>

@@ -1,5 +1,3 @@
-import type { Readable } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
 import { ReaderLeftError } from "#app/archive/archive.server.ts";
 import { backend } from "#app/backend.server.ts";
 import { dayOf } from "#app/calendar.ts";
@@ -26,5 +24,5 @@ function streamArchive(): ReadableStream {
       log.info("backup_sent", { works: counts.works, objects, missing: missing.length }),
     (error) => error instanceof ReaderLeftError || log.error("backup_failed", errorFacts(error)),
   );
-  return createReadableStreamFromReadable(tar as unknown as Readable);
+  return tar;
 }

@@ -1,4 +1,4 @@
-import { Feed } from "feed";
+import XMLBuilder from "fast-xml-builder";
 import { backend } from "#app/backend.server.ts";
 import { plainText } from "#app/light-text.ts";
 import { paths, shareImagePath, workPath } from "#app/paths.ts";
@@ -15,43 +15,57 @@ const MAX_ITEMS = 30;
 /** An empty feed has this date. */
 const startedAt = Date.now();
 
+const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: "@", suppressEmptyNode: true });
+
 export async function loader(): Promise<Response> {
   const { works, env } = backend();
   const list = await works.first(MAX_ITEMS).catch(throwUnavailable);
   const url = (path: string) => env.siteUrl + path;
-  const feed = new Feed({
+  const feed = {
+    "@xmlns": "http://www.w3.org/2005/Atom",
+    "@xml:lang": "fr",
     id: feedId(site.ownerName),
-    link: url(paths.portfolio),
     title: `${site.brand} · ${portfolio.h1}`,
-    description: site.defaultDescription,
-    updated: new Date(list.length > 0 ? Math.max(...list.map(({ updatedAt }) => updatedAt.getTime())) : startedAt),
-    copyright: siteTexts.footer.copyright,
-    favicon: url("/favicon.ico"),
-    generator: false,
-    author: { name: site.ownerName, link: url(paths.home) },
-    feedLinks: { atom: url(paths.feed) },
-  });
-  for (const work of list) {
-    feed.addItem({
+    subtitle: site.defaultDescription,
+    updated: new Date(
+      list.length > 0 ? Math.max(...list.map(({ updatedAt }) => updatedAt.getTime())) : startedAt,
+    ).toISOString(),
+    rights: siteTexts.footer.copyright,
+    icon: url("/favicon.ico"),
+    author: { name: site.ownerName, uri: url(paths.home) },
+    link: [
+      { "@rel": "alternate", "@href": url(paths.portfolio) },
+      { "@rel": "self", "@href": url(paths.feed) },
+    ],
+    entry: list.map((work) => ({
       // The id has neither title nor domain, which may change: a feed reader would show the work as a new one.
       id: feedId(work.id),
-      link: url(workPath(workSlug(work))),
-      title: asFeedHtml(work.title),
-      description: asFeedHtml(plainText(work.desc)),
-      ...contentOf(work),
-      image: url(shareImagePath(`projet-${work.id}`, shareVersion(work))),
-      published: work.publishedAt,
-      date: work.updatedAt,
-    });
-  }
-  // The library writes the language into RSS only, and takes the end of an address for a type.
-  const atom = feed.atom1().replace("<feed ", '<feed xml:lang="fr" ').replaceAll('"image/jpg"', '"image/jpeg"');
+      link: [
+        { "@href": url(workPath(workSlug(work))) },
+        {
+          "@rel": "enclosure",
+          "@type": "image/jpeg",
+          "@href": url(shareImagePath(`projet-${work.id}`, shareVersion(work))),
+        },
+      ],
+      title: asHtml(work.title),
+      summary: asHtml(plainText(work.desc)),
+      content: contentOf(work),
+      published: work.publishedAt.toISOString(),
+      updated: work.updatedAt.toISOString(),
+    })),
+  };
+  const atom = builder.build({ "?xml": { "@version": "1.0", "@encoding": "UTF-8" }, feed });
   return new Response(atom, {
     headers: { "Content-Type": "application/atom+xml; charset=utf-8", "Cache-Control": "no-cache" },
   });
 }
 
-function contentOf({ desc, result, need, approach, outcome }: Work): { content?: string } {
+function asHtml(text: string) {
+  return { "@type": "html", "#text": asFeedHtml(text) };
+}
+
+function contentOf({ desc, result, need, approach, outcome }: Work) {
   const { work: copy } = portfolioTexts;
   const sections = [
     ["", result],
@@ -59,5 +73,5 @@ function contentOf({ desc, result, need, approach, outcome }: Work): { content?:
     [copy.approach, approach],
     [copy.outcome, outcome],
   ].flatMap(([title, text]) => (text ? [[title, plainText(text)].filter(Boolean).join("\n")] : []));
-  return sections.length > 0 ? { content: asFeedHtml([plainText(desc), ...sections].join("\n\n")) } : {};
+  return sections.length > 0 ? asHtml([plainText(desc), ...sections].join("\n\n")) : undefined;
 }

@@ -1,0 +1,2 @@
+export { default as autocannon } from "autocannon";
+export { default as lighthouse, desktopConfig } from "lighthouse";
