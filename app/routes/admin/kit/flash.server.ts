@@ -36,7 +36,8 @@ export function flashHeaders(flash: Omit<Flash, "id">): { "Set-Cookie": string }
 /** The headers remove the cookie, so that a notice is said once. */
 export function takeFlash(headers: HeaderReader): { flash: Flash | null; headers: HeadersInit } {
   const value = readCookie(headers, "notice");
-  if (!value) return { flash: null, headers: {} };
+  // Thanks with a "." are for their own page, also when it is read again.
+  if (!value || value.includes(".")) return { flash: null, headers: {} };
   return { flash: parsed(value), headers: { "Set-Cookie": setCookie("notice", "") } };
 }
 
