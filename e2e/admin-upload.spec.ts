@@ -21,7 +21,6 @@ import {
   type Place,
   placeOf,
   publishButton,
-  saveStatus,
   test,
   thanks,
   untilSaved,
@@ -151,10 +150,17 @@ test("two pictures are sent at a time, twenty stay, and a publication waits for 
   await expect(page.getByText(gallery.full)).toBeVisible();
   await expect(galleryRows(page)).toHaveCount(20);
   await expect(page.getByText(copy.queued)).toHaveCount(6);
-  await publishButton(page).click();
-  await expect(saveStatus(page)).toContainText(plural(save.waiting, 8));
+  await expect(publishButton(page)).toBeDisabled();
+  await expect(publishButton(page)).toHaveAccessibleDescription(plural(save.waiting, 8));
+  await publishButton(page).click({ force: true });
+  await textField(page, "title").fill("En attendant");
+  await page.keyboard.press("Control+s");
+  await untilSaved(page);
+  await textField(page, "title").press("Enter");
   expect(await api.list()).toEqual([]);
+  expect(await desk.drafts()).toMatchObject([{ title: "En attendant" }]);
   release();
+  await publishButton(page).click();
   await expect(thanks(page)).toBeVisible();
   expect(most).toBe(2);
   expect((await api.list())[0]?.gallery).toHaveLength(20);
@@ -242,13 +248,16 @@ test.describe("behind a proxy that interrupts uploads", () => {
     await chooseImage(page, await heavyPicture());
     await expect(bar).toHaveAccessibleName(/^Envoi en cours, \d+\s%, \d+,\d\sMo$/);
     expect(await bar.evaluate((element: HTMLProgressElement) => element.value)).toBeLessThan(100);
+    await expect(publishButton(page)).toBeDisabled();
     await button(page, named(copy.cancelNamed, "image.png")).click();
+    await expect(publishButton(page)).toBeEnabled();
     await expect(button(page, form.image.add)).toBeVisible();
 
     await chooseImage(page, await heavyPicture());
     await expect(bar).toHaveAccessibleName(/^Envoi en cours, \d+\s%, \d+,\d\sMo$/);
     line.set("down");
     await expect(page.getByText(/^Envoi interrompu à \d+\s%\.$/)).toBeVisible();
+    await expect(publishButton(page)).toBeEnabled();
     line.set("up");
     await button(page, copy.retry).click();
     await expect.poll(async () => (await desk.drafts())[0]?.image?.width).toBe(400);

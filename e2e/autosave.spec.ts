@@ -194,10 +194,10 @@ test("an owner who stays after the question still has the text", async ({ page }
 /** Ways to be left without an answer, and what the form says. */
 const failures: Record<string, [fail: (page: Page, context: BrowserContext) => Promise<unknown>, says: string]> = {
   "without a network": [(_, context) => context.setOffline(true), save.offline],
-  "without an answer": [(page) => onPost(page, (route) => route.abort()), save.draftUnanswered],
+  "without an answer": [(page) => onPost(page, (route) => route.abort()), save.unanswered],
   "with a full queue": [
     (page) => onPost(page, (route) => route.fulfill({ status: 503, body: "busy" })),
-    save.draftUnanswered,
+    save.unanswered,
   ],
 };
 
@@ -224,6 +224,40 @@ for (const [name, [fail, says]] of Object.entries(failures)) {
     expect(await desk.drafts()).toMatchObject([{ title: "Pendant", desc: "Pendant la coupure." }]);
   });
 }
+
+test("the network that comes back saves, and so does 'Réessayer'", async ({ page, context, desk }) => {
+  await openFrozen(page);
+  await context.setOffline(true);
+  await textField(page, "title").fill("Hors connexion");
+  await page.clock.runFor(2_000);
+  await expect(notice(page, save.offline)).toBeVisible();
+  await page.clock.runFor(60_000);
+  await context.setOffline(false);
+  await expect(async () => {
+    await page.clock.runFor(2_000);
+    await expect(saveStatus(page)).toHaveAttribute("data-saved", "true", { timeout: 1_000 });
+  }).toPass();
+  await onPost(page, (route) => route.abort());
+  await textField(page, "title").fill("Sans réponse");
+  await page.clock.runFor(2_000);
+  await expect(notice(page, save.unanswered)).toBeVisible();
+  await page.unrouteAll();
+  await button(page, save.retry).click();
+  await untilSaved(page);
+  expect(await desk.drafts()).toMatchObject([{ title: "Sans réponse" }]);
+});
+
+test("a letter that is typed and taken back is no change", async ({ page, api }) => {
+  const work = await api.publish({ title: "Cadence" });
+  await openFrozen(page, editWorkPath(work._id));
+  const posts = countPosts(page);
+  await textField(page, "title").press("x");
+  await expect(saveStatus(page)).toContainText(save.changed);
+  await textField(page, "title").press("Backspace");
+  await expect(saveStatus(page)).toContainText(save.nothingPending);
+  await page.clock.runFor(20_000);
+  expect(posts()).toBe(0);
+});
 
 test("after the session has expired, signing in again in another tab saves what was typed", async ({
   page,

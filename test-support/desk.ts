@@ -2,8 +2,8 @@ import { UNSAFE_decodeViaTurboStream, type useLoaderData } from "react-router";
 import { previewPath } from "#app/paths.ts";
 import type { loader as dashboardLoader } from "#app/routes/admin/dashboard.tsx";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
+import type { formOf } from "#app/routes/admin/work-form/form-data.server.ts";
 import type { FormPicture, KnownPictures } from "#app/routes/admin/work-form/pictures/rows.ts";
-import type { loader as workLoader } from "#app/routes/admin/work-page.tsx";
 import { formValues, type Values } from "#app/works/form-values.ts";
 import type { TextField } from "#app/works/work-fields.ts";
 import { newWorkId } from "#app/works/work-id.server.ts";
@@ -61,7 +61,7 @@ export function openDesk({ url, token }: { url: string; token: string }) {
     return (value as Record<string, { data: never }>)[route]?.data as never;
   }
 
-  const loadForm = (id: string) => load<typeof workLoader>(editWorkPath(id), "routes/admin/edit-work");
+  const loadForm = (id: string) => load<typeof formOf>(editWorkPath(id), "routes/admin/edit-work");
 
   async function listed() {
     const { list } = await load<typeof dashboardLoader>(adminPaths.dashboard, "routes/admin/dashboard");

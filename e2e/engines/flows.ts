@@ -183,6 +183,7 @@ export function testFlows<Element>(name: string, start: () => Promise<Engine<Ele
       const file = join(site.dataDir, "image.png");
       await writeFile(file, await picture({ width: 400, height: 300 }));
       await tab.upload(form.image.label, file);
+      await tab.until(() => document.querySelector("[name=imageId]") !== null);
       await tab.click("button", save.publish);
       await tab.sees("heading", admin.add.done.h1);
       const [work] = await api.list();

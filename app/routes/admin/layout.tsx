@@ -9,7 +9,7 @@ import { adminPaths } from "./paths.ts";
 import "#app/ui/admin-icons.ts";
 import "./kit/desk.css";
 import type { Route } from "./+types/layout.ts";
-import { hasUnsavedText } from "./work-form/leave-guard.tsx";
+import { hasUnsavedText } from "./work-form/leave-guard.ts";
 import { unlessOnPage } from "./work-form/work-outcome.ts";
 
 export const handle = { startsAtOnce: true, isDesk: true, hasOwnEnd: true };

@@ -29,6 +29,9 @@ export function editWorkPath(workId: string): string {
   return generatePath(adminPaths.editWork, { workId });
 }
 
+/** It shows the thanks of a publication for a minute, and then the form. */
+export const thanksPath = (workId: string) => `${editWorkPath(workId)}?merci`;
+
 /** It stands in the place of a message's id. */
 export const spamBox = "indesirables";
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { plural } from "#app/fill.ts";
 import { paths, workPath } from "#app/paths.ts";
@@ -6,20 +6,47 @@ import { admin } from "#app/texts/admin.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { useHydrated } from "#app/ui/use-media-query.ts";
-import { adminPaths, editWorkPath } from "./paths.ts";
+import { adminPaths, editWorkPath, thanksPath } from "./paths.ts";
 import styles from "./thank-you.module.css";
+import type { Publication } from "./work-form/work-outcome.ts";
 
 const { add, edit, done: copy } = admin;
 const HOME_AFTER_SECONDS = 8;
 
-export function Published({ workId }: { workId: string }) {
-  return <ThankYou workId={workId} done={add.done} />;
+interface ThanksProps extends Publication {
+  /** After some seconds the home page follows. */
+  leadsHome?: boolean;
 }
 
-export function Revised({ workId }: { workId: string }) {
+export function Thanks({ saved, isFirst, leadsHome = false }: ThanksProps) {
+  const { h1, message } = (isFirst ? add : edit).done;
+  const heading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  // A reload at this address shows the thanks again.
+  useEffect(() => window.history.replaceState(window.history.state, "", thanksPath(saved)), [saved]);
+  return (
+    <div className="wrap section">
+      <div className={`stack ${styles.panel}`} data-theme="opposite">
+        <PageTitle size="tool" ref={heading} tabIndex={-1}>
+          {h1}
+        </PageTitle>
+        <p className="lead">{message}</p>
+        <div className={`cluster ${styles.links}`}>
+          <ButtonLink to={workPath(saved)} variant="primary" arrow="arrow-right">
+            {copy.work}
+          </ButtonLink>
+          <TextLink to={editWorkPath(saved)}>{copy.goOn}</TextLink>
+          <TextLink to={adminPaths.dashboard}>{copy.dashboard}</TextLink>
+          <TextLink to={paths.home}>{copy.home}</TextLink>
+        </div>
+        {leadsHome && <WayHome />}
+      </div>
+    </div>
+  );
+}
+
+function WayHome() {
   const navigate = useNavigate();
-  const isHydrated = useHydrated();
   const [left, setLeft] = useState(HOME_AFTER_SECONDS);
   const [isStaying, setStaying] = useState(false);
   const notice = (seconds: number) => (isStaying ? edit.done.stayed : plural(edit.done.countdown, seconds));
@@ -41,52 +68,20 @@ export function Revised({ workId }: { workId: string }) {
   }, [left, navigate]);
 
   return (
-    <ThankYou workId={workId} done={edit.done}>
+    <>
       {/* Screen readers announce this once, not every second. */}
       <p className="visually-hidden" role="status">
-        {isHydrated && notice(HOME_AFTER_SECONDS)}
+        {notice(HOME_AFTER_SECONDS)}
       </p>
-      {isHydrated && (
-        <div className={`cluster ${styles.links}`}>
-          <p aria-hidden="true">{notice(left)}</p>
-          {!isStaying && (
-            <Button small onClick={() => setStaying(true)}>
-              {edit.done.stay}
-            </Button>
-          )}
-        </div>
-      )}
-      {isHydrated && !isStaying && <div className={styles.timer} />}
-    </ThankYou>
-  );
-}
-
-interface ThankYouProps {
-  workId: string;
-  done: { h1: string; message: string };
-  children?: ReactNode;
-}
-
-function ThankYou({ workId, done, children }: ThankYouProps) {
-  const heading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <div className="wrap section">
-      <div className={`stack ${styles.panel}`} data-theme="opposite">
-        <PageTitle size="tool" ref={heading} tabIndex={-1}>
-          {done.h1}
-        </PageTitle>
-        <p className="lead">{done.message}</p>
-        <div className={`cluster ${styles.links}`}>
-          <ButtonLink to={workPath(workId)} variant="primary" arrow="arrow-right">
-            {copy.work}
-          </ButtonLink>
-          <TextLink to={editWorkPath(workId)}>{copy.goOn}</TextLink>
-          <TextLink to={adminPaths.dashboard}>{copy.dashboard}</TextLink>
-          <TextLink to={paths.home}>{copy.home}</TextLink>
-        </div>
-        {children}
+      <div className={`cluster ${styles.links}`}>
+        <p aria-hidden="true">{notice(left)}</p>
+        {!isStaying && (
+          <Button small onClick={() => setStaying(true)}>
+            {edit.done.stay}
+          </Button>
+        )}
       </div>
-    </div>
+      {!isStaying && <div className={styles.timer} />}
+    </>
   );
 }

@@ -6,8 +6,8 @@ import { admin } from "#app/texts/admin.ts";
 import type { Route } from "./+types/work-page.ts";
 import { deskMeta } from "./kit/desk-page.tsx";
 import { adminPaths } from "./paths.ts";
-import { Published, Revised } from "./thank-you.tsx";
-import { answerForm } from "./work-form/answer-form.server.ts";
+import { Thanks } from "./thank-you.tsx";
+import { answerForm, readThanks } from "./work-form/answer-form.server.ts";
 import { formOf } from "./work-form/form-data.server.ts";
 import { WorkForm } from "./work-form/work-form.tsx";
 import { unlessOnPage, type WorkOutcome } from "./work-form/work-outcome.ts";
@@ -18,8 +18,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.currentParams.workId !== undefined && unlessOnPage(change);
 export const meta: Route.MetaFunction = ({ params }) => deskMeta((params.workId ? admin.edit : admin.add).meta);
 
-export function loader({ params: { workId } }: Route.LoaderArgs) {
-  return formOf(workId).catch(throwUnavailable);
+export async function loader({ request, url, params: { workId } }: Route.LoaderArgs) {
+  const thanks = url.searchParams.has("merci") && readThanks(request.headers, workId);
+  return thanks ? { thanks } : formOf(workId).catch(throwUnavailable);
 }
 
 export function action({ request, params: { workId }, context }: Route.ActionArgs) {
@@ -39,11 +40,10 @@ export async function clientAction(sent: Route.ClientActionArgs) {
 
 export default function WorkPage({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams();
-  const { work } = loaderData;
   const outcome: WorkOutcome | undefined = actionData;
-  if (outcome && "saved" in outcome) {
-    return outcome.isFirst ? <Published workId={outcome.saved} /> : <Revised workId={outcome.saved} />;
-  }
+  // The page of an edit leads home only once, not after a reload.
+  if (outcome && "saved" in outcome) return <Thanks {...outcome} leadsHome={!outcome.isFirst} />;
+  if ("thanks" in loaderData) return <Thanks {...loaderData.thanks} />;
   // After its changes were discarded, the form begins anew.
-  return <WorkForm key={`${work.id} ${query.get("abandonne")}`} {...loaderData} outcome={outcome} />;
+  return <WorkForm key={`${loaderData.work.id} ${query.get("abandonne")}`} {...loaderData} outcome={outcome} />;
 }

@@ -24,7 +24,8 @@ export function toastHeaders(flash: Flash | null): Record<string, string> {
 /** The headers remove the cookie. One that this release has not written says nothing. */
 export function takeToast(headers: HeaderReader): { flash: (Flash & { id: string }) | null; headers: HeadersInit } {
   const value = readCookie(headers, "notice");
-  if (!value) return { flash: null, headers: {} };
+  // Thanks with a "." are for their own page, also when it is read again.
+  if (!value || value.includes(".")) return { flash: null, headers: {} };
   const gone = { "Set-Cookie": setCookie("notice", "") };
   try {
     const flash = JSON.parse(Buffer.from(value, "base64url").toString());

@@ -2,19 +2,19 @@ import { data, redirect } from "react-router";
 import { backend } from "#app/backend.server.ts";
 import { cleanText } from "#app/pasted-text.ts";
 import { flashAfter } from "#app/routes/admin/change-work.server.ts";
-import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
+import { adminPaths, editWorkPath, thanksPath } from "#app/routes/admin/paths.ts";
 import { statusOf } from "#app/routes/work-status.ts";
+import { readCookie, setCookie } from "#app/server/cookies.server.ts";
 import { outageAnswer } from "#app/server/errors.server.ts";
-import { isDocumentRequest } from "#app/server/negotiation.server.ts";
+import { type HeaderReader, isDocumentRequest } from "#app/server/negotiation.server.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { readWork, type Sent } from "#app/works/read-work.server.ts";
 import type { OwnWork } from "#app/works/work.ts";
 import { newWorkId } from "#app/works/work-id.server.ts";
-import type { FieldErrors } from "#app/works/work-schema.server.ts";
 import type { Changed } from "#app/works/works.server.ts";
 import { picturesOf } from "./form-data.server.ts";
 import { saveStatusId } from "./save-bar.tsx";
-import type { FieldMessages, Question, WorkFailure, WorkOutcome } from "./work-outcome.ts";
+import type { Publication, Question, WorkFailure, WorkOutcome } from "./work-outcome.ts";
 
 /** After a discard the address has this with the new version, so that the form begins anew. */
 const discardedMark = "abandonne";
@@ -48,19 +48,30 @@ export async function answerForm(request: Request, ownerId: string, workId: stri
       case "discard-now":
         return await discard(ownerId, id, sent);
     }
-    return sent.status === "published" ? await publish(ownerId, id, sent) : await save(ownerId, id, sent, isPlain);
+    return sent.status === "published"
+      ? await publish(ownerId, id, sent, isPlain)
+      : await save(ownerId, id, sent, isPlain);
   } catch (error) {
     if (error instanceof Response) throw error;
     return outageAnswer(error, await typed(sent).catch(() => ({})));
   }
 }
 
-async function publish(ownerId: string, id: string, sent: Sent) {
+async function publish(ownerId: string, id: string, sent: Sent, isPlain: boolean) {
   const { works } = backend();
   // The form of a new work may come twice.
   const isFirst = sent.version === 0 || !(await works.findOwn(id))?.site;
   const changed = await works.publish(ownerId, id, sent);
-  return "work" in changed ? ({ saved: id, isFirst } satisfies WorkOutcome) : refused(changed, sent);
+  if ("error" in changed) return refused(changed, sent);
+  // This notice stays for its time, so that a reload shows the thanks again.
+  const headers = { "Set-Cookie": setCookie("notice", `${isFirst ? "published" : "revised"}.${id}`) };
+  if (isPlain) throw redirect(thanksPath(id), { status: 303, headers });
+  return data<WorkOutcome>({ saved: id, isFirst }, { headers });
+}
+
+export function readThanks(headers: HeaderReader, workId: string | undefined): Publication | null {
+  const [kind, saved] = readCookie(headers, "notice")?.split(".") ?? [];
+  return saved !== undefined && saved === workId ? { saved, isFirst: kind === "published" } : null;
 }
 
 /** All but a refused picture is saved; its field then says why. */
@@ -68,22 +79,14 @@ async function save(ownerId: string, id: string, sent: Sent, isPlain: boolean) {
   const changed = await backend().works.save(ownerId, id, sent);
   if ("erased" in changed) {
     if (isPlain) throw redirect(adminPaths.newWork, 303);
-    return { draft: { version: 0, savedAt: null, wrong: {} } } satisfies WorkOutcome;
+    return { draft: { version: 0, savedAt: null } } satisfies WorkOutcome;
   }
   if ("error" in changed) return refused(changed, sent);
   if (changed.work.deletedAt) return refused({ error: "work_in_bin" }, sent);
   if (Object.keys(sent.refused).length > 0) return refused({ error: "fields_invalid", fields: sent.refused }, sent);
   if (isPlain) throw redirect(`${editWorkPath(id)}#${saveStatusId}`, 303);
-  return { draft: savedDraft(changed.work) } satisfies WorkOutcome;
-}
-
-function savedDraft(work: OwnWork) {
-  const { prepared, values, draftAt } = work;
-  return {
-    version: prepared.version,
-    savedAt: draftAt,
-    wrong: messagesOf(backend().works.missingFor(values)),
-  };
+  const { prepared, draftAt } = changed.work;
+  return { draft: { version: prepared.version, savedAt: draftAt } } satisfies WorkOutcome;
 }
 
 async function takeOff(ownerId: string, id: string, sent: Sent) {
@@ -103,9 +106,10 @@ async function discard(ownerId: string, id: string, sent: Sent) {
 }
 
 async function refused({ error, fields, current }: Exclude<Changed, { work: OwnWork }>, sent: Sent) {
+  const messages = Object.entries(fields ?? {}).map(([field, code]) => [field, errorTexts[code]]);
   const failure: WorkFailure = {
     error,
-    ...(fields && { fields: messagesOf(fields) }),
+    ...(fields && { fields: Object.fromEntries(messages) }),
     ...(current && { current: { version: current.prepared.version, savedAt: savedAtOf(current) } }),
     ...(await typed(sent)),
   };
@@ -118,8 +122,4 @@ function savedAtOf({ prepared, draftAt }: OwnWork): Date {
 
 async function typed({ values }: Sent) {
   return { values, pictures: await picturesOf(values) };
-}
-
-function messagesOf(fields: FieldErrors): FieldMessages {
-  return Object.fromEntries(Object.entries(fields).map(([field, code]) => [field, errorTexts[code]]));
 }

@@ -1,3 +1,4 @@
+import { useNavigation } from "react-router";
 import { fill, plural } from "#app/fill.ts";
 import { previewPath } from "#app/paths.ts";
 import { admin } from "#app/texts/admin.ts";
@@ -9,76 +10,77 @@ import { useIsLong } from "#app/ui/use-is-long.ts";
 import { useHydrated } from "#app/ui/use-media-query.ts";
 import action from "../kit/action.module.css";
 import { moment } from "../moments.ts";
-import type { FormWork } from "./form-data.server.ts";
 import styles from "./save-bar.module.css";
-import { SaveNotice } from "./save-notice.tsx";
-import type { Autosave } from "./use-autosave.ts";
-import type { WorkFailure } from "./work-outcome.ts";
+import { SaveNotice, type SaveNoticeProps } from "./save-notice.tsx";
 
 const { save: copy } = admin;
 
 /** Without scripts the browser returns to this status line after a save. */
 export const saveStatusId = "enregistre";
+const waitingId = "envois";
 
 /** Shorter saves are not shown. */
 const SLOW_MS = 400;
 
-export interface SaveState extends Autosave {
-  /** A save's failure comes before that of the publication. */
-  failure: WorkFailure | undefined;
-  /** The form will try again by itself. */
-  isRetried: boolean;
-}
-
-interface SaveBarProps {
-  work: FormWork;
-  state: SaveState;
-  sending: "published" | "other" | undefined;
-  /** The publication waits for so many pictures. */
+interface SaveBarProps extends SaveNoticeProps {
+  /** So many pictures are on their way; a publication waits for them. */
   waiting: number;
 }
 
-export function SaveBar({ work, state, sending, waiting }: SaveBarProps) {
-  const isHydrated = useHydrated();
+export function SaveBar({ waiting, ...props }: SaveBarProps) {
+  const { work, autosave, failure } = props;
   const { isOnSite } = work;
-  const isPending = isOnSite && state.savedAt !== null;
-  const publishing = { pending: sending !== undefined, ...(sending === "published" && { pendingLabel: copy.sending }) };
+  const { state, savedAt } = autosave;
+  const isHydrated = useHydrated();
+  const isSlow = useIsLong(state === "saving", SLOW_MS);
+  const { state: navigation, formData } = useNavigation();
+  const pending = navigation === "submitting";
+  const isPublishing = pending && formData?.get("status") === "published";
+  const savedWords = savedAt
+    ? fill(isOnSite ? copy.changesSaved : copy.draftSaved, { when: moment(new Date(savedAt), new Date()) })
+    : isOnSite
+      ? copy.nothingPending
+      : isHydrated && copy.savesItself;
   return (
     <>
       <div className={`cluster ${styles.bar}`}>
         <div className={styles.notice} role="status">
-          {isHydrated && <SaveNotice work={work} state={state} />}
+          {isHydrated && <SaveNotice {...props} />}
         </div>
-        <Button type="submit" variant="primary" name="status" value="published" {...publishing}>
+        <Button
+          type="submit"
+          variant="primary"
+          name="status"
+          value="published"
+          pending={pending || waiting > 0}
+          pendingLabel={isPublishing ? copy.sending : undefined}
+          aria-describedby={waiting > 0 ? waitingId : undefined}
+        >
           {isOnSite ? copy.publishChanges : copy.publish}
         </Button>
         {!(isOnSite && isHydrated) && (
           <Button
-            type="submit"
-            name="status"
-            value="draft"
-            onClick={(event) => {
-              if (!isHydrated) return;
-              event.preventDefault();
-              state.save();
-            }}
+            {...(isHydrated ? { onClick: autosave.save } : { type: "submit" as const, name: "status", value: "draft" })}
           >
             {isOnSite ? copy.withoutPublishing : copy.draft}
           </Button>
         )}
-        {isPending && (
-          <Button type="submit" name="intent" value="discard" pending={sending !== undefined}>
+        {isOnSite && savedAt && (
+          <Button type="submit" name="intent" value="discard" pending={pending}>
             {copy.discard}
           </Button>
         )}
-        {(!state.failure || state.failure.fields) && (
-          <p
-            className={`hint ${styles.said}`}
-            id={saveStatusId}
-            data-saved={state.savedAt !== null && !state.isUnsaved}
-          >
-            <Status work={work} state={state} waiting={waiting} />
-            {state.version > 0 && (
+        {waiting > 0 && (
+          <p className="hint" id={waitingId}>
+            {plural(copy.waiting, waiting)}
+          </p>
+        )}
+        {(!failure || failure.fields) && (
+          <p className={`hint ${styles.said}`} id={saveStatusId} data-saved={savedAt !== null && state === "saved"}>
+            {isSlow && <Icon name="loader-circle" className="spinning" />}
+            {savedAt && state === "saved" && <Icon name="check" />}
+            {isSlow ? copy.saving : state === "saved" ? savedWords : copy.changed}
+            {autosave.version > 0 && (
               <TextLink className={styles.see} href={previewPath(work.id, "")} newTab={siteTexts.newTab}>
                 {copy.seePreview}
               </TextLink>
@@ -87,7 +89,7 @@ export function SaveBar({ work, state, sending, waiting }: SaveBarProps) {
         )}
       </div>
       <p role="status" className="visually-hidden">
-        {state.isSaid && !state.isUnsaved && savedWords(work, state)}
+        {autosave.isSaid && savedAt && state === "saved" && savedWords}
       </p>
       {isOnSite && (
         <div className={`cluster ${styles.retire}`}>
@@ -100,30 +102,4 @@ export function SaveBar({ work, state, sending, waiting }: SaveBarProps) {
       )}
     </>
   );
-}
-
-function Status({ work, state, waiting }: Omit<SaveBarProps, "sending">) {
-  const isHydrated = useHydrated();
-  const isSlow = useIsLong(state.isSaving, SLOW_MS);
-  if (isSlow) {
-    return (
-      <>
-        <Icon name="loader-circle" className="spinning" />
-        {copy.saving}
-      </>
-    );
-  }
-  const saved = savedWords(work, state);
-  const unsaved = work.isOnSite ? copy.nothingPending : isHydrated && copy.savesItself;
-  return (
-    <>
-      {saved && !state.isUnsaved && <Icon name="check" />}
-      {waiting > 0 ? plural(copy.waiting, waiting) : (saved ?? unsaved)}
-    </>
-  );
-}
-
-function savedWords({ isOnSite }: FormWork, { savedAt }: SaveState): string | null {
-  if (!savedAt) return null;
-  return fill(isOnSite ? copy.changesSaved : copy.draftSaved, { when: moment(new Date(savedAt), new Date()) });
 }

@@ -1,9 +1,9 @@
-import { type ComponentProps, useEffect, useEffectEvent } from "react";
+import type { ComponentProps } from "react";
 import { useFetcher } from "react-router";
 import { fill } from "#app/fill.ts";
 import { previewPath } from "#app/paths.ts";
 import { admin } from "#app/texts/admin.ts";
-import { errorTexts } from "#app/texts/errors.ts";
+import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
@@ -12,104 +12,73 @@ import { Notice } from "../kit/notice.tsx";
 import { moment } from "../moments.ts";
 import { adminPaths } from "../paths.ts";
 import type { FormWork } from "./form-data.server.ts";
-import type { SaveState } from "./save-bar.tsx";
+import type { Autosave } from "./use-autosave.ts";
+import type { WorkFailure } from "./work-outcome.ts";
 
-const { save: copy, trash } = admin;
+const { save: copy } = admin;
 
-function Obstacle(props: Omit<ComponentProps<typeof Notice>, "tone">) {
-  return <Notice says="none" tone="bad" {...props} />;
+export interface SaveNoticeProps {
+  work: FormWork;
+  autosave: Autosave;
+  /** A save's failure comes before that of a publication. */
+  failure: WorkFailure | undefined;
 }
 
-export function SaveNotice({ work, state }: { work: FormWork; state: SaveState }) {
-  const { failure, isUnsaved, isRetried } = state;
+type Saying = Pick<ComponentProps<typeof Notice>, "title" | "text" | "icon" | "actions">;
+
+export function SaveNotice({ work, autosave, failure }: SaveNoticeProps) {
   const isOffline = useOffline();
-  if (isOffline && isUnsaved) return <Obstacle icon="wifi-off" title={copy.offline} />;
+  const isHydrated = useHydrated();
+  const { submit } = useFetcher();
   if (!failure || failure.fields) return null;
-  switch (failure.error) {
-    case "unauthenticated":
-      return (
-        <Obstacle
-          icon="log-out"
-          title={copy.expired}
-          actions={
-            <ButtonLink small href={adminPaths.signIn} newTab={siteTexts.newTab} arrow="arrow-up-right">
-              {admin.signIn.submit}
-            </ButtonLink>
-          }
-        />
-      );
-    case "version_conflict":
-      return <Conflict work={work} state={state} />;
-    case "work_in_bin":
-      return <Obstacle title={copy.removed} actions={<Restore workId={work.id} onRestored={state.retry} />} />;
-    case "no_answer":
-    case "busy":
-    case "unavailable":
-      return (
-        <Obstacle
-          says={isRetried ? "none" : "alert"}
-          title={
-            isRetried ? (work.isOnSite ? copy.changesUnanswered : copy.draftUnanswered) : errorTexts[failure.error]
-          }
-          text={isRetried ? copy.nextTry : undefined}
-        />
-      );
-    default:
-      // The notice of a form that saves itself already stands in a live region.
-      return <Obstacle says={isRetried ? "none" : "alert"} title={errorTexts[failure.error]} />;
-  }
-}
+  const { error, current } = failure;
+  const { retry } = autosave;
+  const isOfSave = failure === autosave.failure;
+  const when = current ? moment(new Date(current.savedAt), new Date()) : "";
 
-/** It has no form of its own, because it stands in the form of the work. */
-function Restore({ workId, onRestored }: { workId: string; onRestored: () => void }) {
-  const fetcher = useFetcher();
-  const restored = useEffectEvent(onRestored);
-  useEffect(() => {
-    if (fetcher.data !== undefined && fetcher.state === "idle") restored();
-  }, [fetcher.data, fetcher.state]);
-  const restore = () =>
-    fetcher.submit({ intent: "restore", id: workId }, { method: "post", action: adminPaths.dashboard });
-  return useHydrated() ? (
-    <Button small icon="undo-2" onClick={restore}>
-      {trash.restore}
+  const button = (words: string, onClick: () => unknown) => (
+    <Button small type={isHydrated ? "button" : "submit"} name="status" value="draft" onClick={onClick}>
+      {words}
     </Button>
-  ) : (
+  );
+  const link = (words: string, href: string) => (
+    <ButtonLink small href={href} newTab={siteTexts.newTab} arrow="arrow-up-right">
+      {words}
+    </ButtonLink>
+  );
+  const restored = { intent: "restore", id: work.id };
+  const restore = () => submit(restored, { method: "post", action: adminPaths.dashboard }).then(() => retry());
+  const back = (
     <ButtonLink small to={adminPaths.dashboard}>
       {admin.form.back}
     </ButtonLink>
   );
-}
+  const actions = button(copy.retry, () => retry());
+  const unanswered: Saying = isOffline
+    ? { icon: "wifi-off", title: copy.offline }
+    : { title: copy.unanswered, actions };
 
-function Conflict({ work, state }: { work: FormWork; state: SaveState }) {
-  const isHydrated = useHydrated();
-  const { current } = state.failure ?? {};
-  const when = current ? moment(new Date(current.savedAt), new Date()) : "";
-  return (
-    <Obstacle
-      says={state.isRetried ? "none" : "alert"}
-      icon="triangle-alert"
-      title={fill(copy.conflict, { when })}
-      text={isHydrated ? undefined : copy.inFields}
-      actions={
+  const sayings: Partial<Record<ErrorCode, Saying>> = {
+    unauthenticated: { icon: "log-out", title: copy.expired, actions: link(admin.signIn.submit, adminPaths.signIn) },
+    version_conflict: {
+      icon: "triangle-alert",
+      title: fill(copy.conflict, { when }),
+      text: isHydrated ? undefined : copy.inFields,
+      actions: (
         <>
-          <ButtonLink small href={previewPath(work.id, "")} newTab={siteTexts.newTab} arrow="arrow-up-right">
-            {copy.seeTheirs}
-          </ButtonLink>
-          <Button
-            small
-            type="submit"
-            name="status"
-            value="draft"
-            onClick={(event) => {
-              if (!isHydrated) return;
-              event.preventDefault();
-              if (current) state.keepMine(current.version);
-            }}
-          >
-            {copy.keepMine}
-          </Button>
+          {link(copy.seeTheirs, previewPath(work.id, ""))}
+          {button(copy.keepMine, () => retry(current?.version))}
         </>
-      }
-    />
-  );
+      ),
+    },
+    work_in_bin: { title: copy.removed, actions: isHydrated ? button(admin.trash.restore, restore) : back },
+    // What was sent by hand is sent again by the same button.
+    ...(isOfSave && {
+      ...{ no_answer: unanswered, busy: unanswered, unavailable: unanswered },
+      server_error: { title: errorTexts.server_error, actions },
+      storage_full: { title: errorTexts.storage_full, actions },
+    }),
+  };
+  // The notice of a form that saves itself already stands in a live region.
+  return <Notice tone="bad" says={isOfSave ? "none" : "alert"} {...(sayings[error] ?? { title: errorTexts[error] })} />;
 }

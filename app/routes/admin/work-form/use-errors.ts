@@ -1,25 +1,33 @@
-import { useState } from "react";
-import type { FieldMessages, SavedDraft, WorkFailure } from "./work-outcome.ts";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { textOf } from "./use-autosave.ts";
+import type { FieldMessages, WorkFailure } from "./work-outcome.ts";
 
-/** After a refused publication, each save takes away the errors that were corrected, and brings no new ones. */
-export function useErrors(answer: WorkFailure | undefined) {
-  const [known, setKnown] = useState(answer);
-  const [checked, setChecked] = useState<SavedDraft>();
-  const [failure, setFailure] = useState(answer);
-  if (known !== answer) {
-    setKnown(answer);
-    setFailure(answer);
+/** Errors stand beside what a publication refused, as long as it stays as it was then. */
+export function useErrors(form: RefObject<HTMLFormElement | null>, failure: WorkFailure | undefined) {
+  const [refusal, setRefusal] = useState({ failure, fields: failure?.fields ?? {} });
+  if (refusal.failure !== failure) setRefusal({ failure, fields: failure?.fields ?? {} });
+  const refused = useRef<Record<string, string>>({});
+  const paths = Object.keys(refusal.fields);
+  const textAt = (path: string) => (form.current ? textOf(form.current, partOf(path)) : "");
+
+  const keep = useEffectEvent(() => {
+    refused.current = Object.fromEntries(paths.map((path) => [path, textAt(path)]));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => keep(), [failure]);
+
+  /** It must run whenever something in the form may have changed. */
+  function change() {
+    const left = Object.entries(refusal.fields).filter(([path]) => textAt(path) === refused.current[path]);
+    if (left.length < paths.length) setRefusal({ failure, fields: Object.fromEntries(left) });
   }
 
-  function update(draft: SavedDraft | undefined) {
-    if (draft === checked) return;
-    setChecked(draft);
-    if (!draft || !failure) return;
-    const left = Object.entries(draft.wrong).filter(([field]) => field in (failure.fields ?? {}));
-    setFailure(left.length > 0 ? { ...failure, fields: Object.fromEntries(left) } : undefined);
-  }
+  return { faults: faultsIn(refusal.fields), change };
+}
 
-  return { failure, fields: failure?.fields, update };
+/** A row's fields belong together: a figure without its label is wrong until it has one, or no value. */
+function partOf(path: string): string {
+  return path === "image" ? "imageId" : path.replace(/\.\w+$/, "");
 }
 
 export interface FieldFault {
@@ -29,9 +37,10 @@ export interface FieldFault {
   isStudy: boolean;
 }
 
-const basic = ["title", "year", "url", "linkLabel", "desc", "image", "alt", "framing"];
-const study = ["client", "duration", "role", "technologies", "result", "english", "need", "approach", "outcome"];
-const order = [...basic, ...study, "figures", "testimonial", "gallery", "phone"];
+const basic = "title year url linkLabel desc image alt framing".split(" ");
+const study =
+  "client duration role technologies result english need approach outcome figures testimonial gallery phone";
+const order = [...basic, ...study.split(" ")];
 
 const innerField = /^(figures|testimonial|gallery)(\.\d+)?\.(value|label|text|name|role|alt|caption)$/;
 /** An error of a whole part leads to its first field. */
@@ -42,12 +51,14 @@ const firstIds: Record<string, string> = {
 };
 
 /** The faults are in the form's order, one for each field. */
-export function faultsIn(errors: FieldMessages): FieldFault[] {
-  const faults = Object.entries(errors).map(([path, message]) => {
+function faultsIn(errors: FieldMessages): FieldFault[] {
+  const faults = new Map<string, FieldFault>();
+  for (const [path, message] of Object.entries(errors).toSorted(([one], [other]) => placeOf(one) - placeOf(other))) {
     const [part = path] = path.split(".");
     const id = innerField.test(path) ? path : (firstIds[part] ?? part);
-    return { id, message, place: order.indexOf(part), isStudy: !basic.includes(part) };
-  });
-  const inOrder = faults.toSorted((one, other) => one.place - other.place);
-  return inOrder.filter(({ id }, index) => inOrder.findIndex((each) => each.id === id) === index);
+    if (!faults.has(id)) faults.set(id, { id, message, isStudy: !basic.includes(part) });
+  }
+  return [...faults.values()];
 }
+
+const placeOf = (path: string) => order.indexOf(path.replace(/\..*/, ""));

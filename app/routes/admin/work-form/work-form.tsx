@@ -20,7 +20,7 @@ import { dateAndTime, longDate } from "../moments.ts";
 import { adminPaths, editWorkPath } from "../paths.ts";
 import { BasicFields } from "./basic-fields.tsx";
 import type { FormWork } from "./form-data.server.ts";
-import { LeaveGuard } from "./leave-guard.tsx";
+import { useLeaveGuard } from "./leave-guard.ts";
 import { type KnownPictures, nameOf } from "./pictures/rows.ts";
 import { SinglePicture } from "./pictures/single-picture.tsx";
 import { type Pictures, usePictures } from "./pictures/use-pictures.ts";
@@ -29,13 +29,15 @@ import { SaveBar } from "./save-bar.tsx";
 import { SaveNotice } from "./save-notice.tsx";
 import { CaseStudyFields } from "./study/case-study-fields.tsx";
 import { useAutosave } from "./use-autosave.ts";
-import { type FieldFault, faultsIn, useErrors } from "./use-errors.ts";
-import { usePublication } from "./use-publication.ts";
+import { type FieldFault, useErrors } from "./use-errors.ts";
+import { useSubmission } from "./use-submission.ts";
 import { FormProvider } from "./work-field.tsx";
 import styles from "./work-form.module.css";
 import type { Question, WorkFailure, WorkOutcome } from "./work-outcome.ts";
 
 const { form: copy, save: saveCopy } = admin;
+
+const inBin: WorkFailure = { error: "work_in_bin" };
 
 interface WorkFormProps {
   work: FormWork;
@@ -51,33 +53,32 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
   const isHydrated = useHydrated();
-  const [declined, setDeclined] = useState<WorkOutcome>();
-  const failure = failureIn(work, outcome);
+  const answer = outcome ?? (work.isRemoved ? inBin : undefined);
+  const [settled, settle] = useState<WorkOutcome>();
+  const open = answer === settled ? undefined : answer;
+  const failure = open && "error" in open ? open : undefined;
+  const question = open && "asks" in open ? open : undefined;
   const answered = outcome && "values" in outcome ? outcome : undefined;
   const values = formValues(answered?.values ?? stored.values);
   const pictures = usePictures(values, { ...stored.pictures, ...answered?.pictures });
-  const isSubmitting = useNavigation().state === "submitting";
-  const errors = useErrors(failure);
+  const errors = useErrors(form, failure);
   const autosave = useAutosave({
     form,
     isHydrated,
     version: work.version,
     savedAt: work.draftAt,
-    hasErrors: errors.fields !== undefined,
-    isSubmitting,
+    isSubmitting: useNavigation().state === "submitting",
+    onSaved: () => failure && !failure.fields && settle(answer),
   });
-  errors.update(autosave.draft);
-  const publication = usePublication({
-    form,
-    autosave,
-    pictures,
-    isSubmitting,
-    isUnanswered: failure?.error === "no_answer",
-  });
-  const faults = faultsIn(errors.fields ?? {});
-  const errorOf = (id: string) => faults.find((fault) => fault.id === id)?.message;
-  const state = { ...autosave, failure: autosave.failure ?? errors.failure, isRetried: autosave.failure !== undefined };
+  const submit = useSubmission(form, autosave, failure);
+  useLeaveGuard(autosave, pictures.waiting);
+  const errorOf = (id: string) => errors.faults.find((fault) => fault.id === id)?.message;
+  const saving = { work, autosave, failure: autosave.failure ?? failure };
   const version = (!isHydrated && failure?.current?.version) || autosave.version;
+  const change = () => {
+    autosave.change();
+    errors.change();
+  };
   // An emptied form has left no draft.
   const address = autosave.version > 0 ? editWorkPath(work.id) : adminPaths.newWork;
 
@@ -88,7 +89,7 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
   }, [address, outcome]);
   // Pictures come, go and move without an input event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows change, and at first
-  useEffect(() => autosave.note(), [pictures.rows, isHydrated]);
+  useEffect(() => change(), [pictures.rows, isHydrated]);
   useStrayFiles((files) => pictures.add("main", files));
 
   return (
@@ -98,8 +99,7 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
           <BackLink />
           <PageTitle size="tool">{(work.version === 0 ? admin.add : admin.edit).h1}</PageTitle>
           <Situation work={work} isPending={autosave.savedAt !== null} />
-          <LeaveGuard autosave={autosave} waiting={pictures.waiting} />
-          <Top failure={failure} faults={faults} />
+          <Top failure={failure} faults={errors.faults} />
           <Form
             ref={form}
             id={formId}
@@ -107,19 +107,19 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
             encType="multipart/form-data"
             className={`stack full ${styles.form}`}
             noValidate
-            onInput={autosave.note}
-            onSubmit={isHydrated ? publication.submit : undefined}
+            onInput={change}
+            onSubmit={isHydrated ? submit : undefined}
           >
             <input type="hidden" name="id" value={work.id} />
             <input type="hidden" name="version" value={version} />
-            {outcome && "asks" in outcome && outcome !== declined && (
+            {question && (
               <Confirmation
-                about={outcome.asks}
+                about={question.asks}
                 draftAt={autosave.savedAt}
-                onDecline={isHydrated ? () => setDeclined(outcome) : undefined}
+                onDecline={isHydrated ? () => settle(question) : undefined}
               />
             )}
-            {!isHydrated && <SaveNotice work={work} state={state} />}
+            {!isHydrated && <SaveNotice {...saving} />}
             <FormProvider value={{ values, errorOf, pictures }}>
               <BasicFields>
                 <div>
@@ -127,14 +127,13 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
                   <SinglePicture slot="main" texts={copy.image} />
                 </div>
               </BasicFields>
-              <CaseStudyFields known={technologies} hasFaults={faults.some(({ isStudy }) => isStudy)} form={form} />
+              <CaseStudyFields
+                known={technologies}
+                hasFaults={errors.faults.some(({ isStudy }) => isStudy)}
+                form={form}
+              />
             </FormProvider>
-            <SaveBar
-              work={work}
-              state={state}
-              sending={publication.sending}
-              waiting={publication.isWaiting ? pictures.waiting : 0}
-            />
+            <SaveBar {...saving} waiting={pictures.waiting} />
           </Form>
           <p role="status" className="visually-hidden">
             {pictures.said}
@@ -152,11 +151,6 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
       </div>
     </div>
   );
-}
-
-function failureIn(work: FormWork, outcome: WorkOutcome | undefined): WorkFailure | undefined {
-  if (outcome && "error" in outcome) return outcome;
-  return work.isRemoved ? { error: "work_in_bin" } : undefined;
 }
 
 function Situation({ work, isPending }: { work: FormWork; isPending: boolean }) {

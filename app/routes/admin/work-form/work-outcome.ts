@@ -20,15 +20,18 @@ export interface WorkFailure {
 export interface SavedDraft {
   version: number;
   savedAt: Date | null;
-  /** A publication would refuse these fields. */
-  wrong: FieldMessages;
 }
 
 export type Question = "retire" | "discard";
 
 /** `isFirst` is true after the first publication. */
+export interface Publication {
+  saved: string;
+  isFirst: boolean;
+}
+
 export type WorkOutcome =
-  | { saved: string; isFirst: boolean }
+  | Publication
   | { draft: SavedDraft }
   | { asks: Question; values: Values; pictures: KnownPictures }
   | WorkFailure;

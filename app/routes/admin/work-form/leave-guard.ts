@@ -9,8 +9,8 @@ let isUnsaved = false;
 export const hasUnsavedText = () => isUnsaved;
 
 /** Saves before the owner leaves by a link, and asks only if that fails. */
-export function LeaveGuard({ autosave, waiting }: { autosave: Autosave; waiting: number }) {
-  const isAtRisk = autosave.isUnsaved || waiting > 0;
+export function useLeaveGuard({ state, retry }: Autosave, waiting: number) {
+  const isAtRisk = state !== "saved" || waiting > 0;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isAtRisk && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -25,15 +25,12 @@ export function LeaveGuard({ autosave, waiting }: { autosave: Autosave; waiting:
     if (isAtRisk) event.preventDefault();
   });
 
-  const { isSaving, isUnsaved: isTextUnsaved, failure, save } = autosave;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once when it is blocked, and after each try to save
   useEffect(() => {
-    if (blocker.state !== "blocked" || isSaving) return;
+    if (blocker.state !== "blocked" || state === "saving") return;
     if (!isAtRisk) blocker.proceed();
-    else if (isTextUnsaved && !failure) save();
+    else if (state === "changed") retry();
     else if (window.confirm(admin.form.leave)) blocker.proceed();
     else blocker.reset();
-  }, [blocker.state, isSaving, isAtRisk, failure]);
-
-  return null;
+  }, [blocker.state, state, isAtRisk]);
 }
