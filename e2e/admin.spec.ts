@@ -418,6 +418,7 @@ test("Enter in a field publishes, and Ctrl+S saves and does not", async ({ page,
   await untilSaved(page);
   expect(await api.list()).toEqual([]);
   expect(await desk.drafts()).toMatchObject([{ title: "Au clavier" }]);
+  await expect(publishButton(page)).toBeEnabled();
   await textField(page, "title").press("Enter");
   await expect(thanks(page)).toBeVisible();
   expect(await api.titles()).toEqual(["Au clavier"]);

@@ -95,6 +95,7 @@ export function openDesk({ url, token }: { url: string; token: string }) {
   async function read(id: string): Promise<PreparedWork> {
     const { work, values, pictures } = await loadForm(id);
     const known: KnownPictures = pictures;
+    const gallery: unknown = values.gallery;
     const named = (picture: unknown) => {
       const { id = "", ...rest } = { ...(picture as NamedPicture | null) };
       return { ...rest, ...known[id], id };
@@ -102,7 +103,7 @@ export function openDesk({ url, token }: { url: string; token: string }) {
     return {
       ...values,
       ...{ id, version: work.version, image: known[String(values.imageId)] ?? null },
-      gallery: Array.isArray(values.gallery) ? values.gallery.map(named) : [],
+      gallery: Array.isArray(gallery) ? gallery.map(named) : [],
       phone: values.phone ? named(values.phone) : null,
     };
   }

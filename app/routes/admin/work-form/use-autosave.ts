@@ -10,7 +10,7 @@ const LONGEST_MS = 15_000;
 /** No form has this text. */
 const UNKNOWN = "";
 
-export interface Save extends SavedDraft {
+interface Save extends SavedDraft {
   state: "saved" | "changed" | "saving" | "not saved";
   /** It stays until a save succeeds. */
   failure?: WorkFailure;
