@@ -49,11 +49,7 @@ export const admin = {
     visits: {
       name: "Visites",
       count: { one: "{count}\u00a0visite", other: "{count}\u00a0visites" },
-      more: "En 30\u00a0jours, {count} de plus que quatre semaines plus tôt",
-      less: "En 30\u00a0jours, {count} de moins que quatre semaines plus tôt",
-      same: "En 30\u00a0jours, autant que quatre semaines plus tôt",
-      since: "Depuis {day}",
-      never: "Le compte commence aujourd’hui",
+      period: "En 30\u00a0jours",
       link: "Voir les visites",
     },
     availability: {

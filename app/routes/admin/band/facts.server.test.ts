@@ -7,7 +7,7 @@ const now = new Date("2026-11-21T20:00:00+01:00");
 const nights = { nightAt: now, fault: null };
 const quiet: Sources = {
   messages: { summary: async () => ({ unread: 0, last: null, mailFailure: null }) },
-  visits: { summary: async () => ({ views: 0, visits: 0, difference: null, since: null }) },
+  visits: { summary: async () => ({ visits: 0 }) },
   availability: { get: async () => ({ kind: "now" }) },
   archive: { last: async () => ({ ...nights, downloadAt: now, hasWorks: true }) },
   demoTexts: 0,
@@ -23,15 +23,13 @@ async function words(sources: Partial<Sources>): Promise<string[]> {
 type Read<Reader extends (...input: never) => unknown> = Awaited<ReturnType<Reader>>;
 const ofMessages = async (summary: Read<Sources["messages"]["summary"]>) =>
   (await words({ messages: { summary: async () => summary } }))[0];
-const ofVisits = async (summary: Read<Sources["visits"]["summary"]>) =>
-  (await words({ visits: { summary: async () => summary } }))[1];
 const ofAvailability = async (availability: Read<Sources["availability"]["get"]>) =>
   (await words({ availability: { get: async () => availability } }))[2] ?? "";
 
 test("with nothing to do, nothing calls, and the texts have no column", async () => {
   assert.deepEqual(await words({}), [
     "o Aucun nouveau message / Le premier arrivera ici",
-    "o 0 visite / Le compte commence aujourd’hui",
+    "o 0 visite / En 30 jours",
     "o Disponible / Affiché à l’accueil et sur la page de contact",
   ]);
 });
@@ -53,14 +51,9 @@ test("messages: new ones call, the last one is named", async () => {
   );
 });
 
-test("visits are compared as soon as the counts reach back far enough", async () => {
-  const visits = { views: 2_000, visits: 1_412, since: "2026-01-02" };
-  assert.deepEqual(await Promise.all([48, -1_000, 0, null].map((difference) => ofVisits({ ...visits, difference }))), [
-    "o 1 412 visites / En 30 jours, 48 de plus que quatre semaines plus tôt",
-    "o 1 412 visites / En 30 jours, 1 000 de moins que quatre semaines plus tôt",
-    "o 1 412 visites / En 30 jours, autant que quatre semaines plus tôt",
-    "o 1 412 visites / Depuis le 2 janvier",
-  ]);
+test("visits are counted in French", async () => {
+  const [, visits] = await words({ visits: { summary: async () => ({ visits: 1_412 }) } });
+  assert.equal(visits, "o 1 412 visites / En 30 jours");
 });
 
 test("an availability calls once its month is past", async () => {

@@ -1,11 +1,11 @@
 import type { LastBackups } from "#app/archive/nights.server.ts";
 import { type Availability, isPast } from "#app/availability/availability.ts";
 import { monthOf, ofFrenchMonth } from "#app/calendar.ts";
-import { fill, inFrench, ofName, plural } from "#app/fill.ts";
+import { fill, ofName, plural } from "#app/fill.ts";
 import type { MessagesSummary } from "#app/messages/summary.server.ts";
 import { admin } from "#app/texts/admin.ts";
 import type { VisitsSummary } from "#app/visits/report.server.ts";
-import { daysBetween, moment, onDay, shortMoment } from "../moments.ts";
+import { daysBetween, moment, shortMoment } from "../moments.ts";
 import { adminPaths, messagePath } from "../paths.ts";
 
 const { band: copy } = admin;
@@ -75,13 +75,9 @@ function lastMessage({ at, name }: { at: Date; name: string }, isNew: boolean, n
     : fill(copy.messages.last, { when });
 }
 
-function visitsInWords({ visits, difference, since }: VisitsSummary, now: Date): Fact {
-  const title = plural(copy.visits.count, visits);
+function visitsInWords({ visits }: VisitsSummary): Fact {
   const link = { label: copy.visits.link, to: adminPaths.visits };
-  if (since === null) return { title, line: copy.visits.never, link };
-  if (difference === null) return { title, line: fill(copy.visits.since, { day: onDay(since, now) }), link };
-  const template = difference > 0 ? copy.visits.more : difference < 0 ? copy.visits.less : copy.visits.same;
-  return { title, line: fill(template, { count: inFrench(Math.abs(difference)) }), link };
+  return { title: plural(copy.visits.count, visits), line: copy.visits.period, link };
 }
 
 function availabilityInWords(availability: Availability, now: Date): Fact {
