@@ -6,6 +6,7 @@ import { redirects } from "#content/redirects.ts";
 import { site as siteCopy } from "#content/site.ts";
 import { toPortfolio, toResume, workAddress } from "#test-support/addresses.ts";
 import { httpRequest } from "#test-support/http.ts";
+import { expectNoViolations } from "./axe.ts";
 import { expect, signedInApi, signIn, test, untilHydrated } from "./test.ts";
 
 // Playwright's own name says that no person looks at the page.
@@ -119,6 +120,11 @@ for (const javaScriptEnabled of [true, false]) {
       });
     await expect(owner.getByRole("link", { name: "Rivage" })).toHaveAttribute("href", workAddress(work));
     await expect(owner.getByRole("img", { name: /^Vues par jour\. Du .*Le plus\u00a0: 6\u00a0vues, / })).toBeVisible();
+    await owner.getByText("Les chiffres jour par jour").click();
+    await expect(owner.getByRole("row", { name: /\d 6 3$/ })).toBeVisible();
+    await expectNoViolations(owner, "the visits");
+    await owner.setViewportSize({ width: 320, height: 640 });
+    expect(await owner.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 }
 
