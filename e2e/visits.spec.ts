@@ -6,6 +6,7 @@ import { redirects } from "#content/redirects.ts";
 import { site as siteCopy } from "#content/site.ts";
 import { toPortfolio, toResume, workAddress } from "#test-support/addresses.ts";
 import { httpRequest } from "#test-support/http.ts";
+import { expectNoViolations } from "./axe.ts";
 import { expect, signedInApi, signIn, test, untilHydrated } from "./test.ts";
 
 // Playwright's own name says that no person looks at the page.
@@ -118,6 +119,12 @@ for (const javaScriptEnabled of [true, false]) {
         "blog.example.com": "1",
       });
     await expect(owner.getByRole("link", { name: "Rivage" })).toHaveAttribute("href", workAddress(work));
+    await expect(owner.getByRole("img", { name: /^Vues par jour\. Du .*Le plus\u00a0: 6\u00a0vues, / })).toBeVisible();
+    await owner.getByText("Les chiffres jour par jour").click();
+    await expect(owner.getByRole("row", { name: /\d 6 3$/ })).toBeVisible();
+    await expectNoViolations(owner, "the visits");
+    await owner.setViewportSize({ width: 320, height: 640 });
+    expect(await owner.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 }
 
@@ -176,13 +183,13 @@ test("counts are written when the site stops", async ({ ownSite, browser }) => {
 test.describe("the owner's page", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("says on the first day that nothing was counted yet, and names its period", async ({ ownSite, browser }) => {
+  test("says that nothing was counted yet, and names its period", async ({ ownSite, browser }) => {
     const { url } = await ownSite();
     const owner = await browser.newPage({ baseURL: url, locale: "fr-FR" });
     await signIn(owner, null);
     await owner.goto(adminPaths.visits);
     await expect(owner.getByText("Vide", { exact: true })).toBeVisible();
-    await expect(owner.getByText("Le compte commence aujourd’hui.")).toBeVisible();
+    await expect(owner.getByText("Rien n’a été compté sur cette période.")).toBeVisible();
     await expect(owner.getByRole("link", { name: "30 jours" })).toHaveAttribute("aria-current", "page");
     await owner.getByRole("link", { name: "365 jours" }).click();
     await expect(owner).toHaveURL(/jours=365$/);

@@ -3,10 +3,10 @@ import type { Database } from "#db/schema.ts";
 
 export type MessageChange = "unread" | "spam" | "ham" | "remove" | "restore";
 
-/** Null `ids` are all suspected messages (to restore: those removed last), or the bin to erase. Returns how many. */
+/** A null `id` is all suspected messages (to restore: those removed last), or the bin to erase. Returns how many. */
 export async function changeMessages(
   db: Kysely<Database>,
-  ids: string[] | null,
+  id: string | null,
   change: MessageChange | "erase",
   now: Date,
 ): Promise<number> {
@@ -14,7 +14,7 @@ export async function changeMessages(
     const { numDeletedRows } = await db
       .deleteFrom("messages")
       .where("deleted_at", "is not", null)
-      .where((eb) => (ids ? eb("id", "=", eb.fn.any(eb.val(ids))) : eb.lit(true)))
+      .where((eb) => (id === null ? eb.lit(true) : eb("id", "=", id)))
       .executeTakeFirst();
     return Number(numDeletedRows);
   }
@@ -24,9 +24,7 @@ export async function changeMessages(
     .updateTable("messages")
     .set(columnsOf(change, now))
     .where((eb) =>
-      ids === null
-        ? eb("is_spam", "=", true).and("deleted_at", "is not distinct from", deletedAt)
-        : eb("id", "=", eb.fn.any(eb.val(ids))),
+      id === null ? eb("is_spam", "=", true).and("deleted_at", "is not distinct from", deletedAt) : eb("id", "=", id),
     )
     .executeTakeFirst();
   return Number(numUpdatedRows);

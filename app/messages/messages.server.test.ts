@@ -273,31 +273,31 @@ for (const engine of testEngines) {
       await send();
       const id = (await inbox())[0]?.id ?? "";
       await messages.open(id);
-      assert.equal(await messages.change([id], "spam"), 1);
+      assert.equal(await messages.change(id, "spam"), 1);
       assert.deepEqual(await messages.count(), { inbox: 0, spam: 1 });
-      await messages.change([id], "ham");
+      await messages.change(id, "ham");
       assert.equal((await inbox())[0]?.isUnread, true);
-      await messages.change([id], "remove");
+      await messages.change(id, "remove");
       assert.deepEqual(await messages.count(), { inbox: 0, spam: 0 });
       assert.equal(await messages.open(id), null);
       assert.deepEqual(
         (await messages.listDeleted()).messages.map((each) => each.id),
         [id],
       );
-      await messages.change([id], "restore");
+      await messages.change(id, "restore");
       assert.deepEqual(await messages.count(), { inbox: 1, spam: 0 });
-      assert.equal(await messages.change(["nobody"], "remove"), 0);
-      assert.equal(await messages.change([id], "erase"), 0);
-      await messages.change([id], "remove");
-      assert.equal(await messages.change([id], "erase"), 1);
-      assert.equal(await messages.change([id], "restore"), 0);
+      assert.equal(await messages.change("nobody", "remove"), 0);
+      assert.equal(await messages.change(id, "erase"), 0);
+      await messages.change(id, "remove");
+      assert.equal(await messages.change(id, "erase"), 1);
+      assert.equal(await messages.change(id, "restore"), 0);
     });
 
     test("the box of suspected messages is emptied at once into the bin, and filled again", async () => {
       await flood(1, 3, () => true);
       await send();
       const [kept] = await spam();
-      await messages.change([kept?.id ?? ""], "remove");
+      await messages.change(kept?.id ?? "", "remove");
       clock += 1;
       assert.equal(await messages.change(null, "remove"), 2);
       assert.deepEqual(await messages.count(), { inbox: 1, spam: 0 });
@@ -313,7 +313,7 @@ for (const engine of testEngines) {
 
     test("the bin shows a hundred messages, those of persons first, and says how many there are", async () => {
       await send();
-      await messages.change([(await inbox())[0]?.id ?? ""], "remove");
+      await messages.change((await inbox())[0]?.id ?? "", "remove");
       clock += 1;
       await addMany(200, true);
       await messages.change(null, "remove");
@@ -328,7 +328,7 @@ for (const engine of testEngines) {
       await database.db.updateTable("messages").set({ name }).execute();
       const read = "alerte banque.fr Zoë Ğ";
       assert.deepEqual([(await inbox())[0]?.name, (await messages.open(id))?.name], [read, read]);
-      await messages.change([id], "remove");
+      await messages.change(id, "remove");
       assert.deepEqual([await messages.nameOf(id), (await messages.listDeleted()).messages[0]?.name], [read, read]);
     });
 
@@ -346,7 +346,7 @@ for (const engine of testEngines) {
 
     test("after thirty days in the bin, or twelve months in all, a message is gone", async () => {
       await send({ name: "binned" });
-      await messages.change([(await inbox())[0]?.id ?? ""], "remove");
+      await messages.change((await inbox())[0]?.id ?? "", "remove");
       await send({ name: "kept", text: `${sound.text} 2` });
       clock += 30 * DAY_MS - 60_000;
       assert.deepEqual(await removeOldMessages(database.db, now()), { messages: 0 });
@@ -362,7 +362,7 @@ for (const engine of testEngines) {
       await send();
       const [{ id } = { id: "" }] = await inbox();
       clock += 100 * DAY_MS;
-      await messages.change([id], "spam");
+      await messages.change(id, "spam");
       await messages.open(id);
       await send({ decoy: "x" });
       const [suspected] = await spam();

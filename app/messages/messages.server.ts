@@ -47,7 +47,7 @@ export function createMessages(options: {
     open: (id: string) => openMessage(db, id, now()),
     nameOf: (id: string) => findName(db, id),
     listDeleted: () => listDeleted(db, now()),
-    change: (ids: string[] | null, change: MessageChange | "erase") => changeMessages(db, ids, change, now()),
+    change: (id: string | null, change: MessageChange | "erase") => changeMessages(db, id, change, now()),
     summary: () => summarise(db),
     mailFailure: () => findMailFailure(db),
     isMailed,

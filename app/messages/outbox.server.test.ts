@@ -435,9 +435,9 @@ for (const engine of testEngines) {
         ["spam", "ham"],
         ["remove", "restore"],
       ] as const) {
-        await messages.change([id], aside);
+        await messages.change(id, aside);
         await retry(here);
-        await messages.change([id], back);
+        await messages.change(id, back);
       }
       assert.equal(server.mails.length, 0);
       assert.equal((await messages.open(id))?.isMailPending, true);

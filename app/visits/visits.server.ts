@@ -2,12 +2,12 @@ import type { Kysely } from "kysely";
 import { addMonths, dayOf, monthOf } from "#app/calendar.ts";
 import type { Database } from "#db/schema.ts";
 import { createCounter } from "./counter.server.ts";
-import type { Period } from "./periods.ts";
-import { readReport, readSummary } from "./report.server.ts";
+import { countByDay, readReport, sumOf, type VisitsSummary } from "./report.server.ts";
 
 const WRITE_MS = 10_000;
 /** The legal notice names this time. The CNIL recommends it as the limit. */
 const KEPT_MONTHS = 25;
+const SUMMARY_DAYS = 30;
 
 export type Visits = ReturnType<typeof createVisits>;
 
@@ -24,8 +24,9 @@ export function createVisits({ db, now, onFailure }: VisitsOptions) {
   return {
     count,
     write,
-    report: (period: Period) => readReport(db, period, dayOf(now())),
-    summary: () => readSummary(db, dayOf(now())),
+    /** Of so many days, of which the last is today. */
+    report: (length: number) => readReport(db, length, dayOf(now())),
+    summary: async (): Promise<VisitsSummary> => sumOf(await countByDay(db, SUMMARY_DAYS, dayOf(now()))),
     async stop() {
       clearInterval(timer);
       await write().catch(onFailure);

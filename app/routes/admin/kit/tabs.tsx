@@ -4,10 +4,9 @@ import styles from "./tabs.module.css";
 interface TabsProps {
   label: string;
   tabs: { label: string; count?: number; to: string; isCurrent: boolean }[];
-  end?: { label: string; to: string } | undefined;
 }
 
-export function Tabs({ label, tabs, end }: TabsProps) {
+export function Tabs({ label, tabs }: TabsProps) {
   return (
     <nav className={`cluster ${styles.tabs}`} aria-label={label}>
       {tabs.map((tab) => (
@@ -21,11 +20,6 @@ export function Tabs({ label, tabs, end }: TabsProps) {
           {tab.label} {tab.count !== undefined && <span className={styles.number}>{tab.count}</span>}
         </Link>
       ))}
-      {end && (
-        <Link to={end.to} className={`tap ${styles.end}`} preventScrollReset>
-          {end.label}
-        </Link>
-      )}
     </nav>
   );
 }

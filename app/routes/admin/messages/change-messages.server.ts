@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { backend } from "#app/backend.server.ts";
-import { fill, plural } from "#app/fill.ts";
+import { plural } from "#app/fill.ts";
 import type { MessageChange } from "#app/messages/change-messages.server.ts";
 import { admin } from "#app/texts/admin.ts";
 import type { Asked } from "../kit/action.tsx";
@@ -28,7 +28,7 @@ export async function eraseDeleted(id: string | null, isSure: boolean) {
     const asked = { intent: id === null ? "empty" : "erase", id: id ?? "", question };
     return { asks: { ...asked, text: trash.noReturn, yes: trash.forGood } satisfies Asked };
   }
-  await messages.change(id === null ? null : [id], "erase");
+  await messages.change(id, "erase");
   const next = id === null ? undefined : (rows[place + 1] ?? rows[place - 1]);
   const flash = {
     message: id === null ? trash.emptied : copy.bin.erased,
@@ -37,15 +37,10 @@ export async function eraseDeleted(id: string | null, isSure: boolean) {
   return redirectWithToast(messagePath(), flash);
 }
 
-export async function flashAfter(change: MessageChange, ids: string[], count: number): Promise<Flash | null> {
-  const [id = ""] = ids;
+export async function flashAfter(change: MessageChange, id: string, count: number): Promise<Flash | null> {
   const undo = undoOf[change];
   if (id === spamBox) {
     return change === "remove" ? { message: plural(copy.emptied, count), focus: messagesId, ...undoing() } : null;
-  }
-  if (ids.length > 1) {
-    const template = change === "restore" || change === "unread" ? null : copy.doneMany[change];
-    return template ? { message: fill(template, { count }), focus: messagesId, ...undoing() } : null;
   }
   const name = (await backend().messages.nameOf(id)) ?? "";
   return { message: nameInWords(copy.done[change], name), ...undoing(name) };
@@ -54,6 +49,6 @@ export async function flashAfter(change: MessageChange, ids: string[], count: nu
     if (!undo) return {};
     const failed = name !== undefined && { failed: nameInWords(copy.failed[undo.intent], name) };
     const bin = change === "remove" && { bin: `${messagePath()}#${binId}` };
-    return { restore: { action: messagePath(), intent: undo.intent, ids, name: undo.words, ...failed, ...bin } };
+    return { restore: { action: messagePath(), intent: undo.intent, ids: [id], name: undo.words, ...failed, ...bin } };
   }
 }

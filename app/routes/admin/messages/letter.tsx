@@ -1,7 +1,7 @@
-import { Fragment } from "react";
 import { useFetcher } from "react-router";
 import { admin } from "#app/texts/admin.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Facts } from "#app/ui/facts.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Answer } from "../kit/action.tsx";
@@ -43,7 +43,7 @@ export function Letter({ letter }: { letter: ShownLetter }) {
           <h1 className="h2-s">{name || messages.nobody}</h1>
           <p className="hint">{letter.date}</p>
         </header>
-        <Facts {...letter} />
+        <LetterFacts {...letter} />
         <p className={styles.text}>{letter.text}</p>
         {letter.isMailPending && <p className="hint">{copy.pending}</p>}
         {!isSpam && (
@@ -80,27 +80,23 @@ export function Letter({ letter }: { letter: ShownLetter }) {
   );
 }
 
-function Facts({ email, kind, budget, workTitle }: ShownLetter) {
-  const rows = [
-    [copy.project, kind],
-    [copy.budget, budget],
-    [copy.work, workTitle],
-  ] as const;
-  return (
-    <dl className={`full ${styles.facts}`}>
-      <dt className="hint">{copy.address}</dt>
-      <dd className={`strong ${styles.address}`}>
-        {email}
-        <CopyButton small text={email} words={copy.copy} copied={copy.copied} className={styles.copy} />
-      </dd>
-      {rows
-        .filter(([, text]) => text)
-        .map(([name, text]) => (
-          <Fragment key={name}>
-            <dt className="hint">{name}</dt>
-            <dd className="strong">{text}</dd>
-          </Fragment>
-        ))}
-    </dl>
+function LetterFacts({ email, kind, budget, workTitle }: ShownLetter) {
+  const host = email.lastIndexOf("@") + 1;
+  const address = (
+    <span className={styles.address}>
+      <span>
+        {email.slice(0, host)}
+        <wbr />
+        {email.slice(host)}
+      </span>
+      <CopyButton small text={email} words={copy.copy} copied={copy.copied} className={styles.copy} />
+    </span>
   );
+  const facts = [
+    { id: "address", label: copy.address, value: address },
+    { id: "project", label: copy.project, value: kind },
+    { id: "budget", label: copy.budget, value: budget },
+    { id: "work", label: copy.work, value: workTitle },
+  ];
+  return <Facts facts={facts.filter(({ value }) => value)} className={`full ${styles.facts}`} />;
 }

@@ -2,87 +2,73 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { addDays } from "#app/calendar.ts";
 import { servicePath } from "#app/paths.ts";
-import { periods } from "#app/visits/periods.ts";
 import type { VisitReport } from "#app/visits/report.server.ts";
 import { CAMPAIGN, CV, DIRECT, OTHERS } from "#app/visits/visit.ts";
 import type { Work } from "#app/works/work.ts";
 import { services } from "#content/services.ts";
-import { scaleFor, visitsPage } from "./visits-page.server.ts";
+import { linesUpTo, visitsPage } from "./visits-page.server.ts";
 
 const today = "2026-11-22";
-const [month, , year] = periods;
 
-/** A report in which each day has so many views as `views` says; half of them are visits. */
-function report(
-  views: (day: string) => number,
-  more: Partial<VisitReport> = {},
-  { days, shift } = month as { days: number; shift: number },
-): VisitReport {
-  const first = addDays(today, 1 - days - shift);
-  const counted = Array.from({ length: days + shift }, (_, index) => addDays(first, index));
-  return {
-    days: counted.map((day) => ({ day, views: views(day), visits: Math.floor(views(day) / 2) })),
-    since: first,
-    pages: [],
-    hosts: [],
-    ...more,
-  };
+/** Each day has so many views as `views` says; half of them are visits. */
+function pageOf(views: (day: string) => number, more: Partial<VisitReport> = {}, length = 30, works: Work[] = []) {
+  const days = Array.from({ length }, (_, index) => addDays(today, 1 - length + index));
+  const page = visitsPage(
+    {
+      days: days.map((day) => ({ day, views: views(day), visits: Math.floor(views(day) / 2) })),
+      pages: [{ page: "home", count: 1 }],
+      hosts: [],
+      ...more,
+    },
+    works,
+  );
+  assert(page);
+  return page;
 }
 
-const lead = (...given: Parameters<typeof report>) =>
-  visitsPage(report(...given), month, []).lead.replaceAll("\u00a0", " ");
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
-test("the lead compares the views with those of four weeks earlier", () => {
-  const start = addDays(today, -29);
-  const split = (late: number, early: number) => (day: string) => (day >= start ? late : early);
-  assert.equal(lead(split(44, 22)), "660 visites et 1 320 vues, 88 % de vues de plus que quatre semaines plus tôt.");
-  assert.match(lead(split(2, 4)), / 48 % de vues de moins que quatre semaines plus tôt\.$/);
-  assert.match(
-    lead(() => 3),
-    / autant de vues que quatre semaines plus tôt\.$/,
-  );
-  // The two periods share two days.
-  assert.match(lead(split(1, 0)), /^0 visite et 30 vues, 28 vues de plus que quatre semaines plus tôt\.$/);
+test("the chart names its peak and its days, and the table has each day", () => {
+  const { lead, chart, range, days } = pageOf((day) => (day === "2026-11-09" ? 71 : day === today ? 1 : 30));
+  assert.equal(plain(lead), "455 visites et 912 vues.");
   assert.equal(
-    lead(() => 2, { since: start }),
-    "30 visites et 60 vues.",
+    plain(chart.label),
+    "Vues par jour. Du 24 octobre 2026 au 22 novembre 2026. Le plus : 71 vues, lundi 9 novembre.",
   );
-});
-
-test("the sheet names its peak, its least and its days", () => {
-  const views = (day: string) => (day === "2026-11-09" ? 71 : day === "2026-10-31" ? 13 : day === today ? 1 : 30);
-  const { sheet } = visitsPage(report(views), month, []);
-  assert.equal(
-    sheet?.label.replaceAll("\u00a0", " "),
-    "Vues par jour, du 24 octobre au 22 novembre 2026. Le plus : 71, lundi 9 novembre. Le moins : 13, samedi 31 octobre.",
-  );
-  assert.equal(sheet?.peakWords.replaceAll("\u00a0", " "), "Le plus : 71 vues, lundi 9 novembre");
-  assert.equal(sheet?.bars.length, 30);
-  assert.equal(sheet?.dates[0], "24 oct.");
-  assert.equal(sheet?.table.rows.at(-1)?.day, "dimanche 22 novembre 2026");
+  assert.equal(plain(chart.peak), "Le plus : 71 vues, lundi 9 novembre");
+  assert.deepEqual([chart.most, chart.bars[chart.place]], [71, { day: "2026-11-09", views: 71 }]);
+  assert.deepEqual(chart.dates, ["24 oct.", "7 nov.", "aujourd’hui"]);
+  assert.equal(range, "Du 24 octobre 2026 au 22 novembre 2026");
+  assert.deepEqual([days.length, days.at(-1)], [30, { day: "dimanche 22 novembre 2026", views: 1, visits: 0 }]);
 });
 
 test("a year has a bar a week, of which the last ends today", () => {
-  const { sheet } = visitsPage(
-    report(() => 2, {}, year),
-    year,
-    [],
-  );
-  assert.equal(sheet?.bars.length, 52);
-  const { day, height, former } = sheet?.bars.at(-1) ?? {};
-  assert.deepEqual([day, height, former?.height], ["2026-11-16", 178, 178]);
-  assert.equal(sheet?.table.rows.length, 365);
-  assert.equal(sheet?.title, "Vues par semaine");
+  const { chart, days } = pageOf((day) => (day === "2026-11-01" ? 9 : 2), {}, 365);
+  assert.equal(chart.bars.length, 52);
+  assert.deepEqual(chart.bars.at(-1), { day: "2026-11-16", views: 14 });
+  assert.equal(days.length, 365);
+  assert.equal(chart.title, "Vues par semaine");
+  assert.equal(plain(chart.peak), "Le plus : 21 vues, semaine du lundi 26 octobre");
 });
 
-test("before the first visit there is no sheet", () => {
-  const { sheet, lead } = visitsPage(
-    report(() => 0, { since: null }),
-    month,
-    [],
-  );
-  assert.equal(sheet, null);
-  assert.match(lead, /commence aujourd’hui/);
+test("no line is above the peak, so that the highest bar has the whole height and its number stands free", () => {
+  const lines = [0, 1, 4, 5, 9, 41, 71, 99, 269, 3_999].map(linesUpTo);
+  assert.deepEqual(lines, [
+    [0],
+    [0, 1],
+    [0, 1, 2, 3, 4],
+    [0, 2, 4],
+    [0, 2, 4, 6, 8],
+    [0, 10, 20, 30, 40],
+    [0, 20, 40, 60],
+    [0, 20, 40, 60, 80],
+    [0, 100, 200],
+    [0, 1_000, 2_000, 3_000],
+  ]);
+});
+
+test("without a count there is no page of figures", () => {
+  assert.equal(visitsPage({ days: [], pages: [], hosts: [] }, []), null);
 });
 
 test("pages, works and origins are ranked, six in sight", () => {
@@ -101,38 +87,18 @@ test("pages, works and origins are ranked, six in sight", () => {
     { host: OTHERS, count: 2 },
   ];
   const works = [{ id, title: "Rivage" }] as Work[];
-  const [byPage, byWork, byOrigin] = visitsPage(
-    report(() => 1, { pages, hosts }),
-    month,
-    works,
-  ).rankings;
+  const [byPage, byWork, byOrigin] = pageOf(() => 1, { pages, hosts }, 30, works).rankings;
   assert.deepEqual(byPage?.rows, [
-    { name: "Accueil", to: "/", shown: "50", share: 1 },
-    { name: "CV téléchargés", shown: "3", share: 0.06 },
-    { name: services[0]?.legend ?? services[0]?.name, to: servicePath(services[0]?.id ?? ""), shown: "2", share: 0.04 },
+    { name: "Accueil", to: "/", count: 50 },
+    { name: "CV téléchargés", count: 3 },
+    { name: services[0]?.legend ?? services[0]?.name, to: servicePath(services[0]?.id ?? ""), count: 2 },
   ]);
+  assert.equal(byPage?.most, 50);
   // The other work is gone.
-  assert.deepEqual(byWork?.rows, [
-    { name: "Rivage", to: "/portfolio/rivage-1123456789ab", shown: "1\u00a0000", share: 1 },
-  ]);
+  assert.deepEqual(byWork?.rows, [{ name: "Rivage", to: "/portfolio/rivage-1123456789ab", count: 1_000 }]);
   assert.deepEqual(byOrigin?.rows.slice(0, 2), [
-    { name: "Accès direct ou lien privé", shown: "9", share: 1 },
-    { name: "lettre", note: "campagne", shown: "8", share: 8 / 9 },
+    { name: "Accès direct ou lien privé", count: 9 },
+    { name: "lettre", note: "campagne", count: 8 },
   ]);
   assert.deepEqual([byOrigin?.more, byOrigin?.rows.length, byOrigin?.others.length], ["2\u00a0autres origines", 6, 2]);
-});
-
-test("the scale ends above the peak", () => {
-  const scales = [0, 7, 8, 19, 20, 40, 71, 80, 199, 200, 799, 3_999].map(scaleFor);
-  assert.deepEqual(scales, [8, 8, 20, 20, 40, 80, 80, 200, 200, 400, 800, 4_000]);
-});
-
-test("bars stand on the baseline, as tall as their part of the scale", () => {
-  const counts = (day: string) => (day === today ? 20 : day === addDays(today, -1) ? 40 : 0);
-  const { sheet } = visitsPage(report(counts), month, []);
-  assert.deepEqual(sheet?.lines.at(-1), { value: "60", y: 89 });
-  const [before, last] = sheet?.bars.slice(-2) ?? [];
-  assert.deepEqual([before?.y, before?.height, last?.height, last?.x], [153, 127, 64, "97.23%"]);
-  assert.deepEqual(sheet?.peak, { x: "95%", y: 145, value: "40" });
-  assert.equal(sheet?.former, null);
 });

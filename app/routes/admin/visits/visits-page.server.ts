@@ -1,160 +1,87 @@
 import { frenchDay } from "#app/calendar.ts";
-import { fill, inFrench, plural } from "#app/fill.ts";
+import { fill, plural } from "#app/fill.ts";
 import { servicePath, workPath } from "#app/paths.ts";
 import { singlePages } from "#app/routes/existing-pages.server.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { visits as copy } from "#app/texts/visits.ts";
-import type { Period } from "#app/visits/periods.ts";
-import { compare, type DayCount, type VisitReport } from "#app/visits/report.server.ts";
+import { type DayCount, sumOf, type VisitReport } from "#app/visits/report.server.ts";
 import { CAMPAIGN, CV, DIRECT, OTHERS } from "#app/visits/visit.ts";
 import type { Work } from "#app/works/work.ts";
 import { workSlug } from "#app/works/work-slug.ts";
 import { services } from "#content/services.ts";
 
-/** A ranking folds the rows after these. */
-const MAX_ROWS = 6;
-
-export function visitsPage(report: VisitReport, period: Period, works: Work[]) {
+/** Null if nothing was counted. */
+export function visitsPage(report: VisitReport, works: Work[]) {
+  if (report.pages.length === 0) return null;
+  const { days } = report;
+  const { views, visits } = sumOf(days);
+  const [first = "", last = ""] = [days.at(0), days.at(-1)].map((end) => end && frenchDay(end.day, "date"));
+  const range = fill(copy.range, { first, last });
   return {
-    lead: report.since === null ? copy.empty.lead : leadOf(report, period),
-    sheet: report.since === null ? null : sheetOf(report, period),
+    lead: fill(copy.lead, { visits: plural(copy.visits, visits), views: plural(copy.views, views) }),
+    chart: chartOf(days, range),
+    range,
+    days: days.map((counts) => ({ ...counts, day: frenchDay(counts.day, "full") })),
     rankings: rankingsOf(report, works),
   };
 }
 
-/** A percentage of fewer views would say more than there is to say. */
-const MIN_FOR_PERCENT = 20;
+const MAX_BARS = 100;
 
-function leadOf({ days, since }: VisitReport, period: Period): string {
-  const { lead } = copy;
-  const { current, former } = compare(days, period, since);
-  const values = { visits: plural(lead.visits, current.visits), views: plural(lead.views, current.views) };
-  if (!former) return fill(lead.plain, values);
-  const difference = current.views - former.views;
-  const percent = Math.round((100 * Math.abs(difference)) / former.views);
-  const isPercent = former.views >= MIN_FOR_PERCENT;
-  const isSame = difference === 0 || (isPercent && percent === 0);
-  const amount = isPercent
-    ? fill(lead.percent, { count: inFrench(percent) })
-    : plural(lead.views, Math.abs(difference));
-  const template = isSame ? lead.same : difference > 0 ? lead.more : lead.less;
-  return fill(lead.compared, { ...values, comparison: fill(template, { amount, earlier: lead.earlier[period.days] }) });
+/** Weeks are counted back from today, so that each is whole. */
+function chartOf(days: DayCount[], range: string) {
+  const { chart } = copy;
+  const { step, title, bar, current } = days.length > MAX_BARS ? { step: 7, ...chart.week } : { step: 1, ...chart.day };
+  const whole = days.slice(days.length % step);
+  const bars = Array.from({ length: whole.length / step }, (_, index) => {
+    const part = whole.slice(index * step, (index + 1) * step);
+    return { day: part[0]?.day ?? "", views: sumOf(part).views };
+  });
+  const most = Math.max(...bars.map(({ views }) => views));
+  const place = bars.findIndex(({ views }) => views === most);
+  const dayAt = (index: number, format: "weekday" | "short") => frenchDay(bars[index]?.day ?? "", format);
+  const day = fill(bar, { day: dayAt(place, "weekday") });
+  const peak = fill(chart.peak, { views: plural(copy.views, most), day });
+  const label = fill(chart.label, { title, range, peak });
+  const dates = [dayAt(0, "short"), dayAt(Math.floor((bars.length - 1) / 2), "short"), chart.today];
+  return { label, title, current, bars, most, place, peak, lines: linesUpTo(most), dates };
 }
 
-/** The height of the plot includes the space above the bars; both are in pixels. */
-const [HEIGHT, ABOVE] = [280, 26];
-/** A bar takes this part of the distance from bar to bar. */
-const BAR = 0.66;
-
-/** Gives the first of 8, 20, 40, 80, 200, 400, 800 … that is above the peak. */
-export function scaleFor(peak: number): number {
+/** The steps are 1, 2, 5, 10, 20 … No line is above the peak. */
+export function linesUpTo(peak: number): number[] {
   for (let power = 1; ; power *= 10) {
-    const found = [8, 20, 40].map((step) => step * power).find((maximum) => maximum > peak);
-    if (found) return found;
+    const step = [1, 2, 5].map((digit) => digit * power).find((each) => peak / each < 5);
+    if (step) return Array.from({ length: Math.floor(peak / step) + 1 }, (_, index) => index * step);
   }
 }
 
-/** Lengths across are in per cent, so that the drawing has any width; those from top to bottom are in pixels. */
-function sheetOf({ days }: VisitReport, period: Period) {
-  const { sheet, table } = copy;
-  const current = days.slice(period.shift);
-  const counts = barsOf(days, period);
-  const hasFormer = counts.some(({ former }) => former > 0);
-  const maximum = scaleFor(Math.max(0, ...counts.flatMap(({ views, former }) => [views, former])));
-  const tall = (value: number) => Math.round(((HEIGHT - ABOVE) * value) / maximum);
-  const pitch = 100 / Math.max(1, counts.length);
-  const percent = (value: number) => `${Math.round(100 * value) / 100}%`;
-  const named = (index: number) => {
-    const first = counts[index]?.first ?? "";
-    return period.step === 1 ? frenchDay(first, "weekday") : fill(sheet.week, { day: frenchDay(first, "day") });
-  };
-  const viewsAt = (index: number) => counts[index]?.views ?? 0;
-  const indexes = [...counts.keys()];
-  const most = indexes.reduce((best, index) => (viewsAt(index) > viewsAt(best) ? index : best), 0);
-  // Today is not over, so it cannot be the least.
-  const least = indexes.slice(0, -1).reduce((best, index) => (viewsAt(index) < viewsAt(best) ? index : best), 0);
-  const title = period.step === 1 ? sheet.byDay : sheet.byWeek;
-  const [first = "", last = ""] = [current[0]?.day, current.at(-1)?.day];
-  const middle = counts[Math.floor((counts.length - 1) / 2)]?.first ?? "";
-  return {
-    label: fill(sheet.label, {
-      title,
-      first: isSameYear(first, last) ? frenchDay(first, "day") : frenchDay(first, "date"),
-      last: frenchDay(last, "date"),
-      most: inFrench(viewsAt(most)),
-      mostDay: named(most),
-      least: inFrench(viewsAt(least)),
-      leastDay: named(least),
-    }),
-    height: HEIGHT,
-    lines: [0, 0.25, 0.5, 0.75].map((part) => ({ value: inFrench(maximum * part), y: HEIGHT - tall(maximum * part) })),
-    bars: counts.map(({ views, former, first: day }, index) => ({
-      day,
-      x: percent(pitch * (index + (1 - BAR) / 2)),
-      y: HEIGHT - tall(views),
-      height: tall(views),
-      former: { x: percent(pitch * index), y: HEIGHT - tall(former), height: tall(former) },
-    })),
-    widths: { bar: percent(pitch * BAR), former: percent(pitch) },
-    peak: { x: percent(pitch * (most + 0.5)), y: HEIGHT - tall(viewsAt(most)) - 8, value: inFrench(viewsAt(most)) },
-    peakWords: fill(sheet.peak, { views: plural(copy.lead.views, viewsAt(most)), day: named(most) }),
-    dates: [frenchDay(counts[0]?.first ?? "", "short"), frenchDay(middle, "short"), sheet.today],
-    title,
-    former: hasFormer ? sheet.former[period.days] : null,
-    table: {
-      caption: fill(table.caption, { first: frenchDay(first, "date"), last: frenchDay(last, "date") }),
-      former: hasFormer ? table.former[period.days] : null,
-      rows: current.map(({ day, views, visits }, index) => ({
-        day: frenchDay(day, "full"),
-        views: inFrench(views),
-        visits: inFrench(visits),
-        former: inFrench(days[index]?.views ?? 0),
-      })),
-    },
-  };
-}
-
-/** Weeks are counted back from today. */
-function barsOf(days: DayCount[], { shift, step }: Period) {
-  const count = Math.floor((days.length - shift) / step);
-  const sum = (start: number) => days.slice(start, start + step).reduce((views, day) => views + day.views, 0);
-  return Array.from({ length: count }, (_, index) => {
-    const start = days.length - (count - index) * step;
-    return { first: days[start]?.day ?? "", views: sum(start), former: sum(start - shift) };
-  });
-}
-
-function isSameYear(first: string, last: string): boolean {
-  return first.slice(0, 4) === last.slice(0, 4);
-}
+/** A ranking folds the rows after these. */
+const MAX_ROWS = 6;
 
 export interface RankedRow {
   name: string;
   to?: string;
   note?: string;
-  shown: string;
-  /** The share is a part of the largest number, from 0 to 1. */
-  share: number;
+  count: number;
 }
 
 /** Works that are gone are left out. */
 function rankingsOf({ pages, hosts }: VisitReport, works: Work[]) {
-  const { pages: pageCopy, works: workCopy, hosts: hostCopy } = copy;
   const names = new Map<string, { name: string; to?: string }>([
     ...singlePages().map(
       ({ id, path, title }) => [id, { name: title ?? siteTexts.nav.pages[id] ?? id, to: path }] as const,
     ),
     ...services.map(({ id, name, legend = name }) => [`service/${id}`, { name: legend, to: servicePath(id) }] as const),
-    [CV, { name: pageCopy.cv }],
+    [CV, { name: copy.pages.cv }],
   ]);
   const titles = new Map(works.map((work) => [work.id, { name: work.title, to: workPath(workSlug(work)) }]));
-  const known = (list: Map<string, { name: string; to?: string }>) =>
-    pages.flatMap(({ page, count }) => (list.has(page) ? [{ name: "", ...list.get(page), count }] : []));
-  const origins = hosts.map(({ host, count }) => ({ ...originOf(host), count }));
+  const known = (list: typeof names) =>
+    pages.flatMap(({ page, count }): RankedRow[] => (list.has(page) ? [{ name: "", ...list.get(page), count }] : []));
+  const origins = hosts.map(({ host, count }): RankedRow => ({ ...originOf(host), count }));
   return [
-    ranking(pageCopy.h2, pageCopy.all, known(names)),
-    ranking(workCopy.h2, workCopy.all, known(titles)),
-    ranking(hostCopy.h2, plural(hostCopy.others, origins.length - MAX_ROWS), origins),
+    ranking(copy.pages.h2, copy.pages.all, known(names)),
+    ranking(copy.works.h2, copy.works.all, known(titles)),
+    ranking(copy.hosts.h2, plural(copy.hosts.others, hosts.length - MAX_ROWS), origins),
   ].filter(({ rows }) => rows.length > 0);
 }
 
@@ -163,12 +90,7 @@ function originOf(host: string): { name: string; note?: string } {
   return { name: host === DIRECT ? copy.hosts.direct : host === OTHERS ? copy.hosts.unnamed : host };
 }
 
-type CountedRow = Omit<RankedRow, "shown" | "share"> & { count: number };
-
 /** The counts come sorted, the largest first. */
-function ranking(title: string, more: string, counts: CountedRow[]) {
-  const all = counts.map(({ count, ...row }): RankedRow => {
-    return { ...row, shown: inFrench(count), share: count / (counts[0]?.count ?? 1) };
-  });
-  return { title, more, rows: all.slice(0, MAX_ROWS), others: all.slice(MAX_ROWS) };
+function ranking(title: string, more: string, all: RankedRow[]) {
+  return { title, more, most: all[0]?.count ?? 0, rows: all.slice(0, MAX_ROWS), others: all.slice(MAX_ROWS) };
 }

@@ -1,70 +1,48 @@
 import { backend } from "#app/backend.server.ts";
-import { fill } from "#app/fill.ts";
+import { fill, inFrench } from "#app/fill.ts";
+import { throwUnavailable } from "#app/server/errors.server.ts";
 import { visits as copy } from "#app/texts/visits.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { periodOf, periods } from "#app/visits/periods.ts";
 import { DeskPage, deskMeta } from "../kit/desk-page.tsx";
 import { Fold } from "../kit/fold.tsx";
 import { Tabs } from "../kit/tabs.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/visits.ts";
-import { DayTable } from "./day-table.tsx";
+import { Chart } from "./chart.tsx";
 import { Ranking } from "./rankings.tsx";
-import { Sheet } from "./sheet.tsx";
 import styles from "./visits.module.css";
 import { visitsPage } from "./visits-page.server.ts";
+
+/** In days. */
+const periods = [30, 90, 365];
 
 export const meta: Route.MetaFunction = () => deskMeta(copy.meta);
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const { visits, works, logFailure } = backend();
-  const period = periodOf(url.searchParams.get("jours"));
-  const orNull = (error: unknown) => {
-    logFailure("visits_not_read", error);
-    return null;
-  };
-  // If the works cannot be read, their ranking is left out.
-  const [report, list] = await Promise.all([visits.report(period).catch(orNull), works.list().catch(() => [])]);
-  return { days: period.days, page: report && visitsPage(report, period, list) };
+  const { visits, works } = backend();
+  const period = periods.find((days) => String(days) === url.searchParams.get("jours")) ?? 30;
+  const [report, list] = await Promise.all([visits.report(period), works.list()]).catch(throwUnavailable);
+  return { period, page: visitsPage(report, list) };
 }
 
-export default function VisitsPage({ loaderData: { days, page } }: Route.ComponentProps) {
+export default function VisitsPage({ loaderData: { period, page } }: Route.ComponentProps) {
+  const tabs = periods.map((days) => ({
+    label: fill(copy.periods.name, { count: days }),
+    to: `${adminPaths.visits}?jours=${days}`,
+    isCurrent: days === period,
+  }));
   return (
-    <DeskPage
-      title={copy.h1}
-      end={
-        <Tabs
-          label={copy.periods.label}
-          tabs={periods.map((period) => ({
-            label: fill(copy.periods.name, { count: period.days }),
-            to: `${adminPaths.visits}?jours=${period.days}`,
-            isCurrent: period.days === days,
-          }))}
-        />
-      }
-    >
-      <p className={`lead ${styles.lead}`}>{page ? page.lead : copy.failed.lead}</p>
-      {page?.sheet ? (
-        <Sheet {...page.sheet} />
-      ) : (
-        <div className={`full ${styles.empty}`}>
-          <EmptyState
-            label={copy.empty.label}
-            retry={page ? undefined : { label: copy.failed.retry, to: `${adminPaths.visits}?jours=${days}` }}
-          />
-        </div>
-      )}
-      {page && <Numbers {...page} />}
+    <DeskPage title={copy.h1} end={<Tabs label={copy.periods.label} tabs={tabs} />}>
+      <p className={`lead ${styles.lead}`}>{page ? page.lead : copy.empty.lead}</p>
+      <div className="stack full">{page ? <Numbers {...page} /> : <EmptyState label={copy.empty.label} />}</div>
     </DeskPage>
   );
 }
 
-type PageData = NonNullable<Route.ComponentProps["loaderData"]["page"]>;
-
-function Numbers({ rankings, sheet }: PageData) {
-  if (!sheet) return null;
+function Numbers({ chart, rankings, range, days }: NonNullable<Route.ComponentProps["loaderData"]["page"]>) {
   return (
     <>
+      <Chart {...chart} />
       <div className={`stack full ${styles.lists}`}>
         {rankings.map((ranking) => (
           <Ranking key={ranking.title} {...ranking} />
@@ -72,7 +50,25 @@ function Numbers({ rankings, sheet }: PageData) {
       </div>
       <div className={`full ${styles.notes}`}>
         <Fold title={copy.table.summary}>
-          <DayTable {...sheet.table} />
+          <table className={`full ${styles.table}`}>
+            <caption>{range}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{copy.table.day}</th>
+                <th scope="col">{copy.table.views}</th>
+                <th scope="col">{copy.table.visits}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {days.map(({ day, views, visits }) => (
+                <tr key={day}>
+                  <th scope="row">{day}</th>
+                  <td>{inFrench(views)}</td>
+                  <td>{inFrench(visits)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
         </Fold>
         <Fold title={copy.method.summary}>
           <p>{copy.method.paragraph}</p>
