@@ -24,3 +24,16 @@ test("the address is asked in parts, and its town follows the city while they ar
   assert.deepEqual([site.city, address.addressLocality], ["Nantes", "Trélazé"]);
   assert.notEqual(facts.find(({ flag }) => flag === "country")?.check("Belgique"), undefined);
 });
+
+test("a number is read as it is written in France, and anywhere else only with its country", () => {
+  const site = structuredClone(rawOf(demoSite));
+  const phone = facts.find(({ flag }) => flag === "phone");
+  const read = (typed: string) => phone?.meaning?.(typed, site);
+  for (const typed of ["06 12 34 56 78", "06.12.34.56.78", "0612345678", "0033 6 12 34 56 78", "+33 (0)6 12 34 56 78"])
+    assert.equal(read(typed), "+33 6 12 34 56 78", typed);
+  for (const typed of ["+33 612 345 678", "+32 470 12 34 56", "12 34", "javascript:alert(1)"])
+    assert.equal(phone?.check(read(typed) ?? "") === undefined, typed.startsWith("+"), typed);
+  assert.equal(read("+33 612 345 678"), "+33 612 345 678");
+  site.business.address.addressCountry = "BE";
+  assert.notEqual(phone?.check(read("0470 12 34 56") ?? ""), undefined);
+});

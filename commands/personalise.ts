@@ -66,13 +66,13 @@ if (isAsking) intro("Votre site, en quelques réponses. « < » revient à la qu
 const taken = typeof given.resume === "string" ? await readResumeFile(given.resume) : undefined;
 // Who names a mediator has consumers.
 if (given["mediator-name"]) given.consumers ??= "oui";
-const unnamed = formerPassword ? "inchangé" : "il sera tiré au sort";
+const unnamed = formerPassword ? "inchangé" : "tiré au sort";
 await answerAll([
   ...siteFacts(site).map((fact) => factQuestion(fact, site, current)),
   // Without an address in .env, npm start and compose use localhost.
   setting("site-url", "L’adresse publique du site", "SITE_URL", origin, true),
   setting("owner-email", "L’adresse e-mail de connexion", "OWNER_EMAIL", email),
-  setting("owner-password", `Le mot de passe (vide : ${unnamed})`, "OWNER_PASSWORD", password, true),
+  setting("owner-password", `Le mot de passe, sinon ${unnamed}`, "OWNER_PASSWORD", password, true),
 ]);
 settings.SITE_URL = originOf(settings.SITE_URL);
 const { OWNER_EMAIL: ownerEmail, OWNER_PASSWORD: chosenPassword } = settings;

@@ -123,6 +123,10 @@ test("a hostile CV gives texts that the site shows as they are, and no address b
   assert.equal("polluted" in {}, false);
 });
 
+test("what is said of a file cannot steer the terminal", () => {
+  assert.deepEqual(take({ "\u001b[2J": 1 }).left, ["?[2J"]);
+});
+
 test("a file of any other shape takes nothing and does not fail", () => {
   for (const file of [null, 7, "CV", [], { basics: [] }, { basics: { profiles: {} }, work: {}, skills: [[]] }])
     assert.deepEqual(take(file).took, []);

@@ -263,7 +263,8 @@ export function takeResume(file: unknown, resume: Resume, site: Site): TakenResu
       ...(summary ? ["résumé"] : []),
       ...Object.entries(counts).flatMap(([words, count]) => (count > 0 ? [`${words} (${count})`] : [])),
     ],
-    left: [...left, ...new Set(remainsOf(rest, ""))],
+    // A terminal would obey some of these characters.
+    left: [...left, ...new Set(remainsOf(rest, ""))].map((line) => line.replaceAll(/\p{Cc}/gu, "?")),
   };
 }
 
