@@ -50,7 +50,9 @@ export async function checkArchive(open: Open) {
     });
   } catch (error) {
     if (error instanceof ArchiveRefusedError) throw error;
-    throw new ArchiveRefusedError(`The file cannot be read as an archive: ${(error as Error).message}`);
+    // The web stream of zlib says nothing itself.
+    const { cause = error } = error as Error;
+    throw new ArchiveRefusedError(`The file cannot be read as an archive: ${(cause as Error).message}`);
   }
   if (end === undefined) throw new ArchiveRefusedError(`The archive was cut: it has no ${END}.`);
   const { data, error } = endSchema.safeParse(end);
