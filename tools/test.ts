@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
@@ -23,6 +23,12 @@ const [part = ""] = positionals;
 const find = (pattern: string) => globSync(pattern).filter((path) => path.includes(part));
 // The slowest first, so that none runs alone at the end.
 const domain = ["commands", "db", "app", "tools"].flatMap((folder) => find(`${folder}/**/*.test.ts`));
+// A file that opens a database, starts a process, or changes what its process shares has one of its own. The others load
+// the same modules once.
+const needsProcess =
+  /databases\.ts|open-works|child_process|process\.(?:env|on|chdir)|mock|startSite|globalThis|stubBackend|await import\(/;
+const alone = domain.filter((path) => needsProcess.test(readFileSync(path, "utf8")));
+const together = domain.filter((path) => !alone.includes(path));
 const browser = find("e2e/**/*.spec.ts");
 // Tests that measure how long visitors wait need the machine to themselves.
 const isMeasured = (path: string) => /\b(load|flood)\.spec/.test(path);
@@ -44,13 +50,16 @@ const playwright = ["playwright", "test", "--config", "e2e/playwright.config.ts"
 const needsBuild = browser.length + firefox.length > 0;
 const hasFirefox = firefox.length > 0 && findFirefox() !== undefined;
 
-// Stages of one row run at once: Firefox waits for its pages for most of its time.
+// Stages of one row run at once: Firefox, for one, waits for its pages for most of its time.
 const all: Stage[][] = [
   [[true, "Route types", "react-router", "typegen"]],
   [[true, "Types", "tsc"]],
   [[!part, "Lint", "biome", "check", "--error-on-warnings", "."]],
   [[!part, "Unused code", "knip"]],
-  [[domain.length > 0, "Domain", ...nodeTest, ...domain]],
+  [
+    [alone.length > 0, "Domain", ...nodeTest, ...alone],
+    [together.length > 0, "Functions", ...nodeTest, "--test-isolation=none", ...together],
+  ],
   [[needsBuild, "Build", "react-router", "build"]],
   [
     [quick.length > 0, "Browser", ...playwright, ...quick],
