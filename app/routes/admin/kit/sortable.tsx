@@ -69,7 +69,7 @@ function dragRow({ currentTarget: grip, dataTransfer }: DragEvent<HTMLElement>, 
     }
   };
   // Firefox drags nothing without data.
-  dataTransfer.setData("text/x-row", "");
+  dataTransfer.setData("text/x-row", "row");
   dataTransfer.effectAllowed = "move";
   dataTransfer.setDragImage(row, 0, 0);
   list.ondragover = (event) => {
