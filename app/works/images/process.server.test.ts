@@ -40,6 +40,17 @@ test("a picture has all its files: few widths in AVIF, and two WebP", async () =
   assert.deepEqual(sizesOf(await prepared(await drawn(64, 48).png().toBuffer())), ["avif 64x48", "webp 64x48"]);
 });
 
+test("a drawing's files are hardly larger than three times the work would make them", async () => {
+  const drawing = await sharp("demo/pictures/maison-aubier.svg").resize(1200).png().toBuffer();
+  const { variants, objects } = await prepared(drawing);
+  for (const [index, { type, width, height }] of variants.entries()) {
+    if (type !== "image/avif") continue;
+    const smallest = await sharp(drawing).resize(width, height).avif({ quality: 58, effort: 3 }).toBuffer();
+    const bytes = objects[index]?.bytes.length ?? 0;
+    assert.ok(bytes < 1.06 * smallest.length, `${width}: ${bytes} bytes instead of ${smallest.length}`);
+  }
+});
+
 test("an image's id is the hash of its pixels, independent of the format", async () => {
   const pixels = await drawn(64, 48).raw().toBuffer();
   const id = createHash("sha256").update("64x48x3").update(pixels).digest("hex");
