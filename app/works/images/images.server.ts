@@ -104,7 +104,8 @@ export async function prepareImage(bytes: Uint8Array): Promise<Refused | { image
   const shown = () => picture().extract({ left: 0, top: 0, ...top });
   for (const size of sizes(AVIF_WIDTHS, top)) {
     if (size.width * size.height > LARGE_PIXELS) continue;
-    await add("image/avif", size, await reduce(shown(), size).avif({ quality: 58, effort: effortFor(size) }).toBuffer());
+    const options = { quality: 58, effort: effortOf(size) };
+    await add("image/avif", size, await reduce(shown(), size).avif(options).toBuffer());
   }
   for (const size of sizes([WEBP_WIDTH], top)) await addWebp(size, shown());
   if (width > WEBP_WIDTH || top.height < height) await addWebp({ width, height }, picture());
@@ -166,6 +167,11 @@ function sizes(wanted: number[], { width, height }: Size): Size[] {
 
 function reduce(picture: Sharp, size: Size): Sharp {
   return picture.resize(size.width, size.height, { fit: "fill" });
+}
+
+/** A drawing becomes a tenth smaller with each step, which takes twice as long; a photograph hardly does. */
+function effortOf({ width, height }: Size): number {
+  return width * height > SMALL_PIXELS ? 2 : 3;
 }
 
 type Pixels = { data: Buffer; info: OutputInfo };
@@ -243,9 +249,4 @@ function refusalOf(error: unknown): ImageRefusal {
 
 function sha256(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
-}
-
-/** A drawing becomes a tenth smaller with each step, which takes twice as long; a photograph hardly does. */
-function effortFor({ width, height }: Size): number {
-  return width * height > SMALL_PIXELS ? 2 : 3;
 }
