@@ -271,6 +271,8 @@ const resume = z.object({
 const portfolio = z.object({
   meta,
   h1: usualText,
+  /** What a work was made with, such as « Savoir-faire ». The default is "Technologies". */
+  skillsLabel: usualText.max(40).exactOptional(),
   call: z.object({ title: usualText, text: usualText, button: usualText }),
   callToAction: callToAction.extend({ textParagraph2: usualText }),
 });
