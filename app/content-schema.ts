@@ -289,7 +289,7 @@ const contact = z.object({
 const legal = z.object({
   meta: z.object({ title: usualText, description: usualText }),
   h1: usualText,
-  sections: z.array(z.object({ h2: usualText, paragraphs: z.array(usualText) })),
+  sections: z.array(z.object({ h2: usualText, paragraphs: z.array(text) })),
 });
 
 const english = z
@@ -313,6 +313,7 @@ export const contentSchemas = {
   contact: { contact },
   legal: { legal },
   english: { english },
+  kept: { kept: z.array(usualText) },
   redirects: { redirects: z.record(z.string(), z.string()) },
 };
 

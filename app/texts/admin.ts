@@ -71,10 +71,8 @@ export const admin = {
     },
     texts: {
       count: { one: "{count}\u00a0texte à remplacer", other: "{count}\u00a0textes à remplacer" },
-      line: {
-        one: "C’est encore celui de la démonstration",
-        other: "Ce sont encore ceux de la démonstration",
-      },
+      line: "Encore de la démonstration\u00a0: {places}",
+      more: { one: "{places} et {count}\u00a0autre", other: "{places} et {count}\u00a0autres" },
     },
     backup: {
       old: "Sauvegarde à refaire",

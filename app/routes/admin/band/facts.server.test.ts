@@ -10,7 +10,7 @@ const quiet: Sources = {
   visits: { summary: async () => ({ views: 0, visits: 0, difference: null, since: null }) },
   availability: { get: async () => ({ kind: "now" }) },
   archive: { last: async () => ({ ...nights, downloadAt: now, hasWorks: true }) },
-  demoTexts: 0,
+  demoTexts: [],
   logFailure: () => assert.fail("every fact can be read"),
 };
 
@@ -80,13 +80,13 @@ test("an availability calls once its month is past", async () => {
 
 test("the fourth fact is the first that applies: texts of the demo, then a backup that is old or missing", async () => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-  const fourth = async (downloadAt: Date | null, hasWorks = true, demoTexts = 0) =>
+  const fourth = async (downloadAt: Date | null, hasWorks = true, demoTexts: string[] = []) =>
     (await words({ archive: { last: async () => ({ ...nights, downloadAt, hasWorks }) }, demoTexts }))[3];
   assert.equal(await fourth(daysAgo(30)), undefined);
   assert.equal(await fourth(daysAgo(34)), "wp Sauvegarde à refaire / La dernière a 34 jours");
   assert.equal(await fourth(null), "wp Aucune sauvegarde / Vos projets ne sont que sur ce serveur");
   assert.equal(await fourth(null, false), undefined);
-  assert.match((await fourth(null, true, 2)) ?? "", /^wp 2 textes à remplacer/);
+  assert.match((await fourth(null, true, ["a", "b"])) ?? "", /^wp 2 textes à remplacer/);
 });
 
 test("a fact that cannot be read is logged, keeps its name, and leads back to the dashboard", async () => {
@@ -94,7 +94,7 @@ test("a fact that cannot be read is logged, keeps its name, and leads back to th
   const lost = () => Promise.reject(new Error("timeout"));
   const logFailure = (event: string, error: unknown) => logged.push(`${event}: ${error}`);
   const sources = { ...quiet, visits: { summary: lost }, logFailure };
-  const [messages, visits, , texts] = await readBand({ ...sources, demoTexts: 1 }, now);
+  const [messages, visits, , texts] = await readBand({ ...sources, demoTexts: ["site.business.siret"] }, now);
   assert.equal(messages?.link?.label, "Lire les messages");
   assert.deepEqual(
     [visits, texts],
@@ -107,7 +107,7 @@ test("a fact that cannot be read is logged, keeps its name, and leads back to th
       {
         ink: "wp",
         title: "1\u00a0texte à remplacer",
-        line: "C’est encore celui de la démonstration",
+        line: "Encore de la démonstration\u00a0: site.business.siret",
       },
     ],
   );

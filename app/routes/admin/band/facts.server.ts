@@ -30,7 +30,8 @@ export interface Sources {
   visits: { summary: () => Promise<VisitsSummary> };
   availability: { get: () => Promise<Availability> };
   archive: { last: () => Promise<LastBackups> };
-  demoTexts: number;
+  /** The places of the demo's texts that are left. */
+  demoTexts: string[];
   logFailure: (event: string, error: unknown) => void;
 }
 
@@ -52,7 +53,7 @@ export async function readBand(sources: Sources, now: Date): Promise<Fact[]> {
     fact(messages.summary(), messagesInWords, unreadable(copy.messages.name)),
     fact(visits.summary(), visitsInWords, unreadable(copy.visits.name)),
     fact(availability.get(), availabilityInWords, unreadable(copy.availability.name, copy.availability.unreadable)),
-    demoTexts > 0 ? textsInWords(demoTexts) : fact(archive.last(), backupInWords, null),
+    demoTexts.length > 0 ? textsInWords(demoTexts) : fact(archive.last(), backupInWords, null),
   ]);
   return facts.filter((each) => each !== null);
 }
@@ -95,9 +96,14 @@ function availabilityInWords(availability: Availability, now: Date): Fact {
     : { title: fill(words.from, month), line: words.shown, link };
 }
 
-function textsInWords(count: number): Fact {
+const MAX_PLACES = 3;
+
+function textsInWords(all: string[]): Fact {
   const { texts: words } = copy;
-  return { ink: "wp", title: plural(words.count, count), line: plural(words.line, count) };
+  const others = all.length - MAX_PLACES;
+  const shown = all.slice(0, MAX_PLACES).join(", ");
+  const places = others > 0 ? fill(plural(words.more, others), { places: shown }) : shown;
+  return { ink: "wp", title: plural(words.count, all.length), line: fill(words.line, { places }) };
 }
 
 function backupInWords(last: LastBackups, now: Date): Fact | null {
