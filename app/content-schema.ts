@@ -272,6 +272,8 @@ const resume = z.object({
 const portfolio = z.object({
   meta,
   h1: usualText,
+  /** What a work was made with, such as « Savoir-faire ». The default is "Technologies". */
+  skillsLabel: usualText.max(40).exactOptional(),
   call: z.object({ title: usualText, text: usualText, button: usualText }),
   callToAction: callToAction.extend({ textParagraph2: usualText }),
 });
@@ -288,7 +290,7 @@ const contact = z.object({
 const legal = z.object({
   meta: z.object({ title: usualText, description: usualText }),
   h1: usualText,
-  sections: z.array(z.object({ h2: usualText, paragraphs: z.array(usualText) })),
+  sections: z.array(z.object({ h2: usualText, paragraphs: z.array(text) })),
 });
 
 const english = z
@@ -312,6 +314,7 @@ export const contentSchemas = {
   contact: { contact },
   legal: { legal },
   english: { english },
+  kept: { kept: z.array(usualText) },
   redirects: { redirects: z.record(z.string(), z.string()) },
 };
 

@@ -27,7 +27,7 @@ const { env, log } = site;
 const isHttps = env.siteUrl.startsWith("https:");
 
 if (import.meta.env.PROD) {
-  if (DEMO_TEXTS_LEFT > 0) log.warn("demo_texts_left", { count: DEMO_TEXTS_LEFT });
+  if (DEMO_TEXTS_LEFT.length > 0) log.warn("demo_texts_left", { count: DEMO_TEXTS_LEFT.length });
   const drain = enterServer(env);
   stopOnSignals(() => Promise.all([drain(), site.rest()]), stopBackend);
 }

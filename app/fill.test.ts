@@ -34,7 +34,7 @@ test("the first words of a text are on one line, whose no-break spaces stay", ()
 });
 
 test("escaped braces are shown as they are, wherever the text is filled in", () => {
-  const typed = "{email} {a|b} ${x} {";
+  const typed = `{email} {a|b} $\{x} {`;
   const facts = filledSite({ ...rawOf(site), ownerName: escapedBraces(typed), consoleGreeting: ["{ownerName}"] });
   assert.deepEqual([facts.ownerName, ...facts.consoleGreeting], [typed, typed]);
   const text = `${escapedBraces(typed)} : {ownerName}`;

@@ -3,7 +3,10 @@ import { spawnSync } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { test } from "node:test";
 import { sql } from "kysely";
+import { rawOf } from "#app/fill.ts";
 import { openDatabase } from "#db/open.ts";
+import { legal } from "#demo/content/legal.ts";
+import { site } from "#demo/content/site.ts";
 import { type DemoWork, demoWorks } from "#demo/works.ts";
 import { copyCluster } from "#test-support/databases.ts";
 import { temporaryFolder } from "#test-support/folders.ts";
@@ -22,6 +25,23 @@ test("the invented prices of the demo are texts of the demo", async () => {
   const { servicePages } = await import("../demo/content/service-pages.ts");
   for (const { offers = [], care } of servicePages)
     for (const { price } of care ? [...offers, care] : offers) assert.ok(texts.has(price), price);
+});
+
+test("a text that the owner keeps is no text of the demo, nor are those of a part that is kept", async () => {
+  const parts = (where: string) => /^(legal|services\.seo|site\.responseTime|pages\/)/.test(where);
+  const left = async (kept: string[]) =>
+    (await demoTextsLeft("demo/content", kept)).map(({ where }) => where).filter(parts);
+  const all = await left([]);
+  assert.deepEqual(
+    all.filter((where) => where.startsWith("legal")),
+    legal.sections.map((_, index) => `legal.sections.${index}`),
+  );
+  const { responseTime } = rawOf(site);
+  assert.deepEqual(await left(["legal", responseTime, "pages/cgv.md", "services.seo"]), []);
+  assert.deepEqual(
+    await left(["legal.sections.1"]),
+    all.filter((where) => where !== "legal.sections.1"),
+  );
 });
 
 test("what a page of the demo's own says is a text of the demo", async () => {

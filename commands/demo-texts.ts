@@ -14,13 +14,21 @@ interface OwnText {
   text: string;
 }
 
-/** The parts of a folder of content that still have a text of the demo, each with its first one. */
-export async function demoTextsLeft(folder: string): Promise<OwnText[]> {
+/**
+ * The parts of a folder of content that still have a text of the demo, each with its first one.
+ *
+ * @param keptHere those that the owner keeps: texts, or their places
+ */
+export async function demoTextsLeft(folder: string, keptHere?: string[]): Promise<OwnText[]> {
+  const kept: string[] = keptHere ?? (await import(resolve(folder, "kept.ts"))).kept;
+  const isKept = ({ where, text }: OwnText) =>
+    kept.some((entry) => entry === text || `${where}.`.startsWith(`${entry}.`));
   const copied: string[] = JSON.parse(await readFile(join(folder, ".from-demo.json"), "utf8").catch(() => "[]"));
   const demo = new Set([...copied, ...(await demoTextsOf("demo/content")).map(({ text }) => fingerprint(text))]);
   const left = (await demoTextsOf(folder)).filter(({ text }) => demo.has(fingerprint(text)));
   if (await hasDemoResume(folder)) left.push({ file: "site", where: "site.cvFile", text: "npm run cv" });
-  return left.filter(({ where }, index) => left.findIndex((other) => other.where === where) === index);
+  const others = left.filter((each) => !isKept(each));
+  return others.filter(({ where }, index) => others.findIndex((other) => other.where === where) === index);
 }
 
 /** Whether the PDF of the CV is the demo's. */
@@ -75,9 +83,10 @@ function* textsIn(schema: z.ZodType, value: unknown, path: string[]): Generator<
   } else if (ownValues.has(schema)) yield { path, text: String(value) };
 }
 
-/** Facts are written one by one, other files section by section, lists entry by entry. */
+/** Facts are written one by one, other files section by section, lists and the legal notice entry by entry. */
 function partOf(file: string, path: string[], value: unknown): string[] {
   if (file === "site") return path;
   const [first = ""] = path;
+  if (file === "legal") return path.slice(0, 2);
   return Array.isArray(value) ? [(value[Number(first)] as { id?: string }).id ?? first] : [first];
 }

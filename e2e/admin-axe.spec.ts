@@ -3,6 +3,7 @@ import { plural } from "#app/fill.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
+import { portfolio } from "#content/portfolio.ts";
 import {
   button,
   changesButton,
@@ -164,7 +165,7 @@ const states: State[] = [
     arrange: async (page) => {
       await openForm(page);
       await openStudy(page);
-      await page.getByLabel(form.study.technologies.label).fill("PHP,");
+      await page.getByLabel(portfolio.skillsLabel ?? form.study.technologies.label).fill("PHP,");
       await page.getByLabel(`${form.study.figures.value} 1`).fill("22");
       await publishButton(page).click();
     },

@@ -4,6 +4,7 @@ import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
+import { portfolio } from "#content/portfolio.ts";
 import { resume } from "#content/resume.ts";
 import {
   button,
@@ -93,7 +94,7 @@ test("a draft with a gallery of eight saves itself, is put in order, and publish
 test("technologies are proposed, become chips by keyboard, and each stands once", async ({ page, desk }) => {
   await openForm(page);
   await openStudy(page);
-  const field = page.getByRole("combobox", { name: copy.technologies.label });
+  const field = page.getByRole("combobox", { name: portfolio.skillsLabel ?? copy.technologies.label });
   const chips = page.getByRole("list", { name: copy.technologies.chosen }).getByRole("listitem");
   const remove = (name: string) => button(page, fill(copy.technologies.remove, { name }));
   const known = resume.grids.flatMap(({ items }) => items.map(({ name }) => name));

@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
       const article = page.getByRole("article");
       await expect(article.getByRole("heading")).toHaveText([
         study.title,
-        copy.technologies,
+        portfolio.skillsLabel ?? copy.technologies,
         copy.need,
         copy.approach,
         copy.outcome,

@@ -2,8 +2,10 @@ import type { Browser, Page } from "playwright/test";
 import { fill } from "#app/fill.ts";
 import { paths } from "#app/paths.ts";
 import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
+import { paperName } from "#app/routes/admin/work-form/pictures/paper-name.ts";
 import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
+import { papers } from "#content/palette.ts";
 import { workAddress } from "#test-support/addresses.ts";
 import { pictureOf, realWorks } from "#test-support/real-life/works.ts";
 import { changesButton, chooseImage, expect, fillNewWork, placeOf, publishButton, test, thanks } from "./admin.ts";
@@ -169,7 +171,7 @@ test("the owner chooses how the picture is shown, and what it is", async ({ page
     await page.goto(paths.portfolio);
   };
   const right = fill(copy.fullAt, { focus: copy.focuses.wide[2] ?? "" });
-  await choose(copy.inks.coral);
+  await choose(paperName(papers, "coral"));
   await expect(plateOf(page, title)).toHaveAttribute("data-ink", "coral");
   await choose(right);
   await expect(plateOf(page, title)).toHaveAttribute("data-kind", "full");
@@ -227,7 +229,10 @@ test("the form shows what will be published, and follows the choice by keyboard 
   await modes.getByRole("radio", { name: copy.modes.mounted }).check();
   await expect(shown).toHaveAttribute("data-ink", `${ink}`);
   await expect(fold(page)).toContainText(copy.auto);
-  await page.getByRole("group", { name: copy.paper }).getByRole("radio", { name: copy.inks.sage }).check();
+  await page
+    .getByRole("group", { name: copy.paper })
+    .getByRole("radio", { name: paperName(papers, "sage") })
+    .check();
   await expect(shown).toHaveAttribute("data-ink", "sage");
   await expect(preview).toHaveAttribute("data-ink", "sage");
   await publishButton(page).click();

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { admin } from "#app/texts/admin.ts";
+import { portfolio } from "#content/portfolio.ts";
 import { fileField } from "./admin.ts";
 import { expect, picture } from "./test.ts";
 
@@ -17,7 +18,7 @@ export async function openStudy(page: Page): Promise<void> {
 export const galleryRows = (page: Page) => page.getByRole("list", { name: gallery.list }).getByRole("listitem");
 export const captions = (page: Page) => galleryRows(page).getByLabel(pictureCopy.caption);
 export const studyField = (page: Page, name: "client" | "role" | "need" | "outcome" | "technologies" | "english") =>
-  page.getByLabel(copy[name].label, { exact: true });
+  page.getByLabel((name === "technologies" && portfolio.skillsLabel) || copy[name].label, { exact: true });
 
 /** Files that are different pictures. */
 export function pictureFiles(count: number) {

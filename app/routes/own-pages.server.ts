@@ -13,7 +13,7 @@ export const ownPages = Object.entries(files()).map(([file, text]) => readOwnPag
 
 /** The build has them inside; tests and commands read the folder. */
 function files(): Record<string, string> {
-  if (import.meta.env)
+  if (import.meta.env?.MODE)
     return import.meta.glob<string>("#content/pages/*.md", { eager: true, query: "?raw", import: "default" });
   return readPageFiles(dirname(fileURLToPath(import.meta.resolve("#content/site.ts"))));
 }

@@ -21,8 +21,8 @@ export const errorTexts = {
   approach_too_long: "Raccourcissez «\u00a0Ce que j’ai fait\u00a0»\u00a0: 3\u00a0000\u00a0caractères au plus.",
   outcome_too_long: "Raccourcissez «\u00a0Le résultat\u00a0»\u00a0: 3\u00a0000\u00a0caractères au plus.",
   technologies_invalid: "Donnez les technologies en une liste de noms.",
-  technologies_too_many: "Gardez 12\u00a0technologies au plus.",
-  technologies_too_long: "Raccourcissez chaque technologie\u00a0: 40\u00a0caractères au plus.",
+  technologies_too_many: "Gardez 12\u00a0noms au plus.",
+  technologies_too_long: "Raccourcissez chaque nom\u00a0: 40\u00a0caractères au plus.",
   figures_invalid: "Donnez chaque chiffre clé avec ce qu’il mesure.",
   figures_too_many: "Gardez 3\u00a0chiffres clés au plus.",
   figures_too_long:

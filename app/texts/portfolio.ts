@@ -7,18 +7,17 @@ export const portfolioTexts = {
     current: "Page\u00a0{page} sur\u00a0{count}",
   },
   filter: {
-    label: "Filtrer par technologie",
+    label: "Filtrer les projets",
     all: "Tous",
     meta: {
       title: "Projets avec {technology}",
-      description:
-        "Sites et applications web que j’ai réalisés avec {technology}\u00a0: ce qu’ils font et leur adresse.",
+      description: "Mes projets avec {technology}\u00a0: ce que j’ai fait, pour qui, et ce que cela a changé.",
     },
     result: { one: "{count}\u00a0projet avec {technology}", other: "{count}\u00a0projets avec {technology}" },
     showAll: "Voir tous les projets",
     none: {
       title: "Aucun projet avec {technology} pour l’instant",
-      unnamed: "cette technologie",
+      unnamed: "ce mot-clé",
       text: {
         one: "Cela ne veut pas dire que je ne sache pas le faire\u00a0: parlons-en.",
         other:

@@ -14,8 +14,8 @@ declare module "virtual:content-pictures" {
   export default pictures;
 }
 
-/** Number of the content's parts that were still the demo's when the site was built. See vite.config.ts. */
-declare const DEMO_TEXTS_LEFT: number;
+/** The content's parts that were still the demo's when the site was built. See vite.config.ts. */
+declare const DEMO_TEXTS_LEFT: string[];
 
 declare module "*.svg?shapes" {
   const shapes: string;

@@ -19,5 +19,7 @@ test("each paper and each constant colour is in the styles", () => {
   const { paper, key, second } = palette.papers.slate;
   assert.ok(css.includes(`[data-ink="slate"] { --paper: ${paper}; --key: ${key}; --second: ${second}; }`));
   assert.ok(css.includes(`--cover-veil: ${palette.cover.veil};`));
+  const named = { ...palette.papers, slate: { ...palette.papers.slate, name: "Nuit" } };
+  assert.equal(paletteCss({ ...palette, papers: named }), css);
   assert.ok(css.includes(`--ink-seo: ${palette.inks.seo};`));
 });

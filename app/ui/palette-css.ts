@@ -1,4 +1,6 @@
-type Palette = typeof import("#content/palette.ts")["palette"];
+import type { Ink, Paper } from "#app/works/mounting/framing.ts";
+
+type Palette = Omit<typeof import("#content/palette.ts")["palette"], "papers"> & { papers: Record<Ink, Paper> };
 
 /** vite.config.ts puts these custom properties in front of tokens.css. */
 export function paletteCss({ page, themes, inks, papers, cover, contact, shadow }: Palette): string {
@@ -7,7 +9,7 @@ export function paletteCss({ page, themes, inks, papers, cover, contact, shadow 
     rule("[data-theme]", { bg: page.light, ...themes.light }, "color-scheme: light;"),
     // On paper every theme has the light colours.
     `@media screen { ${rule(darkSelector, { bg: page.dark, ...themes.dark }, "color-scheme: dark;")} }`,
-    ...Object.entries(papers).map(([ink, colours]) => rule(`[data-ink="${ink}"]`, colours)),
+    ...Object.entries(papers).map(([ink, { name: _, ...colours }]) => rule(`[data-ink="${ink}"]`, colours)),
     rule("[data-theme]", constant),
   ].join("\n");
 }

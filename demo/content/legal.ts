@@ -32,7 +32,7 @@ export const legal: Legal = filled({
       h2: "Propriété intellectuelle",
       paragraphs: [
         "Les textes, les dessins et la mise en page de ce site appartiennent à {ownerName}, sauf mention contraire. Vous pouvez en citer de courts extraits en indiquant la source\u00a0; toute autre reproduction demande un accord écrit.",
-        "Les images des projets appartiennent aux clients concernés. Les noms et les logos des technologies appartiennent à leurs propriétaires.",
+        "Les images des projets appartiennent à leurs auteurs ou à leurs ayants droit. Les noms et les logos des technologies appartiennent à leurs propriétaires.",
         "Le code source est public. Sa licence est jointe au dépôt\u00a0: {repository}",
       ],
     },

@@ -1,4 +1,4 @@
-import type { Ink } from "#app/works/mounting/framing.ts";
+import type { Ink, Paper } from "#app/works/mounting/framing.ts";
 
 /*
  * All colours of the site, as #rrggbb. The styles, icons, share images and the browser's theme colour follow with the
@@ -136,9 +136,10 @@ const inks = { back: teal, wp: saffron, seo: coral };
 
 /**
  * The papers on which pictures are mounted. `key`: frames and marks. `second`: halftones. A picture gets one whose
- * colour is far from its own, so keep two cool, two warm and two dark papers; `sage` and `slate` are nearly grey.
+ * colour is far from its own, so keep two cool, two warm and two dark papers; `sage` and `slate` are nearly grey. In the
+ * form of a work they are « Papier 1 » and so on, unless you add a name: `name: "Brique"`.
  */
-export const papers: Record<Ink, { paper: string; key: string; second: string }> = {
+export const papers: Record<Ink, Paper> = {
   teal: { paper: teal, key: navy, second: butter },
   saffron: { paper: saffron, key: navy, second: coral },
   indigo: { paper: indigo, key: butter, second: teal },

@@ -8,6 +8,7 @@ export const portfolio: Portfolio = filled({
       "Sites et applications web que j’ai conçus et développés\u00a0: ce qu’ils font, leur année et leur adresse.",
   },
   h1: "Mon travail et mes projets",
+  skillsLabel: "Technologies",
   call: {
     title: "Un projet semblable\u00a0?",
     text: "Racontez-le-moi en deux lignes\u00a0: je vous réponds {responseTime}.",

@@ -7,6 +7,7 @@ import { PageTitle } from "#app/ui/page-title.tsx";
 import { preloadLetters } from "#app/ui/preload-fonts.ts";
 import { StorySection } from "#app/ui/story-section.tsx";
 import { wholeAddress, wholeWords } from "#app/ui/whole-words.tsx";
+import { portfolio } from "#content/portfolio.ts";
 import { LargePlate } from "../large-picture/large-plate.tsx";
 import type { ShownDraft } from "../shown-work.ts";
 import type { TechnologyIcon } from "../technology-icons.server.ts";
@@ -67,7 +68,7 @@ export function CaseStudy({ work, back, titleRef, pictureRef }: CaseStudyProps) 
         </div>
         {work.technologies.length > 0 && (
           <div className={styles.technologies}>
-            <Technologies label={copy.technologies} technologies={work.technologies} />
+            <Technologies label={portfolio.skillsLabel ?? copy.technologies} technologies={work.technologies} />
           </div>
         )}
       </div>

@@ -5,6 +5,17 @@ export type Kind = (typeof kinds)[number];
 export const inkNames = ["teal", "saffron", "indigo", "coral", "sage", "slate"] as const;
 export type Ink = (typeof inkNames)[number];
 
+/** On which pictures are mounted. */
+export interface Paper {
+  paper: string;
+  /** Frames and marks. */
+  key: string;
+  /** Halftones. */
+  second: string;
+  /** What the work form calls it; else it has a number. */
+  name?: string;
+}
+
 export const modes = ["auto", "mounted", "whole", "full"] as const;
 export const focuses = [0, 0.5, 1] as const;
 export const framingKinds = ["auto", "screen", "photo", "logo"] as const;

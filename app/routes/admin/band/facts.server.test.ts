@@ -12,7 +12,7 @@ const quiet: Sources = {
   visits: { summary: async () => ({ visits: 0 }) },
   availability: { get: async () => ({ kind: "now" }) },
   archive: { last: async () => ({ ...nights, downloadAt: now, hasWorks: true }) },
-  demoTexts: 0,
+  demoTexts: [],
   logFailure: () => assert.fail("every fact can be read"),
 };
 
@@ -58,14 +58,17 @@ test("an availability calls once its month is past", async () => {
 
 test("the fourth fact is the first that applies: texts of the demo, then a backup that is old or missing", async () => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-  const fourth = async (downloadAt: Date | null, hasWorks = true, demoTexts = 0) =>
+  const fourth = async (downloadAt: Date | null, hasWorks = true, demoTexts: string[] = []) =>
     (await words({ archive: { last: async () => ({ ...nights, downloadAt, hasWorks }) }, demoTexts }))[3];
   assert.equal(await fourth(daysAgo(30)), undefined);
   assert.equal(await fourth(daysAgo(34)), `wp Sauvegarde à refaire > ${adminPaths.account}`);
   assert.equal(await fourth(null), `wp Aucune sauvegarde > ${adminPaths.account}`);
   assert.equal(await fourth(null, false), undefined);
-  assert.equal(await fourth(null, true, 1), "wp 1 texte à remplacer : npm run check:content le nomme > ");
-  assert.equal(await fourth(null, true, 53), "wp 53 textes à remplacer : npm run check:content les nomme > ");
+  assert.equal(await fourth(null, true, ["site.siret"]), "wp 1 texte à remplacer : site.siret > ");
+  assert.equal(
+    await fourth(null, true, Array(53).fill("site.siret")),
+    "wp 53 textes à remplacer : npm run check:content les nomme > ",
+  );
 });
 
 test("a fact that cannot be read is logged, keeps its name, and leads back to the dashboard", async () => {

@@ -28,7 +28,8 @@ export interface Sources {
   visits: { summary: () => Promise<{ visits: number }> };
   availability: { get: () => Promise<Availability> };
   archive: { last: () => Promise<LastBackups> };
-  demoTexts: number;
+  /** The places of the demo's texts that are left. */
+  demoTexts: string[];
   logFailure: (event: string, error: unknown) => void;
 }
 
@@ -48,9 +49,7 @@ export async function readBand(sources: Sources, now: Date): Promise<Fact[]> {
       copy.visits.name,
     ),
     fact(availability.get(), (set) => availabilityInWords(set, now), copy.availability.name),
-    demoTexts > 0
-      ? { ink: "wp" as const, label: plural(copy.texts, demoTexts) }
-      : fact(archive.last(), (last) => backupInWords(last, now)),
+    demoTexts.length > 0 ? textsInWords(demoTexts) : fact(archive.last(), (last) => backupInWords(last, now)),
   ]);
   return facts.filter((each) => each !== null);
 }
@@ -68,6 +67,13 @@ function availabilityInWords(availability: Availability, now: Date): Fact {
   return isPast(availability, monthOf(now))
     ? { ink: "wp", label: words.past, to }
     : { label: fill(words.from, { ofMonth: ofFrenchMonth(availability.month) }), to };
+}
+
+const MAX_PLACES = 2;
+
+function textsInWords(all: string[]): Fact {
+  const places = all.length > MAX_PLACES ? copy.texts.many : all.join(", ");
+  return { ink: "wp", label: fill(plural(copy.texts, all.length), { places }) };
 }
 
 function backupInWords(last: LastBackups, now: Date): Fact | null {

@@ -2,8 +2,10 @@ import { fill } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { type FramingChange, focuses, type Ink } from "#app/works/mounting/framing.ts";
 import { isKnownByShape, isPortrait, mountOf } from "#app/works/mounting/mount.ts";
+import { papers } from "#content/palette.ts";
 import { Fold } from "../../kit/fold.tsx";
 import styles from "./framing-field.module.css";
+import { paperName } from "./paper-name.ts";
 import type { FormPicture, PictureRow } from "./rows.ts";
 
 const { framing: copy } = admin.form;
@@ -102,8 +104,8 @@ function shapeOf({ width, height }: FormPicture): "tall" | "wide" | null {
 
 function paperChoices(...[picture, framing]: Framed): Choice[] {
   const chosen = framing.ink === "auto" ? picture.ink : framing.ink;
-  return (["saffron", "sage", "indigo", "teal", "coral", "slate"] as const).map((paper) => ({
-    label: copy.inks[paper],
+  return (Object.keys(papers) as Ink[]).map((paper) => ({
+    label: paperName(papers, paper),
     isChosen: paper === chosen,
     isOfSite: paper === picture.ink,
     change: { ink: paper === picture.ink ? "auto" : paper },

@@ -6,10 +6,12 @@ import { Field } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { useHydrated } from "#app/ui/use-media-query.ts";
 import { technologySlug } from "#app/works/technology-slug.ts";
+import { portfolio } from "#content/portfolio.ts";
 import { useForm, WorkField } from "../work-field.tsx";
 import styles from "./study.module.css";
 
 const { technologies: copy } = admin.form.study;
+const label = portfolio.skillsLabel ?? copy.label;
 
 export function TechnologiesField({ known }: { known: string[] }) {
   const { values, errorOf } = useForm();
@@ -61,14 +63,14 @@ export function TechnologiesField({ known }: { known: string[] }) {
   }
 
   if (!isHydrated) {
-    return <WorkField name="technologies" label={copy.label} hint={copy.hintAsText} autoComplete="off" />;
+    return <WorkField name="technologies" label={label} hint={copy.hintAsText} autoComplete="off" />;
   }
   return (
     <div ref={box}>
       <Field
         name=""
         id="technologies"
-        label={copy.label}
+        label={label}
         hint={copy.hint}
         error={errorOf("technologies")}
         autoComplete="off"

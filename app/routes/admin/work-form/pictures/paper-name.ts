@@ -1,0 +1,7 @@
+import { fill } from "#app/fill.ts";
+import { admin } from "#app/texts/admin.ts";
+import type { Ink, Paper } from "#app/works/mounting/framing.ts";
+
+export function paperName(papers: Record<Ink, Paper>, ink: Ink): string {
+  return papers[ink].name ?? fill(admin.form.framing.paperAt, { position: Object.keys(papers).indexOf(ink) + 1 });
+}
