@@ -54,7 +54,8 @@ export async function eachEntry(open: Open, visit: (entry: Entry) => Promise<unk
       }
       await visit({ name, key, content: body });
     }
-    await body.cancel();
+    // Read to its end: modern-tar 0.8.6 takes the cancelling of a body that it has queued for that of the next entry.
+    await body.pipeTo(new WritableStream());
   }
 }
 
