@@ -4,6 +4,7 @@ import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { portfolio } from "#content/portfolio.ts";
+import { logIn } from "#test-support/sign-in.ts";
 import {
   button,
   changesButton,
@@ -248,6 +249,7 @@ const states: State[] = [
   {
     name: "the question before a session ends",
     arrange: async (page) => {
+      await logIn(new URL(page.url()).origin);
       await page.goto(adminPaths.account);
       await page
         .getByRole("button", { name: /, session ouverte / })
