@@ -54,7 +54,10 @@ test("a draft with a gallery of eight saves itself, is put in order, and publish
   await moveButton(page, "up", "La première").press("Enter");
   // At the end its button can do nothing more.
   await expect(moveButton(page, "down", "La première")).toBeFocused();
-  await page.getByTitle(fill(reorder.gripNamed, { title: "La première" })).dragTo(galleryRows(page).nth(2));
+  const { height = 0 } = (await galleryRows(page).nth(2).boundingBox()) ?? {};
+  await page
+    .getByTitle(fill(reorder.gripNamed, { title: "La première" }))
+    .dragTo(galleryRows(page).nth(2), { targetPosition: { x: 40, y: height - 10 } });
   await expect(page.getByText(fill(reorder.moved, { title: "La première", position: 3, count: 8 }))).toHaveCount(1);
   await expect(captions(page).nth(2)).toHaveValue("La première");
   await button(page, fill(reorder.firstNamed, { title: "La première" })).click();

@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Plate } from "#app/ui/plate.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { wholeAddress } from "#app/ui/whole-words.tsx";
+import { wholeAddress, wholeWords } from "#app/ui/whole-words.tsx";
 import type { ListedWork } from "./dashboard-list.server.ts";
 import action from "./kit/action.module.css";
 import type { Answer } from "./kit/action.tsx";
@@ -40,7 +40,7 @@ export function WorkRow({ work, order }: { work: ListedWork; order?: ReactNode }
         isOnSite && (
           <>
             <span className={styles.host}>{work.host}</span>
-            {work.page}
+            {wholeWords(work.page)}
           </>
         )
       }
