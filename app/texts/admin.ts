@@ -505,7 +505,7 @@ export const admin = {
     undoRemoval: "Annuler la suppression",
     undoSpam: "Annuler et remettre parmi les reçus",
     mail: {
-      title: "Les avis par e-mail ne partent plus depuis {when}.",
+      title: "Les avis par e-mail ne partent plus\u00a0: premier échec {when}.",
       text: "Aucun message n’est perdu\u00a0: ils sont tous ici. À l’envoi depuis {from}, le serveur de messagerie a répondu «\u00a0{answer}\u00a0»\u00a0; vérifiez SMTP_HOST et MAIL_FROM.",
       retry: "Réessayer",
       retrying: "Envoi en cours",

@@ -34,7 +34,7 @@ test("an invented technology is not repeated on the page", () => {
   const filter = shownFilter(list(6, "Vue"), { slug: "appelez-le-0800", name: undefined });
   assert.deepEqual(names(filter), ["React", "Vue"]);
   assert.ok(filter.chosen);
-  assert.equal(filterTitle(filter.chosen), "Aucun projet avec cette technologie pour l’instant");
+  assert.equal(filterTitle(filter.chosen), "Aucun projet avec ce mot-clé pour l’instant");
 });
 
 test("the title names the technology", () => assert.equal(filterTitle(react), "Projets avec React"));

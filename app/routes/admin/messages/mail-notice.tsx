@@ -10,7 +10,7 @@ import { messagePath } from "../paths.ts";
 const { mail: copy } = admin.messages;
 
 interface MailNoticeProps {
-  failure: { when: string; reason: string; from: string } | null;
+  failure: { when: string; answer: string; from: string } | null;
 }
 
 /** Warns that mails fail, and offers to send them again. */

@@ -64,7 +64,7 @@ export async function readBox(isSpam: boolean, before: string | null) {
         }),
       ),
     },
-    failure: failure && mail && { when: moment(failure.since, now), reason: failure.reason, from: mail.from },
+    failure: failure && mail && { when: moment(failure.since, now), answer: failure.reason, from: mail.from },
     isMailed: messages.isMailed,
   };
 }
