@@ -140,14 +140,14 @@ function ofList(address: Address, query: URLSearchParams, known: Known): Address
     techno === NO_TECHNOLOGY ||
     technologiesOfResume.has(techno) ||
     known?.value.spellings.has(techno) === true;
-  if (known && isNamed && Number(asked.get("page") ?? 1) <= pagesOf(known.value, techno)) return address;
+  const isBeyond = known !== null && Number(asked.get("page") ?? 1) > pagesOf(known.value, techno);
+  if (known && isNamed && !isBeyond) return address;
   if (!known?.isCurrent) return { ...address, cached: null };
-  if (isNamed) {
+  if (isBeyond) {
     const redirect = { status: 302, to: portfolioPath({ techno }) } as const;
     return { ...address, cached: null, redirect: address.format === "page" ? redirect : null };
   }
   query.set("techno", NO_TECHNOLOGY);
-  query.delete("page");
   return readAddress(`${address.path}?${query}`, known);
 }
 

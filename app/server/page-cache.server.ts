@@ -72,7 +72,8 @@ async function compress(response: Response, stamp: string): Promise<CachedPage> 
   // The tag is weak, because the encodings share it.
   headers.set("ETag", `W/${entityTag(identity)}`);
   const type = headers.get("Content-Type") ?? "";
-  if (/^text\/[^;]+$/.test(type)) headers.set("Content-Type", `${type}; charset=utf-8`);
+  // Express adds it too, to what is not cached.
+  if (/^(text\/[^;]+|[^;]+json)$/.test(type)) headers.set("Content-Type", `${type}; charset=utf-8`);
   const page = { status: response.status, headers: [...headers], bodies: { identity }, renderedAt: Date.now(), stamp };
   if (identity.length <= MIN_COMPRESSED_BYTES) return page;
   const [br, gzipped] = await Promise.all([compressBrotli(identity, 5), promisify(gzip)(identity).then(trim)]);
