@@ -68,11 +68,12 @@ async function contentStrings() {
   );
 }
 
-/** The text without the parts that the rules do not cover: verbatim sentences, addresses, telephone numbers. */
+/** The text without the parts that the rules do not cover: verbatim sentences, addresses, commands, telephone numbers. */
 function proseOf(text: string) {
   let prose = text;
   for (const words of verbatim) prose = prose.replaceAll(words, "texte");
-  return prose.replace(/https?:\/\/\S*/gu, "adresse").replace(/\+\d[ \d]+/gu, "");
+  prose = prose.replace(/https?:\/\/\S*/gu, "adresse").replace(/npm run [\w:]+/gu, "commande");
+  return prose.replace(/\+\d[ \d]+/gu, "");
 }
 
 const wordCount = (text: string) => text.split(/[ \u00a0]+/u).filter((word) => /[\p{L}\d]/u.test(word)).length;

@@ -5,6 +5,7 @@ import { XMLParser } from "fast-xml-parser";
 import sharp from "sharp";
 import { paths, servicePath, shareImagePath } from "#app/paths.ts";
 import { jsonResume } from "#app/sharing/json-resume.server.ts";
+import { technologySlug } from "#app/works/technology-slug.ts";
 import { shareVersion } from "#app/works/work.ts";
 import { english } from "#content/english.ts";
 import { palette } from "#content/palette.ts";
@@ -104,7 +105,8 @@ test("each page has a title, a description, structured data and a share image", 
     images.add(image);
     for (const node of graph) if (typeof node.image === "string") images.add(node.image);
   }
-  const secondPage = `${site.url}${paths.portfolio}?techno=inconnue`;
+  const techno = technologySlug(resume.grids[0]?.items[0]?.name ?? "");
+  const secondPage = `${site.url}${paths.portfolio}?techno=${techno}`;
   const second = await readText(`${secondPage}&utm_source=lettre`);
   expect(matches(second, /<link rel="canonical" href="([^"]+)"/g)).toEqual([secondPage]);
   expect(images.size).toBe(addresses.length);
