@@ -119,7 +119,7 @@ for (const javaScriptEnabled of [true, false]) {
         "blog.example.com": "1",
       });
     await expect(owner.getByRole("link", { name: "Rivage" })).toHaveAttribute("href", workAddress(work));
-    await expect(owner.getByRole("img", { name: /^Vues par jour\. Du .*Le plus\u00a0: 6\u00a0vues, / })).toBeVisible();
+    await expect(owner.getByRole("img", { name: /^Vues par jour\. Du .*Le plus\s: 6\svues, / })).toBeVisible();
     await owner.getByText("Les chiffres jour par jour").click();
     await expect(owner.getByRole("row", { name: /\d 6 3$/ })).toBeVisible();
     await expectNoViolations(owner, "the visits");
