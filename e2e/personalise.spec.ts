@@ -109,10 +109,16 @@ async function expectNoDemoColour(copy: string, url: string): Promise<void> {
   await expectOtherPixels(Buffer.from(await shareImage.arrayBuffer()), "the share image");
 }
 
+/** Greys are left out: any two inks give them where they meet. */
+const demoInks = demoColours.filter((colour) => {
+  const channels = [...Buffer.from(colour.slice(1), "hex")];
+  return Math.max(...channels) - Math.min(...channels) > 64;
+});
+
 /** JPEG changes each pixel a little, and at edges it mixes them. */
 async function expectOtherPixels(picture: Buffer, name: string): Promise<void> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const kept = demoColours.filter((colour) => {
+  const kept = demoInks.filter((colour) => {
     const wanted = Buffer.from(colour.slice(1), "hex");
     let count = 0;
     for (let at = 0; at < data.length; at += 3)
