@@ -35,7 +35,7 @@ const anEnglishPage = {
   contact: { h2: "Write", text: "Two lines.", languages: "French", timeZone: "Paris" },
 };
 
-/** Of the routes, with the names of their parameters. */
+/** A parameter stands in an address by its name, such as `:slug`. */
 function addressesIn(entries: RouteConfigEntry[]): string[] {
   return entries.flatMap(({ path, children = [] }) => [
     ...(path && path !== "*" ? [path] : []),

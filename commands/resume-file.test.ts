@@ -12,7 +12,6 @@ const raw = rawOf(demoResume);
 const take = (file: unknown) => takeResume(file, raw, demoSite);
 const read = async (name: string) => JSON.parse(await readFile(`test-support/resumes/${name}.json`, "utf8"));
 
-/** By authors of different habits: what of each is taken, and what is said of the rest. */
 const files = [
   {
     name: "illustrator",

@@ -17,7 +17,7 @@ export interface TakenResume {
   profiles: Site["profiles"];
   /** ISO 639-1 codes of the languages. */
   languageCodes: string[];
-  /** Those that the file has. */
+  /** A part is absent if the file does not have it. */
   parts: Partial<Resume>;
   /** What is taken, in words. */
   took: string[];

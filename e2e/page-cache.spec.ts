@@ -129,7 +129,7 @@ test("M6 all addresses that do not exist share one cached page", { tag: "@looks"
   }
   const light = await visit(`${url}/nulle-part`, { cookie: "theme=light" });
   expect(light.text).toContain('data-theme="light"');
-  // That of a work which another instance may have published, of a wrong preview link, and another method than GET.
+  // The router looks for the first two, because another instance may have published the work.
   const cases = [`${paths.portfolio}/000000000000`, `${paths.portfolio}/000000000000?apercu=x`, paths.error];
   for (const path of cases) {
     const { status, headers } = await visit(url + path, { "accept-encoding": "gzip" });

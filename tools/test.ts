@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { globSync, readFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { resolve } from "node:path";
-import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { requireChromium } from "#test-support/chromium.ts";
 import { findFirefox } from "#test-support/firefox.ts";
@@ -50,24 +49,19 @@ const playwright = ["playwright", "test", "--config", "e2e/playwright.config.ts"
 const needsBuild = browser.length + firefox.length > 0;
 const hasFirefox = firefox.length > 0 && findFirefox() !== undefined;
 
-// Stages of one row run at once: Firefox, for one, waits for its pages for most of its time.
-const all: Stage[][] = [
-  [[true, "Route types", "react-router", "typegen"]],
-  [[true, "Types", "tsc"]],
-  [[!part, "Lint", "biome", "check", "--error-on-warnings", "."]],
-  [[!part, "Unused code", "knip"]],
-  [
-    [alone.length > 0, "Domain", ...nodeTest, ...alone],
-    [together.length > 0, "Functions", ...nodeTest, "--test-isolation=none", ...together],
-  ],
-  [[needsBuild, "Build", "react-router", "build"]],
-  [
-    [quick.length > 0, "Browser", ...playwright, ...quick],
-    [hasFirefox, "Firefox", ...nodeTest, ...firefox],
-  ],
-  [[measured.length > 0, "Load", ...playwright, "--workers", "1", ...measured]],
+const all: Stage[] = [
+  [true, "Route types", "react-router", "typegen"],
+  [true, "Types", "tsc"],
+  [!part, "Lint", "biome", "check", "--error-on-warnings", "."],
+  [!part, "Unused code", "knip"],
+  [alone.length > 0, "Domain", ...nodeTest, ...alone],
+  [together.length > 0, "Functions", ...nodeTest, "--test-isolation=none", ...together],
+  [needsBuild, "Build", "react-router", "build"],
+  [quick.length > 0, "Browser", ...playwright, ...quick],
+  [hasFirefox, "Firefox", ...nodeTest, ...firefox],
+  [measured.length > 0, "Load", ...playwright, "--workers", "1", ...measured],
 ];
-const rows = all.map((row) => row.filter(([isNeeded]) => isNeeded));
+const stages = all.filter(([isNeeded]) => isNeeded);
 if (domain.length === 0 && !needsBuild) throw new Error(`no test has "${part}" in its path`);
 
 const CHROMIUM_PATH = browser.length > 0 ? requireChromium(true) : "";
@@ -83,28 +77,19 @@ const env = {
 };
 const secondsSince = (from: number) => (performance.now() - from) / 1_000;
 let passed = 0;
-let failed = 0;
-
-/** @param isSecond whether another stage prints meanwhile: then its own output comes at its end */
-async function run([, name, command, ...args]: Stage, isSecond: boolean): Promise<void> {
-  const from = performance.now();
-  if (!isSecond) console.log(`\n${name}`);
-  const child = spawn(command, args, { stdio: ["inherit", isSecond ? "pipe" : "inherit", "inherit"], env });
-  const [[status], output] = await Promise.all([once(child, "exit"), child.stdout ? text(child.stdout) : ""]);
-  if (isSecond) console.log(`\n${name}\n${output}`);
-  console.log(`${name}: ${status === 0 ? "passed" : `failed with ${status}`} in ${secondsSince(from).toFixed(1)} s`);
-  if (status === 0) passed += 1;
-  else failed += 1;
-}
-
 try {
-  for (const row of rows) {
-    await Promise.all(row.map((stage, index) => run(stage, index > 0)));
-    if (failed > 0) break;
+  for (const [, name, command, ...args] of stages) {
+    const from = performance.now();
+    console.log(`\n${name}`);
+    const [status] = await once(spawn(command, args, { stdio: "inherit", env }), "exit");
+    console.log(`${name}: ${status === 0 ? "passed" : `failed with ${status}`} in ${secondsSince(from).toFixed(1)} s`);
+    if (status !== 0) break;
+    passed += 1;
   }
 } finally {
   await servers.stop();
 }
+const failed = passed < stages.length ? 1 : 0;
 const without = firefox.length > 0 && !hasFirefox ? " without Firefox" : "";
 console.log(
   `\n${(secondsSince(0) / 60).toFixed(1)} minutes in all\n\nstages: ${passed} passed${without}, ${failed} failed`,

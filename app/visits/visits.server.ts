@@ -24,7 +24,7 @@ export function createVisits({ db, now, onFailure }: VisitsOptions) {
   return {
     count,
     write,
-    /** Of so many days, of which the last is today. */
+    /** The report covers `length` days, and the last one is today. */
     report: (length: number) => readReport(db, length, dayOf(now())),
     summary: async (): Promise<VisitsSummary> => sumOf(await countByDay(db, SUMMARY_DAYS, dayOf(now()))),
     async stop() {

@@ -61,9 +61,9 @@ export interface UsedTechnology {
   count: number;
 }
 
-/** By this the site knows which of its addresses exist. */
+/** The site finds out from it which of its addresses exist. */
 export interface WorkIndex {
-  /** By the work's id. */
+  /** Its keys are the ids of works. */
   titles: Map<string, string>;
   technologies: UsedTechnology[];
   spellings: Map<string, string[]>;

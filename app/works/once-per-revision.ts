@@ -26,7 +26,7 @@ export function oncePerRevision<Value>(revision: () => number | null, load: () =
 
   function held() {
     const isCurrent = last !== undefined && last.revision === revision();
-    // Who needs the value waits for it, and learns why there is none.
+    // An error of this reading is thrown again to the next one who calls `read`.
     if (!isCurrent && revision() !== null) read().catch(() => {});
     return last === undefined ? null : { value: last.value, isCurrent };
   }

@@ -23,7 +23,7 @@ const waitingId = "envois";
 const SLOW_MS = 400;
 
 interface SaveBarProps extends SaveNoticeProps {
-  /** So many pictures are on their way; a publication waits for them. */
+  /** A publication waits for this number of pictures, which are still being sent. */
   waiting: number;
 }
 
