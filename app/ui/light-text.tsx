@@ -29,7 +29,7 @@ function TextBlock({ type, start, lines }: Block) {
   if (type === "h2" || type === "h3") {
     const Heading = type;
     return (
-      <Heading className="h3-s">
+      <Heading className="lead">
         <TextLine line={lines[0] ?? []} />
       </Heading>
     );
