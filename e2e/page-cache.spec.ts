@@ -172,17 +172,17 @@ test("visitors who ask at once for a page that no one has seen wait for one rend
   await other.connect();
   await other.query("begin");
   await other.query("lock table works in access exclusive mode");
-  const waiting = Array.from({ length: 80 }, () => fetch(site.url + workAddress(work)));
+  const waiting = Array.from({ length: 40 }, () => fetch(site.url + workAddress(work)));
   const reads = async () => {
     const query = `select count(*)::int as count from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database()`;
     return (await other.query<{ count: number }>(query)).rows[0]?.count;
   };
-  await expect.poll(reads).toBe(1);
+  // A lock of more than 2.5 seconds would be an outage.
+  await expect.poll(reads, { intervals: [50] }).toBe(1);
   await other.end();
-  const answers = await Promise.all(waiting);
-  expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.get("ETag")}`)).size).toBe(1);
-  expect(answers[0]?.status).toBe(200);
+  const answers = (await Promise.all(waiting)).map(({ status, headers }) => `${status} ${headers.get("ETag")}`);
+  expect([...new Set(answers)]).toEqual([expect.stringMatching(/^200 /)]);
 });
 
 test("M1 a full render queue answers 503 with a message, and cached pages are still served", { tag: "@looks" }, async ({
