@@ -63,6 +63,7 @@ const picture = z.object({
   /** A JPEG, PNG, WebP, AVIF or SVG in the folder `pictures`. */
   file: text,
   alt: usualText,
+  caption: shortText(90).exactOptional(),
   framing: framingSchema.partial().exactOptional(),
 });
 
@@ -143,7 +144,10 @@ const home = z.object({
     sentence: text,
     lead: text,
     button: usualText,
+    /** Of the drawing. */
     artAlt: usualText,
+    /** In place of the drawing. An SVG is shown as it is. */
+    image: picture.exactOptional(),
   }),
   /** Typed one after the other, each with its plates of the drawing. The first one is in the document. */
   roles: own(z.array(z.object({ text, plates: z.array(plate) })).min(1), comparedWhole),
@@ -199,7 +203,7 @@ const servicePages = z
             /** A block with an h3 and no h2 continues the section above it. */
             h3: usualText.exactOptional(),
             paragraph: text,
-            image: picture.extend({ caption: shortText(90).exactOptional() }).exactOptional(),
+            image: picture.exactOptional(),
           }),
         )
         .min(1),
@@ -322,6 +326,7 @@ export type Site = z.infer<typeof site>;
 export type Home = z.infer<typeof home>;
 export type Service = z.infer<typeof services>[number];
 export type ServicePage = z.infer<typeof servicePages>[number];
+export type ContentPicture = z.infer<typeof picture>;
 export type ContentBlock = ServicePage["content"][number];
 export type Offer = NonNullable<ServicePage["offers"]>[number];
 export type Resume = z.infer<typeof resume>;

@@ -83,6 +83,21 @@ const mistakes: [name: string, mistake: (content: Unchecked) => void, line: stri
     'FOLDER/service-pages.ts: 0.content.0.image.file: "../site.ts" is no picture for a page. Save it as JPEG, PNG, WebP, AVIF or SVG.',
   ],
   [
+    "a picture of the home page without its words",
+    ({ home }) => (home.hero.image = { file: "rivage.svg" }),
+    "FOLDER/home.ts: hero.image.alt: is missing. Add it.",
+  ],
+  [
+    "a picture of the home page that does not exist",
+    ({ home }) => (home.hero.image = { file: "plage.jpg", alt: "Une plage." }),
+    'FOLDER/home.ts: hero.image.file: "plage.jpg" is not in FOLDER/pictures/. Put it there.',
+  ],
+  [
+    "a picture of the home page that is none",
+    ({ home }) => (home.hero.image = { file: "../site.ts", alt: "Une plage." }),
+    'FOLDER/home.ts: hero.image.file: "../site.ts" is no picture for a page. Save it as JPEG, PNG, WebP, AVIF or SVG.',
+  ],
+  [
     "a network without an icon",
     ({ site }) => (site.profiles = [{ network: "mastodn", name: "Mastodon", url: "https://m.example" }]),
     'FOLDER/site.ts: profiles.0.network: "mastodn" is no icon of the icon set. The nearest name is "mastodon".',

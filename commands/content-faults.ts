@@ -6,6 +6,7 @@ import type { z } from "zod";
 import {
   contentSchemas,
   type English,
+  type Home,
   type Resume,
   type Service,
   type ServicePage,
@@ -20,7 +21,7 @@ import { covers, plainPath } from "#app/routes/redirects.server.ts";
 import { slug } from "#app/slug.ts";
 import { workIdIn } from "#app/works/work-slug.ts";
 import { iconFault } from "../tools/content-icons.ts";
-import { pictureFault } from "../tools/content-pictures.ts";
+import { heroFault, pictureFault } from "../tools/content-pictures.ts";
 import { promisedCharacters } from "../tools/font-faces.ts";
 
 /** A folder of content, as it is written: by file, then by export. */
@@ -65,7 +66,7 @@ export function contentFaults(content: Content, folder: string): string[] {
 
 const fileOf = (folder: string, file: string) => `${folder}/${file}${file.startsWith("pages/") ? "" : ".ts"}`;
 
-function faultAt(file: string, root: unknown, path: PropertyKey[], message: string): string {
+function faultAt(file: string, root: unknown, path: readonly PropertyKey[], message: string): string {
   const found = valueAt(root, path);
   const quoted = typeof found === "string" || typeof found === "number" ? `${JSON.stringify(found)} ` : "";
   return `${file}: ${[...path, ""].join(".").replace(/\.$/, ": ")}${quoted}${message}.`;
@@ -124,6 +125,8 @@ function missingFiles(content: Content, folder: string): string[] {
   const site = content.site?.site as Site;
   const resume = content.resume?.resume as Resume;
   const pages = content["service-pages"]?.servicePages as ServicePage[];
+  const home = content.home?.home as Home;
+  const hero = home.hero.image;
   const icons = [
     ...site.profiles.map(({ network }, index) => ["site", site, ["profiles", index, "network"], network] as const),
     ...resume.grids.flatMap(({ items }, grid) =>
@@ -135,14 +138,15 @@ function missingFiles(content: Content, folder: string): string[] {
     const fault = name === undefined ? null : iconFault(name);
     return fault ? [faultAt(`${folder}/${file}.ts`, root, [...path], fault)] : [];
   });
-  const pictures = pages.flatMap((page, index) =>
-    page.content.flatMap(({ image }, block) => {
-      const fault = image && pictureFault(folder, image.file);
-      return fault
-        ? [faultAt(`${folder}/service-pages.ts`, pages, [index, "content", block, "image", "file"], fault)]
-        : [];
-    }),
-  );
+  const pictures = [
+    ...pages.flatMap((page, index) =>
+      page.content.flatMap(({ image }, block) => {
+        const path = [index, "content", block, "image", "file"];
+        return image ? [["service-pages", pages, path, pictureFault(folder, image.file)] as const] : [];
+      }),
+    ),
+    ...(hero ? [["home", home, ["hero", "image", "file"], heroFault(folder, hero.file)] as const] : []),
+  ].flatMap(([file, root, path, fault]) => (fault ? [faultAt(`${folder}/${file}.ts`, root, path, fault)] : []));
   if (existsSync(folder + site.cvFile)) return [...icons, ...pictures];
   const remedy = `is not in ${folder}/. Make it with: npm run cv`;
   return [...icons, ...pictures, faultAt(`${folder}/site.ts`, site, ["cvFile"], remedy)];
@@ -301,6 +305,6 @@ function addressesOf(content: Content) {
   return { isPage, takenBy };
 }
 
-function valueAt(root: unknown, path: PropertyKey[]): unknown {
+function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, name) => (value as Record<PropertyKey, unknown> | undefined)?.[name], root);
 }

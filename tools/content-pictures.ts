@@ -8,7 +8,8 @@ import { deserialize, serialize } from "node:v8";
 import pLimit from "p-limit";
 import sharp from "sharp";
 import type { Plugin, ViteDevServer } from "vite";
-import type { ServicePage } from "#app/content-schema.ts";
+import type { ContentPicture, Home, ServicePage } from "#app/content-schema.ts";
+import { ASSETS, contentImage } from "#app/routes/mounted-image.ts";
 import type { EncodedObject } from "#app/works/images/images.server.ts";
 import { sniffImage } from "#app/works/images/kind.server.ts";
 import { prepareImage } from "#app/works/images/process.server.ts";
@@ -23,13 +24,18 @@ interface EncodedPicture {
   /** The pixels that decide which papers suit it: the palette may change after it was encoded. */
   sample: Uint8Array;
   /** By the names in `image.variants`. */
-  files: Map<string, EncodedObject>;
+  files: Map<string, AssetFile>;
 }
+
+type AssetFile = Pick<EncodedObject, "bytes"> & { type: string };
 
 const folderOf = (content: string) => join(content, "pictures");
 
 /** Pixels of a drawing: as many as a wide page shows on most screens. */
 const DRAWING_WIDTH = 1_600;
+
+/** Bytes of an SVG that is shown as it is: each visitor of the home page loads it. */
+const MAX_SVG = 300_000;
 
 /** What decides the result, apart from the picture. */
 const pipeline = [
@@ -49,6 +55,17 @@ export function pictureFault(content: string, file: string): string | null {
   if (refusal === "image_too_heavy") return "has more than 15 MB. Make it smaller";
   return "is no picture for a page. Save it as JPEG, PNG, WebP, AVIF or SVG";
 }
+
+/** @returns why the file cannot be at the top of the home page; null if it can */
+export function heroFault(content: string, file: string): string | null {
+  const fault = pictureFault(content, file);
+  if (fault) return fault;
+  const bytes = readFileSync(join(folderOf(content), file));
+  if (!isSvg(bytes) || bytes.length <= MAX_SVG) return null;
+  return "is an SVG of more than 300 KB, which each visitor would load. Simplify it, or save it as PNG";
+}
+
+const isSvg = (bytes: Uint8Array) => sniffImage(bytes) === "image_svg";
 
 /**
  * Encodes a picture of the content as if it had been uploaded, or returns what an earlier call has encoded: it takes
@@ -74,7 +91,7 @@ async function cachedAt(bytes: Uint8Array, cache: string): Promise<string> {
 }
 
 async function encode(bytes: Uint8Array): Promise<EncodedPicture> {
-  const isDrawing = sniffImage(bytes) === "image_svg";
+  const isDrawing = isSvg(bytes);
   const pixels = isDrawing ? await sharp(bytes).resize(DRAWING_WIDTH).png().toBuffer() : bytes;
   const prepared = await prepareImage(pixels);
   if ("refused" in prepared) throw new Error("it is damaged, or has more than 50 million pixels. Save it again");
@@ -105,22 +122,31 @@ const limit = pLimit(availableParallelism());
 /** By the path in the cache. */
 const inProgress = new Map<string, Promise<EncodedPicture>>();
 
-/** The encoded pictures that service pages name, by their file. */
-async function encodeAll({ onRead, onFault, onLate }: Listener): Promise<Map<string, EncodedPicture>> {
-  const pages = resolve(contentFolder(), "service-pages.ts");
-  onRead(pages);
+/** The encoded pictures that service pages and the home page name, by their file. */
+async function encodeAll({ onRead, onFault, onLate }: Listener) {
   // Not a static import: with each edit of the content, Vite would start the development server again.
-  const content = await import(`${pathToFileURL(pages)}?${(await stat(pages)).mtimeMs}`);
-  const blocks = (content.servicePages as ServicePage[]).flatMap((page) => page.content);
+  const read = async (file: string) => {
+    const path = resolve(contentFolder(), file);
+    onRead(path);
+    return import(`${pathToFileURL(path)}?${(await stat(path)).mtimeMs}`);
+  };
+  const { servicePages }: { servicePages: ServicePage[] } = await read("service-pages.ts");
+  const { home }: { home: Home } = await read("home.ts");
+  const hero = home.hero.image;
+  const named = [
+    ...servicePages.flatMap((page) => page.content.flatMap(({ image }) => image ?? [])),
+    ...(hero ? [hero] : []),
+  ];
   const late: Promise<EncodedPicture>[] = [];
-  const encoded = [...new Set(blocks.flatMap(({ image }) => image?.file ?? []))].map(async (file) => {
+  const encoded = [...new Set(named.map(({ file }) => file))].map(async (file) => {
     const path = resolve(folderOf(contentFolder()), file);
     onRead(path);
     try {
       const bytes = await readFile(path);
       const cached = await cachedAt(bytes, cacheFolder);
       const picture = inProgress.get(cached) ?? limit(() => encodePicture(bytes, cacheFolder));
-      if (!onLate || existsSync(cached)) return [[file, await picture]] as const;
+      if (!onLate || existsSync(cached))
+        return [[file, file === hero?.file && isSvg(bytes) ? withSvg(await picture, bytes) : await picture]] as const;
       inProgress.set(cached, picture);
       late.push(picture);
       picture.catch((error) => onFault(faultOf(path, error))).finally(() => inProgress.delete(cached));
@@ -129,9 +155,21 @@ async function encodeAll({ onRead, onFault, onLate }: Listener): Promise<Map<str
     }
     return [];
   });
-  const all = new Map((await Promise.all(encoded)).flat());
+  const all = new Map<string, EncodedPicture & { svg?: string }>((await Promise.all(encoded)).flat());
   if (late.length > 0) Promise.any(late).then(onLate, () => {});
-  return all;
+  return { all, hero };
+}
+
+/** The encoded files are for share images then. */
+function withSvg(picture: EncodedPicture, bytes: Uint8Array) {
+  const svg = `${createHash("sha256").update(bytes).digest("hex").slice(0, 24)}.svg`;
+  return { ...picture, svg, files: new Map([...picture.files, [svg, { bytes, type: "image/svg+xml" }]]) };
+}
+
+function shownHero(hero: ContentPicture, pictures: Record<string, EncodedImage>, svg: string | undefined) {
+  const image = pictures[hero.file];
+  const shown = image && contentImage(image, hero);
+  return svg ? { ...shown, src: `${ASSETS}/${svg}`, avif: undefined } : shown;
 }
 
 const faultOf = (path: string, error: unknown) => new Error(`${path} cannot be shown. ${error}`);
@@ -142,7 +180,7 @@ const faultOf = (path: string, error: unknown) => new Error(`${path} cannot be s
  */
 export function contentPictures(): Plugin {
   const name = "virtual:content-pictures";
-  const served = new Map<string, EncodedObject>();
+  const served = new Map<string, AssetFile>();
   let server: ViteDevServer | undefined;
   async function reload(): Promise<void> {
     for (const environment of Object.values(server?.environments ?? {})) {
@@ -156,7 +194,7 @@ export function contentPictures(): Plugin {
     resolveId: (id) => (id === name ? `\0${name}` : null),
     async load(id) {
       if (id !== `\0${name}`) return null;
-      const all = await encodeAll({
+      const { all, hero } = await encodeAll({
         onRead: (file) => this.addWatchFile(file),
         // In development the other pages still work.
         onFault: (fault) => (server ? server.config.logger.warn(fault.message) : this.error(fault)),
@@ -165,16 +203,18 @@ export function contentPictures(): Plugin {
       });
       for (const { files } of all.values()) for (const [file, object] of files) served.set(file, object);
       const inks: Ink[] = [];
-      const pictures = [...all].map(([file, { image, sample }]) => {
+      const pictures: Record<string, EncodedImage> = {};
+      for (const [file, { image, sample }] of all) {
         const ink = leastUsed(suitablePapers(sample, image.kind), inks.toReversed());
         inks.push(ink);
-        return [file, { ...image, ink }];
-      });
-      return `export default ${JSON.stringify(Object.fromEntries(pictures))};`;
+        pictures[file] = { ...image, ink };
+      }
+      // Apart, so that the scripts of the home page have no other one.
+      return `export const hero = ${JSON.stringify(hero && shownHero(hero, pictures, all.get(hero.file)?.svg))};\nexport default ${JSON.stringify(pictures)};`;
     },
     async generateBundle() {
       if (this.environment.name !== "client") return;
-      const all = await encodeAll({ onRead: () => {}, onFault: (fault) => this.error(fault) });
+      const { all } = await encodeAll({ onRead: () => {}, onFault: (fault) => this.error(fault) });
       for (const { files } of all.values())
         for (const [file, { bytes: source }] of files)
           this.emitFile({ type: "asset", fileName: `assets/${file}`, source });

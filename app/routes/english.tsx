@@ -1,3 +1,4 @@
+import { hero as picture } from "virtual:content-pictures";
 import type { ComponentProps } from "react";
 import { Link, type LoaderFunctionArgs, type MetaArgs, type MetaFunction } from "react-router";
 import { backend } from "#app/backend.server.ts";
@@ -11,6 +12,7 @@ import { ContactPanel } from "#app/ui/contact-panel.tsx";
 import { HeaderBar } from "#app/ui/header.tsx";
 import { InkDot } from "#app/ui/ink-dot.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
+import { Plate } from "#app/ui/plate.tsx";
 import { StorySection } from "#app/ui/story-section.tsx";
 import { WorkCard } from "#app/ui/work-card.tsx";
 import brandMark from "#content/brand-mark.svg?drawing";
@@ -66,6 +68,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const clientLoader = ({ serverLoader }: { serverLoader: () => Promise<unknown> }) => serverLoader();
 
 /** These follow the columns of english.module.css. */
+const pictureSizes = "(min-width: 120rem) 42.5rem, (min-width: 48rem) 35vw, 88vw";
 const cardSizes = "(min-width: 120rem) 34rem, (min-width: 48rem) 30vw, 90vw";
 
 export default function EnglishPage({ loaderData: { cards } }: { loaderData: Awaited<ReturnType<typeof loader>> }) {
@@ -80,7 +83,13 @@ export default function EnglishPage({ loaderData: { cards } }: { loaderData: Awa
           </PageTitle>
           <p className={`lead ${styles.lead}`}>{lead}</p>
         </div>
-        <HeroSheet intro={false} className={styles.art} />
+        {picture ? (
+          <div>
+            <Plate image={{ ...picture, alt: "" }} sizes={pictureSizes} priority="page" />
+          </div>
+        ) : (
+          <HeroSheet intro={false} className={styles.art} />
+        )}
       </div>
       <Services />
       {cards.length > 0 && (

@@ -1,3 +1,4 @@
+import { hero as picture } from "virtual:content-pictures";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Plates } from "#app/motion/plates.ts";
@@ -11,10 +12,12 @@ import { plateOrder } from "#app/ui/art/plates.tsx";
 import { AvailabilityLine } from "#app/ui/availability-line.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { InkDot } from "#app/ui/ink-dot.tsx";
+import { Plate } from "#app/ui/plate.tsx";
 import { preloadLetters } from "#app/ui/preload-fonts.ts";
 import { SideProfiles } from "#app/ui/side-profiles.tsx";
 import { TypedLine } from "#app/ui/typed-line.tsx";
 import { reducedMotion, useMediaQuery } from "#app/ui/use-media-query.ts";
+import { isPortrait } from "#app/works/mounting/mount.ts";
 import { home } from "#content/home.ts";
 import { services } from "#content/services.ts";
 import { site } from "#content/site.ts";
@@ -32,6 +35,9 @@ const legend = services.filter(({ art }) => plateOrder.some((plate) => plate ===
 const roles = home.roles.map(({ text, plates }) => ({ text: inTwoLines(text), plates }));
 const lines = roles.map(({ text }) => text);
 
+/** These follow the styles. */
+const pictureSizes = "(min-width: 48rem) 45vw, 88vw";
+
 /** @param props.list also brings the owner's availability */
 export function HomeHero({ list }: { list: Listing<{ available?: string }> }) {
   const { stage, plates } = usePlates();
@@ -41,7 +47,7 @@ export function HomeHero({ list }: { list: Listing<{ available?: string }> }) {
   return (
     <div className={styles.hero}>
       <h1 className="visually-hidden">{hero.sentence}</h1>
-      <div ref={stage} className={styles.stage}>
+      <div ref={stage} className={`${styles.stage} ${picture ? styles.pictured : ""}`}>
         <div className={styles.words}>
           <TypedLine intro={<Intro />} roles={lines} onText={showRole} labels={homeTexts.hero}>
             {(pauseButton) => (
@@ -63,7 +69,14 @@ export function HomeHero({ list }: { list: Listing<{ available?: string }> }) {
             )}
           </TypedLine>
         </div>
-        <HeroSheet className={styles.art} title={hero.artAlt} />
+        {picture ? (
+          <figure className={styles.picture} data-portrait={isPortrait(picture) || undefined}>
+            <Plate image={picture} sizes={pictureSizes} priority="page" />
+            {hero.image?.caption && <figcaption className={`hint ${styles.caption}`}>{hero.image.caption}</figcaption>}
+          </figure>
+        ) : (
+          <HeroSheet className={styles.art} title={hero.artAlt} />
+        )}
       </div>
       {legend.length > 1 && (
         <ul className={styles.inks}>
@@ -99,7 +112,7 @@ function usePlates() {
 
   useEffect(() => {
     const element = stage.current;
-    if (still || !element) return;
+    if (still || picture || !element) return;
     let isUnmounted = false;
     const cancel = whenIdle(async () => {
       // If it cannot be loaded, the drawing stays as it is.

@@ -1,5 +1,5 @@
 import pictures from "virtual:content-pictures";
-import type { ContentBlock, ServicePage } from "#app/content-schema.ts";
+import type { ContentBlock, ContentPicture, ServicePage } from "#app/content-schema.ts";
 import lines from "#app/ui/art/covers/lines.svg?shapes";
 import loupe from "#app/ui/art/covers/loupe.svg?shapes";
 import marks from "#app/ui/art/covers/marks.svg?shapes";
@@ -8,11 +8,7 @@ import tiles from "#app/ui/art/covers/tiles.svg?shapes";
 import windows from "#app/ui/art/covers/windows.svg?shapes";
 import type { ServiceArt } from "#app/ui/art/service-drawing.tsx";
 import type { MountedImage } from "#app/ui/plate.tsx";
-import { autoFraming, type Framing } from "#app/works/mounting/framing.ts";
-import { mountOf } from "#app/works/mounting/mount.ts";
-import { largestFile, mountedImage } from "./shown-work.ts";
-
-const ASSETS = "/assets";
+import { ASSETS, contentImage, largestFile } from "./mounted-image.ts";
 
 const covers = { windows, stacks, tiles, loupe, lines, marks };
 
@@ -33,17 +29,16 @@ export interface ShownService extends Omit<ServicePage, "content" | "cover"> {
   content: ShownBlock[];
 }
 
-export function mountedPicture(named: ContentBlock["image"]) {
+export function encodedPicture(named: ContentPicture | undefined) {
   const image = named && pictures[named.file];
-  return image && { image, mount: mountOf(image, { ...autoFraming, ...named.framing } as Framing) };
+  return image && { image, shown: contentImage(image, named) };
 }
 
 export function shownService(page: ServicePage, drawing: ServiceArt): ShownService {
   const content = page.content.map(({ image: named, ...block }) => {
-    const found = mountedPicture(named);
-    if (!named || !found) return block;
-    const image = mountedImage(found.image, found.mount, named.alt, 1600, ASSETS);
-    return { ...block, image: { ...image, large: largestFile(found.image, ASSETS) }, caption: named.caption };
+    const found = encodedPicture(named);
+    if (!found) return block;
+    return { ...block, image: { ...found.shown, large: largestFile(found.image, ASSETS) }, caption: named?.caption };
   });
   const { art = coverOf[drawing], alt } = page.cover;
   return { ...page, content, cover: { shapes: covers[art], alt } };

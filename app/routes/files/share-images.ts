@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { backend } from "#app/backend.server.ts";
+import type { ContentPicture } from "#app/content-schema.ts";
 import { serviceImage } from "#app/paths.ts";
 import { throwUnavailable } from "#app/server/errors.server.ts";
 import { entityTag, matchesEtag } from "#app/server/negotiation.server.ts";
@@ -9,6 +10,7 @@ import { type Mount, mountOf } from "#app/works/mounting/mount.ts";
 import type { EncodedImage } from "#app/works/work.ts";
 import { contact } from "#content/contact.ts";
 import { english } from "#content/english.ts";
+import { home } from "#content/home.ts";
 import { legal } from "#content/legal.ts";
 import { palette } from "#content/palette.ts";
 import { portfolio } from "#content/portfolio.ts";
@@ -16,9 +18,10 @@ import { resume } from "#content/resume.ts";
 import { servicePages } from "#content/service-pages.ts";
 import { services } from "#content/services.ts";
 import { site } from "#content/site.ts";
+import { ASSETS } from "../mounted-image.ts";
 import { ownPages } from "../own-pages.server.ts";
 import { pages } from "../pages.ts";
-import { mountedPicture } from "../service-pictures.server.ts";
+import { encodedPicture } from "../service-pictures.server.ts";
 import type { Route } from "./+types/share-images.ts";
 
 const ofPages: Record<string, Shared> = {
@@ -31,10 +34,14 @@ const ofPages: Record<string, Shared> = {
   ...(english && { [pages.english.shareImage]: { title: english.h1 } }),
 };
 
+/** In place of the drawing, if the home page has it. */
+const hero = plateOfContent(home.hero.image);
+
 /** The image is drawn when it is asked for. `?v=` is for the caches of others. */
 export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {
   const name = /^([\w-]{1,80})\.jpg$/.exec(params.file)?.[1] ?? "";
-  const shared = ofPage(name) ?? (await ofWork(name).catch(throwUnavailable));
+  const ofSite = ofPage(name);
+  const shared = ofSite ?? (await ofWork(name).catch(throwUnavailable));
   if (!shared) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
   // The ETag is not that of the bytes, because it is compared before they are drawn.
   const etag = entityTag(JSON.stringify([shared, palette, site.brand]));
@@ -47,7 +54,7 @@ export async function loader({ request, params }: Route.LoaderArgs): Promise<Res
   };
   if (matchesEtag(request.headers, etag)) return new Response(null, { status: 304, headers });
   try {
-    const bytes = await shareImages.get(etag, request.signal, () => draw(shared));
+    const bytes = await shareImages.get(etag, request.signal, () => draw(shared, ofSite ? fromBuild : fromStore));
     return new Response(bytes, { headers: { ...headers, "Content-Length": String(bytes.length) } });
   } catch (error) {
     if (!(error instanceof DrawingsBusyError)) return throwUnavailable(error);
@@ -57,9 +64,9 @@ export async function loader({ request, params }: Route.LoaderArgs): Promise<Res
 
 function ofPage(name: string): Shared | null {
   const page = servicePages.find(({ id }) => serviceImage(id) === name);
-  if (!page) return Object.hasOwn(ofPages, name) ? (ofPages[name] ?? null) : null;
-  const [first] = page.content.flatMap(({ image }) => mountedPicture(image) ?? []);
-  return { title: page.h1, plate: first && plateOf(first), service: services.find(({ id }) => id === page.id) };
+  if (!page) return ofPages[name] && Object.hasOwn(ofPages, name) ? { ...ofPages[name], plate: hero } : null;
+  const [first] = page.content.flatMap(({ image }) => plateOfContent(image) ?? []);
+  return { title: page.h1, plate: first, service: services.find(({ id }) => id === page.id) };
 }
 
 async function ofWork(name: string): Promise<Shared | null> {
@@ -69,6 +76,11 @@ async function ofWork(name: string): Promise<Shared | null> {
   if (!work) return null;
   const { title, image, framing, phone } = work;
   return { title, plate: plateOf({ image, mount: mountOf(image, framing) }, phone?.image) };
+}
+
+function plateOfContent(named: ContentPicture | undefined) {
+  const found = encodedPicture(named);
+  return found && plateOf({ image: found.image, mount: found.shown.mount });
 }
 
 function plateOf({ image, mount }: { image: EncodedImage; mount: Mount }, phone?: EncodedImage) {
@@ -82,11 +94,13 @@ function fileOf({ width, height, ink, variants }: EncodedImage) {
   return { width, height, ink, file: (large ?? files.at(-1))?.file ?? "" };
 }
 
-async function draw(shared: Shared) {
+type Read = (file: string) => Promise<Uint8Array | null>;
+
+/** The development server has none on the disk. */
+const fromBuild: Read = (file) => readFile(`build/client${ASSETS}/${file}`).catch(() => null);
+const fromStore: Read = (file) => backend().store.get(`works/${file}`);
+
+async function draw(shared: Shared, read: Read) {
   const { drawShareImage } = await import("#app/sharing/share-image.server.tsx");
-  const { store, log } = backend();
-  // The build has made the files of services: the development server has none on the disk.
-  const read = (file: string) =>
-    shared.service ? readFile(`build/client/assets/${file}`).catch(() => null) : store.get(`works/${file}`);
-  return drawShareImage(shared, read, log);
+  return drawShareImage(shared, read, backend().log);
 }
