@@ -9,6 +9,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { rawOf } from "#app/fill.ts";
 import { paths, servicePath, shareImagePath } from "#app/paths.ts";
 import { slug } from "#app/slug.ts";
+import { homeTexts } from "#app/texts/home.ts";
 import { home as demoHome } from "#content/home.ts";
 import { resume as demoResume } from "#content/resume.ts";
 import { site as demoSite } from "#content/site.ts";
@@ -19,7 +20,7 @@ import { freePort } from "#test-support/processes.ts";
 import { logIn } from "#test-support/sign-in.ts";
 import { startSite } from "#test-support/site.ts";
 import { expectNoViolations } from "./axe.ts";
-import { expect, test } from "./test.ts";
+import { expect, test, untilHydrated, withMotion } from "./test.ts";
 
 const run = promisify(execFile);
 
@@ -29,7 +30,7 @@ const ownIcon = await sharp({ create: { width: 192, height: 192, channels: 3, ba
   .toBuffer();
 
 /** Makes a copy of the checkout somebody's own: by hand first, as the command must keep what it finds. */
-async function makeCopy({ flags, services, servicePages, english, edit }: Copy): Promise<string> {
+async function makeCopy({ flags, services, servicePages, hero, english, edit }: Copy): Promise<string> {
   const copy = await copyCheckout();
   await writeFile(join(copy, "public/icon-192.png"), ownIcon);
   spawnSync("git", ["init", "-q"], { cwd: copy });
@@ -38,6 +39,7 @@ async function makeCopy({ flags, services, servicePages, english, edit }: Copy):
   await takeOtherHues(copy);
   const content = structuredClone({ site: rawOf(demoSite), home: rawOf(demoHome), resume: rawOf(demoResume) });
   edit(content);
+  if (hero) content.home.hero.image = hero;
   const files = [
     ["site", "site", "Site", content.site],
     ["home", "home", "Home", content.home],
@@ -190,6 +192,45 @@ async function expectOwnPhotos(page: Page, { servicePages }: Copy): Promise<void
     }
 }
 
+/** What stands at the top of the home page, in place of the drawing: on paper, loaded first, and still. */
+async function expectOwnHero(page: Page, { hero, english }: Copy): Promise<void> {
+  const scripts: string[] = [];
+  page.on("request", (request) => scripts.push(request.url()));
+  await page.emulateMedia(withMotion);
+  await page.goto(paths.home);
+  await untilHydrated(page);
+  await expect(page.getByRole("button", { name: homeTexts.hero.pause })).toBeVisible();
+  await expect(page.getByRole("img", { name: demoHome.hero.artAlt })).toHaveCount(hero ? 0 : 1);
+  const isMoved = () => scripts.some((script) => script.includes("/plates-"));
+  if (!hero) return expect.poll(isMoved).toBe(true);
+  expect(isMoved()).toBe(false);
+  const picture = page.getByRole("img", { name: hero.alt });
+  await expect(page.locator("[data-ink]").filter({ has: picture })).toHaveCount(1);
+  await expect(picture).toHaveAttribute("fetchpriority", "high");
+  await expect(picture).toHaveAttribute("loading", "eager");
+  if (hero.caption) await expect(page.getByRole("figure").filter({ has: picture })).toContainText(hero.caption);
+  const src = (await picture.getAttribute("src")) ?? "";
+  const response = await page.request.get(src);
+  const { format, exif } = await sharp(await response.body()).metadata();
+  const isSvg = hero.file.endsWith(".svg");
+  expect([format, exif]).toEqual([isSvg ? "svg" : "webp", undefined]);
+  if (isSvg) expect(response.headers()["content-security-policy"]).toMatch(/^default-src 'none'; .*; sandbox$/);
+  else await expectRed(page);
+  if (!english) return;
+  await page.goto(paths.english);
+  await expect(page.locator(`main img[alt=""][src="${src}"]`)).toBeVisible();
+}
+
+/** The corner of the photograph stands on the image that is shared. */
+async function expectRed(page: Page): Promise<void> {
+  const response = await page.request.get(shareImagePath("accueil"));
+  const { data, info } = await sharp(await response.body()).raw().toBuffer({ resolveWithObject: true });
+  let count = 0;
+  for (let at = 0; at < data.length; at += info.channels)
+    if ((data[at] ?? 0) > 220 && (data[at + 1] ?? 0) < 60 && (data[at + 2] ?? 0) < 60) count++;
+  expect(count).toBeGreaterThan(0.01 * info.width * info.height);
+}
+
 for (const copy of copies) {
   test(`a site with ${copy.name} is its owner's on every page`, async ({ browser }) => {
     test.skip(!process.env.TEST_LONG && copy !== copies[0], "builds another copy, which is slow");
@@ -224,6 +265,7 @@ for (const copy of copies) {
         expect(texts.has(paths.english)).toBe(copy.english !== undefined);
         for (const address of addresses) await expectReadable(page, address, copy.absent);
         await expectOwnPhotos(page, copy);
+        await expectOwnHero(page, copy);
         await expectNoDemoColour(folder, site.url);
         const icon = await fetch(`${site.url}/icon-192.png`);
         expect(ownIcon.equals(Buffer.from(await icon.arrayBuffer()))).toBe(true);

@@ -7,6 +7,8 @@ export interface Copy {
   flags: Record<string, string>;
   services: Service[];
   servicePages: ServicePage[];
+  /** In place of the drawing, with a file of `content/pictures`. */
+  hero?: NonNullable<Home["hero"]["image"]>;
   /** If left out, there is no page in English. */
   english?: English;
   edit: (content: { site: Site; home: Home; resume: Resume }) => void;
@@ -89,6 +91,7 @@ const lukasz: Copy = {
     page("referencement", "Référencement naturel", { alt: "Un disque au centre d’ondes de points." }),
     page("design", "Design et identité", { alt: "Trois repères d’imprimeur décalés." }, "atelier.jpg"),
   ],
+  hero: { file: "atelier.jpg", alt: "Un atelier, vu de la porte.", caption: "L’atelier, place du Ralliement" },
   edit({ site, home, resume }) {
     site.profiles = [
       { network: "mastodon", name: "Mastodon", url: "https://mastodon.example/@oeuvrard" },
@@ -148,6 +151,7 @@ const eight: Copy = {
     ...(index < 6 && { onHome: { title: name, desc: `${name}, du premier échange à la mise en ligne.`, alt: name } }),
   })),
   servicePages: trades.map(([id, name]) => page(id, name, { alt: name })),
+  hero: { file: "orbite.svg", alt: "Trois orbites autour d’un disque." },
   english: {
     meta: { title: "{ownerName}, Rochefort-sur-Loire", description: "Business software and training." },
     kicker: "{ownerName}, developer and trainer in {city}",

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { serialize } from "node:v8";
@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { suitablePapers } from "#app/works/mounting/pixels.ts";
 import { temporaryFolder } from "#test-support/folders.ts";
 import { picture } from "#test-support/works.ts";
-import { encodePicture } from "./content-pictures.ts";
+import { encodePicture, heroFault } from "./content-pictures.ts";
 
 const drawing = (paper: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30">${paper}<path d="M5 5h9v9z"/></svg>`);
@@ -56,4 +56,23 @@ test("an SVG becomes pixels: with a background it is shown as a photograph, with
 test("a picture that cannot be decoded is an error", async () => {
   const broken = (await picture({ width: 700, height: 500 })).subarray(0, 200);
   await assert.rejects(encodePicture(broken, "/nonexistent"), /it is damaged/);
+});
+
+test("an SVG that every visitor of the home page loads has a limit, and a photograph has that of uploads", async () => {
+  const content = await temporaryFolder("content");
+  try {
+    await mkdir(join(content, "pictures"));
+    const faultOf = async (file: string, bytes: Uint8Array) => {
+      await writeFile(join(content, "pictures", file), bytes);
+      return heroFault(content, file);
+    };
+    const comment = (letters: number) => drawing(`<!--${"x".repeat(letters)}-->`);
+    assert.equal(await faultOf("a.svg", comment(200_000)), null);
+    assert.match((await faultOf("a.svg", comment(300_000))) ?? "", /^is an SVG of more than 300 KB.+ save it as PNG$/);
+    const photo = await picture({ width: 700, height: 500 });
+    assert.equal(await faultOf("a.jpg", Buffer.concat([photo, Buffer.alloc(1_000_000)])), null);
+    assert.match((await faultOf("a.jpg", Buffer.concat([photo, Buffer.alloc(16_000_000)]))) ?? "", /more than 15 MB/);
+  } finally {
+    await rm(content, { recursive: true, force: true });
+  }
 });

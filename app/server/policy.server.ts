@@ -3,11 +3,15 @@ import { paths } from "../paths.ts";
 /** Readers on other origins embed these: the icons, and the feed that shows one of them. */
 const sharedFile = new RegExp(`^(/[\\w-]+\\.(ico|png|svg)|${paths.feed})$`);
 
-/** A page replaces the policy. A PDF gets no default-src: browsers display it with scripts and styles of their own. */
+/**
+ * A page replaces the policy. A PDF gets no default-src: browsers display it with scripts and styles of their own. An
+ * SVG that is opened by itself gets its own styles and pictures, and runs nothing.
+ */
 export function securityHeaders(path: string, isHttps: boolean): Record<string, string> {
   const closed = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  const svg = path.endsWith(".svg") ? "; style-src 'unsafe-inline'; img-src data:; sandbox" : "";
   return {
-    "Content-Security-Policy": path.endsWith(".pdf") ? closed : `default-src 'none'; ${closed}`,
+    "Content-Security-Policy": path.endsWith(".pdf") ? closed : `default-src 'none'; ${closed}${svg}`,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
