@@ -224,7 +224,9 @@ async function expectOwnHero(page: Page, { hero, english }: Copy): Promise<void>
 /** The corner of the photograph stands on the image that is shared. */
 async function expectRed(page: Page): Promise<void> {
   const response = await page.request.get(shareImagePath("accueil"));
-  const { data, info } = await sharp(await response.body()).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(await response.body())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   let count = 0;
   for (let at = 0; at < data.length; at += info.channels)
     if ((data[at] ?? 0) > 220 && (data[at + 1] ?? 0) < 60 && (data[at + 2] ?? 0) < 60) count++;

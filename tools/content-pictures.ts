@@ -168,7 +168,8 @@ function withSvg(picture: EncodedPicture, bytes: Uint8Array) {
 
 function shownHero(hero: ContentPicture, pictures: Record<string, EncodedImage>, svg: string | undefined) {
   const image = pictures[hero.file];
-  const shown = image && contentImage(image, hero);
+  const framing = { mode: "mounted", kind: svg ? "photo" : "auto", ...hero.framing } as const;
+  const shown = image && contentImage(image, { ...hero, framing });
   return svg ? { ...shown, src: `${ASSETS}/${svg}`, avif: undefined } : shown;
 }
 

@@ -12,7 +12,6 @@ import { ContactPanel } from "#app/ui/contact-panel.tsx";
 import { HeaderBar } from "#app/ui/header.tsx";
 import { InkDot } from "#app/ui/ink-dot.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
-import { Plate } from "#app/ui/plate.tsx";
 import { StorySection } from "#app/ui/story-section.tsx";
 import { WorkCard } from "#app/ui/work-card.tsx";
 import brandMark from "#content/brand-mark.svg?drawing";
@@ -23,6 +22,7 @@ import { directWays } from "./direct-ways.ts";
 import { structuredDataContext } from "./document-context.server.ts";
 import styles from "./english.module.css";
 import type { Frame } from "./frame.ts";
+import { OwnPicture } from "./own-picture.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { pages } from "./pages.ts";
 import { shortWork } from "./shown-work.ts";
@@ -68,7 +68,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const clientLoader = ({ serverLoader }: { serverLoader: () => Promise<unknown> }) => serverLoader();
 
 /** These follow the columns of english.module.css. */
-const pictureSizes = "(min-width: 120rem) 42.5rem, (min-width: 48rem) 35vw, 88vw";
 const cardSizes = "(min-width: 120rem) 34rem, (min-width: 48rem) 30vw, 90vw";
 
 export default function EnglishPage({ loaderData: { cards } }: { loaderData: Awaited<ReturnType<typeof loader>> }) {
@@ -83,13 +82,7 @@ export default function EnglishPage({ loaderData: { cards } }: { loaderData: Awa
           </PageTitle>
           <p className={`lead ${styles.lead}`}>{lead}</p>
         </div>
-        {picture ? (
-          <div>
-            <Plate image={{ ...picture, alt: "" }} sizes={pictureSizes} priority="page" />
-          </div>
-        ) : (
-          <HeroSheet intro={false} className={styles.art} />
-        )}
+        {picture ? <OwnPicture image={{ ...picture, alt: "" }} /> : <HeroSheet intro={false} className={styles.art} />}
       </div>
       <Services />
       {cards.length > 0 && (

@@ -12,17 +12,16 @@ import { plateOrder } from "#app/ui/art/plates.tsx";
 import { AvailabilityLine } from "#app/ui/availability-line.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { InkDot } from "#app/ui/ink-dot.tsx";
-import { Plate } from "#app/ui/plate.tsx";
 import { preloadLetters } from "#app/ui/preload-fonts.ts";
 import { SideProfiles } from "#app/ui/side-profiles.tsx";
 import { TypedLine } from "#app/ui/typed-line.tsx";
 import { reducedMotion, useMediaQuery } from "#app/ui/use-media-query.ts";
-import { isPortrait } from "#app/works/mounting/mount.ts";
 import { home } from "#content/home.ts";
 import { services } from "#content/services.ts";
 import { site } from "#content/site.ts";
 import { inTwoLines } from "./home/role-lines.ts";
 import styles from "./home-hero.module.css";
+import { OwnPicture } from "./own-picture.tsx";
 import { type Listing, SlowList } from "./slow-list.tsx";
 
 const { hero } = home;
@@ -34,9 +33,6 @@ const legend = services.filter(({ art }) => plateOrder.some((plate) => plate ===
 // With a fixed line break no word moves to the second line while it is typed.
 const roles = home.roles.map(({ text, plates }) => ({ text: inTwoLines(text), plates }));
 const lines = roles.map(({ text }) => text);
-
-/** These follow the styles. */
-const pictureSizes = "(min-width: 48rem) 45vw, 88vw";
 
 /** @param props.list also brings the owner's availability */
 export function HomeHero({ list }: { list: Listing<{ available?: string }> }) {
@@ -70,10 +66,7 @@ export function HomeHero({ list }: { list: Listing<{ available?: string }> }) {
           </TypedLine>
         </div>
         {picture ? (
-          <figure className={styles.picture} data-portrait={isPortrait(picture) || undefined}>
-            <Plate image={picture} sizes={pictureSizes} priority="page" />
-            {hero.image?.caption && <figcaption className={`hint ${styles.caption}`}>{hero.image.caption}</figcaption>}
-          </figure>
+          <OwnPicture image={picture} caption={hero.image?.caption} className={styles.picture} />
         ) : (
           <HeroSheet className={styles.art} title={hero.artAlt} />
         )}

@@ -1,5 +1,5 @@
 import pictures from "virtual:content-pictures";
-import type { ContentBlock, ContentPicture, ServicePage } from "#app/content-schema.ts";
+import type { ContentBlock, ServicePage } from "#app/content-schema.ts";
 import lines from "#app/ui/art/covers/lines.svg?shapes";
 import loupe from "#app/ui/art/covers/loupe.svg?shapes";
 import marks from "#app/ui/art/covers/marks.svg?shapes";
@@ -29,7 +29,7 @@ export interface ShownService extends Omit<ServicePage, "content" | "cover"> {
   content: ShownBlock[];
 }
 
-export function encodedPicture(named: ContentPicture | undefined) {
+export function encodedPicture(named: ContentBlock["image"]) {
   const image = named && pictures[named.file];
   return image && { image, shown: contentImage(image, named) };
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
+import pictures, { hero } from "virtual:content-pictures";
 import { backend } from "#app/backend.server.ts";
-import type { ContentPicture } from "#app/content-schema.ts";
 import { serviceImage } from "#app/paths.ts";
 import { throwUnavailable } from "#app/server/errors.server.ts";
 import { entityTag, matchesEtag } from "#app/server/negotiation.server.ts";
@@ -34,8 +34,9 @@ const ofPages: Record<string, Shared> = {
   ...(english && { [pages.english.shareImage]: { title: english.h1 } }),
 };
 
-/** In place of the drawing, if the home page has it. */
-const hero = plateOfContent(home.hero.image);
+/** In place of the drawing, as on the home page. */
+const ownPicture = pictures[home.hero.image?.file ?? ""];
+const ownPlate = hero && ownPicture && plateOf(ownPicture, hero);
 
 /** The image is drawn when it is asked for. `?v=` is for the caches of others. */
 export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {
@@ -64,9 +65,13 @@ export async function loader({ request, params }: Route.LoaderArgs): Promise<Res
 
 function ofPage(name: string): Shared | null {
   const page = servicePages.find(({ id }) => serviceImage(id) === name);
-  if (!page) return ofPages[name] && Object.hasOwn(ofPages, name) ? { ...ofPages[name], plate: hero } : null;
-  const [first] = page.content.flatMap(({ image }) => plateOfContent(image) ?? []);
-  return { title: page.h1, plate: first, service: services.find(({ id }) => id === page.id) };
+  if (!page) return ofPages[name] && Object.hasOwn(ofPages, name) ? { ...ofPages[name], plate: ownPlate } : null;
+  const [first] = page.content.flatMap(({ image }) => encodedPicture(image) ?? []);
+  return {
+    title: page.h1,
+    plate: first && plateOf(first.image, first.shown),
+    service: services.find(({ id }) => id === page.id),
+  };
 }
 
 async function ofWork(name: string): Promise<Shared | null> {
@@ -75,15 +80,10 @@ async function ofWork(name: string): Promise<Shared | null> {
   const work = id ? await works.find(id) : null;
   if (!work) return null;
   const { title, image, framing, phone } = work;
-  return { title, plate: plateOf({ image, mount: mountOf(image, framing) }, phone?.image) };
+  return { title, plate: plateOf(image, { mount: mountOf(image, framing) }, phone?.image) };
 }
 
-function plateOfContent(named: ContentPicture | undefined) {
-  const found = encodedPicture(named);
-  return found && plateOf({ image: found.image, mount: found.shown.mount });
-}
-
-function plateOf({ image, mount }: { image: EncodedImage; mount: Mount }, phone?: EncodedImage) {
+function plateOf(image: EncodedImage, { mount }: { mount: Mount }, phone?: EncodedImage) {
   return { mount, image: fileOf(image), phone: phone ? fileOf(phone) : null };
 }
 
