@@ -116,7 +116,10 @@ await sayNewFiles();
 
 export default defineConfig({
   // A mistake in the content has messages of its own.
-  define: { DEMO_TEXTS_LEFT: (await demoTextsLeft(contentFolder()).catch(() => [])).map(({ where }) => where) },
+  define: {
+    DEMO_TEXTS_LEFT: (await demoTextsLeft(contentFolder()).catch(() => [])).map(({ where }) => where),
+    HAS_OWN_PICTURE: home.hero.image !== undefined,
+  },
   // All packages for browsers that the framework does not name. If the development server discovers a package later, it
   // reloads the page, and it would also discover packages that only the server uses.
   optimizeDeps: { noDiscovery: true, include: ["framer-motion/dom", "typed.js", "web-vitals"] },

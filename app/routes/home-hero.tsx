@@ -21,6 +21,7 @@ import { services } from "#content/services.ts";
 import { site } from "#content/site.ts";
 import { inTwoLines } from "./home/role-lines.ts";
 import styles from "./home-hero.module.css";
+import own from "./own-picture.module.css";
 import { OwnPicture } from "./own-picture.tsx";
 import { type Listing, SlowList } from "./slow-list.tsx";
 
@@ -43,7 +44,7 @@ export function HomeHero({ list }: { list: Listing<{ available?: string }> }) {
   return (
     <div className={styles.hero}>
       <h1 className="visually-hidden">{hero.sentence}</h1>
-      <div ref={stage} className={`${styles.stage} ${picture ? styles.pictured : ""}`}>
+      <div ref={stage} className={`${styles.stage} ${HAS_OWN_PICTURE && picture ? own.pictured : ""}`}>
         <div className={styles.words}>
           <TypedLine intro={<Intro />} roles={lines} onText={showRole} labels={homeTexts.hero}>
             {(pauseButton) => (
@@ -65,8 +66,8 @@ export function HomeHero({ list }: { list: Listing<{ available?: string }> }) {
             )}
           </TypedLine>
         </div>
-        {picture ? (
-          <OwnPicture image={picture} caption={hero.image?.caption} className={styles.picture} />
+        {HAS_OWN_PICTURE && picture ? (
+          <OwnPicture image={picture} caption={hero.image?.caption} />
         ) : (
           <HeroSheet className={styles.art} title={hero.artAlt} />
         )}
@@ -105,7 +106,7 @@ function usePlates() {
 
   useEffect(() => {
     const element = stage.current;
-    if (still || picture || !element) return;
+    if (still || (HAS_OWN_PICTURE && picture) || !element) return;
     let isUnmounted = false;
     const cancel = whenIdle(async () => {
       // If it cannot be loaded, the drawing stays as it is.

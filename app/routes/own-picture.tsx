@@ -5,13 +5,12 @@ import styles from "./own-picture.module.css";
 interface OwnPictureProps {
   image: MountedImage;
   caption?: string | undefined;
-  className?: string | undefined;
 }
 
 /** The owner's picture, in place of the drawing. It is the first one of its page, and stands still. */
-export function OwnPicture({ image, caption, className = "" }: OwnPictureProps) {
+export function OwnPicture({ image, caption }: OwnPictureProps) {
   return (
-    <figure className={`${styles.picture} ${className}`} data-portrait={isPortrait(image) || undefined}>
+    <figure className={styles.picture} data-portrait={isPortrait(image) || undefined}>
       <Plate image={image} sizes="(min-width: 48rem) 45vw, 88vw" priority="page" />
       {caption && <figcaption className="hint">{caption}</figcaption>}
     </figure>
