@@ -26,6 +26,8 @@ function layeredStyles(): Plugin {
     enforce: "pre",
     transform(code, id) {
       if (!/\/app\/.+\.css$/.test(id)) return null;
+      // With the drawing the home page, whose document has its styles, needs none of the picture in its place.
+      if (id.endsWith("/own-picture.module.css") && !home.hero.image) return { code: "", map: null };
       const isBase = /\/(ui\/(tokens|base)|admin\/kit\/desk)\.css$/.test(id);
       const layer = isBase ? "base" : /\/app\/ui\//.test(id) ? "ui" : "page";
       const own = id.endsWith("/tokens.css")
@@ -116,10 +118,7 @@ await sayNewFiles();
 
 export default defineConfig({
   // A mistake in the content has messages of its own.
-  define: {
-    DEMO_TEXTS_LEFT: (await demoTextsLeft(contentFolder()).catch(() => [])).map(({ where }) => where),
-    HAS_OWN_PICTURE: home.hero.image !== undefined,
-  },
+  define: { DEMO_TEXTS_LEFT: (await demoTextsLeft(contentFolder()).catch(() => [])).map(({ where }) => where) },
   // All packages for browsers that the framework does not name. If the development server discovers a package later, it
   // reloads the page, and it would also discover packages that only the server uses.
   optimizeDeps: { noDiscovery: true, include: ["framer-motion/dom", "typed.js", "web-vitals"] },

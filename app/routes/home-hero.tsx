@@ -44,7 +44,7 @@ export function HomeHero({ list }: { list: Listing<{ available?: string }> }) {
   return (
     <div className={styles.hero}>
       <h1 className="visually-hidden">{hero.sentence}</h1>
-      <div ref={stage} className={`${styles.stage} ${HAS_OWN_PICTURE && picture ? own.pictured : ""}`}>
+      <div ref={stage} className={`${styles.stage} ${picture ? own.pictured : ""}`}>
         <div className={styles.words}>
           <TypedLine intro={<Intro />} roles={lines} onText={showRole} labels={homeTexts.hero}>
             {(pauseButton) => (
@@ -66,7 +66,7 @@ export function HomeHero({ list }: { list: Listing<{ available?: string }> }) {
             )}
           </TypedLine>
         </div>
-        {HAS_OWN_PICTURE && picture ? (
+        {picture ? (
           <OwnPicture image={picture} caption={hero.image?.caption} />
         ) : (
           <HeroSheet className={styles.art} title={hero.artAlt} />
@@ -106,7 +106,7 @@ function usePlates() {
 
   useEffect(() => {
     const element = stage.current;
-    if (still || (HAS_OWN_PICTURE && picture) || !element) return;
+    if (still || picture || !element) return;
     let isUnmounted = false;
     const cancel = whenIdle(async () => {
       // If it cannot be loaded, the drawing stays as it is.

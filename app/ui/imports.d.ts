@@ -19,9 +19,6 @@ declare module "virtual:content-pictures" {
 /** The content's parts that were still the demo's when the site was built. See vite.config.ts. */
 declare const DEMO_TEXTS_LEFT: string[];
 
-/** Keeps what shows the owner's picture out of the files of a site that shows the drawing. See vite.config.ts. */
-declare const HAS_OWN_PICTURE: boolean;
-
 declare module "*.svg?shapes" {
   const shapes: string;
   export default shapes;
