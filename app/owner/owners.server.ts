@@ -61,7 +61,8 @@ export function createOwners(options: Options) {
     ) =>
     async (...input: Input) => {
       const result = await attempt(...input);
-      const outcome = typeof result === "string" ? result : "error" in result ? String(result.error) : "done";
+      const said: object | string = result;
+      const outcome = typeof said === "string" ? said : "error" in said ? String(said.error) : "done";
       options.onAttempt?.(name, outcome);
       return result;
     };
