@@ -46,7 +46,9 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
   const works = createWorks({ db, longDb, images, now, onChange, revision: revision.current });
 
   const throttle = createThrottle({ db, now });
-  const owners = createOwners({ db, passwords: createPasswords(), throttle, siteUrl: env.siteUrl, now });
+  const onAttempt = (attempt: string, outcome: string) => log.info(attempt, { outcome });
+  const passwords = createPasswords();
+  const owners = createOwners({ db, passwords, throttle, siteUrl: env.siteUrl, now, onAttempt });
   const availability = createAvailability({ db, now, onChange });
 
   const visits = createVisits({ db: longDb, now, onFailure: (error) => onError("visits_not_written", error) });

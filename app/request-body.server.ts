@@ -10,6 +10,7 @@ const closerFaults = {
   part_twice: "body_malformed",
   part_unknown: "body_malformed",
   part_without_file_name: "body_malformed",
+  texts_too_long: "body_too_large",
   body_compressed: "body_type",
   json_expected: "body_type",
   multipart_expected: "body_type",
@@ -41,7 +42,7 @@ export async function readJsonObject(
 ): Promise<{ values: JsonObject } | { refused: BodyFault }> {
   if (bodyType(request) !== "application/json") return { refused: typeFault(request, otherType) };
   const bytes = await readBytes(request);
-  if (!bytes) return { refused: "body_too_large" };
+  if (!bytes) return { refused: "texts_too_long" };
   const values = parseJsonObject(bytes);
   return values ? { values } : { refused: "json_malformed" };
 }

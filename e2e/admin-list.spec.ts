@@ -53,7 +53,7 @@ test("a removal moves the focus to the next row, and an undo brings the work bac
   expect(await api.titles()).toEqual(["Un", "Trois", "Quatre"]);
 
   await button(page, "Annuler la suppression de « Deux »").click();
-  await expect(announcement(page, "« Deux » est de retour.")).toBeVisible();
+  await expect(announcement(page, "« Deux » a été restauré.")).toBeVisible();
   await expect(listedTitles(page)).toHaveText(titles);
   await expect(page.getByRole("heading", { name: "Deux" })).toBeFocused();
   expect(await api.titles()).toEqual(titles);
@@ -126,7 +126,7 @@ test("a removal or an undo that gets no answer says so, and nothing has changed"
   await expect(listedTitles(page)).toHaveText(["Un", "Trois", "Quatre"]);
   await failActions(page);
   await button(page, "Annuler la suppression de « Deux »").click();
-  await expect(announcement(page, "« Deux » n’a pas pu être rétabli. Il reste dans la corbeille.")).toBeVisible();
+  await expect(announcement(page, "« Deux » n’a pas pu être restauré. Il reste dans la corbeille.")).toBeVisible();
   await page.unrouteAll();
   await button(page, "Annuler la suppression de « Deux »").click();
   await expect(listedTitles(page)).toHaveText(titles);
@@ -150,7 +150,7 @@ test("restoring a work from the trash moves the focus to it", async ({ page, api
   await button(page, `Supprimer « ${shown[2]} »`).click();
   await page.getByText(/^Corbeille/).click();
   await button(page, `Restaurer « ${shown[2]} »`).click();
-  await expect(announcement(page, `« ${shown[2]} » est de retour.`)).toBeVisible();
+  await expect(announcement(page, `« ${shown[2]} » a été restauré.`)).toBeVisible();
   await expect(listedTitles(page)).toHaveText(shown);
   await expect(page.getByRole("heading", { name: shown[2] ?? "" })).toBeFocused();
 });

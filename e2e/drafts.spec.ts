@@ -165,7 +165,7 @@ test("a draft is removed, and an undo or the bin restores it", async ({ page, ap
   await expect(page.getByRole("heading", { name: "Rivage" })).toBeFocused();
   await button(page, `Annuler la suppression de « ${second} »`).click();
   await expect(draftTitles(page)).toHaveText([first, second]);
-  await expect(status(page, `« ${second} » est de retour.`)).toBeVisible();
+  await expect(status(page, `« ${second} » a été restauré.`)).toBeVisible();
   await expect(page.getByRole("heading", { name: second })).toBeFocused();
 
   await button(page, `Supprimer « ${first} »`).click();

@@ -198,6 +198,21 @@ for (const target of testEngines) {
       await rm(folder, { recursive: true });
     });
 
+    test("a file that two pictures have in common stands once in an archive, as in an unpacked one", async () => {
+      const [image] = await from.db.selectFrom("images").selectAll().execute();
+      assert.ok(image);
+      const id = "0".repeat(64);
+      await from.db
+        .insertInto("images")
+        .values({ ...image, id, variants: JSON.stringify(image.variants) })
+        .execute();
+      const shared = join(from.folder, "shared.tar");
+      await from.archive.write(shared);
+      await from.db.deleteFrom("images").where("id", "=", id).execute();
+      const names = (await readTar(shared)).map(([name]) => name);
+      assert.deepEqual(names, [...new Set(names)]);
+    });
+
     const hostile: [what: string, change: (entries: Entries) => Entries, refusal: RegExp][] = [
       ["a path that escapes", (all) => [["objects/../../../tmp/x.webp", Buffer.from("x")], ...all], /no place/],
       ["a folder that escapes", (all) => all.map(([name, bytes]) => [`../${name}`, bytes]), /no place/],

@@ -114,7 +114,8 @@ function readRows(db: Kysely<Database>) {
     .setIsolationLevel("repeatable read")
     .execute(async (trx) => {
       const pages: Buffer[] = [];
-      const keys: string[] = [];
+      // Two pictures may have a file in common.
+      const keys = new Set<string>();
       const counts = {} as Record<TableName, number>;
       for (const table of Object.keys(archivedTables) as TableName[]) {
         counts[table] = 0;
@@ -122,7 +123,7 @@ function readRows(db: Kysely<Database>) {
           const rows = await selectRows(trx, table, counts[table]);
           read = rows.length;
           pages.push(Buffer.from(rows.map((row) => `${JSON.stringify({ table, row })}\n`).join("")));
-          if (table === "images") keys.push(...rows.flatMap(keysIn));
+          if (table === "images") for (const key of rows.flatMap(keysIn)) keys.add(key);
         }
       }
       return { pages, keys, counts };

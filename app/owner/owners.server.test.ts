@@ -39,6 +39,8 @@ for (const engine of testEngines) {
       await database.close();
     });
 
+    let attempts: string[] = [];
+
     /** One instance of the site: memory of its own, and the database that all instances share. */
     function openOwners(onQuery = () => {}): Owners {
       const db = database.db.withPlugin({
@@ -48,7 +50,9 @@ for (const engine of testEngines) {
         },
         transformResult: async ({ result }) => result,
       });
-      return createOwners({ db, passwords, throttle: createThrottle({ db, now }), siteUrl: "https://a.example", now });
+      const onAttempt = (attempt: string, outcome: string) => attempts.push(`${attempt} ${outcome}`);
+      const throttle = createThrottle({ db, now });
+      return createOwners({ db, passwords, throttle, siteUrl: "https://a.example", now, onAttempt });
     }
 
     /** Fails once from each of so many networks. */
@@ -99,6 +103,25 @@ for (const engine of testEngines) {
           .values({ id: "2", email: "second@example.com", password_hash: "x", created_at: now() })
           .execute(),
       );
+    });
+
+    test("each attempt to sign in, to sign up or to change the password is told with its outcome", async () => {
+      attempts = [];
+      await owners.signUp({ email, password, code: "wrong" }, caller);
+      await owners.create(email, password);
+      await owners.logIn({ email, password: "wrong" }, caller);
+      const { token } = await signedIn();
+      const session = await owners.findByToken(token);
+      assert.ok(session);
+      await owners.changePassword(session, { current: "wrong", next: password });
+      await owners.logInByKey("{}", "", caller);
+      assert.deepEqual(attempts, [
+        "sign_up sign_up_closed",
+        "sign_in wrong_credentials",
+        "sign_in done",
+        "password_change wrong_password",
+        "sign_in_by_key key_refused",
+      ]);
     });
 
     test("of several concurrent sign-ups with the code, one succeeds", async () => {

@@ -19,6 +19,8 @@ interface Options {
   throttle: Throttle;
   siteUrl: string;
   now: () => Date;
+  /** Told of each attempt to sign in, to sign up or to change the password. */
+  onAttempt?: (attempt: string, outcome: string) => void;
 }
 
 export interface OwnerParts extends Options {
@@ -52,6 +54,25 @@ export function createOwners(options: Options) {
     return "changed";
   }
 
-  const byPassword = { ...createSignUp(parts), ...createLogIn(parts), changePassword };
-  return { ...accounts, ...sessions, ...byPassword, ...createKeys(parts) };
+  const told =
+    <Input extends unknown[], Result extends object | string>(
+      name: string,
+      attempt: (...input: Input) => Promise<Result>,
+    ) =>
+    async (...input: Input) => {
+      const result = await attempt(...input);
+      const said: object | string = result;
+      const outcome = typeof said === "string" ? said : "error" in said ? String(said.error) : "done";
+      options.onAttempt?.(name, outcome);
+      return result;
+    };
+
+  const [signUp, logIn, keys] = [createSignUp(parts), createLogIn(parts), createKeys(parts)];
+  return {
+    ...{ ...accounts, ...sessions, ...signUp, ...logIn, ...keys },
+    signUp: told("sign_up", signUp.signUp),
+    logIn: told("sign_in", logIn.logIn),
+    logInByKey: told("sign_in_by_key", keys.logInByKey),
+    changePassword: told("password_change", changePassword),
+  };
 }

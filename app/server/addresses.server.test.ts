@@ -97,6 +97,8 @@ test("what exists under another address redirects there at once", () => {
     [`/portfolio/${work}`, 301, `/portfolio/${slug}`],
     [`/portfolio/autre_chose-${work}?x=1`, 301, `/portfolio/${slug}?x=1`],
     [`/portfolio/Rivage-${work}/`, 301, `/portfolio/${slug}`],
+    [`${aService.path.slice(0, -1)}${aService.path.slice(-1).toUpperCase()}?x=1`, 301, `${aService.path}?x=1`],
+    [`${aService.path.toUpperCase()}/`, 301, aService.path],
     ["/services/unknown", 302, "/error"],
     ["/portfolio?page=9", 302, "/portfolio"],
     ["/portfolio?techno=react&page=3", 302, "/portfolio?techno=react"],

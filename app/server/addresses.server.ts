@@ -113,8 +113,11 @@ function findPlace(path: string, search: string, known: Known): Place {
   const [, folder, last = ""] = /^(.+)\/([^/]+)$/.exec(path) ?? [];
   if (folder === "/api/works" && isWorkId(last)) return { row: {}, name: null };
   if (folder === paths.portfolio) return findWork(last, search, known);
-  // The specification wants this page for an unknown service.
-  if (folder === dirname(paths.service) && servicePages.length > 0) return { status: 302, to: paths.error };
+  if (folder === dirname(paths.service) && servicePages.length > 0) {
+    const spelt = path.toLowerCase();
+    // The specification wants the error page for an unknown service.
+    return shownAt.has(spelt) ? { status: 301, to: spelt + search } : { status: 302, to: paths.error };
+  }
   return others.has(path) || otherFolders.some((each) => path.startsWith(each)) || isAdminPath(path)
     ? "other"
     : "unknown";

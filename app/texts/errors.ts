@@ -75,6 +75,7 @@ export const errorTexts = {
   part_without_file_name:
     "La partie d’un fichier doit avoir un nom de fichier (filename), et celle d’un texte doit être en UTF-8.",
   body_too_large: "La demande est trop lourde. Choisissez une image de 15\u00a0Mo au plus.",
+  texts_too_long: "La demande est trop longue. Raccourcissez ses textes.",
   draft_too_large: "Ce projet est trop long pour être enregistré. Raccourcissez ses textes.",
   body_type:
     "Ce Content-Type n’est pas accepté ici. Envoyez multipart/form-data, application/json ou application/x-www-form-urlencoded.",

@@ -121,7 +121,7 @@ async function readFields(request: Request, limits: ParseFormDataOptions): Promi
     return fromForm(await parseFormData(new Request(request, mended), limits, (file) => file));
   } catch (error) {
     const isTooLarge = error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError;
-    if (isTooLarge) return { error: "body_too_large" };
+    if (isTooLarge) return { error: limits.maxFiles ? "body_too_large" : "texts_too_long" };
     // The parser throws a bare TypeError for a text that is not UTF-8, such as a picture without a file name.
     return { error: error instanceof TypeError ? "part_without_file_name" : "body_malformed" };
   }
@@ -152,7 +152,7 @@ function fromForm(form: FormData): Body | { error: BodyFault } {
   const names = [...form.keys()];
   if (new Set(names).size !== names.length) return { error: "part_twice" };
   const texts = [...form].filter((field): field is [string, string] => typeof field[1] === "string");
-  if (texts.reduce((sum, [, text]) => sum + text.length, 0) > MAX_TEXT) return { error: "body_too_large" };
+  if (texts.reduce((sum, [, text]) => sum + text.length, 0) > MAX_TEXT) return { error: "texts_too_long" };
   const file = form.get("image") ?? form.get("file");
   if (typeof file === "string" && file !== "") return { error: "part_without_file_name" };
   const image = file instanceof File && !isEmptyField(file) ? { image: file } : {};
@@ -162,7 +162,7 @@ function fromForm(form: FormData): Body | { error: BodyFault } {
     return { values: nested(texts), ...image, isMisnamed: !image.image && [...form.values()].some(isFile) };
   if (typeof work !== "string") return { error: "work_malformed" };
   if (names.some((name) => name !== "work" && name !== "image")) return { error: "part_unknown" };
-  if (work.length > TEXT_BYTES) return { error: "body_too_large" };
+  if (work.length > TEXT_BYTES) return { error: "texts_too_long" };
   const values = parseJsonObject(Buffer.from(work));
   return values ? { values, ...image } : { error: "work_malformed" };
 }

@@ -1,7 +1,7 @@
 import { fill, ofName } from "#app/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 
-/** Fills a sentence about somebody's message, such as "Le message d’Anna est de retour." */
+/** Fills a sentence about somebody's message, such as "Le message d’Anna a été restauré." */
 export function nameInWords(template: string, name: string): string {
   return fill(template, { ofName: ofName(name || admin.messages.nobody) });
 }
