@@ -255,7 +255,7 @@ test.describe("on a phone", () => {
     const work = await api.publish({ title, year: 2021 });
     await desk.share(await desk.draft({ title }));
     await desk.draft({ title });
-    await signIn(page);
+    await signIn(page, null);
     for (const path of adminAddresses(work._id)) {
       await page.goto(path);
       await page.waitForLoadState("networkidle");

@@ -132,7 +132,7 @@ test("pictures and texts of any size are shown whole, on no too wide page, and a
   const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
   const pagesOfWorks = works.map(workAddress);
   const longTexts = works.filter(({ title, desc }) => title.length > 35 || desc.length > 1_000);
-  await signIn(page);
+  await signIn(page, null);
   const { dashboard, newWork } = adminPaths;
   const forms = [dashboard, newWork, ...longTexts.map(({ _id }) => editWorkPath(_id))];
   for (const address of [paths.home, paths.portfolio, ...pagesOfWorks, ...forms]) {
@@ -160,7 +160,7 @@ test("the owner chooses how the picture is shown, and what it is", async ({ page
   const { _id: id, title } = await api.publish({ title: "Quittance", alt }, bytes);
   await page.goto(paths.portfolio);
   await expect(plateOf(page, title)).toHaveAttribute("data-kind", "screen");
-  await signIn(page);
+  await signIn(page, null);
   const choose = async (name: string) => {
     await page.goto(editWorkPath(id));
     await expect(page.getByRole("radio", { name })).toBeHidden();
@@ -246,7 +246,7 @@ test("a portrait stands on a portrait sheet, in every list and in the form", asy
     { title: "Forêt", gallery: [{ id: await api.upload("#204060") }] },
     picked("foret").bytes,
   );
-  await signIn(page);
+  await signIn(page, null);
   for (const address of [
     paths.home,
     paths.portfolio,
