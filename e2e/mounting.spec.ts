@@ -10,7 +10,7 @@ import { workAddress } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
 import { pictureOf, realWorks } from "#test-support/real-life/works.ts";
 import { changesButton, chooseImage, expect, fillNewWork, placeOf, publishButton, test, thanks } from "./admin.ts";
-import { type Api, type ApiWork, picture, signedInApi, signIn, textField } from "./test.ts";
+import { type Api, type ApiWork, picture, signIn, textField } from "./test.ts";
 
 const { framing: copy, warnings } = admin.form;
 
@@ -122,11 +122,10 @@ async function expectNoLargerPictures(browser: Browser, baseURL: string): Promis
 
 test("pictures and texts of any size are shown whole, on no too wide page, and a phone loads none too large", async ({
   browser,
-  ownSite,
+  site,
+  api,
 }) => {
   test.slow();
-  const site = await ownSite();
-  const api = await signedInApi(site);
   const works = await publishKinds(api);
   await expectNoLargerPictures(browser, site.url);
   // Without scripts a page looks the same and loads sooner.

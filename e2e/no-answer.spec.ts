@@ -169,7 +169,7 @@ test("without a connection the admin area keeps the input, and navigates once th
   page,
   context,
 }) => {
-  await signIn(page, null);
+  await signIn(page);
   await page.goto(adminPaths.account);
   await page.getByLabel("Mot de passe actuel").fill("tapé avant la coupure");
   await context.setOffline(true);
