@@ -13,7 +13,7 @@ import { site as content } from "#content/site.ts";
 import { aService, toLegal, toPortfolio, toResume, workAddress } from "#test-support/addresses.ts";
 import { owner } from "#test-support/site.ts";
 import { button } from "./admin.ts";
-import { expect, picture, signIn, signInByForm, test, watchReload } from "./test.ts";
+import { expect, signIn, signInByForm, test, watchReload } from "./test.ts";
 
 const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "serveur" });
 const noAnswer = /le serveur ne répond pas/i;
@@ -44,7 +44,7 @@ for (const { to, link, title } of [
   test(`without a connection a link to ${link} leaves the home page open, and opens once there is one`, {
     tag: to === "work" ? [] : "@long",
   }, async ({ page, context, api }) => {
-    const work = await api.publish({ title: "Rivage" }, await picture());
+    const work = await api.publish({ title: "Rivage" });
     await page.goto(paths.home);
     const isSameDocument = await watchReload(page);
     await context.setOffline(true);

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Locator, Page } from "playwright";
 import type { WorkAnswer } from "#app/routes/api/work-answer.ts";
 import { admin } from "#app/texts/admin.ts";
@@ -11,7 +10,7 @@ export type ApiWork = WorkAnswer;
 
 export type Api = Awaited<ReturnType<typeof signedInApi>>;
 
-/** The ids of pictures that sites have: to encode one again would take most of a publication's time. */
+/** The default picture of each site: to encode it again would take most of a publication's time. */
 const known = new Map<string, string>();
 
 /** A client of the API, signed in as the owner. */
@@ -34,19 +33,23 @@ export async function signedInApi({ url }: Pick<Site, "url">) {
     return (await response.json()).id;
   }
 
+  /** The id of the picture that works have by default. */
+  async function defaultPicture(): Promise<string> {
+    const imageId = known.get(url) ?? (await store(await picture({ width: 400, height: 300 })));
+    known.set(url, imageId);
+    return imageId;
+  }
+
+  /** Publishes a work with a picture that is sent with it, or with the default one. */
   async function publish(values: Partial<Record<keyof ApiWork, unknown>> = {}, image?: Buffer): Promise<ApiWork> {
-    const bytes = image ?? (await picture({ width: 400, height: 300 }));
-    const key = `${url} ${createHash("sha256").update(bytes).digest("hex")}`;
-    const isKnown = known.has(key);
-    const imageId = known.get(key) ?? (await store(bytes));
-    const response = await sendJson("POST", "/api/works", { ...soundWork, ...values, imageId });
-    if (response.status === 201) {
-      known.set(key, imageId);
-      return response.json();
-    }
-    // The site may have swept the picture.
-    if (isKnown && known.delete(key)) return publish(values, bytes);
-    throw new Error(`${response.status} ${await response.text()}`);
+    const isKnown = known.has(url);
+    const response = image
+      ? await send("POST", "/api/works", workForm(values, image))
+      : await sendJson("POST", "/api/works", { ...soundWork, ...values, imageId: await defaultPicture() });
+    // The site may have swept the picture, or be another one at an address that was free again.
+    if (response.status === 422 && !image && isKnown && known.delete(url)) return publish(values);
+    if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
+    return response.json();
   }
 
   /** Publishes works named "Projet 0", "Projet 1" and so on. */
