@@ -186,7 +186,8 @@ test("under another SITE_URL a key is not offered, and the account page says for
   await page.close();
 });
 
-test("an instance accepts the answer to another one's challenge, and only once of both", async ({
+// The domain's test of keys has two instances too.
+test("an instance accepts the answer to another one's challenge, and only once of both", { tag: "@long" }, async ({
   ownSite,
   browser,
   database,

@@ -383,7 +383,7 @@ test.describe("G. Paths, headers, caches", () => {
     api,
   }) => {
     const small = await picture("#111", 10, 10);
-    for (let round = 0; round < (process.env.TEST_LONG ? 100 : 10); round += 1) {
+    for (let round = 0; round < (process.env.TEST_LONG ? 100 : 4); round += 1) {
       const { _id } = await api.publish({}, small);
       const answers = await Promise.all([api.revise(_id), api.remove(_id), api.revise(_id), api.remove(_id)]);
       const [edit, removal, secondEdit, secondRemoval] = answers.map(({ status }) => status);
