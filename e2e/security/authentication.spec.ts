@@ -58,9 +58,7 @@ test.describe("A. Authentication", () => {
     const flood = "203.0.113.9";
     const statuses: number[] = [];
     for (let index = 0; index < 11; index += 1) {
-      // The owner's hash is a cheap one in tests, that of an address without an account is not.
-      const email = index < 2 ? `f${index}@example.com` : owner.email;
-      statuses.push((await attempt({ email, password: "x" }, flood)).status);
+      statuses.push((await attempt({ email: `f${index}@example.com`, password: "x" }, flood)).status);
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429]);
     const waiting = await attempt(owner, flood);
