@@ -65,7 +65,7 @@ for (const isNew of [true, false]) {
       await openForm(page, editWorkPath(_id));
       await fillWork(page, { title });
     };
-    await signIn(page);
+    await signIn(page, null);
     await open("Une fois");
     await send.dblclick();
     await expect(thanks(page)).toBeVisible();
@@ -112,6 +112,7 @@ test("the thanks appear even if the server fails right after the publication", a
   await page.route("**/*.data*", (route) => (route.request().method() === "GET" ? route.abort() : route.continue()));
   await publishButton(page).click();
   await expect(thanks(page)).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "serveur" })).toHaveCount(0);
   expect(await api.titles()).toEqual(["Publié"]);
 });
 

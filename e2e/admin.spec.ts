@@ -133,13 +133,15 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test("a refused file is explained, and the form keeps its text", async ({ page, api }) => {
-      await signIn(page);
+      await signIn(page, null);
       const files: [name: string, bytes: Buffer, message: string][] = [
         ["photo.jpg", Buffer.from("GIF89a not really a photo"), errorTexts.image_gif],
         ["photo.heic", Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"), errorTexts.image_heic],
         ["photo.png", Buffer.alloc(15 * 1_048_576 + 1), errorTexts.image_too_heavy],
       ];
-      for (const [name, buffer, message] of files) {
+      // Without scripts the form is read in the same way, whatever is wrong with its file.
+      const sent = javaScriptEnabled || process.env.TEST_LONG ? files : files.slice(-1);
+      for (const [name, buffer, message] of sent) {
         await page.goto(adminPaths.newWork);
         await fillWork(page, { title: `Avec ${name}` });
         await chooseImage(page, buffer, name);
@@ -166,16 +168,18 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test("a wrong password shows one message, and the form keeps the address", async ({ page }) => {
+    test("a wrong password shows one message, and logging out ends the session on the server and in the browser", async ({
+      page,
+      site,
+    }) => {
       await page.goto(adminPaths.signIn);
       await submitSignIn(page, "faux mot de passe");
       await expect(page.getByRole("alert")).toHaveText("Adresse e-mail ou mot de passe incorrect.");
       await expect(page.getByLabel("Adresse e-mail")).toHaveValue(owner.email);
       await expect(page).toHaveURL(adminPaths.signIn);
-    });
 
-    test("logging out ends the session on the server and clears the browser", async ({ page, site }) => {
-      await signInByForm(page);
+      await submitSignIn(page);
+      await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
       const cookie = await sessionCookie(page);
       expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
       const token = cookie?.value ?? "";
@@ -285,7 +289,7 @@ test("the toast undoes a removal, has no red bar, and stays while the mouse is o
 
 test("after an update the page leads home by itself, unless the owner chooses to stay", async ({ page, api }) => {
   const work = await api.publish();
-  await signIn(page);
+  await signIn(page, null);
   await page.clock.install();
   const save = async () => {
     await page.goto(editWorkPath(work._id));
@@ -301,37 +305,16 @@ test("after an update the page leads home by itself, unless the owner chooses to
   await expect(page.getByText(edit.done.message)).toBeVisible();
 });
 
-test("the thanks of a first publication stay, and lead to the work, its form, the dashboard and home", async ({
-  page,
-  api,
-}) => {
-  await signIn(page);
-  await page.clock.install();
-  await fillNewWork(page, "Publié");
-  await publishButton(page).click();
-  await expect(thanks(page)).toBeFocused();
-  await page.clock.runFor(20_000);
-  const [work] = await api.list();
-  const links: [name: string, path: string][] = [
-    [done.work, workPath(work?._id ?? "")],
-    [done.goOn, editWorkPath(work?._id ?? "")],
-    [done.dashboard, adminPaths.dashboard],
-    [done.home, paths.home],
-  ];
-  for (const [name, path] of links) await expect(link(page, name)).toHaveAttribute("href", path);
-  await expect(page).toHaveURL(thanksPath(work?._id ?? ""));
-});
-
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("a reload shows the thanks again for a minute, sends nothing, and does not lead home", async ({
+    test("the thanks of a publication stay and lead on, and a reload shows them again for a minute and sends nothing", async ({
       page,
       context,
       api,
     }) => {
-      await signIn(page);
+      await signIn(page, null);
       if (javaScriptEnabled) await page.clock.install();
       await page.goto(adminPaths.newWork);
       await fillWork(page, { title: "Publié" });
@@ -343,6 +326,20 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByText(said)).toBeVisible();
         const [work] = await api.list();
         await expect(page).toHaveURL(thanksPath(work?._id ?? ""));
+        if (said === publish.said) {
+          if (javaScriptEnabled) {
+            await expect(thanks(page)).toBeFocused();
+            await page.clock.runFor(20_000);
+          }
+          const links: [name: string, path: string][] = [
+            [done.work, workPath(work?._id ?? "")],
+            [done.goOn, editWorkPath(work?._id ?? "")],
+            [done.dashboard, adminPaths.dashboard],
+            [done.home, paths.home],
+          ];
+          for (const [name, path] of links) await expect(link(page, name)).toHaveAttribute("href", path);
+          await expect(page).toHaveURL(thanksPath(work?._id ?? ""));
+        }
         await page.reload();
         await expect(page.getByText(said)).toBeVisible();
         if (javaScriptEnabled) await page.clock.runFor(10_000);
@@ -484,7 +481,19 @@ test("other tabs follow a login and a logout", async ({ page, context }) => {
   await expect(other.getByRole("button", { name: "Se connecter" })).toBeVisible();
 });
 
-test("the sign-in form shows an error for a response without a token, and for none", async ({ page }) => {
+test("the sign-in form shows the password on request, and an error for a response without a token, and for none", async ({
+  page,
+}) => {
+  await page.goto(adminPaths.signIn);
+  const field = page.getByLabel("Mot de passe", { exact: true });
+  await field.fill("secret");
+  await expect(field).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Afficher le mot de passe" }).click();
+  await expect(field).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Masquer le mot de passe" }).click();
+  await expect(field).toHaveAttribute("type", "password");
+  await expect(field).toHaveValue("secret");
+
   const attempt = async () => {
     await page.goto(adminPaths.signIn);
     await submitSignIn(page);
@@ -502,18 +511,6 @@ test("the sign-in form shows an error for a response without a token, and for no
   await page.route(action, (route) => route.abort());
   await attempt();
   await expect(page.getByRole("alert")).toHaveText(/Le serveur ne répond pas/);
-});
-
-test("a button shows and hides the password", async ({ page }) => {
-  await page.goto(adminPaths.signIn);
-  const field = page.getByLabel("Mot de passe", { exact: true });
-  await field.fill("secret");
-  await expect(field).toHaveAttribute("type", "password");
-  await page.getByRole("button", { name: "Afficher le mot de passe" }).click();
-  await expect(field).toHaveAttribute("type", "text");
-  await page.getByRole("button", { name: "Masquer le mot de passe" }).click();
-  await expect(field).toHaveAttribute("type", "password");
-  await expect(field).toHaveValue("secret");
 });
 
 test.describe("without JavaScript", () => {
@@ -559,7 +556,7 @@ test("on public pages a bar leads the owner to the desk, and goes with the sessi
   await expect(bar).toHaveCount(0);
   // Without scripts there is no bar: the HTML of the page does not hold it.
   const plain = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
-  await signIn(plain);
+  await signIn(plain, null);
   await plain.goto(workAddress(work));
   await expect(plain.getByRole("navigation", { name: ownerBar.label })).toHaveCount(0);
   await plain.close();

@@ -51,7 +51,7 @@ test("logging in answers right and wrong credentials, and refuses malformed requ
   expect((await call("POST", "/api/auth/login", json({ email: "x".repeat(70_000) }))).status).toBe(413);
 });
 
-test("sign-up takes the printed code once, and then refuses every request", async ({ ownSite }) => {
+test("sign-up takes the printed code once, and then refuses every request", { tag: "@looks" }, async ({ ownSite }) => {
   const site = await ownSite({ OWNER_EMAIL: "", OWNER_PASSWORD: "" });
   const { call } = await readContract(site.url);
   await expect.poll(() => site.output()).toContain("one-time code");
@@ -138,7 +138,10 @@ test("the API publishes, finds, lists, edits and removes a work", async ({ site,
   expect(await api.list()).toEqual([]);
 });
 
-test("a work names a picture by its id, may lack an address, and has words for its link", async ({ site, api }) => {
+test("a work names a picture by its id, may lack an address, and has words for its link", { tag: "@looks" }, async ({
+  site,
+  api,
+}) => {
   const { call } = await readContract(site.url);
   const headers = bearer(api.token);
   const form = new FormData();
@@ -180,11 +183,9 @@ test("a work names a picture by its id, may lack an address, and has words for i
   }
 });
 
-test("a change by a program goes to the site, and into what is being prepared where nothing else was typed", async ({
-  site,
-  api,
-  desk,
-}) => {
+test("a change by a program goes to the site, and into what is being prepared where nothing else was typed", {
+  tag: "@looks",
+}, async ({ site, api, desk }) => {
   const { call } = await readContract(site.url);
   const headers = bearer(api.token);
   const work = await api.publish({ title: "En ligne" });
@@ -200,7 +201,10 @@ test("a change by a program goes to the site, and into what is being prepared wh
   expect(await desk.read(work._id)).toMatchObject(prepared);
 });
 
-test("a work that is not on the site is none for programs, whatever they do", async ({ site, api }) => {
+test("a work that is not on the site is none for programs, whatever they do", { tag: "@looks" }, async ({
+  site,
+  api,
+}) => {
   const { call } = await readContract(site.url);
   const headers = bearer(api.token);
   const { _id } = await api.publish();
@@ -328,7 +332,7 @@ test("the API answers HEAD, OPTIONS, validators, wrong methods and unknown addre
   }
 });
 
-test("a program learns of the wrong type of a body", async ({ api, site }) => {
+test("a program learns of the wrong type of a body", { tag: "@looks" }, async ({ api, site }) => {
   const { call } = await readContract(site.url);
   const headers = bearer(api.token);
   const wrong = { method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body: "{}" };

@@ -161,7 +161,11 @@ test("a case study from its first draft to its copy on another site", async ({
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a work from its draft to its page, its changes, and back off the site", async ({ page, api, site }) => {
+  test("a work from its draft to its page, its changes, and back off the site", { tag: "@looks" }, async ({
+    page,
+    api,
+    site,
+  }) => {
     const client = studyField(page, "client");
     const shown = async () => {
       const [work] = await api.list();

@@ -33,7 +33,7 @@ const removeButton = (page: Page, title: string) => button(page, fill(pictureCop
 const moveButton = (page: Page, way: "up" | "down", title: string) =>
   button(page, fill(reorder[`${way}Named`], { title }));
 
-test.beforeEach(({ page }) => signIn(page));
+test.beforeEach(({ page }) => signIn(page, null));
 
 test("a draft with a gallery of eight saves itself, is put in order, and published", async ({ page, api, desk }) => {
   const dialogs = collectDialogs(page);

@@ -115,7 +115,10 @@ for (const javaScriptEnabled of [true, false]) {
       await server.close();
     });
 
-    test("a message is deleted and brought back, set aside and brought back", async ({ page, ownSite }) => {
+    // Without scripts the test above sends a form of the desk.
+    test("a message is deleted and brought back, set aside and brought back", {
+      tag: javaScriptEnabled ? [] : "@long",
+    }, async ({ page, ownSite }) => {
       const site = await ownSite(behindProxy);
       await receive(site, ["Anna", "Bilal", "Chloé"]);
       await openDesk(page, site, messagePath());
@@ -470,10 +473,10 @@ test("the form and the desk have no violations and fit 320 px", async ({ page, o
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`the account page sends a mail to try the server, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
-    ownSite,
-    browser,
-  }) => {
+  // Without scripts the account page's other forms are sent in the tests of keys.
+  test(`the account page sends a mail to try the server, ${javaScriptEnabled ? "with" : "without"} JavaScript`, {
+    tag: javaScriptEnabled ? [] : "@long",
+  }, async ({ ownSite, browser }) => {
     let isRefused = true;
     const server = await startMailServer({
       allowInsecureAuth: true,

@@ -74,13 +74,10 @@ test("nothing yet: the page says how to begin", async ({ page, desk }) => {
 });
 
 for (const isOnSite of [false, true]) {
-  test(`a preview link of ${isOnSite ? "changes" : "a draft"} is made, copied, prolonged and ended`, async ({
-    page,
-    api,
-    desk,
-    context,
-    browserName,
-  }) => {
+  // That of a draft is shown without scripts, below.
+  test(`a preview link of ${isOnSite ? "changes" : "a draft"} is made, copied, prolonged and ended`, {
+    tag: isOnSite ? [] : "@long",
+  }, async ({ page, api, desk, context, browserName }) => {
     test.skip(browserName !== "chromium", "reads the clipboard");
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const id = await prepared(api, desk, isOnSite);
@@ -260,11 +257,10 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const isOnSite of [false, true]) {
-    test(`a preview link of ${isOnSite ? "changes" : "a draft"} is made, prolonged and ended`, async ({
-      page,
-      api,
-      desk,
-    }) => {
+    // That of changes is shown with scripts, above.
+    test(`a preview link of ${isOnSite ? "changes" : "a draft"} is made, prolonged and ended`, {
+      tag: isOnSite ? "@long" : [],
+    }, async ({ page, api, desk }) => {
       await prepared(api, desk, isOnSite);
       await openPlain(page);
       await summary(page, "Marais").click();

@@ -25,15 +25,18 @@ test("no file that a visitor can load holds a hidden path", async ({ site, api }
     "/.vite/manifest.json",
   ];
   const seen = new Set<string>();
+  const leaks: string[] = [];
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     if (seen.has(path)) continue;
     seen.add(path);
     const response = await fetch(site.url + path);
     const text = await response.text();
-    for (const secret of secrets) expect(text, `${path} holds ${secret}`).not.toContain(secret);
-    for (const [name, value] of response.headers) {
-      for (const secret of secrets) expect(value, `${path} sends ${secret} in ${name}`).not.toContain(secret);
-    }
+    // Not an expectation for each: thousands would take seconds.
+    const sent = [["its body", text], ...response.headers] as const;
+    for (const [name, value] of sent)
+      leaks.push(
+        ...secrets.filter((secret) => value.includes(secret)).map((secret) => `${path}: ${secret} in ${name}`),
+      );
     const isText = /html|script|json|css|xml|plain/.test(response.headers.get("Content-Type") ?? "");
     if (!isText || !response.ok) continue;
     // Everything that looks like an address of the site: links, imports, preloads, names of chunks within scripts.
@@ -46,6 +49,7 @@ test("no file that a visitor can load holds a hidden path", async ({ site, api }
         queue.push(next);
     }
   }
+  expect(leaks).toEqual([]);
   const scripts = [...seen].filter((path) => path.endsWith(".js"));
   expect(scripts.length, "the crawl finds the site's scripts").toBeGreaterThan(5);
   expect(

@@ -34,9 +34,12 @@ const place = (number: number) => fill(copy.place, { number, total: 3 });
 
 test("a picture opens large over the page, by keyboard too, and closing it leads back to its link", async ({
   page,
+  browser,
+  site,
   api,
 }) => {
-  await page.goto(await publishPictures(api));
+  const address = await publishPictures(api);
+  await page.goto(address);
   const [viewer, link] = [page.getByRole("dialog", { name: copy.label }), linkTo(page, titles.screen)];
   const [status, stage] = [viewer.getByRole("status"), viewer.locator("[data-mode]")];
   const button = (name: string) => viewer.getByRole("button", { name, exact: true });
@@ -83,35 +86,30 @@ test("a picture opens large over the page, by keyboard too, and closing it leads
   const [file] = await Promise.all([page.context().waitForEvent("page"), link.click({ modifiers: ["ControlOrMeta"] })]);
   await file.waitForURL(`**${await link.getAttribute("href")}`);
   await expect(viewer).toHaveCount(0);
-});
 
-test("the viewer's bar is one line on a tablet, whatever its buttons say", async ({ page, api }) => {
-  await page.setViewportSize({ width: 820, height: 1_180 });
-  await page.goto(await publishPictures(api));
-  await linkTo(page, titles.screen).click();
-  const viewer = page.getByRole("dialog", { name: copy.label });
-  const middle = (name: string) =>
-    viewer.getByRole("button", { name, exact: true }).evaluate((button) => {
-      const { y, height } = button.getBoundingClientRect();
-      return Math.round(y + height / 2);
-    });
-  await expect.poll(() => middle(copy.realSize)).toBe(await middle(copy.next));
-  expect(await middle(copy.close)).toBe(await middle(copy.next));
-  await viewer.getByRole("button", { name: copy.realSize }).click();
-  expect(await middle(copy.fit)).toBe(await middle(copy.next));
-  expect(await middle(copy.close)).toBe(await middle(copy.next));
-});
+  await test.step("its bar is one line on a tablet, whatever its buttons say", async () => {
+    await page.setViewportSize({ width: 820, height: 1_180 });
+    await link.click();
+    const middle = (name: string) =>
+      button(name).evaluate((element) => {
+        const { y, height } = element.getBoundingClientRect();
+        return Math.round(y + height / 2);
+      });
+    await expect.poll(() => middle(copy.realSize)).toBe(await middle(copy.next));
+    expect(await middle(copy.close)).toBe(await middle(copy.next));
+    await button(copy.realSize).click();
+    expect(await middle(copy.fit)).toBe(await middle(copy.next));
+    expect(await middle(copy.close)).toBe(await middle(copy.next));
+  });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("a picture is a link to its whole file, unless it is tiny", async ({ page, api }) => {
-    await page.goto(await publishPictures(api));
-    const links = page.getByRole("link", { name: fill(largePictureTexts.open, { alt: "" }) });
-    await expect(links).toHaveCount(2);
-    await linkTo(page, titles.page).click();
+  await test.step("without JavaScript it is a link to its whole file, unless it is tiny", async () => {
+    const plain = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
+    await plain.goto(address);
+    await expect(plain.getByRole("link", { name: fill(largePictureTexts.open, { alt: "" }) })).toHaveCount(2);
+    await linkTo(plain, titles.page).click();
     const size = () =>
-      page.getByRole("img").evaluate((file: HTMLImageElement) => [file.naturalWidth, file.naturalHeight]);
+      plain.getByRole("img").evaluate((whole: HTMLImageElement) => [whole.naturalWidth, whole.naturalHeight]);
     await expect.poll(size).toEqual([1200, 4000]);
+    await plain.close();
   });
 });

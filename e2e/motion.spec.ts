@@ -336,9 +336,9 @@ test("the cursor's two tones contrast with every colour that the site paints", a
   expect(tones).toHaveLength(2);
   const [one = 0, two = 0] = tones.map(luminanceOf);
   // For any surface at all, black to white, in steps that no eye distinguishes.
-  for (let surface = 0; surface <= 1; surface += 0.001) {
-    expect(Math.max(contrast(one, surface), contrast(two, surface))).toBeGreaterThanOrEqual(3);
-  }
+  const surfaces = Array.from({ length: 1_001 }, (_, step) => step / 1_000);
+  const contrasts = surfaces.map((surface) => Math.max(contrast(one, surface), contrast(two, surface)));
+  expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(3);
 });
 
 test.describe("reduced motion", () => {

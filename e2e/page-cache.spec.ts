@@ -101,9 +101,9 @@ test("a cached response is not sent to another theme, session, origin or method"
   expect((await visit(works, {}, "PUT")).status).toBe(405);
 });
 
-test("M5 query parameters that no page reads change neither the page nor its cache entry", { tag: "@looks" }, async ({
-  ownSite,
-}) => {
+test("M5 M6 parameters that no page reads change no page and no entry, and unknown addresses share one page", {
+  tag: "@looks",
+}, async ({ ownSite }) => {
   const { url } = await ownSite();
   for (const path of [paths.home, paths.portfolio, paths.feed, "/api/works"]) {
     // The first visitor comes from a social network, whose link fills the cache.
@@ -114,10 +114,7 @@ test("M5 query parameters that no page reads change neither the page nor its cac
     expect(plain.headers.etag).toBe(shared.headers.etag);
     expect(plain.text === shared.text, path).toBe(true);
   }
-});
 
-test("M6 all addresses that do not exist share one cached page", { tag: "@looks" }, async ({ ownSite }) => {
-  const { url } = await ownSite();
   const unknown = ["/nulle-part", "/ailleurs?x=1", "/%C3%A9t%C3%A9"];
   const answers = await Promise.all(unknown.map((path) => visit(url + path, { "accept-encoding": "gzip" })));
   for (const { status, headers, text } of answers) {
@@ -143,9 +140,18 @@ test("M6 all addresses that do not exist share one cached page", { tag: "@looks"
   expect([posted.status, posted.headers.etag]).toEqual([404, answers[0]?.headers.etag]);
 });
 
-test("an invented address costs no rendering, and its log is short", { tag: "@looks" }, async ({ ownSite }) => {
+test("the log has a line for what the cache answers, and few for invented addresses, which cost no rendering", {
+  tag: "@looks",
+}, async ({ ownSite }) => {
   const site = await ownSite();
+  await visit(`${site.url}/`);
+  await expect.poll(site.output).toMatch(/^GET \/ 200 .*\n/m);
+  const first = site.output().length;
+  await visit(`${site.url}/`);
+  await expect.poll(() => site.output().slice(first)).toMatch(/^GET \/ 200 \d+ - [\d.]+ ms\n$/);
+
   await visit(`${site.url}/nulle-part`);
+  await expect.poll(() => site.output().slice(first)).toContain("/nulle-part");
   const before = site.output().length;
   const floods = ["/a", "/services/", "/portfolio?page=9", "/portfolio/titre-", "/portfolio/titre-.data"];
   for (let number = 0; number < 60; number += 1) {
@@ -230,15 +236,6 @@ test("M7 under https each theme has its own page, before and after a publication
   await expectThemes();
   await api.publish({ title: "Publié" });
   await expectThemes();
-});
-
-test("the log has a line for a request that the cache answers", { tag: "@looks" }, async ({ ownSite }) => {
-  const site = await ownSite();
-  await visit(`${site.url}/`);
-  await expect.poll(site.output).toMatch(/^GET \/ 200 .*\n/m);
-  const before = site.output().length;
-  await visit(`${site.url}/`);
-  await expect.poll(() => site.output().slice(before)).toMatch(/^GET \/ 200 \d+ - [\d.]+ ms\n$/);
 });
 
 test("the next visitor sees a publication, and no longer sees a removed work", async ({ api, site }) => {

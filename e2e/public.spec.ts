@@ -15,7 +15,7 @@ import { site as content } from "#content/site.ts";
 import { aService, lastService, toPortfolio } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
 import { fillSite } from "./fill-site.ts";
-import { expect, luminanceOf, picture, soundWork, test, withMotion } from "./test.ts";
+import { expect, luminanceOf, soundWork, test, withMotion } from "./test.ts";
 
 // Layout shifts, pictures that wait and the headline are tested as visitors see them.
 test.use({ contextOptions: withMotion });
@@ -204,8 +204,7 @@ async function readPages(siteUrl: string): Promise<string[]> {
 }
 
 test("a visitor pages through a portfolio of 25 works to its end", async ({ page, site, api }) => {
-  const image = await picture();
-  await api.publishMany(25, async () => image);
+  await api.publishMany(25);
   const titles = await api.titles();
   await page.goto(paths.portfolio);
   const seen: string[] = [];

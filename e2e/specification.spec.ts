@@ -89,7 +89,11 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("the thank-you of a new work links to it", async ({ page, api }) => {
+    // Without scripts it is a link as any other.
+    test("the thank-you of a new work links to it", { tag: javaScriptEnabled ? [] : "@long" }, async ({
+      page,
+      api,
+    }) => {
       await api.list();
       await signIn(page, null);
       await page.goto(adminPaths.newWork);
@@ -101,7 +105,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rivage");
     });
 
-    test("the thank-you of an edit names the seconds only when a script counts them", async ({ page, api }) => {
+    test("the thank-you of an edit names the seconds only when a script counts them", {
+      // With scripts another test runs its clock to the end.
+      tag: javaScriptEnabled ? "@long" : [],
+    }, async ({ page, api }) => {
       const { _id } = await api.publish({ title: "Rivage" });
       await signIn(page, null);
       await page.goto(editWorkPath(_id));
@@ -116,9 +123,9 @@ for (const javaScriptEnabled of [true, false]) {
 
 test("the year stays on one line in the card of a work", async ({ page, api }) => {
   await api.publish({ title: "Un titre de projet assez long pour remplir toute la carte", year: 2026 });
+  await page.goto(paths.portfolio);
   for (const width of [320, 390, 1_440]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(paths.portfolio);
     const year = page.getByRole("article").getByText(/^2026$/);
     const { height, lineHeight } = await year.evaluate((element) => ({
       height: element.clientHeight,

@@ -39,7 +39,7 @@ async function weighWhole(url: string): Promise<number> {
 const KB = 1_024;
 
 test("every HTML answer is compressed, and no proxy or phone may change it", async ({ site, api, desk }) => {
-  const work = await api.publish({ title: "Rivage" }, await picture());
+  const work = await api.publish({ title: "Rivage" });
   const preview = (await desk.share(await desk.draft({ title: "Bientôt" }))).slice(site.url.length);
   const Cookie = `session=${api.token}`;
   const asks: [string, number, HttpRequest?][] = [

@@ -3,14 +3,13 @@ import { paths } from "#app/paths.ts";
 import { demoWorks } from "#demo/works.ts";
 import { adminAddresses, publicAddresses } from "#test-support/addresses.ts";
 import { brokenWords } from "./broken-words.ts";
-import { type Api, type ApiWork, expect, picture, signIn, test } from "./test.ts";
+import { type Api, type ApiWork, expect, signIn, test } from "./test.ts";
 
-/** The demo's works, which have long names and hosts, with small pictures. */
+/** The demo's works, which have long names and hosts, with one small picture. */
 async function publishDemoWorks(api: Api): Promise<ApiWork> {
-  const image = await picture();
   const published = [];
   for (const { alt, picture: _, phone, gallery, ...texts } of demoWorks)
-    published.push(await api.publish({ ...texts, imageAlt: alt } as Partial<ApiWork>, image));
+    published.push(await api.publish({ ...texts, imageAlt: alt } as Partial<ApiWork>));
   const [work] = published;
   if (!work) throw new Error("the demo has no work");
   return work;

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { rm } from "node:fs/promises";
 import { after, before, beforeEach, describe } from "node:test";
 import type { Kysely, QueryId } from "kysely";
+import { sha256 } from "#app/owner/hash.server.ts";
 import { createDiskStore } from "#app/storage/disk.server.ts";
 import type { Changed } from "#app/works/change-works.server.ts";
 import { prepareImage } from "#app/works/images/images.server.ts";
@@ -18,6 +19,16 @@ export const owner = "owner";
 
 export type TestWorks = Awaited<ReturnType<typeof openTestWorks>>;
 
+const prepared = new Map<string, ReturnType<typeof prepareImage>>();
+
+/** Encodes a picture once, however many works of the tests have it. */
+function prepareOnce(bytes: Uint8Array): ReturnType<typeof prepareImage> {
+  const hash = sha256(Buffer.from(bytes).toString("latin1"));
+  const known = prepared.get(hash) ?? prepareImage(bytes);
+  prepared.set(hash, known);
+  return known;
+}
+
 /** The works of a database, with a store of their own. Each time that their clock is read, it is later, as a real one. */
 async function createTestWorks(db: Kysely<Database>) {
   const folder = await temporaryFolder("works");
@@ -27,7 +38,7 @@ async function createTestWorks(db: Kysely<Database>) {
     return new Date(clock);
   };
   const store = createDiskStore(folder);
-  const images = createImagePipeline({ store, prepareImage });
+  const images = createImagePipeline({ store, prepareImage: prepareOnce });
   return {
     ...{ db, folder, store, images, now, works: createWorks({ db, images, now }) },
     pass: (milliseconds: number) => {

@@ -171,7 +171,7 @@ test("a process that takes too much memory or time, or is killed, fails its own 
   await assert.rejects(prepareImage(photo, { timeoutMs: 50 }), /ended with SIGKILL/);
   const killed = assert.rejects(prepareImage(photo), /ended with SIGKILL/);
   for (const pid of children()) process.kill(pid, "SIGKILL");
-  const other = prepareImage(photo);
+  const other = prepareImage(await drawn(64, 48).png().toBuffer());
   await killed;
   assert.ok("image" in (await other));
 });
