@@ -334,7 +334,7 @@ export type Meta = z.infer<typeof meta>;
 export type CallToAction = z.infer<typeof callToAction>;
 export type Plate = z.infer<typeof plate>;
 
-/** A font before it is cut: a file for each range of letters, in a package of node_modules. */
+/** A font before it is cut: a file for each range of letters, in an npm package, or beside typeface.ts (`./mine.woff2`). */
 export interface FontSource {
   latin: string;
   latinExt: string;

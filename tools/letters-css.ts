@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
-import { create, type Font } from "fontkit";
+import type { Font } from "fontkit";
 import { inTwoLines } from "#app/routes/home/role-lines.ts";
+import { openFont } from "./font-faces.ts";
 
 /** The tracking of a wordmark's letters (ui/inked-word.module.css) and of a page's title (ui/page-title.module.css). */
 const WORD_TRACKING = -0.052;
@@ -55,9 +55,7 @@ function measure(letter: string): { advance: number; start: number; end: number 
 let opened: Font[] | undefined;
 
 function fonts(): Font[] {
-  const open = (part: string) =>
-    create(readFileSync(new URL(`../app/ui/fonts/repere-display${part}.woff2`, import.meta.url))) as Font;
-  opened ??= ["", "-ext", "-vietnamese"].map(open);
+  opened ??= ["", "-ext", "-vietnamese"].map((part) => openFont(`repere-display${part}`));
   return opened;
 }
 
