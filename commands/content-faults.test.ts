@@ -360,23 +360,22 @@ test("a tool of the CV needs no more than a name", async () => {
 
 test("what a release has taken away, added and renamed is said of all files at once", async () => {
   const found = await faultsWith(({ site, home, services, legal }) => {
-    Object.assign(site, { ...{ fullName: "Zoé", motto: ["Vite"] }, ownerName: undefined, city: undefined });
-    home.contact = { h2: home.contact.h2, text: "Écrivez à {ownerName}, {city}, ou {fulName}." };
+    Object.assign(site, { fullName: "Zoé", motto: ["Vite"], city: undefined });
+    home.contact = { h2: home.contact.h2, text: "Écrivez à {ownerName}, {city}, ou {fullName}." };
     services[0].onHome.icon = "x";
     legal.h2 = "Mentions";
   });
   assert.deepEqual(
     found.map((line) => line.replaceAll(folder, "FOLDER")),
     [
-      "FOLDER/site.ts: ownerName: is missing. Add it.",
       "FOLDER/site.ts: city: is missing. Add it.",
+      "FOLDER/home.ts: contact.paragraph: is missing. Add it.",
       'FOLDER/site.ts: fullName: "Zoé" is no field any more. Remove it.',
       "FOLDER/site.ts: motto: is no field any more. Remove it.",
-      "FOLDER/home.ts: contact.paragraph: is missing. Add it.",
-      'FOLDER/home.ts: contact.text: "Écrivez à {ownerName}, {city}, ou {fulName}." is no field any more. Remove it.',
+      'FOLDER/home.ts: contact.text: "Écrivez à {ownerName}, {city}, ou {fullName}." is no field any more. Remove it.',
       'FOLDER/services.ts: 0.onHome.icon: "x" is no field any more. Remove it.',
       'FOLDER/legal.ts: h2: "Mentions" is no field any more. Remove it.',
-      'FOLDER/home.ts: contact.text: "Écrivez à {ownerName}, {city}, ou {fulName}." has {fulName}, which stands for no value of site.ts. Correct it.',
+      'FOLDER/home.ts: contact.text: "Écrivez à {ownerName}, {city}, ou {fullName}." has {fullName}, which stands for no value of site.ts. Correct it.',
     ],
   );
 });

@@ -38,13 +38,19 @@ export async function contentFaults(content: Content, folder: string): Promise<s
       }));
     }),
   );
+  const removed = issues.flatMap(({ file, value, path, ...issue }) =>
+    issue.code === "unrecognized_keys" ? issue.keys.map((key) => ({ file, value, path: [...path, key] })) : [],
+  );
   const faults = [
-    ...issues.flatMap(({ file, value, path, message, ...issue }) =>
-      issue.code === "unrecognized_keys"
-        ? issue.keys.map((key) => faultAt(file, value, [...path, key], "is no field any more. Remove it"))
-        : [faultAt(file, value, path, message)],
+    ...issues.flatMap(({ file, value, path, message, code }) =>
+      code === "unrecognized_keys" ? [] : [faultAt(file, value, path, message)],
     ),
-    ...unknownSlots(content, folder),
+    ...removed.map(({ file, value, path }) => faultAt(file, value, path, "is no field any more. Remove it")),
+    ...unknownSlots(
+      content,
+      folder,
+      removed.filter(({ value }) => value === content.site?.site).map(({ path }) => path.join(".")),
+    ),
     ...unknownLetters(content, folder),
   ];
   // The other checks, and the modules that they load, read fields that may be missing.
@@ -62,14 +68,17 @@ export function faultAt(file: string, root: unknown, path: PropertyKey[], messag
 }
 
 /** Braces that would be shown as they are: their name is not a fact, or one that is left out, or they are no pair. */
-function unknownSlots(content: Content, folder: string): string[] {
-  const facts = content.site?.site;
+function unknownSlots(content: Content, folder: string, removed: string[]): string[] {
+  const factOf = (name: string) =>
+    removed.some((each) => `${name}.`.startsWith(`${each}.`))
+      ? undefined
+      : valueAt(content.site?.site, name.split("."));
   return Object.entries(content).flatMap(([file, exported]) =>
     Object.values(exported).flatMap((root) =>
       [...stringsIn(root, [])].flatMap(([path, text]) => {
         const rest = text.replaceAll(/\\[{}]|\{([^{}|]*\|[^{}|]*|[\w.]+)\}/g, (slot, name = "|") => {
           const isLeftOut = optionalFacts.includes(name) ? /^\d+$/.test(path.at(-1) ?? "") : isRequired(name);
-          return name.includes("|") || isLeftOut || valueAt(facts, name.split(".")) !== undefined ? "" : slot;
+          return name.includes("|") || isLeftOut || factOf(name) !== undefined ? "" : slot;
         });
         const [slot] = /\{[\w.]*\}?|\}/.exec(rest) ?? [];
         const fault = `has ${slot}, which stands for no value of site.ts. Correct it`;
