@@ -51,7 +51,9 @@ test("a release merges into a copy in which everything is changed, and every mis
   await runIn(copy, "npm run typecheck && npm run build");
 
   const assets = join(copy, "build/client/assets");
-  const [font = ""] = (await readdir(assets)).filter((name) => /^repere-display-(?!ext-|vietnamese-).*\.woff2$/.test(name));
+  const [font = ""] = (await readdir(assets)).filter((name) =>
+    /^repere-display-(?!ext-|vietnamese-).*\.woff2$/.test(name),
+  );
   assert.ok(
     (await readFile(join(assets, font))).equals(await readFile(join(copy, "content/fonts/repere-display.woff2"))),
   );
