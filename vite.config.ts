@@ -6,6 +6,7 @@ import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { home } from "#content/home.ts";
 import { palette } from "#content/palette.ts";
 import { site } from "#content/site.ts";
+import { typeface } from "#content/typeface.ts";
 import { paletteCss } from "./app/ui/palette-css.ts";
 import { drawIcons } from "./app/ui/site-icons.ts";
 import { contentFolder, sayNewFiles } from "./commands/content-folder.ts";
@@ -14,7 +15,7 @@ import { contentIcons } from "./tools/content-icons.ts";
 import { contentMistakes } from "./tools/content-mistakes.ts";
 import { contentPictures } from "./tools/content-pictures.ts";
 import { fallbackCss } from "./tools/fallback-css.ts";
-import { lettersCss } from "./tools/letters-css.ts";
+import { lettersCss, scaledTitles } from "./tools/letters-css.ts";
 import { svgParts } from "./tools/svg-parts.ts";
 
 /**
@@ -33,7 +34,7 @@ function layeredStyles(): Plugin {
         ? [paletteCss(palette), lettersCss({ brand: site.brand, roles }), fallbackCss()].join("\n")
         : "";
       // Vite takes a # in a style sheet for a place in a page.
-      const resolved = code.replaceAll('"#content/', `"/${contentFolder()}/`);
+      const resolved = scaledTitles(code, typeface.titleScale).replaceAll('"#content/', `"/${contentFolder()}/`);
       return { code: `@layer base, ui, page;\n@layer ${layer} {\n${own}\n${resolved}\n}`, map: null };
     },
   };

@@ -346,4 +346,6 @@ export interface FontSource {
 export interface Typeface {
   display: FontSource;
   text: FontSource;
+  /** Multiplies the sizes of titles, which are those of a condensed font. The default is 1. */
+  titleScale?: number;
 }

@@ -24,6 +24,12 @@ export function lettersCss({ brand, roles }: Words): string {
   return `:root { --brand-em: ${rounded(ink.width)}; --brand-start: ${rounded(ink.start)}; --role-em: ${rounded(role)}; --role-lines: ${most}; }`;
 }
 
+/** tokens.css with other sizes of titles, because those of a condensed font are too large for a wide one. */
+export function scaledTitles(css: string, scale = 1): string {
+  const size = /(--fs-(?:page|cover|case|tool|contact|h[23](?:-s)?): )(clamp\(.*\));/g;
+  return scale === 1 ? css : css.replace(size, `$1calc(${scale} * $2);`);
+}
+
 /** The letters of a wordmark stand apart, without kerning. */
 function inkOf(word: string): { start: number; width: number } {
   const letters = [...word].map(measure);
