@@ -6,6 +6,7 @@ import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { home } from "#content/home.ts";
 import { palette } from "#content/palette.ts";
 import { site } from "#content/site.ts";
+import { typeface } from "#content/typeface.ts";
 import { paletteCss } from "./app/ui/palette-css.ts";
 import { drawIcons } from "./app/ui/site-icons.ts";
 import { contentFolder, sayNewFiles } from "./commands/content-folder.ts";
@@ -13,11 +14,12 @@ import { demoTextsLeft } from "./commands/demo-texts.ts";
 import { contentIcons } from "./tools/content-icons.ts";
 import { contentMistakes } from "./tools/content-mistakes.ts";
 import { contentPictures } from "./tools/content-pictures.ts";
-import { lettersCss } from "./tools/letters-css.ts";
+import { fallbackCss } from "./tools/fallback-css.ts";
+import { lettersCss, scaledTitles } from "./tools/letters-css.ts";
 import { svgParts } from "./tools/svg-parts.ts";
 
 /**
- * Puts the palette and the widths of the owner's words in front of tokens.css, and each style sheet into the cascade layer of its folder: a page's styles
+ * Puts the palette, the widths of the owner's words and the fallbacks of the typeface in front of tokens.css, and each style sheet into the cascade layer of its folder: a page's styles
  * override those of the components that it uses, in whatever order the browser loads them.
  */
 function layeredStyles(): Plugin {
@@ -31,9 +33,11 @@ function layeredStyles(): Plugin {
       const isBase = /\/(ui\/(tokens|base)|admin\/kit\/desk)\.css$/.test(id);
       const layer = isBase ? "base" : /\/app\/ui\//.test(id) ? "ui" : "page";
       const own = id.endsWith("/tokens.css")
-        ? `${paletteCss(palette)}\n${lettersCss({ brand: site.brand, roles })}`
+        ? [paletteCss(palette), lettersCss({ brand: site.brand, roles }), fallbackCss()].join("\n")
         : "";
-      return { code: `@layer base, ui, page;\n@layer ${layer} {\n${own}\n${code}\n}`, map: null };
+      // Vite takes a # in a style sheet for a place in a page.
+      const resolved = scaledTitles(code, typeface.titleScale).replaceAll('"#content/', `"/${contentFolder()}/`);
+      return { code: `@layer base, ui, page;\n@layer ${layer} {\n${own}\n${resolved}\n}`, map: null };
     },
   };
 }

@@ -59,7 +59,7 @@ const timeZone = z.string().refine(isTimeZone, {
   error: "is no time zone. Write the name of one, such as Europe/Paris or Indian/Reunion",
 });
 const plate = z.enum(["front", "back", "wp", "seo"]);
-const picture = z.object({
+const picture = z.strictObject({
   /** A JPEG, PNG, WebP, AVIF or SVG in the folder `pictures`. */
   file: text,
   alt: usualText,
@@ -83,16 +83,16 @@ function uniqueIds(list: { id?: string }[], context: z.RefinementCtx): void {
   });
 }
 
-const meta = z.object({ title: usualText, description: text });
+const meta = z.strictObject({ title: usualText, description: text });
 
-const callToAction = z.object({
+const callToAction = z.strictObject({
   textParagraph1: usualText,
   textParagraph2: text,
   buttonText: usualText,
   link: z.enum(["home", "portfolio", "resume", "services"]),
 });
 
-const site = z.object({
+const site = z.strictObject({
   brand: text,
   /** First name, then last name. The hidden sign-in address contains it. */
   ownerName: text,
@@ -104,7 +104,7 @@ const site = z.object({
   whatsapp: phone.exactOptional(),
   /** A page elsewhere on which visitors pick a time to talk. It is linked, never embedded. */
   bookingUrl: url.exactOptional(),
-  profiles: z.array(z.object({ network: icon, name: usualText, url })),
+  profiles: z.array(z.strictObject({ network: icon, name: usualText, url })),
   repository: url.exactOptional(),
   /** A path of this site that receives web-vitals measurements. Without it nothing is measured or loaded. */
   vitalsTarget: z.string().exactOptional(),
@@ -117,28 +117,28 @@ const site = z.object({
   responseTime: text,
   cvFile: z.string(),
   defaultDescription: text,
-  business: z.object({
+  business: z.strictObject({
     status: text.exactOptional(),
     siret: text.exactOptional(),
     vat: usualText.exactOptional(),
-    address: z.object({
+    address: z.strictObject({
       streetAddress: text,
       postalCode: text,
       addressLocality: text,
       addressCountry: z.string().regex(/^[A-Z]{2}$/, { error: "is no country. Write its two letters, such as FR" }),
     }),
     /** Consumers may turn to it in a dispute. French law requires one if you have any. */
-    mediator: z.object({ name: text, address: text }).exactOptional(),
+    mediator: z.strictObject({ name: text, address: text }).exactOptional(),
   }),
   /** French law requires the name of the company that hosts the site. */
-  host: z.object({ name: text, postalAddress: text, phone: text }),
+  host: z.strictObject({ name: text, postalAddress: text, phone: text }),
   contactCardLabel: usualText.exactOptional(),
   consoleGreeting: z.array(usualText),
 });
 
-const home = z.object({
+const home = z.strictObject({
   meta: meta.extend({ title: text }),
-  hero: z.object({
+  hero: z.strictObject({
     intro: usualText,
     /** All roles in one sentence, for screen readers and search engines. */
     sentence: text,
@@ -150,21 +150,21 @@ const home = z.object({
     image: picture.exactOptional(),
   }),
   /** Typed one after the other, each with its plates of the drawing. The first one is in the document. */
-  roles: own(z.array(z.object({ text, plates: z.array(plate) })).min(1), comparedWhole),
-  services: z.object({ h2: text, paragraph: text }),
-  about: z.object({
+  roles: own(z.array(z.strictObject({ text, plates: z.array(plate) })).min(1), comparedWhole),
+  services: z.strictObject({ h2: text, paragraph: text }),
+  about: z.strictObject({
     h2: text,
     paragraphs: z.array(text).min(1),
-    facts: z.array(z.object({ label: usualText, value: usualText })),
+    facts: z.array(z.strictObject({ label: usualText, value: usualText })),
     portraitAlt: text,
   }),
-  contact: z.object({ h2: usualText, paragraph: usualText }),
+  contact: z.strictObject({ h2: usualText, paragraph: usualText }),
 });
 
 /** In the order of the menu. Each has a page in service-pages.ts. */
 const services = z
   .array(
-    z.object({
+    z.strictObject({
       id,
       name: usualText,
       ink: z.enum([...plate.options, "strong"]),
@@ -172,7 +172,7 @@ const services = z
       art: z.enum([...plate.options, "sheet", "mark"]).exactOptional(),
       /** Its name in the home page's legend (first four with a plate), the form, mails and the desk; else `name`. */
       legend: usualText.exactOptional(),
-      onHome: z.object({ title: usualText, desc: text, alt: usualText }).exactOptional(),
+      onHome: z.strictObject({ title: usualText, desc: text, alt: usualText }).exactOptional(),
     }),
   )
   .min(1)
@@ -187,10 +187,10 @@ const services = z
 
 const servicePages = z
   .array(
-    z.object({
+    z.strictObject({
       id,
       h1: usualText,
-      cover: z.object({
+      cover: z.strictObject({
         art: z.enum(["windows", "stacks", "tiles", "loupe", "lines", "marks"]).exactOptional(),
         alt: usualText,
       }),
@@ -198,7 +198,7 @@ const servicePages = z
       lead: shortText(140).exactOptional(),
       content: z
         .array(
-          z.object({
+          z.strictObject({
             h2: usualText.exactOptional(),
             /** A block with an h3 and no h2 continues the section above it. */
             h3: usualText.exactOptional(),
@@ -214,7 +214,7 @@ const servicePages = z
       offersNote: shortText(140).exactOptional(),
       offers: z
         .array(
-          z.object({
+          z.strictObject({
             name: shortText(40),
             /** As it is shown: "à partir de 900 € HT", "sur devis". */
             price: shortText(32),
@@ -224,13 +224,13 @@ const servicePages = z
         )
         .max(3)
         .exactOptional(),
-      care: z.object({ text: shortText(120), price: shortText(32) }).exactOptional(),
+      care: z.strictObject({ text: shortText(120), price: shortText(32) }).exactOptional(),
       contactCall: text,
     }),
   )
   .superRefine(uniqueIds);
 
-const stage = z.object({
+const stage = z.strictObject({
   start: monthOrYear,
   end: monthOrYear.exactOptional(),
   title: usualText,
@@ -238,19 +238,19 @@ const stage = z.object({
   paragraph: text.exactOptional(),
 });
 
-const resume = z.object({
+const resume = z.strictObject({
   meta,
   h1: usualText,
   download: usualText,
   grids: own(
     z.array(
-      z.object({
+      z.strictObject({
         id,
         h2: usualText,
         plate,
         items: z
           .array(
-            z.object({
+            z.strictObject({
               id,
               name: usualText,
               /** Without one, the initial of the name stands in its place. */
@@ -264,37 +264,37 @@ const resume = z.object({
     ),
     comparedWhole,
   ),
-  summary: z.object({ lead: shortText(160), text: shortText(320).exactOptional() }).exactOptional(),
+  summary: z.strictObject({ lead: shortText(160), text: shortText(320).exactOptional() }).exactOptional(),
   /** Newest first. */
-  experience: z.object({ h2: usualText, jobs: z.array(stage) }),
+  experience: z.strictObject({ h2: usualText, jobs: z.array(stage) }),
   training: z.array(stage).exactOptional(),
-  certificates: z.array(z.object({ name: text, date: monthOrYear })).exactOptional(),
-  languages: own(z.array(z.object({ name: usualText, level: usualText })), comparedWhole).exactOptional(),
+  certificates: z.array(z.strictObject({ name: text, date: monthOrYear })).exactOptional(),
+  languages: own(z.array(z.strictObject({ name: usualText, level: usualText })), comparedWhole).exactOptional(),
   callToAction,
 });
 
-const portfolio = z.object({
+const portfolio = z.strictObject({
   meta,
   h1: usualText,
   /** What a work was made with, such as « Savoir-faire ». The default is "Technologies". */
   skillsLabel: usualText.max(40).exactOptional(),
-  call: z.object({ title: usualText, text: usualText, button: usualText }),
+  call: z.strictObject({ title: usualText, text: usualText, button: usualText }),
   callToAction: callToAction.extend({ textParagraph2: usualText }),
 });
 
-const contact = z.object({
-  meta: z.object({ title: usualText, description: usualText }),
+const contact = z.strictObject({
+  meta: z.strictObject({ title: usualText, description: usualText }),
   h1: usualText,
   lead: usualText,
   budgets: own(z.array(usualText), comparedWhole),
   use: usualText,
-  next: z.object({ h2: usualText, steps: z.array(z.object({ h3: usualText, text: usualText })) }),
+  next: z.strictObject({ h2: usualText, steps: z.array(z.strictObject({ h3: usualText, text: usualText })) }),
 });
 
-const legal = z.object({
-  meta: z.object({ title: usualText, description: usualText }),
+const legal = z.strictObject({
+  meta: z.strictObject({ title: usualText, description: usualText }),
   h1: usualText,
-  sections: z.array(z.object({ h2: usualText, paragraphs: z.array(text) })),
+  sections: z.array(z.strictObject({ h2: usualText, paragraphs: z.array(text) })),
 });
 
 const english = z
@@ -303,8 +303,8 @@ const english = z
     kicker: text,
     h1: text,
     lead: text,
-    services: z.array(z.object({ id, name: usualText, text })).superRefine(uniqueIds),
-    contact: z.object({ h2: usualText, text, languages: text, timeZone: text }),
+    services: z.array(z.strictObject({ id, name: usualText, text })).superRefine(uniqueIds),
+    contact: z.strictObject({ h2: usualText, text, languages: text, timeZone: text }),
   })
   .nullable();
 
@@ -339,7 +339,7 @@ export type Meta = z.infer<typeof meta>;
 export type CallToAction = z.infer<typeof callToAction>;
 export type Plate = z.infer<typeof plate>;
 
-/** A font before it is cut: a file for each range of letters, in a package of node_modules. */
+/** A font before it is cut: a file for each range of letters, in an npm package, or beside typeface.ts (`./mine.woff2`). */
 export interface FontSource {
   latin: string;
   latinExt: string;
@@ -351,4 +351,6 @@ export interface FontSource {
 export interface Typeface {
   display: FontSource;
   text: FontSource;
+  /** Multiplies the sizes of titles, which are those of a condensed font. The default is 1. */
+  titleScale?: number;
 }

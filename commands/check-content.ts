@@ -16,7 +16,7 @@ const { mistakes } = parseArgs({ options: { mistakes: { type: "boolean" } } }).v
 // Before the build, whose own configuration comes too late.
 await sayNewFiles();
 const folder = contentFolder();
-const faults = [...contentFaults(await readContent(folder), folder), ...paletteFaults(palette)];
+const faults = [...(await contentFaults(await readContent(folder), folder)), ...paletteFaults(palette)];
 const left = mistakes ? [] : await demoTextsLeft(folder);
 print("Still the demo's", left);
 if (!mistakes) await printDemoWorks();

@@ -14,7 +14,7 @@ const content = await readContent(folder);
 type Unchecked = any;
 
 /** The content of this site, after one mistake. */
-function faultsWith(mistake: (content: Unchecked) => void): string[] {
+function faultsWith(mistake: (content: Unchecked) => void): Promise<string[]> {
   const copy: Unchecked = structuredClone(content);
   // By file: each has one export but service-pages.ts, of which this is the first.
   const exportOf: Record<string, string> = { "service-pages": "servicePages" };
@@ -112,6 +112,12 @@ const mistakes: [name: string, mistake: (content: Unchecked) => void, line: stri
     ({ site }) => (site.business.address.addressCountry = "France"),
     'FOLDER/site.ts: business.address.addressCountry: "France" is no country. Write its two letters, such as FR.',
   ],
+  [
+    "a field that a release has taken away",
+    ({ resume }) => (resume.grids[0].items[0].level = "expert"),
+    'FOLDER/resume.ts: grids.0.items.0.level: "expert" is no field any more. Remove it.',
+  ],
+  ["a missing export", (all) => (all.legal = undefined), "FOLDER/legal.ts: legal: is missing. Add it."],
   ["an empty list", ({ home }) => (home.roles = []), "FOLDER/home.ts: roles: is an empty list. Add an entry."],
   ["no service", (all) => (all.services = []), "FOLDER/services.ts: is an empty list. Add an entry."],
   [
@@ -318,28 +324,28 @@ const mistakes: [name: string, mistake: (content: Unchecked) => void, line: stri
   ],
 ];
 
-test("no address of the site may be an old one", () => {
+test("no address of the site may be an old one", async () => {
   const work = `${paths.portfolio}/rivage-0123456789ab`;
   const addresses = addressesIn(routes).map((path) => path.replace(/:workId|:messageId\?|:file|\*/, "x"));
   const taken = [...addresses.filter((path) => !path.includes(":")), work, "/Resume/".slice(0, -1)];
   assert.ok(taken.length > 35);
   for (const path of taken) {
-    const [fault = ""] = faultsWith((all) => (all.redirects = { [path]: "/contact" }));
+    const [fault = ""] = await faultsWith((all) => (all.redirects = { [path]: "/contact" }));
     assert.match(fault, /is an address of this site/, path);
   }
   const folders = ["/*", "/api/*", "/assets/*", "/images/*", "/portfolio/*", "/contact/*", "/.well-known/*"];
   for (const path of [...folders, ...Object.values(adminPaths).map((each) => `${each.replace(/\/:.*/, "")}/*`)]) {
-    const [fault = ""] = faultsWith((all) => (all.redirects = { [path]: "/contact" }));
+    const [fault = ""] = await faultsWith((all) => (all.redirects = { [path]: "/contact" }));
     assert.match(fault, /covers the address/, path);
   }
 });
 
-test("a tool of the CV needs no icon, alternative text or link", () => {
+test("a tool of the CV needs no icon, alternative text or link", async () => {
   const mistake = ({ resume }: Unchecked) => (resume.grids[0].items = [{ id: "chambre", name: "Chambre 20 × 25" }]);
-  assert.deepEqual(faultsWith(mistake), []);
+  assert.deepEqual(await faultsWith(mistake), []);
 });
 
-test("old addresses are written as people have them", () => {
+test("old addresses are written as people have them", async () => {
   const sources = [
     "/ancien/",
     "/Ancien-Site/a-propos.html",
@@ -351,28 +357,52 @@ test("old addresses are written as people have them", () => {
   ];
   const redirects = Object.fromEntries(sources.map((source) => [source, "/portfolio/"]));
   assert.deepEqual(
-    faultsWith((all) => (all.redirects = { ...redirects, "/un": "/portfolio?techno=react#x" })),
+    await faultsWith((all) => (all.redirects = { ...redirects, "/un": "/portfolio?techno=react#x" })),
     [],
   );
 });
 
-test("the content has no mistake", () => assert.deepEqual(contentFaults(content, folder), []));
+test("the content has no mistake", async () => assert.deepEqual(await contentFaults(content, folder), []));
 
-test("a tool of the CV needs no more than a name", () => {
+test("a tool of the CV needs no more than a name", async () => {
   assert.deepEqual(
-    faultsWith(({ resume }) => resume.grids.push({ id: "a", h2: "A", plate: "seo", items: [{ id: "b", name: "B" }] })),
+    await faultsWith(({ resume }) =>
+      resume.grids.push({ id: "a", h2: "A", plate: "seo", items: [{ id: "b", name: "B" }] }),
+    ),
     [],
+  );
+});
+
+test("what a release has taken away, added and renamed is said of all files at once", async () => {
+  const found = await faultsWith(({ site, home, services, legal }) => {
+    Object.assign(site, { fullName: "Zoé", motto: ["Vite"], city: undefined });
+    home.contact = { h2: home.contact.h2, text: "Écrivez à {ownerName}, {city}, ou {fullName}." };
+    services[0].onHome.icon = "x";
+    legal.h2 = "Mentions";
+  });
+  assert.deepEqual(
+    found.map((line) => line.replaceAll(folder, "FOLDER")),
+    [
+      "FOLDER/site.ts: city: is missing. Add it.",
+      "FOLDER/home.ts: contact.paragraph: is missing. Add it.",
+      'FOLDER/site.ts: fullName: "Zoé" is no field any more. Remove it.',
+      "FOLDER/site.ts: motto: is no field any more. Remove it.",
+      'FOLDER/home.ts: contact.text: "Écrivez à {ownerName}, {city}, ou {fullName}." is no field any more. Remove it.',
+      'FOLDER/services.ts: 0.onHome.icon: "x" is no field any more. Remove it.',
+      'FOLDER/legal.ts: h2: "Mentions" is no field any more. Remove it.',
+      'FOLDER/home.ts: contact.text: "Écrivez à {ownerName}, {city}, ou {fullName}." has {fullName}, which stands for no value of site.ts. Correct it.',
+    ],
   );
 });
 
 for (const [name, mistake, line] of mistakes) {
-  test(`${name} is one line with file, field and remedy`, () => {
+  test(`${name} is one line with file, field and remedy`, async () => {
     const list = content.services?.services as { id: string }[];
     const expected = line
       .replaceAll("FOLDER", folder)
       .replace("LAST", String(list.length))
       .replace("SERVICE", `/services/${list[0]?.id}`);
-    const [found = "", ...others] = faultsWith(mistake);
+    const [found = "", ...others] = await faultsWith(mistake);
     assert.equal(found.replace(/"[a-z-]+" is (used twice|missing)/, "ID is $1"), expected);
     assert.deepEqual(others, []);
   });

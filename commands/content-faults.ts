@@ -1,27 +1,10 @@
-import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
-import { basename, resolve } from "node:path";
+import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { z } from "zod";
-import {
-  contentSchemas,
-  type English,
-  type Home,
-  type Resume,
-  type Service,
-  type ServicePage,
-  type Site,
-} from "#app/content-schema.ts";
+import { contentSchemas } from "#app/content-schema.ts";
 import { rawOf } from "#app/fill.ts";
-import { paths, servicePath } from "#app/paths.ts";
-import { adminPaths } from "#app/routes/admin/paths.ts";
-import { readOwnPage, readPageFiles } from "#app/routes/own-pages.server.ts";
-import { pages, publicFiles } from "#app/routes/pages.ts";
-import { covers, plainPath } from "#app/routes/redirects.server.ts";
-import { slug } from "#app/slug.ts";
-import { workIdIn } from "#app/works/work-slug.ts";
-import { iconFault } from "../tools/content-icons.ts";
-import { heroFault, pictureFault } from "../tools/content-pictures.ts";
+import { readPageFiles } from "#app/routes/own-pages.server.ts";
 import { promisedCharacters } from "../tools/font-faces.ts";
 
 /** A folder of content, as it is written: by file, then by export. */
@@ -44,43 +27,58 @@ export function pageContent(text: string): { lines: Record<string, string> } {
 }
 
 /** The mistakes in the content, each in one line that names file, field and remedy. */
-export function contentFaults(content: Content, folder: string): string[] {
-  const faults = Object.entries(contentSchemas).flatMap(([file, schemas]) =>
+export async function contentFaults(content: Content, folder: string): Promise<string[]> {
+  const issues = Object.entries(contentSchemas).flatMap(([file, schemas]) =>
     Object.entries<z.ZodType>(schemas).flatMap(([name, schema]) => {
       const value = content[file]?.[name];
       const { error } = schema.safeParse(value, { error: explain });
-      return (error?.issues ?? []).map(({ path, message }) => faultAt(`${folder}/${file}.ts`, value, path, message));
+      return (error?.issues ?? []).map((issue) => ({
+        ...{ ...issue, file: `${folder}/${file}.ts`, value },
+        path: value === undefined ? [name] : issue.path,
+      }));
     }),
   );
-  if (faults.length > 0) return faults;
-  return [
-    ...unknownSlots(content, folder),
+  const removed = issues.flatMap(({ file, value, path, ...issue }) =>
+    issue.code === "unrecognized_keys" ? issue.keys.map((key) => ({ file, value, path: [...path, key] })) : [],
+  );
+  const faults = [
+    ...issues.flatMap(({ file, value, path, message, code }) =>
+      code === "unrecognized_keys" ? [] : [faultAt(file, value, path, message)],
+    ),
+    ...removed.map(({ file, value, path }) => faultAt(file, value, path, "is no field any more. Remove it")),
+    ...unknownSlots(
+      content,
+      folder,
+      removed.filter(({ value }) => value === content.site?.site).map(({ path }) => path.join(".")),
+    ),
     ...unknownLetters(content, folder),
-    ...missingFiles(content, folder),
-    ...unmatchedServices(content, folder),
-    ...unknownServices(content, folder),
-    ...wrongPages(content, folder),
-    ...wrongRedirects(content, folder),
   ];
+  // The other checks, and the modules that they load, read fields that may be missing.
+  if (issues.some(({ code }) => code !== "unrecognized_keys")) return faults;
+  const { referenceFaults } = await import("./content-references.ts");
+  return [...faults, ...referenceFaults(content, folder)];
 }
 
-const fileOf = (folder: string, file: string) => `${folder}/${file}${file.startsWith("pages/") ? "" : ".ts"}`;
+export const fileOf = (folder: string, file: string) => `${folder}/${file}${file.startsWith("pages/") ? "" : ".ts"}`;
 
-function faultAt(file: string, root: unknown, path: readonly PropertyKey[], message: string): string {
+export function faultAt(file: string, root: unknown, path: readonly PropertyKey[], message: string): string {
   const found = valueAt(root, path);
   const quoted = typeof found === "string" || typeof found === "number" ? `${JSON.stringify(found)} ` : "";
   return `${file}: ${[...path, ""].join(".").replace(/\.$/, ": ")}${quoted}${message}.`;
 }
 
 /** Braces that would be shown as they are: their name is not a fact, or one that is left out, or they are no pair. */
-function unknownSlots(content: Content, folder: string): string[] {
-  const facts = content.site?.site as Site;
+function unknownSlots(content: Content, folder: string, removed: string[]): string[] {
+  const factOf = (name: string) =>
+    removed.some((each) => `${name}.`.startsWith(`${each}.`))
+      ? undefined
+      : valueAt(content.site?.site, name.split("."));
   return Object.entries(content).flatMap(([file, exported]) =>
     Object.values(exported).flatMap((root) =>
       [...stringsIn(root, [])].flatMap(([path, text]) => {
         const rest = text.replaceAll(/\\[{}]|\{([^{}|]*\|[^{}|]*|[\w.]+)\}/g, (slot, name = "|") => {
-          const isLeftOut = /^\d+$/.test(path.at(-1) ?? "") && optionalFacts.includes(name);
-          return name.includes("|") || isLeftOut || valueAt(facts, name.split(".")) !== undefined ? "" : slot;
+          const isLeftOut = optionalFacts.includes(name) ? /^\d+$/.test(path.at(-1) ?? "") : isRequired(name);
+          return name.includes("|") || isLeftOut || factOf(name) !== undefined ? "" : slot;
         });
         const [slot] = /\{[\w.]*\}?|\}/.exec(rest) ?? [];
         const fault = `has ${slot}, which stands for no value of site.ts. Correct it`;
@@ -103,6 +101,12 @@ const optionalFacts = [
   "business.mediator.address",
 ];
 
+/** Without such a fact its own absence is the mistake. */
+function isRequired(name: string): boolean {
+  const shapes = name.split(".").flatMap((part) => ["shape", part]);
+  return valueAt(contentSchemas.site.site, shapes) !== undefined;
+}
+
 function* stringsIn(value: unknown, path: string[]): Generator<[path: string[], text: string]> {
   if (typeof value === "string") yield [path, value];
   else if (typeof value === "object" && value !== null)
@@ -120,38 +124,6 @@ function unknownLetters(content: Content, folder: string): string[] {
   });
 }
 
-/** Icons that the icon set does not have, pictures, and the CV. */
-function missingFiles(content: Content, folder: string): string[] {
-  const site = content.site?.site as Site;
-  const resume = content.resume?.resume as Resume;
-  const pages = content["service-pages"]?.servicePages as ServicePage[];
-  const home = content.home?.home as Home;
-  const hero = home.hero.image;
-  const icons = [
-    ...site.profiles.map(({ network }, index) => ["site", site, ["profiles", index, "network"], network] as const),
-    ...resume.grids.flatMap(({ items }, grid) =>
-      items.flatMap(({ src }, index) =>
-        src ? [["resume", resume, ["grids", grid, "items", index, "src"], src] as const] : [],
-      ),
-    ),
-  ].flatMap(([file, root, path, name]) => {
-    const fault = name === undefined ? null : iconFault(name);
-    return fault ? [faultAt(`${folder}/${file}.ts`, root, [...path], fault)] : [];
-  });
-  const pictures = [
-    ...pages.flatMap((page, index) =>
-      page.content.flatMap(({ image }, block) => {
-        const path = [index, "content", block, "image", "file"];
-        return image ? [["service-pages", pages, path, pictureFault(folder, image.file)] as const] : [];
-      }),
-    ),
-    ...(hero ? [["home", home, ["hero", "image", "file"], heroFault(folder, hero.file)] as const] : []),
-  ].flatMap(([file, root, path, fault]) => (fault ? [faultAt(`${folder}/${file}.ts`, root, path, fault)] : []));
-  if (existsSync(folder + site.cvFile)) return [...icons, ...pictures];
-  const remedy = `is not in ${folder}/. Make it with: npm run cv`;
-  return [...icons, ...pictures, faultAt(`${folder}/site.ts`, site, ["cvFile"], remedy)];
-}
-
 /** In place of zod's own messages. */
 const explain: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return "is missing. Add it";
@@ -163,147 +135,6 @@ const explain: z.core.$ZodErrorMap = (issue) => {
     return `has ${String(issue.input).length} characters. Keep at most ${issue.maximum}`;
   return undefined;
 };
-
-/** A service needs a page, and a page a service. */
-function unmatchedServices(content: Content, folder: string): string[] {
-  const [menu, pages] = [content.services?.services, content["service-pages"]?.servicePages].map((list) =>
-    (list as { id: string }[]).map(({ id }) => id),
-  ) as [string[], string[]];
-  return [
-    ...menu
-      .filter((id) => !pages.includes(id))
-      .map((id) => `${folder}/service-pages.ts: "${id}" is missing. Add the page of this service of services.ts.`),
-    ...pages
-      .filter((id) => !menu.includes(id))
-      .map((id) => `${folder}/services.ts: "${id}" is missing. Add the service of this page of service-pages.ts.`),
-  ];
-}
-
-/** Sentences in English for services that are not there. */
-function unknownServices(content: Content, folder: string): string[] {
-  const services = content.services?.services as Service[];
-  const page = content.english?.english as English | null;
-  return (page?.services ?? []).flatMap(({ id }, index) =>
-    services.some((service) => service.id === id)
-      ? []
-      : [faultAt(`${folder}/english.ts`, page, ["services", index, "id"], "is no service of services.ts. Remove it")],
-  );
-}
-
-/** The files of `pages`, with their lines. */
-function pagesIn(content: Content): [name: string, lines: Record<string, string>][] {
-  return Object.entries(content).flatMap(([file, { lines }]) =>
-    lines ? [[basename(file), lines as Record<string, string>]] : [],
-  );
-}
-
-/** Pages of the owner's own that no visitor can ask for, or that are not what they are meant to be. */
-function wrongPages(content: Content, folder: string): string[] {
-  const listed = pagesIn(content).map(([name, lines]) => {
-    return { name, lines, page: readOwnPage(name, Object.values(lines).join("\n")) };
-  });
-  const { isPage } = addressesOf(content);
-  const { takenBy } = addressesOf({
-    ...content,
-    ...Object.fromEntries(listed.map(({ name }) => [`pages/${name}`, {}])),
-  });
-  return listed.flatMap(({ name, lines, page }, index) => {
-    const file = `${folder}/pages/${name}`;
-    const fault = (message: string) => [faultAt(file, undefined, [], message)];
-    if (!/^[a-z0-9-]{1,60}\.md$/.test(name)) {
-      const better = slug(name.replace(/\.md$/i, "")) || "cgv";
-      return fault(`is no name for a page. Use up to 60 small letters, digits and hyphens, such as ${better}.md`);
-    }
-    if (takenBy(page.path) !== null) return fault("has the name of another address of this site. Choose another one");
-    const written = Object.entries(lines).filter(([, line]) => line.trim() !== "");
-    if (!/^#\s+\S/.test(written[0]?.[1] ?? ""))
-      return fault("has no title. Begin it with a line such as # Conditions générales");
-    const other = listed.slice(0, index).find(({ page: { title } }) => title === page.title);
-    if (other) return fault(`has the title of ${other.name}. Give each its own`);
-    if (page.description === "") return fault("has no paragraph. Write one below the title, which search engines show");
-    const targets = page.sections.flatMap(({ blocks }) =>
-      blocks.flatMap((block) => block.lines.flat().flatMap(({ href = "" }) => (href.startsWith("/") ? href : []))),
-    );
-    return [
-      ...written.slice(1).flatMap(([number, line]) => {
-        const [tag] = /<(?:\/?[a-z][\w-]*(?:\s[^<>]*)?\/?|!--.*)>/i.exec(line) ?? [];
-        if (/^#\s+\S/.test(line)) return [faultAt(file, lines, [number], "is a second title. Begin it with ##")];
-        const message = `has HTML, which would be shown as it is written. Remove ${tag}`;
-        return tag ? [faultAt(file, lines, [number], message)] : [];
-      }),
-      ...targets
-        .filter((target) => !isPage(target))
-        .flatMap((target) => fault(`leads to ${target}, which is no page of this site. Correct it`)),
-    ];
-  });
-}
-
-const malformedSources: [RegExp, string][] = [
-  [/^(?!\/)/, "does not begin with /. Write the path alone, such as /ancien"],
-  [/^(?!\/\?p=\d+$).*\?/, "has a ?, which only /?p= with digits may have. Leave out what follows it"],
-  [/#/, "has a #, which browsers keep for themselves. Leave out what follows it"],
-  [/\*(?!$)|[^/]\*/, "has a star, which may only be the last part. Write it as in /2019/*"],
-  [/\/\.{1,2}(\/|$)|[\\\p{Cc}]|%(?![\da-f]{2})/iu, "is no path that a browser asks for. Copy it from the address bar"],
-];
-
-/** Old addresses that lead nowhere, or that no visitor can ask for. */
-function wrongRedirects(content: Content, folder: string): string[] {
-  const redirects = content.redirects?.redirects as Record<string, string>;
-  const sources = Object.keys(redirects);
-  const old = sources.map(plainPath);
-  const { isPage, takenBy } = addressesOf(content);
-  return Object.entries(redirects).flatMap(([from, to], index) => {
-    const fault = (message: string) => [`${folder}/redirects.ts: "${from}": ${message}.`];
-    const [, malformed] = malformedSources.find(([pattern]) => pattern.test(from)) ?? [];
-    if (malformed) return fault(malformed);
-    const first = old.indexOf(plainPath(from));
-    if (first < index) return fault(`is another spelling of "${sources[first]}". Remove one`);
-    const taken = from.includes("?") ? null : takenBy(from);
-    if (taken !== null && from.endsWith("*"))
-      return fault(`covers the address ${taken} of this site. Write longer ones`);
-    if (taken !== null) return fault("is an address of this site. Remove it");
-    const target = plainPath(pathOf(to));
-    if (old.some((source) => source === target || covers(source, target)))
-      return fault(`"${to}" is an old address too. Write where that one leads`);
-    return isPage(to) ? [] : fault(`"${to}" is no page of this site. Write the path of one, such as /portfolio`);
-  });
-}
-
-/** Without its query and a closing slash. */
-const pathOf = (address: string) => address.replace(/[?#].*/, "").replace(/(?<=.)\/+$/, "") || paths.home;
-
-/** Which addresses the site answers, and to which of them a redirect may lead: pages, works of any id, public files. */
-function addressesOf(content: Content) {
-  const listed = content.services?.services as Service[];
-  const own = pagesIn(content).map(([name]) => `/${basename(name, ".md")}`);
-  const single = Object.values<{ path: string }>(pages).filter(
-    ({ path }) => path !== paths.english || content.english?.english,
-  );
-  const ofServices = listed.map(({ id }) => servicePath(id));
-  const isWhole = (path: string) => !path.includes("/:");
-  const shown = [
-    ...single.map(({ path }) => path).filter(isWhole),
-    ...ofServices,
-    ...own,
-    ...Object.keys(publicFiles()),
-  ];
-  const isWork = (path: string) => path.startsWith(`${paths.portfolio}/`) && workIdIn(basename(path)) !== null;
-  const isPage = (address: string) => shown.includes(pathOf(address)) || isWork(pathOf(address));
-  const folders = [...Object.values(adminPaths), "/assets", "/api", paths.images, paths.shareImages].map((path) =>
-    path.replace(/\/:.*/, ""),
-  );
-  const taken = [...shown, ...Object.values(paths).filter(isWhole), "/healthz", "/readyz", ...folders];
-  /** An address of the site that the source has, or covers. */
-  const takenBy = (source: string): string | null => {
-    const plain = plainPath(source);
-    const [path = ""] = plain.split("/*");
-    const found = taken.find((each) => plainPath(each) === plain || covers(plain, plainPath(each)));
-    const isBelow = isWork(path) || folders.some((each) => `${path}/`.startsWith(`${each}/`));
-    const isFile = existsSync(`public${source.split("/*")[0]}`);
-    return found ?? (isBelow || isFile ? path : null);
-  };
-  return { isPage, takenBy };
-}
 
 function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, name) => (value as Record<PropertyKey, unknown> | undefined)?.[name], root);

@@ -29,6 +29,20 @@ test("a paper without visible marks and edges is reported", () => {
   ]);
 });
 
+test("a colour that a release has added or taken away is reported", () => {
+  const { veil: _, ...rest } = cover;
+  const changed = { ...palette, cover: { ...rest, mist: "#161d25" } as unknown as typeof cover };
+  assert.deepEqual(paletteFaults(changed), [
+    "palette.cover.veil is missing. Add it",
+    "palette.cover.mist is no field any more. Remove it",
+  ]);
+});
+
+test("a paper may have a name of the owner's", () => {
+  const named = { ...papers, sage: { ...papers.sage, name: "Brique" } };
+  assert.deepEqual(paletteFaults({ ...palette, papers: named }), []);
+});
+
 test("a colour that no style sheet or icon could use is reported", () => {
   assert.deepEqual(paletteFaults({ ...palette, cover: { ...cover, veil: "darkblue" } }), [
     "palette.cover.veil: darkblue is not a colour as #35414d",

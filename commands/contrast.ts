@@ -1,5 +1,7 @@
 import { contrast, luminance, rgbOf } from "#app/works/mounting/colours.ts";
+import { palette as demoPalette } from "#demo/content/palette.ts";
 
+type Colours = Map<string, string>;
 type Palette = typeof import("#content/palette.ts")["palette"];
 
 /** WCAG 2: for text; for icons, bars and the edges of fields. */
@@ -10,12 +12,17 @@ const MIN_KEY = 5.2;
 /** The cursor has both tones, so that one of them stands out on any colour between them. */
 const MIN_CURSOR = 9;
 
-/** The colours of the palette that are too similar or badly written, in sentences. */
+/** The colours of the palette that a release has added or taken away, are too similar or badly written, in sentences. */
 export function paletteFaults(palette: Palette): string[] {
-  const unreadable = [...coloursIn("palette", palette)].filter(
-    ([, colour]) => !/^#([0-9a-f]{6}|[0-9a-f]{8})$/i.test(colour),
-  );
-  if (unreadable.length > 0) return unreadable.map(([name, colour]) => `${name}: ${colour} is not a colour as #35414d`);
+  const [own, wanted] = [palette, demoPalette].map((each) => new Map(coloursIn("palette", each))) as [Colours, Colours];
+  const wrong = [
+    ...[...wanted.keys()].filter((name) => !own.has(name)).map((name) => `${name} is missing. Add it`),
+    ...[...own.keys()].filter((name) => !wanted.has(name)).map((name) => `${name} is no field any more. Remove it`),
+    ...[...own]
+      .filter(([, colour]) => !/^#([0-9a-f]{6}|[0-9a-f]{8})$/i.test(colour))
+      .map(([name, colour]) => `${name}: ${colour} is not a colour as #35414d`),
+  ];
+  if (wrong.length > 0) return wrong;
   return [...themeFaults(palette, "dark"), ...themeFaults(palette, "light"), ...constantFaults(palette)];
 }
 
@@ -91,6 +98,8 @@ function shown(measured: number): string {
 
 function* coloursIn(path: string, value: object): Generator<[name: string, colour: string]> {
   for (const [key, member] of Object.entries(value)) {
+    // What the form calls a paper.
+    if (path.startsWith("palette.papers.") && key === "name") continue;
     if (typeof member === "string") yield [`${path}.${key}`, member];
     else yield* coloursIn(`${path}.${key}`, member);
   }

@@ -6,7 +6,7 @@ import { chromiumOptions } from "#test-support/chromium.ts";
 import { fallbackFaces } from "./fallback-faces.ts";
 
 test("letters that the site's fonts lack come from the fonts of the share images, not from the system", async () => {
-  const file = await readFile("app/ui/fonts/repere-text.woff2", "base64");
+  const file = await readFile("demo/content/fonts/repere-text.woff2", "base64");
   const own = `@layer base { @font-face { font-family: "Repere Text"; font-weight: 400 700; unicode-range: U+20-7E, U+BF-FF;
     src: url("data:font/woff2;base64,${file}"); } }`;
   const browser = await chromium.launch(chromiumOptions());

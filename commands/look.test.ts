@@ -16,10 +16,9 @@ const touched = [
   ["content/brand-mark.svg"],
   ["content/portrait.webp"],
   [
-    "app/ui/base.css",
-    "app/ui/fonts/repere-display-ext.woff2",
-    "app/ui/fonts/repere-display-vietnamese.woff2",
-    "app/ui/fonts/repere-display.woff2",
+    "content/fonts/repere-display-ext.woff2",
+    "content/fonts/repere-display-vietnamese.woff2",
+    "content/fonts/repere-display.woff2",
     "content/typeface.ts",
   ],
   [],
@@ -66,8 +65,9 @@ test("the examples of docs/make-it-yours.md give the site other services and ano
       assert.ok(shared.includes(part), part);
 
     assert.equal(await familyOf(copy), "Sofia Sans Extra Condensed ExtraBold");
-    const baseCss = await readFile(join(copy, "app/ui/base.css"), "utf8");
-    assert.match(baseCss, /"Repere Display Fallback";[^}]*size-adjust: 6\d(\.\d)?%;\s*ascent-override: 1[34]\d/);
+    assert.match(css, /"?Repere Display Fallback"?;[^}]*size-adjust:6\d(\.\d)?%;ascent-override:1[34]\d/);
+    const ofDemo = join(copy, "demo/content/fonts/repere-text.woff2");
+    assert.ok((await readFile(join(copy, "content/fonts/repere-text.woff2"))).equals(await readFile(ofDemo)));
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
@@ -94,6 +94,6 @@ async function changedFiles(folder: string): Promise<string[]> {
 }
 
 async function familyOf(folder: string): Promise<string> {
-  const font = create(await readFile(join(folder, "app/ui/fonts/repere-display.woff2"))) as Font;
+  const font = create(await readFile(join(folder, "content/fonts/repere-display.woff2"))) as Font;
   return font.familyName;
 }

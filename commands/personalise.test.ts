@@ -151,7 +151,7 @@ test("a hostile CV in JSON becomes content that loads, has no mistake, and shows
     import { jsonResume } from "#app/sharing/json-resume.server.ts";
     import { resume } from "#content/resume.ts";
     import { site } from "#content/site.ts";
-    const faults = contentFaults(await readContent("content"), "content");
+    const faults = await contentFaults(await readContent("content"), "content");
     console.log(JSON.stringify({ faults, ...jsonResume(resume, site, "") }));`;
   const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program], {
     cwd: copy,

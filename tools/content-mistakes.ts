@@ -17,7 +17,7 @@ export function contentMistakes(): Plugin {
       const show = () =>
         faults.length > 0 && ws.send({ type: "error", err: { message: faults.join("\n"), stack: "" } });
       const check = async () => {
-        faults = [...contentFaults(await readContent(folder), contentFolder()), ...paletteFaults(palette)];
+        faults = [...(await contentFaults(await readContent(folder), contentFolder())), ...paletteFaults(palette)];
         if (faults.length > 0) config.logger.error(faults.join("\n"));
         show();
       };

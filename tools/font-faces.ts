@@ -1,4 +1,12 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { create, type Font } from "fontkit";
+import { contentFolder } from "#commands/content-folder.ts";
+
+/** A file that `npm run fonts` has cut, by its name without the ending. */
+export function openFont(name: string): Font {
+  return create(readFileSync(join(contentFolder(), `fonts/${name}.woff2`))) as Font;
+}
 
 /** The characters that app/ui/base.css promises for each font file of the site, by the file's name. */
 export function promisedCharacters(): Map<string, string> {

@@ -19,6 +19,7 @@ const refused = [
 ] as const;
 const permitted = [
   ["app/works/free.ts", "#content/palette.ts"],
+  ["app/ui/free.ts", "#content/fonts/repere-text.woff2?url"],
   ["app/routes/free.tsx", "#content/site.ts"],
   ["content/free.ts", "#app/filled.ts"],
 ] as const;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { lettersCss } from "./letters-css.ts";
+import { lettersCss, scaledTitles } from "./letters-css.ts";
 
 const widthsOf = (brand: string, ...roles: string[]) =>
   [...lettersCss({ brand, roles }).matchAll(/: (-?[\d.]+)/g)].map(([, width]) => Number(width));
@@ -19,4 +20,13 @@ test("the longest line of all roles counts, and an unknown letter takes a square
   assert.equal(line("web", "développeuse full-stack", "SEO"), line("développeuse"));
   assert.ok(line("développeuse") > line("développeur"));
   assert.equal(line("設計"), 1.98);
+});
+
+test("a wide typeface has smaller titles, and texts of the same size", () => {
+  const tokens = readFileSync("app/ui/tokens.css", "utf8");
+  assert.equal(scaledTitles(tokens), tokens);
+  const scaled = scaledTitles(tokens, 0.8);
+  assert.match(scaled, /--fs-h2: calc\(0\.8 \* clamp\(2\.5rem, .*\)\);/);
+  const sizes = [...scaled.matchAll(/--fs-([\w-]+): (.*);/g)].filter(([, , size = ""]) => !size.startsWith("var("));
+  for (const [, name = "", size = ""] of sizes) assert.equal(size.includes("0.8 *"), !/lead|small/.test(name), name);
 });

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
-import { create, type Font } from "fontkit";
+import type { Font } from "fontkit";
 import { inTwoLines } from "#app/routes/home/role-lines.ts";
+import { openFont } from "./font-faces.ts";
 
 /** The tracking of a wordmark's letters (ui/inked-word.module.css) and of a page's title (ui/page-title.module.css). */
 const WORD_TRACKING = -0.052;
@@ -22,6 +22,12 @@ export function lettersCss({ brand, roles }: Words): string {
   const role = Math.max(...lines.flat().map(lineWidth));
   const most = Math.max(...lines.map(({ length }) => length));
   return `:root { --brand-em: ${rounded(ink.width)}; --brand-start: ${rounded(ink.start)}; --role-em: ${rounded(role)}; --role-lines: ${most}; }`;
+}
+
+/** tokens.css with other sizes of titles, because those of a condensed font are too large for a wide one. */
+export function scaledTitles(css: string, scale = 1): string {
+  const size = /(--fs-(?:page|cover|case|tool|contact|h[23](?:-s)?): )(clamp\(.*\));/g;
+  return scale === 1 ? css : css.replace(size, `$1calc(${scale} * $2);`);
 }
 
 /** The letters of a wordmark stand apart, without kerning. */
@@ -55,9 +61,7 @@ function measure(letter: string): { advance: number; start: number; end: number 
 let opened: Font[] | undefined;
 
 function fonts(): Font[] {
-  const open = (part: string) =>
-    create(readFileSync(new URL(`../app/ui/fonts/repere-display${part}.woff2`, import.meta.url))) as Font;
-  opened ??= ["", "-ext", "-vietnamese"].map(open);
+  opened ??= ["", "-ext", "-vietnamese"].map((part) => openFont(`repere-display${part}`));
   return opened;
 }
 

@@ -7,9 +7,9 @@ import { type CardOrder, drawCard } from "./draw-card.server.ts";
 
 const sofia = "@fontsource/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed";
 const fonts = Object.entries({
-  display: "#app/ui/fonts/repere-display.woff2",
-  "display-extended": "#app/ui/fonts/repere-display-ext.woff2",
-  "display-vietnamese": "#app/ui/fonts/repere-display-vietnamese.woff2",
+  display: "#content/fonts/repere-display.woff2",
+  "display-extended": "#content/fonts/repere-display-ext.woff2",
+  "display-vietnamese": "#content/fonts/repere-display-vietnamese.woff2",
   greek: `${sofia}-greek-800-normal.woff2`,
   cyrillic: `${sofia}-cyrillic-800-normal.woff2`,
   emoji: "@fontsource/noto-emoji/files/noto-emoji-emoji-700-normal.woff2",

@@ -1,8 +1,8 @@
 import { preload } from "react-dom";
-import display from "./fonts/repere-display.woff2?url";
-import displayExt from "./fonts/repere-display-ext.woff2?url";
-import displayVietnamese from "./fonts/repere-display-vietnamese.woff2?url";
-import text from "./fonts/repere-text.woff2?url";
+import display from "#content/fonts/repere-display.woff2?url";
+import displayExt from "#content/fonts/repere-display-ext.woff2?url";
+import displayVietnamese from "#content/fonts/repere-display-vietnamese.woff2?url";
+import text from "#content/fonts/repere-text.woff2?url";
 
 /** These files have the letters that the first one lacks, as in base.css. */
 const others = [
