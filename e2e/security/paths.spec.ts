@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
 import { adminPaths } from "#app/routes/admin/paths.ts";
-import { adminAddresses, publicAddresses, workAddress } from "#test-support/addresses.ts";
+import { adminAddresses, publicAddresses } from "#test-support/addresses.ts";
 import { bearer, httpRequest, json, readText } from "#test-support/http.ts";
 import { logIn, signInForCookie } from "#test-support/sign-in.ts";
 import { owner } from "#test-support/site.ts";
@@ -213,11 +213,7 @@ test.describe("G. Paths, headers, caches", () => {
     page.on("requestfailed", (failed) => {
       if (/BLOCKED/.test(failed.failure()?.errorText ?? "")) violations.push(failed.url());
     });
-    // Without a session a violation would be a line in the console, where every-page.spec.ts wants none.
-    const shown = process.env.TEST_LONG
-      ? [...publicAddresses(work), ...missingPages]
-      : [paths.home, workAddress(work), paths.contact, paths.error];
-    for (const path of [...shown, ...adminAddresses(work._id)]) {
+    for (const path of [...publicAddresses(work), ...missingPages, ...adminAddresses(work._id)]) {
       await page.goto(path);
       // Scripts start at the visitor's first event.
       await page.mouse.move(9, 9);
