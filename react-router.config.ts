@@ -9,7 +9,7 @@ export default {
   // One script for a page: small ones compress badly.
   splitRouteModules: false,
   // The framework compares the Origin with the scheme that Node sees, which is wrong behind a TLS proxy.
-  // app/server/same-origin.server.ts compares it with SITE_URL instead.
+  // app/server/policy.server.ts compares it with SITE_URL instead.
   allowedActionOrigins: ["**"],
   async buildEnd({ reactRouterConfig: { buildDirectory } }) {
     const assets = join(buildDirectory, "client", "assets");
@@ -26,7 +26,7 @@ async function removeManifest(assets: string): Promise<void> {
 }
 
 /**
- * Compresses scripts and styles once, with the best quality, for routes/files/assets.ts. It moves them out of the folder
+ * Compresses scripts and styles once, with the best quality, for app/server/files.server.ts. It moves them out of the folder
  * of static files: from there the server would compress them again for each request.
  */
 async function compressAside(assets: string, folder: string): Promise<void> {

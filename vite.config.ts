@@ -7,8 +7,8 @@ import { home } from "#content/home.ts";
 import { palette } from "#content/palette.ts";
 import { site } from "#content/site.ts";
 import { typeface } from "#content/typeface.ts";
-import { paletteCss } from "./app/ui/palette-css.ts";
-import { drawIcons } from "./app/ui/site-icons.ts";
+import { drawIcons } from "./app/ui/icons/site-icons.ts";
+import { paletteCss } from "./app/ui/theme/palette-css.ts";
 import { contentFolder, sayNewFiles } from "./commands/content-folder.ts";
 import { demoTextsLeft } from "./commands/demo-texts.ts";
 import { contentIcons } from "./tools/content-icons.ts";
@@ -30,7 +30,7 @@ function layeredStyles(): Plugin {
       if (!/\/app\/.+\.css$/.test(id)) return null;
       // With the drawing the home page, whose document has its styles, needs none of the picture in its place.
       if (id.endsWith("/own-picture.module.css") && !home.hero.image) return { code: "", map: null };
-      const isBase = /\/(ui\/(tokens|base)|admin\/kit\/desk)\.css$/.test(id);
+      const isBase = /\/(ui\/theme\/(tokens|base)|desk\/kit\/desk)\.css$/.test(id);
       const layer = isBase ? "base" : /\/app\/ui\//.test(id) ? "ui" : "page";
       const own = id.endsWith("/tokens.css")
         ? [paletteCss(palette), lettersCss({ brand: site.brand, roles }), fallbackCss()].join("\n")
@@ -70,24 +70,24 @@ function ownersFiles(): Plugin {
   };
 }
 
-/** Builds the program that decodes images. `app/works/images/process.server.ts` expects it beside the server. */
+/** Builds the program that decodes images. `app/works/pictures/process.server.ts` expects it beside the server. */
 function imageProgram(): Plugin {
   return {
     name: "image-program",
     apply: "build",
     buildStart() {
       if (this.environment.name !== "ssr") return;
-      this.emitFile({ type: "chunk", id: "app/works/images/image-program.ts", fileName: "image-program.js" });
+      this.emitFile({ type: "chunk", id: "app/works/pictures/image-program.ts", fileName: "image-program.js" });
     },
   };
 }
 
-/** The parts of the site that import a module at once, directly or not: `root`, `routes/home`, `routes/admin`, ... */
+/** The parts of the site that import a module at once, directly or not: `root`, `pages/home`, `desk`, ... */
 function partsOf(id: string, context: Rolldown.ChunkingContext): Set<string> {
   const ids = new Set([id]);
   // A set may grow while it is read.
   for (const each of ids) for (const importer of context.getModuleInfo(each)?.importers ?? []) ids.add(importer);
-  const part = /\/app\/(entry|root|routes\/\w+).*(?:\.client\.tsx|\?__react-router)/;
+  const part = /\/app\/(entry|root|desk|pages\/\w+).*(?:\.client\.tsx|\?__react-router)/;
   return new Set([...ids].flatMap((each) => part.exec(each)?.[1] ?? []));
 }
 
@@ -96,7 +96,7 @@ const ofTheSite = /\/(app|content)\/.+\.(tsx?|css)$|\?drawing$|preload-helper/;
 /** One chunk for all that several parts share: small ones compress badly. A page's own styles are inlined in its document. */
 function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
   const parts = partsOf(id, context);
-  const isOfAdmin = parts.delete("routes/admin");
+  const isOfAdmin = parts.delete("desk");
   const isCss = id.endsWith(".css");
   if (parts.size === 0) return isCss ? (isOfAdmin ? "admin-styles" : "site") : null;
   if (parts.has("root") && (isCss || isOfAdmin)) return "site";
@@ -106,15 +106,15 @@ function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
 /** What several pages share, but not the home page, or only it and the page in English. Its styles are inlined too. */
 function innerChunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
   const parts = partsOf(id, context);
-  parts.delete("routes/admin");
+  parts.delete("desk");
   if (isFront(parts)) return "front";
   if (parts.size < 2 || isOnFirstPage(parts)) return null;
   // The CV needs little of it, and its document has to come with the first packets.
-  return parts.has("routes/resume") ? "panels" : "inner";
+  return parts.has("pages/resume") ? "panels" : "inner";
 }
 
-const isFront = (parts: Set<string>) => parts.size === 2 && parts.has("routes/home") && parts.has("routes/english");
-const isOnFirstPage = (parts: Set<string>) => ["entry", "root", "routes/home"].some((part) => parts.has(part));
+const isFront = (parts: Set<string>) => parts.size === 2 && parts.has("pages/home") && parts.has("pages/english");
+const isOnFirstPage = (parts: Set<string>) => ["entry", "root", "pages/home"].some((part) => parts.has(part));
 
 const roles = home.roles.map(({ text }) => text);
 

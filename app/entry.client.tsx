@@ -3,8 +3,8 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { keepInput } from "./browser/keep-input.ts";
 import { stayOffline } from "./browser/network.ts";
-import { whenIdle } from "./motion/when-idle.ts";
-import { leaveFirstPage } from "./ui/first-page.ts";
+import { leaveFirstPage } from "./ui/layout/first-page.ts";
+import { whenIdle } from "./ui/motion/when-idle.ts";
 
 // A task of its own: together with the evaluation of the modules it would block a slow phone for too long.
 whenIdle(() => {

@@ -9,8 +9,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { backend } from "./backend.server.ts";
-import { framedContext, structuredDataContext } from "./routes/document-context.server.ts";
+import { framedContext, structuredDataContext } from "./pages/kit/document-context.server.ts";
 import { errorFacts } from "./runtime/log.server.ts";
 import { stopOnSignals } from "./runtime/stop-on-signals.server.ts";
 import { currentRequest } from "./server/current-request.server.ts";
@@ -20,6 +19,7 @@ import lateStart from "./server/late-start.js?raw";
 import { keptNotFound } from "./server/page-cache.server.ts";
 import { pagePolicy } from "./server/policy.server.ts";
 import { addStructuredData, inlineStyles, replaceNonces, startLate } from "./server/rewrite.server.ts";
+import { backend } from "./site.server.ts";
 import { startBackend, stopBackend } from "./start.server.ts";
 
 const site = await startBackend(() => ({ request: currentRequest.getStore()?.id }));

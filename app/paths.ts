@@ -1,6 +1,6 @@
 import { generatePath } from "react-router";
 
-/** The admin area's are in routes/admin/paths.ts, which no public module may import. */
+/** The admin area's are in desk/admin-paths.ts, which no public module may import. */
 export const paths = {
   home: "/",
   portfolio: "/portfolio",

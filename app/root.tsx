@@ -19,25 +19,25 @@ import { palette } from "#content/palette.ts";
 import { services } from "#content/services.ts";
 import { site } from "#content/site.ts";
 import type { Route } from "./+types/root.ts";
-import { backend } from "./backend.server.ts";
 import { paths, servicePath, servicesSection } from "./paths.ts";
 import { readTheme } from "./server/cookies.server.ts";
 import { passHeaders } from "./server/errors.server.ts";
-import "./ui/tokens.css";
-import "./ui/base.css";
+import { backend } from "./site.server.ts";
+import "./ui/theme/tokens.css";
+import "./ui/theme/base.css";
 import { isWaiting, onWaiting, readAgain, stopWaiting, tryAgain } from "./browser/network.ts";
-import { errorMeta } from "./routes/error-boundary.tsx";
-import type { Frame } from "./routes/frame.ts";
-import { ownPages } from "./routes/own-pages.server.ts";
-import { type Page, pageQuery, pages } from "./routes/pages.ts";
-import { Cursor } from "./ui/cursor.tsx";
-import { Footer } from "./ui/footer.tsx";
-import { Header } from "./ui/header.tsx";
-import { PageAnnouncer } from "./ui/page-announcer.tsx";
-import { preloadFonts, preloadLetters } from "./ui/preload-fonts.ts";
-import { TroubleNotice } from "./ui/trouble-notice.tsx";
+import { errorMeta } from "./pages/errors/error-boundary.tsx";
+import type { Frame } from "./pages/kit/frame.ts";
+import { ownPages } from "./pages/own-page/own-pages.server.ts";
+import { type Page, pageQuery, pages } from "./pages/pages.ts";
+import { Cursor } from "./ui/cursor/cursor.tsx";
+import { Footer } from "./ui/layout/footer.tsx";
+import { Header } from "./ui/layout/header.tsx";
+import { PageAnnouncer } from "./ui/layout/page-announcer.tsx";
+import { TroubleNotice } from "./ui/layout/trouble-notice.tsx";
+import { preloadFonts, preloadLetters } from "./ui/theme/preload-fonts.ts";
 
-export { ErrorBoundary } from "./routes/error-boundary.tsx";
+export { ErrorBoundary } from "./pages/errors/error-boundary.tsx";
 export { middleware } from "./server/index.ts";
 export const clientMiddleware = [readAgain];
 
@@ -192,7 +192,7 @@ function OwnersBar() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the owner may have signed in on the page before
   useEffect(() => {
     try {
-      if (localStorage.token) import("./routes/owner-bar.tsx").then(({ OwnerBar }) => setBar(<OwnerBar />));
+      if (localStorage.token) import("./pages/kit/owner-bar.tsx").then(({ OwnerBar }) => setBar(<OwnerBar />));
     } catch {
       // The browser refuses storage.
     }

@@ -9,8 +9,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { isDatabaseUnavailable } from "#db/errors.ts";
 import { copyCluster } from "#test-support/databases.ts";
 import { temporaryFolder } from "#test-support/folders.ts";
-import { openBackend } from "./backend.server.ts";
 import { readEnv } from "./env.server.ts";
+import { openBackend } from "./site.server.ts";
 
 test("if the embedded database has failed and cannot be opened again, the process ends with one line", {
   timeout: 120_000,
@@ -19,8 +19,8 @@ test("if the embedded database has failed and cannot be opened again, the proces
   copyCluster("migrated", dataDir);
   const code = `
     import { rename } from "node:fs/promises";
-    import { openBackend } from "#app/backend.server.ts";
-    import { readEnv } from "#app/env.server.ts";
+    import { openBackend } from "./site.server.ts";
+    import { readEnv } from "./env.server.ts";
     const site = await openBackend(readEnv({ DATA_DIR: ${JSON.stringify(dataDir)}, LOG_LEVEL: "error" }));
     await site.prepare();
     await rename(${JSON.stringify(`${dataDir}/pglite/global/pg_control`)}, ${JSON.stringify(`${dataDir}/pg_control`)});

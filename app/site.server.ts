@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { createImagePipeline } from "#app/works/images/pipeline.server.ts";
+import { createImagePipeline } from "#app/works/pictures/pipeline.server.ts";
 import { requireDataFolder } from "#db/data-folder.ts";
 import { createArchive } from "./archive/archive.server.ts";
 import { createAvailability } from "./availability/availability.server.ts";
@@ -7,7 +7,7 @@ import { openEngines } from "./engines.server.ts";
 import { type Env, requireReadableEnvFile } from "./env.server.ts";
 import { composeNotice, composeTrial } from "./mail/notice.server.ts";
 import { createMailer, isOfDomains } from "./mail/smtp.server.ts";
-import { removeOldMessages } from "./messages/housekeeping.server.ts";
+import { removeOldMessages } from "./messages/message-sweep.server.ts";
 import { createMessages } from "./messages/messages.server.ts";
 import { createOutbox, type Deliver } from "./messages/outbox.server.ts";
 import { removeExpired } from "./owner/expired.server.ts";
@@ -17,8 +17,8 @@ import { createThrottle } from "./owner/throttle.server.ts";
 import { createFailureLog, createLog, type LogFacts } from "./runtime/log.server.ts";
 import { createSweep, createSweeper } from "./runtime/sweep.server.ts";
 import { createVisits, removeOldVisits } from "./visits/visits.server.ts";
-import { removeOldWorks } from "./works/housekeeping.server.ts";
 import { createRevision } from "./works/revision.server.ts";
+import { removeOldWorks } from "./works/work-sweep.server.ts";
 import { createWorks } from "./works/works.server.ts";
 
 const TRIAL_TIMEOUT_MS = 20_000;

@@ -3,10 +3,10 @@ import { DataFolderError } from "#db/data-folder.ts";
 import { isDatabaseUnavailable } from "#db/errors.ts";
 import { LockHeldError } from "#db/lock.ts";
 import { SchemaNewerError } from "#db/open.ts";
-import { type Backend, openBackend, running } from "./backend.server.ts";
 import { EnvError, readEnv } from "./env.server.ts";
 import { passwordLength } from "./owner/password-length.ts";
 import { errorFacts, type LogFacts } from "./runtime/log.server.ts";
+import { type Backend, openBackend, running } from "./site.server.ts";
 
 const RETRY_MS = 2_000;
 

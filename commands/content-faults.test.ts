@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { adminPaths } from "#app/desk/admin-paths.ts";
 import { paths } from "#app/paths.ts";
-import { adminPaths } from "#app/routes/admin/paths.ts";
 import routes from "#app/routes.ts";
 import { contentFaults, pageContent, readContent } from "./content-faults.ts";
 import { contentFolder } from "./content-folder.ts";

@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { z } from "zod";
 import { contentSchemas } from "#app/content-schema.ts";
-import { rawOf } from "#app/fill.ts";
-import { readPageFiles } from "#app/routes/own-pages.server.ts";
+import { rawOf } from "#app/formats/fill.ts";
+import { readPageFiles } from "#app/pages/own-page/own-pages.server.ts";
 import { promisedCharacters } from "../tools/font-faces.ts";
 
 /** A folder of content, as it is written: by file, then by export. */

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import type { English, Home, Resume, Service, ServicePage, Site } from "#app/content-schema.ts";
+import { adminPaths } from "#app/desk/admin-paths.ts";
+import { slug } from "#app/formats/slug.ts";
+import { readOwnPage } from "#app/pages/own-page/own-pages.server.ts";
+import { pages, publicFiles } from "#app/pages/pages.ts";
 import { paths, servicePath } from "#app/paths.ts";
-import { adminPaths } from "#app/routes/admin/paths.ts";
-import { readOwnPage } from "#app/routes/own-pages.server.ts";
-import { pages, publicFiles } from "#app/routes/pages.ts";
-import { covers, plainPath } from "#app/routes/redirects.server.ts";
-import { slug } from "#app/slug.ts";
+import { covers, plainPath } from "#app/server/old-addresses.server.ts";
 import { workIdIn } from "#app/works/work-slug.ts";
 import { iconFault } from "../tools/content-icons.ts";
 import { heroFault, pictureFault } from "../tools/content-pictures.ts";

@@ -1,4 +1,4 @@
-import { contrast, luminance, rgbOf } from "#app/works/mounting/colours.ts";
+import { contrast, luminance, rgbOf } from "#app/works/pictures/colours.ts";
 import { palette as demoPalette } from "#demo/content/palette.ts";
 
 type Colours = Map<string, string>;

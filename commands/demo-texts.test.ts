@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { test } from "node:test";
 import { sql } from "kysely";
-import { rawOf } from "#app/fill.ts";
+import { rawOf } from "#app/formats/fill.ts";
 import { openDatabase } from "#db/open.ts";
 import { legal } from "#demo/content/legal.ts";
 import { site } from "#demo/content/site.ts";

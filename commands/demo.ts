@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { adminPaths } from "#app/desk/admin-paths.ts";
 import { readEnv } from "#app/env.server.ts";
-import { adminPaths } from "#app/routes/admin/paths.ts";
 import { site } from "#content/site.ts";
 import { demoEmail } from "#demo/owner.ts";
 import { seedDemoWorks } from "#demo/seed.ts";

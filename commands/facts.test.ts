@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { rawOf } from "#app/fill.ts";
+import { rawOf } from "#app/formats/fill.ts";
 import { site as demoSite } from "#demo/content/site.ts";
 import { facts } from "./facts.ts";
 

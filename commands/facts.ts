@@ -1,5 +1,5 @@
 import type { Site } from "#app/content-schema.ts";
-import { rawOf } from "#app/fill.ts";
+import { rawOf } from "#app/formats/fill.ts";
 import { isWebAddress } from "#app/works/work-schema.server.ts";
 import { site as demoSite } from "#demo/content/site.ts";
 import type { Question } from "./questions.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import emojiRanges from "@fontsource/noto-emoji/unicode.json" with { type: "json" };
 import sofiaRanges from "@fontsource/sofia-sans-extra-condensed/unicode.json" with { type: "json" };
 
-/** Those of the site's families in app/ui/base.css, whose weights must be equal for a browser to join the faces. */
+/** Those of the site's families in app/ui/theme/base.css, whose weights must be equal for a browser to join the faces. */
 const families = [
   { family: "Repere Display", weight: "800", cut: 800, emojiCut: 700 },
   { family: "Repere Text", weight: "400 700", cut: 500, emojiCut: 500 },
@@ -12,7 +12,7 @@ const emoji = Object.values(emojiRanges).join();
 const alphabets = Object.entries(sofiaRanges);
 
 /**
- * Style rules that add the fonts of the share images (app/sharing/fonts.server.ts) to the site's families, for the
+ * Style rules that add the fonts of the share images (app/files/share-images/fonts.server.ts) to the site's families, for the
  * letters that these lack. They must come before the site's own rules, and like these be in a cascade layer: of two
  * faces that name a letter a browser takes the last.
  */

@@ -4,8 +4,8 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import { parseEnv } from "node:util";
-import { openBackend } from "#app/backend.server.ts";
 import { readEnv } from "#app/env.server.ts";
+import { openBackend } from "#app/site.server.ts";
 import { demoEmail } from "#demo/owner.ts";
 import { copyCluster, testEngines } from "#test-support/databases.ts";
 import { copyCheckout } from "#test-support/folders.ts";
@@ -148,7 +148,7 @@ test("a hostile CV in JSON becomes content that loads, has no mistake, and shows
   assert.match(said, /^ {2}certificates\[0\] : il manque/m);
   const program = `
     import { contentFaults, readContent } from "./commands/content-faults.ts";
-    import { jsonResume } from "#app/sharing/json-resume.server.ts";
+    import { jsonResume } from "#app/files/json-resume/json-resume.server.ts";
     import { resume } from "#content/resume.ts";
     import { site } from "#content/site.ts";
     const faults = await contentFaults(await readContent("content"), "content");

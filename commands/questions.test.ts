@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { PassThrough } from "node:stream";
 import { test } from "node:test";
 import { stripVTControlCharacters } from "node:util";
-import { rawOf } from "#app/fill.ts";
+import { rawOf } from "#app/formats/fill.ts";
 import { site as demoSite } from "#demo/content/site.ts";
 import { factQuestion, facts, thisYear } from "./facts.ts";
 import { askAll, CancelledError, type Given } from "./questions.ts";

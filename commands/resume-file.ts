@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import icons from "simple-icons/icons.json" with { type: "json" };
 import type { Resume, Site, Stage } from "#app/content-schema.ts";
-import { escapedBraces } from "#app/fill.ts";
-import { cleanAddress, cleanText, isStorable } from "#app/pasted-text.ts";
-import { firstSentences } from "#app/routes/home/first-sentences.ts";
-import { slug } from "#app/slug.ts";
+import { escapedBraces } from "#app/formats/fill.ts";
+import { cleanAddress, cleanText, isStorable } from "#app/formats/pasted-text.ts";
+import { slug } from "#app/formats/slug.ts";
+import { firstSentences } from "#app/pages/home/first-sentences.ts";
 import { isWebAddress } from "#app/works/work-schema.server.ts";
 import { hasIcon } from "../tools/content-icons.ts";
 import { promisedCharacters } from "../tools/font-faces.ts";

@@ -101,20 +101,20 @@ async function makeRelease(release: string): Promise<void> {
   );
   await edit(release, "app/root.tsx", (text) => text.replace('site.consoleGreeting.join("\\n")', "site.motto"));
   await edit(release, "demo/content/home.ts", (text) => text.replace(/(contact: \{[^}]*)paragraph:/, "$1text:"));
-  await edit(release, "app/routes/home.tsx", (text) => text.replace("contact.paragraph", "contact.text"));
+  await edit(release, "app/pages/home/home.tsx", (text) => text.replace("contact.paragraph", "contact.text"));
   await edit(release, "demo/content/service-pages.ts", (text) => text.replace(/ {4}offersNote:\s+".*",\n/g, ""));
-  await edit(release, "app/routes/service/offers.tsx", (text) =>
+  await edit(release, "app/pages/service/offers.tsx", (text) =>
     text
       .replace(' | "offersNote"', "")
       .replace(" offersNote,", "")
       .replace(/ aside=\{offersNote &&.*\}>/, ">"),
   );
   // They know the fields by name.
-  await runIn(release, "rm app/fill.test.ts demo/typography.test.ts e2e/every-page.spec.ts");
+  await runIn(release, "rm app/formats/fill.test.ts demo/typography.test.ts e2e/every-page.spec.ts");
   await writeFile(join(release, "demo/content/lectures.ts"), "export const lectures: string[] = [];\n");
   await edit(
     release,
-    "app/routes/pages.ts",
+    "app/pages/pages.ts",
     (text) =>
       `import { lectures } from "#content/lectures.ts";\n${text}\nexport const isReader = lectures.length > 0;\n`,
   );
@@ -125,7 +125,9 @@ async function makeRelease(release: string): Promise<void> {
   );
   const fonts = join(release, "demo/content/fonts");
   await copyFile(join(fonts, "repere-text.woff2"), join(fonts, "repere-display.woff2"));
-  await edit(release, "app/ui/base.css", (text) => text.replaceAll("font-display: optional", "font-display: swap"));
+  await edit(release, "app/ui/theme/base.css", (text) =>
+    text.replaceAll("font-display: optional", "font-display: swap"),
+  );
   await edit(release, "package.json", (text) =>
     text
       .replace(/"version": ".*?"/, '"version": "1.1.0"')

@@ -1,5 +1,5 @@
-import { type Backend, openBackend } from "#app/backend.server.ts";
 import { type Env, readEnv } from "#app/env.server.ts";
+import { type Backend, openBackend } from "#app/site.server.ts";
 import { startFault } from "#app/start.server.ts";
 import { StoreFullError, StoreUnavailableError } from "#app/storage/storage.ts";
 import { isDatabaseUnavailable } from "#db/errors.ts";

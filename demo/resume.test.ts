@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import type { Stage } from "#app/content-schema.ts";
 import { resumeTexts } from "#app/texts/resume.ts";
-import { siteAddress } from "#app/ui/site-address.ts";
+import { siteAddress } from "#app/ui/text/site-address.ts";
 import { contentFolder } from "#commands/content-folder.ts";
 import { resume } from "#content/resume.ts";
 import { site } from "#content/site.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import type { Ink } from "#app/works/mounting/framing.ts";
+import type { Ink } from "#app/works/pictures/framing.ts";
 import type { Works } from "#app/works/works.server.ts";
 import { demoWorks } from "./works.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { test } from "node:test";
-import { filledWith, rawOf } from "#app/fill.ts";
+import { filledWith, rawOf } from "#app/formats/fill.ts";
 import { contentFolder } from "#commands/content-folder.ts";
 import { contact } from "#content/contact.ts";
 import { home } from "#content/home.ts";

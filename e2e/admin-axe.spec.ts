@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
-import { plural } from "#app/fill.ts";
-import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
+import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
+import { plural } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { portfolio } from "#content/portfolio.ts";

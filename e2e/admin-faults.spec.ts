@@ -1,4 +1,4 @@
-import { editWorkPath } from "#app/routes/admin/paths.ts";
+import { editWorkPath } from "#app/desk/admin-paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { openProxy } from "#test-support/proxy.ts";

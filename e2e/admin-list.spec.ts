@@ -1,8 +1,8 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Page } from "playwright/test";
-import { fill } from "#app/fill.ts";
+import { adminPaths } from "#app/desk/admin-paths.ts";
+import { fill } from "#app/formats/fill.ts";
 import { paths } from "#app/paths.ts";
-import { adminPaths } from "#app/routes/admin/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { adminAddresses } from "#test-support/addresses.ts";
 import { button, expect, listedTitles, test } from "./admin.ts";

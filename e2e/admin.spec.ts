@@ -1,9 +1,9 @@
 import { Client } from "pg";
 import type { Locator, Page } from "playwright/test";
-import { plural } from "#app/fill.ts";
+import { adminPaths, editWorkPath, thanksPath } from "#app/desk/admin-paths.ts";
+import { longDate } from "#app/desk/kit/moments.ts";
+import { plural } from "#app/formats/fill.ts";
 import { paths, workPath } from "#app/paths.ts";
-import { longDate } from "#app/routes/admin/moments.ts";
-import { adminPaths, editWorkPath, thanksPath } from "#app/routes/admin/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { ownerBar } from "#app/texts/owner-bar.ts";

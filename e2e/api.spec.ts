@@ -1,6 +1,6 @@
-import { editWorkPath } from "#app/routes/admin/paths.ts";
+import { editWorkPath } from "#app/desk/admin-paths.ts";
 import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
-import { inkNames } from "#app/works/mounting/framing.ts";
+import { inkNames } from "#app/works/pictures/framing.ts";
 import { bearer, json } from "#test-support/http.ts";
 import { logIn, postSignIn } from "#test-support/sign-in.ts";
 import { owner } from "#test-support/site.ts";

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright/test";
+import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
 import { workPath } from "#app/paths.ts";
-import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { readText } from "#test-support/http.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { fill, plural } from "#app/fill.ts";
-import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
+import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
+import { fill, plural } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";

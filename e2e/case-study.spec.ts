@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { fill, plural } from "#app/fill.ts";
+import { fill, plural } from "#app/formats/fill.ts";
 import { paths, portfolioPath } from "#app/paths.ts";
 import { homeTexts } from "#app/texts/home.ts";
 import { listTexts } from "#app/texts/list.ts";

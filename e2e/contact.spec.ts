@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright/test";
+import { adminPaths, messagePath, spamBox } from "#app/desk/admin-paths.ts";
 import { readEnv } from "#app/env.server.ts";
-import { fill } from "#app/fill.ts";
+import { fill } from "#app/formats/fill.ts";
 import { DECOY } from "#app/messages/message.ts";
 import { contactPath, paths } from "#app/paths.ts";
-import { adminPaths, messagePath, spamBox } from "#app/routes/admin/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { openDatabase } from "#db/open.ts";
 import { aService } from "#test-support/addresses.ts";

@@ -92,19 +92,19 @@ test("under npm run dev no navigation reloads the page, and each edit shows at o
         () => expect(title).toContainText("Texte réécrit"),
       ],
       [
-        "app/ui/footer.tsx",
+        "app/ui/layout/footer.tsx",
         "<p>{copyright}</p>",
         "<p>{copyright}, composant réécrit</p>",
         () => expect(footer).toContainText("composant réécrit"),
       ],
       [
-        "app/ui/footer.module.css",
+        "app/ui/layout/footer.module.css",
         ".footer {",
         ".footer { outline: 3px solid rgb(1, 2, 3);",
         () => expect(footer).toHaveCSS("outline-color", "rgb(1, 2, 3)"),
       ],
       [
-        "app/routes/service.tsx",
+        "app/pages/service/service.tsx",
         "shownService(service)",
         `shownService({ ...service, h1: service.h1 + ", chargeur réécrit" })`,
         () => expect(title).toContainText("chargeur réécrit"),

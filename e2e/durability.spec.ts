@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
+import { editWorkPath } from "#app/desk/admin-paths.ts";
 import { readEnv } from "#app/env.server.ts";
 import { DECOY } from "#app/messages/message.ts";
-import { editWorkPath } from "#app/routes/admin/paths.ts";
 import { type OpenDatabase, openDatabase } from "#db/open.ts";
 import { startMailServer } from "#test-support/mail-server.ts";
 import { soundMessage } from "#test-support/messages.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { rawOf } from "#app/fill.ts";
+import { rawOf } from "#app/formats/fill.ts";
 import { paths, servicePath } from "#app/paths.ts";
 import { englishTexts as copy } from "#app/texts/english.ts";
 import { siteTexts } from "#app/texts/site.ts";

@@ -1,5 +1,5 @@
+import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
 import { paths } from "#app/paths.ts";
-import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { adminAddresses, publicAddresses } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
 import { postSignIn } from "#test-support/sign-in.ts";
@@ -146,7 +146,7 @@ test("another site cannot make the owner's browser change anything", async ({ si
 });
 
 test("sign-in redirects to the admin page that was requested, and never to another site", async ({ site }) => {
-  // app/routes/admin/paths.test.ts tries every kind of address.
+  // app/desk/admin-paths.test.ts tries every kind of address.
   for (const [next, expected] of [
     [adminPaths.account, adminPaths.account],
     ["//evil.test", adminPaths.dashboard],

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright/test";
+import { adminPaths } from "#app/desk/admin-paths.ts";
 import { paths } from "#app/paths.ts";
-import { adminPaths } from "#app/routes/admin/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { contactTexts } from "#app/texts/contact.ts";
 import { siteTexts } from "#app/texts/site.ts";

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright/test";
-import { adminPaths } from "#app/routes/admin/paths.ts";
+import { adminPaths } from "#app/desk/admin-paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { addDevice } from "#test-support/device.ts";
 import { isTokenAccepted, openSession } from "#test-support/sign-in.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { fill } from "#app/fill.ts";
+import { fill } from "#app/formats/fill.ts";
 import { largePictureTexts } from "#app/texts/large-picture.ts";
 import { viewerTexts as copy } from "#app/texts/viewer.ts";
 import { workAddress } from "#test-support/addresses.ts";

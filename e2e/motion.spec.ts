@@ -1,11 +1,11 @@
 import type { Page } from "playwright/test";
+import { adminPaths } from "#app/desk/admin-paths.ts";
 import { paths } from "#app/paths.ts";
-import { adminPaths } from "#app/routes/admin/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { homeTexts } from "#app/texts/home.ts";
 import { listTexts } from "#app/texts/list.ts";
 import { siteTexts } from "#app/texts/site.ts";
-import { contrast } from "#app/works/mounting/colours.ts";
+import { contrast } from "#app/works/pictures/colours.ts";
 import { home } from "#content/home.ts";
 import { publicAddresses, workAddress } from "#test-support/addresses.ts";
 import { expect, luminanceOf, recordLayoutShifts, test, withMotion } from "./test.ts";

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright/test";
-import { fill } from "#app/fill.ts";
+import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
+import { paperName } from "#app/desk/work-form/pictures/paper-name.ts";
+import { fill } from "#app/formats/fill.ts";
 import { paths } from "#app/paths.ts";
-import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
-import { paperName } from "#app/routes/admin/work-form/pictures/paper-name.ts";
 import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { papers } from "#content/palette.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
+import { adminPaths } from "#app/desk/admin-paths.ts";
 import { paths, portfolioPath } from "#app/paths.ts";
-import { adminPaths } from "#app/routes/admin/paths.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { PORTFOLIO_PAGE } from "#app/works/work.ts";

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page, Request } from "playwright/test";
+import { adminPaths, messagePath } from "#app/desk/admin-paths.ts";
 import { paths } from "#app/paths.ts";
-import { adminPaths, messagePath } from "#app/routes/admin/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { availability } from "#app/texts/availability.ts";
 import { siteTexts } from "#app/texts/site.ts";

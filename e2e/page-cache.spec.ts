@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Client } from "pg";
+import { adminPaths } from "#app/desk/admin-paths.ts";
 import { paths } from "#app/paths.ts";
-import { adminPaths } from "#app/routes/admin/paths.ts";
 import { redirects } from "#content/redirects.ts";
 import { publicAddresses, workAddress } from "#test-support/addresses.ts";
 import { httpRequest } from "#test-support/http.ts";

@@ -6,9 +6,9 @@ import { parseEnv, promisify } from "node:util";
 import type { Page } from "playwright/test";
 import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
-import { rawOf } from "#app/fill.ts";
+import { rawOf } from "#app/formats/fill.ts";
+import { slug } from "#app/formats/slug.ts";
 import { paths, servicePath, shareImagePath } from "#app/paths.ts";
-import { slug } from "#app/slug.ts";
 import { homeTexts } from "#app/texts/home.ts";
 import { home as demoHome } from "#content/home.ts";
 import { resume as demoResume } from "#content/resume.ts";
@@ -64,7 +64,7 @@ async function makeCopy({ flags, services, servicePages, hero, english, edit }: 
   if (english) {
     const declaration = `export const english: English | null = filled(${JSON.stringify(english)});`;
     const imports =
-      'import type { English } from "#app/content-schema.ts";\nimport { filled } from "#app/filled.ts";\n';
+      'import type { English } from "#app/content-schema.ts";\nimport { filled } from "#app/formats/filled.ts";\n';
     await writeFile(join(copy, "content/english.ts"), `${imports}\n${declaration}\n`);
   }
   const photos = servicePages.flatMap(({ content: blocks }) => blocks.flatMap(({ image }) => image?.file ?? []));

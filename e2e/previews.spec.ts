@@ -1,7 +1,7 @@
+import { editWorkPath } from "#app/desk/admin-paths.ts";
 import { readEnv } from "#app/env.server.ts";
-import { filled } from "#app/filled.ts";
+import { filled } from "#app/formats/filled.ts";
 import { previewPath } from "#app/paths.ts";
-import { editWorkPath } from "#app/routes/admin/paths.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { openDatabase } from "#db/open.ts";
 import { workAddress } from "#test-support/addresses.ts";

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { request } from "playwright/test";
+import { adminPaths } from "#app/desk/admin-paths.ts";
 import { paths } from "#app/paths.ts";
-import { adminPaths } from "#app/routes/admin/paths.ts";
 import { startNginx } from "#test-support/nginx.ts";
 import { freePort } from "#test-support/processes.ts";
 import { owner, startSite } from "#test-support/site.ts";

@@ -1,5 +1,5 @@
+import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
 import { paths, servicePath } from "#app/paths.ts";
-import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { serviceTexts } from "#app/texts/service.ts";
 import { siteTexts } from "#app/texts/site.ts";

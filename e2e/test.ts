@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { test as base, type Cookie, expect, type Page } from "playwright/test";
-import { adminPaths } from "#app/routes/admin/paths.ts";
-import { luminance } from "#app/works/mounting/colours.ts";
+import { adminPaths } from "#app/desk/admin-paths.ts";
+import { luminance } from "#app/works/pictures/colours.ts";
 import { type Api, signedInApi } from "#test-support/api.ts";
 import { type Desk, openDesk } from "#test-support/desk.ts";
 import { submitSignIn } from "#test-support/sign-in.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Browser, BrowserContextOptions, Page } from "playwright/test";
+import { adminPaths } from "#app/desk/admin-paths.ts";
 import { paths } from "#app/paths.ts";
-import { adminPaths } from "#app/routes/admin/paths.ts";
 import { redirects } from "#content/redirects.ts";
 import { site as siteCopy } from "#content/site.ts";
 import { toPortfolio, toResume, workAddress } from "#test-support/addresses.ts";

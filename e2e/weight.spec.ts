@@ -1,5 +1,5 @@
+import { adminPaths } from "#app/desk/admin-paths.ts";
 import { paths } from "#app/paths.ts";
-import { adminPaths } from "#app/routes/admin/paths.ts";
 import { resume } from "#content/resume.ts";
 import { site as content } from "#content/site.ts";
 import { publicAddresses, toPortfolio, toResume } from "#test-support/addresses.ts";

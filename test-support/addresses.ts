@@ -1,6 +1,6 @@
+import { adminPaths, editWorkPath, messagePath } from "#app/desk/admin-paths.ts";
+import { singlePages } from "#app/pages/existing-pages.server.ts";
 import { servicePath, workPath } from "#app/paths.ts";
-import { adminPaths, editWorkPath, messagePath } from "#app/routes/admin/paths.ts";
-import { singlePages } from "#app/routes/existing-pages.server.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { workSlug } from "#app/works/work-slug.ts";
 import { servicePages } from "#content/service-pages.ts";

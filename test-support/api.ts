@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright";
-import type { WorkAnswer } from "#app/routes/api/work-answer.ts";
+import type { WorkAnswer } from "#app/api/work-answer.ts";
 import { admin } from "#app/texts/admin.ts";
 import { bearer, json } from "./http.ts";
 import { openSession } from "./sign-in.ts";

@@ -1,9 +1,9 @@
 import { UNSAFE_decodeViaTurboStream, type useLoaderData } from "react-router";
+import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
+import type { loader as dashboardLoader } from "#app/desk/dashboard/dashboard.tsx";
+import type { formOf } from "#app/desk/work-form/form-data.server.ts";
+import type { FormPicture, KnownPictures } from "#app/desk/work-form/pictures/rows.ts";
 import { previewPath } from "#app/paths.ts";
-import type { loader as dashboardLoader } from "#app/routes/admin/dashboard.tsx";
-import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
-import type { formOf } from "#app/routes/admin/work-form/form-data.server.ts";
-import type { FormPicture, KnownPictures } from "#app/routes/admin/work-form/pictures/rows.ts";
 import { formValues, type Values } from "#app/works/form-values.ts";
 import type { TextField } from "#app/works/work-fields.ts";
 import { newWorkId } from "#app/works/work-id.server.ts";
@@ -61,10 +61,10 @@ export function openDesk({ url, token }: { url: string; token: string }) {
     return (value as Record<string, { data: never }>)[route]?.data as never;
   }
 
-  const loadForm = (id: string) => load<typeof formOf>(editWorkPath(id), "routes/admin/edit-work");
+  const loadForm = (id: string) => load<typeof formOf>(editWorkPath(id), "desk/edit-work");
 
   async function listed() {
-    const { list } = await load<typeof dashboardLoader>(adminPaths.dashboard, "routes/admin/dashboard");
+    const { list } = await load<typeof dashboardLoader>(adminPaths.dashboard, "desk/dashboard/dashboard");
     if (!list) throw new Error("the dashboard has no list");
     return list.works;
   }

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { adminPaths } from "#app/routes/admin/paths.ts";
+import { adminPaths } from "#app/desk/admin-paths.ts";
 import { bearer, json } from "./http.ts";
 import { owner } from "./site.ts";
 

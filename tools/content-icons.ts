@@ -7,11 +7,11 @@ import sharp from "sharp";
 import { optimize } from "svgo";
 import type { Plugin } from "vite";
 import type { Resume, Site } from "#app/content-schema.ts";
-import { svgShapes } from "#app/ui/svg-shapes.ts";
+import { svgShapes } from "#app/ui/icons/svg-shapes.ts";
 import { contentFolder } from "#commands/content-folder.ts";
 
 /** The icons of networks that simple-icons does not have, or draws with many more bytes. */
-const own = new URL("../app/ui/art/networks/", import.meta.url);
+const own = new URL("../app/ui/drawings/networks/", import.meta.url);
 const iconPackage = new URL("../node_modules/simple-icons/icons/", import.meta.url);
 
 type Technology = Resume["grids"][number]["items"][number];

@@ -6,7 +6,7 @@ const sample =
   "un seul développeur pour votre site et vos applications conçus développés et référencés par une seule personne";
 
 /**
- * How wide the sample is in em in the fonts that systems have. The families are those of app/ui/tokens.css. Android has
+ * How wide the sample is in em in the fonts that systems have. The families are those of app/ui/theme/tokens.css. Android has
  * Roboto, which is narrower than Arial when it is bold, and some Linux systems have DejaVu only, which is wider.
  */
 const fallbacks = [

@@ -8,9 +8,9 @@ export function openFont(name: string): Font {
   return create(readFileSync(join(contentFolder(), `fonts/${name}.woff2`))) as Font;
 }
 
-/** The characters that app/ui/base.css promises for each font file of the site, by the file's name. */
+/** The characters that app/ui/theme/base.css promises for each font file of the site, by the file's name. */
 export function promisedCharacters(): Map<string, string> {
-  const css = readFileSync(new URL("../app/ui/base.css", import.meta.url), "utf8");
+  const css = readFileSync(new URL("../app/ui/theme/base.css", import.meta.url), "utf8");
   const faces = css.matchAll(/@font-face \{[^}]*fonts\/([\w-]+)\.woff2[^}]*unicode-range:([^;]+);/g);
   return new Map(
     Array.from(faces, ([, file = "", ranges = ""]) => [file, ranges.split(",").map(charactersIn).join("")]),

@@ -67,7 +67,7 @@ test("the two preloaded files of the demo have at most 30 KB together", { skip }
 });
 
 test("each family that stands in for the typeface has the metrics of its font", { skip }, () => {
-  const tokens = readFileSync("app/ui/tokens.css", "utf8");
+  const tokens = readFileSync("app/ui/theme/tokens.css", "utf8");
   const rules = fallbackCss().split("\n");
   const familyOf = (text: string) => [...text.matchAll(/"(Repere \w+ \w+)"/g)].map(([, family]) => family);
   assert.deepEqual(familyOf(rules.join("\n")), familyOf(tokens));

@@ -13,15 +13,15 @@ const refused = [
   ["app/ui/guarded.tsx", "#content/site.ts"],
   ["app/storage/guarded.ts", "#content/site.ts"],
   ["db/guarded.ts", "#content/site.ts"],
-  ["db/guarded-too.ts", "#app/fill.ts"],
+  ["db/guarded-too.ts", "#app/formats/fill.ts"],
   ["content/guarded.ts", "#app/texts/site.ts"],
-  ["app/routes/guarded.tsx", "#app/routes/admin/paths.ts"],
+  ["app/pages/home/guarded.tsx", "#app/desk/admin-paths.ts"],
 ] as const;
 const permitted = [
   ["app/works/free.ts", "#content/palette.ts"],
   ["app/ui/free.ts", "#content/fonts/repere-text.woff2?url"],
-  ["app/routes/free.tsx", "#content/site.ts"],
-  ["content/free.ts", "#app/filled.ts"],
+  ["app/pages/home/free.tsx", "#content/site.ts"],
+  ["content/free.ts", "#app/formats/filled.ts"],
 ] as const;
 
 test("a module that imports what its folder must not is an error of the linter", async (t) => {

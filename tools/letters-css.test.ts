@@ -23,7 +23,7 @@ test("the longest line of all roles counts, and an unknown letter takes a square
 });
 
 test("a wide typeface has smaller titles, and texts of the same size", () => {
-  const tokens = readFileSync("app/ui/tokens.css", "utf8");
+  const tokens = readFileSync("app/ui/theme/tokens.css", "utf8");
   assert.equal(scaledTitles(tokens), tokens);
   const scaled = scaledTitles(tokens, 0.8);
   assert.match(scaled, /--fs-h2: calc\(0\.8 \* clamp\(2\.5rem, .*\)\);/);

@@ -1,8 +1,8 @@
 import type { Font } from "fontkit";
-import { inTwoLines } from "#app/routes/home/role-lines.ts";
+import { inTwoLines } from "#app/pages/home/role-lines.ts";
 import { openFont } from "./font-faces.ts";
 
-/** The tracking of a wordmark's letters (ui/inked-word.module.css) and of a page's title (ui/page-title.module.css). */
+/** The tracking of a wordmark's letters (ui/drawings/inked-word.module.css) and of a page's title (ui/layout/page-title.module.css). */
 const WORD_TRACKING = -0.052;
 const TITLE_TRACKING = -0.01;
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
-import { svgDrawing, svgShapes } from "#app/ui/svg-shapes.ts";
+import { svgDrawing, svgShapes } from "#app/ui/icons/svg-shapes.ts";
 
 /**
  * `import shapes from "….svg?shapes"`: the content of the `<svg>` element, extracted at build time. With `?drawing` also

@@ -1,7 +1,7 @@
-import { backend } from "#app/backend.server.ts";
 import { readJsonObject } from "#app/request-body.server.ts";
 import { failure } from "#app/server/errors.server.ts";
 import { callerOf } from "#app/server/session.server.ts";
+import { backend } from "#app/site.server.ts";
 import { respond, throttled } from "./respond.ts";
 import { refusedAnswer } from "./work-answer.ts";
 

@@ -1,4 +1,4 @@
-import { backend } from "#app/backend.server.ts";
+import { backend } from "#app/site.server.ts";
 import { forOwner, respond } from "./respond.ts";
 
 const answer = respond({

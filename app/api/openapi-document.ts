@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { backend } from "#app/backend.server.ts";
-import { yearOf } from "#app/calendar.ts";
+import { yearOf } from "#app/formats/calendar.ts";
 import { passwordLength } from "#app/owner/password-length.ts";
+import { backend } from "#app/site.server.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { envelope } from "#app/works/read-work.server.ts";
 import { workChangeSchema, workSchema } from "#app/works/work-schema.server.ts";

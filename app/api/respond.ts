@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { backend } from "#app/backend.server.ts";
 import type { Session, Throttled } from "#app/owner/owner.ts";
 import { errorFacts } from "#app/runtime/log.server.ts";
 import { failure, outageOf } from "#app/server/errors.server.ts";
 import { entityTag, matchesEtag } from "#app/server/negotiation.server.ts";
 import { findBearerSession } from "#app/server/session.server.ts";
+import { backend } from "#app/site.server.ts";
 
 type Arguments = Pick<LoaderFunctionArgs, "request" | "params">;
 type Answer = (args: Arguments) => Promise<Response> | Response;

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { backend } from "#app/backend.server.ts";
 import { paths } from "#app/paths.ts";
 import type { BodyFault } from "#app/request-body.server.ts";
 import { failure } from "#app/server/errors.server.ts";
+import { backend } from "#app/site.server.ts";
 import type { GalleryPicture } from "#app/works/case-study.ts";
-import { inkNames, kinds } from "#app/works/mounting/framing.ts";
-import { framingSchema } from "#app/works/mounting/framing-schema.server.ts";
+import { inkNames, kinds } from "#app/works/pictures/framing.ts";
+import { framingSchema } from "#app/works/pictures/framing-schema.server.ts";
 import { readPicture } from "#app/works/read-work.server.ts";
 import { altOf, type OwnWork, type Work, type WorkImage } from "#app/works/work.ts";
 import { eachText } from "#app/works/work-fields.ts";
 import type { FieldErrors } from "#app/works/work-schema.server.ts";
 import type { Changed } from "#app/works/works.server.ts";
-import { statusOf } from "../work-status.ts";
+import { statusOf } from "../works/work-status.ts";
 import { ownersOnly } from "./respond.ts";
 
 const imageShape = {

@@ -1,4 +1,4 @@
-import { backend } from "#app/backend.server.ts";
+import { backend } from "#app/site.server.ts";
 import { readWork } from "#app/works/read-work.server.ts";
 import { cacheable, forOwner, respond } from "./respond.ts";
 import { changedAnswer, refusedAnswer, workAnswer } from "./work-answer.ts";

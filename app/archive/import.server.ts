@@ -3,8 +3,8 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { ZodError, z } from "zod";
 import type { Database } from "#db/schema.ts";
 import type { ObjectStore } from "../storage/storage.ts";
-import { KEPT } from "../works/housekeeping.server.ts";
 import { countUp, lockWorks } from "../works/revision.server.ts";
+import { KEPT } from "../works/work-sweep.server.ts";
 import { ArchiveRefusedError, END, eachEntry, isSound, linesOf, type Open, ROWS } from "./entries.server.ts";
 import {
   type ArchivedTable,

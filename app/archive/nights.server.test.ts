@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { gunzipSync } from "node:zlib";
 import { describeWorks, workOf } from "#test-support/open-works.ts";
 import { type ObjectStore, StoreFullError, StoreUnavailableError } from "../storage/storage.ts";
-import { removeOldWorks } from "../works/housekeeping.server.ts";
+import { removeOldWorks } from "../works/work-sweep.server.ts";
 import { createArchive } from "./archive.server.ts";
 
 const DAY_MS = 86_400_000;

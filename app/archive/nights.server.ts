@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { dayOf } from "../calendar.ts";
+import { dayOf } from "../formats/calendar.ts";
 import { type ObjectStore, type StoredObject, StoreFullError } from "../storage/storage.ts";
 
 const FOLDER = "backups/";

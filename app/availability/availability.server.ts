@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { monthOf } from "#app/calendar.ts";
+import { monthOf } from "#app/formats/calendar.ts";
 import type { Database } from "#db/schema.ts";
 import { countUp } from "../works/revision.server.ts";
 import { type Availability, notShown, readAvailability } from "./availability.ts";

@@ -1,4 +1,4 @@
-import { addMonths } from "#app/calendar.ts";
+import { addMonths } from "#app/formats/calendar.ts";
 
 /** The owner is free now, free from a month on (`2027-01`), taken, or says nothing. */
 export type Availability = { kind: "now" | "full" | "none" } | { kind: "from"; month: string };

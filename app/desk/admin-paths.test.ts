@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { adminPaths, editWorkPath, messagePath, returnPath } from "./paths.ts";
+import { adminPaths, editWorkPath, messagePath, returnPath } from "./admin-paths.ts";
 
 test("sign-in returns to the owner's pages, and to the dashboard instead of any other address", () => {
   const { dashboard, account, visits, availability, newWork } = adminPaths;

@@ -1,5 +1,5 @@
 import { generatePath, matchPath } from "react-router";
-import { slug } from "#app/slug.ts";
+import { slug } from "#app/formats/slug.ts";
 import { site } from "#content/site.ts";
 
 /** No public page may link to or import these addresses. Their secrecy is no protection: `requireOwner` is. */

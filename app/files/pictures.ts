@@ -1,7 +1,7 @@
-import { backend } from "#app/backend.server.ts";
 import { throwUnavailable } from "#app/server/errors.server.ts";
 import { matchesEtag } from "#app/server/negotiation.server.ts";
-import type { Route } from "./+types/images.ts";
+import { backend } from "#app/site.server.ts";
+import type { Route } from "./+types/pictures.ts";
 
 const file = /^[0-9a-f]{24}-\d{1,4}\.(webp|avif)$/;
 

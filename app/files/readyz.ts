@@ -1,4 +1,4 @@
-import { backend } from "#app/backend.server.ts";
+import { backend } from "#app/site.server.ts";
 
 /** A release that waits before it serves asks this, and so does monitoring. */
 export async function loader(): Promise<Response> {

@@ -1,4 +1,4 @@
-import { backend } from "#app/backend.server.ts";
+import { backend } from "#app/site.server.ts";
 
 /** It does not list the hidden pages, because that would reveal their addresses. */
 export function loader(): Response {

@@ -1,5 +1,5 @@
-import { backend } from "#app/backend.server.ts";
 import { securityTextPath } from "#app/paths.ts";
+import { backend } from "#app/site.server.ts";
 import { site } from "#content/site.ts";
 
 const DAY_MS = 86_400_000;

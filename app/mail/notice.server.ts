@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { admin } from "#app/texts/admin.ts";
 import { services } from "#content/services.ts";
 import { site } from "#content/site.ts";
-import { fill, ofName } from "../fill.ts";
+import { fill, ofName } from "../formats/fill.ts";
 import type { Message } from "../messages/message.ts";
 
 export interface Notice {

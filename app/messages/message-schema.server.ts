@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanAddress, cleanText, isStorable } from "../pasted-text.ts";
+import { cleanAddress, cleanText, isStorable } from "../formats/pasted-text.ts";
 import { fits } from "../works/text-rule.server.ts";
 import { type MessageErrors, type MessageFault, type MessageField, messageLimits } from "./message.ts";
 import { isPlainName } from "./name-rule.server.ts";

@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import { cleanAddress } from "../pasted-text.ts";
+import { cleanAddress } from "../formats/pasted-text.ts";
 import type { PasswordFault } from "./passwords.server.ts";
 
 export interface Caller {

@@ -1,5 +1,5 @@
 import { english } from "#content/english.ts";
-import { ownPages } from "./own-pages.server.ts";
+import { ownPages } from "./own-page/own-pages.server.ts";
 import { type Page, type PageId, pages } from "./pages.ts";
 
 export const existingPages = () =>

@@ -56,9 +56,9 @@ export const publicFiles = (): Record<string, { name?: string }> => ({
   [site.cvFile]: { name: CV },
 });
 
-/** React Router gives a route the path of its module, without the ending, as its id. */
+/** The route's id in React Router. */
 export function routeId(page: string): string {
-  return `routes/${page}`;
+  return `pages/${page}`;
 }
 
 /** The result is in a canonical spelling, without other parameters, such as those that social networks add to links. */

@@ -33,7 +33,7 @@ test("a page has one address, independent of query parameters that it does not r
     ["/portfolio?page=02", "/portfolio"],
     ["/portfolio?page=10000", "/portfolio"],
     ["/portfolio?techno=voodoo", "/portfolio?techno=-"],
-    ["/portfolio.data?techno=voodoo&_routes=routes%2Fportfolio", "/portfolio.data?techno=- routes/portfolio"],
+    ["/portfolio.data?techno=voodoo&_routes=pages%2Fportfolio", "/portfolio.data?techno=- pages/portfolio"],
     ["/portfolio?x=1&techno=react", "/portfolio?techno=react"],
     ["/portfolio?page=2&techno=react", "/portfolio?techno=react&page=2"],
     ["/portfolio?techno=%00", "/portfolio"],
@@ -41,7 +41,7 @@ test("a page has one address, independent of query parameters that it does not r
     [`/portfolio/${slug}?page=2`, `/portfolio/${slug}`],
     [`${aService.path}?x`, aService.path],
     ["/_.data", "/_.data"],
-    ["/portfolio.data?_routes=routes%2Fportfolio", "/portfolio.data routes/portfolio"],
+    ["/portfolio.data?_routes=pages%2Fportfolio", "/portfolio.data pages/portfolio"],
     ["/feed.xml?x=1", "/feed.xml"],
     ["/api/works?x=1", "/api/works"],
     [`/api/works/${work}`, `/api/works/${work}`],
@@ -57,11 +57,11 @@ test("what is for one visitor, or no page of its own, is not cached", () => {
     "/ROBOTS.txt",
     "/portfolio/",
     `/portfolio/titre-${work}?apercu=x`,
-    `/portfolio/${slug}.data?apercu=x&_routes=routes%2Fwork`,
+    `/portfolio/${slug}.data?apercu=x&_routes=pages%2Fwork`,
     "/services/unknown",
     "/portfolio?page=9",
     "/portfolio.data?_routes=x1",
-    "/portfolio.data?_routes=routes%2Fportfolio,root",
+    "/portfolio.data?_routes=pages%2Fportfolio,root",
     "/nulle-part.data",
     "/api/works/short",
     "/readyz",
@@ -139,10 +139,7 @@ test("M4 invented requests do not add addresses to the cache", () => {
   const page = fc.constantFrom("/", "/portfolio", "/resume", aService.path, "/feed.xml", "/robots.txt", "/api/works");
   const ending = fc.constantFrom("", ".data", "/", "////", "/x");
   const name = fc.constantFrom("page", "techno", "_routes", "fbclid", "x");
-  const value = fc.oneof(
-    fc.string({ maxLength: 20 }),
-    fc.constantFrom("2", "react", "routes/home", "routes/portfolio"),
-  );
+  const value = fc.oneof(fc.string({ maxLength: 20 }), fc.constantFrom("2", "react", "pages/home", "pages/portfolio"));
   const query = fc.array(fc.tuple(name, value), { maxLength: 3 });
   const seen = new Set<string>();
   fc.assert(
@@ -167,7 +164,7 @@ test("a page has one name for the counter, as a document and as data", () => {
     ["/?utm_source=x", "home", "/"],
     ["/_.data", "home", "/"],
     ["/contact?sujet=x", "contact", "/contact"],
-    ["/portfolio.data?_routes=routes%2Fportfolio", "portfolio", "/portfolio"],
+    ["/portfolio.data?_routes=pages%2Fportfolio", "portfolio", "/portfolio"],
     ["/portfolio?page=2", "portfolio", "/portfolio?page=2"],
     [`/portfolio/rivage-${work}`, work, `/portfolio/rivage-${work}`],
     [`/portfolio/rivage-${work}.data`, work, `/portfolio/rivage-${work}`],

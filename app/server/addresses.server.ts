@@ -1,8 +1,7 @@
 import { dirname } from "node:path/posix";
-import { isAdminPath } from "#app/routes/admin/paths.ts";
-import { singlePages } from "#app/routes/existing-pages.server.ts";
-import { type Page, type PageId, pages, publicFiles, readQuery, routeId } from "#app/routes/pages.ts";
-import { findRedirect } from "#app/routes/redirects.server.ts";
+import { isAdminPath } from "#app/desk/admin-paths.ts";
+import { singlePages } from "#app/pages/existing-pages.server.ts";
+import { type Page, type PageId, pages, publicFiles, readQuery, routeId } from "#app/pages/pages.ts";
 import { resume } from "#content/resume.ts";
 import { servicePages } from "#content/service-pages.ts";
 import { services } from "#content/services.ts";
@@ -12,6 +11,7 @@ import { technologySlug } from "../works/technology-slug.ts";
 import { isWorkId } from "../works/work.ts";
 import { workIdIn, workSlug } from "../works/work-slug.ts";
 import type { Works } from "../works/works.server.ts";
+import { findRedirect } from "./old-addresses.server.ts";
 
 /** No address of the site has more. React Router's time grows with the square of the number. */
 const MAX_PARTS = 12;

@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from "cookie";
-import { backend } from "#app/backend.server.ts";
 import { CHALLENGE_SECONDS, DAY_SECONDS, SESSION_SECONDS } from "#app/owner/session-life.ts";
 import type { HeaderReader } from "#app/server/negotiation.server.ts";
+import { backend } from "#app/site.server.ts";
 
 /** In seconds. */
 const maxAges = { session: SESSION_SECONDS, challenge: CHALLENGE_SECONDS, theme: 365 * DAY_SECONDS, notice: 60 };

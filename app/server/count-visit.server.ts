@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { backend } from "../backend.server.ts";
+import { backend } from "../site.server.ts";
 import { createRobotCheck } from "../visits/robots.server.ts";
 import { type VisitRules, visitOf } from "../visits/visit-of.server.ts";
 import { type Address, readAddress } from "./addresses.server.ts";

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MiddlewareFunction } from "react-router";
-import { backend } from "../backend.server.ts";
+import { backend } from "../site.server.ts";
 import { createAdmission } from "./admission.server.ts";
 import { hideFromSearch, preventCaching } from "./cache-control.server.ts";
+import { countVisit } from "./count-visit.server.ts";
 import { currentRequest } from "./current-request.server.ts";
 import { createFiles } from "./files.server.ts";
 import { wrapNextServer } from "./listen.server.ts";
@@ -12,7 +13,6 @@ import { receive } from "./receive.server.ts";
 import { redirectAddress, redirectOtherHost } from "./redirects.server.ts";
 import { refuse, refuseRequest } from "./refusals.server.ts";
 import { requireOwner } from "./session.server.ts";
-import { countVisit } from "./visits.server.ts";
 
 // The life of a request follows, in order.
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createRedirects } from "./redirects.server.ts";
+import { createRedirects } from "./old-addresses.server.ts";
 
 const find = createRedirects({
   "/Ancien-site/": "/services/",

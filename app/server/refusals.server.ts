@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { backend } from "#app/backend.server.ts";
-import { isAdminPath } from "#app/routes/admin/paths.ts";
+import { isAdminPath } from "#app/desk/admin-paths.ts";
+import { backend } from "#app/site.server.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { palette } from "#content/palette.ts";

@@ -1,8 +1,8 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
-import { backend } from "#app/backend.server.ts";
+import { adminPaths } from "#app/desk/admin-paths.ts";
 import type { Caller, Session } from "#app/owner/owner.ts";
-import { adminPaths } from "#app/routes/admin/paths.ts";
 import type { HeaderReader } from "#app/server/negotiation.server.ts";
+import { backend } from "#app/site.server.ts";
 import { admin } from "#app/texts/admin.ts";
 import { readCookie } from "./cookies.server.ts";
 import { currentRequest } from "./current-request.server.ts";

@@ -1,4 +1,4 @@
-import { filled } from "#app/filled.ts";
+import { filled } from "#app/formats/filled.ts";
 
 export const contactTexts = filled({
   about: "À propos du projet «\u00a0{title}\u00a0»",

@@ -1,4 +1,4 @@
-import { filled } from "#app/filled.ts";
+import { filled } from "#app/formats/filled.ts";
 
 export const englishTexts = filled({
   skipLink: "Skip to content",

@@ -1,4 +1,4 @@
-import { filled } from "#app/filled.ts";
+import { filled } from "#app/formats/filled.ts";
 
 export const siteTexts = filled({
   skipLink: "Aller au contenu",
@@ -8,7 +8,7 @@ export const siteTexts = filled({
     footerLabel: "Pied de page",
     menu: "Menu",
     closeMenu: "Fermer le menu",
-    /** The keys are the ids of routes/pages.ts. */
+    /** The keys are the ids of pages/pages.ts. */
     pages: {
       home: "Accueil",
       portfolio: "Portfolio",

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
-import { dayOf } from "#app/calendar.ts";
+import { dayOf } from "#app/formats/calendar.ts";
 import type { Database } from "#db/schema.ts";
 import { DIRECT, INTERNAL, MAX_HOSTS, OTHERS, type Visit } from "./visit.ts";
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { addDays } from "#app/calendar.ts";
+import { addDays } from "#app/formats/calendar.ts";
 import type { Database } from "#db/schema.ts";
 import { CV, INTERNAL } from "./visit.ts";
 

@@ -1,6 +1,6 @@
 /** A view is any row of a page; a visit is a view whose host is not `INTERNAL`. Nothing is about the person. */
 export interface Visit {
-  /** Id of routes/pages.ts, "page/NAME", "service/ID", a work's id, or `CV`. */
+  /** Id of pages/pages.ts, "page/NAME", "service/ID", a work's id, or `CV`. */
   page: string;
   /** Host name with a dot, at most `MAX_HOST` long, a campaign, or one of three markers. Any other is `DIRECT`. */
   host: string;

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { addMonths, dayOf, monthOf } from "#app/calendar.ts";
+import { addMonths, dayOf, monthOf } from "#app/formats/calendar.ts";
 import type { Database } from "#db/schema.ts";
 import { createCounter } from "./counter.server.ts";
 import { countByDay, readReport, sumOf, type VisitsSummary } from "./report.server.ts";

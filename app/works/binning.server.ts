@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { yearOf } from "../calendar.ts";
+import { yearOf } from "../formats/calendar.ts";
 import { type Changed, changeWork, type WorkContext } from "./change-works.server.ts";
 import { toOwnWorks } from "./documents.server.ts";
 import { lockWorks } from "./revision.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { caseStudyLimits as limits } from "./case-study.ts";
-import { autoFraming, type Framing, type FramingChange } from "./mounting/framing.ts";
-import { framingRule } from "./mounting/framing-schema.server.ts";
+import { autoFraming, type Framing, type FramingChange } from "./pictures/framing.ts";
+import { framingRule } from "./pictures/framing-schema.server.ts";
 import { technologySlug } from "./technology-slug.ts";
 import { textRule } from "./text-rule.server.ts";
 

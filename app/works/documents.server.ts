@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { yearOf } from "../calendar.ts";
+import { yearOf } from "../formats/calendar.ts";
 import type { GalleryPicture } from "./case-study.ts";
 import type { Values } from "./form-values.ts";
-import type { Ink, Kind } from "./mounting/framing.ts";
+import type { Ink, Kind } from "./pictures/framing.ts";
 import type { Draft, OwnWork, Work, WorkImage } from "./work.ts";
 import { draftSchema, type PictureInput, type WorkChange, type WorkInput, workSchema } from "./work-schema.server.ts";
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { yearOf } from "../calendar.ts";
+import { yearOf } from "../formats/calendar.ts";
 import { type Changed, changeWork, noLink, type Refused, type WorkContext } from "./change-works.server.ts";
 import { isSame, type Row } from "./documents.server.ts";
 import { formValues, type Values } from "./form-values.ts";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { yearOf } from "../calendar.ts";
+import { yearOf } from "../formats/calendar.ts";
 import type { WorkContext } from "./change-works.server.ts";
 import { beyond, imagesOf, inOrder, readDraft, toOwnWorks, toWorks } from "./documents.server.ts";
 import type { Values } from "./form-values.ts";

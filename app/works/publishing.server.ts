@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { yearOf } from "../calendar.ts";
+import { yearOf } from "../formats/calendar.ts";
 import { type Changed, changeWork, noLink, type Refused, type WorkContext } from "./change-works.server.ts";
 import { isSame, type Row } from "./documents.server.ts";
 import { refusalFor } from "./drafting.server.ts";
 import type { Values } from "./form-values.ts";
-import { namePictures } from "./pictures.server.ts";
+import { namePictures } from "./pictures/pictures.server.ts";
 import type { Sent } from "./read-work.server.ts";
 import { isWorkId } from "./work.ts";
 import { newWorkId } from "./work-id.server.ts";

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { describe, test } from "node:test";
 import { picture } from "#test-support/works.ts";
 import type { Values } from "./form-values.ts";
-import { sniffImage } from "./images/kind.server.ts";
+import { sniffImage } from "./pictures/file-format.server.ts";
 import { readPicture, readWork } from "./read-work.server.ts";
 import { type WorkImage, workLimits } from "./work.ts";
 

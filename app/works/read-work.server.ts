@@ -16,7 +16,7 @@ import {
 } from "../request-body.server.ts";
 import { withinDepth } from "./drafting.server.ts";
 import { nested, type Values } from "./form-values.ts";
-import type { uploadPicture } from "./pictures.server.ts";
+import type { uploadPicture } from "./pictures/pictures.server.ts";
 import { isWorkId, type WorkImage, workLimits } from "./work.ts";
 import { valueNames } from "./work-fields.ts";
 import { type FieldErrors, fieldErrors, type ImageRefusal } from "./work-schema.server.ts";

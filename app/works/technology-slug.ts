@@ -1,4 +1,4 @@
-import { slug } from "#app/slug.ts";
+import { slug } from "#app/formats/slug.ts";
 
 export function technologySlug(name: string): string {
   return slug(name) || name.trim().toLowerCase();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanText, isStorable } from "../pasted-text.ts";
+import { cleanText, isStorable } from "../formats/pasted-text.ts";
 
 interface TextLimits<Code extends string> {
   maxLength: number;

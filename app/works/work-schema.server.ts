@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pictureId, type StudyCode, studyRules, wholeFraming } from "./case-study-schema.server.ts";
-import { framingRule } from "./mounting/framing-schema.server.ts";
+import { framingRule } from "./pictures/framing-schema.server.ts";
 import { textRule } from "./text-rule.server.ts";
 import { workLimits } from "./work.ts";
 import { eachText, isRequired, type RequiredText, type TextField, textFields } from "./work-fields.ts";

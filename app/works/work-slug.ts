@@ -1,4 +1,4 @@
-import { slug } from "#app/slug.ts";
+import { slug } from "#app/formats/slug.ts";
 import { isWorkId } from "./work.ts";
 
 const MAX_TITLE = 60;

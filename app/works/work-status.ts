@@ -1,5 +1,5 @@
 import { type BodyFault, codeOf } from "#app/request-body.server.ts";
-import type { WorkError } from "#app/works/works.server.ts";
+import type { WorkError } from "./works.server.ts";
 
 const statuses: Record<ReturnType<typeof codeOf<BodyFault | WorkError>>, number> = {
   body_malformed: 400,

@@ -3,7 +3,7 @@ import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { describeWorks, owner, workOf } from "#test-support/open-works.ts";
-import { removeOldWorks } from "./housekeeping.server.ts";
+import { removeOldWorks } from "./work-sweep.server.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

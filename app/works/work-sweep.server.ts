@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { dayOf } from "../calendar.ts";
+import { dayOf } from "../formats/calendar.ts";
 import type { ObjectStore } from "../storage/storage.ts";
 import { binnedBefore, emptyBin } from "./binning.server.ts";
-import { UNNAMED_HOURS } from "./pictures.server.ts";
+import { UNNAMED_HOURS } from "./pictures/pictures.server.ts";
 
 const HOUR_MS = 3_600_000;
 /** An object without a row may belong to a work that is being published: its row comes last. */

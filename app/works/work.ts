@@ -1,6 +1,6 @@
 import type { GalleryPicture } from "./case-study.ts";
 import type { Values } from "./form-values.ts";
-import type { Ink, Kind } from "./mounting/framing.ts";
+import type { Ink, Kind } from "./pictures/framing.ts";
 import type { WorkInput } from "./work-schema.server.ts";
 
 export const workLimits = {

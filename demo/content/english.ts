@@ -1,5 +1,5 @@
 import type { English } from "#app/content-schema.ts";
-import { filled } from "#app/filled.ts";
+import { filled } from "#app/formats/filled.ts";
 
 /** The page in English, at /en. Without it (`= null`) there is none, and no link to it. */
 export const english: English | null = filled({

@@ -1,5 +1,5 @@
 import type { Legal } from "#app/content-schema.ts";
-import { filled } from "#app/filled.ts";
+import { filled } from "#app/formats/filled.ts";
 
 /** The legal notice that French law requires. Check it against your own situation before you publish the site. */
 export const legal: Legal = filled({

@@ -1,4 +1,4 @@
-import type { Ink, Paper } from "#app/works/mounting/framing.ts";
+import type { Ink, Paper } from "#app/works/pictures/framing.ts";
 
 /*
  * All colours of the site, as #rrggbb. The styles, icons, share images and the browser's theme colour follow with the

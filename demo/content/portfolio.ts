@@ -1,5 +1,5 @@
 import type { Portfolio } from "#app/content-schema.ts";
-import { filled } from "#app/filled.ts";
+import { filled } from "#app/formats/filled.ts";
 
 export const portfolio: Portfolio = filled({
   meta: {

@@ -1,5 +1,5 @@
 import type { Resume } from "#app/content-schema.ts";
-import { filled } from "#app/filled.ts";
+import { filled } from "#app/formats/filled.ts";
 
 export const resume: Resume = filled({
   meta: {

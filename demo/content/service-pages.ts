@@ -1,5 +1,5 @@
 import type { CallToAction, ServicePage } from "#app/content-schema.ts";
-import { filled } from "#app/filled.ts";
+import { filled } from "#app/formats/filled.ts";
 
 /** The page of each service of services.ts. */
 export const servicePages: ServicePage[] = filled([

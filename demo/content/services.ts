@@ -1,5 +1,5 @@
 import type { Service } from "#app/content-schema.ts";
-import { filled } from "#app/filled.ts";
+import { filled } from "#app/formats/filled.ts";
 
 /** One to eight, in the order of the menu. Each has a page in service-pages.ts. */
 export const services: Service[] = filled([

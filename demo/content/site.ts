@@ -1,5 +1,5 @@
 import type { Site } from "#app/content-schema.ts";
-import { filledSite } from "#app/fill.ts";
+import { filledSite } from "#app/formats/fill.ts";
 
 export const site: Site = filledSite({
   brand: "Repère",

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { adminPaths } from "#app/routes/admin/paths.ts";
+import { adminPaths } from "#app/desk/admin-paths.ts";
 import { readText } from "#test-support/http.ts";
 import { startSite } from "#test-support/site.ts";
 import { expect, openDesk, picture, sharedSettings, signedInApi, soundWork, test, workFields } from "../test.ts";

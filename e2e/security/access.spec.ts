@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
+import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
 import { portfolio } from "#content/portfolio.ts";
 import { bearer, json, readText } from "#test-support/http.ts";
 import { isSignedIn, postSignIn, postSignOut, signInForCookie } from "#test-support/sign-in.ts";

@@ -1,4 +1,4 @@
-import { adminPaths } from "#app/routes/admin/paths.ts";
+import { adminPaths } from "#app/desk/admin-paths.ts";
 import { json, readText } from "#test-support/http.ts";
 import { isSignedIn, isTokenAccepted, logIn, postSignIn, postSignOut, signInForCookie } from "#test-support/sign-in.ts";
 import { owner } from "#test-support/site.ts";

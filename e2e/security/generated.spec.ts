@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { adminPaths } from "#app/routes/admin/paths.ts";
+import { adminPaths } from "#app/desk/admin-paths.ts";
 import { memoryOf } from "#test-support/memory.ts";
 import { expect, signedInApi, test } from "../test.ts";
 import { sendRaw } from "./requests.ts";

@@ -1,4 +1,4 @@
-import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
+import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { readText } from "#test-support/http.ts";
 import { type Api, expect, openDesk, soundWork, test, workFields } from "../test.ts";

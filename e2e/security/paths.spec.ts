@@ -1,5 +1,5 @@
+import { adminPaths } from "#app/desk/admin-paths.ts";
 import { paths } from "#app/paths.ts";
-import { adminPaths } from "#app/routes/admin/paths.ts";
 import { adminAddresses, publicAddresses } from "#test-support/addresses.ts";
 import { bearer, httpRequest, json, readText } from "#test-support/http.ts";
 import { logIn, signInForCookie } from "#test-support/sign-in.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright";
+import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
 import { paths } from "#app/paths.ts";
-import { adminPaths, editWorkPath } from "#app/routes/admin/paths.ts";
 import { publicAddresses } from "#test-support/addresses.ts";
 import type { ApiWork } from "#test-support/api.ts";
 import { chromiumOptions } from "#test-support/chromium.ts";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
-import { fill } from "#app/fill.ts";
+import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/admin.ts";
+import { KeyButton } from "../keys/key-button.tsx";
+import { Action, type Answer, Answered } from "../kit/action.tsx";
+import { Notice } from "../kit/notice.tsx";
+import { Row, Rows } from "../kit/row.tsx";
 import styles from "./account.module.css";
-import { KeyButton } from "./key-button.tsx";
-import { Action, type Answer, Answered } from "./kit/action.tsx";
-import { Notice } from "./kit/notice.tsx";
-import { Row, Rows } from "./kit/row.tsx";
 
 const copy = admin.account.keys;
 const failures = { "add-key": copy.notAdded, "remove-key": copy.notRemoved };

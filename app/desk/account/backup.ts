@@ -1,7 +1,7 @@
 import { ReaderLeftError } from "#app/archive/archive.server.ts";
-import { backend } from "#app/backend.server.ts";
-import { dayOf } from "#app/calendar.ts";
+import { dayOf } from "#app/formats/calendar.ts";
 import { errorFacts } from "#app/runtime/log.server.ts";
+import { backend } from "#app/site.server.ts";
 import type { Route } from "./+types/backup.ts";
 
 /** If the archive cannot be completed, the connection ends early, and an import refuses the file. */

@@ -1,20 +1,20 @@
 import { useRef } from "react";
 import { data, Form, useNavigation } from "react-router";
 import { isPast, nextMonths } from "#app/availability/availability.ts";
-import { backend } from "#app/backend.server.ts";
 import { keepPage } from "#app/browser/keep-page.ts";
-import { frenchMonth, monthOf } from "#app/calendar.ts";
+import { frenchMonth, monthOf } from "#app/formats/calendar.ts";
 import { readForm } from "#app/request-body.server.ts";
 import { outageAnswer, passHeaders, throwUnavailable } from "#app/server/errors.server.ts";
+import { backend } from "#app/site.server.ts";
 import { availability as copy } from "#app/texts/availability.ts";
 import { errorTexts } from "#app/texts/errors.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import field from "#app/ui/field.module.css";
-import { Icon } from "#app/ui/icon.tsx";
+import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
+import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
+import field from "#app/ui/controls/field.module.css";
+import { Icon } from "#app/ui/icons/icon.tsx";
+import { adminPaths } from "../admin-paths.ts";
 import { DeskPage, deskMeta } from "../kit/desk-page.tsx";
 import { redirectWithToast } from "../kit/toast.server.ts";
-import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/availability.ts";
 import styles from "./availability.module.css";
 

@@ -1,13 +1,13 @@
-import { backend } from "#app/backend.server.ts";
-import { fill, plural } from "#app/fill.ts";
+import { fill, plural } from "#app/formats/fill.ts";
+import { backend } from "#app/site.server.ts";
 import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import type { OwnWork } from "#app/works/work.ts";
 import type { Works } from "#app/works/works.server.ts";
-import type { Asked } from "./kit/action.tsx";
-import { binId, previewId, rowId } from "./kit/focus.ts";
-import { type Flash, toastHeaders } from "./kit/toast.server.ts";
-import { adminPaths } from "./paths.ts";
+import { adminPaths } from "../admin-paths.ts";
+import type { Asked } from "../kit/action.tsx";
+import { binId, previewId, rowId } from "../kit/focus.ts";
+import { type Flash, toastHeaders } from "../kit/toast.server.ts";
 
 const { drafts, save, toast, trash } = admin;
 

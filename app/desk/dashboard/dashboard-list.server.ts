@@ -1,16 +1,16 @@
-import { backend } from "#app/backend.server.ts";
-import { fill } from "#app/fill.ts";
+import { fill } from "#app/formats/fill.ts";
+import { shownImage } from "#app/pages/kit/shown-work.ts";
 import { previewPath, workPath } from "#app/paths.ts";
+import { backend } from "#app/site.server.ts";
 import { admin } from "#app/texts/admin.ts";
-import { siteAddress } from "#app/ui/site-address.ts";
+import { siteAddress } from "#app/ui/text/site-address.ts";
 import type { OwnWork } from "#app/works/work.ts";
 import { workSlug } from "#app/works/work-slug.ts";
-import { shownImage } from "../shown-work.ts";
-import { readBand } from "./band/facts.server.ts";
+import type { Removed } from "../kit/bin.tsx";
+import { longDate, moment } from "../kit/moments.ts";
+import type { ShownPreview } from "../kit/preview-panel.tsx";
 import { titleOf } from "./change-work.server.ts";
-import type { Removed } from "./kit/bin.tsx";
-import type { ShownPreview } from "./kit/preview-panel.tsx";
-import { longDate, moment } from "./moments.ts";
+import { readBand } from "./facts.server.ts";
 
 const { drafts: copy, toast, trash } = admin;
 

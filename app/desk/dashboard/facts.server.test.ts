@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Availability } from "#app/availability/availability.ts";
 import type { MailFailure } from "#app/messages/summary.server.ts";
-import { adminPaths, messagePath } from "../paths.ts";
+import { adminPaths, messagePath } from "../admin-paths.ts";
 import { readBand, type Sources } from "./facts.server.ts";
 
 const now = new Date("2026-11-21T20:00:00+01:00");

@@ -1,11 +1,11 @@
 import type { LastBackups } from "#app/archive/nights.server.ts";
 import { type Availability, isPast } from "#app/availability/availability.ts";
-import { monthOf, ofFrenchMonth } from "#app/calendar.ts";
-import { fill, plural } from "#app/fill.ts";
+import { monthOf, ofFrenchMonth } from "#app/formats/calendar.ts";
+import { fill, plural } from "#app/formats/fill.ts";
 import type { MessagesSummary } from "#app/messages/summary.server.ts";
 import { admin } from "#app/texts/admin.ts";
-import { daysBetween } from "../moments.ts";
-import { adminPaths, messagePath } from "../paths.ts";
+import { adminPaths, messagePath } from "../admin-paths.ts";
+import { daysBetween } from "../kit/moments.ts";
 
 const { band: copy } = admin;
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { fill } from "#app/fill.ts";
+import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/admin.ts";
+import { type Answer, Answered } from "../kit/action.tsx";
+import { focusOn } from "../kit/focus.ts";
+import { Rows } from "../kit/row.tsx";
+import { Order, type Way } from "../kit/sortable.tsx";
 import type { ListedWork } from "./dashboard-list.server.ts";
-import { type Answer, Answered } from "./kit/action.tsx";
-import { focusOn } from "./kit/focus.ts";
-import { Rows } from "./kit/row.tsx";
-import { Order, type Way } from "./kit/sortable.tsx";
 import { WorkRow } from "./work-row.tsx";
 
 const { dashboard, reorder: copy } = admin;

@@ -1,16 +1,16 @@
 import { data, type LoaderFunctionArgs, type MiddlewareFunction } from "react-router";
-import { backend } from "#app/backend.server.ts";
-import { fill } from "#app/fill.ts";
+import { fill } from "#app/formats/fill.ts";
 import { readCookie, setCookie } from "#app/server/cookies.server.ts";
 import { throwUnavailable } from "#app/server/errors.server.ts";
 import { permissionsPolicy } from "#app/server/policy.server.ts";
 import { findCookieSession } from "#app/server/session.server.ts";
+import { backend } from "#app/site.server.ts";
 import { admin } from "#app/texts/admin.ts";
-import { keyId } from "./account-keys.tsx";
-import type { Asked } from "./kit/action.tsx";
-import { type Flash, redirectWithToast } from "./kit/toast.server.ts";
-import { longDate, moment } from "./moments.ts";
-import { adminPaths } from "./paths.ts";
+import { keyId } from "../account/account-keys.tsx";
+import { adminPaths } from "../admin-paths.ts";
+import type { Asked } from "../kit/action.tsx";
+import { longDate, moment } from "../kit/moments.ts";
+import { type Flash, redirectWithToast } from "../kit/toast.server.ts";
 
 const { account } = admin;
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { Button } from "#app/ui/button.tsx";
-import { useHydrated } from "#app/ui/use-media-query.ts";
-import { adminPaths } from "./paths.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { useHydrated } from "#app/ui/layout/use-media-query.ts";
+import { adminPaths } from "../admin-paths.ts";
 
 interface KeyButtonProps {
   ask: "create" | "get";

@@ -2,9 +2,9 @@ import { type ReactNode, useState } from "react";
 import { type FetcherWithComponents, Form } from "react-router";
 import { admin } from "#app/texts/admin.ts";
 import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
+import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
+import { Icon, type IconName } from "#app/ui/icons/icon.tsx";
 import styles from "./action.module.css";
 import { Notice } from "./notice.tsx";
 

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { fill } from "#app/fill.ts";
+import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/admin.ts";
-import { focusField } from "#app/ui/focus-field.ts";
+import { focusField } from "#app/ui/controls/focus-field.ts";
 import type { Answer } from "./action.tsx";
 import { Action, Answered } from "./action.tsx";
 import { binId, rowId } from "./focus.ts";

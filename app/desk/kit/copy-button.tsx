@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import look from "#app/ui/button.module.css";
-import { Button } from "#app/ui/button.tsx";
-import { useHydrated } from "#app/ui/use-media-query.ts";
+import look from "#app/ui/controls/button.module.css";
+import { Button } from "#app/ui/controls/button.tsx";
+import { useHydrated } from "#app/ui/layout/use-media-query.ts";
 
 const SHOWN_MS = 2_000;
 

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import type { MetaDescriptor } from "react-router";
 import type { Meta } from "#app/content-schema.ts";
 import { admin } from "#app/texts/admin.ts";
-import { PageTitle } from "#app/ui/page-title.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/controls/text-link.tsx";
+import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { site } from "#content/site.ts";
-import { adminPaths } from "../paths.ts";
+import { adminPaths } from "../admin-paths.ts";
 import styles from "./desk-page.module.css";
 
 export function deskMeta({ title }: Meta): MetaDescriptor[] {

@@ -2,15 +2,15 @@ import { useEffect } from "react";
 import { data, Outlet } from "react-router";
 import { onSessionChange, storeSession } from "#app/browser/session-storage.ts";
 import { sessionContext } from "#app/server/session.server.ts";
-import { Loading } from "./kit/loading.tsx";
-import { takeToast } from "./kit/toast.server.ts";
-import { FlashToast } from "./kit/toast.tsx";
-import { adminPaths } from "./paths.ts";
-import "#app/ui/admin-icons.ts";
-import "./kit/desk.css";
+import { adminPaths } from "../admin-paths.ts";
+import { Loading } from "./loading.tsx";
+import { takeToast } from "./toast.server.ts";
+import { FlashToast } from "./toast.tsx";
+import "#app/ui/icons/admin-icons.ts";
+import "./desk.css";
+import { hasUnsavedText } from "../work-form/leave-guard.ts";
+import { unlessOnPage } from "../work-form/work-outcome.ts";
 import type { Route } from "./+types/layout.ts";
-import { hasUnsavedText } from "./work-form/leave-guard.ts";
-import { unlessOnPage } from "./work-form/work-outcome.ts";
 
 export const handle = { startsAtOnce: true, isDesk: true, hasOwnEnd: true };
 

@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router";
 import { listTexts } from "#app/texts/list.ts";
-import { useIsLong } from "#app/ui/use-is-long.ts";
 import styles from "./loading.module.css";
+import { useIsLong } from "./use-is-long.ts";
 
 /** Faster pages would make the words flicker. */
 const SLOW_MS = 300;

@@ -1,5 +1,5 @@
-import { dayOf, frenchDay, timeOf } from "#app/calendar.ts";
-import { fill } from "#app/fill.ts";
+import { dayOf, frenchDay, timeOf } from "#app/formats/calendar.ts";
+import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 
 const { moments: copy } = admin;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
-import styles from "#app/ui/notice.module.css";
+import styles from "#app/ui/controls/notice.module.css";
+import { Icon, type IconName } from "#app/ui/icons/icon.tsx";
 
 interface NoticeProps {
   title: string;

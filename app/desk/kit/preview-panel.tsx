@@ -1,9 +1,9 @@
 import type { FetcherWithComponents } from "react-router";
-import { fill } from "#app/fill.ts";
+import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/admin.ts";
-import { Button } from "#app/ui/button.tsx";
-import field from "#app/ui/field.module.css";
-import { adminPaths } from "../paths.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import field from "#app/ui/controls/field.module.css";
+import { adminPaths } from "../admin-paths.ts";
 import type { Answer } from "./action.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { rowId } from "./focus.ts";

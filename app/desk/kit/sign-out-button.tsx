@@ -1,10 +1,10 @@
 import { useFetcher } from "react-router";
 import { admin } from "#app/texts/admin.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import action from "./kit/action.module.css";
-import { type Answer, Answered } from "./kit/action.tsx";
-import { adminPaths } from "./paths.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Icon } from "#app/ui/icons/icon.tsx";
+import { adminPaths } from "../admin-paths.ts";
+import action from "./action.module.css";
+import { type Answer, Answered } from "./action.tsx";
 
 export function SignOutButton({ small = false }: { small?: boolean }) {
   const fetcher = useFetcher<Answer>();

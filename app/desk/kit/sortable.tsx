@@ -1,9 +1,9 @@
 import type { DragEvent } from "react";
-import { fill } from "#app/fill.ts";
+import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/admin.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
-import { useHydrated } from "#app/ui/use-media-query.ts";
+import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import { Icon } from "#app/ui/icons/icon.tsx";
+import { useHydrated } from "#app/ui/layout/use-media-query.ts";
 import styles from "./sortable.module.css";
 
 const { reorder: copy } = admin;

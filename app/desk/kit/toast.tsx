@@ -2,10 +2,10 @@ import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef,
 import { useFetcher, useLocation } from "react-router";
 import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
-import { Button } from "#app/ui/button.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
-import notice from "#app/ui/trouble-notice.module.css";
+import { Button } from "#app/ui/controls/button.tsx";
+import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import { TextLink } from "#app/ui/controls/text-link.tsx";
+import notice from "#app/ui/layout/trouble-notice.module.css";
 import type { Answer } from "./action.tsx";
 import { focusOn } from "./focus.ts";
 import styles from "./toast.module.css";

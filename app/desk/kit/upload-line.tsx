@@ -1,9 +1,9 @@
-import { fill, inFrench } from "#app/fill.ts";
+import { fill, inFrench } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/admin.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
-import { ProgressBar } from "#app/ui/progress-bar.tsx";
+import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import { Icon } from "#app/ui/icons/icon.tsx";
 import action from "./action.module.css";
+import { ProgressBar } from "./progress-bar.tsx";
 import styles from "./upload-line.module.css";
 
 const { picture: copy } = admin.form;

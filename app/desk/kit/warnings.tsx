@@ -1,4 +1,4 @@
-import { Icon } from "./icon.tsx";
+import { Icon } from "#app/ui/icons/icon.tsx";
 import styles from "./warnings.module.css";
 
 export function Warnings({ sentences }: { sentences: string[] }) {

@@ -1,8 +1,8 @@
 import { type Ref, useEffect, useEffectEvent, useRef } from "react";
-import { Button } from "#app/ui/button.tsx";
-import file from "#app/ui/file-input.module.css";
-import { Icon } from "#app/ui/icon.tsx";
-import { useHydrated } from "#app/ui/use-media-query.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Icon } from "#app/ui/icons/icon.tsx";
+import { useHydrated } from "#app/ui/layout/use-media-query.ts";
+import file from "./file-input.module.css";
 import { useFileDrop } from "./use-file-drop.ts";
 import styles from "./zone.module.css";
 

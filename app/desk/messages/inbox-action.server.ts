@@ -1,12 +1,12 @@
 import { data } from "react-router";
-import { backend } from "#app/backend.server.ts";
-import { plural } from "#app/fill.ts";
+import { plural } from "#app/formats/fill.ts";
 import type { MessageChange } from "#app/messages/change-messages.server.ts";
+import { backend } from "#app/site.server.ts";
 import { admin } from "#app/texts/admin.ts";
+import { messagePath, spamBox } from "../admin-paths.ts";
 import type { Asked } from "../kit/action.tsx";
 import { binId, messagesId, rowId } from "../kit/focus.ts";
 import { type Flash, redirectWithToast } from "../kit/toast.server.ts";
-import { messagePath, spamBox } from "../paths.ts";
 import { nameInWords } from "./name-in-words.ts";
 
 const { messages: copy, trash } = admin;

@@ -1,13 +1,13 @@
 import { useFetcher } from "react-router";
 import { admin } from "#app/texts/admin.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Facts } from "#app/ui/facts.tsx";
-import type { IconName } from "#app/ui/icon.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
+import { TextLink } from "#app/ui/controls/text-link.tsx";
+import type { IconName } from "#app/ui/icons/icon.tsx";
+import { Facts } from "#app/ui/layout/facts.tsx";
+import { messagePath, spamBox } from "../admin-paths.ts";
 import type { Answer } from "../kit/action.tsx";
 import { Action, Answered } from "../kit/action.tsx";
 import { CopyButton } from "../kit/copy-button.tsx";
-import { messagePath, spamBox } from "../paths.ts";
 import styles from "./letter.module.css";
 import { nameInWords } from "./name-in-words.ts";
 import type { readLetter } from "./read-messages.server.ts";

@@ -1,11 +1,11 @@
 import { useFetcher } from "react-router";
-import { fill } from "#app/fill.ts";
+import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { messagePath } from "../admin-paths.ts";
 import type { Answer } from "../kit/action.tsx";
 import { Notice } from "../kit/notice.tsx";
-import { messagePath } from "../paths.ts";
 
 const { mail: copy } = admin.messages;
 

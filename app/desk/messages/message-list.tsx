@@ -1,12 +1,12 @@
 import { Link, useFetcher } from "react-router";
 import { admin } from "#app/texts/admin.ts";
-import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { InkDot } from "#app/ui/ink-dot.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { TextLink } from "#app/ui/controls/text-link.tsx";
+import { InkDot } from "#app/ui/drawings/ink-dot.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { messagePath, spamBox } from "../admin-paths.ts";
 import type { Answer } from "../kit/action.tsx";
 import { Answered } from "../kit/action.tsx";
-import { messagePath, spamBox } from "../paths.ts";
 import styles from "./message-list.module.css";
 import type { readBox } from "./read-messages.server.ts";
 

@@ -1,4 +1,4 @@
-import { fill, ofName } from "#app/fill.ts";
+import { fill, ofName } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 
 /** Fills a sentence about somebody's message, such as "Le message d’Anna a été restauré." */

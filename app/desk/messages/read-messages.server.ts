@@ -1,10 +1,10 @@
-import { backend } from "#app/backend.server.ts";
-import { beginning, fill, plural } from "#app/fill.ts";
+import { beginning, fill, plural } from "#app/formats/fill.ts";
 import { kindName } from "#app/mail/notice.server.ts";
+import { backend } from "#app/site.server.ts";
 import { admin } from "#app/texts/admin.ts";
+import { messagePath, spamBox } from "../admin-paths.ts";
 import type { Removed } from "../kit/bin.tsx";
-import { dateAndTime, listedDate, longDate, moment } from "../moments.ts";
-import { messagePath, spamBox } from "../paths.ts";
+import { dateAndTime, listedDate, longDate, moment } from "../kit/moments.ts";
 import { nameInWords } from "./name-in-words.ts";
 import { replyLink } from "./reply.ts";
 

@@ -1,4 +1,4 @@
-import { fill } from "#app/fill.ts";
+import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 
 /** Mail programs refuse longer addresses. */

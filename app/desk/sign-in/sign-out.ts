@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { backend } from "#app/backend.server.ts";
 import { keepPage } from "#app/browser/keep-page.ts";
 import { forgetEverything } from "#app/browser/session-storage.ts";
 import { hideFromSearch } from "#app/server/cache-control.server.ts";
@@ -7,8 +6,9 @@ import { setCookie } from "#app/server/cookies.server.ts";
 import { outageAnswer } from "#app/server/errors.server.ts";
 import { isDocumentRequest } from "#app/server/negotiation.server.ts";
 import { findCookieSession } from "#app/server/session.server.ts";
+import { backend } from "#app/site.server.ts";
+import { adminPaths } from "../admin-paths.ts";
 import type { Route } from "./+types/sign-out.ts";
-import { adminPaths } from "./paths.ts";
 
 export const middleware = [hideFromSearch];
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { inFrench } from "#app/fill.ts";
+import { inFrench } from "#app/formats/fill.ts";
 import { Fold } from "../kit/fold.tsx";
 import styles from "./rankings.module.css";
 import type { RankedRow, visitsPage } from "./visits-page.server.ts";

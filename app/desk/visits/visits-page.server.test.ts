@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addDays } from "#app/calendar.ts";
+import { addDays } from "#app/formats/calendar.ts";
 import { servicePath } from "#app/paths.ts";
 import type { VisitReport } from "#app/visits/report.server.ts";
 import { CAMPAIGN, CV, DIRECT, OTHERS } from "#app/visits/visit.ts";

@@ -1,7 +1,7 @@
-import { frenchDay } from "#app/calendar.ts";
-import { fill, plural } from "#app/fill.ts";
+import { frenchDay } from "#app/formats/calendar.ts";
+import { fill, plural } from "#app/formats/fill.ts";
+import { singlePages } from "#app/pages/existing-pages.server.ts";
 import { servicePath, workPath } from "#app/paths.ts";
-import { singlePages } from "#app/routes/existing-pages.server.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { visits as copy } from "#app/texts/visits.ts";
 import { type DayCount, sumOf, type VisitReport } from "#app/visits/report.server.ts";

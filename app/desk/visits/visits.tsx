@@ -1,12 +1,12 @@
-import { backend } from "#app/backend.server.ts";
-import { fill, inFrench } from "#app/fill.ts";
+import { fill, inFrench } from "#app/formats/fill.ts";
 import { throwUnavailable } from "#app/server/errors.server.ts";
+import { backend } from "#app/site.server.ts";
 import { visits as copy } from "#app/texts/visits.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { adminPaths } from "../admin-paths.ts";
 import { DeskPage, deskMeta } from "../kit/desk-page.tsx";
 import { Fold } from "../kit/fold.tsx";
 import { Tabs } from "../kit/tabs.tsx";
-import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/visits.ts";
 import { Chart } from "./chart.tsx";
 import { Ranking } from "./rankings.tsx";

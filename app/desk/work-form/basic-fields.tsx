@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { admin } from "#app/texts/admin.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
-import look from "#app/ui/field.module.css";
-import { useHydrated } from "#app/ui/use-media-query.ts";
+import look from "#app/ui/controls/field.module.css";
+import { useHydrated } from "#app/ui/layout/use-media-query.ts";
 import { useForm, WorkField } from "./work-field.tsx";
 import styles from "./work-form.module.css";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./study.module.css";
+import styles from "./study/study.module.css";
 
 interface GroupProps {
   title: string;

@@ -3,13 +3,13 @@ import { useFetcher, useParams } from "react-router";
 import { previewPath } from "#app/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { siteTexts } from "#app/texts/site.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/controls/text-link.tsx";
+import { Icon } from "#app/ui/icons/icon.tsx";
+import { adminPaths, editWorkPath } from "../admin-paths.ts";
 import { type Answer, Answered } from "../kit/action.tsx";
 import { Fold } from "../kit/fold.tsx";
 import { PreviewPanel, type ShownPreview } from "../kit/preview-panel.tsx";
 import { useAnswer } from "../kit/use-answer.ts";
-import { adminPaths, editWorkPath } from "../paths.ts";
 import type { formOf } from "./form-data.server.ts";
 import styles from "./preview-pane.module.css";
 

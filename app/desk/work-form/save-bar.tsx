@@ -1,15 +1,15 @@
 import { useNavigation } from "react-router";
-import { fill, plural } from "#app/fill.ts";
+import { useIsLong } from "#app/desk/kit/use-is-long.ts";
+import { fill, plural } from "#app/formats/fill.ts";
 import { previewPath } from "#app/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { siteTexts } from "#app/texts/site.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
-import { useIsLong } from "#app/ui/use-is-long.ts";
-import { useHydrated } from "#app/ui/use-media-query.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { TextLink } from "#app/ui/controls/text-link.tsx";
+import { Icon } from "#app/ui/icons/icon.tsx";
+import { useHydrated } from "#app/ui/layout/use-media-query.ts";
 import action from "../kit/action.module.css";
-import { moment } from "../moments.ts";
+import { moment } from "../kit/moments.ts";
 import styles from "./save-bar.module.css";
 import { SaveNotice, type SaveNoticeProps } from "./save-notice.tsx";
 

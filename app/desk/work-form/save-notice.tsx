@@ -1,18 +1,18 @@
 import type { ComponentProps } from "react";
 import { useFetcher } from "react-router";
-import { fill } from "#app/fill.ts";
+import { fill } from "#app/formats/fill.ts";
 import { previewPath } from "#app/paths.ts";
 import { admin } from "#app/texts/admin.ts";
 import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { siteTexts } from "#app/texts/site.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { useHydrated } from "#app/ui/use-media-query.ts";
-import { useOffline } from "#app/ui/use-offline.ts";
+import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
+import { useHydrated } from "#app/ui/layout/use-media-query.ts";
+import { adminPaths } from "../admin-paths.ts";
+import { moment } from "../kit/moments.ts";
 import { Notice } from "../kit/notice.tsx";
-import { moment } from "../moments.ts";
-import { adminPaths } from "../paths.ts";
 import type { FormWork } from "./form-data.server.ts";
 import type { Autosave } from "./use-autosave.ts";
+import { useOffline } from "./use-offline.ts";
 import type { WorkFailure } from "./work-outcome.ts";
 
 const { save: copy } = admin;

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { plural } from "#app/fill.ts";
+import { plural } from "#app/formats/fill.ts";
 import { paths, workPath } from "#app/paths.ts";
 import { admin } from "#app/texts/admin.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
-import { adminPaths, editWorkPath, thanksPath } from "./paths.ts";
+import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
+import { TextLink } from "#app/ui/controls/text-link.tsx";
+import { PageTitle } from "#app/ui/layout/page-title.tsx";
+import { adminPaths, editWorkPath, thanksPath } from "../admin-paths.ts";
 import styles from "./thank-you.module.css";
-import type { Publication } from "./work-form/work-outcome.ts";
+import type { Publication } from "./work-outcome.ts";
 
 const { add, edit, done: copy } = admin;
 const HOME_AFTER_SECONDS = 8;

@@ -1,8 +1,8 @@
 import { type ComponentProps, createContext, useContext, useState } from "react";
-import { fill, inFrench } from "#app/fill.ts";
+import { fill, inFrench } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/admin.ts";
-import look from "#app/ui/field.module.css";
-import { Field } from "#app/ui/field.tsx";
+import look from "#app/ui/controls/field.module.css";
+import { Field } from "#app/ui/controls/field.tsx";
 import type { FormValues } from "#app/works/form-values.ts";
 import { textFields } from "#app/works/work-fields.ts";
 import type { Pictures } from "./pictures/use-pictures.ts";

@@ -3,14 +3,14 @@ import { keepPage } from "#app/browser/keep-page.ts";
 import { passHeaders, throwUnavailable } from "#app/server/errors.server.ts";
 import { sessionContext } from "#app/server/session.server.ts";
 import { admin } from "#app/texts/admin.ts";
+import { adminPaths } from "../admin-paths.ts";
+import { deskMeta } from "../kit/desk-page.tsx";
 import type { Route } from "./+types/work-page.ts";
-import { deskMeta } from "./kit/desk-page.tsx";
-import { adminPaths } from "./paths.ts";
+import { answerForm, readThanks } from "./answer-form.server.ts";
+import { formOf } from "./form-data.server.ts";
 import { Thanks } from "./thank-you.tsx";
-import { answerForm, readThanks } from "./work-form/answer-form.server.ts";
-import { formOf } from "./work-form/form-data.server.ts";
-import { WorkForm } from "./work-form/work-form.tsx";
-import { unlessOnPage, type WorkOutcome } from "./work-form/work-outcome.ts";
+import { WorkForm } from "./work-form.tsx";
+import { unlessOnPage, type WorkOutcome } from "./work-outcome.ts";
 
 export const headers = passHeaders;
 /** The data of a new work would come back with another id than its form has. */

@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { backend } from "#app/backend.server.ts";
-import { contactCard } from "#app/sharing/contact-card.server.ts";
+import { backend } from "#app/site.server.ts";
 import { site } from "#content/site.ts";
+import { contactCard } from "./contact-card.server.ts";
 
 export function loader(): Response {
   if (!site.contactCardLabel) throw data(null, { status: 404 });

@@ -1,15 +1,15 @@
 import XMLBuilder from "fast-xml-builder";
-import { backend } from "#app/backend.server.ts";
-import { plainText } from "#app/light-text.ts";
+import { plainText } from "#app/formats/light-text.ts";
 import { paths, shareImagePath, workPath } from "#app/paths.ts";
 import { throwUnavailable } from "#app/server/errors.server.ts";
-import { asFeedHtml, feedId } from "#app/sharing/feed-text.server.ts";
+import { backend } from "#app/site.server.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { shareVersion, type Work } from "#app/works/work.ts";
 import { workSlug } from "#app/works/work-slug.ts";
 import { portfolio } from "#content/portfolio.ts";
 import { site } from "#content/site.ts";
+import { asFeedHtml, feedId } from "./feed-text.server.ts";
 
 const MAX_ITEMS = 30;
 /** An empty feed has this date. */

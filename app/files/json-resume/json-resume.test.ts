@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { Ajv } from "ajv";
 import ajvFormats from "ajv-formats";
-import { filledWith } from "#app/fill.ts";
+import { filledWith } from "#app/formats/fill.ts";
 import { resume as demoResume } from "#demo/content/resume.ts";
 import { site as demoSite } from "#demo/content/site.ts";
 import { jsonResume } from "./json-resume.server.ts";

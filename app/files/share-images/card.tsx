@@ -1,20 +1,20 @@
 import type { CSSProperties, ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Service } from "#app/content-schema.ts";
-import art from "#app/ui/art/art.module.css";
-import cornerMark from "#app/ui/art/corner-mark.svg?drawing";
-import halftoneDisc from "#app/ui/art/halftone-disc.svg?drawing";
-import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
-import serviceDrawing from "#app/ui/art/service-drawing.module.css";
-import { ServiceDrawing } from "#app/ui/art/service-drawing.tsx";
-import type { SvgDrawing } from "#app/ui/svg-shapes.ts";
-import type { Ink } from "#app/works/mounting/framing.ts";
-import type { Mount } from "#app/works/mounting/mount.ts";
+import art from "#app/ui/drawings/art.module.css";
+import cornerMark from "#app/ui/drawings/corner-mark.svg?drawing";
+import halftoneDisc from "#app/ui/drawings/halftone-disc.svg?drawing";
+import { HeroSheet } from "#app/ui/drawings/hero-sheet.tsx";
+import serviceDrawing from "#app/ui/drawings/service-drawing.module.css";
+import { ServiceDrawing } from "#app/ui/drawings/service-drawing.tsx";
+import type { SvgDrawing } from "#app/ui/icons/svg-shapes.ts";
+import type { Ink } from "#app/works/pictures/framing.ts";
+import type { Mount } from "#app/works/pictures/mount.ts";
 import brandMark from "#content/brand-mark.svg?drawing";
 import { palette, papers } from "#content/palette.ts";
 import { site } from "#content/site.ts";
 
-// takumi lays out these cards, in pixels. A plate follows ui/plate.module.css: its 1,200 units are 680 pixels.
+// takumi lays out these cards, in pixels. A plate follows ui/pictures/plate.module.css: its 1,200 units are 680 pixels.
 
 export const cardSize = { width: 1_200, height: 630 };
 export const titleSizes = [104, 92, 80, 70, 60, 50, 44, 38];

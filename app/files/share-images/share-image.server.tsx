@@ -1,8 +1,8 @@
 import { fromJsx } from "@takumi-rs/helpers/jsx";
 import type { Service } from "#app/content-schema.ts";
 import { errorFacts, type Log } from "#app/runtime/log.server.ts";
-import type { Ink } from "#app/works/mounting/framing.ts";
-import type { Mount } from "#app/works/mounting/mount.ts";
+import type { Ink } from "#app/works/pictures/framing.ts";
+import type { Mount } from "#app/works/pictures/mount.ts";
 import { site } from "#content/site.ts";
 import { cardSize, PageCard, PlateCard, type Size, titleSizes } from "./card.tsx";
 import { drawCard } from "./draw-card.server.ts";

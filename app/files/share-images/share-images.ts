@@ -1,12 +1,14 @@
 import { readFile } from "node:fs/promises";
 import pictures, { hero } from "virtual:content-pictures";
-import { backend } from "#app/backend.server.ts";
+import { ASSETS } from "#app/pages/kit/mounted-image.ts";
+import { ownPages } from "#app/pages/own-page/own-pages.server.ts";
+import { pages } from "#app/pages/pages.ts";
+import { encodedPicture } from "#app/pages/service/service-pictures.server.ts";
 import { serviceImage } from "#app/paths.ts";
 import { throwUnavailable } from "#app/server/errors.server.ts";
 import { entityTag, matchesEtag } from "#app/server/negotiation.server.ts";
-import { DrawingsBusyError, shareImages } from "#app/sharing/drawings.server.ts";
-import type { Shared } from "#app/sharing/share-image.server.tsx";
-import { type Mount, mountOf } from "#app/works/mounting/mount.ts";
+import { backend } from "#app/site.server.ts";
+import { type Mount, mountOf } from "#app/works/pictures/mount.ts";
 import type { EncodedImage } from "#app/works/work.ts";
 import { contact } from "#content/contact.ts";
 import { english } from "#content/english.ts";
@@ -18,11 +20,9 @@ import { resume } from "#content/resume.ts";
 import { servicePages } from "#content/service-pages.ts";
 import { services } from "#content/services.ts";
 import { site } from "#content/site.ts";
-import { ASSETS } from "../mounted-image.ts";
-import { ownPages } from "../own-pages.server.ts";
-import { pages } from "../pages.ts";
-import { encodedPicture } from "../service-pictures.server.ts";
 import type { Route } from "./+types/share-images.ts";
+import { DrawingsBusyError, shareImages } from "./drawings.server.ts";
+import type { Shared } from "./share-image.server.tsx";
 
 const ofPages: Record<string, Shared> = {
   [pages.home.shareImage]: { title: site.ownerName, trade: site.trade },
@@ -101,6 +101,6 @@ const fromBuild: Read = (file) => readFile(`build/client${ASSETS}/${file}`).catc
 const fromStore: Read = (file) => backend().store.get(`works/${file}`);
 
 async function draw(shared: Shared, read: Read) {
-  const { drawShareImage } = await import("#app/sharing/share-image.server.tsx");
+  const { drawShareImage } = await import("./share-image.server.tsx");
   return drawShareImage(shared, read, backend().log);
 }

@@ -1,9 +1,9 @@
-import { fill } from "#app/fill.ts";
+import { fill } from "#app/formats/fill.ts";
 import { paths } from "#app/paths.ts";
 import { contactTexts } from "#app/texts/contact.ts";
-import { RegistrationMark } from "#app/ui/art/registration-mark.tsx";
-import { phoneLink, whatsAppLink } from "#app/ui/site-address.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/controls/text-link.tsx";
+import { RegistrationMark } from "#app/ui/drawings/registration-mark.tsx";
+import { phoneLink, whatsAppLink } from "#app/ui/text/site-address.ts";
 import { contact } from "#content/contact.ts";
 import { site } from "#content/site.ts";
 import styles from "./contact.module.css";

@@ -1,9 +1,9 @@
 import { OTHER_KIND } from "#app/messages/message.ts";
 import { contactTexts } from "#app/texts/contact.ts";
-import field from "#app/ui/field.module.css";
-import { FieldError } from "#app/ui/field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { type Ink, InkDot } from "#app/ui/ink-dot.tsx";
+import field from "#app/ui/controls/field.module.css";
+import { FieldError } from "#app/ui/controls/field.tsx";
+import { type Ink, InkDot } from "#app/ui/drawings/ink-dot.tsx";
+import { Icon } from "#app/ui/icons/icon.tsx";
 import { contact } from "#content/contact.ts";
 import { services } from "#content/services.ts";
 import styles from "./contact.module.css";

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { fill, inFrench } from "#app/fill.ts";
+import { fill, inFrench } from "#app/formats/fill.ts";
 import { DECOY, type MessageField, messageLimits } from "#app/messages/message.ts";
 import { paths } from "#app/paths.ts";
 import { contactTexts } from "#app/texts/contact.ts";
 import { siteTexts } from "#app/texts/site.ts";
-import { Button } from "#app/ui/button.tsx";
-import field from "#app/ui/field.module.css";
-import { Field } from "#app/ui/field.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import field from "#app/ui/controls/field.module.css";
+import { Field } from "#app/ui/controls/field.tsx";
 import { contact } from "#content/contact.ts";
 import styles from "./contact.module.css";
 import type { ContactAnswer } from "./contact.tsx";

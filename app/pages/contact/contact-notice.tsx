@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import { plural } from "#app/fill.ts";
+import { plural } from "#app/formats/fill.ts";
 import { messageFields } from "#app/messages/message.ts";
 import { contactTexts } from "#app/texts/contact.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import look from "#app/ui/notice.module.css";
+import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
+import look from "#app/ui/controls/notice.module.css";
+import { Icon } from "#app/ui/icons/icon.tsx";
 import { site } from "#content/site.ts";
 import type { ContactAnswer } from "./contact.tsx";
 

@@ -1,10 +1,10 @@
 import { paths } from "#app/paths.ts";
 import { uncachedContext } from "#app/server/cache-control.server.ts";
 import { contactTexts } from "#app/texts/contact.ts";
-import { CornerMarks } from "#app/ui/corner-marks.tsx";
-import { InkStrip } from "#app/ui/ink-strip.tsx";
-import { InkedWord } from "#app/ui/inked-word.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/controls/text-link.tsx";
+import { CornerMarks } from "#app/ui/drawings/corner-marks.tsx";
+import { InkStrip } from "#app/ui/drawings/ink-strip.tsx";
+import { InkedWord } from "#app/ui/drawings/inked-word.tsx";
 import { site } from "#content/site.ts";
 import type { Route } from "./+types/contact-thanks.ts";
 import styles from "./contact-thanks.module.css";

@@ -2,9 +2,9 @@ import { isRouteErrorResponse, type MetaDescriptor, useLocation, useRouteError }
 import { paths } from "#app/paths.ts";
 import { listTexts } from "#app/texts/list.ts";
 import { siteTexts } from "#app/texts/site.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { ErrorScreen } from "#app/ui/error-screen.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { ErrorScreen } from "#app/ui/layout/error-screen.tsx";
+import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { site } from "#content/site.ts";
 
 const { errorPage: copy } = siteTexts;

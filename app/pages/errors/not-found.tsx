@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
+import { findRedirect } from "#app/server/old-addresses.server.ts";
 import type { Route } from "./+types/not-found.ts";
-import { findRedirect } from "./redirects.server.ts";
 
 /** The server knows old addresses before it asks the router. The development server and links inside a page do not. */
 export function loader({ url }: Route.LoaderArgs): never {

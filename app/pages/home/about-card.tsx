@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { wholeWords } from "#app/ui/text/whole-words.tsx";
 import styles from "./about-card.module.css";
-import { wholeWords } from "./whole-words.tsx";
 
 interface AboutCardProps {
   title: string;

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { isPortrait } from "#app/works/mounting/mount.ts";
-import { itemOffsets, nearestItem } from "../motion/list-items.ts";
+import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import { itemOffsets, nearestItem } from "#app/ui/motion/list-items.ts";
+import { type CardWork, WorkCard } from "#app/ui/pictures/work-card.tsx";
+import { isPortrait } from "#app/works/pictures/mount.ts";
 import styles from "./carousel.module.css";
-import { IconButton } from "./icon-button.tsx";
-import { type CardWork, WorkCard } from "./work-card.tsx";
 
 interface CarouselProps {
   title: string;
@@ -88,7 +88,7 @@ function useDrag(scroller: RefObject<HTMLElement | null>) {
       if (pointerType !== "mouse") return;
       list?.removeEventListener("pointerenter", load);
       // If it cannot be loaded, the list still scrolls.
-      const module = await import("../motion/drag.ts").catch(() => undefined);
+      const module = await import("#app/ui/motion/drag.ts").catch(() => undefined);
       if (list && module && !isUnmounted) stop = module.dragToScroll(list);
     }
     list.addEventListener("pointerenter", load);

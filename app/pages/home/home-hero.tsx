@@ -1,29 +1,29 @@
 import { hero as picture } from "virtual:content-pictures";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { Plates } from "#app/motion/plates.ts";
-import { platesOf } from "#app/motion/role-plates.ts";
-import { whenIdle } from "#app/motion/when-idle.ts";
+import { SideProfiles } from "#app/pages/kit/side-profiles.tsx";
 import { paths, servicePath } from "#app/paths.ts";
 import { homeTexts } from "#app/texts/home.ts";
 import { siteTexts } from "#app/texts/site.ts";
-import { HeroSheet } from "#app/ui/art/hero-sheet.tsx";
-import { plateOrder } from "#app/ui/art/plates.tsx";
-import { AvailabilityLine } from "#app/ui/availability-line.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { InkDot } from "#app/ui/ink-dot.tsx";
-import { preloadLetters } from "#app/ui/preload-fonts.ts";
-import { SideProfiles } from "#app/ui/side-profiles.tsx";
-import { TypedLine } from "#app/ui/typed-line.tsx";
-import { reducedMotion, useMediaQuery } from "#app/ui/use-media-query.ts";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
+import { AvailabilityLine } from "#app/ui/drawings/availability-line.tsx";
+import { HeroSheet } from "#app/ui/drawings/hero-sheet.tsx";
+import { InkDot } from "#app/ui/drawings/ink-dot.tsx";
+import { plateOrder } from "#app/ui/drawings/plates.tsx";
+import { reducedMotion, useMediaQuery } from "#app/ui/layout/use-media-query.ts";
+import type { Plates } from "#app/ui/motion/plates.ts";
+import { platesOf } from "#app/ui/motion/role-plates.ts";
+import { whenIdle } from "#app/ui/motion/when-idle.ts";
+import { preloadLetters } from "#app/ui/theme/preload-fonts.ts";
 import { home } from "#content/home.ts";
 import { services } from "#content/services.ts";
 import { site } from "#content/site.ts";
-import { inTwoLines } from "./home/role-lines.ts";
+import own from "../kit/own-picture.module.css";
+import { OwnPicture } from "../kit/own-picture.tsx";
+import { type Listing, SlowList } from "../kit/slow-list.tsx";
 import styles from "./home-hero.module.css";
-import own from "./own-picture.module.css";
-import { OwnPicture } from "./own-picture.tsx";
-import { type Listing, SlowList } from "./slow-list.tsx";
+import { inTwoLines } from "./role-lines.ts";
+import { TypedLine } from "./typed-line.tsx";
 
 const { hero } = home;
 const [beforeName = "", afterName] = hero.intro.split(site.ownerName);
@@ -110,7 +110,7 @@ function usePlates() {
     let isUnmounted = false;
     const cancel = whenIdle(async () => {
       // If it cannot be loaded, the drawing stays as it is.
-      const module = await import("#app/motion/plates.ts").catch(() => undefined);
+      const module = await import("#app/ui/motion/plates.ts").catch(() => undefined);
       if (!isUnmounted) plates.current = module?.startPlates(element);
     });
     return () => {

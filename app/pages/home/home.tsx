@@ -1,38 +1,38 @@
 import { useLocation } from "react-router";
-import { backend } from "#app/backend.server.ts";
+import { ContactPanel } from "#app/pages/kit/contact-panel.tsx";
+import { homeData } from "#app/pages/kit/structured-data.server.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
 import { orNothing } from "#app/server/errors.server.ts";
-import { homeData } from "#app/sharing/structured-data.server.ts";
+import { backend } from "#app/site.server.ts";
 import { homeTexts } from "#app/texts/home.ts";
 import { listTexts } from "#app/texts/list.ts";
 import { siteTexts } from "#app/texts/site.ts";
-import { AboutCard } from "#app/ui/about-card.tsx";
-import { Portrait } from "#app/ui/art/portrait.tsx";
-import { ServiceDrawing } from "#app/ui/art/service-drawing.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Carousel } from "#app/ui/carousel.tsx";
-import { ContactPanel } from "#app/ui/contact-panel.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { ServiceRow } from "#app/ui/service-row.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
-import type { CardWork } from "#app/ui/work-card.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
+import { TextLink } from "#app/ui/controls/text-link.tsx";
+import { ServiceDrawing } from "#app/ui/drawings/service-drawing.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import type { CardWork } from "#app/ui/pictures/work-card.tsx";
 import { home } from "#content/home.ts";
 import { services } from "#content/services.ts";
 import { site } from "#content/site.ts";
+import { errorMeta } from "../errors/error-boundary.tsx";
+import { directWays } from "../kit/direct-ways.ts";
+import { structuredDataContext } from "../kit/document-context.server.ts";
+import { FewWorks, MAX_FEW } from "../kit/few-works.tsx";
+import { pageMeta } from "../kit/page-meta.ts";
+import { shownAvailability } from "../kit/shown-availability.server.ts";
+import { cardWork, shortWork } from "../kit/shown-work.ts";
+import { listOrPromise, SlowList } from "../kit/slow-list.tsx";
+import { pages } from "../pages.ts";
 import type { Route } from "./+types/home.ts";
-import { directWays } from "./direct-ways.ts";
-import { structuredDataContext } from "./document-context.server.ts";
-import { errorMeta } from "./error-boundary.tsx";
-import { FewWorks, MAX_FEW } from "./few-works.tsx";
-import { ClientWordsRow } from "./home/client-words-row.tsx";
-import { MAX_WORDS, shownWords } from "./home/shown-words.ts";
+import { AboutCard } from "./about-card.tsx";
+import { Carousel } from "./carousel.tsx";
+import { ClientWordsRow } from "./client-words-row.tsx";
 import styles from "./home.module.css";
 import { HomeHero } from "./home-hero.tsx";
-import { pageMeta } from "./page-meta.ts";
-import { pages } from "./pages.ts";
-import { shownAvailability } from "./shown-availability.server.ts";
-import { cardWork, shortWork } from "./shown-work.ts";
-import { listOrPromise, SlowList } from "./slow-list.tsx";
+import { Portrait } from "./portrait.tsx";
+import { ServiceRow } from "./service-row.tsx";
+import { MAX_WORDS, shownWords } from "./shown-words.ts";
 
 const { about, contact } = home;
 const { carousel, contact: wayTexts } = homeTexts;
@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = ({ error, ...place }) =>
   error ? errorMeta(error) : pageMeta(home.meta, place, { image: pages.home.shareImage, fullTitle: true });
 
 // The specification gives the home page an error screen of its own.
-export { ErrorBoundary } from "./error-boundary.tsx";
+export { ErrorBoundary } from "../errors/error-boundary.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { works, availability } = backend();

@@ -1,4 +1,4 @@
-import { type ArtProps, Drawing, Drawn } from "./drawing.tsx";
+import { type ArtProps, Drawing, Drawn } from "#app/ui/drawings/drawing.tsx";
 import portrait from "./portrait.svg?shapes";
 
 export function Portrait(props: ArtProps) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { TextLink } from "#app/ui/controls/text-link.tsx";
+import { wholeWords } from "#app/ui/text/whole-words.tsx";
 import styles from "./service-row.module.css";
-import { TextLink } from "./text-link.tsx";
-import { wholeWords } from "./whole-words.tsx";
 
 interface ServiceRowProps {
   services: {

@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Typing } from "../motion/typing.ts";
-import { whenIdle } from "../motion/when-idle.ts";
-import { IconButton } from "./icon-button.tsx";
-import { PageTitle } from "./page-title.tsx";
+import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import { PageTitle } from "#app/ui/layout/page-title.tsx";
+import { reducedMotion, useMediaQuery } from "#app/ui/layout/use-media-query.ts";
+import type { Typing } from "#app/ui/motion/typing.ts";
+import { whenIdle } from "#app/ui/motion/when-idle.ts";
 import styles from "./typed-line.module.css";
-import { reducedMotion, useMediaQuery } from "./use-media-query.ts";
 
 /** No role contains it. */
 const SEPARATOR = "\0";
@@ -38,7 +38,7 @@ export function TypedLine({ intro, roles, onText, labels, children }: TypedLineP
     let isUnmounted = false;
     const cancel = whenIdle(async () => {
       // No other page loads it. If it cannot be loaded, the first role stays.
-      const module = await import("../motion/typing.ts").catch(() => undefined);
+      const module = await import("#app/ui/motion/typing.ts").catch(() => undefined);
       if (isUnmounted || !module) return;
       typing.current = module.startTyping(element, others, report);
       setStarted(true);

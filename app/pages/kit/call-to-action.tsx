@@ -1,9 +1,9 @@
 import type { CallToAction as Copy } from "#app/content-schema.ts";
 import { paths, servicesSection } from "#app/paths.ts";
 import { siteTexts } from "#app/texts/site.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { CtaPanel } from "#app/ui/cta-panel.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
+import { TextLink } from "#app/ui/controls/text-link.tsx";
+import { CtaPanel } from "./cta-panel.tsx";
 
 const destinations: Record<Copy["link"], string> = {
   home: paths.home,

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { BrandIcon } from "./brand-icon.tsx";
+import { BrandIcon } from "#app/ui/icons/brand-icon.tsx";
+import { Icon } from "#app/ui/icons/icon.tsx";
+import { wholeWords } from "#app/ui/text/whole-words.tsx";
 import styles from "./contact-panel.module.css";
-import { Icon } from "./icon.tsx";
-import { wholeWords } from "./whole-words.tsx";
 
 interface ContactPanelProps {
   id?: string | undefined;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { CornerMarks } from "./corner-marks.tsx";
+import { CornerMarks } from "#app/ui/drawings/corner-marks.tsx";
+import { wholeWords } from "#app/ui/text/whole-words.tsx";
 import styles from "./cta-panel.module.css";
-import { wholeWords } from "./whole-words.tsx";
 
 interface CtaPanelProps {
   title: string;

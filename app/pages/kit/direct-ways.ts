@@ -1,4 +1,4 @@
-import { phoneLink, whatsAppLink } from "#app/ui/site-address.ts";
+import { phoneLink, whatsAppLink } from "#app/ui/text/site-address.ts";
 import { site } from "#content/site.ts";
 
 interface WayTexts {

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { fill } from "#app/fill.ts";
+import { fill } from "#app/formats/fill.ts";
 import { paths, workPath } from "#app/paths.ts";
 import { listTexts as copy } from "#app/texts/list.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { siteAddress } from "#app/ui/site-address.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
-import { type CardWork, WorkCard } from "#app/ui/work-card.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
+import { TextLink } from "#app/ui/controls/text-link.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { type CardWork, WorkCard } from "#app/ui/pictures/work-card.tsx";
+import { siteAddress } from "#app/ui/text/site-address.ts";
 import styles from "./few-works.module.css";
 
 /** So few works need no carousel. */

@@ -1,7 +1,7 @@
 import type { ComponentProps, ComponentType } from "react";
 import type { siteTexts } from "#app/texts/site.ts";
-import type { Footer } from "#app/ui/footer.tsx";
-import type { Theme } from "#app/ui/theme-toggle.tsx";
+import type { Footer } from "#app/ui/layout/footer.tsx";
+import type { Theme } from "#app/ui/theme/theme-toggle.tsx";
 
 /** A frame replaces what surrounds the site's pages, for a page in another language. Its route's `handle` has it. */
 export interface Frame {

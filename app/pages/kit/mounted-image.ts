@@ -1,8 +1,8 @@
 import type { ContentPicture } from "#app/content-schema.ts";
 import { paths } from "#app/paths.ts";
-import type { MountedImage } from "#app/ui/plate.tsx";
-import { autoFraming, type Framing } from "#app/works/mounting/framing.ts";
-import { type Mount, mountOf } from "#app/works/mounting/mount.ts";
+import type { MountedImage } from "#app/ui/pictures/plate.tsx";
+import { autoFraming, type Framing } from "#app/works/pictures/framing.ts";
+import { type Mount, mountOf } from "#app/works/pictures/mount.ts";
 import type { EncodedImage, ImageVariant } from "#app/works/work.ts";
 
 /** Where the build puts the pictures of the content. */

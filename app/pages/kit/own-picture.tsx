@@ -1,5 +1,5 @@
-import { type MountedImage, Plate } from "#app/ui/plate.tsx";
-import { isPortrait } from "#app/works/mounting/mount.ts";
+import { type MountedImage, Plate } from "#app/ui/pictures/plate.tsx";
+import { isPortrait } from "#app/works/pictures/mount.ts";
 import styles from "./own-picture.module.css";
 
 interface OwnPictureProps {

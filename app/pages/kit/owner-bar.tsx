@@ -3,8 +3,8 @@ import { useMatches } from "react-router";
 import { onSessionChange, storedDesk } from "#app/browser/session-storage.ts";
 import { ownerBar as copy } from "#app/texts/owner-bar.ts";
 import { workIdIn } from "#app/works/work-slug.ts";
-import "#app/ui/admin-icons.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import "#app/ui/icons/admin-icons.ts";
+import { Icon } from "#app/ui/icons/icon.tsx";
 import styles from "./owner-bar.module.css";
 
 export function OwnerBar() {

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import type { Meta } from "#app/content-schema.ts";
 import { paths, shareImagePath } from "#app/paths.ts";
 import { site } from "#content/site.ts";
-import { pageQuery } from "./pages.ts";
+import { pageQuery } from "../pages.ts";
 
 interface Place {
   location: { pathname: string; search: string };

@@ -1,6 +1,6 @@
 import { type Availability, isPast } from "#app/availability/availability.ts";
-import { monthOf, ofFrenchMonth } from "#app/calendar.ts";
-import { fill } from "#app/fill.ts";
+import { monthOf, ofFrenchMonth } from "#app/formats/calendar.ts";
+import { fill } from "#app/formats/fill.ts";
 import { availability as copy } from "#app/texts/availability.ts";
 
 export function shownAvailability(availability: Availability, now = new Date()): string | undefined {

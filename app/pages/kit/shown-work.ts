@@ -1,10 +1,10 @@
-import { fill, frenchSpaces, shortened } from "#app/fill.ts";
-import { plainText } from "#app/light-text.ts";
+import { fill, frenchSpaces, shortened } from "#app/formats/fill.ts";
+import { plainText } from "#app/formats/light-text.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
-import type { PictureImage } from "#app/ui/picture.tsx";
-import type { MountedImage } from "#app/ui/plate.tsx";
+import type { PictureImage } from "#app/ui/pictures/picture.tsx";
+import type { MountedImage } from "#app/ui/pictures/plate.tsx";
 import type { GalleryPicture } from "#app/works/case-study.ts";
-import { mountOf } from "#app/works/mounting/mount.ts";
+import { mountOf } from "#app/works/pictures/mount.ts";
 import { technologySlug } from "#app/works/technology-slug.ts";
 import { altOf, type Draft, type Work, type WorkImage } from "#app/works/work.ts";
 import { workSlug } from "#app/works/work-slug.ts";

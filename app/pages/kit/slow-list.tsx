@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import { Await, useLocation } from "react-router";
 import { isUnanswered } from "#app/browser/network.ts";
 import { listTexts } from "#app/texts/list.ts";
-import { LoadingState } from "#app/ui/loading-state.tsx";
+import { LoadingState } from "./loading-state.tsx";
 
 /** A list that loads faster shows no message, which would flicker. */
 const SLOW_MS = 300;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LightText } from "./light-text.tsx";
+import { LightText } from "#app/ui/text/light-text.tsx";
 import styles from "./story-section.module.css";
 
 interface StorySectionProps {

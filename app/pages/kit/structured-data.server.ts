@@ -1,6 +1,6 @@
 import type { BreadcrumbList, Offer, Person, Service, Thing, WebSite } from "schema-dts";
 import type { English, ServicePage } from "#app/content-schema.ts";
-import { plainText } from "#app/light-text.ts";
+import { plainText } from "#app/formats/light-text.ts";
 import { paths, servicePath, shareImagePath, workPath } from "#app/paths.ts";
 import { serviceTexts } from "#app/texts/service.ts";
 import { siteTexts } from "#app/texts/site.ts";

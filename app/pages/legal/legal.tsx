@@ -1,16 +1,16 @@
+import { legalData } from "#app/pages/kit/structured-data.server.ts";
 import { paths } from "#app/paths.ts";
-import { legalData } from "#app/sharing/structured-data.server.ts";
-import { PageTitle } from "#app/ui/page-title.tsx";
-import { phoneLink } from "#app/ui/site-address.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
-import { wholeWords } from "#app/ui/whole-words.tsx";
+import { TextLink } from "#app/ui/controls/text-link.tsx";
+import { PageTitle } from "#app/ui/layout/page-title.tsx";
+import { phoneLink } from "#app/ui/text/site-address.ts";
+import { wholeWords } from "#app/ui/text/whole-words.tsx";
 import { legal } from "#content/legal.ts";
 import { site } from "#content/site.ts";
+import { structuredDataContext } from "../kit/document-context.server.ts";
+import { pageMeta } from "../kit/page-meta.ts";
+import { pages } from "../pages.ts";
 import type { Route } from "./+types/legal.ts";
-import { structuredDataContext } from "./document-context.server.ts";
 import styles from "./legal.module.css";
-import { pageMeta } from "./page-meta.ts";
-import { pages } from "./pages.ts";
 
 export const handle = { hasOwnEnd: true };
 

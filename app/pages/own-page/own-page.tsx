@@ -1,13 +1,13 @@
 import { data } from "react-router";
-import { ownPageData } from "#app/sharing/structured-data.server.ts";
-import { TextBlocks, TextLine } from "#app/ui/light-text.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
+import { ownPageData } from "#app/pages/kit/structured-data.server.ts";
+import { PageTitle } from "#app/ui/layout/page-title.tsx";
+import { TextBlocks, TextLine } from "#app/ui/text/light-text.tsx";
+import { structuredDataContext } from "../kit/document-context.server.ts";
+import { pageMeta } from "../kit/page-meta.ts";
+import { PrintHead, paperLinks } from "../kit/print-head.tsx";
+import styles from "../legal/legal.module.css";
 import type { Route } from "./+types/own-page.ts";
-import { structuredDataContext } from "./document-context.server.ts";
-import styles from "./legal.module.css";
 import { ownPages } from "./own-pages.server.ts";
-import { pageMeta } from "./page-meta.ts";
-import { PrintHead, paperLinks } from "./print-head.tsx";
 
 export const links: Route.LinksFunction = paperLinks;
 

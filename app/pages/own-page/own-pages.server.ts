@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { beginning } from "#app/fill.ts";
-import { filled } from "#app/filled.ts";
-import { type Block, type Line, markOf, parseLightText } from "#app/light-text.ts";
+import { beginning } from "#app/formats/fill.ts";
+import { filled } from "#app/formats/filled.ts";
+import { type Block, type Line, markOf, parseLightText } from "#app/formats/light-text.ts";
 
 /** Characters: as much as a search engine shows. */
 const MAX_DESCRIPTION = 160;

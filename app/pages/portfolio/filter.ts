@@ -1,7 +1,7 @@
-import { fill } from "#app/fill.ts";
+import { fill } from "#app/formats/fill.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import type { UsedTechnology, WorkIndex } from "#app/works/works.server.ts";
-import type { TechnologyIcon } from "../technology-icons.server.ts";
+import type { TechnologyIcon } from "../kit/technology-icons.server.ts";
 
 const { filter: copy } = portfolioTexts;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { RegistrationMark } from "./art/registration-mark.tsx";
+import { RegistrationMark } from "#app/ui/drawings/registration-mark.tsx";
+import { wholeWords } from "#app/ui/text/whole-words.tsx";
 import styles from "./timeline.module.css";
-import { wholeWords } from "./whole-words.tsx";
 
 interface TimelineProps {
   stages: { id: string; dates: ReactNode; title: string; company: string; paragraph?: string }[];

@@ -1,8 +1,8 @@
 import type { Offer, ServicePage } from "#app/content-schema.ts";
+import { StorySection } from "#app/pages/kit/story-section.tsx";
 import { serviceTexts } from "#app/texts/service.ts";
-import { LightText } from "#app/ui/light-text.tsx";
-import { StorySection } from "#app/ui/story-section.tsx";
-import { wholeWords } from "#app/ui/whole-words.tsx";
+import { LightText } from "#app/ui/text/light-text.tsx";
+import { wholeWords } from "#app/ui/text/whole-words.tsx";
 import styles from "./offers.module.css";
 
 interface OffersProps extends Pick<ServicePage, "offersTitle" | "offersNote" | "offers" | "care"> {

@@ -1,4 +1,4 @@
-import { type ArtProps, Drawing, Drawn } from "./drawing.tsx";
+import { type ArtProps, Drawing, Drawn } from "#app/ui/drawings/drawing.tsx";
 import styles from "./service-cover.module.css";
 
 /** In every aspect ratio its subject is to the right of the title. */

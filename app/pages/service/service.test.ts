@@ -4,8 +4,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { RouterContextProvider as Context } from "react-router";
 import { createServer, type ViteDevServer } from "vite";
-import { contentIcons } from "../../tools/content-icons.ts";
-import { svgParts } from "../../tools/svg-parts.ts";
+import { contentIcons } from "../../../tools/content-icons.ts";
+import { svgParts } from "../../../tools/svg-parts.ts";
 
 /** The page of a service on a site that has none, which `check:content` refuses: only such a copy reaches it. */
 let server: ViteDevServer;
@@ -36,7 +36,7 @@ before(async () => {
 after(() => server.close());
 
 test("a site without services says so at the address of each", async () => {
-  const { default: Page, loader, meta } = await server.ssrLoadModule("/app/routes/service.tsx");
+  const { default: Page, loader, meta } = await server.ssrLoadModule("/app/pages/service/service.tsx");
   for (const serviceId of ["frontend", "nothing"]) {
     const loaderData = loader({ params: { serviceId }, context: {} as Context });
     assert.deepEqual(loaderData, { service: null });

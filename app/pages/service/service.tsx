@@ -1,27 +1,27 @@
 import { redirect } from "react-router";
+import { SideProfiles } from "#app/pages/kit/side-profiles.tsx";
+import { StorySection } from "#app/pages/kit/story-section.tsx";
+import { serviceData } from "#app/pages/kit/structured-data.server.ts";
 import { contactPath, paths, serviceImage } from "#app/paths.ts";
-import { serviceData } from "#app/sharing/structured-data.server.ts";
 import { serviceTexts } from "#app/texts/service.ts";
 import { siteTexts } from "#app/texts/site.ts";
-import { ServiceCover } from "#app/ui/art/service-cover.tsx";
-import { ServiceDrawing } from "#app/ui/art/service-drawing.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { LightText } from "#app/ui/light-text.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
-import { SideProfiles } from "#app/ui/side-profiles.tsx";
-import { StorySection } from "#app/ui/story-section.tsx";
-import { wholeWords } from "#app/ui/whole-words.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
+import { ServiceDrawing } from "#app/ui/drawings/service-drawing.tsx";
+import { PageTitle } from "#app/ui/layout/page-title.tsx";
+import { LightText } from "#app/ui/text/light-text.tsx";
+import { wholeWords } from "#app/ui/text/whole-words.tsx";
 import { resumeCallToAction, servicePages } from "#content/service-pages.ts";
 import { services } from "#content/services.ts";
 import { site } from "#content/site.ts";
+import { CallToAction } from "../kit/call-to-action.tsx";
+import { structuredDataContext } from "../kit/document-context.server.ts";
+import { LargePlate } from "../kit/large-picture/large-plate.tsx";
+import { pageMeta } from "../kit/page-meta.ts";
+import { PrintHead, paperLinks } from "../kit/print-head.tsx";
 import type { Route } from "./+types/service.ts";
-import { CallToAction } from "./call-to-action.tsx";
-import { structuredDataContext } from "./document-context.server.ts";
-import { LargePlate } from "./large-picture/large-plate.tsx";
-import { pageMeta } from "./page-meta.ts";
-import { PrintHead, paperLinks } from "./print-head.tsx";
-import { Offers } from "./service/offers.tsx";
+import { Offers } from "./offers.tsx";
 import styles from "./service.module.css";
+import { ServiceCover } from "./service-cover.tsx";
 import { type ShownBlock, type ShownService, shownService } from "./service-pictures.server.ts";
 
 export const links: Route.LinksFunction = paperLinks;
@@ -141,7 +141,7 @@ function sectionsOf(content: ShownBlock[]): [ShownBlock, ...ShownBlock[]][] {
   return sections;
 }
 
-/** These follow the columns of ui/story-section.module.css that a picture takes. */
+/** These follow the columns of pages/kit/story-section.module.css that a picture takes. */
 const pictureSizes = "(min-width: 120rem) 69.5rem, (min-width: 48rem) 57.5vw, 88vw";
 
 function Block({ h3, paragraph, image, caption }: ShownBlock) {

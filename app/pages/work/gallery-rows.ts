@@ -1,4 +1,4 @@
-import type { Sheet } from "#app/ui/plate.tsx";
+import type { Sheet } from "#app/ui/pictures/plate.tsx";
 
 export interface GalleryCell {
   /** A page has twelve columns; "middle" is the six in the middle. */

@@ -1,6 +1,6 @@
-import { isNarrow } from "#app/works/mounting/mount.ts";
-import { LargePlate } from "../large-picture/large-plate.tsx";
-import type { ShownPicture } from "../shown-work.ts";
+import { isNarrow } from "#app/works/pictures/mount.ts";
+import { LargePlate } from "../kit/large-picture/large-plate.tsx";
+import type { ShownPicture } from "../kit/shown-work.ts";
 import styles from "./gallery.module.css";
 import { type GalleryCell, galleryRows } from "./gallery-rows.ts";
 

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { workPath } from "#app/paths.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
-import { Plate } from "#app/ui/plate.tsx";
-import card from "#app/ui/work-card.module.css";
-import type { ShortWork } from "../shown-work.ts";
+import { Plate } from "#app/ui/pictures/plate.tsx";
+import card from "#app/ui/pictures/work-card.module.css";
+import type { ShortWork } from "../kit/shown-work.ts";
 import styles from "./neighbours.module.css";
 
 const { work: copy } = portfolioTexts;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { dayOf, frenchDay } from "#app/calendar.ts";
-import { fill } from "#app/fill.ts";
-import { filled } from "#app/filled.ts";
+import { dayOf, frenchDay } from "#app/formats/calendar.ts";
+import { fill } from "#app/formats/fill.ts";
+import { filled } from "#app/formats/filled.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import styles from "./preview-band.module.css";
 

@@ -1,17 +1,17 @@
 import { data, redirect } from "react-router";
-import { backend } from "#app/backend.server.ts";
+import { editWorkPath } from "#app/desk/admin-paths.ts";
 import { previewPath, workPath } from "#app/paths.ts";
-import { editWorkPath } from "#app/routes/admin/paths.ts";
 import { uncachedContext } from "#app/server/cache-control.server.ts";
 import { throwUnavailable } from "#app/server/errors.server.ts";
 import { findCookieSession } from "#app/server/session.server.ts";
+import { backend } from "#app/site.server.ts";
 import { isShared } from "#app/works/previewing.server.ts";
 import type { OwnWork } from "#app/works/work.ts";
 import { workSlug } from "#app/works/work-slug.ts";
-import type { Route } from "../+types/work.ts";
-import { framedContext } from "../document-context.server.ts";
-import { shownDraft } from "../shown-work.ts";
-import { withIcon } from "../technology-icons.server.ts";
+import { framedContext } from "../kit/document-context.server.ts";
+import { shownDraft } from "../kit/shown-work.ts";
+import { withIcon } from "../kit/technology-icons.server.ts";
+import type { Route } from "./+types/work.ts";
 
 /** The link is a secret: nobody else may learn it, nor keep what it shows. */
 const secret = { "X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer" };

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { portfolioPath } from "#app/paths.ts";
-import { Shapes } from "#app/ui/shapes.tsx";
+import { Shapes } from "#app/ui/icons/shapes.tsx";
 import type { StudiedWork } from "./case-study.tsx";
 import styles from "./technologies.module.css";
 

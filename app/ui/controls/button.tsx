@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
+import { Icon, type IconName } from "../icons/icon.tsx";
 import { Anchor, type Target } from "./anchor.tsx";
 import styles from "./button.module.css";
-import { Icon, type IconName } from "./icon.tsx";
 
 interface Look {
   /** Use one primary button per view. */

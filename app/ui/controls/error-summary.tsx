@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Icon, type IconName } from "../icons/icon.tsx";
 import { focusField } from "./focus-field.ts";
-import { Icon, type IconName } from "./icon.tsx";
 import styles from "./notice.module.css";
 
 interface ErrorSummaryProps {

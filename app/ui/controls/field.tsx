@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
+import { Icon } from "../icons/icon.tsx";
 import styles from "./field.module.css";
-import { Icon } from "./icon.tsx";
 
 interface Common {
   label: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Icon } from "../icons/icon.tsx";
 import { Anchor, type Target } from "./anchor.tsx";
-import { Icon } from "./icon.tsx";
 import styles from "./text-link.module.css";
 
 type TextLinkProps = Target & {

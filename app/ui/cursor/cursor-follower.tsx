@@ -1,8 +1,8 @@
 import { springValue } from "framer-motion/dom";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { reducedMotion, useMediaQuery } from "../layout/use-media-query.ts";
 import css from "./cursor-follower.css?inline";
-import { reducedMotion, useMediaQuery } from "./use-media-query.ts";
 
 const SIZE_PX = 24;
 const HOVER_SCALE = 2;

@@ -1,5 +1,5 @@
-import { RegistrationMark } from "./art/registration-mark.tsx";
 import styles from "./availability-line.module.css";
+import { RegistrationMark } from "./registration-mark.tsx";
 
 export function AvailabilityLine({ text, className = "" }: { text: string; className?: string | undefined }) {
   return (

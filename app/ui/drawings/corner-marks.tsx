@@ -1,5 +1,5 @@
-import { RegistrationMark } from "./art/registration-mark.tsx";
 import styles from "./corner-marks.module.css";
+import { RegistrationMark } from "./registration-mark.tsx";
 
 /** `--at` is their distance from the edges. */
 export function CornerMarks() {

@@ -1,6 +1,6 @@
-import type { Ink } from "#app/ui/ink-dot.tsx";
 import art from "./art.module.css";
 import { type ArtProps, Drawing } from "./drawing.tsx";
+import type { Ink } from "./ink-dot.tsx";
 import { InkedPlate, type Plate, plateOrder } from "./plates.tsx";
 import styles from "./service-drawing.module.css";
 import { ServicePlate, wholeSheet } from "./service-plate.tsx";

@@ -1,6 +1,6 @@
+import circleAlert from "./circle-alert.svg?shapes";
+import clock from "./clock.svg?shapes";
 import { shapes } from "./icon.tsx";
-import circleAlert from "./icons/circle-alert.svg?shapes";
-import clock from "./icons/clock.svg?shapes";
 
 const formShapes = {
   "circle-alert": circleAlert,

@@ -1,23 +1,23 @@
 import type { AdminIcon } from "./admin-icons.ts";
+import arrowLeft from "./arrow-left.svg?shapes";
+import arrowRight from "./arrow-right.svg?shapes";
+import arrowUpRight from "./arrow-up-right.svg?shapes";
+import chevronDown from "./chevron-down.svg?shapes";
+import download from "./download.svg?shapes";
 import type { FormIcon } from "./form-icons.ts";
+import house from "./house.svg?shapes";
 import styles from "./icon.module.css";
-import arrowLeft from "./icons/arrow-left.svg?shapes";
-import arrowRight from "./icons/arrow-right.svg?shapes";
-import arrowUpRight from "./icons/arrow-up-right.svg?shapes";
-import chevronDown from "./icons/chevron-down.svg?shapes";
-import download from "./icons/download.svg?shapes";
-import house from "./icons/house.svg?shapes";
-import loaderCircle from "./icons/loader-circle.svg?shapes";
-import mail from "./icons/mail.svg?shapes";
-import menu from "./icons/menu.svg?shapes";
-import moon from "./icons/moon.svg?shapes";
-import pause from "./icons/pause.svg?shapes";
-import play from "./icons/play.svg?shapes";
-import rotateCw from "./icons/rotate-cw.svg?shapes";
-import sun from "./icons/sun.svg?shapes";
-import x from "./icons/x.svg?shapes";
+import loaderCircle from "./loader-circle.svg?shapes";
+import mail from "./mail.svg?shapes";
+import menu from "./menu.svg?shapes";
+import moon from "./moon.svg?shapes";
+import pause from "./pause.svg?shapes";
+import play from "./play.svg?shapes";
+import rotateCw from "./rotate-cw.svg?shapes";
 import { Shapes } from "./shapes.tsx";
 import type { SizeIcon } from "./size-icons.ts";
+import sun from "./sun.svg?shapes";
+import x from "./x.svg?shapes";
 
 const visitorShapes = {
   "arrow-left": arrowLeft,

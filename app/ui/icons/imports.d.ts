@@ -12,7 +12,7 @@ declare module "virtual:content-pictures" {
   /** Keys are files in the content's folder `pictures`. */
   const pictures: Record<string, import("#app/works/work.ts").EncodedImage>;
   /** The picture at the top of the home page, if it has one in place of the drawing. */
-  export const hero: import("./plate.tsx").MountedImage | undefined;
+  export const hero: import("../pictures/plate.tsx").MountedImage | undefined;
   export default pictures;
 }
 

@@ -1,6 +1,6 @@
 import { shapes } from "./icon.tsx";
-import maximize from "./icons/maximize-2.svg?shapes";
-import minimize from "./icons/minimize-2.svg?shapes";
+import maximize from "./maximize-2.svg?shapes";
+import minimize from "./minimize-2.svg?shapes";
 
 const sizeShapes = {
   "maximize-2": maximize,

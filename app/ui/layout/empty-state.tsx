@@ -1,4 +1,4 @@
-import { ButtonLink } from "./button.tsx";
+import { ButtonLink } from "../controls/button.tsx";
 import styles from "./empty-state.module.css";
 
 interface EmptyStateProps {

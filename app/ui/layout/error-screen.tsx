@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "./button.tsx";
+import { ButtonLink } from "../controls/button.tsx";
 import styles from "./error-screen.module.css";
 
 interface ErrorScreenProps {

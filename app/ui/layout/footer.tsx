@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import { InkStrip } from "../drawings/ink-strip.tsx";
+import { InkedWord } from "../drawings/inked-word.tsx";
 import styles from "./footer.module.css";
 import type { NavLinkItem } from "./header.tsx";
-import { InkStrip } from "./ink-strip.tsx";
-import { InkedWord } from "./inked-word.tsx";
 
 interface FooterProps {
   label: string;

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import art from "./art/art.module.css";
-import { BrandIcon } from "./brand-icon.tsx";
+import art from "../drawings/art.module.css";
+import { type Ink, InkDot } from "../drawings/ink-dot.tsx";
+import { BrandIcon } from "../icons/brand-icon.tsx";
+import { Icon } from "../icons/icon.tsx";
+import { Shapes } from "../icons/shapes.tsx";
+import type { SvgDrawing } from "../icons/svg-shapes.ts";
+import { type Theme, ThemeToggle } from "../theme/theme-toggle.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import styles from "./header.module.css";
-import { Icon } from "./icon.tsx";
-import { type Ink, InkDot } from "./ink-dot.tsx";
-import { Shapes } from "./shapes.tsx";
-import type { SvgDrawing } from "./svg-shapes.ts";
-import { type Theme, ThemeToggle } from "./theme-toggle.tsx";
 
 export interface NavLinkItem {
   label: string;

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
+import { preloadLetters } from "../theme/preload-fonts.ts";
 import styles from "./page-title.module.css";
-import { preloadLetters } from "./preload-fonts.ts";
 
 interface PageTitleProps {
   size: "hero" | "page" | "cover" | "case" | "tool";

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useState } from "react";
-import { isPortrait, type Mount } from "#app/works/mounting/mount.ts";
-import { isFirstPage } from "./first-page.ts";
+import { isPortrait, type Mount } from "#app/works/pictures/mount.ts";
+import { isFirstPage } from "../layout/first-page.ts";
 import { Picture, type PictureImage, type PicturePriority } from "./picture.tsx";
 import styles from "./plate.module.css";
 

@@ -1,10 +1,10 @@
 import { Link, useViewTransitionState } from "react-router";
+import { TextLink } from "../controls/text-link.tsx";
+import { wholeAddress, wholeWords } from "../text/whole-words.tsx";
+import { preloadLetters } from "../theme/preload-fonts.ts";
 import type { PicturePriority } from "./picture.tsx";
 import { type MountedImage, Plate } from "./plate.tsx";
-import { preloadLetters } from "./preload-fonts.ts";
 import { sharedElement, workElements } from "./shared-element.ts";
-import { TextLink } from "./text-link.tsx";
-import { wholeAddress, wholeWords } from "./whole-words.tsx";
 import styles from "./work-card.module.css";
 
 export interface CardWork {

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { type Block, type Line, parseLightText, type Span } from "#app/light-text.ts";
+import { type Block, type Line, parseLightText, type Span } from "#app/formats/light-text.ts";
 import styles from "./light-text.module.css";
 import { wholeWords } from "./whole-words.tsx";
 

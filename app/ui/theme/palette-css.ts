@@ -1,4 +1,4 @@
-import type { Ink, Paper } from "#app/works/mounting/framing.ts";
+import type { Ink, Paper } from "#app/works/pictures/framing.ts";
 
 type Palette = Omit<typeof import("#content/palette.ts")["palette"], "papers"> & { papers: Record<Ink, Paper> };
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { paths } from "#app/paths.ts";
-import { IconButton } from "./icon-button.tsx";
+import { IconButton } from "../controls/icon-button.tsx";
 
 export type Theme = "dark" | "light";
 

@@ -3,19 +3,12 @@ import { createHash } from "node:crypto";
 import readExif from "exif-reader";
 import sharp, { type FailOnOptions, type OutputInfo, type Sharp } from "sharp";
 import type { VariantRow } from "#db/schema.ts";
-import type { Ink, Kind } from "../mounting/framing.ts";
-import { kindOf, type PictureFacts } from "../mounting/kind.ts";
-import {
-  flatnessOf,
-  flatnessPart,
-  SAMPLE_SIDE,
-  shownPart,
-  suitablePapers,
-  transparencyOf,
-} from "../mounting/pixels.ts";
 import { workLimits } from "../work.ts";
 import type { ImageRefusal } from "../work-schema.server.ts";
-import { sniffImage } from "./kind.server.ts";
+import { sniffImage } from "./file-format.server.ts";
+import type { Ink, Kind } from "./framing.ts";
+import { kindOf, type PictureFacts } from "./kind.ts";
+import { flatnessOf, flatnessPart, SAMPLE_SIDE, shownPart, suitablePapers, transparencyOf } from "./pixels.ts";
 
 // libvips reads many formats, and its security bugs were in rare decoders: only the four needed ones are allowed.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -119,7 +112,7 @@ function stillOf(bytes: Uint8Array): Uint8Array {
   return still;
 }
 
-/** Height of the shown part of a very tall page; see ui/plate.module.css. */
+/** Height of the shown part of a very tall page; see ui/pictures/plate.module.css. */
 function topHeight(kind: Kind, { width, height }: Size): number {
   const share = { page: 0.8, "phone-page": 2.5 }[kind as string];
   return share ? Math.min(height, Math.ceil(width * share)) : height;

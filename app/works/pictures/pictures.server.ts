@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { WorkContext } from "./change-works.server.ts";
-import { picturesOf, toImage } from "./documents.server.ts";
-import type { Ink } from "./mounting/framing.ts";
-import { LAST_PICTURES, leastUsed } from "./mounting/paper.ts";
-import type { WorkImage } from "./work.ts";
-import type { FieldErrors, ImageRefusal, WorkChange, WorkInput } from "./work-schema.server.ts";
+import type { WorkContext } from "../change-works.server.ts";
+import { picturesOf, toImage } from "../documents.server.ts";
+import type { WorkImage } from "../work.ts";
+import type { FieldErrors, ImageRefusal, WorkChange, WorkInput } from "../work-schema.server.ts";
+import type { Ink } from "./framing.ts";
+import { LAST_PICTURES, leastUsed } from "./paper.ts";
 
 export const UNNAMED_HOURS = 24;
 

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import sharp from "sharp";
 import { createDiskStore } from "#app/storage/disk.server.ts";
 import { temporaryFolder } from "#test-support/folders.ts";
-import { pixelsToDecode } from "./kind.server.ts";
+import { pixelsToDecode } from "./file-format.server.ts";
 import { createImagePipeline, TooBusyError } from "./pipeline.server.ts";
 
 const drawn = (width: number, height: number) =>

@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import type { ObjectStore } from "#app/storage/storage.ts";
-import { pixelsToDecode } from "./kind.server.ts";
+import { pixelsToDecode } from "./file-format.server.ts";
 import * as processes from "./process.server.ts";
 
 const MAX_CONCURRENT = 2;

@@ -1,9 +1,9 @@
-import { fill } from "#app/fill.ts";
+import { Fold } from "#app/desk/kit/fold.tsx";
+import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/admin.ts";
-import { type FramingChange, focuses, type Ink } from "#app/works/mounting/framing.ts";
-import { isKnownByShape, isPortrait, mountOf } from "#app/works/mounting/mount.ts";
+import { type FramingChange, focuses, type Ink } from "#app/works/pictures/framing.ts";
+import { isKnownByShape, isPortrait, mountOf } from "#app/works/pictures/mount.ts";
 import { papers } from "#content/palette.ts";
-import { Fold } from "../../kit/fold.tsx";
 import styles from "./framing-field.module.css";
 import { paperName } from "./paper-name.ts";
 import type { FormPicture, PictureRow } from "./rows.ts";

@@ -1,6 +1,6 @@
-import { fill } from "#app/fill.ts";
+import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/admin.ts";
-import type { Ink, Paper } from "#app/works/mounting/framing.ts";
+import type { Ink, Paper } from "#app/works/pictures/framing.ts";
 
 export function paperName(papers: Record<Ink, Paper>, ink: Ink): string {
   return papers[ink].name ?? fill(admin.form.framing.paperAt, { position: Object.keys(papers).indexOf(ink) + 1 });

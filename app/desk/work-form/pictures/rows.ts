@@ -1,4 +1,5 @@
-import { fill } from "#app/fill.ts";
+import type { Upload } from "#app/desk/kit/upload-line.tsx";
+import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { caseStudyLimits } from "#app/works/case-study.ts";
@@ -12,9 +13,8 @@ import {
   inkNames,
   type Kind,
   modes,
-} from "#app/works/mounting/framing.ts";
+} from "#app/works/pictures/framing.ts";
 import { workLimits } from "#app/works/work.ts";
-import type { Upload } from "../../kit/upload-line.tsx";
 
 export const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";
 

@@ -1,5 +1,5 @@
+import { adminPaths } from "#app/desk/admin-paths.ts";
 import { errorTexts } from "#app/texts/errors.ts";
-import { adminPaths } from "../../paths.ts";
 import { type FormPicture, shownFile } from "./rows.ts";
 
 interface StoredPicture extends Omit<FormPicture, "src"> {

@@ -1,10 +1,10 @@
 import { useRef } from "react";
+import action from "#app/desk/kit/action.module.css";
+import { useFileDrop } from "#app/desk/kit/use-file-drop.ts";
+import { FileChooser, Zone } from "#app/desk/kit/zone.tsx";
 import { admin } from "#app/texts/admin.ts";
-import { FieldError } from "#app/ui/field.tsx";
-import { useHydrated } from "#app/ui/use-media-query.ts";
-import action from "../../kit/action.module.css";
-import { useFileDrop } from "../../kit/use-file-drop.ts";
-import { FileChooser, Zone } from "../../kit/zone.tsx";
+import { FieldError } from "#app/ui/controls/field.tsx";
+import { useHydrated } from "#app/ui/layout/use-media-query.ts";
 import { useForm, WorkField } from "../work-field.tsx";
 import { PictureRow } from "./picture-row.tsx";
 import { ACCEPTED, nameOf } from "./rows.ts";

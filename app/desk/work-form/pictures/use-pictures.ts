@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { fill } from "#app/fill.ts";
+import { focusOn } from "#app/desk/kit/focus.ts";
+import type { Upload } from "#app/desk/kit/upload-line.tsx";
+import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { caseStudyLimits } from "#app/works/case-study.ts";
 import type { FormValues } from "#app/works/form-values.ts";
-import { focusOn } from "../../kit/focus.ts";
-import type { Upload } from "../../kit/upload-line.tsx";
 import {
   emptyRow,
   isOnItsWay,

@@ -1,13 +1,13 @@
 import { type RefObject, useState } from "react";
-import { plural } from "#app/fill.ts";
+import { Fold } from "#app/desk/kit/fold.tsx";
+import { plural } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { caseStudyLimits as limits } from "#app/works/case-study.ts";
-import { Fold } from "../../kit/fold.tsx";
+import { Group } from "../group.tsx";
 import { GalleryField } from "../pictures/gallery-field.tsx";
 import { SinglePicture } from "../pictures/single-picture.tsx";
 import { useForm, WorkField } from "../work-field.tsx";
 import { Figures } from "./figures.tsx";
-import { Group } from "./group.tsx";
 import { formatByKeys } from "./light-format.ts";
 import { TechnologiesField } from "./technologies-field.tsx";
 

@@ -1,8 +1,8 @@
 import { admin } from "#app/texts/admin.ts";
-import field from "#app/ui/field.module.css";
-import { FieldError } from "#app/ui/field.tsx";
+import field from "#app/ui/controls/field.module.css";
+import { FieldError } from "#app/ui/controls/field.tsx";
+import { Group } from "../group.tsx";
 import { useForm } from "../work-field.tsx";
-import { Group } from "./group.tsx";
 import styles from "./study.module.css";
 
 const { figures: copy } = admin.form.study;

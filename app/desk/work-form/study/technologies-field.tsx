@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { fill } from "#app/fill.ts";
+import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/admin.ts";
-import { Field } from "#app/ui/field.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
-import { useHydrated } from "#app/ui/use-media-query.ts";
+import { Field } from "#app/ui/controls/field.tsx";
+import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import { useHydrated } from "#app/ui/layout/use-media-query.ts";
 import { technologySlug } from "#app/works/technology-slug.ts";
 import { portfolio } from "#content/portfolio.ts";
 import { useForm, WorkField } from "../work-field.tsx";

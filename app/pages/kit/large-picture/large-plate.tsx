@@ -1,9 +1,9 @@
 import { type ComponentProps, type MouseEvent, useState } from "react";
-import { fill } from "#app/fill.ts";
+import { fill } from "#app/formats/fill.ts";
 import { largePictureTexts as copy } from "#app/texts/large-picture.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { Plate } from "#app/ui/plate.tsx";
-import "#app/ui/size-icons.ts";
+import { Icon } from "#app/ui/icons/icon.tsx";
+import { Plate } from "#app/ui/pictures/plate.tsx";
+import "#app/ui/icons/size-icons.ts";
 import styles from "./large-picture.module.css";
 
 type Viewer = typeof import("./viewer.tsx").Viewer;

@@ -9,10 +9,10 @@ import {
   useState,
 } from "react";
 import { createPortal, flushSync } from "react-dom";
-import { fill } from "#app/fill.ts";
+import { fill } from "#app/formats/fill.ts";
 import { viewerTexts as copy } from "#app/texts/viewer.ts";
-import { CornerMarks } from "#app/ui/corner-marks.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { CornerMarks } from "#app/ui/drawings/corner-marks.tsx";
+import { Icon } from "#app/ui/icons/icon.tsx";
 import styles from "./large-picture.module.css";
 import css from "./viewer.css?inline";
 
