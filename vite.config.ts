@@ -91,14 +91,15 @@ function partsOf(id: string, context: Rolldown.ChunkingContext): Set<string> {
   return new Set([...ids].flatMap((each) => part.exec(each)?.[1] ?? []));
 }
 
-const ofTheSite = /\/(app|content)\/.+\.(tsx?|css)$|\?drawing$|preload-helper/;
+const ofTheSite = /\/(app|content)\/.+\.(tsx?|css)$|\?(drawing|shapes)$|preload-helper/;
 
 /** One chunk for all that several parts share: small ones compress badly. A page's own styles are inlined in its document. */
 function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
   const parts = partsOf(id, context);
   const isOfAdmin = parts.delete("desk");
   const isCss = id.endsWith(".css");
-  if (parts.size === 0) return isCss ? (isOfAdmin ? "admin-styles" : "site") : null;
+  if (parts.size === 0 && isOfAdmin) return isCss ? "desk-styles" : id.endsWith("?shapes") ? "desk-icons" : null;
+  if (parts.size === 0) return isCss ? "site" : null;
   if (parts.has("root") && (isCss || isOfAdmin)) return "site";
   return parts.size > 1 && isOnFirstPage(parts) && !isFront(parts) ? "site" : null;
 }

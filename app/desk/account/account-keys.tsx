@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useFetcher } from "react-router";
 import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/admin.ts";
+import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
 import { KeyButton } from "../keys/key-button.tsx";
 import { Action, type Answer, Answered } from "../kit/action.tsx";
 import { Notice } from "../kit/notice.tsx";
@@ -32,7 +33,7 @@ export function AccountKeys({ keys, host }: { keys: Record<"id" | "name" | "line
       fetcher={fetcher}
       intent="remove-key"
       itemId={id}
-      icon="trash-2"
+      icon={trashIcon}
       isDanger
       name={fill(copy.removeNamed, { name })}
       words={copy.remove}

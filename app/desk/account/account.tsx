@@ -13,6 +13,9 @@ import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
+import downloadIcon from "#app/ui/icons/download.svg?shapes";
+import logOutIcon from "#app/ui/icons/log-out.svg?shapes";
+import mailIcon from "#app/ui/icons/mail.svg?shapes";
 import { adminPaths } from "../admin-paths.ts";
 import { isDownloadDue } from "../dashboard/facts.server.ts";
 import { allowKeys, changeKeys, listKeys } from "../keys/key-actions.server.ts";
@@ -175,7 +178,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             <p className="strong">{fill(copy.backup.last, { when: loaderData.backup.last })}</p>
             <p className="hint">{copy.backup.hint}</p>
             <Warnings sentences={loaderData.backup.warnings} />
-            <ButtonLink href={adminPaths.backup} icon="download">
+            <ButtonLink href={adminPaths.backup} icon={downloadIcon}>
               {copy.backup.button}
             </ButtonLink>
           </section>
@@ -205,7 +208,7 @@ function TrialMail({ mail, isDoubtful, trial, failed }: TrialMailProps) {
             type="submit"
             name="intent"
             value="mail"
-            icon="mail"
+            icon={mailIcon}
             pending={isSending}
             pendingLabel={copy.mail.sending}
           >
@@ -269,7 +272,7 @@ function SessionRow({ id, device, opened, lastUsed, isHere }: SessionRowProps) {
             fetcher={fetcher}
             intent="end"
             itemId={id}
-            icon="log-out"
+            icon={logOutIcon}
             name={fill(endNamed, { device, opened })}
             words={end}
           />

@@ -11,6 +11,7 @@ import { errorTexts } from "#app/texts/errors.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
 import field from "#app/ui/controls/field.module.css";
+import chevronDownIcon from "#app/ui/icons/chevron-down.svg?shapes";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import { adminPaths } from "../admin-paths.ts";
 import { DeskPage, deskMeta } from "../kit/desk-page.tsx";
@@ -105,7 +106,7 @@ function Choices({ kind, month, months }: Route.ComponentProps["loaderData"]) {
                   </option>
                 ))}
               </select>
-              <Icon name="chevron-down" className={field.chevron} />
+              <Icon shapes={chevronDownIcon} className={field.chevron} />
             </span>
           )}
         </div>

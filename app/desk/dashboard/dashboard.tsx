@@ -10,6 +10,8 @@ import { backend } from "#app/site.server.ts";
 import { admin } from "#app/texts/admin.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/text-link.tsx";
+import houseIcon from "#app/ui/icons/house.svg?shapes";
+import plusIcon from "#app/ui/icons/plus.svg?shapes";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { adminPaths } from "../admin-paths.ts";
@@ -78,10 +80,10 @@ export default function Dashboard({ loaderData: { list }, actionData }: Route.Co
           {copy.h1}
         </PageTitle>
         <div className={`cluster ${styles.actions}`}>
-          <ButtonLink to={paths.home} icon="house">
+          <ButtonLink to={paths.home} icon={houseIcon}>
             {copy.home}
           </ButtonLink>
-          <ButtonLink to={adminPaths.newWork} variant="primary" icon="plus">
+          <ButtonLink to={adminPaths.newWork} variant="primary" icon={plusIcon}>
             {copy.add}
           </ButtonLink>
           <SignOutButton />

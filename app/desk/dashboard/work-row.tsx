@@ -4,7 +4,12 @@ import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/text-link.tsx";
+import chevronDownIcon from "#app/ui/icons/chevron-down.svg?shapes";
 import { Icon } from "#app/ui/icons/icon.tsx";
+import imageUpIcon from "#app/ui/icons/image-up.svg?shapes";
+import linkIcon from "#app/ui/icons/link.svg?shapes";
+import pencilIcon from "#app/ui/icons/pencil.svg?shapes";
+import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
 import { Plate } from "#app/ui/pictures/plate.tsx";
 import { wholeAddress, wholeWords } from "#app/ui/text/whole-words.tsx";
 import { editWorkPath } from "../admin-paths.ts";
@@ -50,9 +55,9 @@ export function WorkRow({ work, order }: { work: ListedWork; order?: ReactNode }
         draft && (
           <details className={styles.preview} aria-label={named(drafts.preview.summaryNamed)}>
             <summary className={`${action.quiet} ${styles.summary}`} aria-label={named(drafts.preview.summaryNamed)}>
-              <Icon name="link" className={styles.icon} />
+              <Icon shapes={linkIcon} className={styles.icon} />
               {drafts.preview.summary}
-              <Icon name="chevron-down" className={styles.chevron} />
+              <Icon shapes={chevronDownIcon} className={styles.chevron} />
             </summary>
             <div className={`sunk ${styles.panel}`} id={previewId(id)}>
               <PreviewPanel workId={id} title={title} preview={draft.preview} fetcher={fetcher} />
@@ -65,7 +70,7 @@ export function WorkRow({ work, order }: { work: ListedWork; order?: ReactNode }
           <TextLink to={work.page} prefetch="none" className={styles.see} aria-label={named(copy.seeNamed)}>
             {copy.see}
           </TextLink>
-          <ButtonLink small to={editWorkPath(id)} icon="pencil" aria-label={named(copy.editNamed)}>
+          <ButtonLink small to={editWorkPath(id)} icon={pencilIcon} aria-label={named(copy.editNamed)}>
             {copy.edit}
           </ButtonLink>
           <Action
@@ -73,7 +78,7 @@ export function WorkRow({ work, order }: { work: ListedWork; order?: ReactNode }
             fetcher={fetcher}
             intent="remove"
             itemId={id}
-            icon="trash-2"
+            icon={trashIcon}
             name={named(copy.removeNamed)}
             words={copy.remove}
           />
@@ -88,7 +93,7 @@ function Thumbnail({ image }: Pick<ListedWork, "image">) {
   if (image) return <Plate image={{ ...image, alt: "" }} sizes="8.5rem" />;
   return (
     <div className="blank">
-      <Icon name="image-up" />
+      <Icon shapes={imageUpIcon} />
     </div>
   );
 }

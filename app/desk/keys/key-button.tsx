@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Button } from "#app/ui/controls/button.tsx";
+import keyRoundIcon from "#app/ui/icons/key-round.svg?shapes";
 import { useHydrated } from "#app/ui/layout/use-media-query.ts";
 import { adminPaths } from "../admin-paths.ts";
 
@@ -48,7 +49,7 @@ export function KeyButton({ ask, onAnswer, onRefused, className, before, childre
   return (
     <>
       {before}
-      <Button icon="key-round" className={className} onClick={press} pending={isAsking}>
+      <Button icon={keyRoundIcon} className={className} onClick={press} pending={isAsking}>
         {children}
       </Button>
     </>

@@ -4,7 +4,8 @@ import { admin } from "#app/texts/admin.ts";
 import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
-import { Icon, type IconName } from "#app/ui/icons/icon.tsx";
+import { Icon } from "#app/ui/icons/icon.tsx";
+import triangleAlertIcon from "#app/ui/icons/triangle-alert.svg?shapes";
 import styles from "./action.module.css";
 import { Notice } from "./notice.tsx";
 
@@ -27,7 +28,7 @@ interface ActionProps {
   fetcher: Fetcher;
   intent: string;
   itemId: string;
-  icon: IconName;
+  icon: IconShapes;
   /** It becomes the accessible name where the words do not name the item. */
   name?: string | undefined;
   isDanger?: boolean;
@@ -51,7 +52,7 @@ export function Action({ fetcher, intent, itemId, icon, name, isDanger = false, 
         aria-disabled={isPending || undefined}
         onClick={(event) => isPending && event.preventDefault()}
       >
-        <Icon name={icon} />
+        <Icon shapes={icon} />
         {words}
       </button>
     </fetcher.Form>
@@ -96,7 +97,7 @@ function Question({ asked: { intent, id, question, text, yes }, fetcher, action 
     <Notice
       tone="bad"
       says="alert"
-      icon="triangle-alert"
+      icon={triangleAlertIcon}
       title={question}
       text={text}
       actions={

@@ -3,6 +3,8 @@ import { useFetcher, useLocation } from "react-router";
 import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { focusField } from "#app/ui/controls/focus-field.ts";
+import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
+import undoIcon from "#app/ui/icons/undo-2.svg?shapes";
 import type { Answer } from "./action.tsx";
 import { Action, Answered } from "./action.tsx";
 import { binId, rowId } from "./focus.ts";
@@ -49,7 +51,7 @@ export function Bin({ count, hints, items }: BinProps) {
               <BinRow key={item.id} {...item} />
             ))}
           </Rows>
-          <Action isDanger fetcher={fetcher} intent="empty" itemId="" icon="trash-2" words={copy.emptyAll} />
+          <Action isDanger fetcher={fetcher} intent="empty" itemId="" icon={trashIcon} words={copy.emptyAll} />
           <Answered fetcher={fetcher} words={{ empty: copy.emptyFailed }} />
         </>
       )}
@@ -68,8 +70,8 @@ function BinRow({ id, title, removedOn, named, failed }: Removed) {
       line={fill(copy.removedOn, { date: removedOn })}
       actions={
         <>
-          <Action {...action} intent="restore" icon="undo-2" name={named.restore} words={copy.restore} />
-          <Action {...action} isDanger intent="erase" icon="trash-2" name={named.erase} words={copy.erase} />
+          <Action {...action} intent="restore" icon={undoIcon} name={named.restore} words={copy.restore} />
+          <Action {...action} isDanger intent="erase" icon={trashIcon} name={named.erase} words={copy.erase} />
         </>
       }
       failed={<Answered fetcher={fetcher} words={failed} />}

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import look from "#app/ui/controls/button.module.css";
 import { Button } from "#app/ui/controls/button.tsx";
+import checkIcon from "#app/ui/icons/check.svg?shapes";
+import copyIcon from "#app/ui/icons/copy.svg?shapes";
 import { useHydrated } from "#app/ui/layout/use-media-query.ts";
 
 const SHOWN_MS = 2_000;
@@ -39,7 +41,7 @@ export function CopyButton({ text, words, copied, small = false, className, fiel
   }
   return (
     <>
-      <Button small={small} icon={isCopied ? "check" : "copy"} onClick={write} className={className}>
+      <Button small={small} icon={isCopied ? checkIcon : copyIcon} onClick={write} className={className}>
         <span className={look.stack}>
           <span className={look.face} data-shown={!isCopied || small}>
             {words}

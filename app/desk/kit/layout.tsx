@@ -6,7 +6,6 @@ import { adminPaths } from "../admin-paths.ts";
 import { Loading } from "./loading.tsx";
 import { takeToast } from "./toast.server.ts";
 import { FlashToast } from "./toast.tsx";
-import "#app/ui/icons/admin-icons.ts";
 import "./desk.css";
 import { hasUnsavedText } from "../work-form/leave-guard.ts";
 import { unlessOnPage } from "../work-form/work-outcome.ts";

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import styles from "#app/ui/controls/notice.module.css";
-import { Icon, type IconName } from "#app/ui/icons/icon.tsx";
+import checkIcon from "#app/ui/icons/check.svg?shapes";
+import circleAlertIcon from "#app/ui/icons/circle-alert.svg?shapes";
+import { Icon } from "#app/ui/icons/icon.tsx";
 
 interface NoticeProps {
   title: string;
   text?: string | undefined;
   tone?: "plain" | "bad";
-  icon?: IconName;
+  icon?: IconShapes;
   /** "alert" is for a failure of what the owner has just done, "none" for a notice inside a live region. */
   says?: "status" | "alert" | "none";
   actions?: ReactNode;
@@ -16,7 +18,7 @@ interface NoticeProps {
 export function Notice({ title, text, tone = "plain", icon, says = "status", actions }: NoticeProps) {
   return (
     <div className={`${styles.notice} ${styles[tone]}`} role={says === "none" ? undefined : says}>
-      <Icon name={icon ?? (tone === "plain" ? "check" : "circle-alert")} />
+      <Icon shapes={icon ?? (tone === "plain" ? checkIcon : circleAlertIcon)} />
       <div>
         <p className={styles.title}>{title}</p>
         {text && <p>{text}</p>}

@@ -3,6 +3,8 @@ import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import field from "#app/ui/controls/field.module.css";
+import linkIcon from "#app/ui/icons/link.svg?shapes";
+import xIcon from "#app/ui/icons/x.svg?shapes";
 import { adminPaths } from "../admin-paths.ts";
 import type { Answer } from "./action.tsx";
 import { CopyButton } from "./copy-button.tsx";
@@ -38,7 +40,7 @@ export function PreviewPanel({ workId, title, preview, fetcher }: PreviewPanelPr
         <Button
           {...button}
           value="share"
-          icon="link"
+          icon={linkIcon}
           aria-label={title === undefined ? undefined : fill(copy.createNamed, { title })}
         >
           {copy.create}
@@ -69,7 +71,7 @@ export function PreviewPanel({ workId, title, preview, fetcher }: PreviewPanelPr
         <Button {...button} value="share">
           {copy.prolong}
         </Button>
-        <Button {...button} value="unshare" icon="x">
+        <Button {...button} value="unshare" icon={xIcon}>
           {copy.disable}
         </Button>
       </fetcher.Form>

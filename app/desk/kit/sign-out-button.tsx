@@ -2,6 +2,7 @@ import { useFetcher } from "react-router";
 import { admin } from "#app/texts/admin.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Icon } from "#app/ui/icons/icon.tsx";
+import logOutIcon from "#app/ui/icons/log-out.svg?shapes";
 import { adminPaths } from "../admin-paths.ts";
 import action from "./action.module.css";
 import { type Answer, Answered } from "./action.tsx";
@@ -13,11 +14,11 @@ export function SignOutButton({ small = false }: { small?: boolean }) {
       <fetcher.Form method="post" action={adminPaths.signOut}>
         {small ? (
           <button type="submit" className={action.quiet}>
-            <Icon name="log-out" />
+            <Icon shapes={logOutIcon} />
             {admin.dashboard.signOut}
           </button>
         ) : (
-          <Button type="submit" icon="log-out">
+          <Button type="submit" icon={logOutIcon}>
             {admin.dashboard.signOut}
           </Button>
         )}

@@ -2,12 +2,16 @@ import type { DragEvent } from "react";
 import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import chevronDownIcon from "#app/ui/icons/chevron-down.svg?shapes";
+import chevronUpIcon from "#app/ui/icons/chevron-up.svg?shapes";
+import chevronsUpIcon from "#app/ui/icons/chevrons-up.svg?shapes";
+import gripVerticalIcon from "#app/ui/icons/grip-vertical.svg?shapes";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import { useHydrated } from "#app/ui/layout/use-media-query.ts";
 import styles from "./sortable.module.css";
 
 const { reorder: copy } = admin;
-const icons = { first: "chevrons-up", up: "chevron-up", down: "chevron-down" } as const;
+const icons = { first: chevronsUpIcon, up: chevronUpIcon, down: chevronDownIcon } as const;
 export type Way = keyof typeof icons | "place";
 
 interface OrderProps {
@@ -34,7 +38,7 @@ export function Order({ id, title, index, count, onMove }: OrderProps) {
           draggable
           onDragStart={(event) => dragRow(event, (to) => to !== index && onMove("place", to))}
         >
-          <Icon name="grip-vertical" />
+          <Icon shapes={gripVerticalIcon} />
         </span>
       )}
       {(["first", "up", "down"] as const).map((way) => (

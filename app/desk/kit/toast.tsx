@@ -5,6 +5,8 @@ import { errorTexts } from "#app/texts/errors.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { IconButton } from "#app/ui/controls/icon-button.tsx";
 import { TextLink } from "#app/ui/controls/text-link.tsx";
+import undoIcon from "#app/ui/icons/undo-2.svg?shapes";
+import xIcon from "#app/ui/icons/x.svg?shapes";
 import notice from "#app/ui/layout/trouble-notice.module.css";
 import type { Answer } from "./action.tsx";
 import { focusOn } from "./focus.ts";
@@ -73,7 +75,7 @@ export function Toast({ toast, onExpire }: ToastProps) {
         <div key={id} ref={sheet} className={`${notice.sheet} ${styles.sheet}`} data-theme="opposite">
           <p className={notice.message}>{toast.message}</p>
           {toast.action}
-          <IconButton look="bare" icon="x" label={admin.toast.close} onClick={close} />
+          <IconButton look="bare" icon={xIcon} label={admin.toast.close} onClick={close} />
         </div>
       )}
     </div>
@@ -82,7 +84,7 @@ export function Toast({ toast, onExpire }: ToastProps) {
 
 export function UndoButton(button: Omit<ComponentProps<typeof Button>, "children">) {
   return (
-    <Button small icon="undo-2" {...button}>
+    <Button small icon={undoIcon} {...button}>
       {admin.toast.undo}
     </Button>
   );

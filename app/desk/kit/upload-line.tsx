@@ -2,6 +2,8 @@ import { fill, inFrench } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { IconButton } from "#app/ui/controls/icon-button.tsx";
 import { Icon } from "#app/ui/icons/icon.tsx";
+import rotateCwIcon from "#app/ui/icons/rotate-cw.svg?shapes";
+import xIcon from "#app/ui/icons/x.svg?shapes";
 import action from "./action.module.css";
 import { ProgressBar } from "./progress-bar.tsx";
 import styles from "./upload-line.module.css";
@@ -42,14 +44,14 @@ export function UploadLine({ upload: { file, state, percent, message }, cancel, 
           <>
             <p className="failure">{fill(copy.interrupted, { percent })}</p>
             <button type="button" className={action.quiet} onClick={onRetry}>
-              <Icon name="rotate-cw" />
+              <Icon shapes={rotateCwIcon} />
               {copy.retry}
             </button>
           </>
         )}
         {state === "refused" && <p className="failure">{message}</p>}
       </div>
-      <IconButton look="bare" icon="x" label={cancel} onClick={onCancel} />
+      <IconButton look="bare" icon={xIcon} label={cancel} onClick={onCancel} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Icon } from "#app/ui/icons/icon.tsx";
+import imageUpIcon from "#app/ui/icons/image-up.svg?shapes";
 import { useHydrated } from "#app/ui/layout/use-media-query.ts";
 import file from "./file-input.module.css";
 import { useFileDrop } from "./use-file-drop.ts";
@@ -40,7 +41,7 @@ export function Zone({ id, name, accept, multiple = false, label, button, hint, 
     <div className={`cluster sunk ${styles.zone}`} data-invalid={error !== undefined || undefined} {...drop}>
       {isHydrated ? (
         <>
-          <Icon name="image-up" />
+          <Icon shapes={imageUpIcon} />
           <Button small id={id} {...described} onClick={() => input.current?.click()}>
             {button}
           </Button>

@@ -2,7 +2,10 @@ import { useFetcher } from "react-router";
 import { admin } from "#app/texts/admin.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/text-link.tsx";
-import type { IconName } from "#app/ui/icons/icon.tsx";
+import banIcon from "#app/ui/icons/ban.svg?shapes";
+import mailIcon from "#app/ui/icons/mail.svg?shapes";
+import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
+import undoIcon from "#app/ui/icons/undo-2.svg?shapes";
 import { Facts } from "#app/ui/layout/facts.tsx";
 import { messagePath, spamBox } from "../admin-paths.ts";
 import type { Answer } from "../kit/action.tsx";
@@ -19,7 +22,7 @@ type ShownLetter = NonNullable<Awaited<ReturnType<typeof readLetter>>>;
 export function Letter({ letter }: { letter: ShownLetter }) {
   const { id, name, isSpam, older, newer } = letter;
   const fetcher = useFetcher<Answer>();
-  const action = (intent: "unread" | "spam" | "ham" | "remove", icon: IconName) => (
+  const action = (intent: "unread" | "spam" | "ham" | "remove", icon: IconShapes) => (
     <Action
       fetcher={fetcher}
       intent={intent}
@@ -47,20 +50,20 @@ export function Letter({ letter }: { letter: ShownLetter }) {
         <p className={styles.text}>{letter.text}</p>
         {letter.isMailPending && <p className="hint">{copy.pending}</p>}
         {!isSpam && (
-          <ButtonLink href={letter.reply} variant="primary" icon="mail" className={styles.reply}>
+          <ButtonLink href={letter.reply} variant="primary" icon={mailIcon} className={styles.reply}>
             {copy.reply}
           </ButtonLink>
         )}
         <div className={`cluster ${styles.actions}`}>
           {isSpam ? (
-            action("ham", "undo-2")
+            action("ham", undoIcon)
           ) : (
             <>
-              {action("unread", "mail")}
-              {action("spam", "ban")}
+              {action("unread", mailIcon)}
+              {action("spam", banIcon)}
             </>
           )}
-          {action("remove", "trash-2")}
+          {action("remove", trashIcon)}
         </div>
         <Answered fetcher={fetcher} words={Object.fromEntries(failures)} />
       </article>

@@ -3,6 +3,7 @@ import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { Button } from "#app/ui/controls/button.tsx";
+import rotateCwIcon from "#app/ui/icons/rotate-cw.svg?shapes";
 import { messagePath } from "../admin-paths.ts";
 import type { Answer } from "../kit/action.tsx";
 import { Notice } from "../kit/notice.tsx";
@@ -24,7 +25,7 @@ export function MailNotice({ failure }: MailNoticeProps) {
         type="submit"
         name="intent"
         value="retry-mail"
-        icon="rotate-cw"
+        icon={rotateCwIcon}
         pending={fetcher.state !== "idle"}
         pendingLabel={copy.retrying}
       >

@@ -3,6 +3,7 @@ import { admin } from "#app/texts/admin.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/text-link.tsx";
 import { InkDot } from "#app/ui/drawings/ink-dot.tsx";
+import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { messagePath, spamBox } from "../admin-paths.ts";
 import type { Answer } from "../kit/action.tsx";
@@ -59,7 +60,7 @@ export function EmptySpam() {
     <>
       <fetcher.Form method="post" action={messagePath()}>
         <input type="hidden" name="id" value={spamBox} />
-        <Button small icon="trash-2" type="submit" name="intent" value="remove" pending={fetcher.state !== "idle"}>
+        <Button small icon={trashIcon} type="submit" name="intent" value="remove" pending={fetcher.state !== "idle"}>
           {copy.emptySpam}
         </Button>
       </fetcher.Form>

@@ -13,15 +13,16 @@ import { callerOf, findCookieSession } from "#app/server/session.server.ts";
 import { backend } from "#app/site.server.ts";
 import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
-import { returnPath } from "../admin-paths.ts";
-import "#app/ui/icons/admin-icons.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { IconButton } from "#app/ui/controls/icon-button.tsx";
 import { HeroSheet } from "#app/ui/drawings/hero-sheet.tsx";
+import eyeIcon from "#app/ui/icons/eye.svg?shapes";
+import eyeOffIcon from "#app/ui/icons/eye-off.svg?shapes";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { useHydrated } from "#app/ui/layout/use-media-query.ts";
+import { returnPath } from "../admin-paths.ts";
 import { allowKeys, answerIn } from "../keys/key-actions.server.ts";
 import { KeyButton } from "../keys/key-button.tsx";
 import { deskMeta } from "../kit/desk-page.tsx";
@@ -150,7 +151,7 @@ function PasswordField() {
         isHydrated && (
           <IconButton
             look="bare"
-            icon={isShown ? "eye-off" : "eye"}
+            icon={isShown ? eyeOffIcon : eyeIcon}
             label={isShown ? copy.hidePassword : copy.showPassword}
             onClick={() => setShown(!isShown)}
           />

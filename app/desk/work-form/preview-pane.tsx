@@ -5,6 +5,7 @@ import { admin } from "#app/texts/admin.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { TextLink } from "#app/ui/controls/text-link.tsx";
 import { Icon } from "#app/ui/icons/icon.tsx";
+import imageUpIcon from "#app/ui/icons/image-up.svg?shapes";
 import { adminPaths, editWorkPath } from "../admin-paths.ts";
 import { type Answer, Answered } from "../kit/action.tsx";
 import { Fold } from "../kit/fold.tsx";
@@ -42,7 +43,7 @@ export function PreviewPane({ workId, version, link, isPrepared }: PreviewPanePr
         <Frame address={`${address}&cadre`} version={version} />
       ) : (
         <div className={styles.nothing}>
-          <Icon name="image-up" />
+          <Icon shapes={imageUpIcon} />
           <p>{copy.nothing}</p>
         </div>
       )}

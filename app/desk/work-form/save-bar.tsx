@@ -6,7 +6,10 @@ import { admin } from "#app/texts/admin.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/text-link.tsx";
+import checkIcon from "#app/ui/icons/check.svg?shapes";
+import eyeOffIcon from "#app/ui/icons/eye-off.svg?shapes";
 import { Icon } from "#app/ui/icons/icon.tsx";
+import loaderCircleIcon from "#app/ui/icons/loader-circle.svg?shapes";
 import { useHydrated } from "#app/ui/layout/use-media-query.ts";
 import action from "../kit/action.module.css";
 import { moment } from "../kit/moments.ts";
@@ -77,8 +80,8 @@ export function SaveBar({ waiting, ...props }: SaveBarProps) {
         )}
         {(!failure || failure.fields) && (
           <p className={`hint ${styles.said}`} id={saveStatusId} data-saved={savedAt !== null && state === "saved"}>
-            {isSlow && <Icon name="loader-circle" className="spinning" />}
-            {savedAt && state === "saved" && <Icon name="check" />}
+            {isSlow && <Icon shapes={loaderCircleIcon} className="spinning" />}
+            {savedAt && state === "saved" && <Icon shapes={checkIcon} />}
             {isSlow ? copy.saving : state === "saved" ? savedWords : copy.changed}
             {autosave.version > 0 && (
               <TextLink className={styles.see} href={previewPath(work.id, "")} newTab={siteTexts.newTab}>
@@ -94,7 +97,7 @@ export function SaveBar({ waiting, ...props }: SaveBarProps) {
       {isOnSite && (
         <div className={`cluster ${styles.retire}`}>
           <button type="submit" name="intent" value="retire" className={action.quiet}>
-            <Icon name="eye-off" />
+            <Icon shapes={eyeOffIcon} />
             {copy.retire}
           </button>
           <p className="hint">{copy.retireHint}</p>

@@ -6,6 +6,9 @@ import { admin } from "#app/texts/admin.ts";
 import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
+import logOutIcon from "#app/ui/icons/log-out.svg?shapes";
+import triangleAlertIcon from "#app/ui/icons/triangle-alert.svg?shapes";
+import wifiOffIcon from "#app/ui/icons/wifi-off.svg?shapes";
 import { useHydrated } from "#app/ui/layout/use-media-query.ts";
 import { adminPaths } from "../admin-paths.ts";
 import { moment } from "../kit/moments.ts";
@@ -55,13 +58,13 @@ export function SaveNotice({ work, autosave, failure }: SaveNoticeProps) {
   );
   const actions = button(copy.retry, () => retry());
   const unanswered: Saying = isOffline
-    ? { icon: "wifi-off", title: copy.offline }
+    ? { icon: wifiOffIcon, title: copy.offline }
     : { title: copy.unanswered, actions };
 
   const sayings: Partial<Record<ErrorCode, Saying>> = {
-    unauthenticated: { icon: "log-out", title: copy.expired, actions: link(admin.signIn.submit, adminPaths.signIn) },
+    unauthenticated: { icon: logOutIcon, title: copy.expired, actions: link(admin.signIn.submit, adminPaths.signIn) },
     version_conflict: {
-      icon: "triangle-alert",
+      icon: triangleAlertIcon,
       title: fill(copy.conflict, { when }),
       text: isHydrated ? undefined : copy.inFields,
       actions: (

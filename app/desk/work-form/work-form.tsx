@@ -8,6 +8,7 @@ import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
 import field from "#app/ui/controls/field.module.css";
 import { focusField } from "#app/ui/controls/focus-field.ts";
 import { TextLink } from "#app/ui/controls/text-link.tsx";
+import triangleAlertIcon from "#app/ui/icons/triangle-alert.svg?shapes";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { useHydrated } from "#app/ui/layout/use-media-query.ts";
 import { formValues, type Values } from "#app/works/form-values.ts";
@@ -197,7 +198,7 @@ function Confirmation({ about, draftAt, onDecline }: ConfirmationProps) {
     <Notice
       tone="bad"
       says="alert"
-      icon="triangle-alert"
+      icon={triangleAlertIcon}
       title={fill(words.question, { when })}
       text={words.text}
       actions={

@@ -3,6 +3,7 @@ import { contactTexts } from "#app/texts/contact.ts";
 import field from "#app/ui/controls/field.module.css";
 import { FieldError } from "#app/ui/controls/field.tsx";
 import { type Ink, InkDot } from "#app/ui/drawings/ink-dot.tsx";
+import chevronDownIcon from "#app/ui/icons/chevron-down.svg?shapes";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import { contact } from "#content/contact.ts";
 import { services } from "#content/services.ts";
@@ -69,7 +70,7 @@ export function BudgetField({ chosen = "", error }: ChoiceProps) {
             <option key={budget}>{budget}</option>
           ))}
         </select>
-        <Icon name="chevron-down" className={field.chevron} />
+        <Icon shapes={chevronDownIcon} className={field.chevron} />
       </div>
       {error && <FieldError id="budget-error">{error}</FieldError>}
     </div>

@@ -4,6 +4,8 @@ import { messageFields } from "#app/messages/message.ts";
 import { contactTexts } from "#app/texts/contact.ts";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
 import look from "#app/ui/controls/notice.module.css";
+import circleAlertIcon from "#app/ui/icons/circle-alert.svg?shapes";
+import clockIcon from "#app/ui/icons/clock.svg?shapes";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import { site } from "#content/site.ts";
 import type { ContactAnswer } from "./contact.tsx";
@@ -38,7 +40,7 @@ function Box({ title, text, isFailure = false }: { title: string; text: string; 
   const [before, after] = text.split(site.email);
   return (
     <div className={`${look.notice} ${isFailure ? look.bad : ""}`} role="alert">
-      <Icon name={isFailure ? "circle-alert" : "clock"} />
+      <Icon shapes={isFailure ? circleAlertIcon : clockIcon} />
       <div>
         <p className={look.title}>{title}</p>
         <p>

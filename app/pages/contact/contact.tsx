@@ -15,7 +15,6 @@ import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { isWorkId } from "#app/works/work.ts";
 import { contact } from "#content/contact.ts";
 import { services } from "#content/services.ts";
-import "#app/ui/icons/form-icons.ts";
 import { structuredDataContext } from "../kit/document-context.server.ts";
 import { pageMeta } from "../kit/page-meta.ts";
 import { shownAvailability } from "../kit/shown-availability.server.ts";

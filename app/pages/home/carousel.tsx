@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import arrowLeftIcon from "#app/ui/icons/arrow-left.svg?shapes";
+import arrowRightIcon from "#app/ui/icons/arrow-right.svg?shapes";
 import { itemOffsets, nearestItem } from "#app/ui/motion/list-items.ts";
 import { type CardWork, WorkCard } from "#app/ui/pictures/work-card.tsx";
 import { isPortrait } from "#app/works/pictures/mount.ts";
@@ -34,14 +36,14 @@ export function Carousel({ title, works, labels }: CarouselProps) {
           <div className={styles.buttons}>
             <IconButton
               look="large"
-              icon="arrow-left"
+              icon={arrowLeftIcon}
               label={labels.previous}
               disabled={ends.first}
               onClick={() => step(-1)}
             />
             <IconButton
               look="large"
-              icon="arrow-right"
+              icon={arrowRightIcon}
               label={labels.next}
               disabled={ends.last}
               onClick={() => step(1)}

@@ -1,5 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import pauseIcon from "#app/ui/icons/pause.svg?shapes";
+import playIcon from "#app/ui/icons/play.svg?shapes";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { reducedMotion, useMediaQuery } from "#app/ui/layout/use-media-query.ts";
 import type { Typing } from "#app/ui/motion/typing.ts";
@@ -76,7 +78,7 @@ export function TypedLine({ intro, roles, onText, labels, children }: TypedLineP
         <span className={styles.place}>
           {isStarted && (
             <IconButton
-              icon={isPaused ? "play" : "pause"}
+              icon={isPaused ? playIcon : pauseIcon}
               label={isPaused ? labels.play : labels.pause}
               onClick={() => setPaused(!isPaused)}
             />

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import arrowRightIcon from "#app/ui/icons/arrow-right.svg?shapes";
+import arrowUpRightIcon from "#app/ui/icons/arrow-up-right.svg?shapes";
 import { BrandIcon } from "#app/ui/icons/brand-icon.tsx";
+import downloadIcon from "#app/ui/icons/download.svg?shapes";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import { wholeWords } from "#app/ui/text/whole-words.tsx";
 import styles from "./contact-panel.module.css";
@@ -30,7 +33,7 @@ export function ContactPanel({ id, title, text, children, ways, profiles, profil
               <li key={href} className={styles.line}>
                 <Link className={styles.way} to={href} rel="noopener" reloadDocument={download}>
                   <span className={styles.label}>{label}</span> <span className={styles.value}>{value}</span>
-                  <Icon name={download ? "download" : href.startsWith("/") ? "arrow-right" : "arrow-up-right"} />
+                  <Icon shapes={download ? downloadIcon : href.startsWith("/") ? arrowRightIcon : arrowUpRightIcon} />
                 </Link>
               </li>
             ))}

@@ -2,9 +2,10 @@ import { useEffect, useState } from "react";
 import { useMatches } from "react-router";
 import { onSessionChange, storedDesk } from "#app/browser/session-storage.ts";
 import { ownerBar as copy } from "#app/texts/owner-bar.ts";
-import { workIdIn } from "#app/works/work-slug.ts";
-import "#app/ui/icons/admin-icons.ts";
 import { Icon } from "#app/ui/icons/icon.tsx";
+import layoutDashboardIcon from "#app/ui/icons/layout-dashboard.svg?shapes";
+import pencilIcon from "#app/ui/icons/pencil.svg?shapes";
+import { workIdIn } from "#app/works/work-slug.ts";
 import styles from "./owner-bar.module.css";
 
 export function OwnerBar() {
@@ -17,12 +18,12 @@ export function OwnerBar() {
   return (
     <nav className={styles.bar} data-theme="opposite" aria-label={copy.label}>
       <a className="tap strong" href={desk.dashboard}>
-        <Icon name="layout-dashboard" />
+        <Icon shapes={layoutDashboardIcon} />
         {copy.dashboard}
       </a>
       {workId && (
         <a className="tap strong" href={desk.edit + workId}>
-          <Icon name="pencil" />
+          <Icon shapes={pencilIcon} />
           {copy.edit}
         </a>
       )}

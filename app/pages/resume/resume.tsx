@@ -9,6 +9,7 @@ import { resumeTexts } from "#app/texts/resume.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { InkStrip } from "#app/ui/drawings/ink-strip.tsx";
 import { ServicePlate } from "#app/ui/drawings/service-plate.tsx";
+import downloadIcon from "#app/ui/icons/download.svg?shapes";
 import { Facts } from "#app/ui/layout/facts.tsx";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { phoneLink, siteAddress } from "#app/ui/text/site-address.ts";
@@ -64,7 +65,7 @@ export default function Resume({ loaderData: { logos, months, fileName } }: Rout
           </PageTitle>
           <div className={styles.download}>
             <InkStrip className="resume_inks" />
-            <ButtonLink href={site.cvFile} download={fileName} variant="primary" icon="download">
+            <ButtonLink href={site.cvFile} download={fileName} variant="primary" icon={downloadIcon}>
               {resume.download}
             </ButtonLink>
           </div>

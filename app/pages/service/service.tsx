@@ -7,6 +7,7 @@ import { serviceTexts } from "#app/texts/service.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { ServiceDrawing } from "#app/ui/drawings/service-drawing.tsx";
+import mailIcon from "#app/ui/icons/mail.svg?shapes";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { LightText } from "#app/ui/text/light-text.tsx";
 import { wholeWords } from "#app/ui/text/whole-words.tsx";
@@ -100,7 +101,7 @@ export default function ServiceRoute({ loaderData: { service } }: Route.Componen
             <ButtonLink to={contactPath({ serviceId: id })} variant="primary" arrow="arrow-right">
               {siteTexts.contactLabel}
             </ButtonLink>
-            <ButtonLink href={`mailto:${site.email}`} icon="mail">
+            <ButtonLink href={`mailto:${site.email}`} icon={mailIcon}>
               {siteTexts.mailLabel}
             </ButtonLink>
           </div>

@@ -10,6 +10,7 @@ import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/text-link.tsx";
+import mailIcon from "#app/ui/icons/mail.svg?shapes";
 import { ErrorScreen } from "#app/ui/layout/error-screen.tsx";
 import { sharedElement, workElements } from "#app/ui/pictures/shared-element.ts";
 import { shareVersion, type Work } from "#app/works/work.ts";
@@ -149,7 +150,7 @@ function ExpiredPreview() {
   return (
     <ErrorScreen status={410} message={title} detail={text}>
       <div className="cluster">
-        <ButtonLink href={`mailto:${site.email}`} variant="primary" icon="mail">
+        <ButtonLink href={`mailto:${site.email}`} variant="primary" icon={mailIcon}>
           {siteTexts.mailLabel}
         </ButtonLink>
         <ButtonLink to={paths.home}>{siteTexts.errorPage.backHome}</ButtonLink>

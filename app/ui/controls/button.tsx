@@ -1,5 +1,7 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
-import { Icon, type IconName } from "../icons/icon.tsx";
+import { type Arrow, arrows } from "../icons/arrows.ts";
+import { Icon } from "../icons/icon.tsx";
+import loaderCircleIcon from "../icons/loader-circle.svg?shapes";
 import { Anchor, type Target } from "./anchor.tsx";
 import styles from "./button.module.css";
 
@@ -7,8 +9,8 @@ interface Look {
   /** Use one primary button per view. */
   variant?: "primary" | "secondary" | "danger" | undefined;
   small?: boolean | undefined;
-  icon?: IconName | undefined;
-  arrow?: "arrow-right" | "arrow-up-right" | undefined;
+  icon?: IconShapes | undefined;
+  arrow?: Arrow | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -44,7 +46,7 @@ export function Button({ pending = false, pendingLabel, onClick, ...rest }: Butt
             </Content>
           </span>
           <span className={styles.face} data-shown={pending}>
-            <Icon name="loader-circle" className="spinning" />
+            <Icon shapes={loaderCircleIcon} className="spinning" />
             {pendingLabel}
           </span>
         </span>
@@ -66,9 +68,9 @@ export function ButtonLink({ variant, small, icon, arrow, className, children, .
 function Content({ icon, arrow, children }: Pick<Look, "icon" | "arrow" | "children">) {
   return (
     <>
-      {icon && <Icon name={icon} />}
+      {icon && <Icon shapes={icon} />}
       {children}
-      {arrow && <Icon name={arrow} className={styles.arrow} />}
+      {arrow && <Icon shapes={arrows[arrow]} className={styles.arrow} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "../icons/icon.tsx";
+import circleAlertIcon from "../icons/circle-alert.svg?shapes";
+import { Icon } from "../icons/icon.tsx";
 import { focusField } from "./focus-field.ts";
 import styles from "./notice.module.css";
 
@@ -7,14 +8,14 @@ interface ErrorSummaryProps {
   title: string;
   /** Errors are in the order of the form. `id` is that of the field; a general error has none. */
   errors?: { id?: string | undefined; message: string }[] | undefined;
-  icon?: IconName;
+  icon?: IconShapes;
   children?: ReactNode;
 }
 
-export function ErrorSummary({ title, errors = [], icon = "circle-alert", children }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors = [], icon = circleAlertIcon, children }: ErrorSummaryProps) {
   return (
     <div className={`${styles.notice} ${styles.bad}`} role="alert">
-      <Icon name={icon} />
+      <Icon shapes={icon} />
       <div>
         <p className={styles.title}>{title}</p>
         {errors.length > 0 && (

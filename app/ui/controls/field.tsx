@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
+import circleAlertIcon from "../icons/circle-alert.svg?shapes";
 import { Icon } from "../icons/icon.tsx";
 import styles from "./field.module.css";
 
@@ -62,7 +63,7 @@ export function Field({ label, hint, error, aside, action, optional, className =
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p className={styles.error} id={id}>
-      <Icon name="circle-alert" />
+      <Icon shapes={circleAlertIcon} />
       {children}
     </p>
   );

@@ -1,9 +1,9 @@
 import type { ButtonHTMLAttributes } from "react";
-import { Icon, type IconName } from "../icons/icon.tsx";
+import { Icon } from "../icons/icon.tsx";
 import styles from "./icon-button.module.css";
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
-  icon: IconName;
+  icon: IconShapes;
   label: string;
   /** `bare` is 44 px without an outline, `outlined` 44 px with one, `large` 56 px. */
   look?: "bare" | "outlined" | "large";
@@ -18,7 +18,7 @@ export function IconButton({ icon, label, look = "outlined", className = "", ...
       aria-label={label}
       title={label}
     >
-      <Icon name={icon} />
+      <Icon shapes={icon} />
     </button>
   );
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import { type Arrow, arrows } from "../icons/arrows.ts";
 import { Icon } from "../icons/icon.tsx";
 import { Anchor, type Target } from "./anchor.tsx";
 import styles from "./text-link.module.css";
 
 type TextLinkProps = Target & {
-  arrow?: "arrow-left" | "arrow-right" | "arrow-up-right" | "download" | undefined;
+  arrow?: Arrow | undefined;
   className?: string | undefined;
   children: ReactNode;
 };
@@ -12,9 +13,9 @@ type TextLinkProps = Target & {
 export function TextLink({ arrow, className = "", children, ...link }: TextLinkProps) {
   return (
     <Anchor {...link} className={`${styles.link} ${className}`}>
-      {arrow === "arrow-left" && <Icon name={arrow} />}
+      {arrow === "arrow-left" && <Icon shapes={arrows[arrow]} />}
       <span className={styles.text}>{children}</span>
-      {arrow && arrow !== "arrow-left" && <Icon name={arrow} />}
+      {arrow && arrow !== "arrow-left" && <Icon shapes={arrows[arrow]} />}
     </Anchor>
   );
 }

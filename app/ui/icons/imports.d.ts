@@ -19,8 +19,11 @@ declare module "virtual:content-pictures" {
 /** The content's parts that were still the demo's when the site was built. See vite.config.ts. */
 declare const DEMO_TEXTS_LEFT: string[];
 
+/** Content of an icon's `<svg>` element. */
+type IconShapes = string & { readonly isIcon: true };
+
 declare module "*.svg?shapes" {
-  const shapes: string;
+  const shapes: IconShapes;
   export default shapes;
 }
 

@@ -1,4 +1,5 @@
 import { ButtonLink } from "../controls/button.tsx";
+import rotateCwIcon from "../icons/rotate-cw.svg?shapes";
 import styles from "./empty-state.module.css";
 
 interface EmptyStateProps {
@@ -11,7 +12,7 @@ export function EmptyState({ label, retry }: EmptyStateProps) {
     <div className={styles.frame}>
       <p className={styles.label}>{label}</p>
       {retry && (
-        <ButtonLink to={retry.to} icon="rotate-cw" small>
+        <ButtonLink to={retry.to} icon={rotateCwIcon} small>
           {retry.label}
         </ButtonLink>
       )}

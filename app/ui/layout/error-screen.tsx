@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "../controls/button.tsx";
+import rotateCwIcon from "../icons/rotate-cw.svg?shapes";
 import styles from "./error-screen.module.css";
 
 interface ErrorScreenProps {
@@ -19,7 +20,7 @@ export function ErrorScreen({ status, message, detail, retry, home, children }: 
         <h1 className="h2-s">{message}</h1>
         {detail && <p>{detail}</p>}
         {retry && (
-          <ButtonLink to={retry.to} icon="rotate-cw">
+          <ButtonLink to={retry.to} icon={rotateCwIcon}>
             {retry.label}
           </ButtonLink>
         )}

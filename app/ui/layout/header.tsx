@@ -3,9 +3,13 @@ import { Link, useLocation } from "react-router";
 import art from "../drawings/art.module.css";
 import { type Ink, InkDot } from "../drawings/ink-dot.tsx";
 import { BrandIcon } from "../icons/brand-icon.tsx";
+import chevronDownIcon from "../icons/chevron-down.svg?shapes";
 import { Icon } from "../icons/icon.tsx";
+import mailIcon from "../icons/mail.svg?shapes";
+import menuIcon from "../icons/menu.svg?shapes";
 import { Shapes } from "../icons/shapes.tsx";
 import type { SvgDrawing } from "../icons/svg-shapes.ts";
+import xIcon from "../icons/x.svg?shapes";
 import { type Theme, ThemeToggle } from "../theme/theme-toggle.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import styles from "./header.module.css";
@@ -52,7 +56,7 @@ export function HeaderBar({ brand, mail, theme, here, themeLabels, start, end }:
       {start}
       <ThemeToggle theme={theme} here={here} labels={themeLabels} />
       <a className={`square ${styles.mail}`} href={mail.href} aria-label={mail.label} title={mail.label}>
-        <Icon name="mail" />
+        <Icon shapes={mailIcon} />
         <span>{mail.label}</span>
       </a>
       {end}
@@ -76,8 +80,8 @@ export function Header({ label, items, services, menu, profiles, profilesLabel, 
           summaryClassName="square"
           summary={
             <>
-              <Icon name="menu" className={styles.whenClosed} />
-              <Icon name="x" className={styles.whenOpen} />
+              <Icon shapes={menuIcon} className={styles.whenClosed} />
+              <Icon shapes={xIcon} className={styles.whenOpen} />
               <span className={`visually-hidden ${styles.whenClosed}`}>{menu.open}</span>
               <span className={`visually-hidden ${styles.whenOpen}`}>{menu.close}</span>
             </>
@@ -124,7 +128,7 @@ function Entries({ items, services }: Pick<HeaderProps, "items" | "services">) {
           summary={
             <>
               {services.label}
-              <Icon name="chevron-down" className={styles.chevron} />
+              <Icon shapes={chevronDownIcon} className={styles.chevron} />
             </>
           }
         >

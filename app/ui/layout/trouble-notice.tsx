@@ -1,4 +1,6 @@
 import { Button } from "../controls/button.tsx";
+import rotateCwIcon from "../icons/rotate-cw.svg?shapes";
+import xIcon from "../icons/x.svg?shapes";
 import styles from "./trouble-notice.module.css";
 
 interface TroubleNoticeProps {
@@ -17,11 +19,11 @@ export function TroubleNotice({ message, retry, stop }: TroubleNoticeProps) {
           </p>
           <div className="cluster">
             {retry && (
-              <Button small icon="rotate-cw" onClick={retry.onClick}>
+              <Button small icon={rotateCwIcon} onClick={retry.onClick}>
                 {retry.label}
               </Button>
             )}
-            <Button small icon="x" onClick={stop.onClick}>
+            <Button small icon={xIcon} onClick={stop.onClick}>
               {stop.label}
             </Button>
           </div>

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { paths } from "#app/paths.ts";
 import { IconButton } from "../controls/icon-button.tsx";
+import moonIcon from "../icons/moon.svg?shapes";
+import sunIcon from "../icons/sun.svg?shapes";
 
 export type Theme = "dark" | "light";
 
@@ -37,7 +39,7 @@ export function ThemeToggle({ theme, here, labels }: ThemeToggleProps) {
         name="theme"
         value={next}
         look="bare"
-        icon={next === "light" ? "sun" : "moon"}
+        icon={next === "light" ? sunIcon : moonIcon}
         label={next === "light" ? labels.toLight : labels.toDark}
       />
     </form>

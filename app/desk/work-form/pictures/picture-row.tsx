@@ -4,7 +4,10 @@ import { Warnings } from "#app/desk/kit/warnings.tsx";
 import { fill, inFrench } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import circleAlertIcon from "#app/ui/icons/circle-alert.svg?shapes";
 import { Icon } from "#app/ui/icons/icon.tsx";
+import imageUpIcon from "#app/ui/icons/image-up.svg?shapes";
+import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
 import { useHydrated } from "#app/ui/layout/use-media-query.ts";
 import { Plate } from "#app/ui/pictures/plate.tsx";
 import { caseStudyLimits } from "#app/works/case-study.ts";
@@ -87,7 +90,7 @@ export function PictureRow({ row, title, prefix, actions }: PictureRowProps) {
               <IconButton
                 id={`remove-${row.key}`}
                 look="bare"
-                icon="trash-2"
+                icon={trashIcon}
                 label={fill(copy.removeNamed, { title })}
                 onClick={() => pictures.remove(row)}
               />
@@ -100,9 +103,9 @@ export function PictureRow({ row, title, prefix, actions }: PictureRowProps) {
 }
 
 function Thumbnail({ row: { picture, upload, framing } }: { row: Row }) {
-  if (upload?.state === "refused") return <Icon name="circle-alert" />;
+  if (upload?.state === "refused") return <Icon shapes={circleAlertIcon} />;
   if (upload) return <img src={upload.view} alt="" />;
-  if (!picture) return <Icon name="image-up" />;
+  if (!picture) return <Icon shapes={imageUpIcon} />;
   const { src, width, height } = picture;
   return <Plate image={{ src, width, height, alt: "", mount: mountOf(picture, framing) }} sizes="8.5rem" />;
 }

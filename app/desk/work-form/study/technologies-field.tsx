@@ -4,6 +4,7 @@ import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import xIcon from "#app/ui/icons/x.svg?shapes";
 import { useHydrated } from "#app/ui/layout/use-media-query.ts";
 import { technologySlug } from "#app/works/technology-slug.ts";
 import { portfolio } from "#content/portfolio.ts";
@@ -91,7 +92,7 @@ export function TechnologiesField({ known }: { known: string[] }) {
           {chosen.map((name, index) => (
             <li key={name} className={`tap ${styles.chip}`}>
               {name}
-              <IconButton look="bare" icon="x" label={fill(copy.remove, { name })} onClick={() => remove(index)} />
+              <IconButton look="bare" icon={xIcon} label={fill(copy.remove, { name })} onClick={() => remove(index)} />
             </li>
           ))}
         </ul>

@@ -2,8 +2,8 @@ import { type ComponentProps, type MouseEvent, useState } from "react";
 import { fill } from "#app/formats/fill.ts";
 import { largePictureTexts as copy } from "#app/texts/large-picture.ts";
 import { Icon } from "#app/ui/icons/icon.tsx";
+import maximizeIcon from "#app/ui/icons/maximize-2.svg?shapes";
 import { Plate } from "#app/ui/pictures/plate.tsx";
-import "#app/ui/icons/size-icons.ts";
 import styles from "./large-picture.module.css";
 
 type Viewer = typeof import("./viewer.tsx").Viewer;
@@ -40,7 +40,7 @@ export function LargePlate({ caption, ...plate }: ComponentProps<typeof Plate> &
         onClick={openViewer}
       >
         <span className={`square ${styles.tab}`}>
-          <Icon name="maximize-2" />
+          <Icon shapes={maximizeIcon} />
         </span>
       </a>
       {open && <open.Viewer link={open.link} onClosed={() => setOpen(undefined)} />}

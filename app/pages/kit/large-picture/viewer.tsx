@@ -12,7 +12,12 @@ import { createPortal, flushSync } from "react-dom";
 import { fill } from "#app/formats/fill.ts";
 import { viewerTexts as copy } from "#app/texts/viewer.ts";
 import { CornerMarks } from "#app/ui/drawings/corner-marks.tsx";
+import arrowLeftIcon from "#app/ui/icons/arrow-left.svg?shapes";
+import arrowRightIcon from "#app/ui/icons/arrow-right.svg?shapes";
 import { Icon } from "#app/ui/icons/icon.tsx";
+import maximizeIcon from "#app/ui/icons/maximize-2.svg?shapes";
+import minimizeIcon from "#app/ui/icons/minimize-2.svg?shapes";
+import xIcon from "#app/ui/icons/x.svg?shapes";
 import styles from "./large-picture.module.css";
 import css from "./viewer.css?inline";
 
@@ -184,7 +189,7 @@ export function Viewer({ link, onClosed }: { link: HTMLAnchorElement; onClosed: 
               disabled={index === 0}
               onClick={() => show(index - 1)}
             >
-              <Icon name="arrow-left" />
+              <Icon shapes={arrowLeftIcon} />
             </button>
             <p role="status">{fill(copy.place, { number: index + 1, total: pictures.length })}</p>
             <button
@@ -194,18 +199,18 @@ export function Viewer({ link, onClosed }: { link: HTMLAnchorElement; onClosed: 
               disabled={index === pictures.length - 1}
               onClick={() => show(index + 1)}
             >
-              <Icon name="arrow-right" />
+              <Icon shapes={arrowRightIcon} />
             </button>
           </div>
         )}
         {hasMore && (
           <button type="button" className="tap viewer-button" onClick={() => zoom()}>
-            <Icon name={isReal ? "minimize-2" : "maximize-2"} />
+            <Icon shapes={isReal ? minimizeIcon : maximizeIcon} />
             <span>{isReal ? copy.fit : copy.realSize}</span>
           </button>
         )}
         <button ref={close} type="button" className="tap viewer-button" onClick={() => dialog.current?.close()}>
-          <Icon name="x" />
+          <Icon shapes={xIcon} />
           <span>{copy.close}</span>
         </button>
       </div>
