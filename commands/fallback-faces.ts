@@ -12,7 +12,7 @@ const emoji = Object.values(emojiRanges).join();
 const alphabets = Object.entries(sofiaRanges);
 
 /**
- * Style rules that add the fonts of the share images (app/files/share-images/fonts.server.ts) to the site's families, for the
+ * Style rules that add the fonts of the share images (app/files/share-images/share-image.server.tsx) to the site's families, for the
  * letters that these lack. They must come before the site's own rules, and like these be in a cascade layer: of two
  * faces that name a letter a browser takes the last.
  */

@@ -1,4 +1,4 @@
-import type { Figure, Testimonial } from "#app/works/case-study.ts";
+import type { Figure, Testimonial } from "#app/works/work.ts";
 import type { TextField } from "#app/works/work-fields.ts";
 
 export interface DemoWork extends Partial<Record<TextField, string>> {

@@ -3,7 +3,27 @@ import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { normaliseEmail } from "./owner.ts";
 import type { Passwords } from "./passwords.server.ts";
-import { endSessions } from "./sessions.server.ts";
+import { endSessions, type Sessions } from "./sessions.server.ts";
+import type { SiteKey } from "./site-key.server.ts";
+import type { Throttle } from "./throttle.server.ts";
+import type { ThrottleKeys } from "./throttle-keys.server.ts";
+
+export interface OwnerOptions {
+  db: Kysely<Database>;
+  passwords: Passwords;
+  throttle: Throttle;
+  siteUrl: string;
+  now: () => Date;
+  /** Told of each attempt to sign in, to sign up or to change the password. */
+  onAttempt?: (attempt: string, outcome: string) => void;
+}
+
+export interface OwnerParts extends OwnerOptions {
+  accounts: Accounts;
+  sessions: Sessions;
+  throttleKeys: ThrottleKeys;
+  sign: SiteKey["sign"];
+}
 
 export type Accounts = ReturnType<typeof createAccounts>;
 

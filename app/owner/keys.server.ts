@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { parseJsonObject } from "../request-body.server.ts";
+import type { OwnerParts } from "./accounts.server.ts";
 import { isEqual } from "./hash.server.ts";
 import type { Caller, SignedIn, Throttled } from "./owner.ts";
-import type { OwnerParts } from "./owners.server.ts";
 import { CHALLENGE_SECONDS } from "./session-life.ts";
 import { endSessions } from "./sessions.server.ts";
 

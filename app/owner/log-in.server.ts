@@ -1,5 +1,5 @@
+import type { OwnerParts } from "./accounts.server.ts";
 import { type Caller, type LogInResult, normaliseEmail } from "./owner.ts";
-import type { OwnerParts } from "./owners.server.ts";
 
 /** Failures in 15 minutes, from all networks together that are not known. */
 const MAX_ACCOUNT_FAILURES = 100;

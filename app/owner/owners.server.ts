@@ -1,36 +1,16 @@
-import type { Kysely } from "kysely";
-import type { Database } from "#db/schema.ts";
-import { type Accounts, createAccounts } from "./accounts.server.ts";
+import { createAccounts, type OwnerOptions, type OwnerParts } from "./accounts.server.ts";
 import { createKeys } from "./keys.server.ts";
 import { createLogIn } from "./log-in.server.ts";
 import type { ChangePasswordResult, Session } from "./owner.ts";
-import { chosenPasswordFault, type Passwords } from "./passwords.server.ts";
-import { createSessions, type Sessions } from "./sessions.server.ts";
+import { chosenPasswordFault } from "./passwords.server.ts";
+import { createSessions } from "./sessions.server.ts";
 import { createSignUp } from "./sign-up.server.ts";
-import { createSiteKey, type SiteKey } from "./site-key.server.ts";
-import type { Throttle } from "./throttle.server.ts";
-import { createThrottleKeys, type ThrottleKeys } from "./throttle-keys.server.ts";
+import { createSiteKey } from "./site-key.server.ts";
+import { createThrottleKeys } from "./throttle-keys.server.ts";
 
 export type Owners = ReturnType<typeof createOwners>;
 
-interface Options {
-  db: Kysely<Database>;
-  passwords: Passwords;
-  throttle: Throttle;
-  siteUrl: string;
-  now: () => Date;
-  /** Told of each attempt to sign in, to sign up or to change the password. */
-  onAttempt?: (attempt: string, outcome: string) => void;
-}
-
-export interface OwnerParts extends Options {
-  accounts: Accounts;
-  sessions: Sessions;
-  throttleKeys: ThrottleKeys;
-  sign: SiteKey["sign"];
-}
-
-export function createOwners(options: Options) {
+export function createOwners(options: OwnerOptions) {
   const { db, passwords, throttle } = options;
   const { sign } = createSiteKey({ db });
   const throttleKeys = createThrottleKeys({ sign });

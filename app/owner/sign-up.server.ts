@@ -1,8 +1,8 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import type { OwnerParts } from "./accounts.server.ts";
 import { sha256 } from "./hash.server.ts";
 import { type Caller, normaliseEmail, type SignUpResult } from "./owner.ts";
-import type { OwnerParts } from "./owners.server.ts";
 import { chosenPasswordFault } from "./passwords.server.ts";
 
 export function createSignUp({ db, accounts, throttleKeys, sessions, throttle, now }: OwnerParts) {

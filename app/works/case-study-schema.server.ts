@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { caseStudyLimits as limits } from "./case-study.ts";
+import { caseStudyLimits as limits } from "./limits.ts";
 import { autoFraming, type Framing, type FramingChange } from "./pictures/framing.ts";
 import { framingRule } from "./pictures/framing-schema.server.ts";
 import { technologySlug } from "./technology-slug.ts";

@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { yearOf } from "../formats/calendar.ts";
-import type { GalleryPicture } from "./case-study.ts";
 import type { Values } from "./form-values.ts";
 import type { Ink, Kind } from "./pictures/framing.ts";
-import type { Draft, OwnWork, Work, WorkImage } from "./work.ts";
+import type { Draft, GalleryPicture, OwnWork, Work, WorkImage } from "./work.ts";
 import { draftSchema, type PictureInput, type WorkChange, type WorkInput, workSchema } from "./work-schema.server.ts";
 
 /* A work is one row with two documents of one shape: `site` is published, `draft` is as typed (see db/schema.ts). */

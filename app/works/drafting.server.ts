@@ -2,33 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { yearOf } from "../formats/calendar.ts";
 import { type Changed, changeWork, noLink, type Refused, type WorkContext } from "./change-works.server.ts";
 import { isSame, type Row } from "./documents.server.ts";
-import { formValues, type Values } from "./form-values.ts";
+import { formValues, storable, type Values } from "./form-values.ts";
 import type { Sent } from "./read-work.server.ts";
 import { type FieldErrors, fieldErrors, workSchema } from "./work-schema.server.ts";
 
 /** In characters of JSON. */
 export const MAX_DRAFT = 200_000;
-/** No field has so many levels: `gallery.0.framing.mode` has three. */
-const MAX_DEPTH = 6;
-
-/** Cuts deeper levels, so that no function which walks through the values runs out of stack. */
-export function withinDepth(values: Values): Values {
-  return copied(values, (text) => text) as Values;
-}
-
-/** Also takes out what the database cannot store: NUL and half characters. */
-export function storable(values: Values): Values {
-  return copied(values, (text) => text.toWellFormed().replaceAll("\0", "")) as Values;
-}
-
-function copied(value: unknown, change: (text: string) => string, depth = 0): unknown {
-  if (typeof value === "string") return change(value);
-  if (value === null || typeof value !== "object") return value;
-  if (depth === MAX_DEPTH) return null;
-  const inner = (each: unknown) => copied(each, change, depth + 1);
-  if (Array.isArray(value)) return Array.from(value, inner);
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [change(name), inner(each)]));
-}
 
 /** Saves what the form holds, wrong or not. An empty work that was never on the site leaves no row. */
 export async function save(

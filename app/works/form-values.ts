@@ -48,3 +48,25 @@ export function formValues(values: Values): FormValues {
   add("", values, 0);
   return fields;
 }
+
+/** No field has so many levels: `gallery.0.framing.mode` has three. */
+const MAX_LEVELS = 6;
+
+/** Cuts deeper levels, so that no function which walks through the values runs out of stack. */
+export function withinDepth(values: Values): Values {
+  return copied(values, (text) => text) as Values;
+}
+
+/** Also takes out what the database cannot store: NUL and half characters. */
+export function storable(values: Values): Values {
+  return copied(values, (text) => text.toWellFormed().replaceAll("\0", "")) as Values;
+}
+
+function copied(value: unknown, change: (text: string) => string, depth = 0): unknown {
+  if (typeof value === "string") return change(value);
+  if (value === null || typeof value !== "object") return value;
+  if (depth === MAX_LEVELS) return null;
+  const inner = (each: unknown) => copied(each, change, depth + 1);
+  if (Array.isArray(value)) return Array.from(value, inner);
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [change(name), inner(each)]));
+}

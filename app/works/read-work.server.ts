@@ -14,10 +14,10 @@ import {
   TEXT_BYTES,
   typeFault,
 } from "../request-body.server.ts";
-import { withinDepth } from "./drafting.server.ts";
-import { nested, type Values } from "./form-values.ts";
+import { nested, type Values, withinDepth } from "./form-values.ts";
+import { workLimits } from "./limits.ts";
 import type { uploadPicture } from "./pictures/pictures.server.ts";
-import { isWorkId, type WorkImage, workLimits } from "./work.ts";
+import { isWorkId, type WorkImage } from "./work.ts";
 import { valueNames } from "./work-fields.ts";
 import { type FieldErrors, fieldErrors, type ImageRefusal } from "./work-schema.server.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { pictureId, type StudyCode, studyRules, wholeFraming } from "./case-study-schema.server.ts";
+import { workLimits } from "./limits.ts";
 import { framingRule } from "./pictures/framing-schema.server.ts";
 import { textRule } from "./text-rule.server.ts";
-import { workLimits } from "./work.ts";
 import { eachText, isRequired, type RequiredText, type TextField, textFields } from "./work-fields.ts";
 
 /** The French sentences are in texts/errors.ts. */

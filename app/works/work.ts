@@ -1,15 +1,6 @@
-import type { GalleryPicture } from "./case-study.ts";
 import type { Values } from "./form-values.ts";
 import type { Ink, Kind } from "./pictures/framing.ts";
-import type { WorkInput } from "./work-schema.server.ts";
-
-export const workLimits = {
-  firstYear: 1990,
-  imageBytes: 15 * 1_048_576,
-  imagePixels: 50_000_000,
-} as const;
-
-export const PORTFOLIO_PAGE = 24;
+import type { PictureInput, WorkInput } from "./work-schema.server.ts";
 
 export interface ImageVariant {
   /** Name in the object store and after /images/ in the URL; for a picture of the content after /assets/. */
@@ -71,4 +62,11 @@ export function shareVersion({ updatedAt }: Pick<Work, "updatedAt">): number {
 
 export function altOf(work: Pick<Draft, "alt" | "title">): string {
   return work.alt || work.title;
+}
+
+export type Figure = WorkInput["figures"][number];
+export type Testimonial = NonNullable<WorkInput["testimonial"]>;
+
+export interface GalleryPicture extends Omit<PictureInput, "id"> {
+  image: WorkImage;
 }

@@ -1,11 +1,13 @@
 import { useEffect } from "react";
-import { data, Outlet } from "react-router";
+import { data, Outlet, useNavigation } from "react-router";
 import { onSessionChange, storeSession } from "#app/browser/session-storage.ts";
 import { sessionContext } from "#app/server/session.server.ts";
+import { listTexts } from "#app/texts/list.ts";
 import { adminPaths } from "../admin-paths.ts";
-import { Loading } from "./loading.tsx";
+import styles from "./loading.module.css";
 import { takeToast } from "./toast.server.ts";
 import { FlashToast } from "./toast.tsx";
+import { useIsLong } from "./use-is-long.ts";
 import "./desk.css";
 import { hasUnsavedText } from "../work-form/leave-guard.ts";
 import { unlessOnPage } from "../work-form/work-outcome.ts";
@@ -44,5 +46,17 @@ export default function AdminLayout({ loaderData: { token, userId, flash } }: Ro
       <Outlet />
       <Loading />
     </>
+  );
+}
+
+/** Faster pages would make the words flicker. */
+const SLOW_MS = 300;
+
+function Loading() {
+  const isSlow = useIsLong(useNavigation().state === "loading", SLOW_MS);
+  return (
+    <p role="status" className={`strong sunk ${styles.loading}`}>
+      {isSlow && listTexts.loading}
+    </p>
   );
 }

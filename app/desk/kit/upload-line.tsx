@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icons/icon.tsx";
 import rotateCwIcon from "#app/ui/icons/rotate-cw.svg?shapes";
 import xIcon from "#app/ui/icons/x.svg?shapes";
 import action from "./action.module.css";
-import { ProgressBar } from "./progress-bar.tsx";
+import bar from "./progress-bar.module.css";
 import styles from "./upload-line.module.css";
 
 const { picture: copy } = admin.form;
@@ -36,7 +36,8 @@ export function UploadLine({ upload: { file, state, percent, message }, cancel, 
         {state === "queued" && <p className="hint">{copy.queued}</p>}
         {state === "sending" && (
           <>
-            <ProgressBar value={percent === 100 ? undefined : percent} label={words} />
+            {/* Without a value the bar is full: what is sent is being processed. */}
+            <progress className={bar.bar} max={100} value={percent === 100 ? undefined : percent} aria-label={words} />
             <p className="hint">{words}</p>
           </>
         )}

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { useSyncExternalStore } from "react";
 import { useFetcher } from "react-router";
 import { fill } from "#app/formats/fill.ts";
 import { previewPath } from "#app/paths.ts";
@@ -15,7 +16,6 @@ import { moment } from "../kit/moments.ts";
 import { Notice } from "../kit/notice.tsx";
 import type { FormWork } from "./form-data.server.ts";
 import type { Autosave } from "./use-autosave.ts";
-import { useOffline } from "./use-offline.ts";
 import type { WorkFailure } from "./work-outcome.ts";
 
 const { save: copy } = admin;
@@ -84,4 +84,16 @@ export function SaveNotice({ work, autosave, failure }: SaveNoticeProps) {
   };
   // The notice of a form that saves itself already stands in a live region.
   return <Notice tone="bad" says={isOfSave ? "none" : "alert"} {...(sayings[error] ?? { title: errorTexts[error] })} />;
+}
+
+function useOffline(): boolean {
+  return useSyncExternalStore(
+    (notify) => {
+      const stop = new AbortController();
+      for (const event of ["online", "offline"]) window.addEventListener(event, notify, stop);
+      return () => stop.abort();
+    },
+    () => !navigator.onLine,
+    () => false,
+  );
 }

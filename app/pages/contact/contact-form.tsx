@@ -10,9 +10,8 @@ import field from "#app/ui/controls/field.module.css";
 import { Field } from "#app/ui/controls/field.tsx";
 import { contact } from "#content/contact.ts";
 import styles from "./contact.module.css";
-import type { ContactAnswer } from "./contact.tsx";
 import { BudgetField, KindField } from "./contact-choices.tsx";
-import { ContactNotice } from "./contact-notice.tsx";
+import { type ContactAnswer, ContactNotice } from "./contact-notice.tsx";
 
 interface ContactFormProps {
   token: string;

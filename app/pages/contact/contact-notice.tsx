@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { plural } from "#app/formats/fill.ts";
+import type { MessageErrors, MessageField } from "#app/messages/message.ts";
 import { messageFields } from "#app/messages/message.ts";
 import { contactTexts } from "#app/texts/contact.ts";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
@@ -8,7 +9,13 @@ import circleAlertIcon from "#app/ui/icons/circle-alert.svg?shapes";
 import clockIcon from "#app/ui/icons/clock.svg?shapes";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import { site } from "#content/site.ts";
-import type { ContactAnswer } from "./contact.tsx";
+
+export interface ContactAnswer {
+  error?: string;
+  fields?: MessageErrors;
+  typed?: Record<MessageField, string>;
+  token?: string;
+}
 
 export function ContactNotice({ answer }: { answer: ContactAnswer | undefined }) {
   const box = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { keepPage } from "#app/browser/keep-page.ts";
 import { fill } from "#app/formats/fill.ts";
-import { DECOY, type MessageErrors, type MessageField, messageFields, OTHER_KIND } from "#app/messages/message.ts";
+import { DECOY, type MessageField, messageFields, OTHER_KIND } from "#app/messages/message.ts";
 import { contactData } from "#app/pages/kit/structured-data.server.ts";
 import { paths } from "#app/paths.ts";
 import { readForm } from "#app/request-body.server.ts";
@@ -93,13 +93,6 @@ function textOf(value: FormDataEntryValue | null): string | undefined {
 }
 
 export const clientAction = (sent: Route.ClientActionArgs) => keepPage(sent);
-
-export interface ContactAnswer {
-  error?: string;
-  fields?: MessageErrors;
-  typed?: Record<MessageField, string>;
-  token?: string;
-}
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { token, workTitle, available, kind } = loaderData;

@@ -9,6 +9,7 @@ import { listTexts } from "#app/texts/list.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/text-link.tsx";
+import { Drawing, Drawn } from "#app/ui/drawings/drawing.tsx";
 import { ServiceDrawing } from "#app/ui/drawings/service-drawing.tsx";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import type { CardWork } from "#app/ui/pictures/work-card.tsx";
@@ -30,7 +31,7 @@ import { Carousel } from "./carousel.tsx";
 import { ClientWordsRow } from "./client-words-row.tsx";
 import styles from "./home.module.css";
 import { HomeHero } from "./home-hero.tsx";
-import { Portrait } from "./portrait.tsx";
+import portrait from "./portrait.svg?shapes";
 import { ServiceRow } from "./service-row.tsx";
 import { MAX_WORDS, shownWords } from "./shown-words.ts";
 
@@ -116,7 +117,13 @@ export default function Home({ loaderData: { list } }: Route.ComponentProps) {
 }
 
 function OwnerPortrait({ alt }: { alt: string }) {
-  if (!photo) return <Portrait title={alt} />;
+  if (!photo) {
+    return (
+      <Drawing viewBox="0 0 600 720" title={alt}>
+        <Drawn shapes={portrait} />
+      </Drawing>
+    );
+  }
   return <img src={photo} alt={alt} width={848} height={1018} loading="lazy" />;
 }
 

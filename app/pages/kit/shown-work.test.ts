@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { GalleryPicture } from "#app/works/case-study.ts";
 import { autoFraming, type Kind } from "#app/works/pictures/framing.ts";
-import type { Work, WorkImage } from "#app/works/work.ts";
+import type { GalleryPicture, Work, WorkImage } from "#app/works/work.ts";
 import { eachText } from "#app/works/work-fields.ts";
 import { shortWork, shownCaseStudy, shownDraft, shownWork } from "./shown-work.ts";
 

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import { Await, useLocation } from "react-router";
 import { isUnanswered } from "#app/browser/network.ts";
 import { listTexts } from "#app/texts/list.ts";
-import { LoadingState } from "./loading-state.tsx";
+import styles from "./loading-state.module.css";
 
 /** A list that loads faster shows no message, which would flicker. */
 const SLOW_MS = 300;
@@ -54,5 +54,15 @@ export function SlowList<List>({ list, title, className, isSilent = false, child
     <Suspense key={key} fallback={loading}>
       <Await resolve={list}>{children}</Await>
     </Suspense>
+  );
+}
+
+function LoadingState({ label }: { label: string }) {
+  return (
+    <div className={styles.state} role="status">
+      <div className={styles.field}>
+        <p className={styles.label}>{label}</p>
+      </div>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { contactPath, paths, serviceImage } from "#app/paths.ts";
 import { serviceTexts } from "#app/texts/service.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
+import { type ArtProps, Drawing, Drawn } from "#app/ui/drawings/drawing.tsx";
 import { ServiceDrawing } from "#app/ui/drawings/service-drawing.tsx";
 import mailIcon from "#app/ui/icons/mail.svg?shapes";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
@@ -22,7 +23,7 @@ import { PrintHead, paperLinks } from "../kit/print-head.tsx";
 import type { Route } from "./+types/service.ts";
 import { Offers } from "./offers.tsx";
 import styles from "./service.module.css";
-import { ServiceCover } from "./service-cover.tsx";
+import coverStyles from "./service-cover.module.css";
 import { type ShownBlock, type ShownService, shownService } from "./service-pictures.server.ts";
 
 export const links: Route.LinksFunction = paperLinks;
@@ -159,5 +160,19 @@ function Block({ h3, paragraph, image, caption }: ShownBlock) {
         </figure>
       )}
     </>
+  );
+}
+
+/** In every aspect ratio its subject is to the right of the title. */
+function ServiceCover({ shapes, className, title }: ArtProps & { shapes: string }) {
+  return (
+    <Drawing
+      viewBox="0 0 1600 640"
+      preserveAspectRatio="xMaxYMid slice"
+      className={className ? `${coverStyles.cover} ${className}` : coverStyles.cover}
+      title={title}
+    >
+      <Drawn shapes={shapes} />
+    </Drawing>
   );
 }

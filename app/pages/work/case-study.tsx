@@ -1,7 +1,10 @@
 import type { ReactNode, Ref } from "react";
+import { Link } from "react-router";
 import { StorySection } from "#app/pages/kit/story-section.tsx";
+import { portfolioPath } from "#app/paths.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
+import { Shapes } from "#app/ui/icons/shapes.tsx";
 import { Facts } from "#app/ui/layout/facts.tsx";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { LightText } from "#app/ui/text/light-text.tsx";
@@ -15,7 +18,7 @@ import styles from "./case-study.module.css";
 import { ClientWords } from "./client-words.tsx";
 import { Gallery } from "./gallery.tsx";
 import { KeyFigures } from "./key-figures.tsx";
-import { Technologies } from "./technologies.tsx";
+import technology from "./technologies.module.css";
 
 const { work: copy } = portfolioTexts;
 
@@ -105,4 +108,22 @@ function lengthOf(title: string): "short" | "long" | "longer" | "longest" {
   if (word > 18 || title.length > 80) return "longest";
   if (word > 13 || title.length > 50) return "longer";
   return word > 9 || title.length > 28 ? "long" : "short";
+}
+
+function Technologies({ label, technologies }: { label: string } & Pick<StudiedWork, "technologies">) {
+  return (
+    <>
+      <h2 className={technology.label}>{label}</h2>
+      <ul className={`cluster ${technology.row}`}>
+        {technologies.map(({ name, slug, logo, ink }) => (
+          <li key={name} className={ink && `ink-${ink}`}>
+            <Link className={`tap ${technology.entry}`} to={portfolioPath({ techno: slug })} prefetch="intent">
+              {logo && <Shapes className={technology.icon} {...logo} />}
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import type { Testimonial } from "#app/works/case-study.ts";
+import type { Testimonial } from "#app/works/work.ts";
 import styles from "./client-words.module.css";
 
 /** Characters: a longer text does not fit in the large size. */

@@ -1,4 +1,4 @@
-import type { Figure } from "#app/works/case-study.ts";
+import type { Figure } from "#app/works/work.ts";
 import styles from "./key-figures.module.css";
 
 /** The label is read first, and is displayed below its value. */

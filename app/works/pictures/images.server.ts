@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import readExif from "exif-reader";
 import sharp, { type FailOnOptions, type OutputInfo, type Sharp } from "sharp";
 import type { VariantRow } from "#db/schema.ts";
-import { workLimits } from "../work.ts";
+import { workLimits } from "../limits.ts";
 import type { ImageRefusal } from "../work-schema.server.ts";
 import { sniffImage } from "./file-format.server.ts";
 import type { Ink, Kind } from "./framing.ts";

@@ -10,13 +10,12 @@ import imageUpIcon from "#app/ui/icons/image-up.svg?shapes";
 import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
 import { useHydrated } from "#app/ui/layout/use-media-query.ts";
 import { Plate } from "#app/ui/pictures/plate.tsx";
-import { caseStudyLimits } from "#app/works/case-study.ts";
+import { caseStudyLimits } from "#app/works/limits.ts";
 import { mountOf } from "#app/works/pictures/mount.ts";
 import { useForm, WorkField } from "../work-field.tsx";
 import { FramingField } from "./framing-field.tsx";
 import styles from "./pictures.module.css";
-import { isOnItsWay, type PictureRow as Row } from "./rows.ts";
-import { warningsOf } from "./warnings.ts";
+import { type FormPicture, isOnItsWay, type PictureRow as Row } from "./rows.ts";
 
 const { picture: copy } = admin.form;
 
@@ -125,4 +124,19 @@ function warningSentences({ picture, slot }: Row): string[] {
   return warningsOf(picture)
     .filter((warning) => isOnCard || warning === "small")
     .map((warning) => fill(admin.form.warnings[warning], { width: inFrench(picture.width) }));
+}
+
+type Warning = "small" | "unreadable" | "long";
+
+const RECOMMENDED_WIDTH = 1_200;
+/** A screenshot of a larger window has texts that are too small on a card. */
+const MAX_SCREEN_WIDTH = 3_000;
+
+function warningsOf({ width, sentWidth = width, kind }: FormPicture): Warning[] {
+  const isScreen = kind === "screen" || kind === "page";
+  return [
+    ...(width < RECOMMENDED_WIDTH && !kind.startsWith("phone") && kind !== "logo" ? ["small" as const] : []),
+    ...(isScreen && sentWidth > MAX_SCREEN_WIDTH ? ["unreadable" as const] : []),
+    ...(kind === "page" ? ["long" as const] : []),
+  ];
 }

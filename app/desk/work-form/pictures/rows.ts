@@ -2,8 +2,8 @@ import type { Upload } from "#app/desk/kit/upload-line.tsx";
 import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
-import { caseStudyLimits } from "#app/works/case-study.ts";
 import type { FormValues } from "#app/works/form-values.ts";
+import { caseStudyLimits, workLimits } from "#app/works/limits.ts";
 import {
   autoFraming,
   type Framing,
@@ -14,7 +14,6 @@ import {
   type Kind,
   modes,
 } from "#app/works/pictures/framing.ts";
-import { workLimits } from "#app/works/work.ts";
 
 export const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";
 

@@ -5,8 +5,8 @@ import type { Upload } from "#app/desk/kit/upload-line.tsx";
 import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/admin.ts";
 import { errorTexts } from "#app/texts/errors.ts";
-import { caseStudyLimits } from "#app/works/case-study.ts";
 import type { FormValues } from "#app/works/form-values.ts";
+import { caseStudyLimits } from "#app/works/limits.ts";
 import {
   emptyRow,
   isOnItsWay,
