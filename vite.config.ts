@@ -29,7 +29,7 @@ function layeredStyles(): Plugin {
     transform(code, id) {
       if (!/\/app\/.+\.css$/.test(id)) return null;
       // With the drawing the home page, whose document has its styles, needs none of the picture in its place.
-      if (id.endsWith("/own-picture.module.css") && !home.hero.image) return { code: "", map: null };
+      if (id.endsWith("/own-picture.module.css") && !home.hero.file) return { code: "", map: null };
       const isBase = /\/(ui\/theme\/(tokens|base)|desk\/kit\/desk)\.css$/.test(id);
       const layer = isBase ? "base" : /\/app\/ui\//.test(id) ? "ui" : "page";
       const own = id.endsWith("/tokens.css")

@@ -60,7 +60,7 @@ const timeZone = z.string().refine(isTimeZone, {
 });
 const plate = z.enum(["front", "back", "wp", "seo"]);
 const picture = z.strictObject({
-  /** A JPEG, PNG, WebP, AVIF or SVG in the folder `pictures`. */
+  /** A JPEG, PNG, WebP, AVIF or SVG in the folder `pictures`, or beside the texts. */
   file: text,
   alt: usualText,
   caption: shortText(90).exactOptional(),
@@ -138,17 +138,22 @@ const site = z.strictObject({
 
 const home = z.strictObject({
   meta: meta.extend({ title: text }),
-  hero: z.strictObject({
-    intro: usualText,
-    /** All roles in one sentence, for screen readers and search engines. */
-    sentence: text,
-    lead: text,
-    button: usualText,
-    /** Of the drawing. */
-    artAlt: usualText,
-    /** In place of the drawing. An SVG is shown as it is. */
-    image: picture.exactOptional(),
-  }),
+  hero: z
+    .strictObject({
+      intro: usualText,
+      /** All roles in one sentence, for screen readers and search engines. */
+      sentence: text,
+      lead: text,
+      button: usualText,
+      /** Of the drawing. */
+      artAlt: usualText,
+      /** A picture in place of the drawing. An SVG is shown as it is. */
+      file: text.exactOptional(),
+      alt: usualText.exactOptional(),
+      caption: shortText(90).exactOptional(),
+      framing: framingSchema.partial().exactOptional(),
+    })
+    .refine(({ file, alt }) => file === undefined || alt !== undefined, { path: ["alt"], error: "is missing. Add it" }),
   /** Typed one after the other, each with its plates of the drawing. The first one is in the document. */
   roles: own(z.array(z.strictObject({ text, plates: z.array(plate) })).min(1), comparedWhole),
   services: z.strictObject({ h2: text, paragraph: text }),

@@ -84,18 +84,18 @@ const mistakes: [name: string, mistake: (content: Unchecked) => void, line: stri
   ],
   [
     "a picture of the home page without its words",
-    ({ home }) => (home.hero.image = { file: "rivage.svg" }),
-    "FOLDER/home.ts: hero.image.alt: is missing. Add it.",
+    ({ home }) => (home.hero.file = "rivage.svg"),
+    "FOLDER/home.ts: hero.alt: is missing. Add it.",
   ],
   [
     "a picture of the home page that does not exist",
-    ({ home }) => (home.hero.image = { file: "plage.jpg", alt: "Une plage." }),
-    'FOLDER/home.ts: hero.image.file: "plage.jpg" is not in FOLDER/pictures/. Put it there.',
+    ({ home }) => Object.assign(home.hero, { file: "plage.jpg", alt: "Une plage." }),
+    'FOLDER/home.ts: hero.file: "plage.jpg" is not in FOLDER/pictures/. Put it there.',
   ],
   [
     "a picture of the home page that is none",
-    ({ home }) => (home.hero.image = { file: "../site.ts", alt: "Une plage." }),
-    'FOLDER/home.ts: hero.image.file: "../site.ts" is no picture for a page. Save it as JPEG, PNG, WebP, AVIF or SVG.',
+    ({ home }) => Object.assign(home.hero, { file: "../site.ts", alt: "Une plage." }),
+    'FOLDER/home.ts: hero.file: "../site.ts" is no picture for a page. Save it as JPEG, PNG, WebP, AVIF or SVG.',
   ],
   [
     "a network without an icon",

@@ -25,7 +25,7 @@ function missingFiles(content: Content, folder: string): string[] {
   const resume = content.resume?.resume as Resume;
   const pages = content["service-pages"]?.servicePages as ServicePage[];
   const home = content.home?.home as Home;
-  const hero = home.hero.image;
+  const { file: hero } = home.hero;
   const icons = [
     ...site.profiles.map(({ network }, index) => ["site", site, ["profiles", index, "network"], network] as const),
     ...resume.grids.flatMap(({ items }, grid) =>
@@ -44,7 +44,7 @@ function missingFiles(content: Content, folder: string): string[] {
         return image ? [["service-pages", pages, path, pictureFault(folder, image.file)] as const] : [];
       }),
     ),
-    ...(hero ? [["home", home, ["hero", "image", "file"], heroFault(folder, hero.file)] as const] : []),
+    ...(hero ? [["home", home, ["hero", "file"], heroFault(folder, hero)] as const] : []),
   ].flatMap(([file, root, path, fault]) => (fault ? [faultAt(`${folder}/${file}.ts`, root, path, fault)] : []));
   if (existsSync(folder + site.cvFile)) return [...icons, ...pictures];
   const remedy = `is not in ${folder}/. Make it with: npm run cv`;

@@ -39,7 +39,7 @@ async function makeCopy({ flags, services, servicePages, hero, english, edit }: 
   await takeOtherHues(copy);
   const content = structuredClone({ site: rawOf(demoSite), home: rawOf(demoHome), resume: rawOf(demoResume) });
   edit(content);
-  if (hero) content.home.hero.image = hero;
+  Object.assign(content.home.hero, hero);
   const files = [
     ["site", "site", "Site", content.site],
     ["home", "home", "Home", content.home],

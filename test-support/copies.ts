@@ -8,7 +8,7 @@ export interface Copy {
   services: Service[];
   servicePages: ServicePage[];
   /** In place of the drawing, with a file of `content/pictures`. */
-  hero?: NonNullable<Home["hero"]["image"]>;
+  hero?: { file: string; alt: string; caption?: string };
   /** If left out, there is no page in English. */
   english?: English;
   edit: (content: { site: Site; home: Home; resume: Resume }) => void;

@@ -72,6 +72,9 @@ test("an SVG that every visitor of the home page loads has a limit, and a photog
     const photo = await picture({ width: 700, height: 500 });
     assert.equal(await faultOf("a.jpg", Buffer.concat([photo, Buffer.alloc(1_000_000)])), null);
     assert.match((await faultOf("a.jpg", Buffer.concat([photo, Buffer.alloc(16_000_000)]))) ?? "", /more than 15 MB/);
+    assert.match(heroFault(content, "hero.jpg") ?? "", /^is not in .+ Put it there$/);
+    await writeFile(join(content, "hero.jpg"), photo);
+    assert.equal(heroFault(content, "hero.jpg"), null, "it may stand beside the texts");
   } finally {
     await rm(content, { recursive: true, force: true });
   }

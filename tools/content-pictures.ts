@@ -31,6 +31,11 @@ type AssetFile = Pick<EncodedObject, "bytes"> & { type: string };
 
 const folderOf = (content: string) => join(content, "pictures");
 
+function pathOf(content: string, file: string): string {
+  const path = join(folderOf(content), file);
+  return existsSync(path) ? path : join(content, file);
+}
+
 /** Pixels of a drawing: as many as a wide page shows on most screens. */
 const DRAWING_WIDTH = 1_600;
 
@@ -48,7 +53,7 @@ const pipeline = [
 
 /** @returns why the file cannot be shown; null if it can */
 export function pictureFault(content: string, file: string): string | null {
-  const path = join(folderOf(content), file);
+  const path = pathOf(content, file);
   if (!existsSync(path)) return `is not in ${folderOf(content)}/. Put it there`;
   const refusal = sniffImage(readFileSync(path));
   if (refusal === null || refusal === "image_svg") return null;
@@ -60,7 +65,7 @@ export function pictureFault(content: string, file: string): string | null {
 export function heroFault(content: string, file: string): string | null {
   const fault = pictureFault(content, file);
   if (fault) return fault;
-  const bytes = readFileSync(join(folderOf(content), file));
+  const bytes = readFileSync(pathOf(content, file));
   if (!isSvg(bytes) || bytes.length <= MAX_SVG) return null;
   return "is an SVG of more than 300 KB, which each visitor would load. Simplify it, or save it as PNG";
 }
@@ -132,14 +137,15 @@ async function encodeAll({ onRead, onFault, onLate }: Listener) {
   };
   const { servicePages }: { servicePages: ServicePage[] } = await read("service-pages.ts");
   const { home }: { home: Home } = await read("home.ts");
-  const hero = home.hero.image;
+  const { file, alt } = home.hero;
+  const hero = file === undefined || alt === undefined ? undefined : { ...home.hero, file, alt };
   const named = [
     ...servicePages.flatMap((page) => page.content.flatMap(({ image }) => image ?? [])),
     ...(hero ? [hero] : []),
   ];
   const late: Promise<EncodedPicture>[] = [];
   const encoded = [...new Set(named.map(({ file }) => file))].map(async (file) => {
-    const path = resolve(folderOf(contentFolder()), file);
+    const path = resolve(pathOf(contentFolder(), file));
     onRead(path);
     try {
       const bytes = await readFile(path);

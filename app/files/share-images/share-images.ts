@@ -35,7 +35,7 @@ const ofPages: Record<string, Shared> = {
 };
 
 /** In place of the drawing, as on the home page. */
-const ownPicture = pictures[home.hero.image?.file ?? ""];
+const ownPicture = pictures[home.hero.file ?? ""];
 const ownPlate = hero && ownPicture && plateOf(ownPicture, hero);
 
 /** The image is drawn when it is asked for. `?v=` is for the caches of others. */

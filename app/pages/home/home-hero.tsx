@@ -67,7 +67,7 @@ export function HomeHero({ list }: { list: Listing<{ available?: string }> }) {
           </TypedLine>
         </div>
         {picture ? (
-          <OwnPicture image={picture} caption={hero.image?.caption} />
+          <OwnPicture image={picture} caption={hero.caption} />
         ) : (
           <HeroSheet className={styles.art} title={hero.artAlt} />
         )}
