@@ -40,6 +40,8 @@ export function enterServer({ siteUrl, trustProxy }: { siteUrl: string; trustPro
     // React Router shows its error page in the browser for an answer without its header.
     if (current.address.kind === "unknown" && current.address.format === "data")
       return void refuse(response, 404, "not_found", { request, address: current.address });
+    // Node leaves the body out. So HEAD says what GET will say, and its page is in the cache for that.
+    if (current.cacheKey !== null && request.method === "HEAD") request.method = "GET";
     afterRendering(request, response, current, (isFirst) => {
       if (!isFirst && answerFromCache(request, response, current)) return;
       // Everything else waits for its turn, except pictures and probes. A full queue answers 503.
