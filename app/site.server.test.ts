@@ -19,8 +19,8 @@ test("if the embedded database has failed and cannot be opened again, the proces
   copyCluster("migrated", dataDir);
   const code = `
     import { rename } from "node:fs/promises";
-    import { openBackend } from "./site.server.ts";
-    import { readEnv } from "./env.server.ts";
+    import { openBackend } from "#app/site.server.ts";
+    import { readEnv } from "#app/env.server.ts";
     const site = await openBackend(readEnv({ DATA_DIR: ${JSON.stringify(dataDir)}, LOG_LEVEL: "error" }));
     await site.prepare();
     await rename(${JSON.stringify(`${dataDir}/pglite/global/pg_control`)}, ${JSON.stringify(`${dataDir}/pg_control`)});

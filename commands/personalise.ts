@@ -232,7 +232,7 @@ function writeContent(file: string, type: string, name: string, fill: string, co
   const written = JSON.stringify(content, null, 2).replaceAll("\u00a0", "\\u00a0");
   const imports = [
     `import type { ${type} } from "#app/content-schema.ts";`,
-    `import { ${fill} } from "#app/${fill === "filled" ? "filled" : "fill"}.ts";`,
+    `import { ${fill} } from "#app/formats/${fill === "filled" ? "filled" : "fill"}.ts";`,
   ];
   writeFileSync(file, [...imports, "", `export const ${name}: ${type} = ${fill}(${written});`, ""].join("\n"));
   run("biome", "format", "--write", file);

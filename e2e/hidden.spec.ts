@@ -97,7 +97,7 @@ test("without a session every admin page, data request and action leads to sign-
         303,
         adminPaths.signIn,
       ]);
-      for (const query of ["", "?_routes=routes%2Fadmin%2Fdashboard", "?_routes=routes%2Fadmin%2Fedit-work"]) {
+      for (const query of ["", "?_routes=desk%2Fdashboard%2Fdashboard", "?_routes=desk%2Fedit-work"]) {
         const data = await fetch(`${site.url}${path}.data${query}`, { headers, redirect: "manual" });
         const text = await data.text();
         expect(text, `${path}.data${query} answers the owner's data`).not.toContain("Inchangé");

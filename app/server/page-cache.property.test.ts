@@ -16,7 +16,7 @@ const targets = [
   "/portfolio",
   "/portfolio?page=2",
   "/portfolio?page=junk",
-  "/portfolio.data?_routes=routes%2Fportfolio",
+  "/portfolio.data?_routes=pages%2Fportfolio",
   "/nulle-part",
   "/api/works",
   "/feed.xml",
