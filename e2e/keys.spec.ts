@@ -39,6 +39,7 @@ test("a key added on the account page signs in without a name, and leaves what a
   ownSite,
   browser,
 }) => {
+  test.slow();
   const site = await ownSite();
   const { page } = await openBrowser(browser, site);
   const policies: Record<string, string[] | undefined> = {};

@@ -50,7 +50,7 @@ async function makeCopy({ flags, services, servicePages, hero, english, edit }: 
     const fill = file === "site" ? "filledSite" : "filled";
     const imports = [
       `import type { ${type.replace("[]", "")} } from "#app/content-schema.ts";`,
-      `import { ${fill} } from "#app/${file === "site" ? "fill" : "filled"}.ts";`,
+      `import { ${fill} } from "#app/formats/${file === "site" ? "fill" : "filled"}.ts";`,
     ];
     const declaration = `export const ${name}: ${type} = ${fill}(${JSON.stringify(value, null, 2)});`;
     await writeFile(join(copy, `content/${file}.ts`), [...imports, "", declaration, ""].join("\n"));
