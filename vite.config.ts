@@ -70,7 +70,7 @@ function ownersFiles(): Plugin {
   };
 }
 
-/** Builds the program that decodes images. `app/works/pictures/process.server.ts` expects it beside the server. */
+/** Builds the program that decodes images. `app/works/pictures/encoding-process.server.ts` expects it beside the server. */
 function imageProgram(): Plugin {
   return {
     name: "image-program",

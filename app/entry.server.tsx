@@ -17,8 +17,8 @@ import { builtAsset } from "./server/files.server.ts";
 import { enterServer } from "./server/index.ts";
 import lateStart from "./server/late-start.js?raw";
 import { keptNotFound } from "./server/page-cache.server.ts";
-import { pagePolicy } from "./server/policy.server.ts";
 import { addStructuredData, inlineStyles, replaceNonces, startLate } from "./server/rewrite.server.ts";
+import { pagePolicy } from "./server/security-headers.server.ts";
 import { backend } from "./site.server.ts";
 import { startBackend, stopBackend } from "./start.server.ts";
 

@@ -47,7 +47,7 @@ export default [
   route(paths.jsonResume, "files/json-resume/json-resume.ts"),
   route("/sitemap.xml", "files/sitemap.ts"),
   route("/robots.txt", "files/robots.ts"),
-  route(securityTextPath, "files/security.ts"),
+  route(securityTextPath, "files/security-txt.ts"),
   route("/healthz", "files/healthz.ts"),
   route("/readyz", "files/readyz.ts"),
 

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { createImagePipeline } from "#app/works/pictures/pipeline.server.ts";
+import { createImagePipeline } from "#app/works/pictures/encoding-queue.server.ts";
 import { requireDataFolder } from "#db/data-folder.ts";
 import { createArchive } from "./archive/archive.server.ts";
 import { createAvailability } from "./availability/availability.server.ts";
 import { openEngines } from "./engines.server.ts";
 import { type Env, requireReadableEnvFile } from "./env.server.ts";
-import { composeNotice, composeTrial } from "./mail/notice.server.ts";
+import { composeNotice, composeTrial } from "./mail/message-mail.server.ts";
 import { createMailer, isOfDomains } from "./mail/smtp.server.ts";
 import { removeOldMessages } from "./messages/message-sweep.server.ts";
 import { createMessages } from "./messages/messages.server.ts";

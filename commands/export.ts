@@ -1,4 +1,4 @@
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { fileArgument } from "./file-argument.ts";
 import { runOnSite } from "./with-site.ts";
 

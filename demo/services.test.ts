@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { kindName } from "#app/mail/notice.server.ts";
+import { kindName } from "#app/mail/message-mail.server.ts";
 import { servicePages } from "#content/service-pages.ts";
 import { services } from "#content/services.ts";
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
 import { plural } from "#app/formats/fill.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { portfolio } from "#content/portfolio.ts";
 import { logIn } from "#test-support/sign-in.ts";

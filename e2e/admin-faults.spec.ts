@@ -1,5 +1,5 @@
 import { editWorkPath } from "#app/desk/admin-paths.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { openProxy } from "#test-support/proxy.ts";
 import {

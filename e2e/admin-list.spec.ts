@@ -3,7 +3,7 @@ import type { Page } from "playwright/test";
 import { adminPaths } from "#app/desk/admin-paths.ts";
 import { fill } from "#app/formats/fill.ts";
 import { paths } from "#app/paths.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { adminAddresses } from "#test-support/addresses.ts";
 import { button, expect, listedTitles, test } from "./admin.ts";
 import { type Api, signIn, uniqueTitle } from "./test.ts";

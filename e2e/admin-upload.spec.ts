@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import type { Page } from "playwright/test";
 import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
 import { fill, plural } from "#app/formats/fill.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { workLimits } from "#app/works/limits.ts";
 import {

@@ -4,7 +4,7 @@ import { adminPaths, editWorkPath, thanksPath } from "#app/desk/admin-paths.ts";
 import { longDate } from "#app/desk/kit/moments.ts";
 import { plural } from "#app/formats/fill.ts";
 import { paths, workPath } from "#app/paths.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { ownerBar } from "#app/texts/owner-bar.ts";
 import { adminAddresses, workAddress } from "#test-support/addresses.ts";

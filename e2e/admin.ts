@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Locator, Page, Route } from "playwright/test";
 import { adminPaths } from "#app/desk/admin-paths.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { type FaultyProxy, openProxy } from "#test-support/proxy.ts";
 import { test as base, expect, fillWork, picture, untilHydrated } from "./test.ts";
 

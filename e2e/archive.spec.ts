@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { adminPaths } from "#app/desk/admin-paths.ts";
 import { fill } from "#app/formats/fill.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { readText } from "#test-support/http.ts";
 import { type EngineOptions, owner, type Site, startSite } from "#test-support/site.ts";
 import { isOk, sendSteadily } from "./faults/traffic.ts";

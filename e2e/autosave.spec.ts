@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
 import { workPath } from "#app/paths.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { readText } from "#test-support/http.ts";
 import { postSignOut } from "#test-support/sign-in.ts";

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
 import { fill, plural } from "#app/formats/fill.ts";
 import { paths } from "#app/paths.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { listTexts } from "#app/texts/list.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { workAddress } from "#test-support/addresses.ts";

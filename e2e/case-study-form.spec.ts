@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
 import { fill, plural } from "#app/formats/fill.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { portfolio } from "#content/portfolio.ts";

@@ -4,7 +4,7 @@ import { readEnv } from "#app/env.server.ts";
 import { fill } from "#app/formats/fill.ts";
 import { DECOY } from "#app/messages/message.ts";
 import { contactPath, paths } from "#app/paths.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { openDatabase } from "#db/open.ts";
 import { aService } from "#test-support/addresses.ts";
 import { startMailServer } from "#test-support/mail-server.ts";

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "playwright/test";
 import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { button, expect, listedTitles, test } from "./admin.ts";
 import { brokenWords } from "./broken-words.ts";
 import { type Api, type Desk, picture, signIn, soundWork, uniqueTitle, untilHydrated } from "./test.ts";

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { adminPaths } from "#app/desk/admin-paths.ts";
 import { paths } from "#app/paths.ts";
-import { admin } from "#app/texts/admin.ts";
 import { contactTexts } from "#app/texts/contact.ts";
+import { admin } from "#app/texts/desk.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { chooseImage, placeOf, saveStatus, untilSaved } from "./admin.ts";
 import { openStudy, studyField } from "./study.ts";

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright/test";
 import { adminPaths } from "#app/desk/admin-paths.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { addDevice } from "#test-support/device.ts";
 import { isTokenAccepted, openSession } from "#test-support/sign-in.ts";
 import { type Site, startSite } from "#test-support/site.ts";

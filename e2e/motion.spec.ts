@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { adminPaths } from "#app/desk/admin-paths.ts";
 import { paths } from "#app/paths.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { homeTexts } from "#app/texts/home.ts";
 import { listTexts } from "#app/texts/list.ts";
 import { siteTexts } from "#app/texts/site.ts";

@@ -3,7 +3,7 @@ import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
 import { paperName } from "#app/desk/work-form/pictures/paper-name.ts";
 import { fill } from "#app/formats/fill.ts";
 import { paths } from "#app/paths.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { papers } from "#content/palette.ts";
 import { workAddress } from "#test-support/addresses.ts";

@@ -1,8 +1,8 @@
 import type { BrowserContext, Locator, Page, Request } from "playwright/test";
 import { adminPaths, messagePath } from "#app/desk/admin-paths.ts";
 import { paths } from "#app/paths.ts";
-import { admin } from "#app/texts/admin.ts";
 import { availability } from "#app/texts/availability.ts";
+import { admin } from "#app/texts/desk.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { visits } from "#app/texts/visits.ts";
 import { home } from "#content/home.ts";

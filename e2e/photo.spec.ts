@@ -6,7 +6,7 @@ import type { Page } from "playwright/test";
 import sharp from "sharp";
 import { adminPaths } from "#app/desk/admin-paths.ts";
 import { paths } from "#app/paths.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { phonePhoto } from "#test-support/photo.ts";
 import { owner } from "#test-support/site.ts";
 import { chooseImage, expect, publishButton, test } from "./admin.ts";

@@ -1,6 +1,6 @@
 import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
 import { paths, servicePath } from "#app/paths.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { serviceTexts } from "#app/texts/service.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { home } from "#content/home.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { portfolio } from "#content/portfolio.ts";
 import { fileField } from "./admin.ts";
 import { expect, picture } from "./test.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 import type { WorkAnswer } from "#app/api/work-answer.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { bearer, json } from "./http.ts";
 import { openSession } from "./sign-in.ts";
 import type { Site } from "./site.ts";

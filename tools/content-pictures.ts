@@ -10,12 +10,12 @@ import sharp from "sharp";
 import type { Plugin, ViteDevServer } from "vite";
 import type { ContentPicture, Home, ServicePage } from "#app/content-schema.ts";
 import { ASSETS, contentImage } from "#app/pages/kit/mounted-image.ts";
+import type { EncodedObject } from "#app/works/pictures/encode.server.ts";
+import { prepareImage } from "#app/works/pictures/encoding-process.server.ts";
 import { sniffImage } from "#app/works/pictures/file-format.server.ts";
 import type { Ink } from "#app/works/pictures/framing.ts";
-import type { EncodedObject } from "#app/works/pictures/images.server.ts";
 import { leastUsed } from "#app/works/pictures/paper.ts";
 import { suitablePapers } from "#app/works/pictures/pixels.ts";
-import { prepareImage } from "#app/works/pictures/process.server.ts";
 import type { EncodedImage } from "#app/works/work.ts";
 import { contentFolder } from "#commands/content-folder.ts";
 
@@ -45,7 +45,7 @@ const MAX_SVG = 300_000;
 /** What decides the result, apart from the picture. */
 const pipeline = [
   "tools/content-pictures.ts",
-  "app/works/pictures/images.server.ts",
+  "app/works/pictures/encode.server.ts",
   "app/works/pictures/file-format.server.ts",
   "app/works/pictures/kind.ts",
   "app/works/pictures/pixels.ts",

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { services } from "#content/services.ts";
 import { site } from "#content/site.ts";
 import { fill, ofName } from "../formats/fill.ts";

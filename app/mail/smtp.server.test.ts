@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startMailServer } from "#test-support/mail-server.ts";
-import { composeTrial } from "./notice.server.ts";
+import { composeTrial } from "./message-mail.server.ts";
 import { createMailer, isOfDomains } from "./smtp.server.ts";
 
 test("the account's domain is judged by the site's and the recipient's, with their subdomains", () => {

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { Delivery } from "../messages/outbox.server.ts";
-import type { Notice } from "./notice.server.ts";
+import type { Notice } from "./message-mail.server.ts";
 
 /** Each is shorter than a try of the outbox: then the log and the desk say what was waited for. */
 const standardLimits = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 20_000 };

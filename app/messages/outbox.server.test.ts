@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
-import { composeNotice, type Notice } from "#app/mail/notice.server.ts";
+import { composeNotice, type Notice } from "#app/mail/message-mail.server.ts";
 import { createMailer } from "#app/mail/smtp.server.ts";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";

@@ -8,10 +8,10 @@ import { currentRequest } from "./current-request.server.ts";
 import { createFiles } from "./files.server.ts";
 import { wrapNextServer } from "./listen.server.ts";
 import { afterRendering, answerFromCache, cachePages } from "./page-cache.server.ts";
-import { securityHeaders } from "./policy.server.ts";
 import { receive } from "./receive.server.ts";
 import { redirectAddress, redirectOtherHost } from "./redirects.server.ts";
 import { refuse, refuseRequest } from "./refusals.server.ts";
+import { securityHeaders } from "./security-headers.server.ts";
 import { requireOwner } from "./session.server.ts";
 
 // The life of a request follows, in order.
@@ -65,4 +65,4 @@ export const adminMiddleware: MiddlewareFunction<Response>[] = [
 ];
 
 // Then the route's loader or action. For a page, entry.server.tsx renders the document: rewrite.server.ts delays its
-// scripts and inlines its styles, policy.server.ts writes its Content-Security-Policy.
+// scripts and inlines its styles, security-headers.server.ts writes its Content-Security-Policy.

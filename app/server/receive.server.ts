@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import onHeaders from "on-headers";
 import { type Known, readAddress, unknownAddress } from "./addresses.server.ts";
 import type { CurrentRequest } from "./current-request.server.ts";
-import { securityHeaders } from "./policy.server.ts";
 import { createRate } from "./queue.server.ts";
+import { securityHeaders } from "./security-headers.server.ts";
 
 /** Each costs a query. Visitors ask for such an address only in the second after a publication. */
 const MAX_DOUBTFUL_PER_SECOND = 5;

@@ -3,7 +3,7 @@ import { adminPaths } from "#app/desk/admin-paths.ts";
 import type { Caller, Session } from "#app/owner/owner.ts";
 import type { HeaderReader } from "#app/server/negotiation.server.ts";
 import { backend } from "#app/site.server.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { readCookie } from "./cookies.server.ts";
 import { currentRequest } from "./current-request.server.ts";
 import { throwUnavailable } from "./errors.server.ts";

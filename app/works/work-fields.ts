@@ -1,4 +1,4 @@
-// Limits, rules, form, API, OpenAPI and archive read these tables. A new field also needs its label (texts/admin.ts)
+// Limits, rules, form, API, OpenAPI and archive read these tables. A new field also needs its label (texts/desk.ts)
 // and its errors (texts/errors.ts). The form has this order. Lengths are in characters.
 const requiredTexts = {
   title: { maxLength: 120, isOneLine: true },

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import { fill } from "#app/formats/fill.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
 import { KeyButton } from "../keys/key-button.tsx";
 import { Action, type Answer, Answered } from "../kit/action.tsx";

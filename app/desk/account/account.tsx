@@ -8,7 +8,7 @@ import { readForm } from "#app/request-body.server.ts";
 import { outageAnswer, passHeaders, throwUnavailable } from "#app/server/errors.server.ts";
 import { sessionContext } from "#app/server/session.server.ts";
 import { backend } from "#app/site.server.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import styles from "./band.module.css";
 import type { Fact } from "./facts.server.ts";
 

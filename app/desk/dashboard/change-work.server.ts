@@ -1,6 +1,6 @@
 import { fill, plural } from "#app/formats/fill.ts";
 import { backend } from "#app/site.server.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import type { OwnWork } from "#app/works/work.ts";
 import type { Works } from "#app/works/works.server.ts";

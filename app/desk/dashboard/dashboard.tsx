@@ -7,7 +7,7 @@ import { readForm } from "#app/request-body.server.ts";
 import { outageAnswer, passHeaders, reportOutage } from "#app/server/errors.server.ts";
 import { isDocumentRequest } from "#app/server/negotiation.server.ts";
 import { backend } from "#app/site.server.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/text-link.tsx";
 import houseIcon from "#app/ui/icons/house.svg?shapes";

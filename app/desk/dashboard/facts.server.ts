@@ -3,7 +3,7 @@ import { type Availability, isPast } from "#app/availability/availability.ts";
 import { monthOf, ofFrenchMonth } from "#app/formats/calendar.ts";
 import { fill, plural } from "#app/formats/fill.ts";
 import type { MessagesSummary } from "#app/messages/summary.server.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { adminPaths, messagePath } from "../admin-paths.ts";
 import { daysBetween } from "../kit/moments.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { fill } from "#app/formats/fill.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { type Answer, Answered } from "../kit/action.tsx";
 import { focusOn } from "../kit/focus.ts";
 import { Rows } from "../kit/row.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useFetcher } from "react-router";
 import { fill } from "#app/formats/fill.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/text-link.tsx";
 import chevronDownIcon from "#app/ui/icons/chevron-down.svg?shapes";

@@ -2,10 +2,10 @@ import { data, type LoaderFunctionArgs, type MiddlewareFunction } from "react-ro
 import { fill } from "#app/formats/fill.ts";
 import { readCookie, setCookie } from "#app/server/cookies.server.ts";
 import { throwUnavailable } from "#app/server/errors.server.ts";
-import { permissionsPolicy } from "#app/server/policy.server.ts";
+import { permissionsPolicy } from "#app/server/security-headers.server.ts";
 import { findCookieSession } from "#app/server/session.server.ts";
 import { backend } from "#app/site.server.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { keyId } from "../account/account-keys.tsx";
 import { adminPaths } from "../admin-paths.ts";
 import type { Asked } from "../kit/action.tsx";

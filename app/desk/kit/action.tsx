@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { type FetcherWithComponents, Form } from "react-router";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { fill } from "#app/formats/fill.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { focusField } from "#app/ui/controls/focus-field.ts";
 import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
 import undoIcon from "#app/ui/icons/undo-2.svg?shapes";

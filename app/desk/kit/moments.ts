@@ -1,6 +1,6 @@
 import { dayOf, frenchDay, timeOf } from "#app/formats/calendar.ts";
 import { fill } from "#app/formats/fill.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 
 const { moments: copy } = admin;
 

@@ -1,6 +1,6 @@
 import type { FetcherWithComponents } from "react-router";
 import { fill } from "#app/formats/fill.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import field from "#app/ui/controls/field.module.css";
 import linkIcon from "#app/ui/icons/link.svg?shapes";

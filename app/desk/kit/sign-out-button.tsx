@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import logOutIcon from "#app/ui/icons/log-out.svg?shapes";

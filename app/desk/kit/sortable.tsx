@@ -1,6 +1,6 @@
 import type { DragEvent } from "react";
 import { fill } from "#app/formats/fill.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { IconButton } from "#app/ui/controls/icon-button.tsx";
 import chevronDownIcon from "#app/ui/icons/chevron-down.svg?shapes";
 import chevronUpIcon from "#app/ui/icons/chevron-up.svg?shapes";

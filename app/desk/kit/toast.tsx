@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { IconButton } from "#app/ui/controls/icon-button.tsx";

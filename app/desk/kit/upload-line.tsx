@@ -1,5 +1,5 @@
 import { fill, inFrench } from "#app/formats/fill.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { IconButton } from "#app/ui/controls/icon-button.tsx";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import rotateCwIcon from "#app/ui/icons/rotate-cw.svg?shapes";

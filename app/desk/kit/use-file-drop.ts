@@ -5,7 +5,7 @@ import {
   useEffectEvent,
   useState,
 } from "react";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false);

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { plural } from "#app/formats/fill.ts";
 import type { MessageChange } from "#app/messages/change-messages.server.ts";
 import { backend } from "#app/site.server.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { messagePath, spamBox } from "../admin-paths.ts";
 import type { Asked } from "../kit/action.tsx";
 import { binId, messagesId, rowId } from "../kit/focus.ts";

@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/text-link.tsx";
 import banIcon from "#app/ui/icons/ban.svg?shapes";

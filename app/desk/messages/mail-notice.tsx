@@ -1,6 +1,6 @@
 import { useFetcher } from "react-router";
 import { fill } from "#app/formats/fill.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import rotateCwIcon from "#app/ui/icons/rotate-cw.svg?shapes";

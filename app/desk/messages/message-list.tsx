@@ -1,5 +1,5 @@
 import { Link, useFetcher } from "react-router";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/text-link.tsx";
 import { InkDot } from "#app/ui/drawings/ink-dot.tsx";

@@ -5,7 +5,7 @@ import { readForm } from "#app/request-body.server.ts";
 import { outageAnswer, passHeaders, throwUnavailable } from "#app/server/errors.server.ts";
 import { isDocumentRequest } from "#app/server/negotiation.server.ts";
 import { backend } from "#app/site.server.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { messagePath, spamBox } from "../admin-paths.ts";
 import { PageAnswer } from "../kit/action.tsx";

@@ -1,5 +1,5 @@
 import { fill, ofName } from "#app/formats/fill.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 
 /** Fills a sentence about somebody's message, such as "Le message d’Anna a été restauré." */
 export function nameInWords(template: string, name: string): string {

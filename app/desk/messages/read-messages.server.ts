@@ -1,7 +1,7 @@
 import { beginning, fill, plural } from "#app/formats/fill.ts";
-import { kindName } from "#app/mail/notice.server.ts";
+import { kindName } from "#app/mail/message-mail.server.ts";
 import { backend } from "#app/site.server.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { messagePath, spamBox } from "../admin-paths.ts";
 import type { Removed } from "../kit/bin.tsx";
 import { dateAndTime, listedDate, longDate, moment } from "../kit/moments.ts";

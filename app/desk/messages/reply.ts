@@ -1,5 +1,5 @@
 import { fill } from "#app/formats/fill.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 
 /** Mail programs refuse longer addresses. */
 const MAX_QUOTED = 1_500;

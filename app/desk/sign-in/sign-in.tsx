@@ -11,7 +11,7 @@ import { outageAnswer, passHeaders, throwUnavailable } from "#app/server/errors.
 import { isDocumentRequest } from "#app/server/negotiation.server.ts";
 import { callerOf, findCookieSession } from "#app/server/session.server.ts";
 import { backend } from "#app/site.server.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";

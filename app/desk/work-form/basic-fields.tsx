@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import look from "#app/ui/controls/field.module.css";
 import { useHydrated } from "#app/ui/layout/use-media-query.ts";

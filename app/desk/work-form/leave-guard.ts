@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import type { Autosave } from "./use-autosave.ts";
 
 // This is the state of the browser's tab: the server never sets it.

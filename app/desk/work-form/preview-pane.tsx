@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher, useParams } from "react-router";
 import { previewPath } from "#app/paths.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { TextLink } from "#app/ui/controls/text-link.tsx";
 import { Icon } from "#app/ui/icons/icon.tsx";

@@ -2,7 +2,7 @@ import { useNavigation } from "react-router";
 import { useIsLong } from "#app/desk/kit/use-is-long.ts";
 import { fill, plural } from "#app/formats/fill.ts";
 import { previewPath } from "#app/paths.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/text-link.tsx";

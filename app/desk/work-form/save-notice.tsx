@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { useFetcher } from "react-router";
 import { fill } from "#app/formats/fill.ts";
 import { previewPath } from "#app/paths.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { plural } from "#app/formats/fill.ts";
 import { paths, workPath } from "#app/paths.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/text-link.tsx";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";

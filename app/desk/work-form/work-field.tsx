@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, useContext, useState } from "react";
 import { fill, inFrench } from "#app/formats/fill.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import look from "#app/ui/controls/field.module.css";
 import { Field } from "#app/ui/controls/field.tsx";
 import type { FormValues } from "#app/works/form-values.ts";

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { fill, plural } from "#app/formats/fill.ts";
 import { workPath } from "#app/paths.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
 import field from "#app/ui/controls/field.module.css";

@@ -2,7 +2,7 @@ import { data, type ShouldRevalidateFunction, useSearchParams } from "react-rout
 import { keepPage } from "#app/browser/keep-page.ts";
 import { passHeaders, throwUnavailable } from "#app/server/errors.server.ts";
 import { sessionContext } from "#app/server/session.server.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { adminPaths } from "../admin-paths.ts";
 import { deskMeta } from "../kit/desk-page.tsx";
 import type { Route } from "./+types/work-page.ts";

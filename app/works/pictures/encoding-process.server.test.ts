@@ -7,8 +7,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import readExif from "exif-reader";
 import sharp from "sharp";
 import { phonePhoto } from "#test-support/photo.ts";
+import { prepareImage } from "./encoding-process.server.ts";
 import { sniffImage } from "./file-format.server.ts";
-import { prepareImage } from "./process.server.ts";
 
 const drawn = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: "#336699" } });

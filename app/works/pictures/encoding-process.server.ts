@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { extname, join } from "node:path";
-import type { prepareImage as prepare } from "./images.server.ts";
+import type { prepareImage as prepare } from "./encode.server.ts";
 
 /** 50 megapixels take ten seconds, and on a busy machine several times as long. */
 const TIMEOUT_MS = 60_000;

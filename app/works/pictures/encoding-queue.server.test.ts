@@ -4,8 +4,8 @@ import { test } from "node:test";
 import sharp from "sharp";
 import { createDiskStore } from "#app/storage/disk.server.ts";
 import { temporaryFolder } from "#test-support/folders.ts";
+import { createImagePipeline, TooBusyError } from "./encoding-queue.server.ts";
 import { pixelsToDecode } from "./file-format.server.ts";
-import { createImagePipeline, TooBusyError } from "./pipeline.server.ts";
 
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#336699" } });

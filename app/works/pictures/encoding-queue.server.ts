@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import type { ObjectStore } from "#app/storage/storage.ts";
+import * as processes from "./encoding-process.server.ts";
 import { pixelsToDecode } from "./file-format.server.ts";
-import * as processes from "./process.server.ts";
 
 const MAX_CONCURRENT = 2;
 const MAX_WAITING = 10;

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { getPriority, setPriority } from "node:os";
-import { prepareImage } from "./images.server.ts";
+import { prepareImage } from "./encode.server.ts";
 
 /** Added to the server's own. At 19, the lowest priority, a job would not progress on a busy machine. */
 const NICE = 5;

@@ -1,6 +1,6 @@
 import { Fold } from "#app/desk/kit/fold.tsx";
 import { fill } from "#app/formats/fill.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { type FramingChange, focuses, type Ink } from "#app/works/pictures/framing.ts";
 import { isKnownByShape, isPortrait, mountOf } from "#app/works/pictures/mount.ts";
 import { papers } from "#content/palette.ts";

@@ -4,7 +4,7 @@ import { focusOn } from "#app/desk/kit/focus.ts";
 import { Order, type Way } from "#app/desk/kit/sortable.tsx";
 import { Zone } from "#app/desk/kit/zone.tsx";
 import { fill, plural } from "#app/formats/fill.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { FieldError } from "#app/ui/controls/field.tsx";
 import { useHydrated } from "#app/ui/layout/use-media-query.ts";
 import { caseStudyLimits } from "#app/works/limits.ts";

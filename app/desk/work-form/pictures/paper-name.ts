@@ -1,5 +1,5 @@
 import { fill } from "#app/formats/fill.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import type { Ink, Paper } from "#app/works/pictures/framing.ts";
 
 export function paperName(papers: Record<Ink, Paper>, ink: Ink): string {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { UploadLine } from "#app/desk/kit/upload-line.tsx";
 import { Warnings } from "#app/desk/kit/warnings.tsx";
 import { fill, inFrench } from "#app/formats/fill.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { IconButton } from "#app/ui/controls/icon-button.tsx";
 import circleAlertIcon from "#app/ui/icons/circle-alert.svg?shapes";
 import { Icon } from "#app/ui/icons/icon.tsx";

@@ -1,6 +1,6 @@
 import type { Upload } from "#app/desk/kit/upload-line.tsx";
 import { fill } from "#app/formats/fill.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import type { FormValues } from "#app/works/form-values.ts";
 import { caseStudyLimits, workLimits } from "#app/works/limits.ts";

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import action from "#app/desk/kit/action.module.css";
 import { useFileDrop } from "#app/desk/kit/use-file-drop.ts";
 import { FileChooser, Zone } from "#app/desk/kit/zone.tsx";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { FieldError } from "#app/ui/controls/field.tsx";
 import { useHydrated } from "#app/ui/layout/use-media-query.ts";
 import { useForm, WorkField } from "../work-field.tsx";

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from "react";
 import { Fold } from "#app/desk/kit/fold.tsx";
 import { plural } from "#app/formats/fill.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { caseStudyLimits as limits } from "#app/works/limits.ts";
 import { Group } from "../group.tsx";
 import { GalleryField } from "../pictures/gallery-field.tsx";

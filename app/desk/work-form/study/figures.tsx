@@ -1,4 +1,4 @@
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import field from "#app/ui/controls/field.module.css";
 import { FieldError } from "#app/ui/controls/field.tsx";
 import { Group } from "../group.tsx";

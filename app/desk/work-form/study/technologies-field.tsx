@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { fill } from "#app/formats/fill.ts";
-import { admin } from "#app/texts/admin.ts";
+import { admin } from "#app/texts/desk.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { IconButton } from "#app/ui/controls/icon-button.tsx";
 import xIcon from "#app/ui/icons/x.svg?shapes";
