@@ -105,8 +105,8 @@ test("under npm run dev no navigation reloads the page, and each edit shows at o
       ],
       [
         "app/pages/service/service.tsx",
-        "shownService(service)",
-        `shownService({ ...service, h1: service.h1 + ", chargeur réécrit" })`,
+        "shownService(service,",
+        `shownService({ ...service, h1: service.h1 + ", chargeur réécrit" },`,
         () => expect(title).toContainText("chargeur réécrit"),
       ],
     ];
