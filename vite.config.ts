@@ -19,8 +19,9 @@ import { lettersCss, scaledTitles } from "./tools/letters-css.ts";
 import { svgParts } from "./tools/svg-parts.ts";
 
 /**
- * Puts the palette, the widths of the owner's words and the fallbacks of the typeface in front of tokens.css, and each style sheet into the cascade layer of its folder: a page's styles
- * override those of the components that it uses, in whatever order the browser loads them.
+ * Puts the palette, the widths of the owner's words and the fallbacks of the typeface in front of tokens.css, and each
+ * style sheet into the cascade layer of its folder: a page's styles override those of the components that it uses, in
+ * whatever order the browser loads them.
  */
 function layeredStyles(): Plugin {
   return {

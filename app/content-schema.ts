@@ -145,7 +145,7 @@ const home = z.strictObject({
       sentence: text,
       lead: text,
       button: usualText,
-      /** Of the drawing. */
+      /** It describes the drawing, and is not read if a picture stands in its place. */
       artAlt: usualText,
       /** A picture in place of the drawing. An SVG is shown as it is. */
       file: text.exactOptional(),

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import emojiRanges from "@fontsource/noto-emoji/unicode.json" with { type: "json" };
 import sofiaRanges from "@fontsource/sofia-sans-extra-condensed/unicode.json" with { type: "json" };
 
-/** Those of the site's families in app/ui/theme/base.css, whose weights must be equal for a browser to join the faces. */
+/** A browser joins these faces with those of app/ui/theme/base.css only if the weights are equal. */
 const families = [
   { family: "Repere Display", weight: "800", cut: 800, emojiCut: 700 },
   { family: "Repere Text", weight: "400 700", cut: 500, emojiCut: 500 },
@@ -12,9 +12,9 @@ const emoji = Object.values(emojiRanges).join();
 const alphabets = Object.entries(sofiaRanges);
 
 /**
- * Style rules that add the fonts of the share images (app/files/share-images/share-image.server.tsx) to the site's families, for the
- * letters that these lack. They must come before the site's own rules, and like these be in a cascade layer: of two
- * faces that name a letter a browser takes the last.
+ * Style rules that add the fonts of the share images (app/files/share-images/share-image.server.tsx) to the site's
+ * families, for the letters that these lack. They must come before the site's own rules, and like these be in a cascade
+ * layer: of two faces that name a letter a browser takes the last.
  */
 export async function fallbackFaces(): Promise<string> {
   const rules = families.flatMap(({ family, weight, cut, emojiCut }) => [

@@ -175,7 +175,7 @@ async function cloneRelease(t: { after(end: () => Promise<void>): void }) {
   return { release, copy };
 }
 
-/** Those of docs/upgrading.md that read the release, and those that merge it. */
+/** docs/upgrading.md tells an owner to run these: some read the release, the others merge it. */
 async function documentedCommands(): Promise<string[]> {
   const page = await readFile("docs/upgrading.md", "utf8");
   return Array.from(page.matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm), ([, block = ""]) => block);

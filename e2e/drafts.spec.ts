@@ -74,7 +74,7 @@ test("nothing yet: the page says how to begin", async ({ page, desk }) => {
 });
 
 for (const isOnSite of [false, true]) {
-  // That of a draft is shown without scripts, below.
+  // A test below shows the link of a draft, without scripts.
   test(`a preview link of ${isOnSite ? "changes" : "a draft"} is made, copied, prolonged and ended`, {
     tag: isOnSite ? [] : "@long",
   }, async ({ page, api, desk, context, browserName }) => {
@@ -257,7 +257,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const isOnSite of [false, true]) {
-    // That of changes is shown with scripts, above.
+    // A test above shows the link of changes, with scripts.
     test(`a preview link of ${isOnSite ? "changes" : "a draft"} is made, prolonged and ended`, {
       tag: isOnSite ? "@long" : [],
     }, async ({ page, api, desk }) => {
