@@ -333,6 +333,12 @@ for (const target of testEngines) {
         /^messages "m4 Zoë Ğ": email: /,
       ],
       [
+        "a text that is an object with a length",
+        "messages",
+        (row) => [row, { ...row, id: "m5", name: { length: { valueOf: 1, toString: 1 } } }],
+        /^messages "m5 .*": name: Invalid input: expected string/,
+      ],
+      [
         "a count that no engine stores",
         "visits",
         (row) => [row, { ...row, page: "cv", count: 3e9 }],

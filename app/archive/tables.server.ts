@@ -30,11 +30,9 @@ export interface ArchivedTable {
 
 // No engine stores larger integers or a NUL in a text, nor PGlite the year 0.
 const integer = z.int().min(-2_147_483_648).max(2_147_483_647);
+// Zod's own `max` also runs on objects with a `length`, and throws.
 const text = (maxLength: number) =>
-  z
-    .string()
-    .max(maxLength)
-    .regex(/^[^\0]*$/);
+  z.string().regex(new RegExp(`^[^\\0]{0,${maxLength}}$`, "u"), `is no text of at most ${maxLength} characters`);
 const moment = z.iso
   .datetime()
   .regex(/^(?!0000)/)

@@ -185,9 +185,16 @@ describe("any body", () => {
       {
         ...RUNS,
         examples: [
-          ...["id.x", "id.toString", "version.x", "intent.x", "title.x", "gallery.0.id.x", "__proto__"].map(
-            (name): [Record<string, string>] => [{ [name]: "x" }],
-          ),
+          ...[
+            "id.x",
+            "id.toString",
+            "version.x",
+            "intent.x",
+            "title.x",
+            "userId.length.x",
+            "gallery.0.id.x",
+            "__proto__",
+          ].map((name): [Record<string, string>] => [{ [name]: "x" }]),
           [{ "framing.mode": "full", "framing.focus.toString": "x" }],
           [{ "gallery.0.framing.mode": "mounted", "gallery.0.framing.ink.valueOf": "x" }],
         ],

@@ -41,7 +41,11 @@ export const envelope = z.object({
     .refine((version) => /^\d{1,9}$/.test(String(version)), "version_invalid")
     .transform(Number)
     .optional(),
-  userId: z.string({ error: "user_id_invalid" }).max(100, "user_id_invalid").optional(),
+  // Zod's own `max` also runs on objects with a `length`, and throws.
+  userId: z
+    .string({ error: "user_id_invalid" })
+    .regex(/^.{0,100}$/su, "user_id_invalid")
+    .optional(),
 });
 
 /** Takes multipart with a `work` JSON part and an `image`, multipart with one part per field, JSON, or urlencoded. */
